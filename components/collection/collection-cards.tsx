@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import { Picture } from '@/components/item/picture';
+import { toCountText } from '@/lib/format';
+import { toCollectionHref } from '@/lib/routes';
+import type { Collection, Item } from '@/lib/types';
+
+interface CollectionCardsProps {
+  collections: { collection: Collection; cover: Item | null }[];
+  language: string;
+}
+
+/** Collections as their covers, uncropped on equal mounts, with what they are called and how much they hold. */
+export function CollectionCards({ collections, language }: CollectionCardsProps) {
+  return (
+    <ul className="collections">
+      {collections.map(({ collection, cover }) => (
+        <li key={collection.path}>
+          <Link href={toCollectionHref(collection.path)} prefetch={false}>
+            <span className="mount">
+              {cover ? (
+                <Picture item={{ ...cover, alt: '' }} sizes="(max-width: 40rem) 45vw, 20rem" width={400} />
+              ) : (
+                collection.description
+              )}
+            </span>
+            <span className="collection-title">{collection.title}</span>
+            <span className="collection-count">{toCountText(collection.total, 'item', 'items', language)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react';
+import { LADDER } from '@/lib/ladder';
+import { toImageHref } from '@/lib/routes';
+import type { Item } from '@/lib/types';
+import { Picture } from './picture';
+import { Travelling } from './travelling';
+
+/** The photograph, as large as the window allows and whole; it leads to its largest rendition. */
+export function Hero({ item }: { item: Item }) {
+  const { width = 3, height = 2 } = item;
+  const ratio = width / height;
+  return (
+    <figure className="hero" style={{ '--ratio': ratio.toFixed(4), '--width': `${width}px` } as CSSProperties}>
+      <a href={toImageHref(item, LADDER[LADDER.length - 1] ?? 0)} aria-label={`${item.title}: the picture alone`}>
+        <Travelling id={item.id}>
+          <Picture item={item} sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`} width={1200} first />
+        </Travelling>
+      </a>
+    </figure>
+  );
+}

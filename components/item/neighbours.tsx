@@ -1,0 +1,22 @@
+import Link from 'next/link';
+import { toItemHref } from '@/lib/routes';
+import type { Item } from '@/lib/types';
+
+/** The items before and after this one in its collection. */
+export function Neighbours({ previous, next }: { previous: Item | null; next: Item | null }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="neighbours" aria-label="In this collection">
+      {previous && (
+        <Link href={toItemHref(previous)} rel="prev">
+          <span aria-hidden="true">←</span> <span className="neighbour-title">{previous.title}</span>
+        </Link>
+      )}
+      {next && (
+        <Link href={toItemHref(next)} rel="next" className="neighbour-next">
+          <span className="neighbour-title">{next.title}</span> <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { toImageHref, toSrcSet } from '@/lib/routes';
+import type { Item } from '@/lib/types';
+
+interface PictureProps {
+  item: Pick<Item, 'id' | 'version' | 'width' | 'height' | 'alt' | 'title' | 'placeholder' | 'colour'>;
+  /** As in HTML: how wide the picture stands on the page. */
+  sizes: string;
+  /** Width of the rendition that browsers without `srcset` get. */
+  width?: number;
+  /** It is what the visitor came for, so it is asked for first. */
+  first?: boolean;
+}
+
+/** A photograph at the size it is shown, with its place kept while it loads. */
+export function Picture({ item, sizes, width = 800, first = false }: PictureProps) {
+  const background = item.placeholder ? `${item.colour ?? ''} url(${item.placeholder}) center / cover` : item.colour;
+  return (
+    // biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes
+    <img
+      src={toImageHref(item, width)}
+      srcSet={toSrcSet(item)}
+      sizes={sizes}
+      width={item.width}
+      height={item.height}
+      alt={item.alt ?? item.title}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding="async"
+      style={background ? { background } : undefined}
+    />
+  );
+}

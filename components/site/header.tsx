@@ -1,0 +1,66 @@
+import Link from 'next/link';
+import { Menu } from '@/components/ui/menu';
+import { toCountText } from '@/lib/format';
+import { toCollectionHref, toItemHref } from '@/lib/routes';
+import type { Collection, Item } from '@/lib/types';
+
+export interface MenuEntry {
+  collection: Collection;
+  below: Collection[];
+}
+
+interface HeaderProps {
+  title: string;
+  entries: MenuEntry[];
+  stories: Item[];
+  language: string;
+}
+
+/** The site's name, and a menu built from the library: its collections, what they hold, its stories. */
+export function Header({ title, entries, stories, language }: HeaderProps) {
+  return (
+    <header className="site-header">
+      <Link href="/" className="site-title">
+        {title}
+      </Link>
+      {(entries.length > 0 || stories.length > 0) && (
+        <Menu label="Collections">
+          <nav className="menu" aria-label="Collections">
+            {entries.map(({ collection, below }) => (
+              <section key={collection.path}>
+                <Link href={toCollectionHref(collection.path)} className="menu-title">
+                  {collection.title}{' '}
+                  <span className="menu-count">{toCountText(collection.total, 'item', 'items', language)}</span>
+                </Link>
+                {below.length > 0 && (
+                  <ul>
+                    {below.map((inner) => (
+                      <li key={inner.path}>
+                        <Link href={toCollectionHref(inner.path)}>{inner.title}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            ))}
+            {stories.length > 0 && (
+              <section>
+                <span className="menu-title">Stories</span>
+                <ul>
+                  {stories.map((story) => (
+                    <li key={story.id}>
+                      <Link href={toItemHref(story)}>{story.title}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <Link href={toCollectionHref('')} className="menu-all">
+              All collections
+            </Link>
+          </nav>
+        </Menu>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  toHref(page: number): Route;
+}
+
+/** The pages worth a link: the first, the last, and those around this one; 0 stands for a gap. */
+export function listPages(page: number, pages: number): number[] {
+  const wanted = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(
+    (number) => number >= 1 && number <= pages,
+  );
+  const distinct = [...new Set(wanted)].sort((a, b) => a - b);
+  return distinct.flatMap((number, index) => {
+    const before = distinct[index - 1] ?? number - 1;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [0, number] : [number];
+  });
+}
+
+export function Pagination({ page, pages, toHref }: PaginationProps) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {page > 1 && (
+        <Link href={toHref(page - 1)} rel="prev">
+          Previous
+        </Link>
+      )}
+      <ol>
+        {listPages(page, pages).map((number, index) => (
+          <li key={number || `gap-${index}`}>
+            {number === 0 ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <Link
+                href={toHref(number)}
+                aria-current={number === page ? 'page' : undefined}
+                aria-label={`Page ${number}`}
+              >
+                {number}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <Link href={toHref(page + 1)} rel="next">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import nextJest from 'next/jest.js';
+
+const wrapped = nextJest({ dir: './' })({
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+});
+
+// These packages ship ES modules only, which Jest below Node 24.9 cannot require.
+const esmOnly = [
+  'react-player',
+  '.*-video-element',
+  'media-.*',
+  '@mux',
+  'htmlparser2',
+  'entities',
+  'dom.*',
+  'html-dom-parser',
+  'html-react-parser',
+  'mediabunny',
+  'marked',
+];
+
+export default async function config() {
+  return {
+    ...(await wrapped()),
+    transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'],
+  };
+}

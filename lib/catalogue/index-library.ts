@@ -1,0 +1,250 @@
+// Brings the catalogue up to date with the library, in two passes: what files say first, what their pixels show after.
+import fs from 'node:fs';
+import path from 'node:path';
+import { GRID_WIDTH, toSize } from '../ladder';
+import type { Row } from '../library/folder-texts';
+import type { Answer, Readers } from '../library/readers';
+import { toRenditionPath } from '../renditions';
+import type { Item } from '../types';
+import { toImageSource, toMasterPath } from './picture';
+import { inheritRows, toBelow } from './rows';
+import { type Found, type ScanSettings, scanFolder } from './scan';
+import { toItem, toSortKey } from './to-item';
+import type { Writer } from './write';
+
+export interface Progress {
+  state: 'reading' | 'drawing' | 'idle';
+  /** Files looked at, read or found unchanged. */
+  done: number;
+  /** Files that there are. */
+  total: number;
+  /** Photographs whose pixels are still to be read. */
+  toDraw: number;
+}
+
+export interface IndexSettings extends ScanSettings {
+  writer: Writer;
+  readers: Readers;
+  onProgress?(progress: Progress): void;
+  /** Called for every folder found, and for one that is gone. */
+  onFolder?(folder: string, there: boolean): void;
+}
+
+interface Seen {
+  folders: Set<string>;
+  /** Folders that could not be read, `/` at the end: what lies in them is neither there nor gone. */
+  closed: string[];
+}
+
+const createSeen = (): Seen => ({ folders: new Set(), closed: [] });
+
+// Visitors see what was read within this many milliseconds; a commit that takes long is made less often.
+const COMMIT_EVERY = 250;
+
+export function createIndexer(settings: IndexSettings) {
+  const { writer, readers } = settings;
+  const progress: Progress = { state: 'idle', done: 0, total: 0, toDraw: 0 };
+  const pending = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let pause = COMMIT_EVERY;
+
+  function commit() {
+    clearTimeout(timer);
+    timer = undefined;
+    const started = performance.now();
+    writer.setMeta({ ...progress });
+    writer.commit();
+    pause = Math.max(COMMIT_EVERY, 20 * (performance.now() - started));
+    settings.onProgress?.(progress);
+  }
+
+  function change<T>(work: () => T): T {
+    writer.begin();
+    timer ??= setTimeout(commit, pause);
+    return work();
+  }
+
+  /** Adds work, waiting first while there is more than the readers can take soon. */
+  async function spawn(work: () => Promise<void>) {
+    while (pending.size >= readers.room * 2) await Promise.race(pending);
+    const running: Promise<void> = work().finally(() => pending.delete(running));
+    pending.add(running);
+  }
+
+  const settle = async () => {
+    while (pending.size > 0) await Promise.all(pending);
+  };
+
+  async function readFacts(found: Found) {
+    const { file, story, folder, name, beside } = found;
+    const answer = await readers.read({ type: 'facts', file, story });
+    progress.done += 1;
+    change(() => {
+      takeFacts(found, answer);
+      writer.putFile(folder, { name, bytes: file.bytes, modified: file.modified, beside });
+    });
+  }
+
+  function takeFacts({ file, folder }: Found, answer: Answer) {
+    if (answer.type !== 'facts') {
+      writer.removeItem(file.path);
+      if (answer.type === 'problem')
+        writer.putProblem({ path: file.path, reason: answer.reason, detail: answer.detail });
+      return;
+    }
+    const item = toItem(file, answer.metadata, answer.fingerprint);
+    const other = writer.putItem(item, toSortKey(item, writer.getOrder(folder)), answer.fingerprint);
+    if (other !== null) {
+      writer.putProblem({
+        path: file.path,
+        reason: 'address-taken',
+        detail: `${other} has the same address; rename one of them`,
+      });
+    }
+  }
+
+  /** Looks at a folder and, where `deep`, at everything below. @returns the folders seen */
+  async function lookAt(folder: string, inherited: Map<string, Row>, deep: boolean, seen: Seen) {
+    let scanned: ReturnType<typeof scanFolder>;
+    seen.folders.add(folder);
+    try {
+      settings.onFolder?.(folder, true);
+      scanned = change(() => scanFolder(writer, settings, folder, inherited));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT' || code === 'ENOTDIR') {
+        seen.folders.delete(folder);
+        return;
+      }
+      if (!code) throw error;
+      seen.closed.push(`${folder}/`);
+      change(() =>
+        writer.putProblem({
+          path: folder || '.',
+          reason: 'unreadable',
+          detail: `the folder cannot be read (${code}); what was read of it before is kept`,
+        }),
+      );
+      return;
+    }
+    progress.done += scanned.seen - scanned.changed.length;
+    for (const found of scanned.changed) await spawn(() => readFacts(found));
+    const known = deep || scanned.spreads ? null : new Set(writer.listSubfolders(folder));
+    for (const name of scanned.folders) {
+      if (known?.has(name)) continue;
+      await lookAt(folder ? `${folder}/${name}` : name, toBelow(scanned.rows, name), true, seen);
+      if (timer === undefined) continue;
+      // Lets answers in between two folders, and a due commit happen.
+      await new Promise(setImmediate);
+    }
+    if (known)
+      for (const name of known) if (!scanned.folders.includes(name)) forget(folder ? `${folder}/${name}` : name);
+  }
+
+  function forget(folder: string) {
+    change(() => {
+      for (const below of writer.listFoldersBelow(folder)) {
+        settings.onFolder?.(below, false);
+        for (const file of writer.listFiles(below)) writer.removeFile(below, file.name);
+        writer.removeProblem(below);
+      }
+    });
+  }
+
+  async function draw() {
+    progress.state = 'drawing';
+    for (let after = -1; ; ) {
+      const batch = writer.listToDraw(after, 256);
+      if (batch.length === 0) break;
+      for (const { key, item } of batch) {
+        after = key;
+        await spawn(() => drawOne(item));
+      }
+      progress.toDraw = writer.countToDraw();
+    }
+    await settle();
+    progress.toDraw = 0;
+  }
+
+  async function drawOne(item: Item) {
+    const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
+    if (!source) return;
+    const grid = toRenditionPath(settings.data, source, `full/${toSize(GRID_WIDTH, source.width)}/0/default.webp`);
+    const master = source.type === 'image/heic' ? toMasterPath(settings.data, item) : undefined;
+    const answer = await readers.read({ type: 'pixels', source, grid, ...(master && { master }) });
+    change(() => {
+      if (answer.type === 'pixels') writer.putPixels(item.id, item.version, answer.pixels);
+      else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {
+        writer.removeItem(item.path);
+        writer.putProblem({ path: item.path, reason: answer.reason, detail: answer.detail });
+      }
+    });
+  }
+
+  async function finish() {
+    await settle();
+    progress.state = 'idle';
+    change(() => writer.removeEmptyCollections());
+    commit();
+  }
+
+  return {
+    progress,
+
+    /** The whole library, then the pixels of what is new. @throws Error where there is no library */
+    async indexAll() {
+      if (!fs.existsSync(settings.root)) throw new Error(`The library ${settings.root} is not there (VITRINE_LIBRARY)`);
+      Object.assign(progress, { state: 'reading', done: 0, total: countFiles(settings.root, settings.data) });
+      const seen = createSeen();
+      await lookAt('', new Map(), true, seen);
+      await settle();
+      change(() => {
+        for (const folder of writer.listFolders()) {
+          if (seen.folders.has(folder) || seen.closed.some((closed) => closed === '/' || folder.startsWith(closed)))
+            continue;
+          for (const file of writer.listFiles(folder)) writer.removeFile(folder, file.name);
+        }
+        writer.setMeta({ scanned: Date.now() });
+      });
+      progress.total = progress.done;
+      commit();
+      await draw();
+      await finish();
+    },
+
+    /** Folders that were seen to change. */
+    async indexFolders(folders: string[]) {
+      progress.state = 'reading';
+      for (const folder of folders) {
+        if (
+          folders.some((other) => other !== folder && folder.startsWith(`${other}/`)) &&
+          !fs.existsSync(path.join(settings.root, folder))
+        )
+          continue;
+        await lookAt(folder, inheritRows(settings, folder), false, createSeen());
+      }
+      await settle();
+      commit();
+      await draw();
+      await finish();
+    },
+  };
+}
+
+function countFiles(root: string, skip: string): number {
+  let count = 0;
+  const stack = [root];
+  for (let here = stack.pop(); here !== undefined; here = stack.pop()) {
+    try {
+      for (const entry of fs.readdirSync(here, { withFileTypes: true })) {
+        if (entry.name.startsWith('.')) continue;
+        const full = path.join(here, entry.name);
+        if (!entry.isDirectory()) count += 1;
+        else if (full !== skip) stack.push(full);
+      }
+    } catch {
+      // It is reported when it is looked at.
+    }
+  }
+  return count;
+}

@@ -1,0 +1,21 @@
+// Folder arithmetic: paths in the library use `/`, the root is the empty text.
+
+export const toParent = (folder: string) =>
+  folder === '' ? null : folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+
+export const toFull = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
+
+export const toFolder = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+export const toName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+const toDepth = (folder: string) => (folder === '' ? 0 : folder.split('/').length);
+
+/** Each folder and everything above it, deepest first. */
+export function withAncestors(folders: Iterable<string>): string[] {
+  const all = new Set<string>();
+  for (const folder of folders) {
+    for (let at: string | null = folder; at !== null && !all.has(at); at = toParent(at)) all.add(at);
+  }
+  return [...all].sort((a, b) => toDepth(b) - toDepth(a));
+}

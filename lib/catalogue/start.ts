@@ -1,0 +1,68 @@
+// Starts what runs beside the web server: the indexer, and the page cache's view of the catalogue.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { getConfig, isBuilding } from '../config';
+import { parseItemPath } from '../routes';
+import { getVersion, isGone } from './read';
+
+interface PageHooks {
+  getVersion(): string;
+  isGone(pathname: string): boolean;
+}
+
+const shared = globalThis as { vitrinePageHooks?: PageHooks; vitrineIndexer?: boolean };
+
+// A version is asked for with every page; this often it is looked up, in milliseconds.
+const LOOK_EVERY = 100;
+
+function createHooks(): PageHooks {
+  let version = '';
+  let looked = 0;
+  return {
+    getVersion() {
+      const now = Date.now();
+      if (now - looked > LOOK_EVERY) {
+        version = getVersion();
+        looked = now;
+      }
+      return version;
+    },
+    isGone(pathname) {
+      const id = parseItemPath(pathname);
+      return id !== null && isGone(id);
+    },
+  };
+}
+
+/** The indexer is a process of its own; when it dies it is started again, later each time. */
+function startIndexer(after: number) {
+  const { url: _url, ...config } = getConfig();
+  const started = Date.now();
+  const child = spawn(
+    process.execPath,
+    [path.join(/*turbopackIgnore: true*/ process.cwd(), 'dist', 'indexer.mjs'), '--watch'],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  child.on('error', (error) => console.error(`Vitrine: the indexer cannot be started: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    // 75: the derived data was deleted, and is built anew.
+    const pause = code === 75 || Date.now() - started > 60_000 ? 500 : Math.min(after * 2, 60_000);
+    if (code !== 75)
+      console.error(
+        `Vitrine: the indexer of ${config.library} ended (${signal ?? code}); it starts again in ${pause / 1000} s.`,
+      );
+    setTimeout(() => startIndexer(pause), pause).unref();
+  });
+}
+
+/** @throws Error that lists every bad setting */
+export function startSite() {
+  if (isBuilding()) return;
+  getConfig();
+  if (shared.vitrineIndexer) return;
+  shared.vitrineIndexer = true;
+  shared.vitrinePageHooks = createHooks();
+  startIndexer(500);
+}

@@ -1,0 +1,50 @@
+// Makes an Item of what its file says: here uncertainty ends, every item has a title, an address and a place in its folder.
+import { toItemId, toVersion } from '../ids';
+import { toSlug } from '../routes';
+import type { Item, MediaFile, Metadata } from '../types';
+import { toFolder, toName } from './paths';
+
+const toStem = (path: string) => toName(path).replace(/\.[^.]+$/, '');
+
+/** Words of a file or folder name: separators become spaces. */
+export function toWords(name: string) {
+  const words = name.replace(/[-_]+/g, ' ').trim() || name;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function toItem(
+  file: Pick<MediaFile, 'path' | 'bytes' | 'modified'>,
+  metadata: Metadata,
+  fingerprint: string,
+): Item {
+  const path = file.path.normalize('NFC');
+  const title = metadata.title ?? toWords(toStem(path));
+  return {
+    ...metadata,
+    id: toItemId(path),
+    path: file.path,
+    folder: toFolder(file.path),
+    title,
+    slug: toSlug(title),
+    bytes: file.bytes,
+    modified: file.modified,
+    version: toVersion(fingerprint, [metadata.rights, metadata.makers]),
+  };
+}
+
+/** A text whose plain order is the order people expect: numbers by value, capitals beside small letters. */
+export const toNaturalKey = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(12, '0'));
+
+/** Where an item stands in its folder; what has no date comes after what has one. */
+export function toSortKey(item: Item, order: 'date' | 'name' | 'title') {
+  const name = toNaturalKey(toName(item.path));
+  if (order === 'name') return name;
+  if (order === 'title') return `${toNaturalKey(item.title)} ${name}`;
+  const date = item.date ? (item.date.sort + 1e12).toFixed(3).padStart(18, '0') : '~';
+  return `${date} ${name}`;
+}

@@ -1,0 +1,218 @@
+// The one writer of the catalogue. Everything between begin() and commit() is seen by readers at once, or not at all.
+import type { Collection, Item, Pixels, Problem } from '../types';
+import { createDeriver } from './derive';
+import { createFormer } from './former';
+import { toFull } from './paths';
+import { hasPicture } from './picture';
+import { openForWriting } from './schema';
+import { createStatements } from './statements';
+
+export interface SeenFile {
+  name: string;
+  bytes: number;
+  /** Milliseconds since 1970. */
+  modified: number;
+  /** What stands beside the file and speaks for it: a change there is a change of the file. */
+  beside: string;
+}
+
+export type Order = 'date' | 'name' | 'title';
+
+/** A collection's own words; its counts are derived, its cover is a path. */
+export interface CollectionText extends Pick<Collection, 'path' | 'title' | 'html' | 'description' | 'cover'> {
+  /** Its place among its siblings. */
+  sort: string;
+  /** How its items are sorted. */
+  order: Order;
+}
+
+/** Opens the catalogue for writing; only one process may, the holder of the lock (lock.ts). */
+export function openWriter(data: string) {
+  const { db, fresh } = openForWriting(data);
+  const sql = createStatements(db);
+  const former = createFormer(sql, data);
+  const { derive, ensureCollection } = createDeriver(sql);
+  const touched = new Set<string>();
+  let open = false;
+
+  function begin() {
+    if (open) return;
+    db.exec('BEGIN IMMEDIATE');
+    open = true;
+  }
+
+  function commit() {
+    if (!open) return;
+    derive(touched);
+    touched.clear();
+    db.exec('COMMIT');
+    open = false;
+  }
+
+  if (fresh) {
+    begin();
+    former.restore();
+    commit();
+  }
+
+  function takeOut(where: string, isGone: boolean) {
+    const row = sql('SELECT id, path, folder, fingerprint, document FROM items WHERE path = ?').get<{
+      id: string;
+      path: string;
+      folder: string;
+      fingerprint: string;
+      document: string | null;
+    }>(where);
+    if (!row) return;
+    sql('DELETE FROM items WHERE id = ?').run(row.id);
+    touched.add(row.folder);
+    if (isGone) former.leave(row);
+  }
+
+  const listFoldersWhere = (condition: string, ...values: string[]) =>
+    sql(`SELECT DISTINCT folder FROM files WHERE ${condition}`)
+      .all<{ folder: string }>(...values)
+      .map((row) => row.folder);
+
+  return {
+    begin,
+    commit,
+    close: () => db.close(),
+
+    listFiles: (folder: string) =>
+      sql('SELECT name, bytes, modified, beside FROM files WHERE folder = ?').all<SeenFile>(folder),
+    listFolders: () => listFoldersWhere('true'),
+    /** The folder and all that are known below it. */
+    listFoldersBelow: (folder: string) =>
+      listFoldersWhere('folder = ? OR (folder > ? AND folder < ?)', folder, `${folder}/`, `${folder}0`),
+    /** Names of the folders directly in a folder that are known to hold files, there or further down. */
+    listSubfolders(folder: string) {
+      const below =
+        folder === ''
+          ? listFoldersWhere("folder <> ''")
+          : listFoldersWhere('folder > ? AND folder < ?', `${folder}/`, `${folder}0`);
+      const start = folder === '' ? 0 : folder.length + 1;
+      return [...new Set(below.map((path) => path.slice(start).split('/')[0] ?? ''))];
+    },
+
+    putFile(folder: string, { name, bytes, modified, beside }: SeenFile) {
+      sql('INSERT OR REPLACE INTO files (folder, name, bytes, modified, beside) VALUES (?, ?, ?, ?, ?)').run(
+        folder,
+        name,
+        bytes,
+        modified,
+        beside,
+      );
+    },
+
+    removeFile(folder: string, name: string) {
+      const where = toFull(folder, name);
+      sql('DELETE FROM files WHERE folder = ? AND name = ?').run(folder, name);
+      sql('DELETE FROM problems WHERE path = ?').run(where);
+      takeOut(where, true);
+    },
+
+    /** @returns null, or the path of the other file whose item has this one's id already */
+    putItem(item: Item, sort: string, fingerprint: string): string | null {
+      const other = sql('SELECT path FROM items WHERE id = ?').get<{ path: string }>(item.id);
+      if (other && other.path !== item.path) return other.path;
+      const { colour: _colour, placeholder: _placeholder, ...data } = item;
+      const document = item.documentId ?? null;
+      sql(
+        `INSERT INTO items (id, path, folder, sort, kind, date, fingerprint, document, seen, drawn, data)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET sort = excluded.sort, kind = excluded.kind, date = excluded.date,
+           drawn = iif(json_extract(data, '$.version') = json_extract(excluded.data, '$.version'), drawn, excluded.drawn),
+           fingerprint = excluded.fingerprint, document = excluded.document, data = excluded.data`,
+      ).run(
+        item.id,
+        item.path,
+        item.folder,
+        sort,
+        item.kind,
+        item.date?.sort ?? null,
+        fingerprint,
+        document,
+        Date.now(),
+        hasPicture(item) ? 0 : 1,
+        JSON.stringify(data),
+      );
+      sql('DELETE FROM problems WHERE path = ?').run(item.path);
+      touched.add(item.folder);
+      if (!other) former.arrive({ id: item.id, path: item.path, fingerprint, document });
+      return null;
+    },
+
+    /** Its file is there, but says nothing that can be shown. */
+    removeItem: (where: string) => takeOut(where, false),
+
+    putPixels(id: string, version: string, pixels: Pixels) {
+      sql("UPDATE items SET pixels = ?, drawn = 1 WHERE id = ? AND json_extract(data, '$.version') = ?").run(
+        JSON.stringify(pixels),
+        id,
+        version,
+      );
+    },
+
+    getItemByPath(where: string): Item | null {
+      const row = sql('SELECT data FROM items WHERE path = ?').get<{ data: string }>(where);
+      return row ? (JSON.parse(row.data) as Item) : null;
+    },
+
+    listItems: (folder: string) =>
+      sql('SELECT data FROM items WHERE folder = ?')
+        .all<{ data: string }>(folder)
+        .map((row) => JSON.parse(row.data) as Item),
+
+    setSort(id: string, sort: string) {
+      sql('UPDATE items SET sort = ? WHERE id = ?').run(sort, id);
+    },
+
+    /** Photographs whose pixels have not been read, after a key. */
+    listToDraw: (after: number, limit: number) =>
+      sql('SELECT key, data FROM items WHERE drawn = 0 AND key > ? ORDER BY key LIMIT ?')
+        .all<{ key: number; data: string }>(after, limit)
+        .map((row) => ({ key: row.key, item: JSON.parse(row.data) as Item })),
+
+    countToDraw: () => sql('SELECT count(*) AS count FROM items WHERE drawn = 0').get<{ count: number }>()?.count ?? 0,
+
+    putProblem({ path, reason, detail }: Problem) {
+      sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(path, reason, detail);
+    },
+    removeProblem(where: string) {
+      sql('DELETE FROM problems WHERE path = ?').run(where);
+    },
+    countProblems: () =>
+      sql('SELECT reason, count(*) AS count FROM problems GROUP BY reason ORDER BY count DESC').all<{
+        reason: string;
+        count: number;
+      }>(),
+
+    putCollection({ path, sort, ...text }: CollectionText) {
+      ensureCollection(path);
+      sql('UPDATE collections SET sort = ?, data = ? WHERE path = ?').run(sort, JSON.stringify(text), path);
+      touched.add(path);
+    },
+    getOrder: (folder: string): Order =>
+      sql("SELECT json_extract(data, '$.order') AS named FROM collections WHERE path = ?").get<{ named: Order | null }>(
+        folder,
+      )?.named ?? 'date',
+    /** Folders that hold nothing any more, here or below. */
+    removeEmptyCollections() {
+      sql("DELETE FROM collections WHERE total = 0 AND path <> ''").run();
+    },
+
+    setMeta(values: Record<string, string | number>) {
+      for (const [name, value] of Object.entries(values)) {
+        sql('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(name, String(value));
+      }
+    },
+
+    getCounts: () =>
+      sql(
+        'SELECT (SELECT count(*) FROM files) AS files, (SELECT count(*) FROM items) AS items, (SELECT count(*) FROM problems) AS problems',
+      ).get<{ files: number; items: number; problems: number }>() ?? { files: 0, items: 0, problems: 0 },
+  };
+}
+
+export type Writer = ReturnType<typeof openWriter>;

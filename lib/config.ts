@@ -1,0 +1,95 @@
+// The deployer's settings: the only reader of the environment. Every fault is listed at once, and stops the start.
+import path from 'node:path';
+
+type Environment = Record<string, string | undefined>;
+
+const GiB = 1024 ** 3;
+
+/** Every setting with its default, read by docs/settings.md's test. */
+export const SETTINGS = {
+  VITRINE_LIBRARY: 'library',
+  VITRINE_DATA: '.vitrine',
+  VITRINE_URL: '',
+  PORT: '3000',
+  VITRINE_CACHE_GIB: '5',
+  VITRINE_READERS: '',
+  VITRINE_READ_SECONDS: '20',
+  VITRINE_RESCAN_SECONDS: '300',
+  VITRINE_MAX_SIDE: '8192',
+} as const;
+
+export interface Config {
+  /** Absolute path of the owner's folder. */
+  library: string;
+  /** Absolute path of the derived data. */
+  data: string;
+  /** Public address without a trailing slash. */
+  url: string;
+  /** Bound of the rendition cache, in bytes. */
+  cacheBytes: number;
+  /** Reading processes at a time; 0 means one a processor. */
+  readers: number;
+  /** How long one file may take to read, in milliseconds. */
+  readTimeout: number;
+  /** How often folders are looked at again where watching cannot work, in milliseconds. */
+  rescan: number;
+  /** No image answer is wider or higher, in pixels. */
+  maxSide: number;
+  /** No image answer holds more pixels. */
+  maxPixelsOut: number;
+}
+
+/**
+ * Parses an environment.
+ * @throws Error that names every bad setting, its value and what is expected.
+ */
+export function parseConfig(env: Environment): Config {
+  const faults: string[] = [];
+  const text = (name: keyof typeof SETTINGS) => env[name]?.trim() || SETTINGS[name];
+  const number = (name: keyof typeof SETTINGS, least: number, most: number) => {
+    const value = Number(text(name) || least);
+    if (!(value >= least && value <= most)) faults.push(`${name} is "${env[name]}": a number from ${least} to ${most}`);
+    return value;
+  };
+  const folder = (name: keyof typeof SETTINGS) => path.resolve(/*turbopackIgnore: true*/ text(name));
+  const port = number('PORT', 0, 65_535);
+  let url = text('VITRINE_URL') || `http://localhost:${port}`;
+  if (!/^https?:\/\/[^/?#\s]+\/?$/i.test(url) || !URL.canParse(url)) {
+    faults.push(`VITRINE_URL is "${url}": an http or https address without a path, as https://photos.example.org`);
+  }
+  url = url.replace(/\/$/, '');
+  const config: Config = {
+    library: folder('VITRINE_LIBRARY'),
+    data: folder('VITRINE_DATA'),
+    url,
+    cacheBytes: number('VITRINE_CACHE_GIB', 0.01, 1_000_000) * GiB,
+    readers: number('VITRINE_READERS', 0, 64),
+    readTimeout: number('VITRINE_READ_SECONDS', 1, 3600) * 1000,
+    rescan: number('VITRINE_RESCAN_SECONDS', 1, 86_400) * 1000,
+    maxSide: number('VITRINE_MAX_SIDE', 256, 65_000),
+    maxPixelsOut: 25_000_000,
+  };
+  const inside = path.relative(config.data, config.library);
+  if (!inside || !(inside.startsWith('..') || path.isAbsolute(inside))) {
+    faults.push(
+      `VITRINE_LIBRARY (${config.library}) lies in VITRINE_DATA (${config.data}): the library is never written to`,
+    );
+  }
+  if (faults.length > 0) {
+    throw new Error(
+      `Vitrine cannot start, its settings are wrong (docs/settings.md):\n${faults.map((f) => `  - ${f}`).join('\n')}`,
+    );
+  }
+  return config;
+}
+
+let parsed: Config | undefined;
+
+/** The settings of this process. @throws as parseConfig does, at the first call. */
+export function getConfig(): Config {
+  parsed ??= parseConfig(process.env);
+  return parsed;
+}
+
+/** Whether pages are being built rather than served: then there is no library to follow. */
+export const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build';

@@ -1,0 +1,22 @@
+// Ids and versions: short names derived from what a file is called and what it holds.
+import { createHash } from 'node:crypto';
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** The first `length` base-32 characters (RFC 4648, lower case) of the SHA-256 of a text. */
+export function toDigest(text: string, length: number) {
+  const digest = createHash('sha256').update(text).digest();
+  let out = '';
+  for (let bit = 0; out.length < length; bit += 5) {
+    const pair = ((digest[bit >> 3] ?? 0) << 8) | (digest[(bit >> 3) + 1] ?? 0);
+    out += BASE32[(pair >> (11 - (bit & 7))) & 31];
+  }
+  return out;
+}
+
+/** An item's id: it depends on nothing but the file's path in the library, in Unicode's composed form (NFC). */
+export const toItemId = (path: string) => toDigest(path.normalize('NFC'), 10);
+
+/** A picture's version: other content or other rights give another, and so other image addresses. */
+export const toVersion = (fingerprint: string, rights: unknown) =>
+  toDigest(`${fingerprint} ${JSON.stringify(rights)}`, 8);

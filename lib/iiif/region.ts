@@ -1,0 +1,55 @@
+// The region of an image address in pixels: https://iiif.io/api/image/3.0/#41-region
+
+/** Pixels. */
+export interface Side {
+  width: number;
+  height: number;
+}
+
+/** Pixels, from the top left corner of the picture as displayed. */
+export interface Box extends Side {
+  x: number;
+  y: number;
+}
+
+/** No answer has a longer side, or more pixels. */
+export interface Limits {
+  maxSide: number;
+  maxPixelsOut: number;
+}
+
+const NUMBER = String.raw`(\d{1,9}(?:\.\d{1,12})?|\.\d{1,12})`;
+const PERCENT = new RegExp(`^pct:${NUMBER},${NUMBER},${NUMBER},${NUMBER}$`);
+const PIXELS = /^(\d{1,9}),(\d{1,9}),(\d{1,9}),(\d{1,9})$/;
+
+function toBox(text: string, of: Side): Box | null {
+  if (text === 'full') return { x: 0, y: 0, ...of };
+  if (text === 'square') {
+    const side = Math.min(of.width, of.height);
+    // The server may choose where; the middle is where photographs have their subject.
+    return { x: (of.width - side) >> 1, y: (of.height - side) >> 1, width: side, height: side };
+  }
+  const percent = PERCENT.exec(text);
+  const [x, y, width, height] = (percent ?? PIXELS.exec(text) ?? []).slice(1).map(Number);
+  if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
+  if (!percent) return { x, y, width, height };
+  return {
+    x: Math.round((of.width * x) / 100),
+    y: Math.round((of.height * y) / 100),
+    width: Math.round((of.width * width) / 100),
+    height: Math.round((of.height * height) / 100),
+  };
+}
+
+/** The part of the region that lies in the picture, or what is wrong with it. */
+export function parseRegion(text: string, of: Side): Box | string {
+  const box = toBox(text, of);
+  if (!box) return 'Region is full, square, x,y,w,h in pixels or pct:x,y,w,h';
+  if (box.width === 0 || box.height === 0) return 'The region is empty';
+  if (box.x >= of.width || box.y >= of.height) return 'The region lies outside the picture';
+  return {
+    ...box,
+    width: Math.min(box.width, of.width - box.x),
+    height: Math.min(box.height, of.height - box.y),
+  };
+}

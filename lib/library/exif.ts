@@ -1,0 +1,92 @@
+// Reads EXIF tags from a TIFF block with exifr: raw values only, for a revived date would be shifted by this machine's time zone.
+import exifr from 'exifr';
+import { decodeText } from './plain-text';
+import { bufferReader, readDirectory } from './tiff-directory';
+
+/** Tags of the first, EXIF and GPS directories by exifr's names. Dates are text, rationals numbers. */
+export type Exif = Record<string, unknown>;
+
+const textTags: Record<string, number> = {
+  ImageDescription: 0x10e,
+  Make: 0x10f,
+  Model: 0x110,
+  Artist: 0x13b,
+  Copyright: 0x8298,
+};
+
+// One object for all calls: exifr keeps what it works out from it.
+const options = {
+  tiff: true,
+  ifd0: {},
+  exif: true,
+  gps: true,
+  interop: false,
+  ifd1: false,
+  makerNote: false,
+  userComment: false,
+  xmp: false,
+  icc: false,
+  iptc: false,
+  jfif: false,
+  ihdr: false,
+  reviveValues: false,
+  translateValues: false,
+  translateKeys: true,
+  mergeOutput: true,
+};
+
+/** The tags of a block that may begin with `Exif\0\0`; none where it is damaged beyond reading. */
+export async function parseExif(block: Uint8Array): Promise<Exif> {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  const tiff = bytes.toString('latin1', 0, 4) === 'Exif' ? bytes.subarray(6) : bytes;
+  if (tiff.length < 14) return {};
+  let exif: Exif;
+  try {
+    exif = (await exifr.parse(tiff, options)) ?? {};
+  } catch {
+    return {};
+  }
+  for (const name in textTags) {
+    const value = exif[name];
+    // exifr takes all text for UTF-8. A "©" of one byte, as older programs wrote it, is read again from the block itself.
+    if (typeof value === 'string' && value.includes('\uFFFD'))
+      exif[name] = rereadText(tiff, textTags[name] ?? 0) ?? value;
+  }
+  return exif;
+}
+
+function rereadText(tiff: Buffer, tag: number): string | undefined {
+  const bytes = readDirectory(bufferReader(tiff))?.entries.get(tag)?.bytes;
+  return bytes && decodeText(bytes);
+}
+
+export function exifText(exif: Exif, tag: string): string | undefined {
+  const value = exif[tag];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The number of a tag, or the first of several. */
+export function exifNumber(exif: Exif, tag: string): number | undefined {
+  const value = exif[tag];
+  const first =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'object' && value !== null
+        ? (value as ArrayLike<unknown>)[0]
+        : undefined;
+  return typeof first === 'number' && Number.isFinite(first) ? first : undefined;
+}
+
+export function exifNumbers(exif: Exif, tag: string): number[] | undefined {
+  const value = exif[tag];
+  if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return undefined;
+  return Array.from(value as ArrayLike<unknown>, Number);
+}
+
+/** Windows' own text tags hold UTF-16 in bytes. */
+export function exifWindowsText(exif: Exif, tag: string): string | undefined {
+  const value = exif[tag];
+  if (typeof value === 'string') return value;
+  if (!(value instanceof Uint8Array)) return undefined;
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('utf16le').split('\0', 1)[0];
+}

@@ -1,0 +1,150 @@
+// Where a photo or film was taken, in words and in degrees.
+import type { Place } from '../types';
+import { type Exif, exifNumber, exifNumbers, exifText } from './exif';
+import { iptcText } from './iptc';
+import { toNumber, toText } from './plain-text';
+import type { Sources } from './sources';
+import type { Xmp } from './xmp';
+import { xmpStructs, xmpText } from './xmp-values';
+
+type Words = Pick<Place, 'name' | 'city' | 'region' | 'country' | 'countryCode'>;
+const parts = ['name', 'city', 'region', 'country', 'countryCode'] as const;
+
+export function toPlace(s: Sources): Place | undefined {
+  const place: Place = {};
+  for (const words of listWords(s)) fill(place, words);
+  for (const position of listPositions(s)) {
+    if (!position) continue;
+    Object.assign(place, position);
+    break;
+  }
+  return Object.keys(place).length > 0 ? place : undefined;
+}
+
+/** Takes over what is not yet said, from a source that contradicts nothing: half of one place and half of another is none. */
+function fill(place: Place, given: Words) {
+  const words: Words = {};
+  for (const part of parts) {
+    const text = toText(given[part]);
+    if (text) words[part] = text;
+  }
+  const contradicts = parts.some(
+    (part) => place[part] && words[part] && place[part]?.toLowerCase() !== words[part]?.toLowerCase(),
+  );
+  if (!contradicts) Object.assign(place, { ...words, ...place });
+}
+
+function* listWords(s: Sources): Generator<Words> {
+  const { row, iptc } = s;
+  const cell = (part: (typeof parts)[number]) => row.get(part)?.[0];
+  yield {
+    name: cell('name'),
+    city: cell('city'),
+    region: cell('region'),
+    country: cell('country'),
+    countryCode: cell('countryCode'),
+  };
+  for (const xmp of s.packets) {
+    yield fromLocation(xmpStructs(xmp, 'Iptc4xmpExt:LocationShown')[0]);
+    yield {
+      name: xmpText(xmp, 'Iptc4xmpCore:Location'),
+      city: xmpText(xmp, 'photoshop:City'),
+      region: xmpText(xmp, 'photoshop:State'),
+      country: xmpText(xmp, 'photoshop:Country'),
+      countryCode: xmpText(xmp, 'Iptc4xmpCore:CountryCode'),
+    };
+    yield fromLocation(xmpStructs(xmp, 'Iptc4xmpExt:LocationCreated')[0]);
+  }
+  yield {
+    name: iptcText(iptc, 92),
+    city: iptcText(iptc, 90),
+    region: iptcText(iptc, 95),
+    country: iptcText(iptc, 101),
+    countryCode: iptcText(iptc, 100),
+  };
+}
+
+function fromLocation(location: Xmp | undefined): Words {
+  if (!location) return {};
+  return {
+    name: xmpText(location, 'Iptc4xmpExt:Sublocation') ?? xmpText(location, 'Iptc4xmpExt:LocationName'),
+    city: xmpText(location, 'Iptc4xmpExt:City'),
+    region: xmpText(location, 'Iptc4xmpExt:ProvinceState'),
+    country: xmpText(location, 'Iptc4xmpExt:CountryName'),
+    countryCode: xmpText(location, 'Iptc4xmpExt:CountryCode'),
+  };
+}
+
+type Position = Pick<Place, 'latitude' | 'longitude' | 'altitude'> | null;
+
+function* listPositions(s: Sources): Generator<Position> {
+  const [latitude, longitude] = s.row.get('coordinates')?.[0]?.split(/\s*[,;]\s*|\s+/) ?? [];
+  yield toPosition(
+    toDegrees(s.row.get('latitude')?.[0] ?? latitude),
+    toDegrees(s.row.get('longitude')?.[0] ?? longitude),
+    toNumber(s.row.get('altitude')?.[0]),
+  );
+  for (const xmp of s.sidecars) yield fromXmp(xmp);
+  // What embedded XMP repeats of EXIF is EXIF's to say.
+  yield fromExif(s.exif);
+  yield fromXmp(s.xmp);
+  for (const xmp of s.packets) {
+    for (const location of [
+      ...xmpStructs(xmp, 'Iptc4xmpExt:LocationShown'),
+      ...xmpStructs(xmp, 'Iptc4xmpExt:LocationCreated'),
+    ])
+      yield fromXmp(location);
+  }
+  yield toPosition(s.film.latitude, s.film.longitude, s.film.altitude);
+}
+
+/** Null island is where receivers without a fix are. */
+function toPosition(latitude?: number, longitude?: number, altitude?: number): Position {
+  if (latitude === undefined || longitude === undefined) return null;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
+  if (Math.abs(latitude) < 1e-6 && Math.abs(longitude) < 1e-6) return null;
+  const height = altitude !== undefined && Math.abs(altitude) < 100_000 ? { altitude: round(altitude, 2) } : {};
+  return { latitude: round(latitude, 7), longitude: round(longitude, 7), ...height };
+}
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** Decimal degrees, or XMP's `57,46.8417528N` and `57,46,50N` (ISO 16684-1, GPSCoordinate). */
+function toDegrees(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const decimal = toNumber(text);
+  if (decimal !== undefined) return decimal;
+  const match = /^\s*([+-]?\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?(?:,(\d+(?:\.\d+)?))?\s*°?\s*([NSEW])\s*$/i.exec(text);
+  if (!match) return undefined;
+  const degrees = Number(match[1]) + Number(match[2] ?? 0) / 60 + Number(match[3] ?? 0) / 3_600;
+  return /[SW]/i.test(match[4] ?? '') ? -degrees : degrees;
+}
+
+function fromXmp(xmp: Xmp): Position {
+  const altitude = toNumber(xmpText(xmp, 'exif:GPSAltitude'));
+  const below = xmpText(xmp, 'exif:GPSAltitudeRef') === '1';
+  return toPosition(
+    toDegrees(xmpText(xmp, 'exif:GPSLatitude')),
+    toDegrees(xmpText(xmp, 'exif:GPSLongitude')),
+    altitude !== undefined && below ? -altitude : altitude,
+  );
+}
+
+function fromExif(exif: Exif): Position {
+  const altitude = exifNumber(exif, 'GPSAltitude');
+  const below = exifNumber(exif, 'GPSAltitudeRef') === 1;
+  return toPosition(
+    fromSexagesimal(exifNumbers(exif, 'GPSLatitude'), exifText(exif, 'GPSLatitudeRef')),
+    fromSexagesimal(exifNumbers(exif, 'GPSLongitude'), exifText(exif, 'GPSLongitudeRef')),
+    altitude !== undefined && below ? -altitude : altitude,
+  );
+}
+
+// Exif 3.0, 4.6.7.1: degrees, minutes, seconds; a receiver without a fix writes 0/0, which is no number.
+function fromSexagesimal(values: number[] | undefined, reference: string | undefined): number | undefined {
+  if (!values?.length || !reference) return undefined;
+  const [degrees = 0, minutes = 0, seconds = 0] = values;
+  if (!Number.isFinite(degrees) || !Number.isFinite(minutes)) return undefined;
+  const value = degrees + minutes / 60 + (Number.isFinite(seconds) ? seconds : 0) / 3_600;
+  return /^[SW]/i.test(reference.trim()) ? -value : value;
+}

@@ -1,0 +1,90 @@
+// Finds what a film's container says beyond its tracks: when it was made, its title, and an XMP packet.
+import { MAX_XMP_BYTES } from './limits';
+import type { ReadAt } from './tiff-directory';
+
+export interface ContainerFacts {
+  /** ISO 8601, UTC. */
+  date?: string;
+  title?: string;
+  xmp?: Buffer;
+}
+
+const MAX_BOXES = 2_000;
+// XMP Specification part 3, 1.2.7.1 (MPEG-4): a box of type "uuid" with this identifier; QuickTime keeps it in udta.
+const XMP_UUID = 'be7acfcb97a942e89c71999491e3afac';
+const SINCE_1904 = 2_082_844_800;
+const SINCE_2001 = 978_307_200;
+
+const toIso = (seconds: number) => new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z');
+
+/** From MP4 and QuickTime (ISO/IEC 14496-12). */
+export function readBoxes(readAt: ReadAt): ContainerFacts {
+  const facts: ContainerFacts = {};
+  let budget = MAX_BOXES;
+  const walk = (start: number, end: number, inside: string) => {
+    let at = start;
+    while (at + 8 <= end && budget-- > 0) {
+      const header = readAt(at, 32);
+      if (header.length < 8) return;
+      const type = header.toString('latin1', 4, 8);
+      const wide = header.readUInt32BE(0) === 1 && header.length >= 16;
+      const size = wide ? Number(header.readBigUInt64BE(8)) : header.readUInt32BE(0) || end - at;
+      const body = at + (wide ? 16 : 8);
+      if (size < body - at) return;
+      if (type === 'moov' || (type === 'udta' && inside === 'moov')) walk(body, Math.min(at + size, end), type);
+      else if (type === 'mvhd') facts.date ??= toDate(readAt(body, 12));
+      else if (type === 'XMP_') facts.xmp ??= readAt(body, Math.min(size - 8, MAX_XMP_BYTES));
+      else if (type === 'uuid' && header.toString('hex', 8, 24) === XMP_UUID)
+        facts.xmp ??= readAt(body + 16, Math.min(size - 24, MAX_XMP_BYTES));
+      at += size;
+    }
+  };
+  walk(0, Number.MAX_SAFE_INTEGER, '');
+  return facts;
+}
+
+// Seconds since 1904, UTC. Zero, and what a careless clock makes of zero, is no date.
+function toDate(header: Buffer): string | undefined {
+  if (header.length < 12) return undefined;
+  const seconds = (header[0] === 1 ? Number(header.readBigUInt64BE(4)) : header.readUInt32BE(4)) - SINCE_1904;
+  return seconds > 86_400 * 366 && seconds < 253_402_300_800 ? toIso(seconds) : undefined;
+}
+
+/** From WebM and Matroska (RFC 9559, 5.1.2: Info holds DateUTC and Title). */
+export function readElements(readAt: ReadAt): ContainerFacts {
+  const facts: ContainerFacts = {};
+  let at = 0;
+  let end = Number.MAX_SAFE_INTEGER;
+  for (let count = 0; count < MAX_BOXES && at < end; count++) {
+    const element = readElement(readAt(at, 12));
+    if (!element) break;
+    const { id, size, header } = element;
+    const body = at + header;
+    // Step into Segment and Info, over everything else; a cluster means that Info has gone by.
+    if (id === 0x1f43b675) break;
+    if (id === 0x18538067) at = body;
+    else if (id === 0x1549a966) {
+      at = body;
+      end = body + size;
+    } else {
+      if (id === 0x4461 && size === 8) {
+        const value = readAt(body, 8);
+        if (value.length === 8)
+          facts.date = toIso(Math.floor(Number(value.readBigInt64BE(0) / 1_000_000_000n) + SINCE_2001));
+      } else if (id === 0x7ba9 && size < 65_536) facts.title = readAt(body, size).toString('utf8');
+      at = body + size;
+    }
+  }
+  return facts;
+}
+
+/** RFC 8794, 4: identifier and size are numbers of variable length, led by as many zero bits as bytes follow. */
+function readElement(bytes: Buffer): { id: number; size: number; header: number } | null {
+  const idLength = Math.clz32(bytes[0] ?? 0) - 23;
+  const sizeLength = Math.clz32(bytes[idLength] ?? 0) - 23;
+  const header = idLength + sizeLength;
+  if (idLength > 4 || sizeLength > 8 || bytes.length < header) return null;
+  let size = (bytes[idLength] ?? 0) & (0xff >> sizeLength);
+  for (let index = 1; index < sizeLength; index++) size = size * 256 + (bytes[idLength + index] ?? 0);
+  return { id: bytes.readUIntBE(0, idLength), size, header };
+}

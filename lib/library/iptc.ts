@@ -1,0 +1,88 @@
+// Reads IPTC-IIM records, bare or inside Photoshop's resource block, in whichever encoding they were written.
+import { MAX_ENTRIES } from './limits';
+import { decodeText } from './plain-text';
+
+/** The texts of record 2 by dataset number, as 25 for keywords. (IPTC-IIM 4.2, chapter 6) */
+export type Iptc = Map<number, string[]>;
+
+const PHOTOSHOP = 'Photoshop 3.0\0';
+const IPTC_RESOURCE = 0x0404;
+
+/** From an APP13 segment, a Photoshop block, or the records themselves. */
+export function parseIptc(block: Uint8Array): Iptc {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  const start = bytes.toString('latin1', 0, PHOTOSHOP.length) === PHOTOSHOP ? PHOTOSHOP.length : 0;
+  if (bytes.toString('latin1', start, start + 4) === '8BIM') return parseRecords(findResource(bytes, start));
+  // TIFF files may declare the records as 32-bit numbers, and a reader then swaps their bytes.
+  if (bytes[0] !== 0x1c && bytes[3] === 0x1c)
+    return parseRecords(Buffer.from(bytes.subarray(0, bytes.length & ~3)).swap32());
+  return parseRecords(bytes);
+}
+
+// Adobe Photoshop File Formats Specification, "Image Resource Blocks": names and data are padded to even lengths.
+function findResource(bytes: Buffer, start: number): Buffer {
+  const found: Buffer[] = [];
+  let at = start;
+  while (at + 12 <= bytes.length && bytes.toString('latin1', at, at + 4) === '8BIM') {
+    const id = bytes.readUInt16BE(at + 4);
+    const name = ((bytes[at + 6] ?? 0) + 2) & ~1;
+    const size = at + 6 + name;
+    if (size + 4 > bytes.length) break;
+    const length = bytes.readUInt32BE(size);
+    if (id === IPTC_RESOURCE) found.push(bytes.subarray(size + 4, size + 4 + length));
+    at = size + 4 + length + (length & 1);
+  }
+  return found.length === 1 && found[0] ? found[0] : Buffer.concat(found);
+}
+
+function parseRecords(bytes: Buffer): Iptc {
+  const values: [dataset: number, value: Buffer][] = [];
+  let at = 0;
+  while (at + 5 <= bytes.length && bytes[at] === 0x1c && values.length < MAX_ENTRIES * 4) {
+    const record = bytes[at + 1];
+    const dataset = bytes[at + 2] ?? 0;
+    let length = bytes.readUInt16BE(at + 3);
+    at += 5;
+    if (length & 0x8000) {
+      // Extended dataset: the length of the length (IIM 4.2, 1.6).
+      const width = length & 0x7fff;
+      if (width > 4 || width === 0 || at + width > bytes.length) break;
+      length = bytes.readUIntBE(at, width);
+      at += width;
+    }
+    if (record === 2 && at + length <= bytes.length) values.push([dataset, bytes.subarray(at, at + length)]);
+    at += length;
+  }
+  const iptc: Iptc = new Map();
+  if (values.length === 0) return iptc;
+  // Dataset 1:90 declares UTF-8, but many write it without, and some declare it falsely: all the bytes together decide.
+  const unicode = isUnicode(values);
+  for (const [dataset, value] of values) {
+    const text = unicode ? value.toString('utf8') : western.decode(value);
+    const texts = iptc.get(dataset);
+    if (texts) texts.push(text);
+    else iptc.set(dataset, [text]);
+  }
+  return iptc;
+}
+
+const western = new TextDecoder('windows-1252');
+
+// A program may cut a text in the middle of a character, so the odd one out does not speak for all.
+function isUnicode(values: [number, Buffer][]): boolean {
+  let [valid, invalid] = [0, 0];
+  for (const [dataset, value] of values) {
+    if (dataset === 0 || value.every((byte) => byte < 0x80)) continue;
+    if (Buffer.from(decodeText(value)).equals(value) || endsCut(value)) valid += 1;
+    else invalid += 1;
+  }
+  return valid > invalid;
+}
+
+function endsCut(value: Buffer): boolean {
+  const whole = value.toString('utf8').replace(/\uFFFD+$/, '');
+  return whole.length > 8 && !whole.includes('\uFFFD') && value.length - Buffer.byteLength(whole) < 4;
+}
+
+/** The first text of a dataset. */
+export const iptcText = (iptc: Iptc, dataset: number): string | undefined => iptc.get(dataset)?.[0];

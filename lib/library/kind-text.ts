@@ -1,0 +1,33 @@
+// Says what a file without a known signature is: empty, text of some sort, or nothing that Vitrine knows.
+import { type Kind, refuse } from './signatures';
+
+const zeros = /^\0+$/;
+const binary = /[^\P{Cc}\t\n\v\f\r]/u;
+
+/** A refusal that names the sort of text, or owns up to not knowing the file. */
+export function refuseRest(head: Uint8Array): Kind {
+  if (head.length === 0) return refuse('an empty file');
+  const latin = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
+  if (zeros.test(latin)) return refuse('a file of zeros: its content is lost');
+  const text = decode(head);
+  if (text === null || binary.test(text)) return refuse('a kind of file that Vitrine does not know');
+  const start = text.trimStart().slice(0, 1_000);
+  if (/<svg[\s>]/i.test(text)) return refuse('an SVG drawing; export a PNG');
+  if (/^(<!doctype html|<html[\s>])/i.test(start)) return refuse('a text file (HTML)');
+  if (/<x:xmpmeta|<rdf:RDF/.test(start)) return refuse('a text file (XMP metadata)');
+  if (start.startsWith('<?xml')) return refuse('a text file (XML)');
+  if (/^[[{]\s*(["[\]{}\d-]|true|false|null)/.test(start)) return refuse('a text file (JSON)');
+  return refuse('a text file');
+}
+
+function decode(head: Uint8Array): string | null {
+  const [first, second] = head;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(head);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(head);
+  try {
+    // A character may be cut where the head ends.
+    return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+  } catch {
+    return head.includes(0) ? null : new TextDecoder('windows-1252').decode(head);
+  }
+}

@@ -1,0 +1,11 @@
+// How much a single file may ask of this machine: pixels, text and list entries.
+
+/** Pixels of a picture that is decoded row by row (JPEG, PNG, TIFF), and of one that is decoded whole (WebP, AVIF, HEIC, GIF). */
+export const MAX_PIXELS = { streamed: 500_000_000, whole: 120_000_000 };
+
+/** Bytes of UTF-8 in one text, and entries in one list. */
+export const MAX_TEXT_BYTES = 65_536;
+export const MAX_ENTRIES = 1_000;
+
+/** Bytes of one XMP packet or sidecar. */
+export const MAX_XMP_BYTES = 8_388_608;

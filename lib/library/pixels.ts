@@ -1,0 +1,51 @@
+// What the second pass learns from a picture: the grid's rendition, its colour and a placeholder, all from one decode.
+import sharp from 'sharp';
+import { openPicture, type PictureFile } from '../decoders';
+import { GRID_WIDTH } from '../ladder';
+import { toHeight, WEBP } from '../renditions';
+import type { Pixels } from '../types';
+import { toDominantColour } from './colour';
+
+/** Longer side of the placeholder in pixels. */
+const PLACEHOLDER_SIDE = 12;
+/** Longer side of what colours are counted in; smaller would mix them. */
+const SAMPLE_SIDE = 48;
+/** WebP stores sides in 14 bits. */
+const LONGEST = 16383;
+
+async function makeGrid(source: PictureFile): Promise<Buffer> {
+  const picture = await openPicture(source);
+  const width = Math.min(GRID_WIDTH, source.width);
+  const height = Math.min(LONGEST, toHeight(width, source));
+  if (width !== source.width || height !== source.height) picture.resize(width, height, { fit: 'fill' });
+  return picture.webp(WEBP).toBuffer();
+}
+
+/**
+ * `grid` holds the same bytes that the image service makes for `full/<toSize(GRID_WIDTH)>/0/default.webp`; colour and placeholder
+ * are read from it, a hundredth of the original's pixels.
+ * Rejects, in words that name no folder, when the file cannot be decoded or is not the one of these sides (pixels, as displayed).
+ */
+export async function readPixels(source: PictureFile): Promise<{ pixels: Pixels; grid: Buffer }> {
+  const grid = await makeGrid(source).catch((cause: Error) => {
+    throw new Error(cause.message.replaceAll(`${source.absolute}: `, '').replaceAll(source.absolute, 'the file'), {
+      cause,
+    });
+  });
+  const sample = await sharp(grid)
+    .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'inside' })
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const placeholder = await sharp(sample.data, { raw: sample.info })
+    .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
+    .webp({ quality: 30 })
+    .toBuffer();
+  return {
+    pixels: {
+      colour: toDominantColour(sample.data, sample.info.channels),
+      placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    },
+    grid,
+  };
+}

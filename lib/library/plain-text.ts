@@ -1,0 +1,64 @@
+// Makes text from strangers' files safe to keep: bounded, normalised, free of control characters.
+import { MAX_ENTRIES, MAX_TEXT_BYTES } from './limits';
+
+const lineEnd = /\r\n?/g;
+const suspicious = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
+const unwanted = /[^\P{Cc}\n\t]|\p{Cs}|[\uFFFE\uFFFF]/gu;
+
+/** The text in NFC without control characters, at most 64 kB; undefined where nothing but space is left. */
+export function toText(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  let text = value.length > MAX_TEXT_BYTES ? value.slice(0, MAX_TEXT_BYTES) : value;
+  if (suspicious.test(text)) text = text.replace(lineEnd, '\n').replace(unwanted, '');
+  text = text.trim().normalize('NFC');
+  if (text.length * 3 > MAX_TEXT_BYTES) text = cut(text);
+  return text === '' ? undefined : text;
+}
+
+function cut(text: string): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= MAX_TEXT_BYTES) return text;
+  let end = MAX_TEXT_BYTES;
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+  return bytes.toString('utf8', 0, end).trim();
+}
+
+/** The texts that say something, each once, in their order, at most a thousand. */
+export function toTexts(values: Iterable<unknown>): string[] | undefined {
+  const texts = new Set<string>();
+  for (const value of values) {
+    const text = toText(value);
+    if (text !== undefined) texts.add(text);
+    if (texts.size >= MAX_ENTRIES) break;
+  }
+  return texts.size > 0 ? [...texts] : undefined;
+}
+
+/** The text as an absolute http or https address. */
+export function toWebAddress(value: unknown): string | undefined {
+  const text = toText(value);
+  if (text === undefined || !/^https?:\/\//i.test(text) || text.length > 2_048 || !URL.canParse(text)) return undefined;
+  return new URL(text).href;
+}
+
+/** A finite number, from a number or from text such as `2.8` or the XMP rational `28/10`. */
+export function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string') return undefined;
+  const match = /^\s*([+-]?\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?))?\s*$/.exec(value);
+  if (!match) return undefined;
+  const number = Number(match[1]) / (match[2] === undefined ? 1 : Number(match[2]));
+  return Number.isFinite(number) ? number : undefined;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const western = new TextDecoder('windows-1252');
+
+/** Bytes of an undeclared encoding: UTF-8 where they are valid UTF-8, else Western European. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return western.decode(bytes);
+  }
+}

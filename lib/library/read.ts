@@ -1,0 +1,87 @@
+// Reads what one photo or film and the texts beside it say, into one Metadata.
+import fs from 'node:fs';
+import type { MediaFile, Metadata } from '../types';
+import { isOrientation, readBlocks } from './blocks';
+import { toRow } from './columns';
+import { exifNumber, parseExif } from './exif';
+import { toFields } from './fields';
+import { readFilm } from './film';
+import { parseIptc } from './iptc';
+import { HEAD_BYTES, toKind } from './kind';
+import { MAX_XMP_BYTES } from './limits';
+import { ReadProblem } from './read-problem';
+import { findArtwork, type Sources } from './sources';
+import { parseXmp, type Xmp } from './xmp';
+
+// Most cameras' headers, thumbnail included, end before this.
+const START_BYTES = 131_072;
+
+/**
+ * What a photo or film says of itself, with its sidecars and its row taken into account.
+ * `language` is the library's, for texts that come in several; without it, their own default.
+ * @throws ReadProblem where the file cannot become an item; errors of the file system as they are.
+ */
+export async function readMetadata(file: MediaFile, language?: string): Promise<Metadata> {
+  const start = readStart(file.absolute, START_BYTES);
+  const kind = toKind(start.subarray(0, HEAD_BYTES));
+  if ('reason' in kind) throw new ReadProblem(kind.reason, kind.detail);
+  const { type } = kind;
+  const sidecars = file.sidecars.map((sidecar) => readSidecar(sidecar, language)).filter((xmp) => xmp.size > 0);
+  const row = toRow(file.row);
+  if (kind.kind === 'film') {
+    const { technical, facts, xmp: packet } = await readFilm(file.absolute, type);
+    const xmp = packet ? parseXmp(packet, language) : new Map();
+    const sources = { row, ...toPackets(sidecars, xmp), iptc: new Map(), exif: {}, png: new Map(), film: facts };
+    return { kind: 'film', type, ...technical, ...toFields(sources, 1) };
+  }
+  const blocks = await readBlocks(file.absolute, type, start);
+  const sources: Sources = {
+    row,
+    ...toPackets(sidecars, blocks.xmp ? parseXmp(blocks.xmp, language) : new Map()),
+    iptc: blocks.iptc ? parseIptc(blocks.iptc) : new Map(),
+    exif: blocks.exif ? await parseExif(blocks.exif) : {},
+    png: blocks.text,
+    film: {},
+  };
+  const turned = exifNumber(sources.exif, 'Orientation');
+  const colourSpace = blocks.colourSpace ?? toColourSpace(sources);
+  return {
+    kind: 'photo',
+    type,
+    width: blocks.width,
+    height: blocks.height,
+    orientation: blocks.orientation,
+    ...(colourSpace && { colourSpace }),
+    ...toFields(sources, isOrientation(turned) ? turned : blocks.orientation),
+  };
+}
+
+function toPackets(sidecars: Xmp[], xmp: Xmp): Pick<Sources, 'sidecars' | 'xmp' | 'packets' | 'artwork'> {
+  const packets = [...sidecars, xmp];
+  const artwork = findArtwork(packets);
+  return { sidecars, xmp, packets, ...(artwork && { artwork }) };
+}
+
+// Exif 3.0, 4.6.6.2.1: 1 is sRGB; Adobe RGB declares itself as R03 in the interoperability directory, which nobody else reads.
+const toColourSpace = (sources: Sources) => (exifNumber(sources.exif, 'ColorSpace') === 1 ? 'sRGB' : undefined);
+
+/** Never waits, even if the file has become a pipe since it was found. */
+function readStart(file: string, most: number): Buffer {
+  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  try {
+    const buffer = Buffer.allocUnsafe(most);
+    return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, most, 0));
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** A sidecar that cannot be read says nothing: the picture is there all the same. */
+function readSidecar(file: string, language: string | undefined): Xmp {
+  try {
+    const bytes = fs.statSync(file).size;
+    return bytes > MAX_XMP_BYTES ? new Map() : parseXmp(readStart(file, bytes), language);
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,169 @@
+// Keeps the processes that open the owner's files. One that hangs or dies takes no one along: its file is found and named.
+import { type ChildProcess, fork } from 'node:child_process';
+import os from 'node:os';
+import type { ImageSource, MediaFile, Metadata, Pixels, ProblemReason } from '../types';
+
+export type Task =
+  | { type: 'facts'; file: MediaFile; story: boolean }
+  | { type: 'pixels'; source: ImageSource; grid: string; master?: string };
+
+export type Answer =
+  | { type: 'facts'; metadata: Metadata; fingerprint: string }
+  | { type: 'pixels'; pixels: Pixels }
+  | { type: 'problem'; reason: ProblemReason; detail: string };
+
+interface Job {
+  task: Task;
+  settle(answer: Answer): void;
+  /** It was with a reader that failed, and is tried once more with a reader of its own. */
+  alone: boolean;
+  timer?: NodeJS.Timeout;
+}
+
+interface Reader {
+  child: ChildProcess;
+  jobs: Map<number, Job>;
+  /** It has started; one that never does says nothing of any file. */
+  ready: boolean;
+  /** Why it was ended, where it was. */
+  ended?: 'timed-out';
+}
+
+export interface ReaderSettings {
+  /** The compiled reader. */
+  entry: string | URL;
+  /** Processes at a time. */
+  count: number;
+  /** How long one file may take, in milliseconds. */
+  timeout: number;
+  /** Give way to the web server. */
+  polite?: boolean;
+  /** Told when a reader cannot even start; nothing can be read then. */
+  onBroken(error: Error): void;
+}
+
+// Enough to keep a reader's decoder threads and its JavaScript busy at once.
+const IN_FLIGHT = { facts: 8, pixels: 2 };
+
+/**
+ * Starts reading processes as they are needed.
+ * `read` never rejects: what goes wrong with a file is an answer of type `problem`.
+ */
+export function createReaders({ entry, count, timeout, polite = false, onBroken }: ReaderSettings) {
+  const waiting: Job[] = [];
+  const suspects: Job[] = [];
+  const readers = new Set<Reader>();
+  let serial = 0;
+  let closed = false;
+
+  function start(): Reader {
+    const child = fork(entry, {
+      execArgv: ['--max-old-space-size=1024'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const reader: Reader = { child, jobs: new Map(), ready: false };
+    if (polite && child.pid) {
+      try {
+        os.setPriority(child.pid, 10);
+      } catch {
+        // Where it may not be changed, it is only less polite.
+      }
+    }
+    child.on('message', ({ number, answer }: { number: number; answer: Answer }) => {
+      reader.ready = true;
+      const job = reader.jobs.get(number);
+      if (!job) return;
+      reader.jobs.delete(number);
+      clearTimeout(job.timer);
+      job.settle(answer);
+      dispatch();
+    });
+    child.on('error', () => child.kill('SIGKILL'));
+    child.on('exit', (code, signal) => fail(reader, code, signal));
+    readers.add(reader);
+    return reader;
+  }
+
+  function fail(reader: Reader, code: number | null, signal: string | null) {
+    readers.delete(reader);
+    if (!reader.ready && !closed && !reader.ended) {
+      onBroken(
+        new Error(`The reading process ${entry} does not start (${signal ?? `exit ${code}`}); no file was read`),
+      );
+      return;
+    }
+    for (const job of reader.jobs.values()) {
+      clearTimeout(job.timer);
+      if (job.alone || closed) job.settle(toProblem(reader, code, signal));
+      else suspects.push({ ...job, alone: true });
+    }
+    dispatch();
+  }
+
+  function toProblem(reader: Reader, code: number | null, signal: string | null): Answer {
+    return reader.ended === 'timed-out'
+      ? {
+          type: 'problem',
+          reason: 'timed-out',
+          detail: `reading it took longer than ${timeout / 1000} s, twice; it is left alone until it changes`,
+        }
+      : {
+          type: 'problem',
+          reason: 'crashed',
+          detail: `reading it ended the reading process twice (${signal ?? `exit ${code}`}); it is left alone until it changes`,
+        };
+  }
+
+  function give(reader: Reader, job: Job) {
+    serial += 1;
+    job.timer = setTimeout(() => {
+      reader.ended = 'timed-out';
+      reader.child.kill('SIGKILL');
+    }, timeout);
+    reader.jobs.set(serial, job);
+    reader.child.send({ number: serial, task: job.task }, () => {});
+  }
+
+  function dispatch() {
+    if (closed) return;
+    while (suspects.length > 0) {
+      const idle = [...readers].find((reader) => reader.jobs.size === 0) ?? (readers.size < count ? start() : null);
+      const job = idle && suspects.shift();
+      if (!job) break;
+      give(idle, job);
+    }
+    // While a suspect waits, nothing else is handed out, so that a reader falls idle for it.
+    while (suspects.length === 0) {
+      const next = waiting[0];
+      if (!next) return;
+      const most = IN_FLIGHT[next.task.type];
+      let best: Reader | undefined;
+      for (const reader of readers) {
+        if (reader.jobs.size < most && !hasSuspect(reader) && (!best || reader.jobs.size < best.jobs.size))
+          best = reader;
+      }
+      if ((!best || best.jobs.size > 0) && readers.size < count) best = start();
+      if (!best) return;
+      waiting.shift();
+      give(best, next);
+    }
+  }
+
+  const hasSuspect = (reader: Reader) => [...reader.jobs.values()].some((job) => job.alone);
+
+  return {
+    read: (task: Task) =>
+      new Promise<Answer>((settle) => {
+        waiting.push({ task, settle, alone: false });
+        dispatch();
+      }),
+    /** How many tasks keep every reader busy. */
+    room: count * IN_FLIGHT.facts,
+    close() {
+      closed = true;
+      for (const reader of readers) reader.child.kill('SIGKILL');
+    },
+  };
+}
+
+export type Readers = ReturnType<typeof createReaders>;

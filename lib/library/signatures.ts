@@ -1,0 +1,82 @@
+// The first bytes by which kinds of file are known, and what their owner is told about those that Vitrine cannot use.
+
+export type Kind = { kind: 'photo' | 'film'; type: string } | { reason: 'unsupported'; detail: string };
+
+export const refuse = (detail: string): Kind => ({ reason: 'unsupported', detail });
+export const photo = (type: string): Kind => ({ kind: 'photo', type });
+export const film = (type: string): Kind => ({ kind: 'film', type });
+export const raw = (name: string): Kind => refuse(`a camera RAW file (${name}); export a JPEG or TIFF beside it`);
+
+const audio = (name: string) => refuse(`a sound recording (${name}), which Vitrine does not show`);
+const otherFilm = (name: string) => refuse(`a film (${name}) that browsers cannot play; save it as MP4 or WebM`);
+const otherPicture = (name: string) =>
+  refuse(`a picture (${name}) that Vitrine cannot decode; export a JPEG, PNG or TIFF`);
+
+/** Where the bytes stand (Latin-1), and what the file is. The first match wins. */
+const table: [offset: number, bytes: string, kind: Kind][] = [
+  [0, '\xff\xd8\xff', photo('image/jpeg')],
+  [0, '\x89PNG\r\n\x1a\n', photo('image/png')],
+  [0, 'GIF87a', photo('image/gif')],
+  [0, 'GIF89a', photo('image/gif')],
+  [8, 'WEBP', photo('image/webp')],
+  [0, '\xff\x0a', refuse('a JPEG XL picture, which Vitrine cannot decode yet')],
+  [0, '\0\0\0\x0cJXL \r\n\x87\n', refuse('a JPEG XL picture, which Vitrine cannot decode yet')],
+  [0, '\0\0\0\x0cjP  \r\n\x87\n', otherPicture('JPEG 2000')],
+  [0, '\xff\x4f\xff\x51', otherPicture('JPEG 2000')],
+  [0, 'FUJIFILMCCD-RAW', raw('Fujifilm RAF')],
+  [0, 'FOVb', raw('Sigma X3F')],
+  [0, '\0MRM', raw('Minolta MRW')],
+  [0, 'II\x1a\0\0\0HEAPCCDR', raw('Canon CRW')],
+  [0, 'IIRO', raw('Olympus ORF')],
+  [0, 'IIRS', raw('Olympus ORF')],
+  [0, 'MMOR', raw('Olympus ORF')],
+  [0, 'IIU\0', raw('Panasonic RW2')],
+  [0, '8BPS', otherPicture('Photoshop PSD')],
+  [0, '\0\0\x01\0', otherPicture('Windows icon')],
+  [0, '\0\0\x02\0', otherPicture('Windows cursor')],
+  [0, 'II\xbc\x01', otherPicture('JPEG XR')],
+  [0, 'v/1\x01', otherPicture('OpenEXR')],
+  [0, '#?RADIANCE', otherPicture('Radiance HDR')],
+  [0, 'gimp xcf', otherPicture('GIMP XCF')],
+  [0, 'AT&TFORM', refuse('a DjVu document; export its pages as pictures')],
+  [0, '%PDF-', refuse('a PDF document; export its pages as pictures')],
+  [0, '%!PS', refuse('a PostScript document')],
+  [0, 'SQLite format 3\0', refuse('a SQLite database')],
+  [0, 'PK\x03\x04', refuse('a ZIP archive or an office document')],
+  [0, 'PK\x05\x06', refuse('an empty ZIP archive')],
+  [0, '\x1f\x8b', refuse('a gzip archive')],
+  [0, 'BZh', refuse('a bzip2 archive')],
+  [0, '\xfd7zXZ\0', refuse('an xz archive')],
+  [0, '7z\xbc\xaf\x27\x1c', refuse('a 7-Zip archive')],
+  [0, 'Rar!\x1a\x07', refuse('a RAR archive')],
+  [257, 'ustar', refuse('a tar archive')],
+  [0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', refuse('an old office document or thumbnail store')],
+  [0, 'ID3', audio('MP3')],
+  [0, 'fLaC', audio('FLAC')],
+  [8, 'WAVE', audio('WAV')],
+  [0, 'FORM', audio('AIFF')],
+  [0, 'MThd', audio('MIDI')],
+  [0, 'OggS', refuse('an Ogg recording; save it as MP4 or WebM')],
+  [8, 'AVI ', otherFilm('AVI')],
+  [0, '\0\0\x01\xba', otherFilm('MPEG')],
+  [0, '\0\0\x01\xb3', otherFilm('MPEG')],
+  [0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11', otherFilm('Windows Media')],
+  [0, 'FLV\x01', otherFilm('Flash')],
+  [0, '\0\x05\x16\x07', refuse('a macOS resource file (AppleDouble), not a picture')],
+  [0, '\0\0\0\x01Bud1', refuse('a macOS folder settings file')],
+  [0, 'Exif\0\0', refuse('an EXIF block without a picture')],
+  [0, 'MZ', refuse('a Windows program')],
+  [0, '\x7fELF', refuse('a program')],
+];
+
+/** The kind by signature, or null where no signature matches; `latin` is the head as Latin-1. */
+export function findSignature(head: Uint8Array, latin: string): Kind | null {
+  for (const [offset, bytes, kind] of table) if (latin.startsWith(bytes, offset)) return kind;
+  const [first = 0, second = 0] = head;
+  // MPEG audio frame: 11 sync bits, then neither reserved version nor reserved layer; AAC (ADTS) has layer 0.
+  if (first === 0xff && (second & 0xe0) === 0xe0) return audio((second & 0x06) === 0 ? 'AAC' : 'MP3');
+  if (first === 0x47 && head[188] === 0x47) return otherFilm('MPEG transport stream');
+  // BMP: "BM", then a header of a known size (BITMAPCOREHEADER to BITMAPV5HEADER).
+  if (first === 0x42 && second === 0x4d && head[15] === 0 && (head[14] ?? 0) >= 12) return otherPicture('BMP');
+  return null;
+}

@@ -1,0 +1,43 @@
+// Reads a story: a Markdown or HTML file of the library.
+import fs from 'node:fs/promises';
+import type { MediaFile, Metadata } from '../types';
+import { toDate } from './dates';
+import { ReadProblem } from './read-problem';
+import { MAX_TEXT, parseProse, toHtml, toSafeHtml, toText } from './text';
+
+/** @throws ReadProblem where the text is too long, not UTF-8, or its front matter is no YAML. */
+export async function readStory(file: MediaFile): Promise<Metadata> {
+  if (file.bytes > MAX_TEXT)
+    throw new ReadProblem('too-large', `a story of ${file.bytes} bytes; at most ${MAX_TEXT} are read`);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await fs.readFile(file.absolute));
+  } catch {
+    throw new ReadProblem('invalid-text', 'its text is not UTF-8');
+  }
+  let prose: ReturnType<typeof parseProse>;
+  try {
+    prose = parseProse(text);
+  } catch (error) {
+    throw new ReadProblem('invalid-text', `its front matter is no YAML: ${(error as Error).message.split('\n')[0]}`);
+  }
+  const { matter, body } = prose;
+  const markdown = /\.(md|markdown)$/i.test(file.path);
+  const heading = markdown ? /^#\s+(.+?)\s*$/m.exec(body) : /<title>([^<]+)<\/title>/i.exec(body);
+  const html = markdown
+    ? toHtml(body.replace(/^\s*#\s+.+$/m, ''))
+    : toSafeHtml(body.replace(/<title>[^<]*<\/title>/i, ''));
+  const title = toText(matter.title) ?? toText(heading?.[1]);
+  const caption = toText(matter.description);
+  const date = toDate(toText(matter.date) ?? '');
+  const maker = toText(matter.author);
+  return {
+    kind: 'story',
+    type: markdown ? 'text/markdown' : 'text/html',
+    html,
+    ...(title && { title }),
+    ...(caption && { caption }),
+    ...(date && { date }),
+    ...(maker && { makers: [maker] }),
+  };
+}

@@ -1,0 +1,138 @@
+// Reads TIFF directories piece by piece, and gathers those with EXIF into one compact block, whatever the file's size.
+
+/** At most `length` bytes from `offset`; fewer at the end. */
+export type ReadAt = (offset: number, length: number) => Buffer;
+
+export interface Entry {
+  type: number;
+  count: number;
+  bytes: Buffer;
+}
+
+export interface Directory {
+  little: boolean;
+  entries: Map<number, Entry>;
+}
+
+const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+const MAX_TAGS = 1_000;
+const MAX_VALUE_BYTES = 65_536;
+// Pixels and blocks that are read elsewhere: strips, tiles, XMP, IPTC, Photoshop, ICC.
+const heavy = new Set([0x111, 0x117, 0x144, 0x145, 0x14a, 0x2bc, 0x83bb, 0x8649, 0x8773]);
+const EXIF_POINTER = 0x8769;
+const GPS_POINTER = 0x8825;
+
+export const bufferReader =
+  (bytes: Uint8Array): ReadAt =>
+  (offset, length) =>
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(offset, offset + length);
+
+/** One directory, by default the first; null where it is not there. Values out of reach are left out. (TIFF 6.0, section 2) */
+export function readDirectory(readAt: ReadAt, at?: number): Directory | null {
+  const header = readAt(0, 8);
+  if (header.length < 8) return null;
+  const little = header[0] === 0x49;
+  const u16 = (bytes: Buffer, offset: number) => (little ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset));
+  const u32 = (bytes: Buffer, offset: number) => (little ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset));
+  const offset = at ?? u32(header, 4);
+  const counted = readAt(offset, 2);
+  if (offset < 8 || counted.length < 2) return null;
+  const count = Math.min(u16(counted, 0), MAX_TAGS);
+  const table = readAt(offset + 2, count * 12);
+  const entries = new Map<number, Entry>();
+  for (let row = 0; row + 12 <= table.length; row += 12) {
+    const tag = u16(table, row);
+    const type = u16(table, row + 2);
+    const number = u32(table, row + 4);
+    const length = (typeSizes[type] ?? 0) * number;
+    if (length === 0 || length > MAX_VALUE_BYTES) {
+      if (length > 0) entries.set(tag, { type, count: 0, bytes: Buffer.alloc(0) });
+      continue;
+    }
+    const bytes = length <= 4 ? table.subarray(row + 8, row + 8 + length) : readAt(u32(table, row + 8), length);
+    entries.set(tag, { type, count: bytes.length === length ? number : 0, bytes });
+  }
+  return { little, entries };
+}
+
+/** The unsigned whole numbers of a tag; none where it is absent. */
+export function tagNumbers(directory: Directory, tag: number): number[] {
+  const entry = directory.entries.get(tag);
+  if (!entry || entry.count === 0) return [];
+  const { type, bytes, count } = entry;
+  const { little } = directory;
+  const numbers: number[] = [];
+  for (let index = 0; index < Math.min(count, 16); index++) {
+    if (type === 1) numbers.push(bytes.readUInt8(index));
+    else if (type === 3) numbers.push(little ? bytes.readUInt16LE(index * 2) : bytes.readUInt16BE(index * 2));
+    else if (type === 4 || type === 13)
+      numbers.push(little ? bytes.readUInt32LE(index * 4) : bytes.readUInt32BE(index * 4));
+  }
+  return numbers;
+}
+
+/** The text of a tag up to its end mark, one byte a character. */
+export const tagText = (directory: Directory, tag: number): string | undefined =>
+  directory.entries.get(tag)?.bytes.toString('latin1').split('\0', 1)[0];
+
+/** The first directory of a TIFF file with its EXIF and GPS directories, as a block of their own, pixels left out. */
+export function toExifBlock(readAt: ReadAt): Buffer | null {
+  const first = readDirectory(readAt);
+  if (!first) return null;
+  const parts: Buffer[] = [];
+  const { little } = first;
+  const header = Buffer.alloc(8);
+  header.write(little ? 'II' : 'MM', 'latin1');
+  if (little) header.writeUInt16LE(42, 2);
+  else header.writeUInt16BE(42, 2);
+  let size = 8;
+  const append = (directory: Directory): number => {
+    const start = size;
+    const block = writeDirectory(directory, start);
+    parts.push(block);
+    size += block.length;
+    return start;
+  };
+  for (const pointer of [EXIF_POINTER, GPS_POINTER]) {
+    const [at] = tagNumbers(first, pointer);
+    const directory = at === undefined ? null : readDirectory(readAt, at);
+    if (directory) first.entries.set(pointer, { type: 4, count: 1, bytes: u32Bytes(append(directory), little) });
+    else first.entries.delete(pointer);
+  }
+  const start = append(first);
+  u32Bytes(start, little).copy(header, 4);
+  return Buffer.concat([header, ...parts]);
+}
+
+function u32Bytes(value: number, little: boolean): Buffer {
+  const bytes = Buffer.alloc(4);
+  if (little) bytes.writeUInt32LE(value);
+  else bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+function writeDirectory(directory: Directory, start: number): Buffer {
+  const { little } = directory;
+  const entries = [...directory.entries].filter(([tag, entry]) => entry.count > 0 && !heavy.has(tag));
+  const table = Buffer.alloc(2 + entries.length * 12 + 4);
+  const u16 = (value: number, at: number) => (little ? table.writeUInt16LE(value, at) : table.writeUInt16BE(value, at));
+  u16(entries.length, 0);
+  const values: Buffer[] = [];
+  let end = start + table.length;
+  entries
+    .sort(([a], [b]) => a - b)
+    .forEach(([tag, entry], index) => {
+      const at = 2 + index * 12;
+      u16(tag, at);
+      u16(entry.type, at + 2);
+      u32Bytes(entry.count, little).copy(table, at + 4);
+      if (entry.bytes.length <= 4) {
+        entry.bytes.copy(table, at + 8);
+      } else {
+        u32Bytes(end, little).copy(table, at + 8);
+        values.push(entry.bytes);
+        end += entry.bytes.length;
+      }
+    });
+  return Buffer.concat([table, ...values]);
+}

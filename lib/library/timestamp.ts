@@ -1,0 +1,81 @@
+// Parses the machine-written forms of a date: EXIF, XMP (ISO 8601) and IPTC.
+import { daysInMonth, type Moment, toSeconds } from './moment';
+
+const form =
+  /^(\d{4})(?:([:/.-])(\d{2}| {2})(?:\2(\d{2}| {2}))?)?(?:(?:T| {1,3})(\d{2}| {2}):?(\d{2}| {2})(?::?(\d{2}| {2})(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const blank = (part: string | undefined) => part === undefined || part === '  ' || part === '00';
+
+/** A year at least; null for zeros, blanks and days that no calendar has. A time that no clock shows is left out. */
+export function parseTimestamp(text: string): Moment | null {
+  const match = form.exec(
+    text
+      .replaceAll('\0', ' ')
+      .trim()
+      .replace(/[: ]+$/, ''),
+  );
+  if (!match) return null;
+  const year = Number(match[1]);
+  if (year === 0) return null;
+  const moment: Moment = { year };
+  if (blank(match[3])) return moment;
+  const month = Number(match[3]);
+  if (month > 12) return null;
+  moment.month = month;
+  if (blank(match[4])) return moment;
+  const day = Number(match[4]);
+  if (day > daysInMonth(year, month)) return null;
+  moment.day = day;
+  return addTime(moment, match);
+}
+
+function addTime(moment: Moment, match: RegExpExecArray): Moment {
+  const [hour, minute, second] = [match[5], match[6], match[7] ?? '00'].map((part) =>
+    Number(part?.trim() || Number.NaN),
+  );
+  if (hour === undefined || minute === undefined || second === undefined) return moment;
+  if (!(hour < 24 && minute < 60 && second <= 60)) return moment;
+  Object.assign(moment, { hour, minute, second: Math.min(second, 59) });
+  if (match[8]) moment.fraction = Number(`0.${match[8]}`);
+  const offset = parseOffset(match[9]);
+  if (offset !== undefined) moment.offset = offset;
+  return moment;
+}
+
+/** Minutes east of UTC, from `+05:45`, `-0330` or `Z`; undefined where no place keeps such a time. */
+export function parseOffset(text: unknown): number | undefined {
+  if (typeof text !== 'string') return undefined;
+  const trimmed = text.replaceAll('\0', '').trim();
+  if (trimmed === 'Z') return 0;
+  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(trimmed);
+  if (!match) return undefined;
+  const minutes = (Number(match[2]) * 60 + Number(match[3])) * (match[1] === '-' ? -1 : 1);
+  return Number(match[3]) < 60 && minutes >= -720 && minutes <= 840 ? minutes : undefined;
+}
+
+/**
+ * IPTC-IIM 2:55 (CCYYMMDD, zeros for parts unknown) and 2:60 (HHMMSS±HHMM).
+ * The standard demands an offset, so programs that know none write +0000: it tells nothing and is left out.
+ */
+export function parseIptcDate(date: string | undefined, time?: string): Moment | null {
+  const day = /^(\d{4})[-:]?(\d{2})[-:]?(\d{2})$/.exec(date?.trim() ?? '');
+  if (!day) return null;
+  const clock = /^(\d{2}):?(\d{2}):?(\d{2})([+-]\d{2}:?\d{2})?$/.exec(time?.trim() ?? '');
+  const zone = clock?.[4] && !/^[+-]00:?00$/.test(clock[4]) ? clock[4] : '';
+  return parseTimestamp(`${day[1]}-${day[2]}-${day[3]}${clock ? `T${clock[1]}:${clock[2]}:${clock[3]}${zone}` : ''}`);
+}
+
+// The places that keep no whole hour, summer time included, from the Marquesas (-9:30) to the Chathams (+13:45).
+const oddOffsets = new Set([-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]);
+
+/** How far a receiver's clock and a camera's may disagree, in seconds, when one tells the other's time zone. */
+const TOLERANCE = 180;
+
+/** Minutes east of UTC by which local time differs from GPS time, where the difference is one that a place could keep. */
+export function guessOffset(local: Moment, utc: Moment): number | undefined {
+  if (local.hour === undefined || utc.hour === undefined) return undefined;
+  const difference = Math.floor(toSeconds(local)) - Math.floor(toSeconds(utc));
+  const minutes = Math.round(difference / 900) * 15;
+  const kept = minutes % 60 === 0 || oddOffsets.has(minutes);
+  const plausible = kept && minutes >= -720 && minutes <= 840 && Math.abs(difference - minutes * 60) <= TOLERANCE;
+  return plausible ? minutes : undefined;
+}

@@ -1,0 +1,166 @@
+// Looks at one folder of the library: which files are there, which belong together, which are not to be touched.
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** A regular file of the library, not yet opened. */
+export interface Entry {
+  name: string;
+  absolute: string;
+  bytes: number;
+  modified: number;
+}
+
+export interface Folder {
+  /** Files that may become items; only their content tells. */
+  media: Entry[];
+  /** Markdown and HTML that may become stories. */
+  stories: Entry[];
+  /** XMP sidecars, by the lower-case name of the file they may speak for. */
+  sidecars: Map<string, Entry[]>;
+  /** Pictures that stand for films, by the film's lower-case name without its ending. */
+  posters: Map<string, Entry>;
+  /** `metadata.csv`, `index.md`, `vitrine.yaml`, captions: they speak for others. */
+  texts: Map<string, Entry>;
+  folders: string[];
+  /** What is there and is left alone, with the reason. */
+  refused: { name: string; detail: string }[];
+}
+
+// Folders that other programs keep for themselves.
+const FOREIGN = new Set([
+  '@eaDir',
+  '#recycle',
+  '$RECYCLE.BIN',
+  'System Volume Information',
+  'lost+found',
+  '__MACOSX',
+  'Thumbs.db',
+  'desktop.ini',
+]);
+const DATABASE = /\.(db|db3|sqlite|sqlite3|lrcat|mdb|accdb)(-wal|-shm|-journal)?$/i;
+
+const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + path.sep);
+
+/**
+ * Lists one folder without opening a file in it.
+ * @param root real path of the library
+ * @param folder its path in the library, empty for the root
+ * @param skip real path of the derived data, which may lie in the library
+ * @throws what the file system throws where the folder cannot be read
+ */
+export function readFolder(root: string, folder: string, skip: string): Folder {
+  const here = path.join(root, folder);
+  const result: Folder = {
+    media: [],
+    stories: [],
+    sidecars: new Map(),
+    posters: new Map(),
+    texts: new Map(),
+    folders: [],
+    refused: [],
+  };
+  const real = fs.realpathSync(here);
+  for (const dirent of fs.readdirSync(here, { withFileTypes: true })) {
+    const { name } = dirent;
+    if (name.startsWith('.') || FOREIGN.has(name)) continue;
+    const refuse = (detail: string) => result.refused.push({ name, detail });
+    const absolute = path.join(here, name);
+    if (name.includes('\uFFFD')) {
+      refuse('its name is not valid UTF-8; rename it');
+      continue;
+    }
+    let isFolder = dirent.isDirectory();
+    if (dirent.isSymbolicLink()) {
+      let target: string;
+      try {
+        target = fs.realpathSync(absolute);
+        isFolder = fs.statSync(target).isDirectory();
+      } catch {
+        refuse('a link that leads nowhere');
+        continue;
+      }
+      if (!isWithin(target, root)) {
+        refuse('a link to a place outside the library, which is not followed');
+        continue;
+      }
+      if (isFolder && isWithin(real, target)) {
+        refuse('a link to a folder that it lies in, which is not followed');
+        continue;
+      }
+    }
+    if (isFolder) {
+      if (absolute !== skip) result.folders.push(name);
+      continue;
+    }
+    if (DATABASE.test(name)) {
+      refuse('a database file, which is never opened');
+      continue;
+    }
+    let stat: fs.Stats;
+    try {
+      stat = fs.statSync(absolute);
+    } catch {
+      continue;
+    }
+    if (!stat.isFile()) {
+      refuse('not a regular file (a pipe, a socket or a device), which is never opened');
+      continue;
+    }
+    place(result, { name, absolute, bytes: stat.size, modified: stat.mtimeMs }, folder);
+  }
+  adoptPosters(result);
+  return result;
+}
+
+// Only names tell which file goes with which before any is opened.
+const FILM = /\.(mp4|m4v|mov|webm|mkv)$/;
+const POSTER = /-poster\.(jpe?g|png|webp)$/;
+
+function adoptPosters(result: Folder) {
+  const films = new Set<string>();
+  for (const { name } of result.media) {
+    const lower = name.toLowerCase();
+    if (FILM.test(lower)) films.add(lower.replace(FILM, ''));
+  }
+  if (films.size === 0) return;
+  result.media = result.media.filter((entry) => {
+    const lower = entry.name.toLowerCase();
+    const film = lower.replace(POSTER, '');
+    if (film === lower || !films.has(film)) return true;
+    result.posters.set(film, entry);
+    return false;
+  });
+}
+
+function place(result: Folder, entry: Entry, folder: string) {
+  const lower = entry.name.toLowerCase();
+  if (lower.endsWith('.xmp')) {
+    const subject = lower.slice(0, -4);
+    const list = result.sidecars.get(subject);
+    if (list) list.push(entry);
+    else result.sidecars.set(subject, [entry]);
+  } else if (isText(lower, folder)) {
+    result.texts.set(lower, entry);
+  } else if (/\.(md|markdown|html?)$/.test(lower)) {
+    result.stories.push(entry);
+  } else {
+    result.media.push(entry);
+  }
+}
+
+const isText = (lower: string, folder: string) =>
+  lower === 'metadata.csv' ||
+  lower === 'index.md' ||
+  (folder === '' && lower === 'vitrine.yaml') ||
+  lower.endsWith('.vtt') ||
+  lower.endsWith('.srt');
+
+/** The picture that stands for a film. */
+export const toPoster = (folder: Folder, name: string) => folder.posters.get(name.toLowerCase().replace(FILM, ''));
+
+/** The sidecars of a file: `photo.jpg.xmp`, the more exact name, before `photo.xmp`. */
+export function toSidecars(folder: Folder, name: string): Entry[] {
+  const lower = name.toLowerCase();
+  const stem = lower.replace(/\.[^.]*$/, '');
+  return [...(folder.sidecars.get(lower) ?? []), ...(stem === lower ? [] : (folder.sidecars.get(stem) ?? []))];
+}

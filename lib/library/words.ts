@@ -1,0 +1,163 @@
+// What a file says of itself in words: title, caption, makers, identifiers and rights, each with its sources in order of preference.
+import type { Rights } from '../types';
+import { splitList } from './columns';
+import { exifText, exifWindowsText } from './exif';
+import { iptcText } from './iptc';
+import { toText, toTexts, toWebAddress } from './plain-text';
+import { firstList, packetText, packetTexts, type Sources } from './sources';
+import { structsOf, textOf, xmpText, xmpTexts } from './xmp-values';
+
+// Written by cameras into every picture: it names the camera or the file, and describes nothing.
+const junk =
+  /^(olympus digital camera|sony dsc|dcf 1\.0|\w+ dsc picture|(konica )?minolta digital camera|samsung|kodak digital still camera|digital camera|exif_jpeg_picture|jpeg picture|untitled|default|my beautiful picture|created by [\w .]+)$/i;
+const fileName =
+  /^(.*[\\/])?[\w.-]+\.(jpe?g|tiff?|png|heic)$|^(dsc|img|im|pict|p|hpim|dcp|dscn|mvc)[-_]?\d{3,}[a-z]?$/i;
+
+function unlessJunk(text: string | undefined): string | undefined {
+  const trimmed = text?.replaceAll('\0', '').trim();
+  return trimmed && (junk.test(trimmed) || fileName.test(trimmed)) ? undefined : trimmed;
+}
+
+function firstText(...candidates: (string | undefined)[]): string | undefined {
+  for (const candidate of candidates) {
+    const text = toText(candidate);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+export const toTitle = (s: Sources): string | undefined =>
+  firstText(
+    ...(s.row.get('title') ?? []),
+    textOf(s.artwork?.get('Iptc4xmpExt:AOTitle')),
+    // A sidecar's headline still goes before an embedded title: the sidecar is the later word.
+    ...s.packets.flatMap((xmp) => [xmpText(xmp, 'dc:title'), xmpText(xmp, 'photoshop:Headline')]),
+    iptcText(s.iptc, 5),
+    iptcText(s.iptc, 105),
+    exifWindowsText(s.exif, 'XPTitle'),
+    s.png.get('Title'),
+    s.film.title,
+  );
+
+export const toCaption = (s: Sources): string | undefined =>
+  firstText(
+    ...(s.row.get('caption') ?? []),
+    ...packetText(s, 'dc:description').map(unlessJunk),
+    textOf(s.artwork?.get('Iptc4xmpExt:AOContentDescription')),
+    unlessJunk(iptcText(s.iptc, 120)),
+    unlessJunk(exifText(s.exif, 'ImageDescription')),
+    unlessJunk(exifWindowsText(s.exif, 'XPComment')),
+    s.png.get('Description'),
+    s.film.caption,
+  );
+
+export const toAlt = (s: Sources): string | undefined =>
+  firstText(...(s.row.get('alt') ?? []), ...packetText(s, 'Iptc4xmpCore:AltTextAccessibility'));
+
+export const toMakers = (s: Sources): string[] | undefined =>
+  toTexts(
+    firstList(
+      splitList(s.row.get('makers')),
+      s.artwork && xmpTexts(s.artwork, 'Iptc4xmpExt:AOCreator'),
+      ...s.packets.map((xmp) => (s.artwork ? [] : xmpTexts(xmp, 'dc:creator'))),
+      s.iptc.get(80),
+      // Several artists stand in one tag, separated by semicolons (Exif 3.0, 4.6.5.4.6).
+      exifText(s.exif, 'Artist')?.replaceAll('\0', '').split(';'),
+      exifWindowsText(s.exif, 'XPAuthor')?.split(';'),
+      [s.png.get('Author') ?? s.film.maker ?? ''],
+    ),
+  );
+
+export const toIdentifiers = (s: Sources): string[] | undefined =>
+  toTexts([
+    ...splitList(s.row.get('identifiers')),
+    ...(s.artwork ? xmpTexts(s.artwork, 'Iptc4xmpExt:AOSourceInvNo') : []),
+    ...packetTexts(s, 'dc:identifier'),
+    ...packetTexts(s, 'photoshop:TransmissionReference'),
+    ...(s.iptc.get(103) ?? []),
+  ]);
+
+export const toDocumentId = (s: Sources): string | undefined => firstText(...packetText(s, 'xmpMM:DocumentID'));
+
+/** The address behind a licence named in short, as `CC BY-SA 4.0`. */
+function toLicenceUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (/^cc[ -]?(0|zero)( 1\.0)?$/i.test(text)) return 'https://creativecommons.org/publicdomain/zero/1.0/';
+  const match = /^cc[ -](by(?:-(?:sa|nd|nc(?:-sa|-nd)?))?)[ -](\d\.\d)$/i.exec(text);
+  return match ? `https://creativecommons.org/licenses/${match[1]?.toLowerCase()}/${match[2]}/` : toWebAddress(text);
+}
+
+const firstAddress = (...candidates: (string | undefined)[]): string | undefined => {
+  for (const candidate of candidates) {
+    const address = toLicenceUrl(candidate?.trim());
+    if (address) return address;
+  }
+  return undefined;
+};
+
+export function toRights(s: Sources): Rights | undefined {
+  const { row } = s;
+  // A cell under "rights" or "licence" may hold a notice as well as an address.
+  const cells = [...(row.get('licence') ?? []), ...(row.get('notice') ?? [])];
+  const isAddress = (text: string) => toLicenceUrl(text) !== undefined;
+  const licensors = s.packets.flatMap((xmp) => structsOf(xmp.get('plus:Licensor')));
+  const rights: Rights = {};
+  const set = (key: keyof Rights, value: string | undefined) => {
+    if (value) rights[key] = value;
+  };
+  set(
+    'notice',
+    firstText(
+      row.get('notice')?.find((text) => !isAddress(text)),
+      ...packetText(s, 'dc:rights'),
+      iptcText(s.iptc, 116),
+      exifText(s.exif, 'Copyright')?.replace(/\0+/g, ' '),
+      textOf(s.artwork?.get('Iptc4xmpExt:AOCopyrightNotice')),
+      s.png.get('Copyright'),
+      s.film.notice,
+    ),
+  );
+  set(
+    'credit',
+    firstText(
+      ...(row.get('credit') ?? []),
+      ...packetText(s, 'photoshop:Credit'),
+      iptcText(s.iptc, 110),
+      // Of a reproduction the digital creator is the house that holds the work.
+      ...(s.artwork
+        ? [
+            ...packetText(s, 'photoshop:Source'),
+            textOf(s.artwork.get('Iptc4xmpExt:AOSource')),
+            ...packetText(s, 'dc:creator'),
+          ]
+        : []),
+    ),
+  );
+  set(
+    'licenceUrl',
+    firstAddress(
+      ...cells,
+      ...packetText(s, 'xmpRights:WebStatement'),
+      ...packetText(s, 'cc:license'),
+      ...packetText(s, 'dcterms:license'),
+    ),
+  );
+  set(
+    'licensorUrl',
+    firstAddress(
+      ...(row.get('licensorUrl') ?? []),
+      ...licensors.map((licensor) => xmpText(licensor, 'plus:LicensorURL')),
+    ),
+  );
+  set(
+    'usageTerms',
+    firstText(
+      ...(row.get('usageTerms') ?? []),
+      row.get('licence')?.find((text) => !isAddress(text)),
+      ...packetText(s, 'xmpRights:UsageTerms'),
+    ),
+  );
+  const mining = firstText(...(row.get('dataMining') ?? []), ...packetText(s, 'plus:DataMining'));
+  set('dataMining', /(?:^|[/#])(DMI-[A-Z-]+)$/.exec(mining ?? '')?.[1]);
+  return Object.keys(rights).length > 0 ? rights : undefined;
+}

@@ -1,0 +1,59 @@
+// The namespaces of XMP that Vitrine understands: the address decides, whatever prefix a file gives it.
+
+const namespaces: Record<string, string> = {
+  'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
+  'http://www.w3.org/XML/1998/namespace': 'xml',
+  'http://purl.org/dc/elements/1.1/': 'dc',
+  'http://purl.org/dc/terms/': 'dcterms',
+  'http://ns.adobe.com/xap/1.0/': 'xmp',
+  'http://ns.adobe.com/xap/1.0/mm/': 'xmpMM',
+  'http://ns.adobe.com/xap/1.0/rights/': 'xmpRights',
+  'http://ns.adobe.com/xap/1.0/sType/Dimensions#': 'stDim',
+  'http://ns.adobe.com/xmp/sType/Dimensions#': 'stDim',
+  'http://ns.adobe.com/xmp/sType/Area#': 'stArea',
+  'http://ns.adobe.com/xap/1.0/sType/Area#': 'stArea',
+  'http://ns.adobe.com/photoshop/1.0/': 'photoshop',
+  'http://ns.adobe.com/lightroom/1.0/': 'lr',
+  'http://ns.adobe.com/tiff/1.0/': 'tiff',
+  'http://ns.adobe.com/exif/1.0/': 'exif',
+  'http://ns.adobe.com/exif/1.0/aux/': 'aux',
+  'http://cipa.jp/exif/1.0/': 'exifEX',
+  'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/': 'Iptc4xmpCore',
+  'http://iptc.org/std/Iptc4xmpExt/2008-02-29/': 'Iptc4xmpExt',
+  'http://iptc.org/std/Iptc4xmpExt/2008-02-19/': 'Iptc4xmpExt',
+  'http://ns.useplus.org/ldf/xmp/1.0/': 'plus',
+  'http://creativecommons.org/ns#': 'cc',
+  'http://www.metadataworkinggroup.com/schemas/regions/': 'mwg-rs',
+  'http://www.metadataworkinggroup.com/schemas/keywords/': 'mwg-kw',
+  'http://www.digikam.org/ns/1.0/': 'digiKam',
+  'http://ns.microsoft.com/photo/1.0/': 'MicrosoftPhoto',
+  'http://ns.microsoft.com/photo/1.0': 'MicrosoftPhoto',
+  'http://ns.microsoft.com/photo/1.2/': 'MP',
+  'http://ns.microsoft.com/photo/1.2/t/RegionInfo#': 'MPRI',
+  'http://ns.microsoft.com/photo/1.2/t/Region#': 'MPReg',
+};
+
+const names = new Map(Object.entries(namespaces));
+
+/** Prefixes in scope: what the document calls a namespace, and what Vitrine does (empty for those it does not know). */
+export type Scope = Map<string, string>;
+
+/** The scope with what an element's attributes declare added to it. */
+export function extendScope(scope: Scope, attributes: Record<string, string>): Scope {
+  let extended: Scope | undefined;
+  for (const name in attributes) {
+    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
+    extended ??= new Map(scope);
+    extended.set(name.slice(6), names.get(attributes[name]?.trim() ?? '') ?? '');
+  }
+  return extended ?? scope;
+}
+
+/** The name with Vitrine's own prefix, or an empty string where the namespace is unknown. */
+export function toName(scope: Scope, name: string): string {
+  const colon = name.indexOf(':');
+  const given = colon < 0 ? '' : name.slice(0, colon);
+  const prefix = given === 'xml' ? 'xml' : scope.get(given);
+  if (!prefix) return '';
+  return prefix === given ? name : `${prefix}:${name.slice(colon + 1)}`;
+}

@@ -1,0 +1,182 @@
+// Reads an XMP packet (RDF/XML, ISO 16684-1) into plain values; nothing outside the packet is ever fetched.
+import { Parser } from 'htmlparser2';
+import { MAX_ENTRIES, MAX_XMP_BYTES } from './limits';
+import { decodeText } from './plain-text';
+import { extendScope, type Scope, toName } from './xmp-names';
+
+/** A text, a list, or a structure by qualified name such as `dc:title`. Alternatives by language are settled while reading. */
+export type XmpValue = string | XmpValue[] | Xmp;
+export type Xmp = Map<string, XmpValue>;
+
+const MAX_DEPTH = 64;
+const MAX_VALUES = 50_000;
+
+interface Frame {
+  kind: 'outside' | 'node' | 'property' | 'list' | 'skip';
+  scope: Scope;
+  /** Of a property: its name; empty for an entry of a list. */
+  name: string;
+  target: Xmp;
+  items: XmpValue[];
+  languages: string[];
+  language: string;
+  text: string;
+  value: XmpValue | undefined;
+  alternatives: boolean;
+}
+
+/**
+ * The packet's properties; of several languages `x-default`, or the one asked for.
+ * Damaged XML yields what stands before the damage.
+ */
+export function parseXmp(packet: Uint8Array | string, language?: string): Xmp {
+  const root: Xmp = new Map();
+  const text = typeof packet === 'string' ? packet : decodePacket(packet);
+  if (!text.includes('RDF')) return root;
+  const stack: Frame[] = [toFrame('outside', new Map(), root)];
+  let values = 0;
+  const parser = new Parser(
+    {
+      onopentag(element, attributes) {
+        const parent = stack[stack.length - 1] as Frame;
+        const scope = extendScope(parent.scope, attributes);
+        values += 1;
+        if (stack.length > MAX_DEPTH || values > MAX_VALUES || parent.kind === 'skip') {
+          stack.push(toFrame('skip', scope, root));
+          return;
+        }
+        stack.push(open(parent, toName(scope, element), scope, attributes));
+      },
+      ontext(data) {
+        const frame = stack[stack.length - 1];
+        if (frame?.kind === 'property') frame.text += data;
+      },
+      onclosetag() {
+        const frame = stack.pop() as Frame;
+        const parent = stack[stack.length - 1];
+        if (parent) close(frame, parent, language);
+        else stack.push(frame);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  return root;
+}
+
+/** XMP is UTF-8 or UTF-16 (ISO 16684-1, 7.3.2), with or without a byte order mark. */
+function decodePacket(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes;
+  const bounded = bytes.length > MAX_XMP_BYTES ? bytes.subarray(0, MAX_XMP_BYTES) : bytes;
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
+    return new TextDecoder('utf-16be').decode(bounded);
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
+    return new TextDecoder('utf-16le').decode(bounded);
+  return decodeText(bounded);
+}
+
+function toFrame(kind: Frame['kind'], scope: Scope, target: Xmp, name = ''): Frame {
+  return {
+    kind,
+    scope,
+    name,
+    target,
+    items: [],
+    languages: [],
+    language: '',
+    text: '',
+    value: undefined,
+    alternatives: false,
+  };
+}
+
+function open(parent: Frame, name: string, scope: Scope, attributes: Record<string, string>): Frame {
+  if (parent.kind === 'outside') {
+    if (name === 'rdf:RDF') return toFrame('list', scope, parent.target);
+    return toFrame('outside', scope, parent.target);
+  }
+  if (parent.kind === 'list' && name !== 'rdf:li') {
+    // A list of descriptions: those directly in rdf:RDF describe the picture.
+    return describe(toFrame('node', scope, parent.target), attributes);
+  }
+  if (parent.kind === 'property') {
+    if (name === 'rdf:Bag' || name === 'rdf:Seq' || name === 'rdf:Alt') {
+      const list = toFrame('list', scope, parent.target);
+      list.alternatives = name === 'rdf:Alt';
+      return list;
+    }
+    return describe(toFrame('node', scope, new Map()), attributes);
+  }
+  if (name === '') return toFrame('skip', scope, parent.target);
+  return openProperty(toFrame('property', scope, parent.target, name), attributes);
+}
+
+function openProperty(frame: Frame, attributes: Record<string, string>): Frame {
+  const structure: Xmp = new Map();
+  let resource = false;
+  for (const given in attributes) {
+    const name = toName(frame.scope, given);
+    const value = attributes[given] ?? '';
+    if (name === 'xml:lang') frame.language = value.toLowerCase();
+    else if (name === 'rdf:parseType') resource = value === 'Resource';
+    else if (name === 'rdf:resource') frame.value = value;
+    else if (name !== '' && !name.startsWith('xml:') && (!name.startsWith('rdf:') || name === 'rdf:value'))
+      structure.set(name, value);
+  }
+  if (structure.size > 0 || resource) frame.value = structure;
+  if (!resource) return frame;
+  // What stands inside are the structure's properties, as if a description stood between (RDF/XML, 7.2.18).
+  return { ...frame, kind: 'node', target: structure };
+}
+
+function describe(frame: Frame, attributes: Record<string, string>): Frame {
+  for (const given in attributes) {
+    const name = toName(frame.scope, given);
+    if (name !== '' && !name.startsWith('xml:') && (!name.startsWith('rdf:') || name === 'rdf:value'))
+      assign(frame.target, name, attributes[given] ?? '');
+  }
+  return frame;
+}
+
+function assign(target: Xmp, name: string, value: XmpValue) {
+  if (!target.has(name)) target.set(name, value);
+}
+
+function close(frame: Frame, parent: Frame, language: string | undefined) {
+  if (frame.kind === 'skip' || frame.kind === 'outside') return;
+  if (frame.kind === 'list') {
+    if (parent.kind === 'property') parent.value = settle(frame, language);
+    return;
+  }
+  // A description inside a property is that property's value.
+  if (frame.kind === 'node' && parent.kind === 'property') {
+    parent.value = frame.target;
+    return;
+  }
+  if (frame.kind === 'node' && frame.value === undefined) return;
+  const value = unqualify(frame.value ?? frame.text);
+  if (parent.kind === 'list') {
+    if (parent.items.length >= MAX_ENTRIES) return;
+    parent.items.push(value);
+    parent.languages.push(frame.language);
+  } else if (parent.kind === 'node') {
+    assign(parent.target, frame.name, value);
+  }
+}
+
+/** A value with qualifiers about it counts as the value (ISO 16684-1, 7.8). */
+function unqualify(value: XmpValue): XmpValue {
+  return value instanceof Map ? (value.get('rdf:value') ?? value) : value;
+}
+
+function settle(list: Frame, language: string | undefined): XmpValue {
+  const { items, languages } = list;
+  if (!list.alternatives || languages.every((given) => given === '')) return items;
+  const wanted = language?.toLowerCase();
+  const said = (index: number) => index >= 0 && items[index] !== '';
+  const exact = wanted ? languages.indexOf(wanted) : -1;
+  const related = wanted ? languages.findIndex((given) => given.split('-')[0] === wanted.split('-')[0]) : -1;
+  const usual = languages.indexOf('x-default');
+  const index = [exact, related, usual].find(said) ?? 0;
+  return items[index] || (items.find((item) => item !== '') ?? '');
+}

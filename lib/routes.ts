@@ -1,0 +1,67 @@
+// Every address of the site, made and taken apart in one place.
+import type { Route } from 'next';
+import { LADDER, toSize } from './ladder';
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** Words of a title fit for an address: folded to ASCII where that is possible, at most 60 characters. */
+export function toSlug(title: string) {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/æ/g, 'ae')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+}
+
+type Addressed = { id: string; slug: string };
+
+export const toItemHref = ({ id, slug }: Addressed) =>
+  `/items/${slug ? `${encodeURIComponent(slug)}-` : ''}${id}` as Route;
+
+export const toFileHref = (item: Addressed) => `${toItemHref(item)}/file`;
+
+/** The id at the end of `[slug-]id`, or null where there is none. */
+export const parseItemParam = (param: string) => /(?:^|-)([a-z2-7]{10})$/.exec(param)?.[1] ?? null;
+
+/** The id in the address of an item's page, or null where the address is none. */
+export const parseItemPath = (pathname: string) => parseItemParam(/^\/items\/([^/]+)$/.exec(pathname)?.[1] ?? '');
+
+export const toCollectionHref = (path: string, page = 1) =>
+  `/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}` as Route;
+
+type Pictured = { id: string; version: string; width?: number };
+
+/** The IIIF address of a whole picture at a width of the ladder. */
+export const toImageHref = ({ id, version, width = 0 }: Pictured, wanted: number) =>
+  `/iiif/3/${id}/full/${toSize(wanted, width)}/0/default.webp?v=${version}`;
+
+/** A `srcset` over the ladder, up to `most` pixels, the picture's own width last where it is narrower. */
+export function toSrcSet(picture: Pictured, most: number = Number.POSITIVE_INFINITY) {
+  const own = picture.width ?? 0;
+  const widths: number[] = LADDER.filter((width) => width < own && width <= most);
+  if (own <= Math.min(most, LADDER[LADDER.length - 1] ?? 0)) widths.push(own);
+  return widths.map((width) => `${toImageHref(picture, width)} ${width}w`).join(', ');
+}
+
+/**
+ * A folder from the segments of its address; null where they cannot be one.
+ * Next leaves percent signs in the parameters of pages that it caches.
+ */
+export function parseFolderParam(param: string[] | undefined): string | null {
+  try {
+    const names = (param ?? []).map(decodeURIComponent);
+    return names.some((name) => name === '' || name === '.' || name === '..' || name.includes('/'))
+      ? null
+      : names.join('/');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+// The owner's choices for the whole site: what vitrine.yaml may say, and what holds where it is silent.
+import { z } from 'zod';
+
+export const siteSchema = z.strictObject({
+  title: z.string().trim().min(1).max(200).default('Archive'),
+  description: z.string().trim().max(2000).optional(),
+  /** BCP 47. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or pt-BR')
+    .default('en'),
+  /** Licence of whatever states none of its own, an http(s) address. */
+  licence: z.url({ protocol: /^https?$/ }).optional(),
+  /** Paths in the library. */
+  featured: z.array(z.string().max(4096)).max(50).default([]),
+  /** Whether visitors may take the original files. */
+  originals: z.boolean().default(true),
+});
+
+export type Site = z.infer<typeof siteSchema>;
+
+export const DEFAULT_SITE: Site = siteSchema.parse({});
+
+/**
+ * Takes what vitrine.yaml says.
+ * @returns the site, and every fault in words that name the key; what is faulty keeps its default
+ */
+export function toSite(value: unknown): { site: Site; faults: string[] } {
+  const parsed = siteSchema.safeParse(value ?? {});
+  if (parsed.success) return { site: parsed.data, faults: [] };
+  const faults: string[] = [];
+  const rest: Record<string, unknown> = typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
+  for (const issue of parsed.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
+    for (const name of names) {
+      delete rest[name];
+      faults.push(
+        issue.code === 'unrecognized_keys'
+          ? `there is no setting "${name}"`
+          : `${name || 'the file'}: ${issue.message}`,
+      );
+    }
+  }
+  const again = siteSchema.safeParse(rest);
+  return { site: again.success ? again.data : DEFAULT_SITE, faults };
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js';
+import { compile } from './scripts/compile.mjs';
+
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const headers = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+];
+
+/** @returns {Promise<import('next').NextConfig>} */
+export default async function config(phase) {
+  const developing = phase === PHASE_DEVELOPMENT_SERVER;
+  // Build workers load this file too; once is enough.
+  if (developing || (phase === PHASE_PRODUCTION_BUILD && !process.env.VITRINE_COMPILED)) {
+    process.env.VITRINE_COMPILED = '1';
+    await compile();
+  }
+  return {
+    agentRules: false,
+    poweredByHeader: false,
+    typedRoutes: true,
+    reactStrictMode: true,
+    serverExternalPackages: ['libsql', 'sharp', 'exifr'],
+    cacheHandler: path.resolve('lib/page-cache.mjs'),
+    cacheMaxMemorySize: 0,
+    // With `revalidate = 2` on pages: what stands in front may keep a page for two seconds, and show it two more.
+    expireTime: 4,
+    images: { unoptimized: true },
+    async headers() {
+      return [
+        { source: '/:path*', headers },
+        ...(developing
+          ? []
+          : [{ source: '/((?!iiif/).*)', headers: [{ key: 'Content-Security-Policy', value: policy }] }]),
+      ];
+    },
+    async rewrites() {
+      const page = [{ type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,5})' }];
+      return {
+        beforeFiles: [{ source: '/collections/:path*', has: page, destination: '/paged/:page/:path*' }],
+      };
+    },
+  };
+}

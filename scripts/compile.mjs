@@ -1,0 +1,27 @@
+// Compiles the programs that run beside the web server: the indexer, and the reader that it may have to kill.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** @returns the folder of the compiled programs */
+export async function compile(outdir = path.join(root, 'dist')) {
+  await build({
+    absWorkingDir: root,
+    entryPoints: { indexer: 'scripts/indexer.ts', reader: 'lib/library/reader.ts' },
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'error',
+    outExtension: { '.js': '.mjs' },
+  });
+  return outdir;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await compile();

@@ -1,0 +1,104 @@
+// What start and test need before anything else: packages, a build, a sample. It uses nothing but Node.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+export const say = (text) => console.log(`vitrine: ${text}`);
+
+/** Runs a program in the project's folder. @returns its exit status, when it has ended; signals are handed on */
+export function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  const handOn = (signal) => child.kill(signal);
+  process.on('SIGINT', handOn);
+  process.on('SIGTERM', handOn);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', handOn);
+      process.off('SIGTERM', handOn);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+async function must(what, command, args, options) {
+  const code = await run(command, args, options);
+  if (code !== 0) {
+    console.error(`vitrine: ${what} failed (exit ${code}); the lines above say why.`);
+    process.exit(code);
+  }
+}
+
+export const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(
+    `vitrine: Node ${process.versions.node} is too old; Vitrine needs 20.19 or newer (https://nodejs.org).`,
+  );
+  process.exit(1);
+}
+
+const toTime = (file) => fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Installs the packages where they are missing or older than the lockfile. */
+export async function ensurePackages() {
+  const installed = toTime('node_modules/.package-lock.json');
+  if (installed > 0 && installed >= toTime('package-lock.json')) return;
+  say('installing the packages (npm ci), about half a minute …');
+  // A clone that is told to be a production machine still has to build the site.
+  await must('npm ci', process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+}
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'scripts',
+  'instrumentation.ts',
+  'next.config.js',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+function toNewest(file) {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return fs.readdirSync(file).reduce((newest, name) => Math.max(newest, toNewest(path.join(file, name))), stat.mtimeMs);
+}
+
+/** Builds the site where there is no build, or one older than its sources. */
+export async function ensureBuild() {
+  const built = toTime('.next/BUILD_ID');
+  const newest = Math.max(...SOURCES.map((source) => toNewest(path.join(root, source))));
+  if (built > newest && toTime('dist/indexer.mjs') > 0) return;
+  say('building the site (next build), about half a minute …');
+  await must('next build', process.execPath, [next, 'build'], {
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+  });
+}
+
+/** Lays the sample library where the owner has named none and `library/` is missing or empty. */
+export async function ensureLibrary() {
+  if (process.env.VITRINE_LIBRARY) return;
+  const library = path.join(root, 'library');
+  if (fs.existsSync(library) && fs.readdirSync(library).length > 0) return;
+  say('there is no library yet: laying the sample into library/ …');
+  const { laySample } = await import('./sample.mjs');
+  await laySample(library);
+  say(
+    'to show your own files, put them in library/ in place of the sample, or start with VITRINE_LIBRARY=/your/folder npm start',
+  );
+}

