@@ -4,6 +4,7 @@ const wrapped = nextJest({ dir: './' })({
   testEnvironment: 'node',
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
+  globalSetup: '<rootDir>/__tests__/compile.ts',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
 });

@@ -53,7 +53,7 @@ test('every file named in a metadata.csv is there, and every work of the exhibit
   expect(named).toHaveLength(10);
   for (const file of named) expect(files).toContain(file);
   const works = withExtension('.jpg', '.mp4').filter((file) => file.startsWith('exhibition/'));
-  const posters = named.filter((file) => file.endsWith('.mp4')).map((file) => file.replace('.mp4', '.jpg'));
+  const posters = named.filter((file) => file.endsWith('.mp4')).map((file) => file.replace('.mp4', '-poster.jpg'));
   expect([...named, ...posters].sort()).toEqual(works.sort());
 });
 

@@ -3,7 +3,9 @@ import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
-import { getCollection, getSite, listCollections, listStories } from '@/lib/catalogue/read';
+import { listStories } from '@/lib/catalogue/read';
+import { getCollection, listCollections } from '@/lib/catalogue/read-collections';
+import { getSite } from '@/lib/catalogue/read-site';
 import { getConfig } from '@/lib/config';
 import './globals.css';
 

@@ -3,7 +3,9 @@ import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { toFrontPage } from '@/lib/catalogue/front-page';
-import { getSite, getStatus, listCards, listFeatured, listLatest, listStories } from '@/lib/catalogue/read';
+import { listFeatured, listLatest, listStories } from '@/lib/catalogue/read';
+import { listCards } from '@/lib/catalogue/read-collections';
+import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { toCollectionHref } from '@/lib/routes';
 
 export const revalidate = 2;

@@ -15,6 +15,9 @@ function toMonthText(language: string, options: Intl.DateTimeFormatOptions, date
   return format.format(date);
 }
 
+// https://www.loc.gov/standards/datetime/ (level 1, seasons)
+const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter'];
+
 const PART = /^(-?\d{4}|\d{3}X|\d{2}XX)(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?([~?%]?)$/;
 
 function toPartText(part: string, language: string) {
@@ -28,7 +31,9 @@ function toPartText(part: string, language: string) {
     : year.endsWith('X')
       ? `${year.slice(0, 3)}0s`
       : String(Number(year));
-  if (month && !year.includes('X')) {
+  const season = SEASONS[Number(month) - 21];
+  if (season) text = `${season} ${text}`;
+  else if (month && !year.includes('X')) {
     const date = new Date(0);
     date.setUTCFullYear(Number(year), Number(month) - 1, Number(day ?? 1));
     text = toMonthText(language, { year: 'numeric', month: 'long', ...(day && { day: 'numeric' }) }, date);

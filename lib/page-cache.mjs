@@ -3,8 +3,9 @@
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
+globalThis.vitrinePageStore ??= { pages: new Map(), bytes: 0 };
 /** @type {{ pages: Map<string, { value: any, version: string, bytes: number }>, bytes: number }} */
-const store = (globalThis.vitrinePageStore ??= { pages: new Map(), bytes: 0 });
+const store = globalThis.vitrinePageStore;
 
 // Set by instrumentation.ts; while a build renders, there is no catalogue to follow.
 const getHooks = () => globalThis.vitrinePageHooks;
@@ -35,7 +36,9 @@ export default class PageCache {
     // Next knows no page that answers 410 Gone; a page that is not found may be one.
     if (value.status === 404 && hooks.isGone(decodeURI(key.slice(key.indexOf('/$/') + 2)))) value.status = 410;
     const bytes = key.length + (value.html?.length ?? 0) + (value.rscData?.length ?? 0) + (value.body?.length ?? 0);
-    store.pages.set(key, { value, version: hooks.getVersion(), bytes });
+    store.pages.set(key, { value: { ...value, headers: { ...value.headers } }, version: hooks.getVersion(), bytes });
+    // Next has put this on the first answer already, and would add what stands here once more.
+    delete value.headers?.location;
     store.bytes += bytes;
     for (const oldest of store.pages.keys()) {
       if (store.bytes <= MOST_BYTES) break;

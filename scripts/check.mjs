@@ -11,6 +11,7 @@ const steps = [
   ['format and lint', [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings', '.']],
   ['route types', [next, 'typegen']],
   ['types', [tool('typescript', 'bin', 'tsc'), '--noEmit']],
+  ['types of the tests', [tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', '__tests__']],
   ['unit tests', [tool('jest', 'bin', 'jest.js'), '--silent']],
   ['build', null],
   ['byte budgets', ['scripts/budgets.mjs']],

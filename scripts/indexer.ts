@@ -9,6 +9,7 @@ import { createReaders } from '../lib/library/readers';
 import { createWatcher } from '../lib/library/watch';
 
 const watching = process.argv.includes('--watch');
+const timing = process.argv.includes('--times');
 
 function open(config: Config) {
   fs.mkdirSync(config.data, { recursive: true });
@@ -34,7 +35,8 @@ async function once(config: Config) {
   const started = performance.now();
   const tools = open(config);
   const bar = process.stdout.isTTY ? showBar : undefined;
-  await createIndexer({ ...tools, ...(bar && { onProgress: bar }) }).indexAll();
+  const onProgress = timing ? createTimes() : bar;
+  await createIndexer({ ...tools, ...(onProgress && { onProgress }) }).indexAll();
   if (bar) process.stdout.write('\r\u001b[K');
   summarise(tools.writer, (performance.now() - started) / 1000);
   tools.readers.close();
@@ -49,6 +51,19 @@ function showBar({ state, done, total, toDraw }: Progress) {
   const filled = Math.round(part * width);
   const text = state === 'drawing' ? `pictures to draw: ${toDraw}` : `${done} of ${total} files`;
   process.stdout.write(`\r\u001b[K${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${text}`);
+}
+
+/** Prints how long each pass took, as it ends, for scripts/bench. */
+function createTimes() {
+  let before: Progress['state'] = 'reading';
+  let since = performance.now();
+  return ({ state }: Progress) => {
+    const now = performance.now();
+    if (state !== before) console.log(JSON.stringify({ pass: before, ms: Math.round(now - since) }));
+    if (state === 'idle') console.log(JSON.stringify({ peakKilobytes: process.resourceUsage().maxRSS }));
+    if (state !== before) since = now;
+    before = state;
+  };
 }
 
 function summarise(writer: Writer, seconds: number) {

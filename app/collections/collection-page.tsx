@@ -6,16 +6,10 @@ import { Prose } from '@/components/item/prose';
 import { Breadcrumbs } from '@/components/site/breadcrumbs';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import {
-  countCollections,
-  getCollection,
-  getSite,
-  getStatus,
-  listBreadcrumbs,
-  listCards,
-  listItems,
-  listMentioned,
-} from '@/lib/catalogue/read';
+import { listMentioned } from '@/lib/catalogue/mentioned';
+import { listItems } from '@/lib/catalogue/read';
+import { countCollections, getCollection, listBreadcrumbs, listCards } from '@/lib/catalogue/read-collections';
+import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { toCountText } from '@/lib/format';
 import { parseFolderParam, toCollectionHref } from '@/lib/routes';
 

@@ -1,15 +1,14 @@
 // Brings the catalogue up to date with the library, in two passes: what files say first, what their pixels show after.
 import fs from 'node:fs';
 import path from 'node:path';
-import { GRID_WIDTH, toSize } from '../ladder';
+import { countFiles } from '../library/count-files';
 import type { Row } from '../library/folder-texts';
 import type { Answer, Readers } from '../library/readers';
-import { toRenditionPath } from '../renditions';
-import type { Item } from '../types';
-import { toImageSource, toMasterPath } from './picture';
+import { drawAll } from './draw';
 import { inheritRows, toBelow } from './rows';
 import { type Found, type ScanSettings, scanFolder } from './scan';
 import { toItem, toSortKey } from './to-item';
+import { createWork } from './work';
 import type { Writer } from './write';
 
 export interface Progress {
@@ -38,42 +37,15 @@ interface Seen {
 
 const createSeen = (): Seen => ({ folders: new Set(), closed: [] });
 
-// Visitors see what was read within this many milliseconds; a commit that takes long is made less often.
-const COMMIT_EVERY = 250;
-
 export function createIndexer(settings: IndexSettings) {
   const { writer, readers } = settings;
   const progress: Progress = { state: 'idle', done: 0, total: 0, toDraw: 0 };
-  const pending = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let pause = COMMIT_EVERY;
-
-  function commit() {
-    clearTimeout(timer);
-    timer = undefined;
-    const started = performance.now();
+  const work = createWork(writer, readers.room * 2, () => {
     writer.setMeta({ ...progress });
-    writer.commit();
-    pause = Math.max(COMMIT_EVERY, 20 * (performance.now() - started));
     settings.onProgress?.(progress);
-  }
-
-  function change<T>(work: () => T): T {
-    writer.begin();
-    timer ??= setTimeout(commit, pause);
-    return work();
-  }
-
-  /** Adds work, waiting first while there is more than the readers can take soon. */
-  async function spawn(work: () => Promise<void>) {
-    while (pending.size >= readers.room * 2) await Promise.race(pending);
-    const running: Promise<void> = work().finally(() => pending.delete(running));
-    pending.add(running);
-  }
-
-  const settle = async () => {
-    while (pending.size > 0) await Promise.all(pending);
-  };
+  });
+  const { change, commit, spawn, settle, isDue } = work;
+  const draw = () => drawAll(settings, work, progress);
 
   async function readFacts(found: Found) {
     const { file, story, folder, name, beside } = found;
@@ -110,6 +82,7 @@ export function createIndexer(settings: IndexSettings) {
     try {
       settings.onFolder?.(folder, true);
       scanned = change(() => scanFolder(writer, settings, folder, inherited));
+      if (writer.hasProblem(folder || '.')) change(() => writer.removeProblem(folder || '.'));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT' || code === 'ENOTDIR') {
@@ -133,9 +106,8 @@ export function createIndexer(settings: IndexSettings) {
     for (const name of scanned.folders) {
       if (known?.has(name)) continue;
       await lookAt(folder ? `${folder}/${name}` : name, toBelow(scanned.rows, name), true, seen);
-      if (timer === undefined) continue;
       // Lets answers in between two folders, and a due commit happen.
-      await new Promise(setImmediate);
+      if (isDue()) await new Promise(setImmediate);
     }
     if (known)
       for (const name of known) if (!scanned.folders.includes(name)) forget(folder ? `${folder}/${name}` : name);
@@ -147,36 +119,6 @@ export function createIndexer(settings: IndexSettings) {
         settings.onFolder?.(below, false);
         for (const file of writer.listFiles(below)) writer.removeFile(below, file.name);
         writer.removeProblem(below);
-      }
-    });
-  }
-
-  async function draw() {
-    progress.state = 'drawing';
-    for (let after = -1; ; ) {
-      const batch = writer.listToDraw(after, 256);
-      if (batch.length === 0) break;
-      for (const { key, item } of batch) {
-        after = key;
-        await spawn(() => drawOne(item));
-      }
-      progress.toDraw = writer.countToDraw();
-    }
-    await settle();
-    progress.toDraw = 0;
-  }
-
-  async function drawOne(item: Item) {
-    const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
-    if (!source) return;
-    const grid = toRenditionPath(settings.data, source, `full/${toSize(GRID_WIDTH, source.width)}/0/default.webp`);
-    const master = source.type === 'image/heic' ? toMasterPath(settings.data, item) : undefined;
-    const answer = await readers.read({ type: 'pixels', source, grid, ...(master && { master }) });
-    change(() => {
-      if (answer.type === 'pixels') writer.putPixels(item.id, item.version, answer.pixels);
-      else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {
-        writer.removeItem(item.path);
-        writer.putProblem({ path: item.path, reason: answer.reason, detail: answer.detail });
       }
     });
   }
@@ -229,22 +171,4 @@ export function createIndexer(settings: IndexSettings) {
       await finish();
     },
   };
-}
-
-function countFiles(root: string, skip: string): number {
-  let count = 0;
-  const stack = [root];
-  for (let here = stack.pop(); here !== undefined; here = stack.pop()) {
-    try {
-      for (const entry of fs.readdirSync(here, { withFileTypes: true })) {
-        if (entry.name.startsWith('.')) continue;
-        const full = path.join(here, entry.name);
-        if (!entry.isDirectory()) count += 1;
-        else if (full !== skip) stack.push(full);
-      }
-    } catch {
-      // It is reported when it is looked at.
-    }
-  }
-  return count;
 }

@@ -3,7 +3,8 @@ import fs from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parseByteRange } from '../byte-range';
 import { toFileHref } from '../routes';
-import { getAddress, getSite, toAbsolute } from './read';
+import { getAddress, toAbsolute } from './read';
+import { getSite } from './read-site';
 
 const NOTHING = { 'Cache-Control': 'no-store' };
 
@@ -52,7 +53,6 @@ export async function answerFile(request: Request, id: string | null): Promise<R
     return finish(416);
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  headers.set('Content-Length', String(end - start + 1));
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
   if (request.method === 'HEAD' || size === 0) return finish(range ? 206 : 200);
   const stream = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 });

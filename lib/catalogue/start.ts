@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { getConfig, isBuilding } from '../config';
 import { parseItemPath } from '../routes';
-import { getVersion, isGone } from './read';
+import { getVersion } from './connection';
+import { isGone } from './read';
 
 interface PageHooks {
   getVersion(): string;

@@ -1,20 +1,12 @@
 // The one writer of the catalogue. Everything between begin() and commit() is seen by readers at once, or not at all.
 import type { Collection, Item, Pixels, Problem } from '../types';
 import { createDeriver } from './derive';
+import { createFileTable } from './files';
 import { createFormer } from './former';
 import { toFull } from './paths';
 import { hasPicture } from './picture';
 import { openForWriting } from './schema';
 import { createStatements } from './statements';
-
-export interface SeenFile {
-  name: string;
-  bytes: number;
-  /** Milliseconds since 1970. */
-  modified: number;
-  /** What stands beside the file and speaks for it: a change there is a change of the file. */
-  beside: string;
-}
 
 export type Order = 'date' | 'name' | 'title';
 
@@ -32,6 +24,7 @@ export function openWriter(data: string) {
   const sql = createStatements(db);
   const former = createFormer(sql, data);
   const { derive, ensureCollection } = createDeriver(sql);
+  const files = createFileTable(sql);
   const touched = new Set<string>();
   let open = false;
 
@@ -69,45 +62,16 @@ export function openWriter(data: string) {
     if (isGone) former.leave(row);
   }
 
-  const listFoldersWhere = (condition: string, ...values: string[]) =>
-    sql(`SELECT DISTINCT folder FROM files WHERE ${condition}`)
-      .all<{ folder: string }>(...values)
-      .map((row) => row.folder);
-
   return {
     begin,
     commit,
     close: () => db.close(),
 
-    listFiles: (folder: string) =>
-      sql('SELECT name, bytes, modified, beside FROM files WHERE folder = ?').all<SeenFile>(folder),
-    listFolders: () => listFoldersWhere('true'),
-    /** The folder and all that are known below it. */
-    listFoldersBelow: (folder: string) =>
-      listFoldersWhere('folder = ? OR (folder > ? AND folder < ?)', folder, `${folder}/`, `${folder}0`),
-    /** Names of the folders directly in a folder that are known to hold files, there or further down. */
-    listSubfolders(folder: string) {
-      const below =
-        folder === ''
-          ? listFoldersWhere("folder <> ''")
-          : listFoldersWhere('folder > ? AND folder < ?', `${folder}/`, `${folder}0`);
-      const start = folder === '' ? 0 : folder.length + 1;
-      return [...new Set(below.map((path) => path.slice(start).split('/')[0] ?? ''))];
-    },
-
-    putFile(folder: string, { name, bytes, modified, beside }: SeenFile) {
-      sql('INSERT OR REPLACE INTO files (folder, name, bytes, modified, beside) VALUES (?, ?, ?, ?, ?)').run(
-        folder,
-        name,
-        bytes,
-        modified,
-        beside,
-      );
-    },
+    ...files,
 
     removeFile(folder: string, name: string) {
       const where = toFull(folder, name);
-      sql('DELETE FROM files WHERE folder = ? AND name = ?').run(folder, name);
+      files.forgetFile(folder, name);
       sql('DELETE FROM problems WHERE path = ?').run(where);
       takeOut(where, true);
     },
@@ -179,6 +143,7 @@ export function openWriter(data: string) {
     putProblem({ path, reason, detail }: Problem) {
       sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(path, reason, detail);
     },
+    hasProblem: (where: string) => sql('SELECT 1 FROM problems WHERE path = ?').get(where) !== undefined,
     removeProblem(where: string) {
       sql('DELETE FROM problems WHERE path = ?').run(where);
     },

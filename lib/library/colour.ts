@@ -1,11 +1,14 @@
 // The colour that a picture is remembered by: the commonest, where a vivid one counts for more than a grey one.
 
+/** Light of a channel value of sRGB, as a table: this runs for every picture of a library. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+});
+
 /** sRGB 0 to 255 to Oklab, https://bottosson.github.io/posts/oklab/ : distances in it are differences as seen. */
 function toOklab(red: number, green: number, blue: number): [light: number, a: number, b: number] {
-  const [r, g, b] = [red, green, blue].map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
+  const [r = 0, g = 0, b = 0] = [LINEAR[red], LINEAR[green], LINEAR[blue]];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -22,36 +25,46 @@ const STEP_COLOUR = 0.05;
 /** How much a vivid colour outweighs grey: chroma in Oklab reaches 0.3. */
 const VIVID = 20;
 
+interface Heap {
+  weight: number;
+  count: number;
+  red: number;
+  green: number;
+  blue: number;
+}
+
 /**
  * Pixels of 1, 2, 3 or 4 channels of 8 bits, to `#rrggbb`: pixels are heaped by likeness, and the mean of the weightiest heap
  * taken, so that the answer is a colour of the picture, not the grey that all of them mix to.
  */
 export function toDominantColour(pixels: Uint8Array, channels: number): string {
-  const heaps = new Map<string, { weight: number; count: number; sum: [number, number, number] }>();
-  let best: { weight: number; count: number; sum: [number, number, number] } | undefined;
+  const heaps = new Map<number, Heap>();
+  let best: Heap = { weight: 0, count: 1, red: 128, green: 128, blue: 128 };
   for (let at = 0; at + channels <= pixels.length; at += channels) {
     const red = pixels[at] ?? 0;
     const green = channels < 3 ? red : (pixels[at + 1] ?? 0);
     const blue = channels < 3 ? red : (pixels[at + 2] ?? 0);
     const [light, a, b] = toOklab(red, green, blue);
-    const key = `${Math.round(light / STEP_LIGHT)} ${Math.round(a / STEP_COLOUR)} ${Math.round(b / STEP_COLOUR)}`;
-    const heap = heaps.get(key) ?? { weight: 0, count: 0, sum: [0, 0, 0] };
+    const key =
+      (Math.round(light / STEP_LIGHT) * 64 + Math.round(a / STEP_COLOUR) + 32) * 64 + Math.round(b / STEP_COLOUR) + 32;
+    let heap = heaps.get(key);
+    if (!heap) {
+      heap = { weight: 0, count: 0, red: 0, green: 0, blue: 0 };
+      heaps.set(key, heap);
+    }
     // Near black and near white are light and shadow more often than colours of things.
     const seen = light < 0.15 || light > 0.97 ? 0.4 : 1;
     heap.weight += seen * (1 + VIVID * Math.hypot(a, b));
     heap.count++;
-    heap.sum[0] += red;
-    heap.sum[1] += green;
-    heap.sum[2] += blue;
-    heaps.set(key, heap);
-    if (!best || heap.weight > best.weight) best = heap;
+    heap.red += red;
+    heap.green += green;
+    heap.blue += blue;
+    if (heap.weight > best.weight) best = heap;
   }
-  const { sum, count } = best ?? { sum: [128, 128, 128], count: 1 };
-  return `#${sum
-    .map((value) =>
-      Math.round(value / count)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  const { count, red, green, blue } = best;
+  const toHex = (sum: number) =>
+    Math.round(sum / count)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${toHex(red)}${toHex(green)}${toHex(blue)}`;
 }

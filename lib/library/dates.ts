@@ -30,17 +30,24 @@ function parseCompact(text: string): ItemDate | null {
   return moment ? toItemDate(moment) : null;
 }
 
+// Of a print, a cast or a book the work itself is older: "1930, cast 1955".
+const later =
+  /^(.*\d[^,]*), (?:printed|published|cast|reprinted|reproduced|exhibited|enlarged|remade|reconstructed)\b.*$/;
+const deed = /^(?:in|dated|date:|published|printed|designed|made|taken|created|written|drawn|painted|photographed) /;
+
 function parseWords(text: string): ItemDate | null {
   let rest = text
     .toLowerCase()
     .replace(/[–—‒]/g, '-')
     .replace(/\s+/g, ' ')
     .replace(/^\[(.*)\]$/, '$1')
-    .replace(/^(?:in|dated|date:) /, '');
+    .replace(later, '$1')
+    .replace(deed, '')
+    .replace(/^\? ?(.*[^?])$/, '$1?');
   let mark = '';
   if (about.test(rest)) {
     mark = '~';
-    rest = rest.replace(about, '');
+    rest = rest.replace(about, '').replace(/\?$/, '');
   } else if (perhaps.test(rest)) {
     mark = '?';
     rest = rest.replace(perhaps, '').replace(about, '');
@@ -69,6 +76,17 @@ function parseSpan(text: string, mark: string): ItemDate | null {
     const start = (Number(century[2]) - 1) * 100;
     return parseEdtf(century[1] ? toPart(start, 100, century[1]) : `${String(start / 100).padStart(2, '0')}XX`);
   }
+  const centuries =
+    /^(?:the )?(\d{1,2})(?:st|nd|rd|th) ?-(?: |to )?(\d{1,2})(?:st|nd|rd|th) (?:century|centuries)$/.exec(text);
+  if (centuries)
+    return parseEdtf(
+      `${toYear((Number(centuries[1]) - 1) * 100)}${mark}/${toYear(Number(centuries[2]) * 100 - 1)}${mark}`,
+    );
+  const half = /^(?:the )?(first|second) half of (?:the )?(\d{1,2})(?:st|nd|rd|th) century$/.exec(text);
+  if (half) {
+    const start = (Number(half[2]) - 1) * 100 + (half[1] === 'second' ? 50 : 0);
+    return parseEdtf(`${toYear(start)}${mark}/${toYear(start + 49)}${mark}`);
+  }
   const season = /^(spring|summer|autumn|fall|winter),? (?:of )?(\d{4})$/.exec(text);
   if (season) return parseEdtf(`${season[2]}-${seasons[season[1] ?? '']}${mark}`);
   const before = /^(?:before|by|no later than|not after) (\d{4})$/.exec(text);
@@ -77,12 +95,13 @@ function parseSpan(text: string, mark: string): ItemDate | null {
   return after ? parseEdtf(`${after[1]}${mark}/..`) : null;
 }
 
+const toYear = (value: number) => String(Math.round(value)).padStart(4, '0');
+
 /** The first, middle or last part of a decade or century, both ends approximate. */
 function toPart(start: number, length: number, part: string): string {
   const share = part.startsWith('early') ? [0, 0.4] : part.startsWith('mid') ? [0.3, 0.7] : [0.6, 1];
   const [from = 0, to = 1] = share.map((fraction) => start + fraction * length);
-  const year = (value: number) => `${String(Math.round(value)).padStart(4, '0')}~`;
-  return `${year(from)}/${year(to - 1)}`;
+  return `${toYear(from)}~/${toYear(to - 1)}~`;
 }
 
 function parseDay(text: string, mark: string): ItemDate | null {

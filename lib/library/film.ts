@@ -1,11 +1,25 @@
 // Reads a film's container with mediabunny: size as shown, duration, codec, and what it says of itself.
 import fs from 'node:fs';
-import { FilePathSource, Input, type InputVideoTrack, MATROSKA, type MetadataTags, MP4, QTFF, WEBM } from 'mediabunny';
+import {
+  FilePathSource,
+  Input,
+  type InputVideoTrack,
+  Logging,
+  LogLevel,
+  MATROSKA,
+  type MetadataTags,
+  MP4,
+  QTFF,
+  WEBM,
+} from 'mediabunny';
 import type { Metadata } from '../types';
 import { type ContainerFacts, readBoxes, readElements } from './film-boxes';
 import { ReadProblem } from './read-problem';
 import type { FilmFacts } from './sources';
 import type { ReadAt } from './tiff-directory';
+
+// What it finds odd in a film goes to the owner as a problem, or is nobody's concern.
+Logging.level = LogLevel.Silent;
 
 export interface Film {
   technical: Pick<Metadata, 'width' | 'height' | 'duration' | 'codec'>;

@@ -9,7 +9,7 @@ import { toDominantColour } from './colour';
 /** Longer side of the placeholder in pixels. */
 const PLACEHOLDER_SIDE = 12;
 /** Longer side of what colours are counted in; smaller would mix them. */
-const SAMPLE_SIDE = 48;
+const SAMPLE_SIDE = 36;
 /** WebP stores sides in 14 bits. */
 const LONGEST = 16383;
 

@@ -46,7 +46,7 @@ function toProblem(error: unknown): Answer {
     return { type: 'problem', reason: 'unreadable', detail: 'its permissions do not let it be read' };
   if (code === 'ENOENT')
     return { type: 'problem', reason: 'unreadable', detail: 'it was gone before it could be read' };
-  return { type: 'problem', reason: 'damaged', detail: message.split('\n')[0] ?? message };
+  return { type: 'problem', reason: 'damaged', detail: `it cannot be decoded (${message.split('\n')[0]})` };
 }
 
 process.on('message', async ({ number, task }: { number: number; task: Task }) => {

@@ -1,43 +1,58 @@
-// Takes apart the prose in the owner's folder: front matter, Markdown and HTML, made safe to show.
+// Reads the owner's prose: front matter, Markdown and HTML, made harmless before anyone sees it.
 import { marked } from 'marked';
-import sanitizeHtml from 'sanitize-html';
+import sanitize from 'sanitize-html';
 import { parse } from 'yaml';
 
-/** Bytes of the longest text that is read. */
+/** Longer texts, in bytes, are refused rather than read for minutes. */
 export const MAX_TEXT = 1_000_000;
 
-const frontMatter = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+export interface Prose {
+  /** Values of the front matter; empty where there is none. */
+  matter: Record<string, unknown>;
+  body: string;
+}
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Front matter and what follows it. Throws where the front matter is no YAML. */
-export function parseProse(text: string): { matter: Record<string, unknown>; body: string } {
-  const found = frontMatter.exec(text);
-  if (!found) return { matter: {}, body: text.replace(/^\uFEFF/, '') };
-  const matter: unknown = parse(found[1] ?? '', { maxAliasCount: 10 });
-  if (matter !== null && !isRecord(matter)) throw new Error('names and values are expected');
-  return { matter: matter ?? {}, body: text.slice(found[0].length) };
+/** Splits off YAML front matter. @throws YAMLParseError with line and column, or Error for an alias bomb. */
+export function parseProse(text: string): Prose {
+  const match = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(text);
+  if (!match) return { matter: {}, body: text.replace(/^\uFEFF/, '') };
+  const matter: unknown = parse(match[1] ?? '', { maxAliasCount: 10 });
+  return { matter: isRecord(matter) ? matter : {}, body: text.slice(match[0].length) };
 }
 
-/** Text or a number as trimmed text in NFC; undefined where there is none. */
+/** A text value of front matter, trimmed; undefined where it is none. */
 export function toText(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return String(value).normalize('NFC').trim() || undefined;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() ? value.trim().slice(0, 10_000) : undefined;
 }
 
-/** Markdown as safe HTML. */
-export const toHtml = (markdown: string): string => toSafeHtml(marked.parse(markdown, { async: false }));
+// What an author may use: no style, no script, no frame, no form, and no address but http, https, mailto and the library's own.
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
+    ...['a', 'img', 'em', 'strong', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'q', 'cite', 'abbr', 'time', 'code'],
+    ...['pre', 'del', 'ins', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'title'],
+    time: ['datetime'],
+    th: ['scope'],
+    abbr: ['title'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  // Pictures come from the library alone.
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  // A page has its own h1.
+  transformTags: { h1: 'h2' },
+  nestingLimit: 50,
+};
 
-/** HTML without scripts, styles, frames and addresses that are neither web nor mail. */
-export const toSafeHtml = (html: string): string =>
-  sanitizeHtml(html, {
-    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
-    allowedAttributes: {
-      ...sanitizeHtml.defaults.allowedAttributes,
-      img: ['src', 'alt', 'title', 'width', 'height'],
-      '*': ['lang', 'dir'],
-    },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    disallowedTagsMode: 'discard',
-  }).trim();
+export const toSafeHtml = (html: string) => sanitize(html, ALLOWED).trim();
+
+export const toHtml = (markdown: string) => toSafeHtml(marked.parse(markdown, { async: false, gfm: true }));

@@ -1,4 +1,4 @@
-import { getStatus } from '@/lib/catalogue/read';
+import { getStatus } from '@/lib/catalogue/read-site';
 
 export const dynamic = 'force-dynamic';
 

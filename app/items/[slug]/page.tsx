@@ -8,7 +8,10 @@ import { Neighbours } from '@/components/item/neighbours';
 import { OriginalLink } from '@/components/item/original-link';
 import { Prose } from '@/components/item/prose';
 import { Breadcrumbs } from '@/components/site/breadcrumbs';
-import { getAddress, getNeighbours, getSite, listBreadcrumbs, listMentioned } from '@/lib/catalogue/read';
+import { listMentioned } from '@/lib/catalogue/mentioned';
+import { getAddress, getNeighbours } from '@/lib/catalogue/read';
+import { listBreadcrumbs } from '@/lib/catalogue/read-collections';
+import { getSite } from '@/lib/catalogue/read-site';
 import { parseItemParam, toItemHref } from '@/lib/routes';
 
 export const revalidate = 2;

@@ -1,5 +1,7 @@
 // Where next.config.js sends /collections/…?page=n, so that every page of a collection can be cached.
+import { notFound, permanentRedirect } from 'next/navigation';
 import { CollectionPage, toCollectionMetadata } from '@/app/collections/collection-page';
+import { parseFolderParam, toCollectionHref } from '@/lib/routes';
 
 export const revalidate = 2;
 
@@ -14,5 +16,7 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const { page, path } = await params;
-  return <CollectionPage param={path} page={/^[1-9]\d{0,5}$/.test(page) ? Number(page) : Number.POSITIVE_INFINITY} />;
+  if (!/^[1-9]\d{0,5}$/.test(page)) notFound();
+  if (page === '1') permanentRedirect(toCollectionHref(parseFolderParam(path) ?? ''));
+  return <CollectionPage param={path} page={Number(page)} />;
 }

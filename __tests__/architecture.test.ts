@@ -1,0 +1,492 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+interface Source {
+  /** Path from the project's root, `/` between folders. */
+  file: string;
+  text: string;
+}
+
+interface Import {
+  source: Source;
+  line: number;
+  /** The file it means, without its ending where it was written without one. */
+  target: string;
+  /** `import type`, which leaves nothing at run time. */
+  typeOnly: boolean;
+  /** What is taken, as written between `import` and `from`. */
+  taken: string;
+}
+
+type Rule = (sources: Source[]) => string[];
+
+const root = process.cwd();
+const isCode = (file: string) => /\.(tsx?|m?js)$/.test(file);
+const isTypeScript = (file: string) => /\.tsx?$/.test(file);
+
+function readSources(): Source[] {
+  const below = ['app', 'components', 'lib', 'scripts'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')),
+  );
+  return [...below, 'instrumentation.ts', 'next.config.js']
+    .filter(isCode)
+    .sort()
+    .map((file) => ({ file, text: fs.readFileSync(path.join(root, file), 'utf8') }));
+}
+
+const subpaths: Record<string, unknown> =
+  JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).imports ?? {};
+
+/** All that a `#name` of package.json may lead to, whatever the conditions. */
+const listLeaves = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value && typeof value === 'object'
+      ? Object.values(value).flatMap(listLeaves)
+      : [];
+
+function resolve(from: string, specifier: string): string[] {
+  if (specifier.startsWith('@/')) return [specifier.slice(2)];
+  if (specifier.startsWith('.')) return [path.posix.join(path.posix.dirname(from), specifier)];
+  if (specifier.startsWith('#')) return listLeaves(subpaths[specifier]).map((leaf) => path.posix.normalize(leaf));
+  return [];
+}
+
+const STATIC = /^[ \t]*(?:import|export)\b([^'"`;()=]*?)\bfrom\s*(['"])([^'"]+)\2|^[ \t]*import\s*(['"])([^'"]+)\4/gm;
+const DYNAMIC =
+  /\b(?:import|require)\(\s*(?:\/\*.*?\*\/\s*)*(['"])([^'"]+)\1|\bnew URL\(\s*(['"])(\.[^'"]+)\3,\s*import\.meta\.url/g;
+const isComment = (line: string) => /^\s*(\/\/|\*|\/\*)/.test(line);
+
+function listImports(source: Source): Import[] {
+  const { file, text } = source;
+  const lines = text.split('\n');
+  const toLine = (index: number) => text.slice(0, index).split('\n').length;
+  const found: Import[] = [];
+  for (const match of text.matchAll(STATIC)) {
+    const [whole, taken = '', , from, , bare] = match;
+    const line = toLine(match.index + whole.length);
+    for (const target of resolve(file, from ?? bare ?? ''))
+      found.push({ source, line, target, taken, typeOnly: /^\s*type\b(?!\s*,)/.test(taken) });
+  }
+  for (const match of text.matchAll(DYNAMIC)) {
+    const line = toLine(match.index);
+    if (isComment(lines[line - 1] ?? '')) continue;
+    for (const target of resolve(file, match[2] ?? match[4] ?? ''))
+      found.push({ source, line, target, taken: '', typeOnly: false });
+  }
+  return found;
+}
+
+const listAllImports = (sources: Source[]) => sources.flatMap(listImports);
+const at = ({ source, line }: Import) => `${source.file}:${line}`;
+
+/** The part of the house that a file lies in: `app`, `components/ui`, `lib` (the files directly in it), `lib/search` … */
+function toLayer(file: string): string {
+  const [top = '', second, third] = file.split('/');
+  if (second === undefined) return 'top';
+  return (top === 'components' || top === 'lib') && third !== undefined ? `${top}/${second}` : top;
+}
+
+const parts = ['item', 'collection', 'search', 'site'].map((name) => `components/${name}`);
+const answers = ['lib/search', 'lib/iiif', 'lib/seo'];
+const derived = ['lib/catalogue', 'lib/library'];
+
+// Who may import whom, read along the arrows as far as they lead. Tests and scripts stand outside.
+const MAY: Record<string, string[]> = {
+  top: ['app', 'lib', ...answers, ...derived, 'scripts'],
+  app: ['app', ...parts, 'components/ui', 'lib/browser', ...answers, ...derived, 'lib'],
+  ...Object.fromEntries(parts.map((part) => [part, [...parts, 'components/ui', 'lib/browser', 'lib']])),
+  'components/ui': ['components/ui', 'lib/browser', 'lib'],
+  'lib/browser': ['lib/browser', 'lib'],
+  ...Object.fromEntries(answers.map((part) => [part, [part, ...derived, 'lib']])),
+  'lib/catalogue': [...derived, 'lib'],
+  'lib/library': ['lib/library', 'lib'],
+  lib: ['lib'],
+};
+
+const listCrossings = (sources: Source[], isMeant: (from: string) => boolean) =>
+  listAllImports(sources)
+    .filter(({ source, target }) => {
+      const from = toLayer(source.file);
+      return from !== 'scripts' && isMeant(from) && !MAY[from]?.includes(toLayer(target));
+    })
+    .map(
+      (each) =>
+        `${at(each)} imports ${each.target}, and ${toLayer(each.source.file)} may not import ${toLayer(each.target)}`,
+    );
+
+const forbid = (isMeant: (from: string) => boolean, isForbidden: (each: Import) => boolean, why: string): Rule => {
+  return (sources) =>
+    listAllImports(sources)
+      .filter((each) => isMeant(toLayer(each.source.file)) && isForbidden(each))
+      .map((each) => `${at(each)} imports ${each.target}: ${why}`);
+};
+
+const isComponents = (layer: string) => layer.startsWith('components');
+const stem = (file: string) => file.replace(/\.(tsx?|m?js)$/, '');
+
+function findCycles(sources: Source[]): string[] {
+  const byStem = new Map(sources.map((source) => [stem(source.file), source]));
+  const find = (target: string) => byStem.get(stem(target)) ?? byStem.get(`${target}/index`);
+  const state = new Map<Source, 'open' | 'done'>();
+  const cycles: string[] = [];
+  const visit = (source: Source, way: string[]) => {
+    state.set(source, 'open');
+    for (const each of listImports(source)) {
+      const next = each.typeOnly ? undefined : find(each.target);
+      if (!next || state.get(next) === 'done') continue;
+      const steps = [...way, at(each)];
+      if (state.get(next) !== 'open') visit(next, steps);
+      else
+        cycles.push(
+          `${steps.slice(steps.findIndex((step) => step.startsWith(`${next.file}:`))).join(' → ')} → ${next.file}`,
+        );
+    }
+    state.set(source, 'done');
+  };
+  for (const source of sources) if (!state.has(source)) visit(source, []);
+  return cycles;
+}
+
+/** A rule about single lines: what is wrong with one, or null. */
+const eachLine = (check: (line: string, file: string) => string | null): Rule => {
+  return (sources) =>
+    sources.flatMap(({ file, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const fault = check(line, file);
+        return fault ? [`${file}:${index + 1} ${fault}`] : [];
+      }),
+    );
+};
+
+const eachFile = (check: (source: Source) => string | null): Rule => {
+  return (sources) =>
+    sources.flatMap((source) => {
+      const fault = check(source);
+      return fault ? [`${source.file}:1 ${fault}`] : [];
+    });
+};
+
+const FRAMEWORK: Record<string, RegExp> = {
+  'instrumentation.ts': /\bprocess\.env\.NEXT_RUNTIME\b/g,
+  'next.config.js': /\bprocess\.env\.VITRINE_COMPILED\b/g,
+};
+const ENVIRONMENT =
+  /\bprocess\s*(\??\.\s*|\?*\.?\[['"])env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b|\{[^}]*\benv\b[^}]*\}\s*from\s*['"](node:)?process['"]|\bimport\.meta\.env\b/;
+
+const readsEnvironment = eachLine((line, file) => {
+  if (file === 'lib/config.ts' || toLayer(file) === 'scripts' || isComment(line)) return null;
+  const rest = FRAMEWORK[file] ? line.replace(FRAMEWORK[file], '') : line;
+  return ENVIRONMENT.test(rest) ? 'reads the environment' : null;
+});
+
+const FOREIGN = /^(?:lib\/)?(src|utils|hooks|contexts|services|types|constants)\//;
+const DESIGNED = new Set(Object.keys(MAY));
+
+const isKebab = (name: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name);
+// Next's own spelling of segments: [id], [[...path]], (group), @slot, _private.
+const toPlainSegment = (name: string) => name.replace(/^(\[\[?(\.\.\.)?|\(|@|_)/, '').replace(/(\]?\]|\))$/, '') || '-';
+
+const toHeading = (text: string) =>
+  /^(?:\/\/ (.*)|\/\*\*? (.*?)(?: \*\/)?)$/
+    .exec(text.split('\n', 1)[0] ?? '')
+    ?.slice(1)
+    .find(Boolean);
+
+// A full stop may be left out after an address, which it would become part of.
+const isSentence = (text: string) =>
+  /^(\p{Lu}|[\w.]+\.json\b)/u.test(text) &&
+  (/\.$/.test(text) || /https?:\/\/\S+$/.test(text)) &&
+  !/[.!?] \p{Lu}/u.test(text);
+
+const LONGEST = 200;
+
+const rules = {
+  'every module lies in a folder that the design names': eachFile(({ file }) => {
+    const layer = toLayer(file);
+    return layer === 'scripts' || DESIGNED.has(layer) ? null : `lies in ${layer}, which the design does not name`;
+  }),
+  'app imports components and lib, and nobody imports app, scripts or tests': (sources: Source[]) => [
+    ...listCrossings(sources, (from) => from === 'app' || from === 'top'),
+    ...forbid(
+      () => true,
+      ({ source, target }) => {
+        const [from, to] = [toLayer(source.file), toLayer(target)];
+        return (
+          (to === 'app' && from !== 'app') ||
+          (to === 'scripts' && from !== 'scripts' && from !== 'top') ||
+          target.startsWith('__tests__/')
+        );
+      },
+      'nothing stands above it',
+    )(sources),
+  ],
+  'components import components, lib/browser and the files directly in lib': (sources: Source[]) =>
+    listCrossings(sources, isComponents),
+  'search, iiif and seo import the catalogue, the library and the files directly in lib': (sources: Source[]) =>
+    listCrossings(sources, (from) => answers.includes(from)),
+  'the catalogue imports the library, and the library no other folder': (sources: Source[]) =>
+    listCrossings(sources, (from) => derived.includes(from)),
+  'lib/browser imports no other folder of lib and no React': (sources: Source[]) => [
+    ...listCrossings(sources, (from) => from === 'lib/browser'),
+    ...eachLine((line, file) =>
+      toLayer(file) === 'lib/browser' &&
+      /(?:from|import|import\(|require\()\s*['"](react|react-dom|next)(\/[^'"]*)?['"]/.test(line)
+        ? 'knows React'
+        : null,
+    )(sources),
+  ],
+  'files directly in lib import no folder of lib': (sources: Source[]) =>
+    listCrossings(sources, (from) => from === 'lib'),
+  'components never import config, library, catalogue, search, iiif or seo': forbid(
+    isComponents,
+    ({ target }) => /^lib\/(config|library|catalogue|search|iiif|seo)(\/|\.[jt]s$|$)/.test(target),
+    'pages fetch, components show',
+  ),
+  'search, iiif and seo do not know each other': forbid(
+    (layer) => answers.includes(layer),
+    ({ source, target }) => answers.includes(toLayer(target)) && toLayer(target) !== toLayer(source.file),
+    'they do not know each other',
+  ),
+  'components/ui knows no Item and no component outside ui': forbid(
+    (layer) => layer === 'components/ui',
+    ({ target, taken }) =>
+      (target.startsWith('components/') && toLayer(target) !== 'components/ui') ||
+      (stem(target) === 'lib/types' && (/\bItem\b/.test(taken) || taken.includes('*'))),
+    'a widget is about nothing in particular',
+  ),
+  'the environment is read in lib/config.ts alone': readsEnvironment,
+  'no module imports itself by way of others': findCycles,
+  "'use client' stands in app only in error.tsx": eachLine((line, file) =>
+    file.startsWith('app/') && path.posix.basename(file) !== 'error.tsx' && /^\s*['"]use client['"]/.test(line)
+      ? 'is a client component'
+      : null,
+  ),
+  'no folder is called src, utils, hooks, contexts, services, types or constants': eachFile(({ file }) =>
+    FOREIGN.test(file) ? `lies in a folder called ${FOREIGN.exec(file)?.[1]}` : null,
+  ),
+  'no folder has an index file that hands on what others export': eachFile(({ file }) =>
+    /^(app|components|lib)\//.test(file) && /^index\.(tsx?|m?js)$/.test(path.posix.basename(file))
+      ? 'is a barrel'
+      : null,
+  ),
+  'file and folder names are kebab-case': eachFile(({ file }) => {
+    const bad = file.split('/').find((name) => !isKebab(file.startsWith('app/') ? toPlainSegment(name) : name));
+    return bad ? `"${bad}" is not kebab-case` : null;
+  }),
+  'every file of lib begins with one sentence that says what it is for': eachFile(({ file, text }) => {
+    if (!file.startsWith('lib/') || !isTypeScript(file)) return null;
+    const heading = toHeading(text);
+    if (!heading) return 'does not begin with a comment';
+    return isSentence(heading) ? null : `does not begin with one sentence: "${heading}"`;
+  }),
+  [`no source file is longer than ${LONGEST} lines`]: eachFile(({ file, text }) => {
+    const lines = text.replace(/\n$/, '').split('\n').length;
+    return isTypeScript(file) && lines > LONGEST ? `has ${lines} lines, and wants to be two` : null;
+  }),
+  'nothing is left to do in a comment': eachLine((line) => (/\b(TODO|FIXME)\b/.test(line) ? 'is not finished' : null)),
+} satisfies Record<string, Rule>;
+
+const sources = readSources();
+
+/** Fails with one line for each fault, so that the place can be opened from the message. */
+function expectNone(faults: string[]) {
+  if (faults.length > 0) throw new Error(`${faults.length} found:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+}
+
+describe('the house', () => {
+  test.each(Object.entries<Rule>(rules))('%s', (_name, rule) => {
+    expectNone(rule(sources));
+  });
+
+  test('no folder at the top has a name that says nothing', () => {
+    const folders = fs.readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expectNone(folders.map(({ name }) => `${name}/`).filter((name) => FOREIGN.test(name)));
+  });
+
+  test('is read whole: pages, components, lib and programs are among what is checked', () => {
+    const layers = new Set(sources.map(({ file }) => toLayer(file)));
+    expect([...layers]).toEqual(
+      expect.arrayContaining([
+        'app',
+        'components/item',
+        'components/ui',
+        'lib',
+        'lib/catalogue',
+        'lib/library',
+        'scripts',
+        'top',
+      ]),
+    );
+    expect(listAllImports(sources).length).toBeGreaterThan(sources.length);
+  });
+
+  test('every import leads to something that is there', () => {
+    const isThere = (target: string) =>
+      ['', '.ts', '.tsx', '.mjs', '.js'].some((ending) => fs.existsSync(path.join(root, target + ending)));
+    // The compiled reader lies beside the compiled indexer only.
+    const missing = listAllImports(sources).filter(({ target }) => target !== 'scripts/reader.mjs' && !isThere(target));
+    expectNone(missing.map((each) => `${at(each)} imports ${each.target}`));
+  });
+});
+
+const name = <Name extends keyof typeof rules>(rule: Name): Name => rule;
+const cycle = name('no module imports itself by way of others');
+const environment = name('the environment is read in lib/config.ts alone');
+const ui = name('components/ui knows no Item and no component outside ui');
+const closed = name('components never import config, library, catalogue, search, iiif or seo');
+const sentence = name('every file of lib begins with one sentence that says what it is for');
+const tooLong = `no source file is longer than ${LONGEST} lines`;
+
+const broken: [rule: string, made: Record<string, string>, place: string][] = [
+  [name('every module lies in a folder that the design names'), { 'lib/misc/a.ts': '' }, 'lib/misc/a.ts:1'],
+  [
+    name('app imports components and lib, and nobody imports app, scripts or tests'),
+    { 'lib/a.ts': "import x from '@/app/page';" },
+    'lib/a.ts:1',
+  ],
+  [
+    name('app imports components and lib, and nobody imports app, scripts or tests'),
+    { 'app/page.tsx': "\nimport '../scripts/index.mjs';" },
+    'app/page.tsx:2',
+  ],
+  [
+    name('components import components, lib/browser and the files directly in lib'),
+    { 'components/item/a.tsx': "import { b } from '@/app/b';" },
+    'components/item/a.tsx:1',
+  ],
+  [
+    name('search, iiif and seo import the catalogue, the library and the files directly in lib'),
+    { 'lib/seo/a.ts': "import { b } from '../browser/b';" },
+    'lib/seo/a.ts:1',
+  ],
+  [
+    name('the catalogue imports the library, and the library no other folder'),
+    { 'lib/library/a.ts': "import type { B } from '../catalogue/b';" },
+    'lib/library/a.ts:1',
+  ],
+  [
+    name('lib/browser imports no other folder of lib and no React'),
+    { 'lib/browser/a.ts': "import { b } from '../search/b';" },
+    'lib/browser/a.ts:1',
+  ],
+  [
+    name('lib/browser imports no other folder of lib and no React'),
+    { 'lib/browser/a.ts': "\nimport { useState } from 'react';" },
+    'lib/browser/a.ts:2',
+  ],
+  [
+    name('files directly in lib import no folder of lib'),
+    { 'lib/a.ts': "// A.\nconst b = () => import('./library/b');" },
+    'lib/a.ts:2',
+  ],
+  [
+    name('files directly in lib import no folder of lib'),
+    { 'lib/a.ts': "import {\n  b,\n  c,\n} from './library/b';" },
+    'lib/a.ts:4',
+  ],
+  [name('files directly in lib import no folder of lib'), { 'lib/a.ts': "export * from './library/b';" }, 'lib/a.ts:1'],
+  [closed, { 'components/site/a.tsx': "import { getConfig } from '@/lib/config';" }, 'components/site/a.tsx:1'],
+  [
+    closed,
+    { 'components/site/a.tsx': "import type { Address } from '@/lib/catalogue/read';" },
+    'components/site/a.tsx:1',
+  ],
+  [
+    name('search, iiif and seo do not know each other'),
+    { 'lib/iiif/a.ts': "import { b } from '../seo/b';" },
+    'lib/iiif/a.ts:1',
+  ],
+  [ui, { 'components/ui/a.tsx': "import type { Collection, Item } from '@/lib/types';" }, 'components/ui/a.tsx:1'],
+  [ui, { 'components/ui/a.tsx': "import type * as types from '@/lib/types';" }, 'components/ui/a.tsx:1'],
+  [ui, { 'components/ui/a.tsx': "import { Picture } from '../item/picture';" }, 'components/ui/a.tsx:1'],
+  [environment, { 'lib/a.ts': '// A.\nconst port = process.env.PORT;' }, 'lib/a.ts:2'],
+  [environment, { 'app/a.ts': 'const { env } = process;' }, 'app/a.ts:1'],
+  [environment, { 'app/a.ts': "import { env } from 'node:process';" }, 'app/a.ts:1'],
+  [
+    environment,
+    { 'instrumentation.ts': 'if (process.env.NEXT_RUNTIME && process.env.PORT) start();' },
+    'instrumentation.ts:1',
+  ],
+  [environment, { 'next.config.js': 'process.env.NEXT_RUNTIME' }, 'next.config.js:1'],
+  [
+    cycle,
+    {
+      'lib/a.ts': "import { b } from './b';",
+      'lib/b.ts': "\nimport { c } from '@/lib/c';",
+      'lib/c.ts': "import('./a')",
+    },
+    'lib/a.ts:1 → lib/b.ts:2 → lib/c.ts:1 → lib/a.ts',
+  ],
+  [cycle, { 'lib/a.ts': "import { type B, b } from './b';", 'lib/b.ts': "export { a } from './a';" }, 'lib/b.ts:1'],
+  [
+    name("'use client' stands in app only in error.tsx"),
+    { 'app/page.tsx': "// A page.\n'use client';" },
+    'app/page.tsx:2',
+  ],
+  [
+    name('no folder is called src, utils, hooks, contexts, services, types or constants'),
+    { 'lib/utils/a.ts': '' },
+    'lib/utils/a.ts:1',
+  ],
+  [
+    name('no folder is called src, utils, hooks, contexts, services, types or constants'),
+    { 'src/a.ts': '' },
+    'src/a.ts:1',
+  ],
+  [
+    name('no folder has an index file that hands on what others export'),
+    { 'components/ui/index.ts': '' },
+    'components/ui/index.ts:1',
+  ],
+  [
+    name('file and folder names are kebab-case'),
+    { 'components/ui/photoGrid.tsx': '' },
+    'components/ui/photoGrid.tsx:1',
+  ],
+  [name('file and folder names are kebab-case'), { 'app/[itemId]/page.tsx': '' }, 'app/[itemId]/page.tsx:1'],
+  [sentence, { 'lib/a.ts': "import x from 'x';" }, 'lib/a.ts:1'],
+  [sentence, { 'lib/a.ts': '// what it is' }, 'lib/a.ts:1'],
+  [sentence, { 'lib/a.ts': '// Does this. Does that.' }, 'lib/a.ts:1'],
+  [tooLong, { 'lib/a.ts': 'a\n'.repeat(201) }, 'lib/a.ts:1'],
+  [name('nothing is left to do in a comment'), { 'lib/a.ts': `// A.\n// ${'TO'}DO: more` }, 'lib/a.ts:2'],
+];
+
+const sound: [rule: string, made: Record<string, string>][] = [
+  [cycle, { 'lib/a.ts': "import type { B } from './b';", 'lib/b.ts': "import { a } from './a';" }],
+  [
+    environment,
+    {
+      'instrumentation.ts': "process.env.NEXT_RUNTIME === 'nodejs'",
+      'scripts/a.mjs': 'process.env.PORT',
+      'lib/b.ts': '// Not process.env, which only lib/config.ts reads.',
+    },
+  ],
+  [name("'use client' stands in app only in error.tsx"), { 'app/error.tsx': "'use client';" }],
+  [
+    name('file and folder names are kebab-case'),
+    { 'app/[[...path]]/page.tsx': '', 'app/feed.xml/route.ts': '', 'app/(public)/oembed/route.ts': '' },
+  ],
+  [ui, { 'components/ui/a.tsx': "import type { Region } from '@/lib/types';" }],
+  [tooLong, { 'lib/a.ts': 'a\n'.repeat(200) }],
+];
+
+const make = (made: Record<string, string>): Source[] => Object.entries(made).map(([file, text]) => ({ file, text }));
+const getRule = (rule: string) => (rules as Record<string, Rule>)[rule] as Rule;
+
+describe('a rule that is broken is noticed', () => {
+  test.each(broken.map(([rule, made, place]) => [rule, place, made] as const))('%s, at %s', (rule, place, made) => {
+    expect(getRule(rule)(make(made)).join('\n')).toContain(place);
+  });
+
+  test('and each rule is broken by something here', () => {
+    expect(new Set(broken.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
+  });
+});
+
+test.each(sound)('what keeps a rule is let through: %s', (rule, made) => {
+  expect(getRule(rule)(make(made))).toEqual([]);
+});

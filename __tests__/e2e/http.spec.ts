@@ -1,0 +1,131 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { LIBRARY } from './place';
+
+test.describe.configure({ mode: 'serial' });
+
+const photo = (colour: string, width = 300) =>
+  sharp({ create: { width, height: 200, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+async function put(name: string, content: Buffer) {
+  const file = path.join(LIBRARY, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, content);
+  return file;
+}
+
+const poll = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 2000, intervals: [50] });
+
+async function findItem(request: APIRequestContext, folder: string, title: string) {
+  const html = await (await request.get(`/collections/${folder}`)).text();
+  return new RegExp(`href="(/items/${title}-[a-z2-7]{10})"`).exec(html)?.[1];
+}
+
+test.beforeAll(async ({ request }) => {
+  await expect
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .toBe('idle');
+});
+
+test('a file that is added, edited, moved and deleted is followed within two seconds', async ({ request }) => {
+  await put('live/one.jpg', await photo('#336699'));
+  await poll(() => findItem(request, 'live', 'one')).toBeTruthy();
+  const address = (await findItem(request, 'live', 'one')) ?? '';
+  expect(await (await request.get(address)).text()).toContain('300 × 200 pixels');
+  const file = await put('live/one.jpg', await photo('#993366', 310));
+  await poll(async () => (await (await request.get(address)).text()).includes('310 × 200 pixels')).toBe(true);
+  fs.renameSync(file, path.join(LIBRARY, 'live/two.jpg'));
+  await poll(async () => (await request.get(address, { maxRedirects: 0 })).status()).toBe(308);
+  const moved = await request.get(address, { maxRedirects: 0 });
+  expect(moved.headers().location).toMatch(/^\/items\/two-[a-z2-7]{10}$/);
+  expect((await request.get(address)).status()).toBe(200);
+  fs.rmSync(path.join(LIBRARY, 'live/two.jpg'));
+  await poll(async () => (await request.get(moved.headers().location ?? '')).status()).toBe(410);
+  expect((await request.get(address)).status()).toBe(410);
+  expect((await request.get('/collections/live')).status()).toBe(404);
+});
+
+test('the original comes whole, in ranges, and conditionally', async ({ request }) => {
+  const address = await findItem(request, 'exhibition/plants', 'acanthus-mollis');
+  const original = fs.readFileSync(path.join(LIBRARY, 'exhibition/plants/blossfeldt-acanthus-mollis.jpg'));
+  const whole = await request.get(`${address}/file`);
+  expect(whole.status()).toBe(200);
+  expect(whole.headers()).toMatchObject({ 'content-type': 'image/jpeg', 'accept-ranges': 'bytes' });
+  expect(Buffer.compare(await whole.body(), original)).toBe(0);
+  const part = await request.get(`${address}/file`, { headers: { Range: 'bytes=1000-1999' } });
+  expect(part.status()).toBe(206);
+  expect(part.headers()['content-range']).toBe(`bytes 1000-1999/${original.length}`);
+  expect(Buffer.compare(await part.body(), original.subarray(1000, 2000))).toBe(0);
+  expect((await request.get(`${address}/file`, { headers: { Range: `bytes=${original.length}-` } })).status()).toBe(
+    416,
+  );
+  const etag = whole.headers().etag ?? '';
+  expect((await request.get(`${address}/file`, { headers: { 'If-None-Match': etag } })).status()).toBe(304);
+  expect((await request.head(`${address}/file`)).status()).toBe(200);
+});
+
+test('a wrong slug redirects, an id that never was is not found', async ({ request }) => {
+  const address = (await findItem(request, 'exhibition/plants', 'acanthus-mollis')) ?? '';
+  const wrong = await request.get(address.replace('acanthus-mollis', 'something-else'), { maxRedirects: 0 });
+  expect([wrong.status(), wrong.headers().location]).toEqual([308, address]);
+  expect((await request.get('/items/nothing-aaaaaaaaaa')).status()).toBe(404);
+  expect((await request.get('/items/nothing')).status()).toBe(404);
+  expect((await request.get('/collections/exhibition/../../etc')).status()).toBe(404);
+  expect((await request.get('/collections/exhibition%2f..%2f..')).status()).toBe(404);
+});
+
+test('a collection of many has pages that are links, each its own address', async ({ request }) => {
+  test.setTimeout(60_000);
+  const base = await photo('#aabbcc');
+  for (let number = 1; number <= 130; number += 1) {
+    await put(`many/photo ${number}.jpg`, Buffer.concat([base, Buffer.from(String(number))]));
+  }
+  await expect
+    .poll(async () => (await (await request.get('/collections/many')).text()).includes('page 1 of 3'), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  const pages = await Promise.all(
+    [1, 2, 3].map(async (page) => (await request.get(`/collections/many${page > 1 ? `?page=${page}` : ''}`)).text()),
+  );
+  const titles = pages.flatMap((html) => [...html.matchAll(/class="grid-title">([^<]*)</g)].map(([, title]) => title));
+  expect(titles).toEqual(Array.from({ length: 130 }, (_, index) => `Photo ${index + 1}`));
+  expect(pages[1]).toContain('<link rel="canonical" href="http://localhost:3217/collections/many?page=2"/>');
+  expect((await request.get('/collections/many?page=4')).status()).toBe(404);
+  fs.rmSync(path.join(LIBRARY, 'many'), { recursive: true });
+  await expect.poll(async () => (await request.get('/collections/many')).status(), { timeout: 10_000 }).toBe(404);
+});
+
+test('a picture in a page is a rendition that may be kept for ever, with nothing of the original’s private data', async ({
+  request,
+}) => {
+  const html = await (await request.get('/collections/camera-facts')).text();
+  const address = /src="(\/iiif\/3\/[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const response = await request.get(address);
+  expect(response.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const { exif, xmp, width } = await sharp(await response.body()).metadata();
+  expect(width).toBe(400);
+  expect(xmp?.toString()).toContain('creativecommons.org/publicdomain/zero');
+  expect(`${exif?.toString('latin1')}${xmp}`).not.toMatch(/GPS|Example One/);
+});
+
+test('health says how far the index is, and no path', async ({ request }) => {
+  const health = await (await request.get('/api/health')).text();
+  expect(JSON.parse(health)).toMatchObject({ ready: true, state: expect.any(String), items: expect.any(Number) });
+  expect(health).not.toContain('/');
+});
+
+test('every page says how it may be kept, and what may run in it', async ({ request }) => {
+  const { headers } = { headers: (await request.get('/')).headers() };
+  expect(headers['cache-control']).toMatch(/s-maxage=2/);
+  expect(headers['content-security-policy']).toContain("object-src 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['x-powered-by']).toBeUndefined();
+});

@@ -1,0 +1,175 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+/** Every page of the sample that a visitor can reach by links. */
+async function listAddresses(page: Page) {
+  const seen = new Set<string>(['/']);
+  const queue = ['/'];
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    const html = await (await page.request.get(at)).text();
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)) {
+      if (seen.has(href) || href.startsWith('/iiif/') || href.endsWith('/file')) continue;
+      seen.add(href);
+      queue.push(href);
+    }
+  }
+  return [...seen].sort();
+}
+
+test.beforeEach(async ({ request }) => {
+  await expect
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .toBe('idle');
+});
+
+test('the home page shows the archive: its name, its collections, its photographs', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine Photographs and a Cat');
+  await expect(page.getByRole('heading', { name: 'Collections' })).toBeVisible();
+  const pictures = page.locator('.grid img');
+  await expect(pictures.first()).toBeVisible();
+  expect(
+    await pictures.first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0);
+});
+
+test('axe finds nothing on any page, and every link leads somewhere', async ({ page }) => {
+  test.setTimeout(120_000);
+  const addresses = await listAddresses(page);
+  expect(addresses.length).toBeGreaterThan(20);
+  for (const address of [...addresses, '/no-such-page']) {
+    const response = await page.goto(address);
+    expect(response?.status(), address).toBe(address === '/no-such-page' ? 404 : 200);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${address}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test('nothing is wider than the window', async ({ page }) => {
+  for (const address of await listAddresses(page)) {
+    await page.goto(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});
+
+test('no page calls another host, and none has an error in its console', async ({ page }) => {
+  const foreign: string[] = [];
+  const errors: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(http:\/\/localhost:3217|data:|blob:)/.test(request.url())) foreign.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+  });
+  for (const address of await listAddresses(page)) await page.goto(address, { waitUntil: 'load' });
+  expect(foreign).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('rows are justified: equally high, uncropped, and nothing shifts while pictures arrive', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[])
+        Object.assign(window, { shift: (window as never as { shift: number }).shift + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/collections/camera-facts', { waitUntil: 'networkidle' });
+  const boxes = await page.locator('.grid img').evaluateAll((images) =>
+    (images as HTMLImageElement[]).map((image) => {
+      const { top, height, width } = image.getBoundingClientRect();
+      return {
+        top: Math.round(top),
+        height,
+        ratio: width / height,
+        natural: Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
+      };
+    }),
+  );
+  expect(boxes.length).toBe(6);
+  for (const box of boxes) {
+    expect(Math.abs(box.ratio / box.natural - 1)).toBeLessThan(0.01);
+    for (const other of boxes) if (other.top === box.top) expect(Math.abs(other.height - box.height)).toBeLessThan(1.5);
+  }
+  expect(await page.evaluate(() => (window as never as { shift: number }).shift)).toBeLessThan(0.01);
+});
+
+test('the menu opens by keyboard, leads to a collection, and closes there', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Collections' }).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Collections' });
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Plants' }).click();
+  await expect(page).toHaveURL('/collections/exhibition/plants');
+  await expect(page.getByRole('heading', { level: 1, name: 'Plants' })).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
+test('from a grid to an item, to the next, and to its collection', async ({ page }) => {
+  await page.goto('/collections/exhibition/plants');
+  await page.getByRole('link', { name: /Acanthus mollis/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Acanthus mollis' })).toBeVisible();
+  await expect(page.getByText('Karl Blossfeldt', { exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: 'In this collection' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /Allium ostrowskianum/ })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Plants' }).click();
+  await expect(page).toHaveURL('/collections/exhibition/plants');
+});
+
+test('the thumbnail becomes the photograph: both carry one name through the transition', async ({ page }) => {
+  await page.goto('/collections/exhibition/plants');
+  await page.evaluate(() => {
+    const names = new Set<string>();
+    Object.assign(window, { names });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = ((update: never) => {
+      const transition = start(update);
+      transition.ready.then(() => {
+        for (const animation of document.getAnimations()) {
+          const pseudo = (animation.effect as KeyframeEffect | null)?.pseudoElement;
+          if (pseudo) names.add(pseudo);
+        }
+      });
+      return transition;
+    }) as typeof document.startViewTransition;
+  });
+  await page.getByRole('link', { name: /Acanthus mollis/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Acanthus mollis' })).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...(window as never as { names: Set<string> }).names].filter((name) => name.includes('group(photo-')),
+      ),
+    )
+    .toHaveLength(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page says what it says', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /Acanthus mollis/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Collections' }).click();
+    await page.getByRole('navigation', { name: 'Collections' }).getByRole('link', { name: 'Plants' }).click();
+    await page.getByRole('link', { name: /Acanthus mollis/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Acanthus mollis' })).toBeVisible();
+    await expect(page.getByText('Berlin, Germany')).toBeVisible();
+    await page.goto('/collections/stories');
+    await page.getByRole('link', { name: /How Long/ }).click();
+    await expect(page.locator('.prose img').first()).toBeVisible();
+  });
+});
+
+test('a film plays', async ({ page }) => {
+  await page.goto('/collections/exhibition/motion');
+  await page.getByRole('link', { name: /Cat in Motion/ }).click();
+  const film = page.locator('video');
+  await expect(film).toBeVisible();
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState + (video.error ? 100 : 0)))
+    .toBeGreaterThan(0);
+});

@@ -1,0 +1,240 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { toItemId } from '@/lib/ids';
+import { createPlace, index, indexAsNobody, look, makePhoto, type Place, startIndexer, until } from './site';
+
+jest.setTimeout(60_000);
+
+let place: Place;
+beforeEach(() => {
+  place = createPlace();
+});
+afterEach(() => place.remove());
+
+const paths = () => look(place).items.map((item) => item.path);
+
+test('every photograph becomes an item, every file that is none a problem with its reason', async () => {
+  place.put('one.jpg', await makePhoto('#803020', 'The first'));
+  place.put('deep/down/two.png', await makePhoto('#208030'));
+  place.put('broken.jpg', (await makePhoto('#444444')).subarray(0, 200));
+  place.put('notes.json', '{}');
+  place.put('story.md', '# A story\n\nOnce.');
+  const { code, output } = await index(place);
+  expect(code).toBe(0);
+  expect(output).toMatch(/5 files: 3 items, 2 problems, in [\d.]+ s/);
+  const { items, problems, collections } = look(place);
+  expect(items.map((item) => item.path)).toEqual(['deep/down/two.png', 'one.jpg', 'story.md']);
+  expect(JSON.parse(items[1]?.data ?? '')).toMatchObject({
+    title: expect.any(String),
+    width: 60,
+    height: 40,
+    type: 'image/jpeg',
+  });
+  expect(problems.map((problem) => [problem.path, problem.reason])).toEqual([
+    ['broken.jpg', 'damaged'],
+    ['notes.json', 'unsupported'],
+  ]);
+  expect(collections.map(({ path: where, count, total }) => [where, count, total])).toEqual([
+    ['', 2, 3],
+    ['deep', 0, 1],
+    ['deep/down', 1, 1],
+  ]);
+});
+
+test('the second pass leaves a grid rendition, a colour and a placeholder', async () => {
+  place.put('red.jpg', await makePhoto('#c02010'));
+  await index(place);
+  const [item] = look(place).items;
+  const pixels = JSON.parse(item?.pixels ?? '{}');
+  expect(pixels.placeholder).toMatch(/^data:image\//);
+  expect(pixels.colour).toMatch(/^#[b-d][0-9a-f][0-3][0-9a-f][0-3][0-9a-f]$/);
+  const files = fs.readdirSync(place.data, { recursive: true }).map(String);
+  expect(files.filter((file) => file.endsWith('.webp'))).toHaveLength(1);
+});
+
+test('only changed files are read again', async () => {
+  const file = place.put('a.jpg', await makePhoto('#101010'));
+  fs.utimesSync(file, 1_700_000_000, 1_700_000_000);
+  place.put('b.jpg', await makePhoto('#202020'));
+  await index(place);
+  const before = look(place).items;
+  // Nothing of a photograph is left; whoever read it would have a problem to report.
+  fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size));
+  fs.utimesSync(file, 1_700_000_000, 1_700_000_000);
+  const { output } = await index(place);
+  expect(output).toContain('2 items, 0 problems');
+  expect(look(place).items).toEqual(before);
+});
+
+test('a row of metadata.csv speaks for its file, also from a folder above, and a changed row has only its file read again', async () => {
+  place.put('photos/a.jpg', await makePhoto('#101010'));
+  place.put('photos/b.jpg', await makePhoto('#202020'));
+  place.put('metadata.csv', 'file,title\nphotos/a.jpg,Alpha\nphotos/b.jpg,Beta\n');
+  await index(place);
+  const titles = () => look(place).items.map((item) => JSON.parse(item.data).title);
+  expect(titles()).toEqual(['Alpha', 'Beta']);
+  place.put('metadata.csv', 'file,title\nphotos/a.jpg,Alpha\nphotos/b.jpg,Gamma\n');
+  await index(place);
+  expect(titles()).toEqual(['Alpha', 'Gamma']);
+});
+
+test('a sidecar that is changed or taken away changes its photograph', async () => {
+  const xmp = (title: string) =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const title = () => JSON.parse(look(place).items[0]?.data ?? '{}').title;
+  place.put('a.jpg', await makePhoto('#101010'));
+  place.put('a.jpg.xmp', xmp('From the sidecar'));
+  await index(place);
+  expect(title()).toBe('From the sidecar');
+  place.put('a.jpg.xmp', xmp('From the edited sidecar'));
+  await index(place);
+  expect(title()).toBe('From the edited sidecar');
+  fs.rmSync(path.join(place.library, 'a.jpg.xmp'));
+  await index(place);
+  expect(title()).toBe('A');
+});
+
+test('index.md gives a collection its words and its order', async () => {
+  place.put('set/index.md', '---\ntitle: A set\nsort: name\ncover: b.jpg\n---\nSome **words**.');
+  place.put('set/b.jpg', await makePhoto('#202020'));
+  place.put('set/a.jpg', await makePhoto('#101010'));
+  await index(place);
+  const set = look(place).collections.find((collection) => collection.path === 'set');
+  expect(set?.cover).toBe(toItemId('set/b.jpg'));
+  expect(JSON.parse(set?.data ?? '{}')).toMatchObject({ title: 'A set', html: '<p>Some <strong>words</strong>.</p>' });
+});
+
+test('a moved file leaves a redirect that outlives the catalogue; a deleted one is gone', async () => {
+  place.put('old/photo.jpg', await makePhoto('#aa5500'));
+  place.put('old/other.jpg', await makePhoto('#0055aa'));
+  await index(place);
+  fs.mkdirSync(path.join(place.library, 'new'));
+  fs.renameSync(path.join(place.library, 'old/photo.jpg'), path.join(place.library, 'new/name.jpg'));
+  fs.rmSync(path.join(place.library, 'old/other.jpg'));
+  await index(place);
+  expect(paths()).toEqual(['new/name.jpg']);
+  expect(look(place).former).toEqual([
+    { path: 'old/other.jpg', target: null },
+    { path: 'old/photo.jpg', target: toItemId('new/name.jpg') },
+  ]);
+  expect(look(place).collections.map((collection) => collection.path)).toEqual(['', 'new']);
+  fs.rmSync(path.join(place.data, 'catalogue.db'));
+  await index(place);
+  expect(look(place).former).toEqual([{ path: 'old/photo.jpg', target: toItemId('new/name.jpg') }]);
+});
+
+test('deleting one of two equal files is no move', async () => {
+  const photo = await makePhoto('#123456');
+  place.put('a.jpg', photo);
+  place.put('b.jpg', photo);
+  await index(place);
+  fs.rmSync(path.join(place.library, 'a.jpg'));
+  await index(place);
+  expect(look(place).former).toEqual([{ path: 'a.jpg', target: null }]);
+});
+
+test('an item keeps its id when others come and go and when its file is edited in place', async () => {
+  place.put('m.jpg', await makePhoto('#111111'));
+  await index(place);
+  const id = look(place).items[0]?.id;
+  place.put('a.jpg', await makePhoto('#222222'));
+  place.put('m.jpg', await makePhoto('#333333', undefined, { width: 90, height: 90 }));
+  await index(place);
+  const item = look(place).items.find((found) => found.path === 'm.jpg');
+  expect(item?.id).toBe(id);
+  expect(JSON.parse(item?.data ?? '{}').width).toBe(90);
+});
+
+test('names in composed and decomposed Unicode are one address', async () => {
+  place.put('caf\u00e9.jpg'.normalize('NFD'), await makePhoto('#111111'));
+  await index(place);
+  expect(look(place).items[0]?.id).toBe(toItemId('caf\u00e9.jpg'));
+});
+
+test('a folder that cannot be read keeps what was read of it', async () => {
+  place.put('closed/a.jpg', await makePhoto('#111111'));
+  place.put('closed/below/b.jpg', await makePhoto('#222222'));
+  await index(place);
+  fs.chmodSync(path.join(place.library, 'closed'), 0);
+  await indexAsNobody(place);
+  fs.chmodSync(path.join(place.library, 'closed'), 0o755);
+  expect(paths()).toEqual(['closed/a.jpg', 'closed/below/b.jpg']);
+  expect(look(place).problems).toEqual([
+    { path: 'closed', reason: 'unreadable', detail: expect.stringContaining('EACCES') },
+  ]);
+  await index(place);
+  expect(look(place).problems).toEqual([]);
+});
+
+test('the same library gives the same catalogue in every time zone', async () => {
+  place.put('a.jpg', await makePhoto('#111111', 'One'));
+  place.put('story.md', '---\ntitle: T\ndate: 1911-05\n---\nText');
+  await index(place, { TZ: 'UTC' });
+  const utc = look(place);
+  fs.rmSync(place.data, { recursive: true });
+  await index(place, { TZ: 'Pacific/Auckland' });
+  const auckland = look(place);
+  const toComparable = ({ items }: ReturnType<typeof look>) => items.map(({ id, data, pixels }) => [id, data, pixels]);
+  expect(toComparable(auckland)).toEqual(toComparable(utc));
+});
+
+test('kill -9 at any moment loses nothing but the open batch, and the next run finishes', async () => {
+  for (let number = 0; number < 120; number += 1) {
+    place.put(`set-${number % 7}/${number}.jpg`, await makePhoto(`#${(0x100000 + number * 7919).toString(16)}`));
+  }
+  for (const pause of [40, 150, 300, 500]) {
+    const { child, ended } = startIndexer(place);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const { code, output } = await index(place);
+  expect(code).toBe(0);
+  expect(output).toContain('120 items, 0 problems');
+  expect(look(place).items.every((item) => item.drawn === 1)).toBe(true);
+});
+
+test('only one process writes: a second one says so and leaves', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  const first = startIndexer(place, {}, ['--watch']);
+  await until(
+    'the first has indexed',
+    () => fs.existsSync(path.join(place.data, 'catalogue.db')) && paths().length === 1,
+  );
+  const { code, output } = await index(place);
+  expect(code).toBe(1);
+  expect(output).toMatch(/another process is indexing/);
+  first.child.kill('SIGKILL');
+  await first.ended;
+});
+
+test('while it watches, what is added, edited, moved and deleted follows within two seconds', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  const ready = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
+  await until('it has indexed', () => ready() && look(place).items[0]?.drawn === 1);
+  const within = (what: string, check: () => boolean) => until(what, check, 2000);
+  place.put('new/b.jpg', await makePhoto('#222222'));
+  await within('a file in a new folder is seen', () => paths().includes('new/b.jpg'));
+  place.put('new/c.jpg', await makePhoto('#333333'));
+  await within('a file in that folder is seen', () => paths().includes('new/c.jpg'));
+  place.put('a.jpg', await makePhoto('#444444', undefined, { width: 80, height: 80 }));
+  await within('an edit is seen', () => JSON.parse(look(place).items[0]?.data ?? '{}').width === 80);
+  fs.renameSync(path.join(place.library, 'new/b.jpg'), path.join(place.library, 'moved.jpg'));
+  await within('a move is seen', () =>
+    look(place).former.some((former) => former.path === 'new/b.jpg' && former.target === toItemId('moved.jpg')),
+  );
+  fs.renameSync(path.join(place.library, 'new'), path.join(place.library, 'newer'));
+  await within('a folder that moves is seen', () => paths().join() === 'a.jpg,moved.jpg,newer/c.jpg');
+  fs.rmSync(path.join(place.library, 'newer'), { recursive: true });
+  await within('a deleted folder is seen', () => paths().join() === 'a.jpg,moved.jpg');
+  child.kill('SIGKILL');
+  await ended;
+});
+
+test('a library that is not there is a clear error', async () => {
+  fs.rmSync(place.library, { recursive: true });
+  const { code, output } = await index(place);
+  expect(code).toBe(1);
+  expect(output).toContain(place.library);
+});

@@ -1,0 +1,104 @@
+// A library in a temporary folder, indexed by the real reading processes, and what the catalogue then says.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import sharp from 'sharp';
+
+export interface Place {
+  library: string;
+  data: string;
+  put(name: string, content: string | Buffer): string;
+  remove(): void;
+}
+
+export function createPlace(): Place {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-'));
+  const library = path.join(folder, 'library');
+  fs.mkdirSync(library);
+  return {
+    library,
+    data: path.join(folder, 'data'),
+    put(name, content) {
+      const file = path.join(library, name);
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, content);
+      return file;
+    },
+    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A small photograph of one colour; other colours are other contents. */
+export const makePhoto = (colour: string, title?: string, size = { width: 60, height: 40 }) => {
+  const picture = sharp({ create: { ...size, channels: 3, background: colour } }).jpeg();
+  return (title ? picture.withExif({ IFD0: { ImageDescription: title } }) : picture).toBuffer();
+};
+
+export interface Run {
+  code: number | null;
+  output: string;
+}
+
+/** Starts the indexer as `npm run index` does. */
+export function startIndexer(place: Place, env: Record<string, string> = {}, args: string[] = [], uid?: number) {
+  const child = spawn(process.execPath, ['dist/indexer.mjs', ...args], {
+    env: { ...process.env, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_READERS: '2', ...env },
+    ...(uid !== undefined && { uid, gid: uid }),
+    stdio: args.includes('--watch') ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = new Promise<Run>((resolve) => child.on('exit', (code) => resolve({ code, output })));
+  return { child, ended };
+}
+
+export const index = (place: Place, env?: Record<string, string>) => startIndexer(place, env).ended;
+
+/** Root may read everything; where the tests are root, the indexer is started as nobody. */
+export async function indexAsNobody(place: Place) {
+  if (process.getuid?.() !== 0) return index(place);
+  const nobody = 65_534;
+  const home = path.dirname(place.library);
+  fs.chmodSync(home, 0o755);
+  fs.chownSync(place.data, nobody, nobody);
+  for (const name of fs.readdirSync(place.data, { recursive: true }))
+    fs.chownSync(path.join(place.data, String(name)), nobody, nobody);
+  return startIndexer(place, {}, [], nobody).ended;
+}
+
+export interface Row {
+  id: string;
+  path: string;
+  data: string;
+  pixels: string | null;
+  drawn: number;
+}
+
+export function look(place: Place) {
+  const db = new Database(path.join(place.data, 'catalogue.db'));
+  const all = (sql: string) => db.prepare(sql).all() as Record<string, string>[];
+  const result = {
+    items: all('SELECT * FROM items ORDER BY path') as unknown as Row[],
+    problems: all('SELECT path, reason, detail FROM problems ORDER BY path'),
+    former: all('SELECT path, target FROM former ORDER BY path'),
+    collections: all('SELECT path, count, total, cover, data FROM collections ORDER BY path'),
+  };
+  db.close();
+  return result;
+}
+
+/** Waits for something to become true, looking often. @throws Error that says what it waited for */
+export async function until(what: string, check: () => boolean | Promise<boolean>, most = 10_000) {
+  const end = Date.now() + most;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error(`Waited ${most} ms in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+}

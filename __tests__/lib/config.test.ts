@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { parseConfig } from '@/lib/config';
+
+function listFaults(env: Record<string, string>): string[] {
+  try {
+    parseConfig(env);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1);
+  }
+}
+
+test('everything has a default that works', () => {
+  expect(parseConfig({})).toEqual({
+    library: path.resolve('library'),
+    data: path.resolve('.vitrine'),
+    url: 'http://localhost:3000',
+    cacheBytes: 5 * 1024 ** 3,
+    readers: 0,
+    readTimeout: 20_000,
+    rescan: 300_000,
+    maxSide: 8192,
+    maxPixelsOut: 25_000_000,
+  });
+});
+
+test('empty settings and spaces around them count as not set', () => {
+  expect(parseConfig({ VITRINE_LIBRARY: '', VITRINE_URL: '  ', PORT: ' 8080 ', VITRINE_READERS: ' ' })).toMatchObject({
+    library: path.resolve('library'),
+    url: 'http://localhost:8080',
+    readers: 0,
+  });
+});
+
+test('what is set is taken, in the units that the rest of the code counts in', () => {
+  const config = parseConfig({
+    VITRINE_LIBRARY: '/srv/photos',
+    VITRINE_DATA: '/var/lib/vitrine',
+    VITRINE_URL: 'https://photos.example.org/',
+    PORT: '8080',
+    VITRINE_CACHE_GIB: '0.5',
+    VITRINE_READERS: '2',
+    VITRINE_READ_SECONDS: '1',
+    VITRINE_RESCAN_SECONDS: '60',
+    VITRINE_MAX_SIDE: '4096',
+  });
+  expect(config).toMatchObject({ library: '/srv/photos', data: '/var/lib/vitrine', url: 'https://photos.example.org' });
+  expect(config).toMatchObject({
+    cacheBytes: 512 * 1024 ** 2,
+    readers: 2,
+    readTimeout: 1000,
+    rescan: 60_000,
+    maxSide: 4096,
+  });
+});
+
+test('all faults are listed at once, each with its name, its value and what is expected, and where to read about it', () => {
+  const env = {
+    VITRINE_LIBRARY: '/srv/all/photos',
+    VITRINE_DATA: '/srv/all',
+    VITRINE_URL: 'ftp://example.org',
+    PORT: '65536',
+    VITRINE_CACHE_GIB: 'much',
+    VITRINE_READERS: '65',
+    VITRINE_READ_SECONDS: '0',
+    VITRINE_RESCAN_SECONDS: '-1',
+    VITRINE_MAX_SIDE: '255',
+  };
+  expect(() => parseConfig(env)).toThrow(/docs\/settings\.md/);
+  const faults = listFaults(env);
+  expect(faults).toHaveLength(8);
+  for (const [name, value] of Object.entries(env)) {
+    expect(faults.filter((fault) => fault.includes(name) && fault.includes(value))).not.toEqual([]);
+  }
+  expect(faults.find((fault) => fault.includes('PORT'))).toContain('a number from 0 to 65535');
+});
+
+test.each([
+  ['VITRINE_CACHE_GIB', '0.01', '0.009'],
+  ['VITRINE_CACHE_GIB', '1000000', '1000001'],
+  ['VITRINE_READERS', '64', '65'],
+  ['VITRINE_READ_SECONDS', '3600', '3601'],
+  ['VITRINE_RESCAN_SECONDS', '86400', '86401'],
+  ['VITRINE_MAX_SIDE', '65000', '65001'],
+  ['PORT', '0', '-1'],
+])('%s may be %s, and not %s', (name, good, bad) => {
+  expect(listFaults({ [name]: good })).toEqual([]);
+  expect(listFaults({ [name]: bad })).toEqual([expect.stringContaining(name)]);
+});
+
+test.each(['NaN', 'Infinity', '5 GB', '1,5', 'true'])('"%s" is no number', (value) => {
+  expect(listFaults({ VITRINE_CACHE_GIB: value })).toEqual([expect.stringContaining(`"${value}"`)]);
+});
+
+test.each(['VITRINE_READERS', 'VITRINE_MAX_SIDE'])('%s counts whole things', (name) => {
+  expect(listFaults({ [name]: '300.5'.slice(name === 'VITRINE_READERS' ? 2 : 0) })).toEqual([
+    expect.stringContaining(name),
+  ]);
+});
+
+test.each(['many', '3000.5', '99999'])(
+  'a port of "%s" is one fault, and VITRINE_URL, which was not set, is not blamed',
+  (value) => {
+    const faults = listFaults({ PORT: value });
+    expect(faults).toEqual([expect.stringContaining('PORT is')]);
+  },
+);
+
+test.each([
+  'photos.example.org',
+  'https://photos.example.org/archive',
+  'https://photos.example.org/?a=1',
+  'https://photos.example.org#top',
+  'https://',
+  'https://two words.example',
+  'https://photos.example.org:99999',
+  'javascript:alert(1)',
+])('%s is no public address', (value) => {
+  expect(listFaults({ VITRINE_URL: value })).toEqual([expect.stringContaining(`"${value}"`)]);
+});
+
+test.each([
+  'http://localhost:3000',
+  'https://photos.example.org:8443/',
+  'https://müze.example',
+  'http://[::1]:3000',
+  'HTTPS://EXAMPLE.ORG',
+])('%s is a public address', (value) => {
+  expect(parseConfig({ VITRINE_URL: value }).url).toBe(value.replace(/\/$/, ''));
+});
+
+test.each([
+  ['/srv/photos', '/srv/photos', 1],
+  ['/srv/data/photos', '/srv/data', 1],
+  ['/srv/data/..photos', '/srv/data', 1],
+  ['/srv/photos', '/srv/photos/.vitrine', 0],
+  ['/srv/photos', '/srv/photos-derived', 0],
+  ['/srv/photos-too', '/srv/photos', 0],
+])('a library %s beside derived data %s has %i faults', (library, data, faults) => {
+  expect(listFaults({ VITRINE_LIBRARY: library, VITRINE_DATA: data })).toHaveLength(faults);
+});

@@ -1,0 +1,79 @@
+import { parse } from 'yaml';
+import { DEFAULT_SITE, toSite } from '@/lib/site';
+
+const whole = {
+  title: 'A Harbour Archive',
+  description: 'Boats and people',
+  language: 'de-AT',
+  licence: 'https://creativecommons.org/licenses/by/4.0/',
+  featured: ['Japan/1864/harbour.jpg'],
+  originals: false,
+};
+
+test.each([null, undefined, {}])('without a word of the owner (%j) the defaults hold', (value) => {
+  expect(toSite(value)).toEqual({ site: DEFAULT_SITE, faults: [] });
+});
+
+test('what the owner says is taken', () => {
+  expect(toSite(whole)).toEqual({ site: whole, faults: [] });
+});
+
+test('spaces around a title are left out', () => {
+  expect(toSite({ title: '  Boats ' }).site.title).toBe('Boats');
+});
+
+test('a setting that there is not is named, and the others hold', () => {
+  const { site, faults } = toSite({ ...whole, colour: 'red', Title: 'x' });
+  expect(site).toEqual(whole);
+  expect(faults).toHaveLength(2);
+  expect(faults.join()).toContain('"colour"');
+  expect(faults.join()).toContain('"Title"');
+});
+
+test.each<[key: keyof typeof whole, value: unknown]>([
+  ['title', 7],
+  ['title', '   '],
+  ['title', 'x'.repeat(201)],
+  ['description', ['a']],
+  ['language', 'Deutsch'],
+  ['language', 'en_GB'],
+  ['licence', 'CC BY 4.0'],
+  ['licence', 'javascript:alert(1)'],
+  ['licence', 'ftp://example.org/licence'],
+  ['featured', 'Japan/1864/harbour.jpg'],
+  ['featured', [1]],
+  ['featured', Array.from({ length: 51 }, (_, number) => `${number}.jpg`)],
+])('a bad %s (%j) is named and keeps its default, and the others hold', (key, value) => {
+  const { site, faults } = toSite({ ...whole, [key]: value });
+  const { [key]: _bad, ...others } = whole;
+  expect(site).toEqual({ ...others, ...(key in DEFAULT_SITE && { [key]: DEFAULT_SITE[key] }) });
+  expect(faults.length).toBeGreaterThan(0);
+  for (const fault of faults) expect(fault.startsWith(`${key}: `)).toBe(true);
+});
+
+test('several faults are all named at once', () => {
+  const { site, faults } = toSite({ title: 7, language: '?', shape: 'round', originals: false });
+  expect(site).toEqual({ ...DEFAULT_SITE, originals: false });
+  expect(faults.map((fault) => /"?(title|language|shape)"?/.exec(fault)?.[1]).sort()).toEqual([
+    'language',
+    'shape',
+    'title',
+  ]);
+});
+
+test.each(['words', 7, true, ['title']])('a file that is no list of settings (%j) is one fault', (value) => {
+  const { site, faults } = toSite(value);
+  expect(site).toEqual(DEFAULT_SITE);
+  expect(faults).toEqual([expect.stringMatching(/^the file: /)]);
+});
+
+test.each(['no', 'off', 'No', '"no"', 'never'])(
+  'originals: %s gives no originals away, whether it is understood or not',
+  (written) => {
+    expect(toSite(parse(`originals: ${written}`)).site.originals).toBe(false);
+  },
+);
+
+test('what was stored can be taken again', () => {
+  expect(toSite(JSON.parse(JSON.stringify(toSite(whole).site)))).toEqual({ site: whole, faults: [] });
+});

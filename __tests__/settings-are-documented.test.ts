@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { SETTINGS } from '@/lib/config';
+import { DEFAULT_SITE, siteSchema } from '@/lib/site';
+
+const read = (file: string) => fs.readFileSync(path.join(process.cwd(), file), 'utf8');
+
+/** Rows of all Markdown tables by what stands in their first cell, backticks taken away. */
+function parseTables(markdown: string): Map<string, string[]> {
+  const rows = markdown.split('\n').filter((line) => /^\s*\|/.test(line) && !/^[\s|:-]+$/.test(line));
+  return new Map(
+    rows.map((row) => {
+      const cells = row
+        .trim()
+        .replace(/^\||\|$/g, '')
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.replaceAll('`', '').trim());
+      return [cells[0] ?? '', cells.slice(1)];
+    }),
+  );
+}
+
+/** Assignments by name, those that are commented out too. */
+const parseExample = (text: string) =>
+  new Map(
+    [...text.matchAll(/^#?[ \t]*([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.trim().replace(/^(['"])(.*)\1$/, '$2'),
+    ]),
+  );
+
+const NAME = /\b(?:VITRINE|ALGOLIA|LIGHTBOX)_[A-Z][A-Z0-9_]*|\bPORT\b/g;
+const listNames = (text: string) => [...new Set(text.match(NAME) ?? [])];
+
+/** A cell says a default where the value stands in it as a word of its own: `5`, `5 (GiB)`, not `50`. */
+const says = (cell: string | undefined, value: string) =>
+  value === '' || (cell ?? '').split(/[\s,;()]+/).includes(value);
+
+const settings = Object.entries<string>(SETTINGS);
+const choices = Object.keys(siteSchema.shape) as (keyof typeof siteSchema.shape)[];
+
+describe('docs/settings.md', () => {
+  test.each(settings)('has a row for %s with its default in the second cell: "%s"', (name, value) => {
+    const row = parseTables(read('docs/settings.md')).get(name);
+    expect(row).toBeDefined();
+    expect({ name, default: row?.[0], says: says(row?.[0], value) }).toMatchObject({ says: true });
+    expect(row?.slice(1).join(' ')).toMatch(/\w/);
+  });
+
+  test.each(choices)('has a row for %s of vitrine.yaml, with its default where it has a short one', (key) => {
+    const row = parseTables(read('docs/settings.md')).get(key);
+    expect(row).toBeDefined();
+    const value = DEFAULT_SITE[key];
+    if (typeof value === 'string' || typeof value === 'boolean')
+      expect({ key, default: row?.[0], says: says(row?.[0], String(value)) }).toMatchObject({ says: true });
+    expect(row?.slice(1).join(' ')).toMatch(/\w/);
+  });
+
+  test('names no setting that there is not', () => {
+    expect(listNames(read('docs/settings.md')).filter((name) => !(name in SETTINGS))).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  test.each(settings)('has %s with its default: "%s"', (name, value) => {
+    const example = parseExample(read('.env.example'));
+    expect(example.has(name)).toBe(true);
+    if (value !== '') expect(example.get(name)).toBe(value);
+  });
+
+  test('names no setting that there is not', () => {
+    expect(listNames(read('.env.example')).filter((name) => !(name in SETTINGS))).toEqual([]);
+  });
+});
+
+describe('what is missing is noticed', () => {
+  test('a table is read whatever its spaces and backticks, and its rule is no row', () => {
+    const table = parseTables(
+      '| Name | Default |\n|:--|---|\n| `PORT` | `3000` | where it listens |\n|VITRINE_DATA|.vitrine|',
+    );
+    expect([...table.keys()]).toEqual(['Name', 'PORT', 'VITRINE_DATA']);
+    expect(table.get('PORT')).toEqual(['3000', 'where it listens']);
+  });
+
+  test('another default is not the default', () => {
+    expect([
+      says('3000', '3000'),
+      says('5 (GiB)', '5'),
+      says('50', '5'),
+      says(undefined, '5'),
+      says('none', ''),
+    ]).toEqual([true, true, false, false, true]);
+  });
+
+  test('an example is read whether it is commented out or not', () => {
+    expect([...parseExample('# PORT=3000\nVITRINE_URL="https://a.example"\n# words = nothing')]).toEqual([
+      ['PORT', '3000'],
+      ['VITRINE_URL', 'https://a.example'],
+    ]);
+  });
+
+  test('names are found in prose', () => {
+    expect(listNames('Set `VITRINE_OLD` or PORT; EXPORT is no setting, nor is REPORTS.')).toEqual([
+      'VITRINE_OLD',
+      'PORT',
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+// The second pass: from the pixels of each new photograph its small rendition, its colour and its placeholder.
+import { GRID_WIDTH, toSize } from '../ladder';
+import { toRenditionPath } from '../renditions';
+import type { Item } from '../types';
+import type { IndexSettings, Progress } from './index-library';
+import { toImageSource, toMasterPath } from './picture';
+import type { Work } from './work';
+
+const BATCH = 256;
+
+/** Draws whatever has not been drawn. What cannot be decoded is no item any more, but a problem. */
+export async function drawAll(settings: IndexSettings, work: Work, progress: Progress) {
+  const { writer, readers } = settings;
+
+  async function drawOne(item: Item) {
+    const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
+    if (!source) return;
+    const grid = toRenditionPath(settings.data, source, `full/${toSize(GRID_WIDTH, source.width)}/0/default.webp`);
+    const master = source.type === 'image/heic' ? toMasterPath(settings.data, item) : undefined;
+    const answer = await readers.read({ type: 'pixels', source, grid, ...(master && { master }) });
+    work.change(() => {
+      if (answer.type === 'pixels') writer.putPixels(item.id, item.version, answer.pixels);
+      else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {
+        writer.removeItem(item.path);
+        writer.putProblem({ path: item.path, reason: answer.reason, detail: answer.detail });
+      }
+    });
+  }
+
+  progress.state = 'drawing';
+  for (let after = -1; ; ) {
+    const batch = writer.listToDraw(after, BATCH);
+    if (batch.length === 0) break;
+    progress.toDraw = writer.countToDraw();
+    for (const { key, item } of batch) {
+      after = key;
+      await work.spawn(() => drawOne(item));
+    }
+  }
+  await work.settle();
+  progress.toDraw = 0;
+}

@@ -1,0 +1,69 @@
+// Reads collections: what a folder is called, what it holds, where it lies.
+import type { Collection } from '../types';
+import { ask } from './connection';
+import { toFolder, toName } from './paths';
+import { getItem } from './read';
+import { getSite } from './read-site';
+import { toWords } from './to-item';
+
+interface CollectionRow {
+  path: string;
+  count: number;
+  total: number;
+  cover: string | null;
+  data: string;
+}
+
+function toCollection({ path: where, count, total, cover, data }: CollectionRow): Collection {
+  const { title, html, description } = JSON.parse(data) as Partial<Collection>;
+  return {
+    path: where,
+    title: title || (where === '' ? getSite().title : toWords(toName(where))),
+    count,
+    total,
+    ...(html && { html }),
+    ...(description && { description }),
+    ...(cover && { cover }),
+  };
+}
+
+const COLLECTION = 'SELECT path, count, total, cover, data FROM collections';
+
+/** A folder that holds something; the root always. Null where there is none. */
+export const getCollection = (where: string): Collection | null =>
+  ask((sql) => {
+    const row = sql(`${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`).get<CollectionRow>(where);
+    return row ? toCollection(row) : null;
+  }, null);
+
+/** The folders directly in a folder, in their owner's order. */
+export const listCollections = (parent: string, start: number, size: number): Collection[] =>
+  ask(
+    (sql) =>
+      sql(`${COLLECTION} WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?`)
+        .all<CollectionRow>(parent, size, start)
+        .map(toCollection),
+    [],
+  );
+
+export const countCollections = (parent: string): number =>
+  ask(
+    (sql) =>
+      sql('SELECT count(*) AS count FROM collections WHERE parent = ? AND total > 0').get<{ count: number }>(parent)
+        ?.count ?? 0,
+    0,
+  );
+
+/** Collections with the item on their cover. */
+export const listCards = (parent: string, start: number, size: number) =>
+  listCollections(parent, start, size).map((collection) => ({
+    collection,
+    cover: collection.cover ? getItem(collection.cover) : null,
+  }));
+
+/** The folders from the root down to a folder, the root left out. */
+export function listBreadcrumbs(folder: string): Collection[] {
+  if (folder === '') return [];
+  const here = getCollection(folder);
+  return [...listBreadcrumbs(toFolder(folder)), ...(here ? [here] : [])];
+}

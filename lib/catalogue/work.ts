@@ -1,0 +1,52 @@
+// Keeps work under way within bounds, and commits what it brought at short intervals.
+import type { Writer } from './write';
+
+// Visitors see what was read within this many milliseconds; a commit that takes long is made less often.
+const COMMIT_EVERY = 250;
+const COMMIT_SHARE = 20;
+
+/**
+ * @param most how much may be under way
+ * @param onCommit called in each transaction, last
+ */
+export function createWork(writer: Writer, most: number, onCommit: () => void) {
+  const pending = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let pause = COMMIT_EVERY;
+
+  function commit() {
+    clearTimeout(timer);
+    timer = undefined;
+    const started = performance.now();
+    writer.begin();
+    onCommit();
+    writer.commit();
+    pause = Math.max(COMMIT_EVERY, COMMIT_SHARE * (performance.now() - started));
+  }
+
+  return {
+    commit,
+
+    /** Changes the catalogue; the change is committed soon. */
+    change<T>(work: () => T): T {
+      writer.begin();
+      timer ??= setTimeout(commit, pause);
+      return work();
+    },
+
+    isDue: () => timer !== undefined,
+
+    /** Adds work, waiting first while too much is under way. */
+    async spawn(work: () => Promise<void>) {
+      while (pending.size >= most) await Promise.race(pending);
+      const running: Promise<void> = work().finally(() => pending.delete(running));
+      pending.add(running);
+    },
+
+    async settle() {
+      while (pending.size > 0) await Promise.all(pending);
+    },
+  };
+}
+
+export type Work = ReturnType<typeof createWork>;

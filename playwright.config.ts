@@ -1,0 +1,38 @@
+import { defineConfig, devices } from '@playwright/test';
+import { PORT } from './__tests__/e2e/place';
+
+const use = {
+  baseURL: `http://localhost:${PORT}`,
+  launchOptions: {
+    executablePath: process.env.VITRINE_CHROMIUM,
+    // The machines that run tests are often root in a container, where Chromium's sandbox cannot start.
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+  },
+};
+
+export default defineConfig({
+  testDir: '__tests__/e2e',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list']],
+  projects: [
+    {
+      name: 'wide',
+      testMatch: /pages\.spec\.ts/,
+      use: { ...devices['Desktop Chrome'], ...use, viewport: { width: 1440, height: 900 } },
+    },
+    { name: 'phone', testMatch: /pages\.spec\.ts/, use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' } },
+    // It changes the library, so it waits for those who look at it.
+    { name: 'http', testMatch: /http\.spec\.ts/, use, dependencies: ['wide', 'phone'] },
+  ],
+  webServer: {
+    command: 'node __tests__/e2e/serve.mjs',
+    url: `http://localhost:${PORT}/api/health`,
+    timeout: 60_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});
