@@ -92,7 +92,12 @@ export async function ensureBuild() {
 
 /** Lays the sample library where the owner has named none and `library/` is missing or empty. */
 export async function ensureLibrary() {
-  if (process.env.VITRINE_LIBRARY) return;
+  const named = process.env.VITRINE_LIBRARY;
+  if (named) {
+    if (fs.statSync(path.resolve(root, named), { throwIfNoEntry: false })?.isDirectory()) return;
+    console.error(`vitrine: VITRINE_LIBRARY is ${named}, where there is no folder.`);
+    process.exit(1);
+  }
   const library = path.join(root, 'library');
   if (fs.existsSync(library) && fs.readdirSync(library).length > 0) return;
   say('there is no library yet: laying the sample into library/ …');

@@ -35,7 +35,7 @@ async function once(config: Config) {
   const started = performance.now();
   const tools = open(config);
   const bar = process.stdout.isTTY ? showBar : undefined;
-  const onProgress = timing ? createTimes() : bar;
+  const onProgress = timing ? showTimes : bar;
   await createIndexer({ ...tools, ...(onProgress && { onProgress }) }).indexAll();
   if (bar) process.stdout.write('\r\u001b[K');
   summarise(tools.writer, (performance.now() - started) / 1000);
@@ -53,17 +53,10 @@ function showBar({ state, done, total, toDraw }: Progress) {
   process.stdout.write(`\r\u001b[K${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${text}`);
 }
 
-/** Prints how long each pass took, as it ends, for scripts/bench. */
-function createTimes() {
-  let before: Progress['state'] = 'reading';
-  let since = performance.now();
-  return ({ state }: Progress) => {
-    const now = performance.now();
-    if (state !== before) console.log(JSON.stringify({ pass: before, ms: Math.round(now - since) }));
-    if (state === 'idle') console.log(JSON.stringify({ peakKilobytes: process.resourceUsage().maxRSS }));
-    if (state !== before) since = now;
-    before = state;
-  };
+/** Prints when each commit was made, and the most memory held, for scripts/bench. */
+function showTimes({ state }: Progress) {
+  const ms = Math.round(performance.now());
+  console.log(JSON.stringify({ state, ms, kilobytes: process.resourceUsage().maxRSS }));
 }
 
 function summarise(writer: Writer, seconds: number) {

@@ -1,12 +1,14 @@
-// npm start: from a fresh clone to a served site.
+// npm start and npm run dev: from a fresh clone to a served site.
 import { checkNode, ensureBuild, ensureLibrary, ensurePackages, next, run, say } from './ensure.mjs';
+
+const [command, ...more] = process.argv[2] === 'dev' ? process.argv.slice(2) : ['start', ...process.argv.slice(2)];
 
 checkNode();
 await ensurePackages();
-await ensureBuild();
+if (command === 'start') await ensureBuild();
 await ensureLibrary();
 const port = process.env.PORT || '3000';
 say(`serving ${process.env.VITRINE_LIBRARY ?? 'library/'} at http://localhost:${port} (Ctrl+C ends it)`);
-process.exitCode = await run(process.execPath, [next, 'start', '-p', port], {
+process.exitCode = await run(process.execPath, [next, command, '-p', port, ...more], {
   env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
 });

@@ -4,7 +4,8 @@ import type { Item } from '@/lib/types';
 /** What a museum label says: title, maker, date, place; then the caption. */
 export function Label({ item, language }: { item: Item; language: string }) {
   const place =
-    item.place && [item.place.name, item.place.city, item.place.region, item.place.country].filter(Boolean).join(', ');
+    item.place &&
+    [...new Set([item.place.name, item.place.city, item.place.region, item.place.country])].filter(Boolean).join(', ');
   return (
     <header className="label">
       <h1>{item.title}</h1>

@@ -1,15 +1,17 @@
 // Derives what a collection shows of its items: counts, a cover, and the anchors that make its last page as fast as its first.
-import { toParent, withAncestors } from './paths';
+import { toName, toParent, withAncestors } from './paths';
 import type { createStatements } from './statements';
+import { toCollectionSort } from './to-item';
 
 export const ANCHOR_STEP = 1000;
 
 export function createDeriver(sql: ReturnType<typeof createStatements>) {
   function ensureCollection(folder: string) {
     const parent = toParent(folder);
-    sql("INSERT OR IGNORE INTO collections (path, parent, sort, count, total, data) VALUES (?, ?, '', 0, 0, '{}')").run(
+    sql("INSERT OR IGNORE INTO collections (path, parent, sort, count, total, data) VALUES (?, ?, ?, 0, 0, '{}')").run(
       folder,
       parent,
+      toCollectionSort(toName(folder)),
     );
     if (parent !== null) ensureCollection(parent);
   }

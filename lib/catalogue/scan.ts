@@ -1,11 +1,12 @@
 // Compares a folder on disk with what the catalogue remembers of it, and says what has to be read.
+import fs from 'node:fs';
 import path from 'node:path';
 import { toDigest } from '../ids';
 import { type FolderWords, type Row, readFolderWords, readRows, readSite } from '../library/folder-texts';
 import { type Entry, type Folder, readFolder, toPoster, toSidecars } from '../library/walk';
 import type { MediaFile, ProblemReason } from '../types';
 import { toFull, toName } from './paths';
-import { toNaturalKey, toSortKey, toWords } from './to-item';
+import { toCollectionSort, toSortKey, toWords } from './to-item';
 import type { Writer } from './write';
 
 export interface ScanSettings {
@@ -63,7 +64,12 @@ export function scanFolder(
   const rows = new Map(inherited);
   if (csv) {
     writer.removeProblem(toFull(folder, csv.name));
-    for (const [file, row] of readRows(csv, report(csv.name))) rows.set(file, row);
+    const faults: string[] = [];
+    const own = readRows(csv, (_reason, detail) => faults.push(detail));
+    for (const [file, row] of own) rows.set(file, row);
+    const missing = listMissing(own, path.join(settings.root, folder));
+    if (missing.length > 0) faults.push(`files that are not there: ${toShortList(missing)}`);
+    if (faults.length > 0) report(csv.name)('invalid-text', faults.join('; '));
   }
   takeTexts(writer, folder, found, { isChanged, remember, report, stored });
 
@@ -114,6 +120,15 @@ export function scanFolder(
   return { changed, folders: found.folders, seen: here.size, rows, spreads };
 }
 
+/** Rows are known by composed names; the disk may spell them decomposed. */
+const listMissing = (rows: Map<string, Row>, here: string) =>
+  [...rows.keys()].filter(
+    (file) => !fs.existsSync(path.join(here, file)) && !fs.existsSync(path.join(here, file.normalize('NFD'))),
+  );
+
+const toShortList = (names: string[]) =>
+  names.slice(0, 20).join(', ') + (names.length > 20 ? ` and ${names.length - 20} more` : '');
+
 interface Tools {
   isChanged(entry: Entry, beside?: string): boolean;
   remember(entry: Entry): void;
@@ -139,7 +154,6 @@ function takeTexts(writer: Writer, folder: string, found: Folder, { isChanged, r
 
 function putWords(writer: Writer, folder: string, words: FolderWords) {
   const name = toName(folder);
-  const place = words.order === undefined ? '~' : (words.order + 1e9).toFixed(3).padStart(15, '0');
   writer.putCollection({
     path: folder,
     title: words.title ?? (folder === '' ? '' : toWords(name)),
@@ -147,7 +161,7 @@ function putWords(writer: Writer, folder: string, words: FolderWords) {
     ...(words.html && { html: words.html }),
     ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
     order: words.sort,
-    sort: `${place} ${toNaturalKey(words.title ?? name)}`,
+    sort: toCollectionSort(words.title ?? name, words.order),
   });
   for (const item of writer.listItems(folder)) writer.setSort(item.id, toSortKey(item, words.sort));
 }

@@ -40,6 +40,12 @@ export const toNaturalKey = (text: string) =>
     .toLowerCase()
     .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(12, '0'));
 
+/** Where a collection stands among its siblings: those with a number of their owner's first. */
+export function toCollectionSort(title: string, order?: number) {
+  const place = order === undefined ? '~' : (order + 1e9).toFixed(3).padStart(15, '0');
+  return `${place} ${toNaturalKey(title)}`;
+}
+
 /** Where an item stands in its folder; what has no date comes after what has one. */
 export function toSortKey(item: Item, order: 'date' | 'name' | 'title') {
   const name = toNaturalKey(toName(item.path));

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { toItemId } from '@/lib/ids';
+import { corpus } from '../../corpus';
 import { createPlace, index, indexAsNobody, look, makePhoto, type Place, startIndexer, until } from './site';
 
 jest.setTimeout(60_000);
@@ -231,6 +232,40 @@ test('while it watches, what is added, edited, moved and deleted follows within 
   child.kill('SIGKILL');
   await ended;
 });
+
+test('a row that names no file is a problem of its metadata.csv, until the file comes', async () => {
+  place.put('metadata.csv', 'file,title\na.jpg,Alpha\n');
+  await index(place);
+  expect(look(place).problems).toEqual([
+    { path: 'metadata.csv', reason: 'invalid-text', detail: 'files that are not there: a.jpg' },
+  ]);
+  place.put('a.jpg', await makePhoto('#111111'));
+  await index(place);
+  expect(look(place).problems).toEqual([]);
+});
+
+(corpus ? test : test.skip)(
+  'every file of the corpus is an item, a problem, or speaks for another (skipped where there is no corpus)',
+  async () => {
+    const library = corpus as string;
+    const run = async (TZ: string) => {
+      fs.rmSync(place.data, { recursive: true, force: true });
+      const { code } = await index({ ...place, library }, { TZ });
+      expect(code).toBe(0);
+      return look(place);
+    };
+    const { items, problems } = await run('UTC');
+    const known = new Set([...items, ...problems].map((row) => row.path));
+    const unexplained = (fs.readdirSync(library, { recursive: true }) as string[])
+      .filter((name) => fs.statSync(path.join(library, name)).isFile() && !known.has(name))
+      .filter((name) => !/\.xmp$|(^|\/)index\.md$/.test(name));
+    expect(unexplained).toEqual([]);
+    expect(items.length).toBeGreaterThan(150);
+    const elsewhere = await run('Pacific/Auckland');
+    const toComparable = (rows: typeof items) => rows.map(({ id, data, pixels }) => [id, data, pixels]);
+    expect(toComparable(elsewhere.items)).toEqual(toComparable(items));
+  },
+);
 
 test('a library that is not there is a clear error', async () => {
   fs.rmSync(place.library, { recursive: true });

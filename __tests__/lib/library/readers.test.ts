@@ -1,0 +1,220 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Answer, createReaders, type ReaderSettings, type Readers, type Task } from '@/lib/library/readers';
+
+// What a file is called tells the program what to do with it.
+const program = `
+  import fs from 'node:fs';
+  let busy = 0;
+  process.on('message', ({ number, task }) => {
+    const name = task.file.path;
+    fs.appendFileSync(new URL('./log', import.meta.url), name + '\\n');
+    if (name.startsWith('loop')) for (;;);
+    if (name.startsWith('silent')) return;
+    if (name.startsWith('exit')) process.exit(3);
+    if (name.startsWith('kill')) process.kill(process.pid, 'SIGKILL');
+    busy += 1;
+    setTimeout(() => {
+      const metadata = { kind: 'photo', type: 'image/jpeg', title: name };
+      process.send({ number, answer: { type: 'facts', metadata, fingerprint: JSON.stringify({ pid: process.pid, busy }) } });
+      busy -= 1;
+      if (name.startsWith('last')) setTimeout(() => process.exit(4), 5);
+    }, 2);
+  });
+  process.on('disconnect', () => process.exit());
+`;
+
+const READY = 'process.send({ number: 0 });';
+const TIMEOUT = 500;
+
+let folder: string;
+let readers: Readers | undefined;
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-readers-'));
+});
+
+afterEach(() => {
+  readers?.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function start(settings: Partial<ReaderSettings> = {}, source = program + READY) {
+  const entry = path.join(folder, 'reader.mjs');
+  fs.writeFileSync(entry, source);
+  const onBroken = jest.fn();
+  readers = createReaders({ entry, count: 2, timeout: TIMEOUT, onBroken, ...settings });
+  return { readers, onBroken, entry };
+}
+
+const toTask = (name: string): Task => ({
+  type: 'facts',
+  file: { path: name, absolute: path.join(folder, name), bytes: 0, modified: 0, sidecars: [] },
+  story: false,
+});
+
+async function readAll(from: Readers, names: string[]): Promise<Record<string, Answer>> {
+  const answers = await Promise.all(names.map((name) => from.read(toTask(name))));
+  return Object.fromEntries(names.map((name, index) => [name, answers[index] as Answer]));
+}
+
+const makeNames = (count: number) => Array.from({ length: count }, (_, number) => `photo-${number}.jpg`);
+const countTries = (name: string) =>
+  fs
+    .readFileSync(path.join(folder, 'log'), 'utf8')
+    .split('\n')
+    .filter((line) => line === name).length;
+const toTitle = (answer: Answer | undefined) => (answer?.type === 'facts' ? answer.metadata.title : answer);
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+function expectAllRead(answers: Record<string, Answer>, names: string[]) {
+  for (const name of names) expect(toTitle(answers[name])).toBe(name);
+}
+
+test('every file gets its own answer, and is read once', async () => {
+  const names = makeNames(100);
+  const { readers: from, onBroken } = start();
+  expectAllRead(await readAll(from, names), names);
+  for (const name of names) expect(countTries(name)).toBe(1);
+  expect(onBroken).not.toHaveBeenCalled();
+});
+
+test('there are no more processes than allowed, and none has more than eight files at a time', async () => {
+  const { readers: from } = start({ count: 2 });
+  const answers = Object.values(await readAll(from, makeNames(60)));
+  const states = answers.map(
+    (answer) => JSON.parse(answer.type === 'facts' ? answer.fingerprint : 'null') as { pid: number; busy: number },
+  );
+  expect(new Set(states.map(({ pid }) => pid)).size).toBe(2);
+  expect(Math.max(...states.map(({ busy }) => busy))).toBeLessThanOrEqual(8);
+  expect(from.room).toBe(16);
+});
+
+test.each(['loop.jpg', 'silent.jpg'])(
+  '%s, on which a reader hangs, is named after being tried twice, and all others are answered',
+  async (culprit) => {
+    const names = makeNames(30);
+    const { readers: from, onBroken } = start();
+    const answers = await readAll(from, [...names.slice(0, 5), culprit, ...names.slice(5)]);
+    expect(answers[culprit]).toMatchObject({
+      type: 'problem',
+      reason: 'timed-out',
+      detail: expect.stringContaining('0.5 s'),
+    });
+    expect(countTries(culprit)).toBe(2);
+    expectAllRead(answers, names);
+    expect(onBroken).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['exit.jpg', 'exit 3'],
+  ['kill.jpg', 'SIGKILL'],
+])(
+  '%s, which ends its reader, is named with how (%s) after being tried twice, and all others are answered',
+  async (culprit, how) => {
+    const names = makeNames(30);
+    const { readers: from, onBroken } = start();
+    const answers = await readAll(from, [culprit, ...names]);
+    expect(answers[culprit]).toMatchObject({
+      type: 'problem',
+      reason: 'crashed',
+      detail: expect.stringContaining(how),
+    });
+    expect(countTries(culprit)).toBe(2);
+    expectAllRead(answers, names);
+    expect(onBroken).not.toHaveBeenCalled();
+  },
+);
+
+test('many culprits among few readers are all named, and nobody else is', async () => {
+  const names = makeNames(20);
+  const culprits = ['exit-1.jpg', 'exit-2.jpg', 'kill-1.jpg', 'silent-1.jpg', 'exit-3.jpg'];
+  const { readers: from } = start({ count: 1, timeout: 400 });
+  const answers = await readAll(
+    from,
+    names.flatMap((name, index) => [name, ...(index % 4 === 0 ? [culprits[index / 4] ?? ''] : [])]),
+  );
+  expectAllRead(answers, names);
+  for (const culprit of culprits) {
+    expect(answers[culprit]).toMatchObject({
+      type: 'problem',
+      reason: culprit.startsWith('silent') ? 'timed-out' : 'crashed',
+    });
+    expect(countTries(culprit)).toBe(2);
+  }
+});
+
+test('a reader that dies after its answer costs no other file', async () => {
+  const { readers: from, onBroken } = start({ count: 1 });
+  expect(toTitle(await from.read(toTask('last.jpg')))).toBe('last.jpg');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const names = makeNames(10);
+  expectAllRead(await readAll(from, names), names);
+  expect(onBroken).not.toHaveBeenCalled();
+});
+
+test('after a culprit the next files are read as before', async () => {
+  const { readers: from } = start({ count: 1 });
+  await from.read(toTask('exit.jpg'));
+  expect(toTitle(await from.read(toTask('after.jpg')))).toBe('after.jpg');
+});
+
+test.each([
+  ['ends at once', 'process.exit(7);', 'exit 7'],
+  ['is not there', '', 'exit 1'],
+])(
+  'a reader that %s is broken, which is said once with its name, and no file is blamed',
+  async (_name, source, how) => {
+    const { readers: from, onBroken, entry } = start({ count: 1 }, source);
+    // Node would say so on our error output.
+    if (source === '')
+      fs.writeFileSync(
+        entry,
+        "process.stderr.write = () => true; process.on('uncaughtException', () => process.exit(1)); throw new Error();",
+      );
+    const settled = jest.fn();
+    from.read(toTask('photo.jpg')).then(settled);
+    await new Promise<void>((resolve) => onBroken.mockImplementation(() => resolve()));
+    expect(onBroken).toHaveBeenCalledTimes(1);
+    expect(onBroken.mock.calls[0]?.[0].message).toContain(entry);
+    expect(onBroken.mock.calls[0]?.[0].message).toContain(how);
+    expect(settled).not.toHaveBeenCalled();
+  },
+);
+
+test('the time that a reader takes to start is not held against the first files', async () => {
+  const { readers: from } = start(
+    { count: 1, timeout: 200 },
+    `${program} await new Promise((resolve) => setTimeout(resolve, 450)); ${READY}`,
+  );
+  const names = makeNames(3);
+  expectAllRead(await readAll(from, names), names);
+});
+
+test('a reader that hangs before it has started says nothing of any file', async () => {
+  const { readers: from } = start(
+    { count: 1, timeout: 100 },
+    'setInterval(() => {}, 1000); await new Promise(() => {});',
+  );
+  const blamed = from.read(toTask('photo.jpg'));
+  const later = new Promise((resolve) => setTimeout(() => resolve('nobody is blamed'), 600));
+  expect(await Promise.race([blamed, later])).toBe('nobody is blamed');
+});
+
+test('closing ends every reader, also one that is caught in a loop', async () => {
+  const { readers: from } = start({ count: 2, timeout: 60_000 });
+  const first = await from.read(toTask('photo.jpg'));
+  const { pid } = JSON.parse(first.type === 'facts' ? first.fingerprint : 'null');
+  const caught = [from.read(toTask('loop-1.jpg')), from.read(toTask('loop-2.jpg'))];
+  from.close();
+  await Promise.all(caught);
+  expect(isAlive(pid)).toBe(false);
+});

@@ -1,0 +1,155 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ReadProblem } from '@/lib/library/read-problem';
+import { readStory } from '@/lib/library/story';
+import { MAX_TEXT } from '@/lib/library/text';
+import type { MediaFile } from '@/lib/types';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-story-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+function put(name: string, content: string | Buffer): MediaFile {
+  const absolute = path.join(folder, name);
+  fs.writeFileSync(absolute, content);
+  return { path: name, absolute, bytes: Buffer.byteLength(content), modified: 0, sidecars: [] };
+}
+
+const read = (content: string | Buffer, name = 'story.md') => readStory(put(name, content));
+
+const getProblem = (content: string | Buffer, name?: string) =>
+  read(content, name).then(
+    () => null,
+    (error) => error,
+  );
+
+describe('a story', () => {
+  test('says its title, date, author and description in front matter', async () => {
+    expect(
+      await read('---\ntitle: A walk\ndate: about 1864\nauthor: Felice Beato\ndescription: By the harbour\n---\nText'),
+    ).toEqual({
+      kind: 'story',
+      type: 'text/markdown',
+      title: 'A walk',
+      date: { edtf: '1864~', sort: Date.UTC(1864) / 1000 },
+      makers: ['Felice Beato'],
+      caption: 'By the harbour',
+      html: '<p>Text</p>',
+    });
+  });
+
+  test('without any is its text, and says nothing else', async () => {
+    expect(await read('Just *words*')).toEqual({
+      kind: 'story',
+      type: 'text/markdown',
+      html: '<p>Just <em>words</em></p>',
+    });
+  });
+
+  test('that is empty is a story without words', async () => {
+    expect(await read('')).toEqual({ kind: 'story', type: 'text/markdown', html: '' });
+  });
+
+  test('takes its title from its first heading, which is then not said twice', async () => {
+    const story = await read('\n# A walk\n\nText\n\n## Part\n');
+    expect(story.title).toBe('A walk');
+    expect(story.html).not.toContain('A walk');
+    expect(story.html).toContain('Text');
+    expect(story.html).toContain('Part');
+  });
+
+  test('keeps a first heading that is not its title', async () => {
+    const story = await read('---\ntitle: A walk\n---\n# By the harbour\n\nText');
+    expect(story.title).toBe('A walk');
+    expect(story.html).toContain('By the harbour');
+  });
+
+  test('keeps every heading further down', async () => {
+    const story = await read('Text\n\n# Part one\n\nMore');
+    expect(story.html).toContain('Part one');
+  });
+
+  test('does not take a line of code for its heading', async () => {
+    const story = await read('Text\n\n```sh\n# install it\nnpm start\n```\n');
+    expect(story.title).toBeUndefined();
+    expect(story.html).toContain('# install it');
+  });
+
+  test('has a title of words, not of Markdown', async () => {
+    expect((await read('# A *long* walk & a [harbour](b.md)\n')).title).toBe('A long walk & a harbour');
+  });
+
+  test('in HTML takes its title from its head', async () => {
+    const story = await read(
+      '<!doctype html><html><head><title>A walk</title><style>p{}</style></head><body><p>Text</p></body></html>',
+      'story.html',
+    );
+    expect(story).toEqual({ kind: 'story', type: 'text/html', title: 'A walk', html: '<p>Text</p>' });
+  });
+
+  test('in HTML has a title of characters, not of character references', async () => {
+    expect((await read('<title>Salt &amp; silver &#8211; caf&eacute;</title><p>Text</p>', 'story.htm')).title).toBe(
+      'Salt & silver – café',
+    );
+  });
+
+  test('is harmless whatever it says', async () => {
+    const evil = '<script>alert(1)</script><img src=x onerror=alert(1)><p>Text</p>';
+    for (const name of ['a.md', 'a.html']) {
+      const { html } = await read(evil, name);
+      expect(html).toContain('Text');
+      expect(html).not.toMatch(/script|onerror/);
+    }
+  });
+
+  test('with a date that is none has no date', async () => {
+    expect(await read('---\ndate: some day\n---\nText')).not.toHaveProperty('date');
+  });
+
+  test('has its title in one Unicode form', async () => {
+    expect((await read('# Bru\u0308cke\n')).title).toBe('Brücke');
+  });
+});
+
+describe('a problem', () => {
+  test('is a text that is too long, which is not even opened', async () => {
+    const error = await readStory({ ...put('long.md', ''), absolute: '/nowhere', bytes: MAX_TEXT + 1 }).catch(
+      (reason) => reason,
+    );
+    expect(error).toBeInstanceOf(ReadProblem);
+    expect(error.reason).toBe('too-large');
+    expect(error.message).toContain(String(MAX_TEXT));
+  });
+
+  test.each([
+    ['Latin-1', Buffer.from('caf\xe9', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFText', 'utf16le')],
+    ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ])('is a text in %s', async (_name, bytes) => {
+    const error = await getProblem(bytes);
+    expect(error).toBeInstanceOf(ReadProblem);
+    expect(error.reason).toBe('invalid-text');
+    expect(error.message).toContain('UTF-8');
+  });
+
+  test('is front matter that is no YAML, in one line', async () => {
+    const error = await getProblem('---\ntitle: "open\n---\nText');
+    expect(error.reason).toBe('invalid-text');
+    expect(error.message).toMatch(/^its front matter is no YAML: .+$/);
+  });
+
+  test('is front matter that would multiply itself', async () => {
+    const levels = Array.from(
+      { length: 9 },
+      (_, level) =>
+        `l${level}: &l${level} [${Array.from({ length: 9 }, () => (level ? `*l${level - 1}` : 'x')).join(', ')}]`,
+    );
+    expect(await getProblem(`---\n${levels.join('\n')}\n---\nText`)).toMatchObject({ reason: 'invalid-text' });
+  });
+
+  test('of the disk is not taken for one of the text', async () => {
+    const file = put('gone.md', 'Text');
+    fs.rmSync(file.absolute);
+    await expect(readStory(file)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

@@ -1,0 +1,300 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Folder, readFolder, toPoster, toSidecars } from '@/lib/library/walk';
+
+let parent: string;
+let root: string;
+let data: string;
+
+beforeEach(() => {
+  parent = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-walk-')));
+  root = path.join(parent, 'library');
+  data = path.join(parent, 'data');
+  fs.mkdirSync(root);
+  fs.mkdirSync(data);
+});
+
+afterEach(() => fs.rmSync(parent, { recursive: true, force: true }));
+
+function put(...files: string[]) {
+  for (const file of files) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), file);
+  }
+}
+
+const link = (target: string, name: string) => fs.symlinkSync(target, path.join(root, name));
+const look = (folder = '', skip = data) => readFolder(root, folder, skip);
+const toNames = (entries: Iterable<{ name: string }>) => [...entries].map(({ name }) => name).sort();
+const listRefused = (folder: Folder) => Object.fromEntries(folder.refused.map(({ name, detail }) => [name, detail]));
+
+/** Every folder from the root down, as the indexer goes; ends where there is no end. */
+function listFolders(skip = data, most = 200): string[] {
+  const folders = [''];
+  for (const folder of folders) {
+    if (folders.length > most) break;
+    for (const name of look(folder, skip).folders) folders.push(folder ? `${folder}/${name}` : name);
+  }
+  return folders;
+}
+
+describe('a folder', () => {
+  test('that is empty holds nothing', () => {
+    expect(look()).toEqual({
+      media: [],
+      stories: [],
+      sidecars: new Map(),
+      posters: new Map(),
+      texts: new Map(),
+      folders: [],
+      refused: [],
+    });
+  });
+
+  test('that is not there is an error of the file system', () => {
+    expect(() => look('nowhere')).toThrow('ENOENT');
+  });
+
+  test('tells pictures, stories, sidecars, texts and folders apart by name', () => {
+    put(
+      'a.jpg',
+      'b.unknown',
+      'c',
+      'story.md',
+      'other.HTML',
+      'a.jpg.xmp',
+      'metadata.csv',
+      'INDEX.MD',
+      'film.vtt',
+      'film.srt',
+      'vitrine.yaml',
+      'inner/d.jpg',
+    );
+    const folder = look();
+    expect(toNames(folder.media)).toEqual(['a.jpg', 'b.unknown', 'c']);
+    expect(toNames(folder.stories)).toEqual(['other.HTML', 'story.md']);
+    expect([...folder.sidecars.keys()]).toEqual(['a.jpg']);
+    expect([...folder.texts.keys()].sort()).toEqual([
+      'film.srt',
+      'film.vtt',
+      'index.md',
+      'metadata.csv',
+      'vitrine.yaml',
+    ]);
+    expect(folder.folders).toEqual(['inner']);
+    expect(folder.refused).toEqual([]);
+  });
+
+  test('says where a file lies, how long it is and when it was changed', () => {
+    put('inner/a.jpg');
+    const when = new Date('1999-12-31T23:59:58Z');
+    fs.utimesSync(path.join(root, 'inner/a.jpg'), when, when);
+    expect(look('inner').media).toEqual([
+      { name: 'a.jpg', absolute: path.join(root, 'inner/a.jpg'), bytes: 11, modified: when.getTime() },
+    ]);
+  });
+
+  test('below the root has no say over the site', () => {
+    put('inner/vitrine.yaml');
+    expect([...look('inner').texts.keys()]).toEqual([]);
+  });
+
+  test('keeps what is hidden, and what other programs keep there, to itself', () => {
+    put(
+      '.hidden.jpg',
+      '.git/a.jpg',
+      '@eaDir/a.jpg',
+      '#recycle/a.jpg',
+      '$RECYCLE.BIN/a.jpg',
+      '__MACOSX/a.jpg',
+      'Thumbs.db',
+      'desktop.ini',
+      '._a.jpg',
+    );
+    expect(look()).toMatchObject({ media: [], stories: [], folders: [], refused: [] });
+  });
+});
+
+describe('what is not to be touched', () => {
+  test('is named with the reason: database files, by any usual name', () => {
+    const names = ['a.db', 'b.sqlite', 'c.sqlite3-wal', 'd.LRCAT', 'e.lrcat-journal', 'f.mdb', 'g.db-shm'];
+    put(...names, 'db.jpg', 'a.db.jpg');
+    expect(toNames(look().media)).toEqual(['a.db.jpg', 'db.jpg']);
+    expect(Object.keys(listRefused(look())).sort()).toEqual(names.sort());
+    expect(new Set(Object.values(listRefused(look())))).toEqual(new Set(['a database file, which is never opened']));
+  });
+
+  test('is named with the reason: a pipe, which would never end, directly or through a link', () => {
+    execFileSync('mkfifo', [path.join(root, 'pipe.jpg')]);
+    link('pipe.jpg', 'linked.jpg');
+    expect(look().media).toEqual([]);
+    expect(listRefused(look())).toEqual({
+      'pipe.jpg': expect.stringContaining('a pipe'),
+      'linked.jpg': expect.stringContaining('a pipe'),
+    });
+  });
+
+  test('is named with the reason: a device behind a link is outside', () => {
+    link('/dev/zero', 'endless.jpg');
+    expect(listRefused(look())).toEqual({ 'endless.jpg': expect.stringContaining('outside the library') });
+  });
+
+  test('is named with the reason: a name that is not valid UTF-8, of a file or a folder', () => {
+    fs.writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.jpg')]), '');
+    fs.mkdirSync(Buffer.concat([Buffer.from(`${root}/d`), Buffer.from([0xff])]));
+    put('café.jpg');
+    expect(toNames(look().media)).toEqual(['café.jpg']);
+    expect(look().folders).toEqual([]);
+    expect(look().refused).toHaveLength(2);
+    for (const { name, detail } of look().refused) {
+      expect(name).toContain('\uFFFD');
+      expect(detail).toContain('not valid UTF-8');
+    }
+  });
+});
+
+describe('a link', () => {
+  test('to a file of the library is that file under another name', () => {
+    put('a/b.jpg');
+    link('a/b.jpg', 'c.jpg');
+    expect(look().media).toEqual([
+      expect.objectContaining({ name: 'c.jpg', absolute: path.join(root, 'c.jpg'), bytes: 7 }),
+    ]);
+  });
+
+  test('to a folder of the library is that folder under another name', () => {
+    put('a/b.jpg');
+    link('a', 'z');
+    expect(look().folders.sort()).toEqual(['a', 'z']);
+    expect(toNames(look('z').media)).toEqual(['b.jpg']);
+  });
+
+  test('to a place outside is not followed, be it a file, a folder or a neighbour whose name begins alike', () => {
+    fs.writeFileSync(path.join(parent, 'secret.jpg'), '');
+    fs.mkdirSync(path.join(parent, 'library-private'));
+    link('../secret.jpg', 'a.jpg');
+    link(parent, 'up');
+    link('../library-private', 'private');
+    expect(look()).toMatchObject({ media: [], folders: [] });
+    const refused = listRefused(look());
+    expect(Object.keys(refused).sort()).toEqual(['a.jpg', 'private', 'up']);
+    for (const detail of Object.values(refused)) expect(detail).toContain('outside the library');
+  });
+
+  test('to a link to a place outside is not followed either', () => {
+    fs.writeFileSync(path.join(parent, 'secret.jpg'), '');
+    link('../secret.jpg', 'a.jpg');
+    link('a.jpg', 'b.jpg');
+    expect(Object.keys(listRefused(look())).sort()).toEqual(['a.jpg', 'b.jpg']);
+  });
+
+  test('that leads nowhere, or to itself, is named', () => {
+    link('gone.jpg', 'a.jpg');
+    link('self', 'self');
+    expect(listRefused(look())).toEqual({ 'a.jpg': 'a link that leads nowhere', self: 'a link that leads nowhere' });
+  });
+
+  test('to a folder that it lies in is not followed', () => {
+    put('a/b/c.jpg');
+    link('..', 'a/b/up');
+    link('.', 'a/here');
+    link(root, 'a/b/root');
+    expect(listFolders().sort()).toEqual(['', 'a', 'a/b']);
+    expect(Object.keys(listRefused(look('a/b'))).sort()).toEqual(['root', 'up']);
+    expect(Object.keys(listRefused(look('a')))).toEqual(['here']);
+  });
+
+  test('to a folder that links back does not go round and round', () => {
+    put('a/1.jpg', 'b/2.jpg');
+    link('../b', 'a/to-b');
+    link('../a', 'b/to-a');
+    expect(listFolders().length).toBeLessThan(10);
+  });
+
+  test('to the derived data, which may lie in the library, is not followed', () => {
+    put('derived/renditions/x.webp', 'a/b.jpg');
+    link('../derived', 'a/derived');
+    link('../derived/renditions', 'a/renditions');
+    expect(listFolders(path.join(root, 'derived')).sort()).toEqual(['', 'a']);
+  });
+
+  test('to a folder around the derived data does not lead into it', () => {
+    put('a/derived/x.webp', 'a/b.jpg');
+    link('a', 'z');
+    expect(listFolders(path.join(root, 'a/derived')).sort()).toEqual(['', 'a', 'z']);
+  });
+});
+
+test('the derived data in the library is left out, and a folder of the same name elsewhere is not', () => {
+  put('derived/x.webp', 'a/derived/b.jpg');
+  expect(listFolders(path.join(root, 'derived')).sort()).toEqual(['', 'a', 'a/derived']);
+});
+
+describe('a sidecar', () => {
+  const list = (name: string) => toSidecars(look(), name).map((entry) => entry.name);
+
+  test('of the exact name goes before that of the stem', () => {
+    put('photo.jpg', 'photo.xmp', 'photo.jpg.xmp');
+    expect(list('photo.jpg')).toEqual(['photo.jpg.xmp', 'photo.xmp']);
+  });
+
+  test('is found whatever the case of either name', () => {
+    put('PHOTO.JPG', 'photo.jpg.XMP', 'Photo.Xmp');
+    expect(list('PHOTO.JPG')).toEqual(['photo.jpg.XMP', 'Photo.Xmp']);
+  });
+
+  test('of the stem speaks for every file of that stem, one of the exact name for its file alone', () => {
+    put('a.jpg', 'a.tif', 'a.xmp', 'a.tif.xmp');
+    expect(list('a.jpg')).toEqual(['a.xmp']);
+    expect(list('a.tif')).toEqual(['a.tif.xmp', 'a.xmp']);
+  });
+
+  test('belongs to the last ending only', () => {
+    put('a.b.jpg', 'a.xmp', 'a.b.xmp');
+    expect(list('a.b.jpg')).toEqual(['a.b.xmp']);
+  });
+
+  test('of a file without an ending is found once', () => {
+    put('photo', 'photo.xmp');
+    expect(list('photo')).toEqual(['photo.xmp']);
+  });
+
+  test('is no picture, and another folder’s speaks for nobody here', () => {
+    put('a.jpg', 'inner/a.xmp');
+    expect(list('a.jpg')).toEqual([]);
+    expect(look('inner').media).toEqual([]);
+  });
+});
+
+describe('a poster', () => {
+  test.each([
+    ['film.mp4', 'film-poster.jpg'],
+    ['Film.MOV', 'film-POSTER.JPEG'],
+    ['film.webm', 'FILM-poster.png'],
+    ['a.b.mkv', 'a.b-poster.webp'],
+  ])('of %s may be called %s, and is then no picture of its own', (film, poster) => {
+    put(film, poster, 'other.jpg');
+    const folder = look();
+    expect(toNames(folder.media)).toEqual([film, 'other.jpg'].sort());
+    expect(toPoster(folder, film)?.name).toBe(poster);
+    expect(toPoster(folder, 'other.jpg')).toBeUndefined();
+  });
+
+  test('without its film is a picture', () => {
+    put('film-poster.jpg', 'other.mp4');
+    expect(toNames(look().media)).toEqual(['film-poster.jpg', 'other.mp4']);
+    expect(toPoster(look(), 'other.mp4')).toBeUndefined();
+  });
+
+  test('too many for one film stay pictures: none is lost without a word', () => {
+    put('film.mp4', 'film-poster.jpg', 'film-poster.png');
+    const folder = look();
+    expect(toNames([...folder.media, ...folder.posters.values()])).toEqual([
+      'film-poster.jpg',
+      'film-poster.png',
+      'film.mp4',
+    ]);
+  });
+});
