@@ -75,29 +75,31 @@ export function createIndexer(settings: IndexSettings) {
     }
   }
 
-  /** Looks at a folder and, where `deep`, at everything below. @returns the folders seen */
+  /** What lies in a folder that cannot be read is neither there nor gone. */
+  function keep(folder: string, why: string, seen: Seen) {
+    seen.closed.push(`${folder}/`);
+    const detail = `${why}; what was read of it before is kept`;
+    change(() => writer.putProblem({ path: folder || '.', reason: 'unreadable', detail }));
+  }
+
+  // A drive that is not mounted leaves an empty folder behind.
+  const isUnmounted = () => fs.readdirSync(settings.root).length === 0 && writer.getCounts().items > 0;
+
+  /** Looks at a folder and, where `deep`, at everything below. */
   async function lookAt(folder: string, inherited: Map<string, Row>, deep: boolean, seen: Seen) {
     let scanned: ReturnType<typeof scanFolder>;
     seen.folders.add(folder);
     try {
+      if (folder === '' && isUnmounted()) return keep(folder, 'the library is empty', seen);
       settings.onFolder?.(folder, true);
       scanned = change(() => scanFolder(writer, settings, folder, inherited));
       if (writer.hasProblem(folder || '.')) change(() => writer.removeProblem(folder || '.'));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT' || code === 'ENOTDIR') {
-        seen.folders.delete(folder);
-        return;
-      }
       if (!code) throw error;
-      seen.closed.push(`${folder}/`);
-      change(() =>
-        writer.putProblem({
-          path: folder || '.',
-          reason: 'unreadable',
-          detail: `the folder cannot be read (${code}); what was read of it before is kept`,
-        }),
-      );
+      const isGone = code === 'ENOENT' || code === 'ENOTDIR';
+      if (isGone && folder !== '') seen.folders.delete(folder);
+      else keep(folder, `the folder cannot be read (${code})`, seen);
       return;
     }
     progress.done += scanned.seen - scanned.changed.length;

@@ -167,6 +167,18 @@ test('a folder that cannot be read keeps what was read of it', async () => {
   expect(look(place).problems).toEqual([]);
 });
 
+test('a library that is suddenly empty, as a drive that is not mounted is, keeps what was read of it', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  await index(place);
+  fs.renameSync(path.join(place.library, 'a.jpg'), `${place.library}-a.jpg`);
+  await index(place);
+  expect(paths()).toEqual(['a.jpg']);
+  expect(look(place).problems).toEqual([{ path: '.', reason: 'unreadable', detail: expect.stringContaining('empty') }]);
+  fs.renameSync(`${place.library}-a.jpg`, path.join(place.library, 'a.jpg'));
+  await index(place);
+  expect(look(place).problems).toEqual([]);
+});
+
 test('the same library gives the same catalogue in every time zone', async () => {
   place.put('a.jpg', await makePhoto('#111111', 'One'));
   place.put('story.md', '---\ntitle: T\ndate: 1911-05\n---\nText');

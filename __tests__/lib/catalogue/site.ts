@@ -82,7 +82,7 @@ export interface Row {
 }
 
 export function look(place: Place) {
-  const db = new Database(path.join(place.data, 'catalogue.db'));
+  const db = new Database(path.join(place.data, 'catalogue.db'), { timeout: 5000 });
   const all = (sql: string) => db.prepare(sql).all() as Record<string, string>[];
   const result = {
     items: all('SELECT * FROM items ORDER BY path') as unknown as Row[],

@@ -26,7 +26,9 @@ const program = `
 `;
 
 const READY = 'process.send({ number: 0 });';
-const TIMEOUT = 500;
+// Far longer than any file takes here, but for those on which a reader hangs.
+const TIMEOUT = 30_000;
+const HANGING = 1000;
 
 let folder: string;
 let readers: Readers | undefined;
@@ -101,12 +103,12 @@ test.each(['loop.jpg', 'silent.jpg'])(
   '%s, on which a reader hangs, is named after being tried twice, and all others are answered',
   async (culprit) => {
     const names = makeNames(30);
-    const { readers: from, onBroken } = start();
+    const { readers: from, onBroken } = start({ timeout: HANGING });
     const answers = await readAll(from, [...names.slice(0, 5), culprit, ...names.slice(5)]);
     expect(answers[culprit]).toMatchObject({
       type: 'problem',
       reason: 'timed-out',
-      detail: expect.stringContaining('0.5 s'),
+      detail: expect.stringContaining('1 s'),
     });
     expect(countTries(culprit)).toBe(2);
     expectAllRead(answers, names);
@@ -137,7 +139,7 @@ test.each([
 test('many culprits among few readers are all named, and nobody else is', async () => {
   const names = makeNames(20);
   const culprits = ['exit-1.jpg', 'exit-2.jpg', 'kill-1.jpg', 'silent-1.jpg', 'exit-3.jpg'];
-  const { readers: from } = start({ count: 1, timeout: 400 });
+  const { readers: from } = start({ count: 1, timeout: HANGING });
   const answers = await readAll(
     from,
     names.flatMap((name, index) => [name, ...(index % 4 === 0 ? [culprits[index / 4] ?? ''] : [])]),
@@ -148,7 +150,8 @@ test('many culprits among few readers are all named, and nobody else is', async 
       type: 'problem',
       reason: culprit.startsWith('silent') ? 'timed-out' : 'crashed',
     });
-    expect(countTries(culprit)).toBe(2);
+    // One that fell with another's reader has not had its own first try.
+    expect([1, 2]).toContain(countTries(culprit));
   }
 });
 
@@ -169,17 +172,11 @@ test('after a culprit the next files are read as before', async () => {
 
 test.each([
   ['ends at once', 'process.exit(7);', 'exit 7'],
-  ['is not there', '', 'exit 1'],
+  ['is killed at once', "process.kill(process.pid, 'SIGKILL');", 'SIGKILL'],
 ])(
   'a reader that %s is broken, which is said once with its name, and no file is blamed',
   async (_name, source, how) => {
     const { readers: from, onBroken, entry } = start({ count: 1 }, source);
-    // Node would say so on our error output.
-    if (source === '')
-      fs.writeFileSync(
-        entry,
-        "process.stderr.write = () => true; process.on('uncaughtException', () => process.exit(1)); throw new Error();",
-      );
     const settled = jest.fn();
     from.read(toTask('photo.jpg')).then(settled);
     await new Promise<void>((resolve) => onBroken.mockImplementation(() => resolve()));
@@ -193,7 +190,7 @@ test.each([
 test('the time that a reader takes to start is not held against the first files', async () => {
   const { readers: from } = start(
     { count: 1, timeout: 200 },
-    `${program} await new Promise((resolve) => setTimeout(resolve, 450)); ${READY}`,
+    `await new Promise((resolve) => setTimeout(resolve, 450)); ${program} ${READY}`,
   );
   const names = makeNames(3);
   expectAllRead(await readAll(from, names), names);

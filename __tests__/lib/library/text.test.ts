@@ -98,11 +98,16 @@ test('a text is in one Unicode form, whatever the editor wrote', () => {
 });
 
 describe('HTML', () => {
-  /** What a browser would make of it. */
-  const hasDanger = (html: string) =>
-    /<(script|style|iframe|svg|math|object|embed|form|input|button|link|meta|base|video|audio|template)\b|\son\w+\s*=|style\s*=|(?:javascript|vbscript|data):|srcdoc|formaction/i.test(
-      html,
-    );
+  /** Character references and line breaks as a browser takes them in an address. */
+  const toPlain = (html: string) =>
+    html
+      .replace(/[\t\r\n]/g, '')
+      .replace('&#106;', 'j')
+      .replace('&colon;', ':');
+  const ELEMENTS =
+    /<(script|style|iframe|svg|math|object|embed|form|input|button|link|meta|base|video|audio|template)\b/i;
+  const ATTRIBUTES = /<[^>]*(\son\w+\s*=|\sstyle\s*=|(javascript|vbscript|data):|srcdoc|formaction)/i;
+  const hasDanger = (html: string) => ELEMENTS.test(toPlain(html)) || ATTRIBUTES.test(toPlain(html));
 
   test.each([
     '<script>alert(1)</script>',
@@ -137,8 +142,8 @@ describe('HTML', () => {
     '<template><script>alert(1)</script></template>',
   ])('is made harmless: %s', (html) => {
     expect(hasDanger(html)).toBe(true);
-    expect(hasDanger(toSafeHtml(html).replace(/&lt;.*?&gt;/gs, ''))).toBe(false);
-    expect(hasDanger(toHtml(html).replace(/&lt;.*?&gt;/gs, ''))).toBe(false);
+    expect(hasDanger(toSafeHtml(html))).toBe(false);
+    expect(hasDanger(toHtml(html))).toBe(false);
   });
 
   test.each([

@@ -1,0 +1,122 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+import { PhotoGrid } from '@/components/item/photo-grid';
+import type { Item } from '@/lib/types';
+
+const photo: Item = {
+  kind: 'photo',
+  type: 'image/jpeg',
+  id: 'abcdefgh27',
+  path: 'Japan/harbour.jpg',
+  folder: 'Japan',
+  title: 'Harbour at dusk',
+  slug: 'harbour-at-dusk',
+  bytes: 1_234_567,
+  modified: 0,
+  version: 'v1',
+  width: 3000,
+  height: 2000,
+};
+
+const film: Item = {
+  ...photo,
+  kind: 'film',
+  type: 'video/mp4',
+  id: 'bcdefgh234',
+  title: 'A cat in motion',
+  slug: 'a-cat-in-motion',
+  duration: 7,
+};
+const story: Item = {
+  ...photo,
+  kind: 'story',
+  type: 'text/markdown',
+  id: 'cdefgh2345',
+  title: 'How long is a photograph?',
+  slug: 'how-long',
+  caption: 'On time',
+};
+
+const show = (...items: Item[]) => render(<PhotoGrid items={items} language="en" />);
+const getRatio = () => screen.getByRole('listitem').style.getPropertyValue('--ratio');
+
+test('every item stands in its order and links to its own page', () => {
+  show(photo, film, story);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/items/harbour-at-dusk-abcdefgh27',
+    '/items/a-cat-in-motion-bcdefgh234',
+    '/items/how-long-cdefgh2345',
+  ]);
+  for (const { title } of [photo, film, story]) expect(screen.getByText(title)).toBeInTheDocument();
+});
+
+test('without items there is an empty list', () => {
+  show();
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test('a photograph has the text that describes it, or else its title', () => {
+  const { rerender } = show({ ...photo, alt: 'Three boats at a quay' });
+  expect(screen.getByRole('img', { name: 'Three boats at a quay' })).toBeInTheDocument();
+  rerender(<PhotoGrid items={[photo]} language="en" />);
+  expect(screen.getByRole('img', { name: 'Harbour at dusk' })).toBeInTheDocument();
+});
+
+test('a photograph comes from the image service, in its size, later than the page but for the first', () => {
+  render(<PhotoGrid items={[photo, { ...photo, id: 'defgh23456', title: 'Second' }]} language="en" eager={1} />);
+  const [first, second] = screen.getAllByRole('img');
+  expect(first).toHaveAttribute('src', '/iiif/3/abcdefgh27/full/400,/0/default.webp?v=v1');
+  expect(first?.getAttribute('srcset')).toContain('/iiif/3/abcdefgh27/full/800,/0/default.webp?v=v1 800w');
+  expect(first).toHaveAttribute('width', '3000');
+  expect(first).toHaveAttribute('height', '2000');
+  expect(first).toHaveAttribute('loading', 'eager');
+  expect(second).toHaveAttribute('loading', 'lazy');
+});
+
+test.each([
+  [{ width: 3000, height: 2000 }, '1.5'],
+  [{ width: 2000, height: 3000 }, '0.6667'],
+  [{ width: 10_000, height: 1000 }, '4'],
+  [{ width: 100, height: 10_000 }, '0.4'],
+  [{ width: undefined, height: undefined }, '1.5'],
+])('a picture of %j keeps a place of the ratio %s, before it is there', (size, ratio) => {
+  show({ ...photo, ...size } as Item);
+  expect(getRatio()).toBe(ratio);
+});
+
+test('a date is shown by the day where there is one, and nothing where there is none', () => {
+  const { rerender } = show({ ...photo, date: { edtf: '2024-04-13T20:36:30+01:00', sort: 0 } });
+  expect(screen.getByText('13 April 2024')).toBeInTheDocument();
+  rerender(<PhotoGrid items={[photo]} language="en" />);
+  expect(screen.getByRole('link').textContent).toBe('Harbour at dusk');
+});
+
+test('a date is written in the language of the site', () => {
+  render(<PhotoGrid items={[{ ...photo, date: { edtf: '1911-05-17', sort: 0 } }]} language="de" />);
+  expect(screen.getByText('17. Mai 1911')).toBeInTheDocument();
+});
+
+test('a film with a poster shows it at the poster’s size and says how long it is', () => {
+  show({ ...film, poster: { name: 'film-poster.jpg', type: 'image/jpeg', width: 640, height: 416 } });
+  const picture = screen.getByRole('img', { name: film.title });
+  expect(picture).toHaveAttribute('width', '640');
+  expect(picture.getAttribute('srcset')).toMatch(/\/full\/max\/0\/default\.webp\?v=v1 640w$/);
+  expect(screen.getByText('Film, 0:07')).toBeInTheDocument();
+});
+
+test('a film without a poster and a story are cards, without a broken picture', () => {
+  show(film, story);
+  expect(document.querySelector('img')).toBeNull();
+  expect(screen.getByText('▶ Film, 0:07')).toBeInTheDocument();
+  expect(screen.getByText('On time')).toBeInTheDocument();
+});
+
+test('what a card repeats is not read out twice', () => {
+  show(film);
+  expect(screen.getByRole('link', { name: 'A cat in motion' })).toBeInTheDocument();
+});
+
+test('an item whose title makes no slug links by its id', () => {
+  show({ ...photo, title: '📷', slug: '' });
+  expect(within(screen.getByRole('listitem')).getByRole('link')).toHaveAttribute('href', '/items/abcdefgh27');
+});
