@@ -6,7 +6,7 @@ import { act, fireEvent, render } from '@testing-library/react';
 import exifr from 'exifr';
 import JsFileDownloader from 'js-file-downloader';
 import { NavigationMenu } from 'radix-ui';
-import { createElement as h } from 'react';
+import { type ComponentProps, createElement as h } from 'react';
 import { TransformWrapper } from 'react-zoom-pan-pinch';
 
 const packages = path.join(process.cwd(), 'node_modules');
@@ -68,12 +68,13 @@ describe('algoliasearch', () => {
 
 test('react-zoom-pan-pinch zooms from 1 to 8', () => {
   let setup: { minScale: number; maxScale: number } | undefined;
-  render(
-    h(TransformWrapper, null, (context) => {
-      setup = context.instance.setup;
+  const props: ComponentProps<typeof TransformWrapper> = {
+    children: ({ instance }) => {
+      setup = instance.setup;
       return null;
-    }),
-  );
+    },
+  };
+  render(h(TransformWrapper, props));
   expect(setup).toMatchObject({ minScale: 1, maxScale: 8 });
 });
 

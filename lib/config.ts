@@ -1,4 +1,4 @@
-// The deployer's settings: the only reader of the environment. Every fault is listed at once, and stops the start.
+// The deployer's settings, the only reader of the environment: every fault is listed at once, and stops the start.
 import path from 'node:path';
 
 type Environment = Record<string, string | undefined>;
@@ -51,26 +51,31 @@ export function parseConfig(env: Environment): Config {
     if (!(value >= least && value <= most)) faults.push(`${name} is "${env[name]}": a number from ${least} to ${most}`);
     return value;
   };
+  const whole = (name: keyof typeof SETTINGS, least: number, most: number) => {
+    const value = number(name, least, most);
+    if (value % 1) faults.push(`${name} is "${env[name]}": a whole number`);
+    return value;
+  };
   const folder = (name: keyof typeof SETTINGS) => path.resolve(/*turbopackIgnore: true*/ text(name));
-  const port = number('PORT', 0, 65_535);
-  let url = text('VITRINE_URL') || `http://localhost:${port}`;
-  if (!/^https?:\/\/[^/?#\s]+\/?$/i.test(url) || !URL.canParse(url)) {
-    faults.push(`VITRINE_URL is "${url}": an http or https address without a path, as https://photos.example.org`);
+  const port = whole('PORT', 0, 65_535);
+  const named = text('VITRINE_URL');
+  const url = (named || `http://localhost:${port}`).replace(/\/$/, '');
+  if (named && !(/^https?:\/\/[^/?#\s]+$/i.test(url) && URL.canParse(url))) {
+    faults.push(`VITRINE_URL is "${named}": an http or https address without a path, as https://photos.example.org`);
   }
-  url = url.replace(/\/$/, '');
   const config: Config = {
     library: folder('VITRINE_LIBRARY'),
     data: folder('VITRINE_DATA'),
     url,
     cacheBytes: number('VITRINE_CACHE_GIB', 0.01, 1_000_000) * GiB,
-    readers: number('VITRINE_READERS', 0, 64),
+    readers: whole('VITRINE_READERS', 0, 64),
     readTimeout: number('VITRINE_READ_SECONDS', 1, 3600) * 1000,
     rescan: number('VITRINE_RESCAN_SECONDS', 1, 86_400) * 1000,
-    maxSide: number('VITRINE_MAX_SIDE', 256, 65_000),
+    maxSide: whole('VITRINE_MAX_SIDE', 256, 65_000),
     maxPixelsOut: 25_000_000,
   };
   const inside = path.relative(config.data, config.library);
-  if (!inside || !(inside.startsWith('..') || path.isAbsolute(inside))) {
+  if (!(inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside))) {
     faults.push(
       `VITRINE_LIBRARY (${config.library}) lies in VITRINE_DATA (${config.data}): the library is never written to`,
     );

@@ -75,6 +75,7 @@ export function toBytesText(bytes: number) {
     value /= 1000;
     unit += 1;
   }
+  if (value === 1 && unit === 0) return '1 byte';
   return `${unit === 0 || value >= 100 ? Math.round(value) : Number(value.toFixed(1))} ${units[unit]}`;
 }
 

@@ -6,19 +6,23 @@ const encodePath = (path: string) => path.split('/').map(encodeURIComponent).joi
 
 /** Words of a title fit for an address: folded to ASCII where that is possible, at most 60 characters. */
 export function toSlug(title: string) {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/æ/g, 'ae')
-    .replace(/ø/g, 'o')
-    .replace(/ł/g, 'l')
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '');
+  return (
+    title
+      .normalize('NFKD')
+      // Latin letters are known without their marks; in other scripts a mark makes another letter.
+      .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/ß/g, 'ss')
+      .replace(/æ/g, 'ae')
+      .replace(/ø/g, 'o')
+      .replace(/ł/g, 'l')
+      .replace(/['’]/g, '')
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+      .replace(/^[-\p{M}]+|-+$/gu, '')
+      .slice(0, 60)
+      .replace(/[-\uD800-\uDBFF]+$/, '')
+  );
 }
 
 type Addressed = { id: string; slug: string };
@@ -30,6 +34,15 @@ export const toFileHref = (item: Addressed) => `${toItemHref(item)}/file`;
 
 /** The id at the end of `[slug-]id`, or null where there is none. */
 export const parseItemParam = (param: string) => /(?:^|-)([a-z2-7]{10})$/.exec(param)?.[1] ?? null;
+
+/** Whether a segment is the item's own, however its letters are percent-encoded. */
+export function isItemParam(item: Addressed, param: string) {
+  try {
+    return decodeURIComponent(param) === (item.slug ? `${item.slug}-${item.id}` : item.id);
+  } catch {
+    return false;
+  }
+}
 
 /** The id in the address of an item's page, or null where the address is none. */
 export const parseItemPath = (pathname: string) => parseItemParam(/^\/items\/([^/]+)$/.exec(pathname)?.[1] ?? '');
@@ -47,7 +60,7 @@ export const toImageHref = ({ id, version, width = 0 }: Pictured, wanted: number
 export function toSrcSet(picture: Pictured, most: number = Number.POSITIVE_INFINITY) {
   const own = picture.width ?? 0;
   const widths: number[] = LADDER.filter((width) => width < own && width <= most);
-  if (own <= Math.min(most, LADDER[LADDER.length - 1] ?? 0)) widths.push(own);
+  if (own > 0 && own <= Math.min(most, LADDER[LADDER.length - 1] ?? 0)) widths.push(own);
   return widths.map((width) => `${toImageHref(picture, width)} ${width}w`).join(', ');
 }
 

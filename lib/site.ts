@@ -42,5 +42,8 @@ export function toSite(value: unknown): { site: Site; faults: string[] } {
     }
   }
   const again = siteSchema.safeParse(rest);
-  return { site: again.success ? again.data : DEFAULT_SITE, faults };
+  const site = again.success ? again.data : DEFAULT_SITE;
+  // Whoever writes `originals: no` means to keep something, so a value that is not understood gives nothing away.
+  const isWithheld = parsed.error.issues.some((issue) => issue.path[0] === 'originals');
+  return { site: isWithheld ? { ...site, originals: false } : site, faults };
 }

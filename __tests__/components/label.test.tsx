@@ -29,14 +29,14 @@ test('an item that says nothing has its title and no empty line', () => {
 
 test('title, makers, date and place, and caption follow each other as on a museum label', () => {
   const container = show({
-    makers: ['Felice Beato', 'An assistant'],
+    makers: ['Felice Beato', 'Charles Wirgman'],
     ...toDate('1864~'),
     place: { name: 'Harbour', city: 'Nagasaki', country: 'Japan', latitude: 32.7, longitude: 129.8 },
     caption: 'Boats before the town.',
   });
   expect(listLines(container)).toEqual([
     'Harbour at dusk',
-    'Felice Beato, An assistant',
+    'Felice Beato, Charles Wirgman',
     'about 1864 · Harbour, Nagasaki, Japan',
     'Boats before the town.',
   ]);

@@ -24,4 +24,4 @@ export function Label({ item, language }: { item: Item; language: string }) {
 
 /** HTML's `datetime` knows no doubt: only plain dates have one. */
 const toMachineDate = (edtf: string) =>
-  /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?$/.test(edtf) ? edtf : undefined;
+  /^\d{4}(-(0[1-9]|1[0-2])(-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?$/.test(edtf) ? edtf : undefined;

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { toDayText, toDurationText } from '@/lib/format';
+import { toPictured } from '@/lib/pictured';
 import { toItemHref } from '@/lib/routes';
 import type { Item } from '@/lib/types';
 import { Picture } from './picture';
@@ -47,8 +48,7 @@ const toRatio = ({ kind, width, height }: Item) => {
 };
 
 function Cell({ item, first, language }: { item: Item; first: boolean; language: string }) {
-  const picture =
-    item.kind === 'photo' ? item : item.poster && { ...item, width: item.poster.width, height: item.poster.height };
+  const picture = toPictured(item);
   if (picture) {
     const ratio = toRatio(item);
     const sizes = `(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${Math.round(ratio * WIDE_ROW)}px`;

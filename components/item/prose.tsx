@@ -1,48 +1,63 @@
-import parse, { type DOMNode, domToReact, Element } from 'html-react-parser';
+import parse, { type DOMNode, domToReact, Element, type HTMLReactParserOptions } from 'html-react-parser';
 import type { Route } from 'next';
 import Link from 'next/link';
+import { toPictured } from '@/lib/pictured';
 import type { Item } from '@/lib/types';
 import { Picture } from './picture';
+
+export type Mentioned = Map<string, { href: Route; item?: Item }>;
 
 interface ProseProps {
   /** Sanitised HTML. */
   html: string;
   /** What its relative addresses name. */
-  mentioned: Map<string, { href: Route; item?: Item }>;
+  mentioned: Mentioned;
 }
 
 /** The owner's text; where it places a picture of the library, the item stands there, and links to its page. */
 export function Prose({ html, mentioned }: ProseProps) {
+  return <div className="prose">{parse(html, toOptions(mentioned, false))}</div>;
+}
+
+function toOptions(mentioned: Mentioned, inLink: boolean): HTMLReactParserOptions {
+  return {
+    replace(node) {
+      if (!(node instanceof Element)) return undefined;
+      const { src, href, alt, title } = node.attribs;
+      const target = mentioned.get(src ?? href ?? '');
+      if (node.name === 'img') return toPicture(target, { alt, title }, inLink);
+      if (node.name !== 'a') return undefined;
+      const children = domToReact(node.children as DOMNode[], toOptions(mentioned, true));
+      if (target) return <Link href={target.href}>{children}</Link>;
+      // An address that leads nowhere is only its words.
+      return /^(https?:|mailto:|#)/i.test(href ?? '') ? <a href={href}>{children}</a> : <>{children}</>;
+    },
+  };
+}
+
+/** A picture of the library as itself, another item as a link to it, and nothing from elsewhere. */
+function toPicture(
+  target: { href: Route; item?: Item } | undefined,
+  { alt, title }: { alt?: string; title?: string },
+  inLink: boolean,
+) {
+  if (!target?.item) return <></>;
+  const { href, item } = target;
+  const pictured = toPictured(item);
+  if (!pictured) return inLink ? <>{title ?? item.title}</> : <Link href={href}>{title ?? item.title}</Link>;
+  const picture = (
+    <Picture item={{ ...pictured, alt: alt || item.alt }} sizes="(max-width: 46rem) 100vw, 44rem" width={1200} />
+  );
   return (
-    <div className="prose">
-      {parse(html, {
-        replace(node) {
-          if (!(node instanceof Element)) return undefined;
-          const target = mentioned.get(node.attribs.src ?? node.attribs.href ?? '');
-          if (node.name === 'img') {
-            const item = target?.item;
-            if (!item) return <></>;
-            const label = node.attribs.title ?? item.title;
-            return (
-              <span className="prose-picture">
-                <Link href={target.href} prefetch={false}>
-                  <Picture
-                    item={{ ...item, alt: node.attribs.alt || item.alt }}
-                    sizes="(max-width: 46rem) 100vw, 44rem"
-                    width={1200}
-                  />
-                </Link>
-                <span className="prose-caption">{label}</span>
-              </span>
-            );
-          }
-          if (node.name !== 'a') return undefined;
-          const children = domToReact(node.children as DOMNode[]);
-          if (target) return <Link href={target.href}>{children}</Link>;
-          // An address that leads nowhere is only its words.
-          return /^(https?:|mailto:|#)/.test(node.attribs.href ?? '') ? undefined : <>{children}</>;
-        },
-      })}
-    </div>
+    <span className="prose-picture">
+      {inLink ? (
+        picture
+      ) : (
+        <Link href={href} prefetch={false}>
+          {picture}
+        </Link>
+      )}
+      <span className="prose-caption">{title ?? item.title}</span>
+    </span>
   );
 }

@@ -12,19 +12,31 @@ export interface Mentioned {
   item?: Item;
 }
 
+// What the sanitiser writes into attributes.
+const ENTITIES = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+]);
+
+const toPlain = (attribute: string) =>
+  attribute.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES.get(entity) ?? entity);
+
 /** What a text of a folder names by addresses relative to it, by those addresses. */
 export function listMentioned(html: string, folder: string): Map<string, Mentioned> {
   const mentioned = new Map<string, Mentioned>();
-  for (const [, address = ''] of html.matchAll(/(?:src|href)="([^"#?:]+)"/g)) {
-    if (address.startsWith('//')) continue;
+  for (const [, written = ''] of html.matchAll(/(?:src|href)="([^":]+)"/g)) {
+    const address = toPlain(written);
+    const [, file = '', fragment = ''] = /^([^#?]*)(?:\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+    if (file === '' || file.startsWith('//')) continue;
     try {
-      const where = path.posix.normalize(
-        address.startsWith('/') ? address.slice(1) : path.posix.join(folder, decodeURIComponent(address)),
-      );
+      const name = decodeURIComponent(file);
+      const where = path.posix.normalize(name.startsWith('/') ? name.slice(1) : path.posix.join(folder, name));
       if (where.startsWith('..')) continue;
       const item = getItemByPath(where);
       const collection = item ? null : getCollection(where.replace(/\/$/, '').replace(/^\.$/, ''));
-      if (item) mentioned.set(address, { href: toItemHref(item), item });
+      if (item) mentioned.set(address, { href: `${toItemHref(item)}${fragment}` as Route, item });
       else if (collection) mentioned.set(address, { href: toCollectionHref(collection.path) });
     } catch {
       // A malformed percent sign names nothing.

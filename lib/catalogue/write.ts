@@ -1,4 +1,4 @@
-// The one writer of the catalogue. Everything between begin() and commit() is seen by readers at once, or not at all.
+// The one writer of the catalogue: all between begin() and commit() is seen by readers at once, or not at all.
 import type { Collection, Item, Pixels, Problem } from '../types';
 import { createDeriver } from './derive';
 import { createFileTable } from './files';

@@ -1,4 +1,4 @@
-// Finished images: the most recent in memory, all of them on disk within a bound. Nothing here can fail a visitor.
+// Finished images, the most recent in memory, all of them on disk within a bound; nothing here can fail a visitor.
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sweep } from './sweep';

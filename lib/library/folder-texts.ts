@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { parse } from 'yaml';
 import { type Site, toSite } from '../site';
 import type { Problem } from '../types';
+import { takeHeading } from './heading';
 import { parseMetadataCsv } from './metadata-csv';
 import { isRecord, MAX_TEXT, parseProse, toHtml, toText } from './text';
 import type { Entry } from './walk';
@@ -48,12 +49,13 @@ export function readFolderWords(entry: Entry, report: Report): FolderWords {
   if (text === null) return { sort: 'date' };
   try {
     const { matter, body } = parseProse(text);
-    const heading = /^#\s+(.+?)\s*$/m.exec(body)?.[1];
     const sort = toText(matter.sort) ?? 'date';
     if (!isOrder(sort)) report('invalid-text', `sort is "${sort}": date, name or title`);
-    const html = toHtml(body.replace(/^\s*#\s+.+$/m, ''));
+    const named = toText(matter.title);
+    const own = takeHeading(body);
+    const html = toHtml(named && named !== own.title ? body : own.rest);
     const words: FolderWords = { sort: isOrder(sort) ? sort : 'date' };
-    const title = toText(matter.title) ?? toText(heading);
+    const title = named ?? toText(own.title);
     const description = toText(matter.description);
     const cover = toText(matter.cover);
     if (title) words.title = title;

@@ -1,4 +1,4 @@
-// Keeps the processes that open the owner's files. One that hangs or dies takes no one along: its file is found and named.
+// Keeps the processes that open the owner's files; one that hangs or dies takes no one along, and its file is named.
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 import type { ImageSource, MediaFile, Metadata, Pixels, ProblemReason } from '../types';
@@ -42,6 +42,9 @@ export interface ReaderSettings {
   onBroken(error: Error): void;
 }
 
+// A machine under load takes its time; beyond this, in milliseconds, the installation is at fault.
+const LONGEST_START = 60_000;
+
 // Enough to keep a reader's decoder threads and its JavaScript busy at once.
 const IN_FLIGHT = { facts: 8, pixels: 2 };
 
@@ -69,8 +72,13 @@ export function createReaders({ entry, count, timeout, polite = false, onBroken 
         // Where it may not be changed, it is only less polite.
       }
     }
+    const starting = setTimeout(() => child.kill('SIGKILL'), LONGEST_START);
     child.on('message', ({ number, answer }: { number: number; answer: Answer }) => {
-      reader.ready = true;
+      if (!reader.ready) {
+        reader.ready = true;
+        clearTimeout(starting);
+        for (const job of reader.jobs.values()) watch(reader, job);
+      }
       const job = reader.jobs.get(number);
       if (!job) return;
       reader.jobs.delete(number);
@@ -78,8 +86,13 @@ export function createReaders({ entry, count, timeout, polite = false, onBroken 
       job.settle(answer);
       dispatch();
     });
-    child.on('error', () => child.kill('SIGKILL'));
-    child.on('exit', (code, signal) => fail(reader, code, signal));
+    const end = (code: number | null, signal: string | null) => {
+      clearTimeout(starting);
+      if (readers.has(reader)) fail(reader, code, signal);
+    };
+    // A process that cannot even be made has no exit.
+    child.on('error', () => (child.pid ? child.kill('SIGKILL') : end(null, null)));
+    child.on('exit', end);
     readers.add(reader);
     return reader;
   }
@@ -114,13 +127,17 @@ export function createReaders({ entry, count, timeout, polite = false, onBroken 
         };
   }
 
-  function give(reader: Reader, job: Job) {
-    serial += 1;
+  function watch(reader: Reader, job: Job) {
     job.timer = setTimeout(() => {
       reader.ended = 'timed-out';
       reader.child.kill('SIGKILL');
     }, timeout);
+  }
+
+  function give(reader: Reader, job: Job) {
+    serial += 1;
     reader.jobs.set(serial, job);
+    if (reader.ready) watch(reader, job);
     reader.child.send({ number: serial, task: job.task }, () => {});
   }
 

@@ -2,6 +2,7 @@
 import fs from 'node:fs/promises';
 import type { MediaFile, Metadata } from '../types';
 import { toDate } from './dates';
+import { takeHeading, takeTitle } from './heading';
 import { ReadProblem } from './read-problem';
 import { MAX_TEXT, parseProse, toHtml, toSafeHtml, toText } from './text';
 
@@ -9,9 +10,10 @@ import { MAX_TEXT, parseProse, toHtml, toSafeHtml, toText } from './text';
 export async function readStory(file: MediaFile): Promise<Metadata> {
   if (file.bytes > MAX_TEXT)
     throw new ReadProblem('too-large', `a story of ${file.bytes} bytes; at most ${MAX_TEXT} are read`);
+  const bytes = await fs.readFile(file.absolute);
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await fs.readFile(file.absolute));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new ReadProblem('invalid-text', 'its text is not UTF-8');
   }
@@ -23,11 +25,12 @@ export async function readStory(file: MediaFile): Promise<Metadata> {
   }
   const { matter, body } = prose;
   const markdown = /\.(md|markdown)$/i.test(file.path);
-  const heading = markdown ? /^#\s+(.+?)\s*$/m.exec(body) : /<title>([^<]+)<\/title>/i.exec(body);
-  const html = markdown
-    ? toHtml(body.replace(/^\s*#\s+.+$/m, ''))
-    : toSafeHtml(body.replace(/<title>[^<]*<\/title>/i, ''));
-  const title = toText(matter.title) ?? toText(heading?.[1]);
+  const named = toText(matter.title);
+  const own = markdown ? takeHeading(body) : takeTitle(body);
+  // A heading under a title of another kind belongs to the text.
+  const rest = markdown && named && named !== own.title ? body : own.rest;
+  const html = markdown ? toHtml(rest) : toSafeHtml(rest);
+  const title = named ?? toText(own.title);
   const caption = toText(matter.description);
   const date = toDate(toText(matter.date) ?? '');
   const maker = toText(matter.author);

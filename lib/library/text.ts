@@ -17,16 +17,17 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Splits off YAML front matter. @throws YAMLParseError with line and column, or Error for an alias bomb. */
 export function parseProse(text: string): Prose {
-  const match = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(text);
+  const match = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/.exec(text);
   if (!match) return { matter: {}, body: text.replace(/^\uFEFF/, '') };
   const matter: unknown = parse(match[1] ?? '', { maxAliasCount: 10 });
-  return { matter: isRecord(matter) ? matter : {}, body: text.slice(match[0].length) };
+  if (matter !== null && !isRecord(matter)) throw new Error('names and values are expected');
+  return { matter: matter ?? {}, body: text.slice(match[0].length) };
 }
 
 /** A text value of front matter, trimmed; undefined where it is none. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() ? value.trim().slice(0, 10_000) : undefined;
+  return typeof value === 'string' && value.trim() ? value.normalize('NFC').trim().slice(0, 10_000) : undefined;
 }
 
 // What an author may use: no style, no script, no frame, no form, and no address but http, https, mailto and the library's own.
@@ -55,4 +56,8 @@ const ALLOWED: sanitize.IOptions = {
 
 export const toSafeHtml = (html: string) => sanitize(html, ALLOWED).trim();
 
-export const toHtml = (markdown: string) => toSafeHtml(marked.parse(markdown, { async: false, gfm: true }));
+/** Longer than any address, such a word is parted: marked takes seconds over one of a hundred thousand characters. */
+const toShortWords = (text: string) => text.replace(/\S{2000}(?=\S)/g, '$& ');
+
+export const toHtml = (markdown: string) =>
+  toSafeHtml(marked.parse(toShortWords(markdown), { async: false, gfm: true }));

@@ -59,7 +59,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     folders: [],
     refused: [],
   };
-  const real = fs.realpathSync(here);
+  const way = listWay(root, folder);
   for (const dirent of fs.readdirSync(here, { withFileTypes: true })) {
     const { name } = dirent;
     if (name.startsWith('.') || FOREIGN.has(name)) continue;
@@ -70,8 +70,8 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
       continue;
     }
     let isFolder = dirent.isDirectory();
+    let target = path.join(way.at(-1) ?? root, name);
     if (dirent.isSymbolicLink()) {
-      let target: string;
       try {
         target = fs.realpathSync(absolute);
         isFolder = fs.statSync(target).isDirectory();
@@ -83,15 +83,16 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
         refuse('a link to a place outside the library, which is not followed');
         continue;
       }
-      if (isFolder && isWithin(real, target)) {
+      if (isFolder && way.some((above) => isWithin(above, target))) {
         refuse('a link to a folder that it lies in, which is not followed');
         continue;
       }
     }
     if (isFolder) {
-      if (absolute !== skip) result.folders.push(name);
+      if (!isWithin(target, skip)) result.folders.push(name);
       continue;
     }
+    if (isWithin(target, skip)) continue;
     if (DATABASE.test(name)) {
       refuse('a database file, which is never opened');
       continue;
@@ -112,6 +113,17 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
   return result;
 }
 
+/** Where the library, and each folder on the way down to one, really lies. */
+function listWay(root: string, folder: string) {
+  const way = [root];
+  let here = root;
+  for (const name of folder.split('/').filter(Boolean)) {
+    here = path.join(here, name);
+    way.push(fs.realpathSync(here));
+  }
+  return way;
+}
+
 // Only names tell which file goes with which before any is opened.
 const FILM = /\.(mp4|m4v|mov|webm|mkv)$/;
 const POSTER = /-poster\.(jpe?g|png|webp)$/;
@@ -126,7 +138,7 @@ function adoptPosters(result: Folder) {
   result.media = result.media.filter((entry) => {
     const lower = entry.name.toLowerCase();
     const film = lower.replace(POSTER, '');
-    if (film === lower || !films.has(film)) return true;
+    if (film === lower || !films.has(film) || result.posters.has(film)) return true;
     result.posters.set(film, entry);
     return false;
   });

@@ -206,9 +206,7 @@ describe('HTML', () => {
     expect(toHtml(`${'>'.repeat(1000)} words`)).toContain('words');
   });
 
-  test('of one very long word before an @ is made in less than a second', () => {
-    const started = performance.now();
-    toHtml(`${'a'.repeat(50_000)}@`);
-    expect(performance.now() - started).toBeLessThan(1000);
+  test('of one word of a megabyte before an @ is parted rather than pondered', () => {
+    expect(toHtml(`${'a'.repeat(1_000_000)}@`)).toMatch(/^<p>a{2000} a{2000} /);
   });
 });

@@ -12,7 +12,7 @@ import { listMentioned } from '@/lib/catalogue/mentioned';
 import { getAddress, getNeighbours } from '@/lib/catalogue/read';
 import { listBreadcrumbs } from '@/lib/catalogue/read-collections';
 import { getSite } from '@/lib/catalogue/read-site';
-import { parseItemParam, toItemHref } from '@/lib/routes';
+import { isItemParam, parseItemParam, toItemHref } from '@/lib/routes';
 
 export const revalidate = 2;
 
@@ -42,7 +42,7 @@ export default async function ItemPage({ params }: Props) {
   const address = find(slug);
   if (address === null || address.type === 'gone') notFound();
   const { item } = address;
-  if (address.type === 'moved' || toItemHref(item) !== `/items/${slug}`) permanentRedirect(toItemHref(item));
+  if (address.type === 'moved' || !isItemParam(item, slug)) permanentRedirect(toItemHref(item));
   const { language, originals } = getSite();
   const { previous, next } = getNeighbours(item);
   return (

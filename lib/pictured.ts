@@ -1,0 +1,8 @@
+// What of an item is shown as a picture.
+import type { Item } from './types';
+
+/** The item with the sides of its picture: its own, or those of the poster that stands for a film; null where it has none. */
+export function toPictured(item: Item): Item | null {
+  if (item.kind === 'photo') return item;
+  return item.poster ? { ...item, width: item.poster.width, height: item.poster.height } : null;
+}
