@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { listStories } from '@/lib/catalogue/read';
-import { getCollection, listCollections } from '@/lib/catalogue/read-collections';
+import { countCollections, listCollections } from '@/lib/catalogue/read-collections';
 import { getSite } from '@/lib/catalogue/read-site';
 import { getConfig } from '@/lib/config';
 import './globals.css';
@@ -45,6 +45,7 @@ export default function Layout({ children }: { children: ReactNode }) {
   const entries = listCollections('', 0, MENU.collections).map((collection) => ({
     collection,
     below: listCollections(collection.path, 0, MENU.below),
+    more: Math.max(0, countCollections(collection.path) - MENU.below),
   }));
   return (
     <html lang={language} className={`${display.variable} ${text.variable}`}>
@@ -54,7 +55,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         </a>
         <Header title={title} entries={entries} stories={listStories(MENU.stories)} language={language} />
         <main id="main">{children}</main>
-        <Footer title={getCollection('')?.title ?? title} {...(licence && { licence })} />
+        <Footer title={title} {...(licence && { licence })} />
       </body>
     </html>
   );

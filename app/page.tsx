@@ -1,10 +1,12 @@
 import Link from 'next/link';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
+import { Prose } from '@/components/item/prose';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { toFrontPage } from '@/lib/catalogue/front-page';
+import { listMentioned } from '@/lib/catalogue/mentioned';
 import { listFeatured, listLatest, listStories } from '@/lib/catalogue/read';
-import { listCards } from '@/lib/catalogue/read-collections';
+import { getCollection, listCards } from '@/lib/catalogue/read-collections';
 import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { toCollectionHref } from '@/lib/routes';
 
@@ -14,11 +16,13 @@ export default function Home() {
   const { title, description, language } = getSite();
   const { featured, stories, latest } = toFrontPage(listFeatured(), listStories(6), listLatest(24));
   const collections = listCards('', 0, 12);
+  const welcome = getCollection('')?.html;
   return (
     <>
       <header className="intro">
         <h1>{title}</h1>
         {description && <p>{description}</p>}
+        {welcome && <Prose html={welcome} mentioned={listMentioned(welcome, '')} />}
       </header>
       <IndexingNotice {...getStatus()} language={language} />
       {featured.length > 0 && (

@@ -20,6 +20,11 @@ const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter'];
 
 const PART = /^(-?\d{4}|\d{3}X|\d{2}XX)(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?([~?%]?)$/;
 
+function toCenturyText(number: number) {
+  const ending = number % 100 > 10 && number % 100 < 20 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${ending} century`;
+}
+
 function toPartText(part: string, language: string) {
   const match = PART.exec(part);
   if (!match) return part;
@@ -27,7 +32,7 @@ function toPartText(part: string, language: string) {
   const about = doubt === '~' || doubt === '%' ? 'about ' : '';
   const perhaps = doubt === '?' || doubt === '%' ? ' (uncertain)' : '';
   let text = year.endsWith('XX')
-    ? `${year.slice(0, 2)}00s`
+    ? toCenturyText(Number(year.slice(0, 2)) + 1)
     : year.endsWith('X')
       ? `${year.slice(0, 3)}0s`
       : String(Number(year));

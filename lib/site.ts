@@ -21,6 +21,17 @@ export type Site = z.infer<typeof siteSchema>;
 
 export const DEFAULT_SITE: Site = siteSchema.parse({});
 
+const toExpectation = (issue: z.core.$ZodIssue) =>
+  issue.code === 'invalid_type'
+    ? `${issue.expected === 'string' ? 'a text' : `a ${issue.expected}`} is expected`
+    : issue.message;
+
+/** A key that begins alike is likely what was meant. */
+function toHint(name: string) {
+  const meant = Object.keys(siteSchema.shape).find((key) => key.slice(0, 4) === name.toLowerCase().slice(0, 4));
+  return meant ? `; is ${meant} meant?` : '';
+}
+
 /**
  * Takes what vitrine.yaml says.
  * @returns the site, and every fault in words that name the key; what is faulty keeps its default
@@ -36,8 +47,8 @@ export function toSite(value: unknown): { site: Site; faults: string[] } {
       delete rest[name];
       faults.push(
         issue.code === 'unrecognized_keys'
-          ? `there is no setting "${name}"`
-          : `${name || 'the file'}: ${issue.message}`,
+          ? `there is no setting "${name}"${toHint(name)}`
+          : `${name || 'the file'}: ${toExpectation(issue)}`,
       );
     }
   }

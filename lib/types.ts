@@ -121,6 +121,8 @@ export interface Metadata {
   poster?: Poster;
   /** Sanitised HTML (story). */
   html?: string;
+  /** What was stated and not understood, in words for the owner; a Problem beside the item, and no part of it. */
+  faults?: string[];
 }
 
 /** What the second pass learns from the pixels. */

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
+// Next reads .env by itself, but what is decided before it starts needs the same settings.
+if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+
 export const say = (text) => console.log(`vitrine: ${text}`);
 
 /** Runs a program in the project's folder. @returns its exit status, when it has ended; signals are handed on */
@@ -14,9 +17,15 @@ export function run(command, args, options = {}) {
   const handOn = (signal) => child.kill(signal);
   process.on('SIGINT', handOn);
   process.on('SIGTERM', handOn);
+  // npm does not hand signals on to what it runs: when it is gone, its child has to notice.
+  const parent = process.ppid;
+  const orphaned = process.env.npm_lifecycle_event
+    ? setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000)
+    : undefined;
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
+      clearInterval(orphaned);
       process.off('SIGINT', handOn);
       process.off('SIGTERM', handOn);
       resolve(code ?? (signal ? 1 : 0));
@@ -95,7 +104,8 @@ export async function ensureLibrary() {
   const named = process.env.VITRINE_LIBRARY;
   if (named) {
     if (fs.statSync(path.resolve(root, named), { throwIfNoEntry: false })?.isDirectory()) return;
-    console.error(`vitrine: VITRINE_LIBRARY is ${named}, where there is no folder.`);
+    const tilde = named.startsWith('~') ? ' (a ~ in quotation marks is not your home folder)' : '';
+    console.error(`vitrine: VITRINE_LIBRARY is ${named}, where there is no folder${tilde}.`);
     process.exit(1);
   }
   const library = path.join(root, 'library');

@@ -2,5 +2,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compile } from './compile.mjs';
+import './ensure.mjs';
 
 await import(pathToFileURL(path.join(await compile(), 'indexer.mjs')).href);

@@ -1,19 +1,22 @@
 // The indexer as a program: once by hand, or beside the web server with --watch, until its parent goes.
 import fs from 'node:fs';
 import os from 'node:os';
-import { createIndexer, type Progress } from '../lib/catalogue/index-library';
+import { createIndexer } from '../lib/catalogue/index-library';
 import { takeLock } from '../lib/catalogue/lock';
-import { openWriter, type Writer } from '../lib/catalogue/write';
+import { printReport } from '../lib/catalogue/report';
+import type { Progress } from '../lib/catalogue/work';
+import { openWriter } from '../lib/catalogue/write';
 import { type Config, parseConfig } from '../lib/config';
 import { createReaders } from '../lib/library/readers';
 import { createWatcher } from '../lib/library/watch';
+import type { Problem } from '../lib/types';
 
 const watching = process.argv.includes('--watch');
 const timing = process.argv.includes('--times');
 
-function open(config: Config) {
+function open(config: Config, onProblem?: (problem: Problem) => void) {
   fs.mkdirSync(config.data, { recursive: true });
-  const writer = openWriter(fs.realpathSync(config.data));
+  const writer = openWriter(fs.realpathSync(config.data), onProblem);
   const readers = createReaders({
     entry: new URL('./reader.mjs', import.meta.url),
     count: config.readers || os.availableParallelism(),
@@ -27,10 +30,11 @@ function open(config: Config) {
 async function once(config: Config) {
   const lock = takeLock(config.data);
   if (!lock) {
-    console.error(
-      `Vitrine: another process is indexing into ${config.data} (a running site keeps its index up to date by itself).`,
+    console.log(
+      `Vitrine: a running site keeps the index in ${config.data} up to date by itself; this is what it says now.`,
     );
-    return 1;
+    printReport(config.data);
+    return 0;
   }
   const started = performance.now();
   const tools = open(config);
@@ -38,7 +42,7 @@ async function once(config: Config) {
   const onProgress = timing ? showTimes : bar;
   await createIndexer({ ...tools, ...(onProgress && { onProgress }) }).indexAll();
   if (bar) process.stdout.write('\r\u001b[K');
-  summarise(tools.writer, (performance.now() - started) / 1000);
+  printReport(tools.data, (performance.now() - started) / 1000);
   tools.readers.close();
   tools.writer.close();
   lock.release();
@@ -59,10 +63,23 @@ function showTimes({ state }: Progress) {
   console.log(JSON.stringify({ state, ms, kilobytes: process.resourceUsage().maxRSS }));
 }
 
-function summarise(writer: Writer, seconds: number) {
-  const { files, items, problems } = writer.getCounts();
-  console.log(`${files} files: ${items} items, ${problems} problems, in ${seconds.toFixed(1)} s`);
-  for (const { reason, count } of writer.countProblems()) console.log(`  ${String(count).padStart(6)} ${reason}`);
+// A log that nobody reads to the end helps nobody.
+const MOST_LOGGED = 20;
+
+/** Tells the log of the running site what cannot be used, as it is found. */
+function createLog() {
+  let pending: Problem[] = [];
+  return {
+    add: (problem: Problem) => void pending.push(problem),
+    flush() {
+      for (const { path, detail } of pending.slice(0, MOST_LOGGED))
+        console.warn(`Vitrine: ${JSON.stringify(path)}: ${detail}`);
+      if (pending.length > MOST_LOGGED) {
+        console.warn(`Vitrine: and ${pending.length - MOST_LOGGED} problems more; npm run index lists them all.`);
+      }
+      pending = [];
+    },
+  };
 }
 
 async function watch(config: Config) {
@@ -72,7 +89,8 @@ async function watch(config: Config) {
     await new Promise((resolve) => setTimeout(resolve, 2000));
     lock = takeLock(config.data);
   }
-  const tools = open(config);
+  const log = createLog();
+  const tools = open(config, log.add);
   const dirty = new Set<string>();
   let wake = () => {};
   const watcher = createWatcher(
@@ -95,6 +113,7 @@ async function watch(config: Config) {
     if (!fs.existsSync(tools.root))
       console.warn(`Vitrine: the library ${tools.root} is not there; what was read of it before is kept.`);
     else await indexer.indexAll();
+    log.flush();
     const due = Date.now() + config.rescan;
     while (Date.now() < due) {
       await new Promise<void>((resolve) => {
@@ -107,6 +126,7 @@ async function watch(config: Config) {
       const folders = [...dirty];
       dirty.clear();
       if (folders.length > 0) await indexer.indexFolders(folders);
+      log.flush();
     }
   }
 }

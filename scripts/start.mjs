@@ -8,7 +8,7 @@ await ensurePackages();
 if (command === 'start') await ensureBuild();
 await ensureLibrary();
 const port = process.env.PORT || '3000';
-say(`serving ${process.env.VITRINE_LIBRARY ?? 'library/'} at http://localhost:${port} (Ctrl+C ends it)`);
+say(`starting at http://localhost:${port}, from ${process.env.VITRINE_LIBRARY || 'library/'} (Ctrl+C ends it)`);
 process.exitCode = await run(process.execPath, [next, command, '-p', port, ...more], {
   env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
 });

@@ -32,6 +32,13 @@ test.beforeAll(async ({ request }) => {
 });
 
 test('a file that is added, edited, moved and deleted is followed within two seconds', async ({ request }) => {
+  await put('before/below/a.jpg', await photo('#225588'));
+  await poll(async () => (await request.get('/collections/before')).status()).toBe(200);
+  fs.renameSync(path.join(LIBRARY, 'before'), path.join(LIBRARY, 'after'));
+  await poll(async () => (await request.get('/collections/before', { maxRedirects: 0 })).headers().location).toBe(
+    '/collections/after',
+  );
+  fs.rmSync(path.join(LIBRARY, 'after'), { recursive: true });
   await put('live/one.jpg', await photo('#336699'));
   await poll(() => findItem(request, 'live', 'one')).toBeTruthy();
   const address = (await findItem(request, 'live', 'one')) ?? '';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { notFound, permanentRedirect } from 'next/navigation';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { Prose } from '@/components/item/prose';
@@ -8,7 +8,13 @@ import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
 import { listMentioned } from '@/lib/catalogue/mentioned';
 import { listItems } from '@/lib/catalogue/read';
-import { countCollections, getCollection, listBreadcrumbs, listCards } from '@/lib/catalogue/read-collections';
+import {
+  countCollections,
+  getCollection,
+  getMovedCollection,
+  listBreadcrumbs,
+  listCards,
+} from '@/lib/catalogue/read-collections';
 import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { toCountText } from '@/lib/format';
 import { parseFolderParam, toCollectionHref } from '@/lib/routes';
@@ -41,7 +47,12 @@ export function CollectionPage({ param, page }: { param: string[] | undefined; p
       </header>
     );
   }
-  if (folder === null || !collection) notFound();
+  if (folder === null) notFound();
+  if (!collection) {
+    const moved = getMovedCollection(folder);
+    if (moved) permanentRedirect(toCollectionHref(moved.path));
+    notFound();
+  }
   const below = countCollections(folder);
   const pages = Math.max(1, Math.ceil(Math.max(collection.count, below) / PAGE_SIZE));
   if (page > pages) notFound();
@@ -54,7 +65,7 @@ export function CollectionPage({ param, page }: { param: string[] | undefined; p
       {folder !== '' && <Breadcrumbs collections={above} here={collection.title} />}
       <header className="intro">
         <h1>{folder === '' ? 'Collections' : collection.title}</h1>
-        {collection.html && page === 1 ? (
+        {collection.html && page === 1 && folder !== '' ? (
           <Prose html={collection.html} mentioned={listMentioned(collection.html, folder)} />
         ) : (
           collection.description && <p>{collection.description}</p>

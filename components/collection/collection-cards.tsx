@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Picture } from '@/components/item/picture';
 import { toCountText } from '@/lib/format';
+import { toPictured } from '@/lib/pictured';
 import { toCollectionHref } from '@/lib/routes';
 import type { Collection, Item } from '@/lib/types';
 
@@ -17,11 +18,7 @@ export function CollectionCards({ collections, language }: CollectionCardsProps)
         <li key={collection.path}>
           <Link href={toCollectionHref(collection.path)} prefetch={false}>
             <span className="mount">
-              {cover ? (
-                <Picture item={{ ...cover, alt: '' }} sizes="(max-width: 40rem) 45vw, 20rem" width={400} />
-              ) : (
-                collection.description
-              )}
+              <Cover item={cover} otherwise={collection.description} />
             </span>
             <span className="collection-title">{collection.title}</span>
             <span className="collection-count">{toCountText(collection.total, 'item', 'items', language)}</span>
@@ -30,4 +27,10 @@ export function CollectionCards({ collections, language }: CollectionCardsProps)
       ))}
     </ul>
   );
+}
+
+function Cover({ item, otherwise }: { item: Item | null; otherwise?: string }) {
+  const picture = item && toPictured(item);
+  if (!picture) return otherwise;
+  return <Picture item={{ ...picture, alt: '' }} sizes="(max-width: 40rem) 45vw, 20rem" width={400} />;
 }

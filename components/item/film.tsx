@@ -10,7 +10,7 @@ export function Film({ item }: { item: Item }) {
       className="hero"
       style={{ '--ratio': (width / height).toFixed(4), '--width': `${Math.max(width, 960)}px` } as CSSProperties}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: the library's own caption files come with the player */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions beside a film are not attached yet */}
       <video
         src={toFileHref(item)}
         width={width}

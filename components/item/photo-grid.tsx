@@ -25,16 +25,26 @@ export function PhotoGrid({ items, language, eager = 0 }: PhotoGridProps) {
       {items.map((item, index) => (
         <li key={item.id} style={{ '--ratio': toRatio(item) } as CSSProperties}>
           <Link href={toItemHref(item)} prefetch={false}>
-            <Cell item={item} first={index < eager} language={language} />
-            <span className="grid-label">
-              <span className="grid-title">{item.title}</span>
-              {item.kind === 'film' && item.poster && (
-                <span className="grid-date">Film{item.duration ? `, ${toDurationText(item.duration)}` : ''}</span>
-              )}
-              {item.date && item.kind !== 'story' && (
-                <span className="grid-date">{toDayText(item.date.edtf, language)}</span>
-              )}
-            </span>
+            {toPictured(item) ? (
+              <>
+                <Thumbnail item={item} first={index < eager} />
+                <span className="grid-label">
+                  <span className="grid-title">{item.title}</span>
+                  {item.kind === 'film' && <span className="grid-date">{toKindText(item)}</span>}
+                  {item.date && <span className="grid-date">{toDayText(item.date.edtf, language)}</span>}
+                </span>
+              </>
+            ) : (
+              <span className="card">
+                <span className="card-kind">
+                  {item.kind === 'film' && <span aria-hidden="true">▶ </span>}
+                  {toKindText(item)}
+                  {item.date && `, ${toDayText(item.date.edtf, language)}`}
+                </span>
+                <span className="card-title">{item.title}</span>
+                {item.caption && <span className="card-text">{item.caption}</span>}
+              </span>
+            )}
           </Link>
         </li>
       ))}
@@ -47,27 +57,17 @@ const toRatio = ({ kind, width, height }: Item) => {
   return Number(Math.min(4, Math.max(0.4, ratio)).toFixed(4));
 };
 
-function Cell({ item, first, language }: { item: Item; first: boolean; language: string }) {
-  const picture = toPictured(item);
-  if (picture) {
-    const ratio = toRatio(item);
-    const sizes = `(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${Math.round(ratio * WIDE_ROW)}px`;
-    return (
-      <Travelling id={item.id}>
-        <Picture item={picture} sizes={sizes} width={400} first={first} />
-      </Travelling>
-    );
-  }
+const toKindText = ({ kind, duration }: Item) => {
+  if (kind === 'story') return 'Story';
+  return duration ? `Film, ${toDurationText(duration)}` : 'Film';
+};
+
+function Thumbnail({ item, first }: { item: Item; first: boolean }) {
+  const ratio = toRatio(item);
+  const sizes = `(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${Math.round(ratio * WIDE_ROW)}px`;
   return (
-    <span className={`card card-${item.kind}`} aria-hidden="true">
-      {item.kind === 'film' ? (
-        <span className="card-kind">▶ Film{item.duration ? `, ${toDurationText(item.duration)}` : ''}</span>
-      ) : (
-        <>
-          <span className="card-kind">Story{item.date ? `, ${toDayText(item.date.edtf, language)}` : ''}</span>
-          <span className="card-text">{item.caption}</span>
-        </>
-      )}
-    </span>
+    <Travelling id={item.id}>
+      <Picture item={toPictured(item) ?? item} sizes={sizes} width={400} first={first} />
+    </Travelling>
   );
 }

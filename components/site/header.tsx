@@ -7,6 +7,8 @@ import type { Collection, Item } from '@/lib/types';
 export interface MenuEntry {
   collection: Collection;
   below: Collection[];
+  /** How many it holds beyond those. */
+  more: number;
 }
 
 interface HeaderProps {
@@ -26,7 +28,7 @@ export function Header({ title, entries, stories, language }: HeaderProps) {
       {(entries.length > 0 || stories.length > 0) && (
         <Menu label="Collections">
           <nav className="menu" aria-label="Collections">
-            {entries.map(({ collection, below }) => (
+            {entries.map(({ collection, below, more }) => (
               <section key={collection.path}>
                 <Link href={toCollectionHref(collection.path)} className="menu-title">
                   {collection.title}{' '}
@@ -39,13 +41,18 @@ export function Header({ title, entries, stories, language }: HeaderProps) {
                         <Link href={toCollectionHref(inner.path)}>{inner.title}</Link>
                       </li>
                     ))}
+                    {more > 0 && (
+                      <li>
+                        <Link href={toCollectionHref(collection.path)}>and {more.toLocaleString(language)} more</Link>
+                      </li>
+                    )}
                   </ul>
                 )}
               </section>
             ))}
             {stories.length > 0 && (
               <section>
-                <span className="menu-title">Stories</span>
+                <span className="menu-title">To read</span>
                 <ul>
                   {stories.map((story) => (
                     <li key={story.id}>

@@ -12,7 +12,7 @@ interface IndexingNoticeProps {
 export function IndexingNotice({ state, done, total, items, language }: IndexingNoticeProps) {
   if (state === 'starting')
     return <p className="notice">The library is about to be read. This page fills as that goes on.</p>;
-  if (state === 'reading') {
+  if (state === 'reading' && total > done) {
     return (
       <p className="notice">
         The library is being read: {done.toLocaleString(language)} of {toCountText(total, 'file', 'files', language)} so

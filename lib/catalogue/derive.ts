@@ -5,6 +5,9 @@ import { toCollectionSort } from './to-item';
 
 export const ANCHOR_STEP = 1000;
 
+// Photographs, and films with a poster.
+const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";
+
 export function createDeriver(sql: ReturnType<typeof createStatements>) {
   function ensureCollection(folder: string) {
     const parent = toParent(folder);
@@ -38,8 +41,8 @@ export function createDeriver(sql: ReturnType<typeof createStatements>) {
     ).get<{ total: number; wanted: string | null }>(folder);
     type Cover = { id: string };
     const cover =
-      (row?.wanted && sql("SELECT id FROM items WHERE path = ? AND kind = 'photo'").get<Cover>(row.wanted)) ||
-      sql("SELECT id FROM items WHERE folder = ? AND kind = 'photo' ORDER BY sort, key LIMIT 1").get<Cover>(folder) ||
+      (row?.wanted && sql(`SELECT id FROM items WHERE path = ? AND ${PICTURED}`).get<Cover>(row.wanted)) ||
+      sql(`SELECT id FROM items WHERE folder = ? AND ${PICTURED} ORDER BY sort, key LIMIT 1`).get<Cover>(folder) ||
       sql(
         'SELECT cover AS id FROM collections WHERE parent = ? AND cover IS NOT NULL ORDER BY sort, path LIMIT 1',
       ).get<Cover>(folder);

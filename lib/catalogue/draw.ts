@@ -2,9 +2,8 @@
 import { GRID_WIDTH, toSize } from '../ladder';
 import { toRenditionPath } from '../renditions';
 import type { Item } from '../types';
-import type { IndexSettings, Progress } from './index-library';
 import { toImageSource, toMasterPath } from './picture';
-import type { Work } from './work';
+import type { IndexSettings, Progress, Work } from './work';
 
 const BATCH = 256;
 
@@ -27,10 +26,10 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Pro
     });
   }
 
-  progress.state = 'drawing';
   for (let after = -1; ; ) {
     const batch = writer.listToDraw(after, BATCH);
     if (batch.length === 0) break;
+    progress.state = 'drawing';
     progress.toDraw = writer.countToDraw();
     for (const { key, item } of batch) {
       after = key;

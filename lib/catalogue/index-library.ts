@@ -3,31 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { countFiles } from '../library/count-files';
 import type { Row } from '../library/folder-texts';
-import type { Answer, Readers } from '../library/readers';
+import type { Answer } from '../library/readers';
 import { drawAll } from './draw';
 import { inheritRows, toBelow } from './rows';
-import { type Found, type ScanSettings, scanFolder } from './scan';
+import { type Found, scanFolder } from './scan';
 import { toItem, toSortKey } from './to-item';
-import { createWork } from './work';
-import type { Writer } from './write';
-
-export interface Progress {
-  state: 'reading' | 'drawing' | 'idle';
-  /** Files looked at, read or found unchanged. */
-  done: number;
-  /** Files that there are. */
-  total: number;
-  /** Photographs whose pixels are still to be read. */
-  toDraw: number;
-}
-
-export interface IndexSettings extends ScanSettings {
-  writer: Writer;
-  readers: Readers;
-  onProgress?(progress: Progress): void;
-  /** Called for every folder found, and for one that is gone. */
-  onFolder?(folder: string, there: boolean): void;
-}
+import { createWork, type IndexSettings, type Progress } from './work';
 
 interface Seen {
   folders: Set<string>;
@@ -64,8 +45,10 @@ export function createIndexer(settings: IndexSettings) {
         writer.putProblem({ path: file.path, reason: answer.reason, detail: answer.detail });
       return;
     }
-    const item = toItem(file, answer.metadata, answer.fingerprint);
+    const { faults, ...metadata } = answer.metadata;
+    const item = toItem(file, metadata, answer.fingerprint);
     const other = writer.putItem(item, toSortKey(item, writer.getOrder(folder)), answer.fingerprint);
+    if (faults) writer.putProblem({ path: file.path, reason: 'invalid-text', detail: faults.join('; ') });
     if (other !== null) {
       writer.putProblem({
         path: file.path,
@@ -83,7 +66,7 @@ export function createIndexer(settings: IndexSettings) {
   }
 
   // A drive that is not mounted leaves an empty folder behind.
-  const isUnmounted = () => fs.readdirSync(settings.root).length === 0 && writer.getCounts().items > 0;
+  const isUnmounted = () => fs.readdirSync(settings.root).length === 0 && writer.countItems() > 0;
 
   /** Looks at a folder and, where `deep`, at everything below. */
   async function lookAt(folder: string, inherited: Map<string, Row>, deep: boolean, seen: Seen) {
@@ -103,6 +86,7 @@ export function createIndexer(settings: IndexSettings) {
       return;
     }
     progress.done += scanned.seen - scanned.changed.length;
+    if (scanned.changed.length > 0) progress.state = 'reading';
     for (const found of scanned.changed) await spawn(() => readFacts(found));
     const known = deep || scanned.spreads ? null : new Set(writer.listSubfolders(folder));
     for (const name of scanned.folders) {
@@ -128,6 +112,8 @@ export function createIndexer(settings: IndexSettings) {
   async function finish() {
     await settle();
     progress.state = 'idle';
+    progress.total = writer.countFiles();
+    progress.done = progress.total;
     change(() => writer.removeEmptyCollections());
     commit();
   }
@@ -138,7 +124,8 @@ export function createIndexer(settings: IndexSettings) {
     /** The whole library, then the pixels of what is new. @throws Error where there is no library */
     async indexAll() {
       if (!fs.existsSync(settings.root)) throw new Error(`The library ${settings.root} is not there (VITRINE_LIBRARY)`);
-      Object.assign(progress, { state: 'reading', done: 0, total: countFiles(settings.root, settings.data) });
+      Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
+      if (writer.countItems() === 0) progress.state = 'reading';
       const seen = createSeen();
       await lookAt('', new Map(), true, seen);
       await settle();
@@ -158,7 +145,6 @@ export function createIndexer(settings: IndexSettings) {
 
     /** Folders that were seen to change. */
     async indexFolders(folders: string[]) {
-      progress.state = 'reading';
       for (const folder of folders) {
         if (
           folders.some((other) => other !== folder && folder.startsWith(`${other}/`)) &&

@@ -2,7 +2,7 @@
 import type { Collection } from '../types';
 import { ask } from './connection';
 import { toFolder, toName } from './paths';
-import { getItem } from './read';
+import { getAddress, getItem } from './read';
 import { getSite } from './read-site';
 import { toWords } from './to-item';
 
@@ -53,6 +53,27 @@ export const countCollections = (parent: string): number =>
         ?.count ?? 0,
     0,
   );
+
+/** Where a folder's items have gone together, the folder keeping what is below it; null where they have not. */
+export function getMovedCollection(folder: string): Collection | null {
+  const moved = ask(
+    (sql) =>
+      sql('SELECT path, target FROM former WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 10').all<{
+        path: string;
+        target: string;
+      }>(`${folder}/`, `${folder}0`),
+    [],
+  );
+  for (const { path, target } of moved) {
+    const address = getAddress(target);
+    if (!address || address.type === 'gone') continue;
+    const rest = path.slice(folder.length);
+    const now = address.item.path;
+    const collection = now.endsWith(rest) ? getCollection(now.slice(0, -rest.length)) : null;
+    if (collection) return collection;
+  }
+  return null;
+}
 
 /** Collections with the item on their cover. */
 export const listCards = (parent: string, start: number, size: number) =>

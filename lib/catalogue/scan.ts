@@ -1,12 +1,11 @@
 // Compares a folder on disk with what the catalogue remembers of it, and says what has to be read.
-import fs from 'node:fs';
 import path from 'node:path';
 import { toDigest } from '../ids';
-import { type FolderWords, type Row, readFolderWords, readRows, readSite } from '../library/folder-texts';
+import type { Row } from '../library/folder-texts';
 import { type Entry, type Folder, readFolder, toPoster, toSidecars } from '../library/walk';
-import type { MediaFile, ProblemReason } from '../types';
-import { toFull, toName } from './paths';
-import { toCollectionSort, toSortKey, toWords } from './to-item';
+import type { MediaFile } from '../types';
+import { toFull } from './paths';
+import { type Tools, takeRows, takeSite, takeWords } from './take-texts';
 import type { Writer } from './write';
 
 export interface ScanSettings {
@@ -56,22 +55,20 @@ export function scanFolder(
   };
   const remember = (entry: Entry) =>
     writer.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside: '' });
-  const report = (name: string) => (reason: ProblemReason, detail: string) =>
-    writer.putProblem({ path: toFull(folder, name), reason, detail });
 
+  const tools: Tools = {
+    writer,
+    folder,
+    here: path.join(settings.root, folder),
+    isChanged,
+    isKnown: (name) => stored.has(name),
+  };
   const csv = found.texts.get('metadata.csv');
   const spreads = csv ? isChanged(csv) : stored.has('metadata.csv');
-  const rows = new Map(inherited);
-  if (csv) {
-    writer.removeProblem(toFull(folder, csv.name));
-    const faults: string[] = [];
-    const own = readRows(csv, (_reason, detail) => faults.push(detail));
-    for (const [file, row] of own) rows.set(file, row);
-    const missing = listMissing(own, path.join(settings.root, folder));
-    if (missing.length > 0) faults.push(`files that are not there: ${toShortList(missing)}`);
-    if (faults.length > 0) report(csv.name)('invalid-text', faults.join('; '));
-  }
-  takeTexts(writer, folder, found, { isChanged, remember, report, stored });
+  const rows = takeRows(tools, csv, inherited);
+  takeWords(tools, found.texts.get('index.md'));
+  if (folder === '') takeSite(tools, found.texts.get('vitrine.yaml') ?? found.texts.get('vitrine.yml'));
+  for (const entry of found.texts.values()) if (isChanged(entry)) remember(entry);
 
   const changed: Found[] = [];
   for (const [entries, story] of [
@@ -114,56 +111,10 @@ export function scanFolder(
     if (stored.get(name)?.beside === 'refused') continue;
     writer.removeFile(folder, name);
     writer.putFile(folder, { name, bytes: 0, modified: 0, beside: 'refused' });
-    report(name)('unsupported', detail);
+    writer.putProblem({ path: toFull(folder, name), reason: 'unsupported', detail });
   }
   for (const name of stored.keys()) if (!here.has(name)) writer.removeFile(folder, name);
   return { changed, folders: found.folders, seen: here.size, rows, spreads };
-}
-
-/** Rows are known by composed names; the disk may spell them decomposed. */
-const listMissing = (rows: Map<string, Row>, here: string) =>
-  [...rows.keys()].filter(
-    (file) => !fs.existsSync(path.join(here, file)) && !fs.existsSync(path.join(here, file.normalize('NFD'))),
-  );
-
-const toShortList = (names: string[]) =>
-  names.slice(0, 20).join(', ') + (names.length > 20 ? ` and ${names.length - 20} more` : '');
-
-interface Tools {
-  isChanged(entry: Entry, beside?: string): boolean;
-  remember(entry: Entry): void;
-  report(name: string): (reason: ProblemReason, detail: string) => void;
-  stored: Map<string, unknown>;
-}
-
-function takeTexts(writer: Writer, folder: string, found: Folder, { isChanged, remember, report, stored }: Tools) {
-  const index = found.texts.get('index.md');
-  if (index ? isChanged(index) : stored.has('index.md')) {
-    if (index) writer.removeProblem(toFull(folder, index.name));
-    putWords(writer, folder, index ? readFolderWords(index, report(index.name)) : { sort: 'date' });
-  }
-  const site = found.texts.get('vitrine.yaml');
-  if (site && isChanged(site)) {
-    writer.removeProblem(site.name);
-    writer.setMeta({ site: JSON.stringify(readSite(site, report(site.name))) });
-  } else if (!site && stored.has('vitrine.yaml')) {
-    writer.setMeta({ site: '{}' });
-  }
-  for (const entry of found.texts.values()) if (isChanged(entry)) remember(entry);
-}
-
-function putWords(writer: Writer, folder: string, words: FolderWords) {
-  const name = toName(folder);
-  writer.putCollection({
-    path: folder,
-    title: words.title ?? (folder === '' ? '' : toWords(name)),
-    ...(words.description && { description: words.description }),
-    ...(words.html && { html: words.html }),
-    ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
-    order: words.sort,
-    sort: toCollectionSort(words.title ?? name, words.order),
-  });
-  for (const item of writer.listItems(folder)) writer.setSort(item.id, toSortKey(item, words.sort));
 }
 
 /** A sidecar speaks for its photograph; alone it says nothing, which its owner should know. */

@@ -39,6 +39,7 @@ const TABLES = `
   CREATE TABLE former (
     id TEXT PRIMARY KEY, path TEXT NOT NULL, fingerprint TEXT, document TEXT, since REAL NOT NULL, target TEXT
   ) WITHOUT ROWID;
+  CREATE INDEX former_by_path ON former (path) WHERE target IS NOT NULL;
   CREATE INDEX former_by_fingerprint ON former (fingerprint) WHERE target IS NULL;
   CREATE INDEX former_by_document ON former (document) WHERE target IS NULL AND document IS NOT NULL;
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

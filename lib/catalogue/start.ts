@@ -58,10 +58,15 @@ function startIndexer(after: number) {
   });
 }
 
-/** @throws Error that lists every bad setting */
+/** A bad setting ends the process with one message that lists them all: a site that answers 500 helps nobody. */
 export function startSite() {
   if (isBuilding()) return;
-  getConfig();
+  try {
+    getConfig();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(78);
+  }
   if (shared.vitrineIndexer) return;
   shared.vitrineIndexer = true;
   shared.vitrinePageHooks = createHooks();

@@ -1,5 +1,25 @@
 // Keeps work under way within bounds, and commits what it brought at short intervals.
+import type { Readers } from '../library/readers';
+import type { ScanSettings } from './scan';
 import type { Writer } from './write';
+
+export interface Progress {
+  state: 'reading' | 'drawing' | 'idle';
+  /** Files looked at, read or found unchanged. */
+  done: number;
+  /** Files that there are. */
+  total: number;
+  /** Photographs whose pixels are still to be read. */
+  toDraw: number;
+}
+
+export interface IndexSettings extends ScanSettings {
+  writer: Writer;
+  readers: Readers;
+  onProgress?(progress: Progress): void;
+  /** Called for every folder found, and for one that is gone. */
+  onFolder?(folder: string, there: boolean): void;
+}
 
 // Visitors see what was read within this many milliseconds; a commit that takes long is made less often.
 const COMMIT_EVERY = 250;

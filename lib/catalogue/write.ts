@@ -18,8 +18,11 @@ export interface CollectionText extends Pick<Collection, 'path' | 'title' | 'htm
   order: Order;
 }
 
-/** Opens the catalogue for writing; only one process may, the holder of the lock (lock.ts). */
-export function openWriter(data: string) {
+/**
+ * Opens the catalogue for writing; only one process may, the holder of the lock (lock.ts).
+ * @param onProblem told of every problem as it is found
+ */
+export function openWriter(data: string, onProblem?: (problem: Problem) => void) {
   const { db, fresh } = openForWriting(data);
   const sql = createStatements(db);
   const former = createFormer(sql, data);
@@ -141,18 +144,13 @@ export function openWriter(data: string) {
     countToDraw: () => sql('SELECT count(*) AS count FROM items WHERE drawn = 0').get<{ count: number }>()?.count ?? 0,
 
     putProblem({ path, reason, detail }: Problem) {
+      onProblem?.({ path, reason, detail });
       sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(path, reason, detail);
     },
     hasProblem: (where: string) => sql('SELECT 1 FROM problems WHERE path = ?').get(where) !== undefined,
     removeProblem(where: string) {
       sql('DELETE FROM problems WHERE path = ?').run(where);
     },
-    countProblems: () =>
-      sql('SELECT reason, count(*) AS count FROM problems GROUP BY reason ORDER BY count DESC').all<{
-        reason: string;
-        count: number;
-      }>(),
-
     putCollection({ path, sort, ...text }: CollectionText) {
       ensureCollection(path);
       sql('UPDATE collections SET sort = ?, data = ? WHERE path = ?').run(sort, JSON.stringify(text), path);
@@ -173,10 +171,10 @@ export function openWriter(data: string) {
       }
     },
 
-    getCounts: () =>
-      sql(
-        'SELECT (SELECT count(*) FROM files) AS files, (SELECT count(*) FROM items) AS items, (SELECT count(*) FROM problems) AS problems',
-      ).get<{ files: number; items: number; problems: number }>() ?? { files: 0, items: 0, problems: 0 },
+    getMeta: (name: string) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value,
+
+    countItems: () => sql('SELECT count(*) AS count FROM items').get<{ count: number }>()?.count ?? 0,
+    countFiles: () => sql('SELECT count(*) AS count FROM files').get<{ count: number }>()?.count ?? 0,
   };
 }
 

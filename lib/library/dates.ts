@@ -1,5 +1,6 @@
 // Turns any text that states a date, by machine or by hand, into a date as precise as the text.
 import type { ItemDate } from '../types';
+import { toEnglish } from './date-words';
 import { parseEdtf } from './edtf';
 import { daysInMonth, toItemDate, toSeconds } from './moment';
 import { parseTimestamp } from './timestamp';
@@ -36,10 +37,7 @@ const later =
 const deed = /^(?:in|dated|date:|published|printed|designed|made|taken|created|written|drawn|painted|photographed) /;
 
 function parseWords(text: string): ItemDate | null {
-  let rest = text
-    .toLowerCase()
-    .replace(/[–—‒]/g, '-')
-    .replace(/\s+/g, ' ')
+  let rest = toEnglish(text.toLowerCase().normalize('NFC').replace(/[–—‒]/g, '-').replace(/\s+/g, ' '))
     .replace(/^\[(.*)\]$/, '$1')
     .replace(later, '$1')
     .replace(deed, '')

@@ -1,5 +1,6 @@
 // Chooses the date of a photo or film among the many that its sources state, and completes it from those that agree.
 import type { ItemDate } from '../types';
+import { isUndated } from './date-words';
 import { toDate } from './dates';
 import { type Exif, exifNumber, exifNumbers, exifText } from './exif';
 import { iptcText } from './iptc';
@@ -15,9 +16,12 @@ const isMoment = (claim: Claim): claim is Moment => 'year' in claim;
 const toClaim = (text: string | undefined): Claim | null => (text ? (parseTimestamp(text) ?? toDate(text)) : null);
 
 export function toFieldDate(s: Sources): ItemDate | undefined {
-  for (const text of s.row.get('date') ?? []) {
-    const date = toDate(text);
-    if (date) return date;
+  const written = s.row.get('date');
+  if (written) {
+    const date = written.map(toDate).find((parsed) => parsed !== null);
+    if (!date) reportDate(written, s);
+    // Whoever writes "undated" knows better than the scanner's clock.
+    return date ?? undefined;
   }
   if (s.artwork) {
     const made = [s.artwork.get('Iptc4xmpExt:AODateCreated'), s.artwork.get('Iptc4xmpExt:AOCircaDateCreated')];
@@ -30,6 +34,11 @@ export function toFieldDate(s: Sources): ItemDate | undefined {
   const [first, ...others] = claims;
   if (!first) return undefined;
   return isMoment(first) ? toItemDate(complete(first, others.filter(isMoment), s)) : first;
+}
+
+function reportDate(written: string[], s: Sources) {
+  const strange = written.filter((text) => !isUndated(text));
+  if (strange.length > 0) s.faults.push(`its date in metadata.csv, "${strange.join('; ')}", is not understood`);
 }
 
 /** In order of preference. What XMP repeats of EXIF comes after EXIF itself, but in a sidecar, which is later than the file. */

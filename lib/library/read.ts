@@ -1,5 +1,6 @@
 // Reads what one photo or film and the texts beside it say, into one Metadata.
 import fs from 'node:fs';
+import path from 'node:path';
 import type { MediaFile, Metadata } from '../types';
 import { isOrientation, readBlocks } from './blocks';
 import { toRow } from './columns';
@@ -26,13 +27,22 @@ export async function readMetadata(file: MediaFile, language?: string): Promise<
   const kind = toKind(start.subarray(0, HEAD_BYTES));
   if ('reason' in kind) throw new ReadProblem(kind.reason, kind.detail);
   const { type } = kind;
-  const sidecars = file.sidecars.map((sidecar) => readSidecar(sidecar, language)).filter((xmp) => xmp.size > 0);
+  const faults: string[] = [];
+  const sidecars = file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults)).filter((xmp) => xmp.size > 0);
   const row = toRow(file.row);
   if (kind.kind === 'film') {
     const { technical, facts, xmp: packet } = await readFilm(file.absolute, type);
     const xmp = packet ? parseXmp(packet, language) : new Map();
-    const sources = { row, ...toPackets(sidecars, xmp), iptc: new Map(), exif: {}, png: new Map(), film: facts };
-    return { kind: 'film', type, ...technical, ...toFields(sources, 1) };
+    const sources = {
+      row,
+      ...toPackets(sidecars, xmp),
+      iptc: new Map(),
+      exif: {},
+      png: new Map(),
+      film: facts,
+      faults,
+    };
+    return withFaults({ kind: 'film', type, ...technical, ...toFields(sources, 1) }, faults);
   }
   const blocks = await readBlocks(file.absolute, type, start);
   const sources: Sources = {
@@ -42,10 +52,11 @@ export async function readMetadata(file: MediaFile, language?: string): Promise<
     exif: blocks.exif ? await parseExif(blocks.exif) : {},
     png: blocks.text,
     film: {},
+    faults,
   };
   const turned = exifNumber(sources.exif, 'Orientation');
   const colourSpace = blocks.colourSpace ?? toColourSpace(sources);
-  return {
+  const metadata: Metadata = {
     kind: 'photo',
     type,
     width: blocks.width,
@@ -54,7 +65,11 @@ export async function readMetadata(file: MediaFile, language?: string): Promise<
     ...(colourSpace && { colourSpace }),
     ...toFields(sources, isOrientation(turned) ? turned : blocks.orientation),
   };
+  return withFaults(metadata, faults);
 }
+
+const withFaults = (metadata: Metadata, faults: string[]): Metadata =>
+  faults.length > 0 ? { ...metadata, faults } : metadata;
 
 function toPackets(sidecars: Xmp[], xmp: Xmp): Pick<Sources, 'sidecars' | 'xmp' | 'packets' | 'artwork'> {
   const packets = [...sidecars, xmp];
@@ -77,11 +92,16 @@ function readStart(file: string, most: number): Buffer {
 }
 
 /** A sidecar that cannot be read says nothing: the picture is there all the same. */
-function readSidecar(file: string, language: string | undefined): Xmp {
+function readSidecar(file: string, language: string | undefined, faults: string[]): Xmp {
+  const report = (why: string) => faults.push(`its sidecar ${path.basename(file)} ${why}`);
   try {
     const bytes = fs.statSync(file).size;
-    return bytes > MAX_XMP_BYTES ? new Map() : parseXmp(readStart(file, bytes), language);
-  } catch {
+    if (bytes > MAX_XMP_BYTES) report(`is of ${bytes} bytes; at most ${MAX_XMP_BYTES} are read`);
+    const xmp: Xmp = bytes > MAX_XMP_BYTES ? new Map() : parseXmp(readStart(file, bytes), language);
+    if (xmp.size === 0 && bytes <= MAX_XMP_BYTES) report('holds no XMP that is understood');
+    return xmp;
+  } catch (error) {
+    report(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
     return new Map();
   }
 }

@@ -33,6 +33,8 @@ export interface Sources {
   /** Text chunks of a PNG by keyword. */
   png: Map<string, string>;
   film: FilmFacts;
+  /** What somebody stated and was not understood, in words for the owner. */
+  faults: string[];
 }
 
 /** All that a property says in all packets, sidecars first. */

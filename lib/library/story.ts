@@ -4,26 +4,20 @@ import type { MediaFile, Metadata } from '../types';
 import { toDate } from './dates';
 import { takeHeading, takeTitle } from './heading';
 import { ReadProblem } from './read-problem';
-import { MAX_TEXT, parseProse, toHtml, toSafeHtml, toText } from './text';
+import { decodeText, MAX_TEXT, parseProse, toHtml, toSafeHtml, toText } from './text';
 
-/** @throws ReadProblem where the text is too long, not UTF-8, or its front matter is no YAML. */
+/** @throws ReadProblem where the text is too long, or no text */
 export async function readStory(file: MediaFile): Promise<Metadata> {
   if (file.bytes > MAX_TEXT)
     throw new ReadProblem('too-large', `a story of ${file.bytes} bytes; at most ${MAX_TEXT} are read`);
   const bytes = await fs.readFile(file.absolute);
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new ReadProblem('invalid-text', 'its text is not UTF-8');
-  }
-  let prose: ReturnType<typeof parseProse>;
-  try {
-    prose = parseProse(text);
+    text = decodeText(bytes);
   } catch (error) {
-    throw new ReadProblem('invalid-text', `its front matter is no YAML: ${(error as Error).message.split('\n')[0]}`);
+    throw new ReadProblem('invalid-text', (error as Error).message);
   }
-  const { matter, body } = prose;
+  const { matter, body, faults } = parseProse(text);
   const markdown = /\.(md|markdown)$/i.test(file.path);
   const named = toText(matter.title);
   const own = markdown ? takeHeading(body) : takeTitle(body);
@@ -42,5 +36,6 @@ export async function readStory(file: MediaFile): Promise<Metadata> {
     ...(caption && { caption }),
     ...(date && { date }),
     ...(maker && { makers: [maker] }),
+    ...(faults.length > 0 && { faults }),
   };
 }

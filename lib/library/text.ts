@@ -1,7 +1,7 @@
 // Reads the owner's prose: front matter, Markdown and HTML, made harmless before anyone sees it.
 import { marked } from 'marked';
 import sanitize from 'sanitize-html';
-import { parse } from 'yaml';
+import { parseYaml } from './yaml';
 
 /** Longer texts, in bytes, are refused rather than read for minutes. */
 export const MAX_TEXT = 1_000_000;
@@ -10,18 +10,35 @@ export interface Prose {
   /** Values of the front matter; empty where there is none. */
   matter: Record<string, unknown>;
   body: string;
+  /** What of the front matter is not understood. */
+  faults: string[];
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * Text as its author saw it: UTF-8, or the code page that Windows programs still write.
+ * @throws Error where it is no text
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes.includes(0)) throw new Error('it is no text in UTF-8');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of that code page holds them
+    const foreign = /[\u0001-\u0008\u000e-\u001f\u007f\u0081\u008d\u008f\u0090\u009d]/;
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    if (foreign.test(text)) throw new Error('it is no text in UTF-8');
+    return text;
+  }
+}
 
-/** Splits off YAML front matter. @throws YAMLParseError with line and column, or Error for an alias bomb. */
+/** Splits off YAML front matter; what is wrong with it takes nothing from the body. */
 export function parseProse(text: string): Prose {
   const match = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/.exec(text);
-  if (!match) return { matter: {}, body: text.replace(/^\uFEFF/, '') };
-  const matter: unknown = parse(match[1] ?? '', { maxAliasCount: 10 });
-  if (matter !== null && !isRecord(matter)) throw new Error('names and values are expected');
-  return { matter: matter ?? {}, body: text.slice(match[0].length) };
+  if (!match) return { matter: {}, body: text.replace(/^\uFEFF/, ''), faults: [] };
+  const { value, faults } = parseYaml(match[1] ?? '', 1);
+  // A text that opens between two rules is no front matter.
+  const isProse = faults.length > 0 && Object.keys(value).length === 0;
+  return { matter: value, body: isProse ? text : text.slice(match[0].length), faults };
 }
 
 /** A text value of front matter, trimmed; undefined where it is none. */

@@ -62,7 +62,8 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
   const way = listWay(root, folder);
   for (const dirent of fs.readdirSync(here, { withFileTypes: true })) {
     const { name } = dirent;
-    if (name.startsWith('.') || FOREIGN.has(name)) continue;
+    // Office programs leave their locks behind as ~$name.
+    if (name.startsWith('.') || name.startsWith('~$') || FOREIGN.has(name)) continue;
     const refuse = (detail: string) => result.refused.push({ name, detail });
     const absolute = path.join(here, name);
     if (name.includes('\uFFFD')) {
@@ -163,7 +164,7 @@ function place(result: Folder, entry: Entry, folder: string) {
 const isText = (lower: string, folder: string) =>
   lower === 'metadata.csv' ||
   lower === 'index.md' ||
-  (folder === '' && lower === 'vitrine.yaml') ||
+  (folder === '' && (lower === 'vitrine.yaml' || lower === 'vitrine.yml')) ||
   lower.endsWith('.vtt') ||
   lower.endsWith('.srt');
 

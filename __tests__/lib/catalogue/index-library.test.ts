@@ -23,6 +23,7 @@ test('every photograph becomes an item, every file that is none a problem with i
   const { code, output } = await index(place);
   expect(code).toBe(0);
   expect(output).toMatch(/5 files: 3 items, 2 problems, in [\d.]+ s/);
+  expect(output).toMatch(/^"notes\.json": .*JSON/m);
   const { items, problems, collections } = look(place);
   expect(items.map((item) => item.path)).toEqual(['deep/down/two.png', 'one.jpg', 'story.md']);
   expect(JSON.parse(items[1]?.data ?? '')).toMatchObject({
@@ -93,6 +94,30 @@ test('a sidecar that is changed or taken away changes its photograph', async () 
   fs.rmSync(path.join(place.library, 'a.jpg.xmp'));
   await index(place);
   expect(title()).toBe('A');
+});
+
+test('a date that is not understood, and a sidecar that says nothing, are problems beside the item', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  place.put('a.jpg.xmp', '<broken');
+  place.put('b.jpg', await makePhoto('#222222'));
+  place.put('metadata.csv', 'file,date\na.jpg,31.02.1911\nb.jpg,undated\n');
+  await index(place);
+  const { items, problems } = look(place);
+  expect(items.map((item) => JSON.parse(item.data).date)).toEqual([undefined, undefined]);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]?.detail).toMatch(/a\.jpg\.xmp .*31\.02\.1911/);
+});
+
+test('one slip in an owner’s text takes nothing else from it', async () => {
+  place.put('set/a.jpg', await makePhoto('#111111'));
+  place.put('set/index.md', '---\ndesciption: x\ntitle: Klaus: die Sammlung\n---\nThe text.');
+  place.put('vitrine.yaml', 'title: Small Museum\n\tlicense: x\nfeatured: [nowhere.jpg]\n');
+  await index(place);
+  const { problems, collections } = look(place);
+  expect(collections.find(({ path: where }) => where === 'set')?.data).toContain('The text.');
+  expect(problems.map(({ path: where }) => where)).toEqual(['set/index.md', 'vitrine.yaml']);
+  expect(problems[0]?.detail).toMatch(/line 3: .*quotation marks.*desciption/);
+  expect(problems[1]?.detail).toMatch(/line 2: .*tab.*license.*licence.*nowhere\.jpg/);
 });
 
 test('index.md gives a collection its words and its order', async () => {
@@ -207,7 +232,7 @@ test('kill -9 at any moment loses nothing but the open batch, and the next run f
   expect(look(place).items.every((item) => item.drawn === 1)).toBe(true);
 });
 
-test('only one process writes: a second one says so and leaves', async () => {
+test('only one process writes: a second one says so, and what the index says', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   const first = startIndexer(place, {}, ['--watch']);
   await until(
@@ -215,8 +240,9 @@ test('only one process writes: a second one says so and leaves', async () => {
     () => fs.existsSync(path.join(place.data, 'catalogue.db')) && paths().length === 1,
   );
   const { code, output } = await index(place);
-  expect(code).toBe(1);
-  expect(output).toMatch(/another process is indexing/);
+  expect(code).toBe(0);
+  expect(output).toMatch(/a running site keeps the index .* up to date/);
+  expect(output).toContain('1 files: 1 items, 0 problems');
   first.child.kill('SIGKILL');
   await first.ended;
 });

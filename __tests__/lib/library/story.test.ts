@@ -122,9 +122,8 @@ describe('a problem', () => {
   });
 
   test.each([
-    ['Latin-1', Buffer.from('caf\xe9', 'latin1')],
     ['UTF-16', Buffer.from('\uFEFFText', 'utf16le')],
-    ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x01, 0x10])],
   ])('is a text in %s', async (_name, bytes) => {
     const error = await getProblem(bytes);
     expect(error).toBeInstanceOf(ReadProblem);
@@ -132,10 +131,14 @@ describe('a problem', () => {
     expect(error.message).toContain('UTF-8');
   });
 
-  test('is front matter that is no YAML, in one line', async () => {
-    const error = await getProblem('---\ntitle: "open\n---\nText');
-    expect(error.reason).toBe('invalid-text');
-    expect(error.message).toMatch(/^its front matter is no YAML: .+$/);
+  test('of front matter that is no YAML takes nothing from the text', async () => {
+    const story = await read('---\ntitle: "open\n---\nText');
+    expect(story.html).toContain('Text');
+    expect(story.faults).toEqual([expect.stringMatching(/^line 2: .+$/)]);
+  });
+
+  test('is not a text in the code page of Windows', async () => {
+    expect((await read(Buffer.from('caf\xe9', 'latin1'))).html).toBe('<p>café</p>');
   });
 
   test('is front matter that would multiply itself', async () => {
@@ -144,7 +147,7 @@ describe('a problem', () => {
       (_, level) =>
         `l${level}: &l${level} [${Array.from({ length: 9 }, () => (level ? `*l${level - 1}` : 'x')).join(', ')}]`,
     );
-    expect(await getProblem(`---\n${levels.join('\n')}\n---\nText`)).toMatchObject({ reason: 'invalid-text' });
+    expect((await read(`---\n${levels.join('\n')}\n---\nText`)).faults).toEqual([expect.stringMatching(/alias/i)]);
   });
 
   test('of the disk is not taken for one of the text', async () => {

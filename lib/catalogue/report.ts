@@ -1,0 +1,27 @@
+// Says on the terminal what the index holds, and what of the library could not be used.
+import type { Problem } from '../types';
+import { openForReading } from './schema';
+import { createStatements } from './statements';
+
+/** @param seconds how long it took, where it was made just now */
+export function printReport(data: string, seconds?: number) {
+  const db = openForReading(data);
+  if (!db) {
+    console.log('There is no index yet.');
+    return;
+  }
+  const sql = createStatements(db);
+  const count = (table: string) => sql(`SELECT count(*) AS count FROM ${table}`).get<{ count: number }>()?.count ?? 0;
+  const took = seconds === undefined ? '' : `, in ${seconds.toFixed(1)} s`;
+  console.log(`${count('files')} files: ${count('items')} items, ${count('problems')} problems${took}`);
+  for (const { reason, count: number } of sql(
+    'SELECT reason, count(*) AS count FROM problems GROUP BY reason ORDER BY count DESC',
+  ).all<{ reason: string; count: number }>()) {
+    console.log(`  ${String(number).padStart(6)} ${reason}`);
+  }
+  // A name may hold a line break; quoted, it stays one line.
+  for (const { path, detail } of sql('SELECT path, detail FROM problems ORDER BY path').all<Problem>()) {
+    console.log(`${JSON.stringify(path)}: ${detail}`);
+  }
+  db.close();
+}

@@ -1,0 +1,81 @@
+// Takes in the text files that speak for a folder, and names what in them cannot be used.
+import fs from 'node:fs';
+import path from 'node:path';
+import { type FolderWords, type Row, readFolderWords, readRows, readSite } from '../library/folder-texts';
+import type { Entry } from '../library/walk';
+import { toFull, toName } from './paths';
+import { toCollectionSort, toSortKey, toWords } from './to-item';
+import type { Writer } from './write';
+
+export interface Tools {
+  writer: Writer;
+  /** Path in the library. */
+  folder: string;
+  /** Where it lies on this machine. */
+  here: string;
+  isChanged(entry: Entry, beside?: string): boolean;
+  /** Whether a file of this name was there the last time. */
+  isKnown(name: string): boolean;
+}
+
+/** Reads a text, and makes what is wrong in it one problem; of a text without fault an older problem is forgotten. */
+function withFaults<T>({ writer, folder }: Tools, entry: Entry, read: (report: (detail: string) => void) => T): T {
+  const faults: string[] = [];
+  const result = read((detail) => faults.push(detail));
+  const where = toFull(folder, entry.name);
+  if (faults.length > 0) writer.putProblem({ path: where, reason: 'invalid-text', detail: faults.join('; ') });
+  else if (writer.hasProblem(where)) writer.removeProblem(where);
+  return result;
+}
+
+/** What this folder's metadata.csv and those above it say of files in and below it; the nearest wins. */
+export function takeRows(tools: Tools, csv: Entry | undefined, inherited: Map<string, Row>): Map<string, Row> {
+  const rows = new Map(inherited);
+  if (!csv) return rows;
+  const own = withFaults(tools, csv, (report) => {
+    const read = readRows(csv, report);
+    const missing = listMissing(read, tools.here);
+    if (missing.length > 0) report(`files that are not there: ${toShortList(missing)}`);
+    return read;
+  });
+  for (const [file, row] of own) rows.set(file, row);
+  return rows;
+}
+
+/** Rows are known by composed names; the disk may spell them decomposed. */
+const listMissing = (rows: Map<string, Row>, here: string) =>
+  [...rows.keys()].filter(
+    (file) => !fs.existsSync(path.join(here, file)) && !fs.existsSync(path.join(here, file.normalize('NFD'))),
+  );
+
+const toShortList = (names: string[]) =>
+  names.slice(0, 20).join(', ') + (names.length > 20 ? ` and ${names.length - 20} more` : '');
+
+export function takeWords(tools: Tools, index: Entry | undefined) {
+  if (index && tools.isChanged(index))
+    putWords(
+      tools,
+      withFaults(tools, index, (report) => readFolderWords(index, report)),
+    );
+  if (!index && tools.isKnown('index.md')) putWords(tools, { sort: 'date' });
+}
+
+function putWords({ writer, folder }: Tools, words: FolderWords) {
+  const name = toName(folder);
+  writer.putCollection({
+    path: folder,
+    title: words.title ?? (folder === '' ? '' : toWords(name)),
+    ...(words.description && { description: words.description }),
+    ...(words.html && { html: words.html }),
+    ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
+    order: words.sort,
+    sort: toCollectionSort(words.title ?? name, words.order),
+  });
+  for (const item of writer.listItems(folder)) writer.setSort(item.id, toSortKey(item, words.sort));
+}
+
+/** Read at every look, because what it features may come and go. */
+export function takeSite(tools: Tools, file: Entry | undefined) {
+  const site = file ? JSON.stringify(withFaults(tools, file, (report) => readSite(file, report))) : '{}';
+  if (tools.writer.getMeta('site') !== site) tools.writer.setMeta({ site });
+}
