@@ -1,4 +1,5 @@
 // The one place that opens pictures: which decoders may run, how far they may go, and what is kept of metadata.
+import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { toRightsPacket } from './renditions';
 import type { Rights } from './types';
@@ -29,6 +30,8 @@ const LONGEST = 120;
  * Throws when the file is no picture, or not the one that was indexed: pixels beyond `width` times `height` are never decoded.
  */
 export async function openPicture(file: PictureFile): Promise<Sharp> {
+  // Opening what has become a pipe would block a thread for ever.
+  if (!(await stat(/*turbopackIgnore: true*/ file.absolute)).isFile()) throw new Error('it is no regular file');
   const picture = sharp(file.absolute, {
     autoOrient: true,
     failOn: 'error',

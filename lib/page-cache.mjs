@@ -2,9 +2,12 @@
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
 
 const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_ASKED = 10_000;
+// What a page costs beyond its texts.
+const OVERHEAD = 4096;
 
-globalThis.vitrinePageStore ??= { pages: new Map(), bytes: 0 };
-/** @type {{ pages: Map<string, { value: any, version: string, bytes: number }>, bytes: number }} */
+globalThis.vitrinePageStore ??= { pages: new Map(), asked: new Map(), bytes: 0 };
+/** @type {{ pages: Map<string, { value: any, version: string, bytes: number }>, asked: Map<string, string>, bytes: number }} */
 const store = globalThis.vitrinePageStore;
 
 // Set by instrumentation.ts; while a build renders, there is no catalogue to follow.
@@ -15,12 +18,23 @@ function drop(key) {
   store.pages.delete(key);
 }
 
+const toBytes = (text) => text?.length ?? 0;
+
+function toSegmentBytes({ segmentData }) {
+  let bytes = 0;
+  for (const segment of segmentData?.values() ?? []) bytes += toBytes(segment);
+  return bytes;
+}
+
 export default class PageCache {
   async get(key) {
     const page = store.pages.get(key);
-    if (!page) return null;
-    if (page.version !== getHooks()?.getVersion()) {
+    const version = getHooks()?.getVersion();
+    if (page?.version !== version) {
       drop(key);
+      // What is rendered now may show this version or a later one, never an older.
+      if (store.asked.size > MOST_ASKED) store.asked.clear();
+      store.asked.set(key, version);
       return null;
     }
     // The last used stands last, so that the first is the one to go.
@@ -32,13 +46,24 @@ export default class PageCache {
   async set(key, value) {
     drop(key);
     const hooks = getHooks();
-    if (!value || !hooks) return;
+    const version = store.asked.get(key);
+    store.asked.delete(key);
+    if (!value || !hooks || version === undefined) return;
     // Next knows no page that answers 410 Gone; a page that is not found may be one.
     if (value.status === 404 && hooks.isGone(decodeURI(key.slice(key.indexOf('/$/') + 2)))) value.status = 410;
-    const bytes = key.length + (value.html?.length ?? 0) + (value.rscData?.length ?? 0) + (value.body?.length ?? 0);
-    store.pages.set(key, { value: { ...value, headers: { ...value.headers } }, version: hooks.getVersion(), bytes });
+    const entry = { ...value, headers: { ...value.headers } };
     // Next has put this on the first answer already, and would add what stands here once more.
     delete value.headers?.location;
+    // Whoever guesses addresses shall not push out the pages that are there.
+    if (value.status >= 300) return;
+    const bytes =
+      OVERHEAD +
+      2 * key.length +
+      toBytes(value.html) +
+      toBytes(value.rscData) +
+      toBytes(value.body) +
+      toSegmentBytes(value);
+    store.pages.set(key, { value: entry, version, bytes });
     store.bytes += bytes;
     for (const oldest of store.pages.keys()) {
       if (store.bytes <= MOST_BYTES) break;

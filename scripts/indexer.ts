@@ -4,11 +4,13 @@ import os from 'node:os';
 import { createIndexer } from '../lib/catalogue/index-library';
 import { takeLock } from '../lib/catalogue/lock';
 import { printReport } from '../lib/catalogue/report';
+import { discardCatalogue, isDamage } from '../lib/catalogue/schema';
 import type { Progress } from '../lib/catalogue/work';
 import { openWriter } from '../lib/catalogue/write';
 import { type Config, parseConfig } from '../lib/config';
 import { createReaders } from '../lib/library/readers';
 import { createWatcher } from '../lib/library/watch';
+import { startWatchdog } from '../lib/library/watchdog';
 import type { Problem } from '../lib/types';
 
 const watching = process.argv.includes('--watch');
@@ -84,6 +86,7 @@ function createLog() {
 
 async function watch(config: Config) {
   process.on('disconnect', () => process.exit());
+  startWatchdog();
   let lock = takeLock(config.data);
   while (!lock) {
     await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -122,7 +125,7 @@ async function watch(config: Config) {
         else setTimeout(resolve, Math.min(2000, due - Date.now()));
       });
       // The owner deleted the derived data: begin anew, in a new process.
-      if (fs.statSync(`${tools.data}/catalogue.db`, { throwIfNoEntry: false })?.ino !== catalogue) process.exit(75);
+      if (fs.statSync(`${tools.data}/catalogue.db`, { throwIfNoEntry: false })?.ino !== catalogue) process.exit(ANEW);
       const folders = [...dirty];
       dirty.clear();
       if (folders.length > 0) await indexer.indexFolders(folders);
@@ -131,10 +134,19 @@ async function watch(config: Config) {
   }
 }
 
+// Tells start.ts to begin anew at once.
+const ANEW = 75;
+
 function fail(error: unknown): never {
   console.error(`Vitrine: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
+  if (!isDamage(error)) process.exit(1);
+  console.error('Vitrine: the catalogue is damaged, and is built anew from the library.');
+  discardCatalogue(parseConfig(process.env).data);
+  process.exit(ANEW);
 }
+
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
 
 try {
   const config = parseConfig(process.env);

@@ -12,7 +12,7 @@ interface Open {
 
 // Next gives pages and route handlers copies of a module; the connection is one a process.
 const shared = globalThis as { vitrineCatalogue?: { open: Open | null; looked: number } };
-shared.vitrineCatalogue ??= { open: null, looked: 0 };
+shared.vitrineCatalogue ??= { open: null, looked: -1e9 };
 const state = shared.vitrineCatalogue;
 
 // How long a look at the file system holds, in milliseconds.
@@ -30,7 +30,7 @@ function look(): Open | null {
 }
 
 function getOpen(): Open | null {
-  const now = Date.now();
+  const now = performance.now();
   if (now - state.looked < LOOK_EVERY) return state.open;
   state.looked = now;
   return look();
@@ -44,7 +44,7 @@ export function ask<T>(question: (sql: Open['sql']) => T, none: T): T {
     return question(open.sql);
   } catch (error) {
     // Replaced or damaged under our hands: look once more, and let a second failure be seen.
-    state.looked = 0;
+    state.looked = -1e9;
     const again = getOpen();
     if (!again || again === open) throw error;
     return question(again.sql);

@@ -1,4 +1,5 @@
 // The second pass: from the pixels of each new photograph its small rendition, its colour and its placeholder.
+import fs from 'node:fs';
 import { GRID_WIDTH, toSize } from '../ladder';
 import { toRenditionPath } from '../renditions';
 import type { Item } from '../types';
@@ -19,7 +20,9 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Pro
     const answer = await readers.read({ type: 'pixels', source, grid, ...(master && { master }) });
     work.change(() => {
       if (answer.type === 'pixels') writer.putPixels(item.id, item.version, answer.pixels);
-      else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {
+      else if (answer.type === 'problem' && answer.passing) {
+        if (fs.existsSync(source.absolute)) writer.putProblem({ path: item.path, ...answer });
+      } else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {
         writer.removeItem(item.path);
         writer.putProblem({ path: item.path, reason: answer.reason, detail: answer.detail });
       }

@@ -16,6 +16,11 @@ export interface Identity {
 export function createFormer(sql: ReturnType<typeof createStatements>, data: string) {
   const permalinks = path.join(data, 'permalinks.jsonl');
 
+  // A kill may have cut the last line short; the next one begins on a line of its own.
+  if (fs.existsSync(permalinks) && !/(^|\n)$/.test(fs.readFileSync(permalinks, 'utf8').slice(-1))) {
+    fs.appendFileSync(permalinks, '\n');
+  }
+
   const remember = (from: string, to: string) =>
     fs.appendFileSync(permalinks, `${JSON.stringify({ from, to, since: Date.now() })}\n`);
 

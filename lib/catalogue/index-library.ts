@@ -3,10 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { countFiles } from '../library/count-files';
 import type { Row } from '../library/folder-texts';
+import { isEmpty, toIdentity } from '../library/mount';
 import type { Answer } from '../library/readers';
+import type { Entry } from '../library/walk';
 import { drawAll } from './draw';
+import { toFolder, toFull, toName } from './paths';
 import { inheritRows, toBelow } from './rows';
 import { type Found, scanFolder } from './scan';
+import { putWords } from './take-texts';
 import { toItem, toSortKey } from './to-item';
 import { createWork, type IndexSettings, type Progress } from './work';
 
@@ -33,6 +37,13 @@ export function createIndexer(settings: IndexSettings) {
     const answer = await readers.read({ type: 'facts', file, story });
     progress.done += 1;
     change(() => {
+      if (answer.type === 'problem' && answer.passing) {
+        if (!fs.existsSync(file.absolute)) return;
+        writer.putProblem({ path: file.path, ...answer });
+        // Known to be there, and never as it should be: it is read again at every look.
+        writer.putFile(folder, { name, bytes: -1, modified: 0, beside });
+        return;
+      }
       takeFacts(found, answer);
       writer.putFile(folder, { name, bytes: file.bytes, modified: file.modified, beside });
     });
@@ -47,7 +58,13 @@ export function createIndexer(settings: IndexSettings) {
     }
     const { faults, ...metadata } = answer.metadata;
     const item = toItem(file, metadata, answer.fingerprint);
-    const other = writer.putItem(item, toSortKey(item, writer.getOrder(folder)), answer.fingerprint);
+    const put = () => writer.putItem(item, toSortKey(item, writer.getOrder(folder)), answer.fingerprint);
+    let other = put();
+    // The same name in another Unicode form, of a file that is gone but was not yet missed.
+    if (other !== null && !fs.existsSync(path.join(settings.root, other))) {
+      writer.removeFile(toFolder(other), toName(other));
+      other = put();
+    }
     if (faults) writer.putProblem({ path: file.path, reason: 'invalid-text', detail: faults.join('; ') });
     if (other !== null) {
       writer.putProblem({
@@ -58,6 +75,19 @@ export function createIndexer(settings: IndexSettings) {
     }
   }
 
+  async function readWords(folder: string, entry: Entry) {
+    const answer = await readers.read({ type: 'words', entry });
+    const where = toFull(folder, entry.name);
+    change(() => {
+      if (answer.type === 'problem') return writer.putProblem({ path: where, ...answer });
+      if (answer.type !== 'words') return;
+      putWords(writer, folder, answer.words);
+      const { faults } = answer;
+      if (faults.length > 0) writer.putProblem({ path: where, reason: 'invalid-text', detail: faults.join('; ') });
+      else writer.removeProblem(where);
+    });
+  }
+
   /** What lies in a folder that cannot be read is neither there nor gone. */
   function keep(folder: string, why: string, seen: Seen) {
     seen.closed.push(`${folder}/`);
@@ -66,7 +96,7 @@ export function createIndexer(settings: IndexSettings) {
   }
 
   // A drive that is not mounted leaves an empty folder behind.
-  const isUnmounted = () => fs.readdirSync(settings.root).length === 0 && writer.countItems() > 0;
+  const isUnmounted = () => isEmpty(settings.root) && writer.countItems() > 0;
 
   /** Looks at a folder and, where `deep`, at everything below. */
   async function lookAt(folder: string, inherited: Map<string, Row>, deep: boolean, seen: Seen) {
@@ -87,16 +117,19 @@ export function createIndexer(settings: IndexSettings) {
     }
     progress.done += scanned.seen - scanned.changed.length;
     if (scanned.changed.length > 0) progress.state = 'reading';
+    const { words } = scanned;
+    if (words) await spawn(() => readWords(folder, words));
     for (const found of scanned.changed) await spawn(() => readFacts(found));
     const known = deep || scanned.spreads ? null : new Set(writer.listSubfolders(folder));
     for (const name of scanned.folders) {
-      if (known?.has(name)) continue;
-      await lookAt(folder ? `${folder}/${name}` : name, toBelow(scanned.rows, name), true, seen);
+      const below = toFull(folder, name);
+      // One that is watched anew was put in the place of the one that was known.
+      if (known?.has(name) && !settings.onFolder?.(below, true)) continue;
+      await lookAt(below, toBelow(scanned.rows, name), true, seen);
       // Lets answers in between two folders, and a due commit happen.
       if (isDue()) await new Promise(setImmediate);
     }
-    if (known)
-      for (const name of known) if (!scanned.folders.includes(name)) forget(folder ? `${folder}/${name}` : name);
+    for (const name of known ?? []) if (!scanned.folders.includes(name)) forget(toFull(folder, name));
   }
 
   function forget(folder: string) {
@@ -127,8 +160,12 @@ export function createIndexer(settings: IndexSettings) {
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
       if (writer.countItems() === 0) progress.state = 'reading';
       const seen = createSeen();
+      const root = toIdentity(settings.root);
       await lookAt('', new Map(), true, seen);
       await settle();
+      // A drive that went away while it was looked at left nothing to be found.
+      const isAway = toIdentity(settings.root) !== root || isUnmounted();
+      if (isAway && !seen.closed.includes('/')) keep('', 'the library went away while it was read', seen);
       change(() => {
         for (const folder of writer.listFolders()) {
           if (seen.folders.has(folder) || seen.closed.some((closed) => closed === '/' || folder.startsWith(closed)))

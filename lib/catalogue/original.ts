@@ -1,7 +1,8 @@
 // Hands out original files, in ranges where asked, and only where their owner offers them.
-import fs from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parseByteRange } from '../byte-range';
+import { getConfig } from '../config';
+import { openFile } from '../open-file';
 import { toFileHref } from '../routes';
 import { getAddress, toAbsolute } from './read';
 import { getSite } from './read-site';
@@ -29,7 +30,7 @@ export async function answerFile(request: Request, id: string | null): Promise<R
   if (item.kind === 'story' || (item.kind === 'photo' && !getSite().originals)) {
     return new Response('The original is not offered\n', { status: 403, headers: NOTHING });
   }
-  const handle = await fs.open(toAbsolute(item)).catch(() => null);
+  const handle = await openFile(toAbsolute(item), getConfig().library);
   if (!handle) return new Response('Not here\n', { status: 404, headers: NOTHING });
   const { size, mtimeMs } = await handle.stat();
   const etag = `"${item.version}-${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;

@@ -5,7 +5,7 @@ import type { Row } from '../library/folder-texts';
 import { type Entry, type Folder, readFolder, toPoster, toSidecars } from '../library/walk';
 import type { MediaFile } from '../types';
 import { toFull } from './paths';
-import { type Tools, takeRows, takeSite, takeWords } from './take-texts';
+import { putWords, type Tools, takeRows, takeSite } from './take-texts';
 import type { Writer } from './write';
 
 export interface ScanSettings {
@@ -33,6 +33,8 @@ export interface Scanned {
   rows: Map<string, Row>;
   /** Its metadata.csv has changed, which speaks for the folders below as well. */
   spreads: boolean;
+  /** Its index.md, where it has changed. */
+  words?: Entry;
 }
 
 const toStamp = (entry: Entry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
@@ -66,7 +68,9 @@ export function scanFolder(
   const csv = found.texts.get('metadata.csv');
   const spreads = csv ? isChanged(csv) : stored.has('metadata.csv');
   const rows = takeRows(tools, csv, inherited);
-  takeWords(tools, found.texts.get('index.md'));
+  const index = found.texts.get('index.md');
+  const words = index && isChanged(index) ? index : undefined;
+  if (!index && stored.has('index.md')) putWords(writer, folder, { sort: 'date' });
   if (folder === '') takeSite(tools, found.texts.get('vitrine.yaml') ?? found.texts.get('vitrine.yml'));
   for (const entry of found.texts.values()) if (isChanged(entry)) remember(entry);
 
@@ -114,7 +118,7 @@ export function scanFolder(
     writer.putProblem({ path: toFull(folder, name), reason: 'unsupported', detail });
   }
   for (const name of stored.keys()) if (!here.has(name)) writer.removeFile(folder, name);
-  return { changed, folders: found.folders, seen: here.size, rows, spreads };
+  return { changed, folders: found.folders, seen: here.size, rows, spreads, ...(words && { words }) };
 }
 
 /** A sidecar speaks for its photograph; alone it says nothing, which its owner should know. */

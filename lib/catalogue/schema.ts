@@ -80,11 +80,21 @@ export function openForWriting(data: string): { db: Connection; fresh: boolean }
   } catch (error) {
     console.warn(`Vitrine: ${file} is damaged (${error instanceof Error ? error.message : error}); it is built anew.`);
   }
-  for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file + suffix, { force: true });
+  discardCatalogue(data);
   const db = open(file, true);
   db.exec(`BEGIN; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
   return { db, fresh: true };
 }
+
+/** Takes the catalogue away; it holds nothing that the library does not say. */
+export function discardCatalogue(data: string) {
+  for (const suffix of ['', '-wal', '-shm']) fs.rmSync(toCataloguePath(data) + suffix, { force: true });
+}
+
+/** Whether SQLite says that its file is damaged: https://www.sqlite.org/rescode.html#corrupt */
+export const isDamage = (error: unknown) =>
+  error instanceof Error &&
+  /malformed|not a database|SQLITE_(CORRUPT|NOTADB)/.test(`${(error as { code?: string }).code} ${error.message}`);
 
 /** Opens the catalogue for reading; null while there is none of this schema. */
 export function openForReading(data: string): Connection | null {

@@ -11,14 +11,14 @@ interface PageHooks {
   isGone(pathname: string): boolean;
 }
 
-const shared = globalThis as { vitrinePageHooks?: PageHooks; vitrineIndexer?: boolean };
+const shared = globalThis as { vitrinePageHooks?: PageHooks; vitrineIndexer?: 'running' | 'failing' };
 
 // A version is asked for with every page; this often it is looked up, in milliseconds.
 const LOOK_EVERY = 100;
 
 function createHooks(): PageHooks {
   let version = '';
-  let looked = 0;
+  let looked = -1e9;
   return {
     getVersion() {
       const now = Date.now();
@@ -38,7 +38,7 @@ function createHooks(): PageHooks {
 /** The indexer is a process of its own; when it dies it is started again, later each time. */
 function startIndexer(after: number) {
   const { url: _url, ...config } = getConfig();
-  const started = Date.now();
+  const started = performance.now();
   const child = spawn(
     process.execPath,
     [path.join(/*turbopackIgnore: true*/ process.cwd(), 'dist', 'indexer.mjs'), '--watch'],
@@ -46,10 +46,15 @@ function startIndexer(after: number) {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   );
+  const recovered = setTimeout(() => {
+    shared.vitrineIndexer = 'running';
+  }, 60_000).unref();
   child.on('error', (error) => console.error(`Vitrine: the indexer cannot be started: ${error.message}`));
   child.on('exit', (code, signal) => {
-    // 75: the derived data was deleted, and is built anew.
-    const pause = code === 75 || Date.now() - started > 60_000 ? 500 : Math.min(after * 2, 60_000);
+    clearTimeout(recovered);
+    // 75: the catalogue was deleted or damaged, and is built anew.
+    const pause = code === 75 || performance.now() - started > 60_000 ? 500 : Math.min(after * 2, 60_000);
+    if (code !== 75) shared.vitrineIndexer = 'failing';
     if (code !== 75)
       console.error(
         `Vitrine: the indexer of ${config.library} ended (${signal ?? code}); it starts again in ${pause / 1000} s.`,
@@ -57,6 +62,9 @@ function startIndexer(after: number) {
     setTimeout(() => startIndexer(pause), pause).unref();
   });
 }
+
+/** Whether the indexer beside this server does its work; what it has read is shown either way. */
+export const getIndexerState = () => shared.vitrineIndexer ?? 'failing';
 
 /** A bad setting ends the process with one message that lists them all: a site that answers 500 helps nobody. */
 export function startSite() {
@@ -68,7 +76,7 @@ export function startSite() {
     process.exit(78);
   }
   if (shared.vitrineIndexer) return;
-  shared.vitrineIndexer = true;
+  shared.vitrineIndexer = 'running';
   shared.vitrinePageHooks = createHooks();
   startIndexer(500);
 }

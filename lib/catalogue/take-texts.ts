@@ -1,7 +1,7 @@
 // Takes in the text files that speak for a folder, and names what in them cannot be used.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type FolderWords, type Row, readFolderWords, readRows, readSite } from '../library/folder-texts';
+import { type FolderWords, type Row, readRows, readSite } from '../library/folder-texts';
 import type { Entry } from '../library/walk';
 import { toFull, toName } from './paths';
 import { toCollectionSort, toSortKey, toWords } from './to-item';
@@ -51,16 +51,8 @@ const listMissing = (rows: Map<string, Row>, here: string) =>
 const toShortList = (names: string[]) =>
   names.slice(0, 20).join(', ') + (names.length > 20 ? ` and ${names.length - 20} more` : '');
 
-export function takeWords(tools: Tools, index: Entry | undefined) {
-  if (index && tools.isChanged(index))
-    putWords(
-      tools,
-      withFaults(tools, index, (report) => readFolderWords(index, report)),
-    );
-  if (!index && tools.isKnown('index.md')) putWords(tools, { sort: 'date' });
-}
-
-function putWords({ writer, folder }: Tools, words: FolderWords) {
+/** Takes what index.md says of a folder; an empty one of what said nothing. */
+export function putWords(writer: Writer, folder: string, words: FolderWords) {
   const name = toName(folder);
   writer.putCollection({
     path: folder,

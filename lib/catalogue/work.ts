@@ -17,8 +17,8 @@ export interface IndexSettings extends ScanSettings {
   writer: Writer;
   readers: Readers;
   onProgress?(progress: Progress): void;
-  /** Called for every folder found, and for one that is gone. */
-  onFolder?(folder: string, there: boolean): void;
+  /** Called for every folder found, and for one that is gone. @returns whether it is watched anew */
+  onFolder?(folder: string, there: boolean): boolean;
 }
 
 // Visitors see what was read within this many milliseconds; a commit that takes long is made less often.

@@ -1,9 +1,10 @@
 // The one writer of the catalogue: all between begin() and commit() is seen by readers at once, or not at all.
+import { toItemId } from '../ids';
 import type { Collection, Item, Pixels, Problem } from '../types';
 import { createDeriver } from './derive';
 import { createFileTable } from './files';
 import { createFormer } from './former';
-import { toFull } from './paths';
+import { toFolder, toFull, toName } from './paths';
 import { hasPicture } from './picture';
 import { openForWriting } from './schema';
 import { createStatements } from './statements';
@@ -65,6 +66,16 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     if (isGone) former.leave(row);
   }
 
+  /** Files that had to give way to this one are read again, as if never seen. */
+  function readBlocked(where: string) {
+    const id = toItemId(where);
+    for (const { path } of sql("SELECT path FROM problems WHERE reason = 'address-taken'").all<{ path: string }>()) {
+      if (path === where || toItemId(path) !== id) continue;
+      files.forgetFile(toFolder(path), toName(path));
+      sql('DELETE FROM problems WHERE path = ?').run(path);
+    }
+  }
+
   return {
     begin,
     commit,
@@ -75,6 +86,7 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     removeFile(folder: string, name: string) {
       const where = toFull(folder, name);
       files.forgetFile(folder, name);
+      readBlocked(where);
       sql('DELETE FROM problems WHERE path = ?').run(where);
       takeOut(where, true);
     },
@@ -119,6 +131,7 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
         id,
         version,
       );
+      sql("DELETE FROM problems WHERE reason = 'unreadable' AND path = (SELECT path FROM items WHERE id = ?)").run(id);
     },
 
     getItemByPath(where: string): Item | null {
@@ -160,9 +173,12 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
       sql("SELECT json_extract(data, '$.order') AS named FROM collections WHERE path = ?").get<{ named: Order | null }>(
         folder,
       )?.named ?? 'date',
-    /** Folders that hold nothing any more, here or below. */
+    /** Folders that hold nothing any more, here or below, and have no words that wait for what may come. */
     removeEmptyCollections() {
-      sql("DELETE FROM collections WHERE total = 0 AND path <> ''").run();
+      sql(
+        `DELETE FROM collections WHERE total = 0 AND path <> ''
+         AND NOT EXISTS (SELECT 1 FROM files WHERE files.folder = collections.path AND files.name = 'index.md')`,
+      ).run();
     },
 
     setMeta(values: Record<string, string | number>) {

@@ -1,6 +1,8 @@
 // HTTP of the image service: status, headers and body, https://iiif.io/api/image/3.0/#7-server-responses
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import type { ImageSource } from '../types';
+import { toBody } from './body';
 import { parseImageRequest } from './image-request';
 import { PROFILE, toInfo, toInfoType } from './info';
 import { MEDIA_TYPES } from './render';
@@ -91,11 +93,17 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (outcome.type === 'full') return toError(503, 'Too many images are being made', { 'Retry-After': '2' });
     // Nobody reads this; 499 is what logs show for a client that went away.
     if (outcome.type === 'aborted') return toError(499, 'The client went away');
+    const body = toBody(outcome.value);
+    if (!body) return toError(503, 'Too many images are being sent', { 'Retry-After': '5' });
     headers['Content-Length'] = String(outcome.value.length);
-    return new Response(new Uint8Array(outcome.value), { headers });
+    return new Response(body, { headers });
   } catch (cause) {
     // The cause may name folders of the server: it is for the log alone.
     console.error(`Vitrine: image ${JSON.stringify(id.slice(0, 32))} could not be made:`, cause);
+    // The original went away after it was indexed; the catalogue will know soon.
+    if (!(await stat(/*turbopackIgnore: true*/ context.getSource(id)?.absolute ?? '').catch(() => null))) {
+      return toError(404, 'There is no such image');
+    }
     return toError(500, 'This image could not be made');
   }
 }

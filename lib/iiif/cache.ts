@@ -24,6 +24,7 @@ export type Cache = ReturnType<typeof createCache>;
 /** Keys are absolute paths of files in `folder`, as toRenditionPath gives them. */
 export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOptions) {
   const memory = new Map<string, Buffer>();
+  const shared = new Map<string, WeakRef<Buffer>>();
   const touched = new Map<string, number>();
   let inMemory = 0;
   /** Unknown until the first sweep has counted. */
@@ -36,7 +37,11 @@ export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOpti
     const known = memory.get(key);
     if (known) inMemory -= known.length;
     memory.delete(key);
-    if (body.length > memoryBytes / 8) return;
+    if (body.length > memoryBytes / 8) {
+      for (const [name, lent] of shared) if (!lent.deref()) shared.delete(name);
+      shared.set(key, new WeakRef(body));
+      return;
+    }
     memory.set(key, body);
     inMemory += body.length;
     for (const [oldest, { length }] of memory) {
@@ -85,6 +90,9 @@ export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOpti
       touch(used);
       return known;
     }
+    // What is too large to be remembered is still shared by those who are being sent it.
+    const lent = shared.get(key)?.deref();
+    if (lent) return lent;
     const body = await readFile(/*turbopackIgnore: true*/ key).catch(() => null);
     // A computer that lost power can leave a name without content.
     if (!body || body.length === 0) return null;

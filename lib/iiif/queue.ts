@@ -85,11 +85,22 @@ export function createQueue({
     start();
   }
 
+  /** Sends the costliest that waits away, where what comes costs less. */
+  function giveWay(cost: number): boolean {
+    let costliest: Job | undefined;
+    for (const job of waiting) if (job.cost > (costliest?.cost ?? cost)) costliest = job;
+    if (!costliest) return false;
+    waiting.delete(costliest);
+    jobs.delete(costliest.key);
+    for (const settle of costliest.waiters) settle({ type: 'full' });
+    return true;
+  }
+
   function run<T>({ key, cost, work, signal }: Task<T>): Promise<Outcome<T>> {
     if (signal?.aborted) return Promise.resolve({ type: 'aborted' });
     let job = jobs.get(key);
     if (!job) {
-      if (waiting.size >= length) return Promise.resolve({ type: 'full' });
+      if (waiting.size >= length && !giveWay(cost)) return Promise.resolve({ type: 'full' });
       job = { key, cost, work, due: now() + cost * PATIENCE, running: false, waiters: new Set() };
       jobs.set(key, job);
       waiting.add(job);

@@ -54,7 +54,7 @@ export async function readBlocks(file: string, type: string, start: Uint8Array):
   const { width = 0, height = 0, format } = header;
   if (format !== formats[type] || width < 1 || height < 1)
     throw new ReadProblem('damaged', 'its header makes no sense');
-  checkSize(width, height, type);
+  checkSize(header, type);
   // A HEIF file turns its picture by itself, and its EXIF orientation only repeats that (ISO/IEC 23008-12, 6.5.10).
   const orientation = isOrientation(header.orientation) ? header.orientation : 1;
   const sideways = orientation >= 5;
@@ -100,8 +100,16 @@ function firstFault(error: Error): string {
     .trim();
 }
 
-function checkSize(width: number, height: number, type: string) {
-  const most = streamed.has(type) ? MAX_PIXELS.streamed : MAX_PIXELS.whole;
+/** Interlaced PNG is decoded whole; of a progressive JPEG all coefficients are held at once. */
+function toMost({ isProgressive = false, depth }: Header, type: string) {
+  if (!streamed.has(type) || (type === 'image/png' && isProgressive))
+    return MAX_PIXELS.whole / (depth === 'ushort' ? 2 : 1);
+  return type === 'image/jpeg' && isProgressive ? MAX_PIXELS.progressive : MAX_PIXELS.streamed;
+}
+
+function checkSize(header: Header, type: string) {
+  const { width = 0, height = 0 } = header;
+  const most = toMost(header, type);
   if (width * height <= most) return;
   const millions = (pixels: number) => (pixels / 1e6).toFixed(0);
   throw new ReadProblem(

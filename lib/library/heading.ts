@@ -2,6 +2,9 @@
 import { Parser } from 'htmlparser2';
 import { marked } from 'marked';
 
+// A longer line is no heading, whatever it begins with.
+const LONGEST = 1000;
+
 /** The words of a piece of HTML. */
 function toWords(html: string) {
   let words = '';
@@ -16,10 +19,20 @@ function toWords(html: string) {
 
 /** @returns the text of a heading at the very beginning, and what follows it; no title where there is none */
 export function takeHeading(markdown: string): { title?: string; rest: string } {
-  const found = /^\s*#[ \t]+(.{1,1000}?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(markdown);
-  if (!found) return { rest: markdown };
-  const title = toWords(marked.parseInline(found[1] ?? '', { async: false }));
-  return { ...(title && { title }), rest: markdown.slice(found[0].length) };
+  const start = markdown.length - markdown.trimStart().length;
+  const end = markdown.indexOf('\n', start);
+  const line = markdown.slice(start, end < 0 ? undefined : end);
+  if (line.length > LONGEST || !/^#[ \t]/.test(line)) return { rest: markdown };
+  const title = toWords(
+    marked.parseInline(
+      line
+        .slice(1)
+        .trim()
+        .replace(/[ \t]#+$/, ''),
+      { async: false },
+    ),
+  );
+  return { ...(title && { title }), rest: end < 0 ? '' : markdown.slice(end + 1) };
 }
 
 /** @returns the title element's text, and the page without it */

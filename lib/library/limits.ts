@@ -1,7 +1,7 @@
 // How much a single file may ask of this machine: pixels, text and list entries.
 
-/** Pixels of a picture that is decoded row by row (JPEG, PNG, TIFF), and of one that is decoded whole (WebP, AVIF, HEIC, GIF). */
-export const MAX_PIXELS = { streamed: 500_000_000, whole: 120_000_000 };
+/** Pixels of a picture that is decoded row by row (JPEG, PNG, TIFF), of a progressive JPEG, and of one that is decoded whole (WebP, AVIF, HEIC, GIF). */
+export const MAX_PIXELS = { streamed: 500_000_000, progressive: 300_000_000, whole: 120_000_000 };
 
 /** Bytes of UTF-8 in one text, and entries in one list. */
 export const MAX_TEXT_BYTES = 65_536;

@@ -1,14 +1,15 @@
 // The reading process: opens the owner's files one task at a time, and may be killed at any moment.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Poster } from '../types';
 import { readFingerprint } from './fingerprint';
+import { readFolderWords } from './folder-texts';
 import { readPixels } from './pixels';
 import { readMetadata } from './read';
 import { ReadProblem } from './read-problem';
 import type { Answer, Task } from './readers';
 import { readStory } from './story';
+import { startWatchdog } from './watchdog';
 
 async function answer(task: Task): Promise<Answer> {
   if (task.type === 'facts') {
@@ -16,6 +17,10 @@ async function answer(task: Task): Promise<Answer> {
     const metadata = task.story ? await readStory(file) : await readMetadata(file);
     if (metadata.kind === 'film' && file.poster) metadata.poster = await readPoster(file.poster);
     return { type: 'facts', metadata, fingerprint: await readFingerprint(file) };
+  }
+  if (task.type === 'words') {
+    const faults: string[] = [];
+    return { type: 'words', words: readFolderWords(task.entry, (detail) => faults.push(detail)), faults };
   }
   const { source, grid, master } = task;
   if (master) {
@@ -39,14 +44,22 @@ async function readPoster(absolute: string): Promise<Poster> {
   return { name, type, width, height };
 }
 
+// Faults of the machine: https://man7.org/linux/man-pages/man3/errno.3.html
+const PASSING =
+  /\b(?:ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|ESTALE)\b|No space left|Input file is missing/;
+
 function toProblem(error: unknown): Answer {
   if (error instanceof ReadProblem) return { type: 'problem', reason: error.reason, detail: error.message };
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EPERM')
-    return { type: 'problem', reason: 'unreadable', detail: 'its permissions do not let it be read' };
-  if (code === 'ENOENT')
-    return { type: 'problem', reason: 'unreadable', detail: 'it was gone before it could be read' };
-  return { type: 'problem', reason: 'damaged', detail: `it cannot be decoded (${message.split('\n')[0]})` };
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const [line = ''] = message.split('\n');
+  if (!PASSING.test(`${code} ${line}`))
+    return { type: 'problem', reason: 'damaged', detail: `it cannot be decoded (${line})` };
+  return {
+    type: 'problem',
+    reason: 'unreadable',
+    detail: `it cannot be read now (${code || line}), and is tried again`,
+    passing: true,
+  };
 }
 
 process.on('message', async ({ number, task }: { number: number; task: Task }) => {
@@ -55,10 +68,4 @@ process.on('message', async ({ number, task }: { number: number; task: Task }) =
 process.send?.({ number: 0 });
 process.on('disconnect', () => process.exit());
 
-// A reader caught in an endless loop would outlive a parent that was killed; a thread of its own notices.
-new Worker(
-  `const parent = ${process.ppid}; setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 2000);`,
-  {
-    eval: true,
-  },
-).unref();
+startWatchdog();

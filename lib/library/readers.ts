@@ -2,15 +2,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 import type { ImageSource, MediaFile, Metadata, Pixels, ProblemReason } from '../types';
+import type { FolderWords } from './folder-texts';
+import type { Entry } from './walk';
 
 export type Task =
   | { type: 'facts'; file: MediaFile; story: boolean }
+  | { type: 'words'; entry: Entry }
   | { type: 'pixels'; source: ImageSource; grid: string; master?: string };
 
 export type Answer =
   | { type: 'facts'; metadata: Metadata; fingerprint: string }
+  | { type: 'words'; words: FolderWords; faults: string[] }
   | { type: 'pixels'; pixels: Pixels }
-  | { type: 'problem'; reason: ProblemReason; detail: string };
+  | {
+      type: 'problem';
+      reason: ProblemReason;
+      detail: string;
+      /** The machine's fault and not the file's, as a full disk: what is known of the file holds, and it is tried again. */
+      passing?: true;
+    };
 
 interface Job {
   task: Task;
@@ -46,7 +56,7 @@ export interface ReaderSettings {
 const LONGEST_START = 60_000;
 
 // Enough to keep a reader's decoder threads and its JavaScript busy at once.
-const IN_FLIGHT = { facts: 8, pixels: 2 };
+const IN_FLIGHT = { facts: 8, words: 8, pixels: 2 };
 
 /**
  * Starts reading processes as they are needed.

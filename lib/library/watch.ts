@@ -11,7 +11,7 @@ const LONGEST = 1000;
  * @param onLimit told once when the system allows no further watches; what is not watched has to be looked at in intervals
  */
 export function createWatcher(root: string, onChange: (folders: string[]) => void, onLimit: (error: Error) => void) {
-  const watches = new Map<string, fs.FSWatcher>();
+  const watches = new Map<string, { watch: fs.FSWatcher; inode: number }>();
   const dirty = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let since = 0;
@@ -32,26 +32,33 @@ export function createWatcher(root: string, onChange: (folders: string[]) => voi
   }
 
   return {
-    add(folder: string) {
-      if (watches.has(folder) || limited) return;
+    /** @returns whether it is watched anew: it was not watched, or another folder took its place */
+    add(folder: string): boolean {
+      const here = path.join(root, folder);
+      const inode = fs.statSync(here, { throwIfNoEntry: false })?.ino;
+      if (inode === undefined || watches.get(folder)?.inode === inode || limited) return false;
+      this.remove(folder);
       try {
-        const watch = fs.watch(path.join(root, folder), { persistent: false }, () => touch(folder));
+        const watch = fs.watch(here, { persistent: false }, () => touch(folder));
         watch.on('error', () => this.remove(folder));
-        watches.set(folder, watch);
+        watches.set(folder, { watch, inode });
+        return true;
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        if (code === 'ENOENT') return;
+        if (code === 'ENOENT') return false;
         limited = true;
         onLimit(error as Error);
+        return false;
       }
     },
-    remove(folder: string) {
-      watches.get(folder)?.close();
+    remove(folder: string): boolean {
+      watches.get(folder)?.watch.close();
       watches.delete(folder);
+      return false;
     },
     close() {
       clearTimeout(timer);
-      for (const watch of watches.values()) watch.close();
+      for (const { watch } of watches.values()) watch.close();
       watches.clear();
     },
   };

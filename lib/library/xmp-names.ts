@@ -39,11 +39,16 @@ const names = new Map(Object.entries(namespaces));
 export type Scope = Map<string, string>;
 
 /** The scope with what an element's attributes declare added to it. */
+const MOST_PREFIXES = 200;
+
 export function extendScope(scope: Scope, attributes: Record<string, string>): Scope {
   let extended: Scope | undefined;
+  // No program declares so many; each level of the document would copy them.
+  if (scope.size > MOST_PREFIXES) return scope;
   for (const name in attributes) {
     if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
     extended ??= new Map(scope);
+    if (extended.size > MOST_PREFIXES) break;
     extended.set(name.slice(6), names.get(attributes[name]?.trim() ?? '') ?? '');
   }
   return extended ?? scope;

@@ -305,6 +305,101 @@ test('a row that names no file is a problem of its metadata.csv, until the file 
   },
 );
 
+test('folders that link to each other are indexed once, and never the derived data', async () => {
+  for (const name of ['a', 'b', 'c']) {
+    place.put(`${name}/${name}.jpg`, await makePhoto('#111111'));
+    for (const other of ['a', 'b', 'c'])
+      if (other !== name) fs.symlinkSync(`../${other}`, path.join(place.library, name, `to-${other}`));
+  }
+  place.data = path.join(place.library, 'sub/data');
+  fs.mkdirSync(place.data, { recursive: true });
+  fs.symlinkSync('sub', path.join(place.library, 'link'));
+  await index(place);
+  await index(place);
+  expect(new Set(paths().map((name) => path.basename(name)))).toEqual(new Set(['a.jpg', 'b.jpg', 'c.jpg']));
+  expect(paths().length).toBeLessThan(20);
+});
+
+test('words that come before the photographs are kept for them', async () => {
+  place.put('album/index.md', '---\ntitle: Grandmother’s album\n---\n');
+  await index(place);
+  place.put('album/a.jpg', await makePhoto('#111111'));
+  await index(place);
+  expect(look(place).collections.find(({ path: where }) => where === 'album')?.data).toContain('Grandmother');
+});
+
+test('an index.md that takes for ever to read stops nobody else', async () => {
+  place.put('a/index.md', `# a${' '.repeat(600_000)}b`);
+  place.put('b/b.jpg', await makePhoto('#111111'));
+  const { code } = await index(place, { VITRINE_READ_SECONDS: '2' });
+  expect(code).toBe(0);
+  expect(paths()).toEqual(['b/b.jpg']);
+});
+
+test('a folder put in the place of another is watched like it', async () => {
+  place.put('w/a.jpg', await makePhoto('#111111'));
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  await until(
+    'it has indexed',
+    () => fs.existsSync(path.join(place.data, 'catalogue.db')) && look(place).items[0]?.drawn === 1,
+  );
+  fs.cpSync(path.join(place.library, 'w'), path.join(path.dirname(place.library), 'copy'), { recursive: true });
+  fs.rmSync(path.join(place.library, 'w'), { recursive: true });
+  fs.renameSync(path.join(path.dirname(place.library), 'copy'), path.join(place.library, 'w'));
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  place.put('w/b.jpg', await makePhoto('#222222'));
+  await until('the new file is seen', () => paths().join() === 'w/a.jpg,w/b.jpg', 2000);
+  child.kill('SIGKILL');
+  await ended;
+});
+
+test('a name that changes its Unicode form keeps its item', async () => {
+  place.put('é/a.jpg'.normalize('NFC'), await makePhoto('#111111'));
+  await index(place);
+  fs.renameSync(path.join(place.library, 'é'.normalize('NFC')), path.join(place.library, 'é'.normalize('NFD')));
+  await index(place);
+  const { items, problems } = look(place);
+  expect(items.map(({ id }) => id)).toEqual([toItemId('é/a.jpg'.normalize('NFC'))]);
+  expect(problems).toEqual([]);
+});
+
+test('a damaged catalogue is built anew', async () => {
+  for (let number = 0; number < 40; number += 1) place.put(`${number}.jpg`, await makePhoto(`#${100000 + number}`));
+  await index(place);
+  const file = path.join(place.data, 'catalogue.db');
+  const bytes = fs.readFileSync(file);
+  bytes.fill(0xaa, 4096, 12 * 4096);
+  fs.writeFileSync(file, bytes);
+  const { code, output } = await index(place);
+  if (code !== 0) expect([code, output]).toEqual([75, expect.stringContaining('damaged')]);
+  expect((await index(place)).code).toBe(0);
+  expect(paths()).toHaveLength(40);
+});
+
+test('a redirect is kept though the line before it was cut short', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  await index(place);
+  fs.writeFileSync(path.join(place.data, 'permalinks.jsonl'), '{"from":"a/zz');
+  fs.renameSync(path.join(place.library, 'a.jpg'), path.join(place.library, 'b.jpg'));
+  await index(place);
+  fs.rmSync(path.join(place.data, 'catalogue.db'));
+  await index(place);
+  expect(look(place).former).toEqual([{ path: 'a.jpg', target: toItemId('b.jpg') }]);
+});
+
+test('a fault of the machine takes no photograph away', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  fs.mkdirSync(place.data);
+  // Where the renditions belong stands a file: as on a full disk, none can be written.
+  fs.symlinkSync('/dev/full/nowhere', path.join(place.data, 'renditions'));
+  await index(place);
+  expect(paths()).toEqual(['a.jpg']);
+  fs.rmSync(path.join(place.data, 'renditions'));
+  await index(place);
+  expect(look(place).items[0]?.drawn).toBe(1);
+  expect(look(place).problems).toEqual([]);
+});
+
 test('a library that is not there is a clear error', async () => {
   fs.rmSync(place.library, { recursive: true });
   const { code, output } = await index(place);

@@ -262,15 +262,20 @@ test('too much at a time is answered 503, with when to come again', async () => 
 });
 
 test.each([
-  ['damaged', (file: string) => writeFileSync(file, Buffer.from('ffd8ffe000104a46', 'hex'))],
-  ['gone', () => {}],
-])('a file that is %s is an error without a stack or a path', async (name, prepare) => {
+  [
+    'damaged',
+    500,
+    'This image could not be made\n',
+    (file: string) => writeFileSync(file, Buffer.from('ffd8ffe000104a46', 'hex')),
+  ],
+  ['gone', 404, 'There is no such image\n', () => {}],
+])('a file that is %s is an error without a stack or a path', async (name, status, text, prepare) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const of = toSource(path.join(data, `${name}.jpg`), 100, 100, { id: `cccccccc${name.slice(0, 2)}` });
   prepare(of.absolute);
   const response = await fetchImage(`${of.id}/full/max/0/default.jpg`, { of });
-  expect(response.status).toBe(500);
-  expect(await response.text()).toBe('This image could not be made\n');
+  expect(response.status).toBe(status);
+  expect(await response.text()).toBe(text);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(log).toHaveBeenCalledTimes(1);
   log.mockRestore();

@@ -1,4 +1,5 @@
 import { getStatus } from '@/lib/catalogue/read-site';
+import { getIndexerState } from '@/lib/catalogue/start';
 
 export const dynamic = 'force-dynamic';
 
@@ -6,7 +7,7 @@ export const dynamic = 'force-dynamic';
 export function GET() {
   const { state, done, total, toDraw, items, problems } = getStatus();
   return Response.json(
-    { ready: true, state, indexed: done, files: total, toDraw, items, problems },
+    { ready: true, indexer: getIndexerState(), state, indexed: done, files: total, toDraw, items, problems },
     { headers: { 'Cache-Control': 'no-store' } },
   );
 }
