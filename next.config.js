@@ -2,18 +2,6 @@ import path from 'node:path';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 import { compile } from './scripts/compile.mjs';
 
-const policy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -39,12 +27,8 @@ export default async function config(phase) {
     expireTime: 4,
     images: { unoptimized: true },
     async headers() {
-      return [
-        { source: '/:path*', headers },
-        ...(developing
-          ? []
-          : [{ source: '/((?!iiif/).*)', headers: [{ key: 'Content-Security-Policy', value: policy }] }]),
-      ];
+      // The policy for pages is set where they are kept: Next would compile it anew for every request.
+      return [{ source: '/:path*', headers }];
     },
     async rewrites() {
       const page = [{ type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,5})' }];

@@ -1,6 +1,18 @@
 // Next's cache of rendered pages: in memory, bounded in bytes, and never older than the catalogue.
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
 
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_ASKED = 10_000;
 // What a page costs beyond its texts.
@@ -48,6 +60,8 @@ export default class PageCache {
     const hooks = getHooks();
     const version = store.asked.get(key);
     store.asked.delete(key);
+    // https://www.w3.org/TR/CSP3/: a page may run and load what is the site's own.
+    if (value?.headers) value.headers['content-security-policy'] = policy;
     if (!value || !hooks || version === undefined) return;
     // Next knows no page that answers 410 Gone; a page that is not found may be one.
     if (value.status === 404 && hooks.isGone(decodeURI(key.slice(key.indexOf('/$/') + 2)))) value.status = 410;

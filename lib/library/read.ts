@@ -15,7 +15,7 @@ import { findArtwork, type Sources } from './sources';
 import { parseXmp, type Xmp } from './xmp';
 
 // Most cameras' headers, thumbnail included, end before this.
-const START_BYTES = 131_072;
+const START_BYTES = 65_536;
 
 /**
  * What a photo or film says of itself, with its sidecars and its row taken into account.

@@ -63,9 +63,10 @@ function toProblem(error: unknown): Answer {
 }
 
 process.on('message', async ({ number, task }: { number: number; task: Task }) => {
-  process.send?.({ number, answer: await answer(task).catch(toProblem) });
+  // Whoever asked may be gone by now, and then nobody is told.
+  process.send?.({ number, answer: await answer(task).catch(toProblem) }, () => {});
 });
-process.send?.({ number: 0 });
+process.send?.({ number: 0 }, () => {});
 process.on('disconnect', () => process.exit());
 
 startWatchdog();

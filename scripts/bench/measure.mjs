@@ -1,0 +1,37 @@
+// How things are measured: always two beside each other in turn, and the median counts.
+import path from 'node:path';
+import { runNode } from './place.mjs';
+
+export function toMedian(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/**
+ * Measures A and B in turn (A B, B A, A B …), so that whatever else the machine does falls on both.
+ * @returns the medians, and the median of the ratios of each pair (`a / b`)
+ */
+export async function inTurn(pairs, a, b) {
+  const [as, bs] = [[], []];
+  for (let pair = 0; pair < pairs; pair++) {
+    const first = pair % 2 === 0;
+    if (first) as.push(await a(pair));
+    bs.push(await b(pair));
+    if (!first) as.push(await a(pair));
+  }
+  return { a: toMedian(as), b: toMedian(bs), ratio: toMedian(as.map((value, index) => value / bs[index])) };
+}
+
+/** Requests a second, by a process of its own with sixteen connections that stay open. */
+export async function measureLoad(url, paths, seconds = 3) {
+  const load = path.join(import.meta.dirname, 'load.mjs');
+  const [line] = await runNode([load, url, String(seconds), JSON.stringify(paths)]);
+  const { rate, failed } = JSON.parse(line);
+  if (failed > 0) throw new Error(`${failed} requests to ${url} failed`);
+  return rate;
+}
+
+export const toSeconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+export const toMs = (ms) => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
+export const toRate = (rate) => `${Math.round(rate)}/s`;
