@@ -64,7 +64,7 @@ export default class PageCache {
     if (value?.headers) value.headers['content-security-policy'] = policy;
     if (!value || !hooks || version === undefined) return;
     // Next knows no page that answers 410 Gone; a page that is not found may be one.
-    if (value.status === 404 && hooks.isGone(decodeURI(key.slice(key.indexOf('/$/') + 2)))) value.status = 410;
+    if (value.status === 404 && hooks.isGone(key.slice(key.indexOf('/$/') + 2))) value.status = 410;
     const entry = { ...value, headers: { ...value.headers } };
     // Next has put this on the first answer already, and would add what stands here once more.
     delete value.headers?.location;

@@ -8,7 +8,8 @@ import { isGone } from './read';
 
 interface PageHooks {
   getVersion(): string;
-  isGone(pathname: string): boolean;
+  /** @param encoded a page's address, as it was asked for */
+  isGone(encoded: string): boolean;
 }
 
 const shared = globalThis as { vitrinePageHooks?: PageHooks; vitrineIndexer?: 'running' | 'failing' };
@@ -21,23 +22,28 @@ function createHooks(): PageHooks {
   let looked = -1e9;
   return {
     getVersion() {
-      const now = Date.now();
+      // A clock that only goes forward, whatever is done to the other one.
+      const now = performance.now();
       if (now - looked > LOOK_EVERY) {
         version = getVersion();
         looked = now;
       }
       return version;
     },
-    isGone(pathname) {
-      const id = parseItemPath(pathname);
-      return id !== null && isGone(id);
+    isGone(encoded) {
+      try {
+        const id = parseItemPath(decodeURI(encoded));
+        return id !== null && isGone(id);
+      } catch {
+        return false;
+      }
     },
   };
 }
 
 /** The indexer is a process of its own; when it dies it is started again, later each time. */
 function startIndexer(after: number) {
-  const { url: _url, ...config } = getConfig();
+  const { library } = getConfig();
   const started = performance.now();
   const child = spawn(
     process.execPath,
@@ -54,11 +60,12 @@ function startIndexer(after: number) {
     clearTimeout(recovered);
     // 75: the catalogue was deleted or damaged, and is built anew.
     const pause = code === 75 || performance.now() - started > 60_000 ? 500 : Math.min(after * 2, 60_000);
-    if (code !== 75) shared.vitrineIndexer = 'failing';
-    if (code !== 75)
+    if (code !== 75) {
+      shared.vitrineIndexer = 'failing';
       console.error(
-        `Vitrine: the indexer of ${config.library} ended (${signal ?? code}); it starts again in ${pause / 1000} s.`,
+        `Vitrine: the indexer of ${library} ended (${signal ?? code}); it starts again in ${pause / 1000} s.`,
       );
+    }
     setTimeout(() => startIndexer(pause), pause).unref();
   });
 }
