@@ -2,19 +2,9 @@
 import { render, screen } from '@testing-library/react';
 import { Facts } from '@/components/item/facts';
 import type { Item } from '@/lib/types';
+import { bareItem } from './bare-item';
 
-const bare: Item = {
-  kind: 'photo',
-  type: 'image/jpeg',
-  id: 'abcdefgh27',
-  path: 'harbour.jpg',
-  folder: '',
-  title: 'Harbour at dusk',
-  slug: 'harbour-at-dusk',
-  bytes: 1_234_567,
-  modified: 0,
-  version: 'v1',
-};
+const bare: Item = { ...bareItem };
 
 const show = (more: Partial<Item> = {}) => render(<Facts item={{ ...bare, ...more }} />).container;
 

@@ -2,19 +2,9 @@
 import { render, screen } from '@testing-library/react';
 import { Label } from '@/components/item/label';
 import type { Item } from '@/lib/types';
+import { bareItem } from './bare-item';
 
-const bare: Item = {
-  kind: 'photo',
-  type: 'image/jpeg',
-  id: 'abcdefgh27',
-  path: 'harbour.jpg',
-  folder: '',
-  title: 'Harbour at dusk',
-  slug: 'harbour-at-dusk',
-  bytes: 1,
-  modified: 0,
-  version: 'v1',
-};
+const bare: Item = { ...bareItem };
 
 const show = (more: Partial<Item> = {}, language = 'en') =>
   render(<Label item={{ ...bare, ...more }} language={language} />).container;

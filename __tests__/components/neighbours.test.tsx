@@ -2,19 +2,9 @@
 import { render, screen } from '@testing-library/react';
 import { Neighbours } from '@/components/item/neighbours';
 import type { Item } from '@/lib/types';
+import { bareItem } from './bare-item';
 
-const previous: Item = {
-  kind: 'photo',
-  type: 'image/jpeg',
-  id: 'abcdefgh27',
-  path: 'Japan/harbour.jpg',
-  folder: 'Japan',
-  title: 'Harbour at dusk',
-  slug: 'harbour-at-dusk',
-  bytes: 1,
-  modified: 0,
-  version: 'v1',
-};
+const previous: Item = { ...bareItem };
 const next: Item = { ...previous, id: 'bcdefgh234', title: 'Harbour at dawn', slug: '' };
 
 test('an item alone in its collection has no neighbours, and no empty navigation', () => {

@@ -2,21 +2,9 @@
 import { render, screen, within } from '@testing-library/react';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import type { Item } from '@/lib/types';
+import { bareItem } from './bare-item';
 
-const photo: Item = {
-  kind: 'photo',
-  type: 'image/jpeg',
-  id: 'abcdefgh27',
-  path: 'Japan/harbour.jpg',
-  folder: 'Japan',
-  title: 'Harbour at dusk',
-  slug: 'harbour-at-dusk',
-  bytes: 1_234_567,
-  modified: 0,
-  version: 'v1',
-  width: 3000,
-  height: 2000,
-};
+const photo: Item = { ...bareItem, width: 3000, height: 2000 };
 
 const film: Item = {
   ...photo,

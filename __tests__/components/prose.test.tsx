@@ -4,21 +4,9 @@ import type { Route } from 'next';
 import type { ComponentProps } from 'react';
 import { Prose } from '@/components/item/prose';
 import type { Item } from '@/lib/types';
+import { bareItem } from './bare-item';
 
-const photo: Item = {
-  kind: 'photo',
-  type: 'image/jpeg',
-  id: 'abcdefgh27',
-  path: 'harbour.jpg',
-  folder: '',
-  title: 'Harbour at dusk',
-  slug: 'harbour-at-dusk',
-  bytes: 1,
-  modified: 0,
-  version: 'v1',
-  width: 3000,
-  height: 2000,
-};
+const photo: Item = { ...bareItem, width: 3000, height: 2000 };
 const href = '/items/harbour-at-dusk-abcdefgh27' as Route;
 const film: Item = { ...photo, kind: 'film', type: 'video/mp4', title: 'A cat in motion', width: 1920, height: 1080 };
 const story: Item = { ...photo, kind: 'story', type: 'text/markdown', title: 'A walk' };
