@@ -1,0 +1,62 @@
+import PageCache from '@/lib/page-cache.mjs';
+
+const shared = globalThis as { vitrinePageHooks?: { getVersion(): string; isGone(address: string): boolean } };
+let version = '1';
+shared.vitrinePageHooks = { getVersion: () => version, isGone: (address) => address.endsWith('-gone') };
+
+const cache = new PageCache();
+const toKey = (address: string) => `/route-cache/APP_PAGE/0123/$${address}`;
+const toPage = (html: string, status?: number) => ({
+  kind: 'APP_PAGE',
+  html,
+  status,
+  headers: {} as Record<string, string>,
+});
+
+/** As Next does: asks, renders when there is nothing, and hands the page over. */
+async function render(address: string, page: ReturnType<typeof toPage>, meanwhile = () => {}) {
+  expect(await cache.get(toKey(address))).toBeNull();
+  meanwhile();
+  await cache.set(toKey(address), page);
+  return page;
+}
+
+const read = async (address: string) => (await cache.get(toKey(address)))?.value;
+
+test('a page is kept until the catalogue changes', async () => {
+  await render('/a', toPage('one'));
+  expect(await read('/a')).toMatchObject({ html: 'one' });
+  version = '2';
+  expect(await read('/a')).toBeUndefined();
+});
+
+test('a page during whose rendering the catalogue changed is not taken for a page of the new one', async () => {
+  await render('/b', toPage('old'), () => {
+    version = '3';
+  });
+  expect(await read('/b')).toBeUndefined();
+});
+
+test('a page that is not found says 410 where the item once was, and neither is kept', async () => {
+  expect((await render('/items/x-gone', toPage('', 404))).status).toBe(410);
+  expect((await render('/items/x-never', toPage('', 404))).status).toBe(404);
+  expect(await read('/items/x-gone')).toBeUndefined();
+});
+
+test('every page carries the policy of what may run in it', async () => {
+  const page = await render('/c', toPage('c'));
+  expect(page.headers['content-security-policy']).toContain("object-src 'none'");
+  expect((await read('/c'))?.headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+  });
+});
+
+test('beyond its bound the page that was not asked for longest goes first', async () => {
+  const large = 'x'.repeat(30 * 1024 * 1024);
+  await render('/d', toPage(large));
+  await render('/e', toPage(large));
+  await read('/d');
+  await render('/f', toPage(large));
+  expect(await read('/d')).toBeDefined();
+  expect(await read('/e')).toBeUndefined();
+});
