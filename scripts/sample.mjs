@@ -141,8 +141,13 @@ export async function laySample(target) {
   await mkdir(parent, { recursive: true });
   await sweep(parent, prefix);
   await rm(temporary, { recursive: true, force: true });
-  const discard = () => rmSync(temporary, { recursive: true, force: true });
-  const interrupt = () => process.exit(130);
+  const discard = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  const interrupt = () => {
+    discard();
+    // A thread that was making a folder at this moment has made it by then; leaving discards it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    process.exit(130);
+  };
   process.once('exit', discard).once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
     await mkdir(temporary);
