@@ -12,14 +12,28 @@ export interface Identity {
   document: string | null;
 }
 
+const NEWLINE = 0x0a;
+
+/** Whether a file is absent, empty, or ends with a whole line: of a long one only the last byte is read. */
+function endsLine(file: string) {
+  const bytes = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes === 0) return true;
+  const last = Buffer.alloc(1);
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    fs.readSync(descriptor, last, 0, 1, bytes - 1);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+  return last[0] === NEWLINE;
+}
+
 /** `permalinks.jsonl` in the derived data keeps every redirect, also when the catalogue is deleted. */
 export function createFormer(sql: ReturnType<typeof createStatements>, data: string) {
   const permalinks = path.join(data, 'permalinks.jsonl');
 
   // A kill may have cut the last line short; the next one begins on a line of its own.
-  if (fs.existsSync(permalinks) && !/(^|\n)$/.test(fs.readFileSync(permalinks, 'utf8').slice(-1))) {
-    fs.appendFileSync(permalinks, '\n');
-  }
+  if (!endsLine(permalinks)) fs.appendFileSync(permalinks, '\n');
 
   const remember = (from: string, to: string) =>
     fs.appendFileSync(permalinks, `${JSON.stringify({ from, to, since: Date.now() })}\n`);

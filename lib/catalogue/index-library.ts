@@ -10,7 +10,7 @@ import { drawAll } from './draw';
 import { toFolder, toFull, toName } from './paths';
 import { inheritRows, toBelow } from './rows';
 import { type Found, scanFolder } from './scan';
-import { putWords } from './take-texts';
+import { putFaults, putWords } from './take-texts';
 import { toItem, toSortKey } from './to-item';
 import { createWork, type IndexSettings, type Progress } from './work';
 
@@ -82,9 +82,7 @@ export function createIndexer(settings: IndexSettings) {
       if (answer.type === 'problem') return writer.putProblem({ path: where, ...answer });
       if (answer.type !== 'words') return;
       putWords(writer, folder, answer.words);
-      const { faults } = answer;
-      if (faults.length > 0) writer.putProblem({ path: where, reason: 'invalid-text', detail: faults.join('; ') });
-      else writer.removeProblem(where);
+      putFaults(writer, where, answer.faults);
     });
   }
 

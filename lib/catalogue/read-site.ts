@@ -1,6 +1,5 @@
 // Reads what holds for the whole site: the owner's choices, how far the index is, its problems.
 import { DEFAULT_SITE, type Site, toSite } from '../site';
-import type { Problem } from '../types';
 import { ask } from './connection';
 
 const getMeta = (name: string): string | null =>
@@ -43,6 +42,3 @@ export const getStatus = (): Status =>
     },
     { state: 'starting', done: 0, total: 0, toDraw: 0, items: 0, problems: 0 },
   );
-
-export const listProblems = (size: number): Problem[] =>
-  ask((sql) => sql('SELECT path, reason, detail FROM problems ORDER BY path LIMIT ?').all<Problem>(size), []);

@@ -18,14 +18,18 @@ export interface Tools {
   isKnown(name: string): boolean;
 }
 
-/** Reads a text, and makes what is wrong in it one problem; of a text without fault an older problem is forgotten. */
+/** Reads a text, and keeps what is wrong in it. */
 function withFaults<T>({ writer, folder }: Tools, entry: Entry, read: (report: (detail: string) => void) => T): T {
   const faults: string[] = [];
   const result = read((detail) => faults.push(detail));
-  const where = toFull(folder, entry.name);
+  putFaults(writer, toFull(folder, entry.name), faults);
+  return result;
+}
+
+/** Makes what is wrong in a text one problem; of a text without fault an older problem is forgotten. */
+export function putFaults(writer: Writer, where: string, faults: string[]) {
   if (faults.length > 0) writer.putProblem({ path: where, reason: 'invalid-text', detail: faults.join('; ') });
   else if (writer.hasProblem(where)) writer.removeProblem(where);
-  return result;
 }
 
 /** What this folder's metadata.csv and those above it say of files in and below it; the nearest wins. */
