@@ -1,5 +1,6 @@
 // The deployer's settings, the only reader of the environment: every fault is listed at once, and stops the start.
 import path from 'node:path';
+import { listPublicKeys } from './public-keys.mjs';
 
 type Environment = Record<string, string | undefined>;
 
@@ -16,7 +17,22 @@ export const SETTINGS = {
   VITRINE_READ_SECONDS: '20',
   VITRINE_RESCAN_SECONDS: '300',
   VITRINE_MAX_SIDE: '8192',
+  ALGOLIA_APP_ID: '',
+  ALGOLIA_SEARCH_KEY: '',
+  ALGOLIA_ADMIN_KEY: '',
+  ALGOLIA_INDEX: 'vitrine',
+  ALGOLIA_HOST: '',
 } as const;
+
+/** The hosted index. No key of it is ever sent to a browser. */
+export interface Algolia {
+  appId: string;
+  searchKey: string;
+  /** For publishing only; empty elsewhere. */
+  adminKey: string;
+  /** Address of what is asked instead of Algolia's own hosts; empty for those. */
+  host: string;
+}
 
 export interface Config {
   /** Absolute path of the owner's folder. */
@@ -37,6 +53,26 @@ export interface Config {
   maxSide: number;
   /** No image answer holds more pixels. */
   maxPixelsOut: number;
+  /** Name of the search index, embedded or hosted; those of its replicas begin with it. */
+  searchIndex: string;
+  /** Null where the embedded engine answers alone. */
+  algolia: Algolia | null;
+}
+
+/** Lists what is wrong with the settings of hosted search; a key itself is never named. */
+function* listAlgoliaFaults(env: Environment, index: string, { appId, searchKey, adminKey, host }: Algolia) {
+  if (!appId && searchKey) yield 'ALGOLIA_SEARCH_KEY is set, and ALGOLIA_APP_ID is not: both, or none';
+  if (appId && !searchKey) yield 'ALGOLIA_APP_ID is set, and ALGOLIA_SEARCH_KEY is not: both, or none';
+  if (adminKey && !appId) yield 'ALGOLIA_ADMIN_KEY is set, and ALGOLIA_APP_ID is not';
+  if (adminKey && adminKey === searchKey)
+    yield 'ALGOLIA_SEARCH_KEY is the admin key: searching needs a key that may search and nothing else';
+  if (!/^[a-z0-9-]{0,63}$/i.test(appId)) yield `ALGOLIA_APP_ID is "${appId}": letters and digits`;
+  for (const [name, key] of Object.entries({ ALGOLIA_SEARCH_KEY: searchKey, ALGOLIA_ADMIN_KEY: adminKey }))
+    if (!/^[\x21-\x7e]*$/.test(key)) yield `${name} holds a character that no key has`;
+  if (!/^[\w.-]{1,200}$/.test(index)) yield `ALGOLIA_INDEX is "${index}": letters, digits, and any of _ . -`;
+  if (host && !(/^https?:\/\/[^/?#\s@]+(\/[^?#\s]*)?$/i.test(host) && URL.canParse(host)))
+    yield `ALGOLIA_HOST is "${host}": an http or https address, as https://proxy.example.org`;
+  yield* listPublicKeys(env);
 }
 
 /**
@@ -63,6 +99,14 @@ export function parseConfig(env: Environment): Config {
   if (named && !(/^https?:\/\/[^/?#\s]+$/i.test(url) && URL.canParse(url))) {
     faults.push(`VITRINE_URL is "${named}": an http or https address without a path, as https://photos.example.org`);
   }
+  const searchIndex = text('ALGOLIA_INDEX');
+  const algolia: Algolia = {
+    appId: text('ALGOLIA_APP_ID'),
+    searchKey: text('ALGOLIA_SEARCH_KEY'),
+    adminKey: text('ALGOLIA_ADMIN_KEY'),
+    host: text('ALGOLIA_HOST').replace(/\/+$/, ''),
+  };
+  faults.push(...listAlgoliaFaults(env, searchIndex, algolia));
   const config: Config = {
     library: folder('VITRINE_LIBRARY'),
     data: folder('VITRINE_DATA'),
@@ -73,6 +117,8 @@ export function parseConfig(env: Environment): Config {
     rescan: number('VITRINE_RESCAN_SECONDS', 1, 86_400) * 1000,
     maxSide: whole('VITRINE_MAX_SIDE', 256, 65_000),
     maxPixelsOut: 25_000_000,
+    searchIndex,
+    algolia: algolia.appId ? algolia : null,
   };
   const inside = path.relative(config.data, config.library);
   if (!(inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside))) {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import { createIndexer } from '../lib/catalogue/index-library';
 import { takeLock } from '../lib/catalogue/lock';
+import { createReadiness } from '../lib/catalogue/make-ready';
 import { printReport } from '../lib/catalogue/report';
 import { discardCatalogue, isDamage } from '../lib/catalogue/schema';
 import type { Progress } from '../lib/catalogue/work';
@@ -43,6 +44,7 @@ async function once(config: Config) {
   const bar = process.stdout.isTTY ? showBar : undefined;
   const onProgress = timing ? showTimes : bar;
   await createIndexer({ ...tools, ...(onProgress && { onProgress }) }).indexAll();
+  await createReadiness(tools.writer).makeReady(() => false);
   if (bar) process.stdout.write('\r\u001b[K');
   printReport(tools.data, (performance.now() - started) / 1000);
   tools.readers.close();
@@ -117,6 +119,7 @@ async function watch(config: Config) {
     ...tools,
     onFolder: (folder, there) => (there ? watcher.add(folder) : watcher.remove(folder)),
   });
+  const readiness = createReadiness(tools.writer);
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;
   for (;;) {
     if (!fs.existsSync(tools.root))
@@ -125,6 +128,7 @@ async function watch(config: Config) {
     log.flush();
     const due = Date.now() + config.rescan;
     while (Date.now() < due) {
+      await readiness.makeReady(() => dirty.size > 0);
       await new Promise<void>((resolve) => {
         wake = resolve;
         if (dirty.size > 0) resolve();

@@ -21,6 +21,8 @@ test('everything has a default that works', () => {
     rescan: 300_000,
     maxSide: 8192,
     maxPixelsOut: 25_000_000,
+    searchIndex: 'vitrine',
+    algolia: null,
   });
 });
 
@@ -138,4 +140,56 @@ test.each([
   ['/srv/photos-too', '/srv/photos', 0],
 ])('a library %s beside derived data %s has %i faults', (library, data, faults) => {
   expect(listFaults({ VITRINE_LIBRARY: library, VITRINE_DATA: data })).toHaveLength(faults);
+});
+
+const HOSTED = { ALGOLIA_APP_ID: 'APP1', ALGOLIA_SEARCH_KEY: 'finds', ALGOLIA_ADMIN_KEY: 'writes' };
+
+test('with an application and a search key, search is hosted', () => {
+  expect(
+    parseConfig({ ...HOSTED, ALGOLIA_INDEX: 'photos', ALGOLIA_HOST: 'http://localhost:8080/algolia/' }),
+  ).toMatchObject({
+    searchIndex: 'photos',
+    algolia: { appId: 'APP1', searchKey: 'finds', adminKey: 'writes', host: 'http://localhost:8080/algolia' },
+  });
+});
+
+test.each([
+  ['an application without a search key', { ALGOLIA_SEARCH_KEY: '' }, 'ALGOLIA_SEARCH_KEY is not'],
+  ['a search key without an application', { ALGOLIA_APP_ID: '', ALGOLIA_ADMIN_KEY: '' }, 'ALGOLIA_APP_ID is not'],
+  ['the admin key as search key', { ALGOLIA_SEARCH_KEY: 'writes' }, 'ALGOLIA_SEARCH_KEY is the admin key'],
+  ['an application that is no name of a host', { ALGOLIA_APP_ID: 'a.example/' }, '"a.example/"'],
+  ['a key that no header can carry', { ALGOLIA_SEARCH_KEY: 'a\nb' }, 'ALGOLIA_SEARCH_KEY holds'],
+  ['an index that is no name', { ALGOLIA_INDEX: 'a/b' }, '"a/b"'],
+  ['a host that is no address', { ALGOLIA_HOST: 'proxy.example' }, '"proxy.example"'],
+  ['a host with a password in it', { ALGOLIA_HOST: 'https://a:b@proxy.example' }, 'ALGOLIA_HOST'],
+])('%s is one fault', (_what, change, said) => {
+  expect(listFaults({ ...HOSTED, ...change })).toEqual([expect.stringContaining(said)]);
+});
+
+test.each([
+  ['NEXT_PUBLIC_ALGOLIA_ADMIN_KEY', 'other'],
+  ['NEXT_PUBLIC_ALGOLIA_WRITE_KEY', 'other'],
+  ['NEXT_PUBLIC_ALGOLIA_API_KEY', 'other'],
+  ['next_public_algolia_admin_key', 'other'],
+  ['NEXT_PUBLIC_ALGOLIA_SEARCH_ADMIN_KEY', 'other'],
+  ['NEXT_PUBLIC_WHATEVER', 'writes'],
+  ['NEXT_PUBLIC_ALGOLIA_SEARCH_KEY', 'writes'],
+  ['NEXT_PUBLIC_SETTINGS', '{"key":"writes"}'],
+])('%s=%s would let every browser write, and is refused by its name without its value', (name, value) => {
+  const faults = listFaults({ ...HOSTED, [name]: value });
+  expect(faults).toEqual([expect.stringContaining(name)]);
+  expect(faults[0]).not.toContain(value);
+});
+
+test.each(['NEXT_PUBLIC_ALGOLIA_APP_ID', 'NEXT_PUBLIC_ALGOLIA_SEARCH_API_KEY', 'NEXT_PUBLIC_MAPS_API_KEY'])(
+  '%s is no business of ours',
+  (name) => {
+    expect(listFaults({ ...HOSTED, [name]: 'other' })).toEqual([]);
+  },
+);
+
+test('no fault tells a key', () => {
+  const env = { ...HOSTED, ALGOLIA_SEARCH_KEY: 'writes', ALGOLIA_INDEX: '/', NEXT_PUBLIC_A: 'writes' };
+  expect(listFaults(env)).toHaveLength(3);
+  expect(listFaults(env).join()).not.toContain('writes');
 });

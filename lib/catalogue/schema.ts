@@ -2,9 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
+import { COMMON_TABLE } from './common-matches';
+import { SEARCH_TABLES } from './search-tables';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 const TABLES = `
   -- Every regular file seen in the library, so that only changed ones are read again.
@@ -13,6 +15,7 @@ const TABLES = `
     beside TEXT NOT NULL,
     PRIMARY KEY (folder, name)
   ) WITHOUT ROWID;
+  -- A key stands for one state of an item: whatever else is known of it under that key never changes.
   CREATE TABLE items (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, folder TEXT NOT NULL, sort TEXT NOT NULL,
@@ -43,6 +46,8 @@ const TABLES = `
   CREATE INDEX former_by_fingerprint ON former (fingerprint) WHERE target IS NULL;
   CREATE INDEX former_by_document ON former (document) WHERE target IS NULL AND document IS NOT NULL;
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  ${SEARCH_TABLES}
+  ${COMMON_TABLE}
 `;
 
 export type Connection = Database.Database;

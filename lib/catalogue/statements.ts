@@ -1,7 +1,7 @@
 // Prepared statements of one connection, each prepared once.
 import type { Connection } from './schema';
 
-type Value = string | number | null;
+type Value = string | number | null | Uint8Array;
 
 export interface Statement {
   get<Row>(...values: Value[]): Row | undefined;

@@ -1,12 +1,15 @@
 // The one writer of the catalogue: all between begin() and commit() is seen by readers at once, or not at all.
+
 import { toItemId } from '../ids';
-import type { Collection, Item, Pixels, Problem } from '../types';
+import type { Collection, Problem } from '../types';
+import { createCommonMatches } from './common-matches';
 import { createDeriver } from './derive';
 import { createFileTable } from './files';
 import { createFormer } from './former';
+import { createItemTable } from './item-table';
 import { toFolder, toFull, toName } from './paths';
-import { hasPicture } from './picture';
 import { openForWriting } from './schema';
+import { createSearchTables } from './search-tables';
 import { createStatements } from './statements';
 
 export type Order = 'date' | 'name' | 'title';
@@ -29,7 +32,10 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
   const former = createFormer(sql, data);
   const { derive, ensureCollection } = createDeriver(sql);
   const files = createFileTable(sql);
+  const search = createSearchTables(sql);
   const touched = new Set<string>();
+  const getMeta = (name: string) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value;
+  const items = createItemTable(sql, { search, former, touched, lastKey: Number(getMeta('lastKey') ?? 0) });
   let open = false;
 
   function begin() {
@@ -42,28 +48,23 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     if (!open) return;
     derive(touched);
     touched.clear();
+    const stamp = Number(getMeta('stamp') ?? 0) + 1;
+    search.flush(stamp);
+    setMeta({ stamp, lastKey: items.getLastKey() });
     db.exec('COMMIT');
     open = false;
+  }
+
+  function setMeta(values: Record<string, string | number>) {
+    for (const [name, value] of Object.entries(values)) {
+      sql('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(name, String(value));
+    }
   }
 
   if (fresh) {
     begin();
     former.restore();
     commit();
-  }
-
-  function takeOut(where: string, isGone: boolean) {
-    const row = sql('SELECT id, path, folder, fingerprint, document FROM items WHERE path = ?').get<{
-      id: string;
-      path: string;
-      folder: string;
-      fingerprint: string;
-      document: string | null;
-    }>(where);
-    if (!row) return;
-    sql('DELETE FROM items WHERE id = ?').run(row.id);
-    touched.add(row.folder);
-    if (isGone) former.leave(row);
   }
 
   /** Files that had to give way to this one are read again, as if never seen. */
@@ -82,79 +83,19 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     close: () => db.close(),
 
     ...files,
+    ...items,
+    ...createCommonMatches(sql),
+
+    /** Its file is there, but says nothing that can be shown. */
+    removeItem: (where: string) => items.takeOut(where, false),
 
     removeFile(folder: string, name: string) {
       const where = toFull(folder, name);
       files.forgetFile(folder, name);
       readBlocked(where);
       sql('DELETE FROM problems WHERE path = ?').run(where);
-      takeOut(where, true);
+      items.takeOut(where, true);
     },
-
-    /** @returns null, or the path of the other file whose item has this one's id already */
-    putItem(item: Item, sort: string, fingerprint: string): string | null {
-      const other = sql('SELECT path FROM items WHERE id = ?').get<{ path: string }>(item.id);
-      if (other && other.path !== item.path) return other.path;
-      const { colour: _colour, placeholder: _placeholder, ...data } = item;
-      const document = item.documentId ?? null;
-      sql(
-        `INSERT INTO items (id, path, folder, sort, kind, date, fingerprint, document, seen, drawn, data)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET sort = excluded.sort, kind = excluded.kind, date = excluded.date,
-           drawn = iif(json_extract(data, '$.version') = json_extract(excluded.data, '$.version'), drawn, excluded.drawn),
-           fingerprint = excluded.fingerprint, document = excluded.document, data = excluded.data`,
-      ).run(
-        item.id,
-        item.path,
-        item.folder,
-        sort,
-        item.kind,
-        item.date?.sort ?? null,
-        fingerprint,
-        document,
-        Date.now(),
-        hasPicture(item) ? 0 : 1,
-        JSON.stringify(data),
-      );
-      sql('DELETE FROM problems WHERE path = ?').run(item.path);
-      touched.add(item.folder);
-      if (!other) former.arrive({ id: item.id, path: item.path, fingerprint, document });
-      return null;
-    },
-
-    /** Its file is there, but says nothing that can be shown. */
-    removeItem: (where: string) => takeOut(where, false),
-
-    putPixels(id: string, version: string, pixels: Pixels) {
-      sql("UPDATE items SET pixels = ?, drawn = 1 WHERE id = ? AND json_extract(data, '$.version') = ?").run(
-        JSON.stringify(pixels),
-        id,
-        version,
-      );
-      sql("DELETE FROM problems WHERE reason = 'unreadable' AND path = (SELECT path FROM items WHERE id = ?)").run(id);
-    },
-
-    getItemByPath(where: string): Item | null {
-      const row = sql('SELECT data FROM items WHERE path = ?').get<{ data: string }>(where);
-      return row ? (JSON.parse(row.data) as Item) : null;
-    },
-
-    listItems: (folder: string) =>
-      sql('SELECT data FROM items WHERE folder = ?')
-        .all<{ data: string }>(folder)
-        .map((row) => JSON.parse(row.data) as Item),
-
-    setSort(id: string, sort: string) {
-      sql('UPDATE items SET sort = ? WHERE id = ?').run(sort, id);
-    },
-
-    /** Photographs whose pixels have not been read, after a key. */
-    listToDraw: (after: number, limit: number) =>
-      sql('SELECT key, data FROM items WHERE drawn = 0 AND key > ? ORDER BY key LIMIT ?')
-        .all<{ key: number; data: string }>(after, limit)
-        .map((row) => ({ key: row.key, item: JSON.parse(row.data) as Item })),
-
-    countToDraw: () => sql('SELECT count(*) AS count FROM items WHERE drawn = 0').get<{ count: number }>()?.count ?? 0,
 
     putProblem({ path, reason, detail }: Problem) {
       onProblem?.({ path, reason, detail });
@@ -181,15 +122,9 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
       ).run();
     },
 
-    setMeta(values: Record<string, string | number>) {
-      for (const [name, value] of Object.entries(values)) {
-        sql('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(name, String(value));
-      }
-    },
+    setMeta,
+    getMeta,
 
-    getMeta: (name: string) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value,
-
-    countItems: () => sql('SELECT count(*) AS count FROM items').get<{ count: number }>()?.count ?? 0,
     countFiles: () => sql('SELECT count(*) AS count FROM files').get<{ count: number }>()?.count ?? 0,
   };
 }

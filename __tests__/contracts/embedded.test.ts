@@ -1,0 +1,46 @@
+/** @jest-environment node */
+// The contract of search, held against the engine inside, through the real client.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { algoliasearch } from 'algoliasearch';
+import { ITEMS } from './collection';
+import { describeSearch } from './search-contract';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-contract-'));
+const data = path.join(folder, 'data');
+
+// Modules that read the environment are loaded after this.
+process.env.VITRINE_DATA = data;
+process.env.VITRINE_LIBRARY = path.join(folder, 'library');
+
+async function fillCatalogue() {
+  const { openWriter } = await import('@/lib/catalogue/write');
+  const { toSortKey } = await import('@/lib/catalogue/to-item');
+  const writer = openWriter(data);
+  writer.begin();
+  for (const item of ITEMS) {
+    writer.putItem(item, toSortKey(item, 'date'), item.id);
+    if (item.colour) writer.putPixels(item.id, item.version, { colour: item.colour, placeholder: 'data:,' });
+  }
+  writer.commit();
+  writer.close();
+}
+
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+async function open() {
+  await fillCatalogue();
+  const { embeddedRequester } = await import('@/lib/search/embedded');
+  return { client: algoliasearch('embedded', 'embedded', { requester: embeddedRequester }), index: 'vitrine' };
+}
+
+describeSearch(open);
+
+// The service refuses them; a front end with one parameter too many is better served.
+test('parameters that do not exist are passed over', async () => {
+  const { client, index } = await open();
+  const requests = [{ indexName: index, query: 'gander', nosuch: 1, customRanking: ['asc(year)'] }];
+  const { results } = await client.searchForHits({ requests });
+  expect(results[0]?.hits).toHaveLength(1);
+});

@@ -1,0 +1,227 @@
+// Objects by id, all objects, forms of requests, and what is refused: https://www.algolia.com/doc/rest-api/search
+import type { SearchParamsObject } from 'algoliasearch';
+import type { SearchRecord } from '@/lib/record';
+import { getRecord, type Name, RECORDS, toName } from './collection';
+import type { Response, Subject } from './search-subject';
+
+const UNKNOWN = 'zzzzzzzzzz';
+
+export function describeObjects(subject: Subject) {
+  const { search, find, getRefusal, refuses, total } = subject;
+
+  describe('objects by id', () => {
+    const toRequest = (objectID: string, attributesToRetrieve?: string[]) => ({
+      indexName: subject.index,
+      objectID,
+      ...(attributesToRetrieve && { attributesToRetrieve }),
+    });
+    const getObject = (objectID: string, attributesToRetrieve?: string[]) =>
+      subject.client.getObject(toRequest(objectID, attributesToRetrieve));
+
+    test('an object is the whole record', async () => {
+      expect(await getObject(getRecord('engine').objectID)).toEqual(getRecord('engine'));
+    });
+    test('only some of its attributes may be wanted', async () => {
+      const { objectID, title } = getRecord('engine');
+      expect(await getObject(objectID, ['title'])).toEqual({ objectID, title });
+    });
+    test.each([UNKNOWN, '__proto__', 'constructor', '../settings', ''.padEnd(300, 'x')])(
+      'nothing is called %s',
+      async (objectID) => {
+        expect(await getRefusal(() => getObject(objectID))).toEqual({
+          status: 404,
+          message: 'ObjectID does not exist',
+        });
+      },
+    );
+    test('several objects come in the order they were asked for', async () => {
+      const names: Name[] = ['gander', 'assay1', 'bare', 'notes'];
+      const requests = names.map((name) => toRequest(getRecord(name).objectID));
+      const { results } = await subject.client.getObjects<SearchRecord>({ requests });
+      expect(results).toEqual(names.map(getRecord));
+    });
+    test('null stands for what is not there', async () => {
+      const requests = [UNKNOWN, getRecord('gander').objectID, '__proto__'].map((id) => toRequest(id));
+      const { results } = await subject.client.getObjects<SearchRecord>({ requests });
+      expect(results).toEqual([null, getRecord('gander'), null]);
+    });
+    test('of each of several objects other attributes may be wanted', async () => {
+      const { objectID, title, kind } = getRecord('gander');
+      const requests = [toRequest(objectID, ['title']), toRequest(objectID, ['kind'])];
+      const { results } = await subject.client.getObjects<SearchRecord>({ requests });
+      expect(results).toEqual([
+        { objectID, title },
+        { objectID, kind },
+      ]);
+    });
+  });
+
+  // https://www.algolia.com/doc/rest-api/search/browse
+  describe('all objects', () => {
+    const browse = (browseParams?: object) =>
+      subject.browser.browse<SearchRecord>({ indexName: subject.index, ...(browseParams && { browseParams }) });
+
+    test('all come at once where they are few', async () => {
+      const { hits, cursor } = await browse();
+      expect(hits.map(({ objectID }) => toName(objectID)).sort()).toEqual(
+        RECORDS.map(({ objectID }) => toName(objectID)).sort(),
+      );
+      expect(cursor).toBeUndefined();
+    });
+    test('a cursor leads to the rest, each once', async () => {
+      const seen: Name[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await browse({ hitsPerPage: 30, ...(cursor && { cursor }) });
+        expect(page.hits.length).toBeLessThanOrEqual(30);
+        seen.push(...page.hits.map(({ objectID }) => toName(objectID)));
+        cursor = page.cursor;
+      } while (cursor && seen.length <= total);
+      expect(seen).toHaveLength(total);
+      expect(new Set(seen).size).toBe(total);
+    });
+    test('words and filters narrow what is browsed', async () => {
+      const { hits, nbHits } = await browse({ query: 'assay', filters: 'keywords:zinc' });
+      expect(hits.map(({ objectID }) => toName(objectID)).sort()).toEqual(['assay4', 'assay6']);
+      expect(nbHits).toBe(2);
+    });
+    test('only some attributes may be wanted', async () => {
+      const { hits } = await browse({ attributesToRetrieve: ['title'], filters: 'keywords:echo' });
+      expect(hits[0]).toMatchObject({ title: 'Echo chamber' });
+      expect(hits[0]?.file).toBeUndefined();
+    });
+    test('browseObjects of the client sees every object', async () => {
+      const seen: Name[] = [];
+      await subject.browser.browseObjects<SearchRecord>({
+        indexName: subject.index,
+        browseParams: { hitsPerPage: 25 },
+        aggregator: ({ hits }) => seen.push(...hits.map(({ objectID }) => toName(objectID))),
+      });
+      expect(new Set(seen).size).toBe(total);
+    });
+  });
+
+  describe('forms of requests', () => {
+    const post = (params: string) =>
+      subject.client.customPost({
+        path: `1/indexes/${subject.index}/query`,
+        body: { params },
+      }) as unknown as Promise<Response>;
+
+    test('parameters may be one query string', async () => {
+      const response = await post('query=lantern%20festival&hitsPerPage=1');
+      expect(response.hits.map(({ title }) => title)).toEqual(['Lantern festival']);
+      expect(response.hitsPerPage).toBe(1);
+    });
+    test('a plus in a query string is a blank', async () => {
+      expect((await post('query=lantern+festival')).nbHits).toBe(1);
+    });
+    test('lists in a query string are JSON', async () => {
+      const lists = new URLSearchParams({
+        facetFilters: JSON.stringify([['keywords:tin', 'keywords:zinc'], 'keywords:copper']),
+        facets: '["keywords"]',
+        attributesToRetrieve: '["title"]',
+      });
+      const response = await post(lists.toString());
+      expect(response.hits.map(({ title }) => title).sort()).toEqual(['Assay 2', 'Assay 6']);
+      expect(response.facets?.keywords?.copper).toBe(2);
+      expect(response.hits[0]?.kind).toBeUndefined();
+    });
+    test('yes and no in a query string are words', async () => {
+      expect((await post('query=gandar&typoTolerance=false')).nbHits).toBe(0);
+      expect((await post('query=gander&getRankingInfo=true')).hits[0]?._rankingInfo).toBeDefined();
+    });
+    test('a question among several may be a query string', async () => {
+      const { results } = await subject.client.search({
+        requests: [{ indexName: subject.index, params: 'query=gander&hitsPerPage=1' }],
+      });
+      expect((results[0] as Response).hits[0]?.title).toBe('Gander');
+    });
+    test('a bad query string is refused like any other', async () => {
+      expect((await getRefusal(() => post('hitsPerPage=many')))?.status).toBe(400);
+      expect((await getRefusal(() => post('filters=keywords%3A')))?.status).toBe(400);
+    });
+  });
+
+  describe('what is refused', () => {
+    const missing = { status: 404, message: 'Index nosuch does not exist' };
+
+    test('a search of an index that is not there', async () => {
+      expect(await getRefusal(() => search('gander', 'nosuch'))).toEqual(missing);
+    });
+    test('several searches of which one is of an index that is not there', async () => {
+      const requests = [{ indexName: subject.index }, { indexName: 'nosuch' }];
+      expect(await getRefusal(() => subject.client.search({ requests }))).toEqual(missing);
+    });
+    test('values of a facet of an index that is not there', async () => {
+      expect(
+        await getRefusal(() => subject.client.searchForFacetValues({ indexName: 'nosuch', facetName: 'keywords' })),
+      ).toEqual(missing);
+    });
+    test('all objects of an index that is not there', async () => {
+      expect(await getRefusal(() => subject.browser.browse({ indexName: 'nosuch' }))).toEqual(missing);
+    });
+    test('a sort order that is not there', async () => {
+      const name = `${subject.index}_loudest`;
+      expect(await getRefusal(() => search('gander', name))).toEqual({
+        status: 404,
+        message: `Index ${name} does not exist`,
+      });
+    });
+
+    test('parameters that do not concern this archive are no reason to refuse', async () => {
+      const params: SearchParamsObject = {
+        query: 'gander',
+        analytics: false,
+        analyticsTags: ['archive'],
+        clickAnalytics: false,
+        decompoundQuery: true,
+        distinct: false,
+        enableABTest: false,
+        enablePersonalization: false,
+        enableReRanking: false,
+        enableRules: false,
+        facetingAfterDistinct: false,
+        ignorePlurals: false,
+        maxValuesPerFacet: 10,
+        percentileComputation: false,
+        personalizationImpact: 50,
+        queryLanguages: ['en'],
+        removeStopWords: false,
+        replaceSynonymsInHighlight: false,
+        ruleContexts: ['archive'],
+        synonyms: false,
+        userToken: 'visitor',
+      };
+      expect(await find(params)).toEqual(['gander']);
+    });
+
+    // The limit is in bytes: https://github.com/cdnjs/api-server/pull/147
+    test('a query of more than 512 bytes', refuses({ query: 'x'.repeat(513) }, /"query" parameter.*512 bytes/));
+    test(
+      'a query whose letters take more than 512 bytes',
+      refuses({ query: 'é'.repeat(300) }, /"query" parameter.*512 bytes/),
+    );
+    test('not a query of fewer bytes', async () => {
+      expect((await search({ query: 'xqzvwk '.repeat(73).slice(0, 511) })).nbHits).toBe(0);
+    });
+    test('not a query that looks like a program', async () => {
+      for (const query of [
+        `" OR 1=1; --`,
+        '*',
+        'title:gander',
+        'NEAR(a b)',
+        '^',
+        '"',
+        '""',
+        '-',
+        '- -',
+        '\u0000',
+        '%',
+        '(',
+        'a"b',
+      ])
+        expect(typeof (await search(query)).nbHits).toBe('number');
+    });
+  });
+}

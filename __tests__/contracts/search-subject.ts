@@ -1,0 +1,87 @@
+// What is held to the contract, and short ways to ask it.
+import type { Algoliasearch, SearchParamsObject, SearchResponse } from 'algoliasearch';
+import type { SearchRecord } from '@/lib/record';
+import { type Name, RECORDS, toName } from './collection';
+
+export interface Opened {
+  client: Algoliasearch;
+  /** Holds RECORDS, under the project's settings and with its replicas. */
+  index: string;
+  /** A client whose key may browse, where that of `client` may not. */
+  browser?: Algoliasearch;
+}
+
+export type Open = () => Promise<Opened>;
+export type Response = SearchResponse<SearchRecord>;
+export type Query = string | SearchParamsObject;
+
+const toParams = (query: Query): SearchParamsObject => (typeof query === 'string' ? { query } : query);
+
+export function createSubject(open: Open) {
+  let opened: Opened | undefined;
+  const get = () => {
+    if (!opened) throw new Error('the engine under test is not open');
+    return opened;
+  };
+
+  const search = (query: Query, indexName = get().index): Promise<Response> =>
+    get().client.searchSingleIndex<SearchRecord>({ indexName, searchParams: toParams(query) });
+
+  /** Names of what is found, the best first. */
+  const find = async (query: Query, indexName?: string): Promise<Name[]> =>
+    (await search({ hitsPerPage: 1000, ...toParams(query) }, indexName)).hits.map((hit) => toName(hit.objectID));
+
+  const getRefusal = async (ask: () => Promise<unknown>) => {
+    try {
+      await ask();
+    } catch (error) {
+      // The client tells an answer that is an error by this name, and one that never came by others.
+      if (error instanceof Error && error.name === 'ApiError' && 'status' in error)
+        return { status: error.status, message: error.message };
+      throw error;
+    }
+    return null;
+  };
+
+  return {
+    open: async () => {
+      opened = await open();
+    },
+    get client() {
+      return get().client;
+    },
+    get browser() {
+      return get().browser ?? get().client;
+    },
+    get index() {
+      return get().index;
+    },
+    total: RECORDS.length,
+    search,
+    find,
+
+    /** A test's body: exactly these are found, in whatever order. */
+    finds:
+      (query: Query, ...names: Name[]) =>
+      async () => {
+        expect((await find(query)).sort()).toEqual(names.sort());
+      },
+
+    /** A test's body: exactly these are found, in this order. */
+    ranks:
+      (query: Query, ...names: Name[]) =>
+      async () => {
+        expect(await find(query)).toEqual(names);
+      },
+
+    /** The status and message with which a request is refused; null where it is answered. */
+    getRefusal,
+
+    /** A test's body: a search with these parameters, of whatever type, is a bad request. */
+    refuses: (params: object, message: RegExp) => async () => {
+      expect(await getRefusal(() => search(params))).toEqual({ status: 400, message: expect.stringMatching(message) });
+    },
+  };
+}
+
+export type Subject = ReturnType<typeof createSubject>;

@@ -1,0 +1,129 @@
+// The columns by which search filters, counts and ranks: typed arrays of 4,096 items at a time, as they lie in the catalogue.
+import { FACETS, type Facet, isFacet, NUMBERS, type NumberAttribute } from '../record';
+
+export const CHUNK_BITS = 12;
+export const CHUNK_SIZE = 1 << CHUNK_BITS;
+
+export type Codes = Uint8Array | Uint16Array | Uint32Array;
+export type Numbers = Float32Array | Float64Array;
+
+/** Values of a facet that an item may have several of: those of item `n` stand from `starts[n]` to `starts[n + 1]`. */
+export interface Lists {
+  starts: Codes;
+  codes: Codes;
+}
+
+/** What is known of 4,096 items in a row. What none of them states is not there. */
+export interface Chunk {
+  /** One code an item, 0 for none. */
+  one: Partial<Record<Facet, Codes>>;
+  many: Partial<Record<Facet, Lists>>;
+  /** NaN where an item has none. */
+  numbers: Partial<Record<NumberAttribute, Numbers>>;
+  /** WGS 84 degrees; NaN where an item has none. */
+  latitudes?: Numbers;
+  longitudes?: Numbers;
+}
+
+/** The same while it is written. */
+export interface Draft {
+  codes: Partial<Record<Facet, (number[] | undefined)[]>>;
+  numbers: Partial<Record<NumberAttribute | 'latitude' | 'longitude', (number | undefined)[]>>;
+}
+
+const TYPES = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array };
+type TypeName = keyof typeof TYPES;
+
+type Part = [name: string, type: TypeName, offset: number, length: number];
+
+const toCodes = (values: number[]): Codes => {
+  const most = values.reduce((a, b) => Math.max(a, b), 0);
+  return most < 256 ? Uint8Array.from(values) : most < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
+};
+
+function toNumbers(values: (number | undefined)[]): Numbers {
+  const full = new Float64Array(CHUNK_SIZE).fill(Number.NaN);
+  let isExact = true;
+  values.forEach((value, place) => {
+    if (value === undefined) return;
+    full[place] = value;
+    isExact &&= Math.fround(value) === value;
+  });
+  return isExact ? Float32Array.from(full) : full;
+}
+
+/** @returns a header in JSON behind its length, then the arrays, each at a multiple of eight bytes */
+export function encodeChunk({ codes, numbers }: Draft): Buffer {
+  const arrays: [string, Codes | Numbers][] = [];
+  for (const [facet, lists] of Object.entries(codes)) {
+    if (FACETS[facet as Facet] === 'one') {
+      arrays.push([facet, toCodes(Array.from({ length: CHUNK_SIZE }, (_, place) => lists[place]?.[0] ?? 0))]);
+      continue;
+    }
+    const starts: number[] = [0];
+    const all: number[] = [];
+    for (let place = 0; place < CHUNK_SIZE; place += 1) {
+      for (const code of lists[place] ?? []) all.push(code);
+      starts.push(all.length);
+    }
+    arrays.push([`${facet}:starts`, toCodes(starts)], [facet, toCodes(all)]);
+  }
+  for (const [name, values] of Object.entries(numbers)) {
+    // A position to a metre is enough to look for one.
+    const array = toNumbers(values);
+    arrays.push([name, name === 'latitude' || name === 'longitude' ? Float32Array.from(array) : array]);
+  }
+  let offset = 0;
+  const parts = arrays.map(([name, array]): Part => {
+    const part: Part = [name, array.constructor.name as TypeName, offset, array.length];
+    offset += Math.ceil(array.byteLength / 8) * 8;
+    return part;
+  });
+  const header = Buffer.from(JSON.stringify(parts));
+  const base = Math.ceil((4 + header.length) / 8) * 8;
+  const blob = Buffer.alloc(base + offset);
+  blob.writeUInt32LE(header.length, 0);
+  header.copy(blob, 4);
+  arrays.forEach(([, array], index) => {
+    Buffer.from(array.buffer, array.byteOffset, array.byteLength).copy(blob, base + (parts[index]?.[2] ?? 0));
+  });
+  return blob;
+}
+
+/** The arrays of a stored chunk, as views of one block of memory. */
+export function decodeChunk(blob: Uint8Array): Chunk {
+  const block = new Uint8Array(blob).buffer;
+  const length = new DataView(block).getUint32(0, true);
+  const parts = JSON.parse(Buffer.from(block, 4, length).toString()) as Part[];
+  const base = Math.ceil((4 + length) / 8) * 8;
+  const chunk: Chunk = { one: {}, many: {}, numbers: {} };
+  let starts: Codes = new Uint8Array();
+  for (const [name, type, offset, size] of parts) {
+    const array = new TYPES[type](block, base + offset, size);
+    if (name.endsWith(':starts')) starts = array as Codes;
+    else if (name === 'latitude') chunk.latitudes = array as Numbers;
+    else if (name === 'longitude') chunk.longitudes = array as Numbers;
+    else if (!isFacet(name)) chunk.numbers[name as NumberAttribute] = array as Numbers;
+    else if (FACETS[name] === 'one') chunk.one[name] = array as Codes;
+    else chunk.many[name] = { starts, codes: array as Codes };
+  }
+  return chunk;
+}
+
+/** A stored chunk as it can be written to. */
+export function toDraft(chunk: Chunk): Draft {
+  const draft: Draft = { codes: {}, numbers: {} };
+  for (const [facet, codes] of Object.entries(chunk.one))
+    draft.codes[facet as Facet] = Array.from(codes, (code) => (code ? [code] : undefined));
+  for (const [facet, { starts, codes }] of Object.entries(chunk.many))
+    draft.codes[facet as Facet] = Array.from({ length: CHUNK_SIZE }, (_, place) =>
+      starts[place] === starts[place + 1] ? undefined : [...codes.subarray(starts[place], starts[place + 1])],
+    );
+  const take = (name: keyof Draft['numbers'], values?: Numbers) => {
+    if (values) draft.numbers[name] = Array.from(values, (value) => (Number.isNaN(value) ? undefined : value));
+  };
+  for (const name of NUMBERS) take(name, chunk.numbers[name]);
+  take('latitude', chunk.latitudes);
+  take('longitude', chunk.longitudes);
+  return draft;
+}

@@ -1,0 +1,107 @@
+// Filters, `rating >= 3 AND NOT keywords:private`, by which visitors narrow a search and owners write rules: one grammar.
+import { FilterParser } from './filter-parser';
+import { FILTER_LIMITS, type Filter, FilterError, joinAll, joinAny, toFamily } from './filter-parts';
+
+export { type Filter, FilterError, isMatch, joinAll, toFacetKey } from './filter-parts';
+
+/**
+ * The filter that a text writes, or null where the text is blank. Throws FilterError.
+ * @param options.strict false allows owners what Algolia refuses: `AND` within `OR`, numbers beside words in an `OR`, and `NOT (…)`
+ */
+export const parseFilters = (text: string, { strict = true } = {}): Filter | null =>
+  new FilterParser(text, 'filters', strict).parse();
+
+/** `a,(b,c)`, in which commas outside brackets mean AND and within them OR. */
+function splitText(text: string): (string | string[])[] {
+  const list: (string | string[])[] = [];
+  let group: string[] | null = null;
+  for (const piece of text.split(',')) {
+    let condition = piece.trim();
+    if (!group && condition.startsWith('(')) {
+      condition = condition.slice(1);
+      group = [];
+      list.push(group);
+    }
+    const isLast: boolean = group !== null && condition.endsWith(')');
+    (group ?? list).push(isLast ? condition.slice(0, -1) : condition);
+    if (isLast) group = null;
+  }
+  return list;
+}
+
+/** A list of conditions, of which lists within it name alternatives, from an array, JSON, or a text with commas. */
+function toList(value: unknown, name: string): unknown[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value;
+  const refuse = (): never => {
+    throw new FilterError(`${name}: Invalid value, expected a string or an array of strings or of arrays of strings`);
+  };
+  if (typeof value !== 'string') return refuse();
+  if (value.length > FILTER_LIMITS.characters)
+    throw new FilterError(`${name}: Too long, expected at most ${FILTER_LIMITS.characters} characters`);
+  if (!value.trimStart().startsWith('[')) return splitText(value);
+  try {
+    return JSON.parse(value);
+  } catch {
+    return refuse();
+  }
+}
+
+type Condition = (text: string) => Filter | null;
+
+function parseList(value: unknown, name: string, parse: Condition): Filter | null {
+  let conditions = 0;
+  const toCondition = (each: unknown) => {
+    if (typeof each !== 'string')
+      throw new FilterError(`${name}: Invalid value, expected a string or an array of strings or of arrays of strings`);
+    if (++conditions > FILTER_LIMITS.conditions)
+      throw new FilterError(`${name}: Too many conditions, expected at most ${FILTER_LIMITS.conditions}`);
+    if (each.length > FILTER_LIMITS.characters)
+      throw new FilterError(`${name}: Too long, expected at most ${FILTER_LIMITS.characters} characters`);
+    return parse(each);
+  };
+  return joinAll(
+    toList(value, name).map((each) => (Array.isArray(each) ? joinAny(each.map(toCondition)) : toCondition(each))),
+  );
+}
+
+/** `-value` is what is not so, `\-value` a value that begins with a minus sign. */
+function toFacet(attribute: string, text: string): Filter {
+  if (text.startsWith('-')) return { type: 'not', part: { type: 'facet', attribute, value: text.slice(1) } };
+  return { type: 'facet', attribute, value: text.startsWith('\\-') ? text.slice(1) : text };
+}
+
+const withoutScore = (text: string) => text.replace(/<score=\d{1,9}>$/, '');
+const withoutQuotes = (text: string) =>
+  text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+
+/**
+ * `["kind:photo", ["keywords:sea", "keywords:-private"]]`: all of a list, any of a list within it. Values are taken as they
+ * stand, colons and spaces too. Throws FilterError. https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
+ */
+export const parseFacetFilters = (value: unknown): Filter | null =>
+  parseList(value, 'facetFilters', (text) => {
+    const colon = text.indexOf(':', text.startsWith('"') ? Math.max(text.indexOf('"', 1), 0) : 0);
+    if (text.trim() === '') return null;
+    if (colon < 1) throw new FilterError(`facetFilters: Invalid condition "${text}", expected facet_name:facet_value`);
+    return toFacet(
+      withoutQuotes(text.slice(0, colon).trim()),
+      withoutQuotes(withoutScore(text.slice(colon + 1).trim())),
+    );
+  });
+
+/** `["public", ["a", "-b"]]`, shaped as in facetFilters. https://www.algolia.com/doc/api-reference/api-parameters/tagFilters/ */
+export const parseTagFilters = (value: unknown): Filter | null =>
+  parseList(value, 'tagFilters', (text) => (text.trim() === '' ? null : toFacet('_tags', withoutScore(text.trim()))));
+
+/**
+ * `["year >= 1850", ["width > 1000", "height:500 TO 900"]]`, shaped as in facetFilters. Throws FilterError.
+ * https://www.algolia.com/doc/api-reference/api-parameters/numericFilters/
+ */
+export const parseNumericFilters = (value: unknown): Filter | null =>
+  parseList(value, 'numericFilters', (text) => {
+    const filter = new FilterParser(text, 'numericFilters', true).parse();
+    if (filter && (filter.type === 'and' || filter.type === 'or' || toFamily(filter) !== 'numeric'))
+      throw new FilterError(`numericFilters: Invalid condition "${text}", expected a number compared or a range`);
+    return filter;
+  });

@@ -1,0 +1,62 @@
+// Sets of keys as bits, and what is done with them.
+
+export type Bits = Uint32Array;
+
+export const createBits = (size: number): Bits => new Uint32Array((size >> 5) + 1);
+
+export const hasBit = (bits: Bits, key: number) => ((bits[key >> 5] ?? 0) & (1 << (key & 31))) !== 0;
+
+export function setBit(bits: Bits, key: number) {
+  bits[key >> 5] = (bits[key >> 5] ?? 0) | (1 << (key & 31));
+}
+
+export function toBits(keys: ArrayLike<number>, size: number): Bits {
+  const bits = createBits(size);
+  for (let index = 0; index < keys.length; index += 1) setBit(bits, keys[index] as number);
+  return bits;
+}
+
+/** Keeps in `bits` only what `other` holds too; `bits` is changed. */
+export function intersect(bits: Bits, other: Bits): Bits {
+  for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) & (other[index] ?? 0);
+  return bits;
+}
+
+/** Adds to `bits` what `other` holds; `bits` is changed. */
+export function unite(bits: Bits, other: Bits): Bits {
+  for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) | (other[index] ?? 0);
+  return bits;
+}
+
+/** Takes from `bits` what `other` holds; `bits` is changed. */
+export function subtract(bits: Bits, other: Bits): Bits {
+  for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) & ~(other[index] ?? 0);
+  return bits;
+}
+
+function count32(value: number) {
+  let bits = value - ((value >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let index = 0; index < bits.length; index += 1) count += count32(bits[index] as number);
+  return count;
+}
+
+/** The keys of a set, ascending. */
+export function toKeys(bits: Bits): Uint32Array {
+  const keys = new Uint32Array(countBits(bits));
+  let next = 0;
+  for (let index = 0; index < bits.length; index += 1) {
+    let rest = bits[index] as number;
+    while (rest !== 0) {
+      keys[next] = (index << 5) + 31 - Math.clz32(rest & -rest);
+      next += 1;
+      rest &= rest - 1;
+    }
+  }
+  return keys;
+}

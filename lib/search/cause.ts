@@ -1,0 +1,49 @@
+// Says in a line what went wrong with the hosted service: its own words where it had any, and never a key.
+
+/** What the library throws, as far as it is looked at: https://github.com/algolia/algoliasearch-client-javascript */
+interface Failure {
+  message?: string;
+  status?: number;
+  stackTrace?: { response?: { status?: number; content?: string; headers?: Record<string, string> } }[];
+}
+
+const LONGEST = 300;
+
+const toFailure = (error: unknown): Failure =>
+  error instanceof Error ? (error as Failure) : { message: String(error) };
+const toLast = (error: unknown) => toFailure(error).stackTrace?.at(-1)?.response;
+
+/** The status of the last answer; 0 where there was none. */
+export const toStatus = (error: unknown): number => toFailure(error).status ?? toLast(error)?.status ?? 0;
+
+function toWords(content: string): string {
+  try {
+    const { message } = JSON.parse(content);
+    if (typeof message === 'string') return message;
+  } catch {
+    // A page of a proxy's rather than an answer of the service.
+  }
+  return content;
+}
+
+export function toCause(error: unknown, keys: string[] = []): string {
+  const status = toStatus(error);
+  const last = toLast(error);
+  let words = toWords(last?.content || toFailure(error).message || 'no answer');
+  for (const key of keys) if (key) words = words.replaceAll(key, '…');
+  const line = words.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  return status > 0 ? `${status}: ${line}` : line;
+}
+
+/** How long the service asks to be left alone, in seconds; 0 where it does not say. */
+export function toRetryAfter(error: unknown): number {
+  const stated = toLast(error)?.headers?.['retry-after']?.trim() ?? '';
+  return /^\d{1,6}$/.test(stated) ? Number(stated) : 0;
+}
+
+/** Whether the service answered that it cannot answer this request, whoever asks: the fault is the request's. */
+export function isRefusal(error: unknown): boolean {
+  const status = toStatus(error);
+  if (status === 404) return !/\bindex\b.*does not exist/i.test(toFailure(error).message ?? '');
+  return status >= 400 && status < 500 && ![401, 402, 403, 408, 429].includes(status);
+}

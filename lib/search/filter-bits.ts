@@ -1,0 +1,105 @@
+// The items that a filter lets through, as bits: one scan of a column a condition, remembered.
+import { CHUNK_BITS, CHUNK_SIZE } from '../catalogue/chunk';
+import { getKey } from '../catalogue/search-data';
+import { type Filter, toFacetKey } from '../filters';
+import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '../record';
+import { type Bits, createBits, intersect, setBit, subtract, toBits, unite } from './bits';
+import type { Index } from './index-state';
+
+function scanFacet(index: Index, facet: Facet, wanted: number[]): Bits {
+  const bits = createBits(index.lastKey);
+  const isWanted = new Uint8Array(index.values[facet].names.length);
+  for (const code of wanted) isWanted[code] = 1;
+  index.chunks.forEach((chunk, number) => {
+    const base = number << CHUNK_BITS;
+    const one = chunk?.one[facet];
+    const many = chunk?.many[facet];
+    if (one) {
+      for (let place = 0; place < one.length; place += 1)
+        if (isWanted[one[place] as number]) setBit(bits, base + place);
+    } else if (many) {
+      const { starts, codes } = many;
+      let place = 0;
+      for (let each = 0; each < codes.length; each += 1) {
+        if (!isWanted[codes[each] as number]) continue;
+        while ((starts[place + 1] as number) <= each) place += 1;
+        setBit(bits, base + place);
+      }
+    }
+  });
+  return bits;
+}
+
+function scanNumbers(index: Index, name: NumberAttribute, isWanted: (value: number) => boolean): Bits {
+  const bits = createBits(index.lastKey);
+  index.chunks.forEach((chunk, number) => {
+    const values = chunk?.numbers[name];
+    if (!values) return;
+    const base = number << CHUNK_BITS;
+    for (let place = 0; place < CHUNK_SIZE; place += 1) {
+      const value = values[place] as number;
+      // NaN is what is not stated.
+      if (!Number.isNaN(value) && isWanted(value)) setBit(bits, base + place);
+    }
+  });
+  return bits;
+}
+
+const COMPARE = {
+  '<': (a: number, b: number) => a < b,
+  '<=': (a: number, b: number) => a <= b,
+  '=': (a: number, b: number) => a === b,
+  '!=': (a: number, b: number) => a !== b,
+  '>=': (a: number, b: number) => a >= b,
+  '>': (a: number, b: number) => a > b,
+};
+
+type Condition = Exclude<Filter, { type: 'and' | 'or' | 'not' }>;
+
+function scan(index: Index, condition: Condition): Bits {
+  const { attribute } = condition;
+  if (condition.type === 'facet') {
+    if (attribute === 'objectID') return toBits([getKey(condition.value) ?? []].flat(), index.lastKey);
+    if (isFacet(attribute)) {
+      const codes = index.values[attribute].codes.get(toFacetKey(condition.value));
+      return codes ? scanFacet(index, attribute, codes) : createBits(index.lastKey);
+    }
+    const number = Number(condition.value);
+    // `year:1864` is what `year = 1864` is.
+    if (isNumberAttribute(attribute) && condition.value.trim() !== '' && !Number.isNaN(number))
+      return scanNumbers(index, attribute, (value) => value === number);
+    return createBits(index.lastKey);
+  }
+  if (!isNumberAttribute(attribute)) return createBits(index.lastKey);
+  if (condition.type === 'range') {
+    const { from, to } = condition;
+    return scanNumbers(index, attribute, (value) => value >= from && value <= to);
+  }
+  const compare = COMPARE[condition.operator];
+  return scanNumbers(index, attribute, (value) => compare(value, condition.value));
+}
+
+/** @returns bits that others share: copy before changing them */
+function toConditionBits(index: Index, condition: Condition): Bits {
+  const name = JSON.stringify(condition);
+  let bits = index.filters.get(name);
+  if (!bits) {
+    bits = scan(index, condition);
+    index.filters.set(name, bits);
+  }
+  return bits;
+}
+
+/** Bits of the items that a filter lets through; some may be of items that are no more. Parts nest at most 20 deep (filters.ts). */
+export function toFilterBits(index: Index, filter: Filter): Bits {
+  switch (filter.type) {
+    case 'and':
+      return filter.parts.map((part) => toFilterBits(index, part)).reduce((all, part) => intersect(all, part));
+    case 'or':
+      return filter.parts.map((part) => toFilterBits(index, part)).reduce((all, part) => unite(all, part));
+    case 'not':
+      return subtract(index.live.slice(), toFilterBits(index, filter.part));
+    default:
+      return toConditionBits(index, filter).slice();
+  }
+}

@@ -1,0 +1,56 @@
+// What of a record a query found: its values marked as `_highlightResult`, the words around matches as `_snippetResult`.
+import {
+  type Highlight,
+  highlightText,
+  type MarkOptions,
+  type MatchLevel,
+  type Snippet,
+  snippetText,
+} from './highlight-text';
+
+export { type Highlight, highlightText, type MarkOptions, type Matcher, type Snippet } from './highlight-text';
+
+/** As its value is: arrays give arrays, objects give objects. */
+export type Marked<T> = T | Marked<T>[] | { [key: string]: Marked<T> };
+
+/** What a function makes of each text in a value, in the value's shape; undefined where there is none. */
+function mapTexts<T extends { matchLevel: MatchLevel }>(
+  value: unknown,
+  toMarked: (text: string) => T,
+  restrictArrays = false,
+): Marked<T> | undefined {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return toMarked(String(value));
+  if (Array.isArray(value))
+    return value
+      .map((each) => mapTexts(each, toMarked, restrictArrays))
+      .filter((each) => each !== undefined)
+      .filter((each) => !restrictArrays || !('matchLevel' in each) || each.matchLevel !== 'none');
+  if (typeof value !== 'object' || value === null) return undefined;
+  const entries = Object.entries(value).map(([key, each]) => [key, mapTexts(each, toMarked, restrictArrays)] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [string, Marked<T>] => entry[1] !== undefined));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The `_highlightResult` of a record: its attributes that are asked for, those it has not left out. */
+export function highlight(record: object, options: MarkOptions & { attributes: readonly string[] }) {
+  const toMarked = (text: string) => highlightText(text, options);
+  const picked = options.attributes.flatMap((name) =>
+    Object.hasOwn(record, name) ? [[name, (record as Fields)[name]]] : [],
+  );
+  return mapTexts(Object.fromEntries(picked), toMarked, options.restrictArrays) as Record<string, Marked<Highlight>>;
+}
+
+/** The `_snippetResult` of a record: of each attribute that is asked for as many words. */
+export function snippet(
+  record: object,
+  options: MarkOptions & { attributes: readonly { attribute: string; words: number }[]; ellipsis: string },
+) {
+  const entries = options.attributes.flatMap(({ attribute, words }) => {
+    const value = Object.hasOwn(record, attribute) ? (record as Fields)[attribute] : undefined;
+    const marked = mapTexts(value, (text) => snippetText(text, { ...options, words }), options.restrictArrays);
+    return marked === undefined ? [] : [[attribute, marked] as const];
+  });
+  return Object.fromEntries(entries) as Record<string, Marked<Snippet>>;
+}

@@ -1,0 +1,127 @@
+// What of the catalogue search keeps in memory: columns, values, words; brought up to date when the writer has committed.
+import { CHUNK_SIZE, type Chunk, decodeChunk } from '../catalogue/chunk';
+import { getVersion } from '../catalogue/connection';
+import {
+  getColumns,
+  getLastKey,
+  getLives,
+  getStamp,
+  listChanged,
+  listFacetValues,
+  listWords,
+} from '../catalogue/search-data';
+import { toFacetKey } from '../filters';
+import { FACETS, type Facet } from '../record';
+import { type Bits, countBits } from './bits';
+import { createLeastUsed, type LeastUsed } from './least-used';
+import { type Matched, toBytes } from './matched';
+import { createVocabulary, type Vocabulary } from './vocabulary';
+
+export interface Values {
+  /** By code; the first is none. */
+  names: string[];
+  /** Codes by name without regard to case: filters do not tell `Sea` from `sea`. */
+  codes: Map<string, number[]>;
+}
+
+export interface Index {
+  version: string;
+  stamp: number;
+  /** No key is larger. */
+  lastKey: number;
+  /** Keys that stand for an item. */
+  live: Bits;
+  count: number;
+  chunks: (Chunk | undefined)[];
+  values: Record<Facet, Values>;
+  lastValue: number;
+  vocabulary: Vocabulary;
+  lastWord: number;
+  /** True of every later state: a key stands for one state of an item for ever. */
+  matched: LeastUsed<Matched>;
+  /** True of this version only. */
+  filters: LeastUsed<Bits>;
+  answers: LeastUsed<{ size: number; answer: unknown }>;
+}
+
+const MATCHED_BYTES = 24 * 1024 * 1024;
+const FILTERS = 64;
+const ANSWER_BYTES = 8 * 1024 * 1024;
+
+const createValues = () =>
+  Object.fromEntries(
+    Object.keys(FACETS).map((facet) => [facet, { names: [''], codes: new Map() }]),
+  ) as unknown as Index['values'];
+
+const createIndex = (): Index => ({
+  version: '',
+  stamp: 0,
+  lastKey: 0,
+  live: new Uint32Array(),
+  count: 0,
+  chunks: [],
+  values: createValues(),
+  lastValue: 0,
+  vocabulary: createVocabulary(),
+  lastWord: 0,
+  matched: createLeastUsed<Matched>(MATCHED_BYTES, toBytes),
+  filters: createLeastUsed<Bits>(FILTERS, () => 1),
+  answers: createLeastUsed<{ size: number; answer: unknown }>(ANSWER_BYTES, ({ size }) => size + 200),
+});
+
+function loadLives(index: Index) {
+  const live = new Uint32Array((Math.floor(index.lastKey / CHUNK_SIZE) + 1) * (CHUNK_SIZE / 32));
+  live.set(index.live.subarray(0, live.length));
+  for (const chunk of listChanged('lives', index.stamp)) {
+    const bits = getLives(chunk);
+    if (bits) live.set(new Uint32Array(new Uint8Array(bits).buffer), chunk * (CHUNK_SIZE / 32));
+  }
+  index.live = live;
+  index.count = countBits(live);
+}
+
+function loadValues(index: Index) {
+  for (const { number, facet, code, value } of listFacetValues(index.lastValue)) {
+    const { names, codes } = index.values[facet];
+    names[code] = value;
+    const folded = toFacetKey(value);
+    const alike = codes.get(folded);
+    if (alike) alike.push(code);
+    else codes.set(folded, [code]);
+    index.lastValue = number;
+  }
+}
+
+function load(index: Index, version: string) {
+  const stamp = getStamp();
+  index.lastKey = getLastKey();
+  loadLives(index);
+  for (const chunk of listChanged('chunks', index.stamp)) {
+    const columns = getColumns(chunk);
+    index.chunks[chunk] = columns && decodeChunk(columns);
+  }
+  loadValues(index);
+  const { words, last } = listWords(index.lastWord);
+  index.vocabulary.add(words);
+  index.lastWord = last;
+  index.filters.clear();
+  index.answers.clear();
+  index.stamp = stamp;
+  index.version = version;
+}
+
+// Next gives pages and route handlers copies of a module; the index is one a process.
+const shared = globalThis as { vitrineSearchIndex?: Index };
+
+/** The index as the catalogue's last commit left it. */
+export function getIndex(): Index {
+  const version = getVersion();
+  const known = shared.vitrineSearchIndex;
+  if (known?.version === version) return known;
+  // Another file is another catalogue, whose keys mean other items.
+  const isSameFile = known && known.version.split('.')[0] === version.split('.')[0];
+  const index = isSameFile ? known : createIndex();
+  load(index, version);
+  shared.vitrineSearchIndex = index;
+  return index;
+}

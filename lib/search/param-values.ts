@@ -1,0 +1,89 @@
+// Values of search parameters, read from JSON or from the text of an address, refused in Algolia's words.
+
+/** A parameter that cannot be read; its message is what the requester is told. */
+export class ParamsError extends Error {
+  override name = 'ParamsError';
+  readonly status = 400;
+}
+
+/** Entries of one list. */
+const MOST = 1000;
+
+export const refuse = (name: string, expected: string): never => {
+  throw new ParamsError(`Invalid value for "${name}" parameter, expected ${expected}`);
+};
+
+/** The parameters as sent, each under its name. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+export const isNothing = (value: unknown) => value === undefined || value === null;
+
+export function readText(raw: Raw, name: string, most?: number): string {
+  const value = raw[name];
+  if (isNothing(value)) return '';
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  if (typeof text !== 'string') return refuse(name, 'a string');
+  if (most !== undefined && text.length > most) return refuse(name, `string of at most ${most} characters`);
+  return text;
+}
+
+/** A number or a text that writes one; else NaN. */
+export const toNumber = (value: unknown): number => {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(value)
+    ? Number(value)
+    : Number.NaN;
+};
+
+export function readInteger(raw: Raw, name: string, [least, most]: readonly [number, number]): number {
+  const value = raw[name];
+  const number = toNumber(value);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  const shown =
+    typeof value === 'string' || typeof value === 'number'
+      ? String(value).slice(0, 50)
+      : JSON.stringify(value)?.slice(0, 50);
+  throw new ParamsError(
+    `Value "${shown}" outside of the range for "${name}" parameter, expected integer between ${least} and ${most}`,
+  );
+}
+
+export const readOptionalInteger = (raw: Raw, name: string, range: readonly [number, number]): number | undefined =>
+  isNothing(raw[name]) || raw[name] === '' ? undefined : readInteger(raw, name, range);
+
+export function readBoolean(raw: Raw, name: string): boolean {
+  const value = raw[name];
+  if (value === true || value === 'true' || value === 1 || value === '1') return true;
+  if (value === false || value === 'false' || value === 0 || value === '0') return false;
+  return refuse(name, 'boolean');
+}
+
+/** One of a few words, of which `true` and `false` are booleans. */
+export function readChoice<T extends string | boolean>(raw: Raw, name: string, choices: readonly T[]): T {
+  const text = String(typeof raw[name] === 'object' ? '' : raw[name]);
+  const found = choices.find((choice) => String(choice) === text);
+  return found ?? refuse(name, `one of ${choices.join(', ')}`);
+}
+
+export function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse(name, 'valid JSON');
+  }
+}
+
+/** A list of words: an array, JSON, or words between commas. */
+export function readList(raw: Raw, name: string): string[] {
+  const value = raw[name];
+  if (isNothing(value)) return [];
+  const isJson = typeof value === 'string' && value.trimStart().startsWith('[');
+  const list = isJson
+    ? parseJson(value, name)
+    : typeof value === 'string'
+      ? value.split(',').map((each) => each.trim())
+      : value;
+  if (!Array.isArray(list)) return refuse(name, 'array of strings');
+  if (list.length > MOST) return refuse(name, `at most ${MOST} entries`);
+  return list.map((each) => (typeof each === 'string' ? each : refuse(name, 'array of strings'))).filter(Boolean);
+}

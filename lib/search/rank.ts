@@ -1,0 +1,183 @@
+// Puts hits in order, by Algolia's criteria: typo, geo, words, proximity, attribute, exact, custom.
+import { CHUNK_BITS, CHUNK_SIZE, type Chunk } from '../catalogue/chunk';
+import { listFolded } from '../catalogue/search-data';
+import { SORTS, type Sort } from '../record';
+import { selectLeast } from './best';
+import type { Index } from './index-state';
+import { INDEX_SETTINGS } from './settings';
+import { SCORE } from './term-set';
+import type { Hits } from './text-hits';
+import type { Places } from './word-places';
+
+/** Where texts are looked into: more would cost more than it changes. */
+export const WINDOW = 300;
+
+interface Order {
+  sort: Sort | null;
+  /** Metres to each hit, in steps of the precision asked for. */
+  distances: Float64Array | null;
+  /** Judges an item by its folded words; null where the query has none. */
+  toPlaces: ((folded: string) => Places) | null;
+  /** How many are wanted. */
+  most: number;
+}
+
+/** A hit in its place: its number among the hits, and what is known of its words. */
+export interface Ranked {
+  hit: number;
+  places: Places | null;
+}
+
+const MOST_REACHED = INDEX_SETTINGS.paginationLimitedTo;
+const NEVER = -4e12;
+const RATING = 1e13;
+
+const customs = new WeakMap<Chunk, Float64Array>();
+
+/** What the owner's ratings and the dates say of the items of a chunk, the less the better (CUSTOM_RANKING in record.ts). */
+function getCustoms(chunk: Chunk): Float64Array {
+  let values = customs.get(chunk);
+  if (!values) {
+    const { rating, time } = chunk.numbers;
+    values = new Float64Array(CHUNK_SIZE);
+    for (let place = 0; place < CHUNK_SIZE; place += 1) {
+      const stars = rating?.[place] || 0;
+      const seconds = time?.[place] ?? Number.NaN;
+      values[place] = -(stars * RATING + (Number.isNaN(seconds) ? NEVER : seconds));
+    }
+    customs.set(chunk, values);
+  }
+  return values;
+}
+
+function toCustoms(index: Index, keys: Uint32Array): Float64Array {
+  const values = new Float64Array(keys.length);
+  let number = -1;
+  let chunk: Float64Array | undefined;
+  for (let each = 0; each < keys.length; each += 1) {
+    const key = keys[each] as number;
+    if (key >> CHUNK_BITS !== number) {
+      number = key >> CHUNK_BITS;
+      const columns = index.chunks[number];
+      chunk = columns && getCustoms(columns);
+    }
+    values[each] = chunk?.[key & (CHUNK_SIZE - 1)] ?? -NEVER;
+  }
+  return values;
+}
+
+/** What has no value comes last, whichever the order: https://www.algolia.com/doc/guides/managing-results/refine-results/sorting/ */
+function toSorted(index: Index, keys: Uint32Array, sort: Sort): Float64Array {
+  const { attribute, order } = SORTS[sort];
+  const values = new Float64Array(keys.length);
+  for (let each = 0; each < keys.length; each += 1) {
+    const key = keys[each] as number;
+    const value = index.chunks[key >> CHUNK_BITS]?.numbers[attribute]?.[key & (CHUNK_SIZE - 1)] ?? Number.NaN;
+    values[each] = Number.isNaN(value) ? Number.MAX_VALUE : order === 'asc' ? value : -value;
+  }
+  return values;
+}
+
+const TYPO = 2 ** 45;
+const METRE = 2 ** 16;
+const FARTHEST = 2 ** 25;
+
+/** What decides before words are looked at closely: the less, the better. */
+function toPrimary(
+  index: Index,
+  { keys, scores }: Hits,
+  { sort, distances }: Order,
+): Float64Array | Uint32Array | null {
+  if (sort) return toSorted(index, keys, sort);
+  if (!distances) return scores;
+  const primary = new Float64Array(keys.length);
+  for (let each = 0; each < keys.length; each += 1) {
+    const score = scores?.[each] ?? 0;
+    const distance = Math.min(distances[each] as number, FARTHEST - 1);
+    primary[each] = Math.floor(score / SCORE.typo) * TYPO + distance * METRE + (score % SCORE.typo);
+  }
+  return primary;
+}
+
+/** Typos, geo and missing words: what outweighs where words stand. */
+function toClass(hit: number, scores: Uint32Array | null, distances: Float64Array | null): [number, number, number] {
+  const score = scores?.[hit] ?? 0;
+  return [Math.floor(score / SCORE.typo), distances?.[hit] ?? 0, Math.floor((score % SCORE.typo) / SCORE.words)];
+}
+
+/** The first hits by what decides first, those that are equal in it by the owner's ratings and the dates. */
+function selectBest(
+  index: Index,
+  keys: Uint32Array,
+  [primary, most]: [Float64Array | Uint32Array | null, number],
+): number[] {
+  if (!primary) return selectLeast(toCustoms(index, keys), most);
+  const first = selectLeast(primary, most);
+  const last = primary[first.at(-1) ?? 0] as number;
+  // Of those that tie for the last places, others may be better.
+  const above = first.filter((hit) => (primary[hit] as number) < last);
+  const ties: number[] = [];
+  for (let hit = 0; hit < keys.length; hit += 1) if (primary[hit] === last) ties.push(hit);
+  const tied = selectLeast(
+    toCustoms(
+      index,
+      Uint32Array.from(ties, (hit) => keys[hit] as number),
+    ),
+    most - above.length,
+  );
+  const custom = toCustoms(
+    index,
+    Uint32Array.from(above, (hit) => keys[hit] as number),
+  );
+  const order = above.map((hit, at) => ({ hit, custom: custom[at] as number }));
+  order.sort((a, b) => (primary[a.hit] as number) - (primary[b.hit] as number) || a.custom - b.custom || a.hit - b.hit);
+  return [...order.map(({ hit }) => hit), ...tied.map((at) => ties[at] as number)];
+}
+
+/** All there is, in order: the same until the catalogue changes. */
+function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, number]): number[] {
+  const name = `all ${sort}`;
+  const known = index.answers.get(name)?.answer as number[] | undefined;
+  if (known) return known.slice(0, most);
+  const order = selectBest(index, keys, [sort && toSorted(index, keys, sort), MOST_REACHED]);
+  index.answers.set(name, { size: order.length * 8, answer: order });
+  return order.slice(0, most);
+}
+
+/** What an attribute leaves equal is in order of its words; what they leave equal stays as it is. */
+const bySort = (primary: Float64Array, scores: Uint32Array) => (a: number, b: number) =>
+  (primary[a] as number) - (primary[b] as number) || (scores[a] as number) - (scores[b] as number);
+
+/** @returns the best of the hits, in order */
+export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
+  const { keys, scores } = hits;
+  const { sort, distances, most } = order;
+  if (keys.length === index.count && !scores && !distances)
+    return rankAll(index, keys, [sort, most]).map((hit) => ({ hit, places: null }));
+  const isClose = order.toPlaces !== null && sort === null;
+  const primary = toPrimary(index, hits, order);
+  const best = selectBest(index, keys, [primary, isClose ? Math.max(most, WINDOW) : most]);
+  if (sort && scores) best.sort(bySort(primary as Float64Array, scores));
+  if (!order.toPlaces || !isClose) return best.map((hit) => ({ hit, places: null }));
+  const window = Uint32Array.from(best.slice(0, WINDOW), (hit) => keys[hit] as number);
+  const folded = listFolded(window);
+  const custom = toCustoms(index, window);
+  const judged = best.slice(0, WINDOW).map((hit, at) => ({
+    hit,
+    places: order.toPlaces?.(folded.get(keys[hit] as number) ?? '') as Places,
+    above: toClass(hit, scores, distances),
+    custom: custom[at] as number,
+  }));
+  judged.sort(
+    (a, b) =>
+      a.above[0] - b.above[0] ||
+      a.above[1] - b.above[1] ||
+      a.above[2] - b.above[2] ||
+      a.places.proximity - b.places.proximity ||
+      a.places.attribute - b.places.attribute ||
+      b.places.exact - a.places.exact ||
+      a.custom - b.custom ||
+      a.hit - b.hit,
+  );
+  return [...judged, ...best.slice(WINDOW).map((hit) => ({ hit, places: null }))].slice(0, most);
+}

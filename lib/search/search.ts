@@ -1,0 +1,49 @@
+// Searches for pages and for /api/search: the hosted index where there is one and while it answers, else the embedded engine.
+import type { SearchForHits, SearchResponse } from 'algoliasearch';
+import type { SearchRecord } from '../record';
+import { toCause, toStatus } from './cause';
+import { getEmbeddedClient } from './client';
+import { answer } from './embedded';
+import { askHosted } from './hosted';
+import { toCall } from './relayed';
+
+/**
+ * @returns an answer a request, in their order
+ * @throws ApiError with Algolia's status and message where a request is one that Algolia refuses
+ */
+export async function search(requests: SearchForHits[]): Promise<SearchResponse<SearchRecord>[]> {
+  const hosted = await askHosted(async (client) => {
+    const { results } = await client.searchForHits<SearchRecord>({ requests });
+    if (results.length !== requests.length) throw new Error(`${results.length} answers to ${requests.length} requests`);
+    return results;
+  });
+  return hosted ?? (await getEmbeddedClient().searchForHits<SearchRecord>({ requests })).results;
+}
+
+export interface Answer {
+  status: number;
+  /** JSON. */
+  content: string;
+}
+
+/** Answers a call of Algolia's search API as it came over the wire; nothing of the visitor but the call is handed on. */
+export async function relay(method: string, path: string, body: string): Promise<Answer> {
+  const call = toCall(method, path, body);
+  if (call) {
+    try {
+      const hosted = await askHosted(({ transporter }) =>
+        transporter.requestWithHttpInfo({
+          ...call,
+          headers: {},
+          queryParameters: {},
+          useReadTransporter: true,
+        }),
+      );
+      if (hosted) return { status: hosted.status, content: hosted.content };
+    } catch (error) {
+      const status = toStatus(error);
+      return { status, content: JSON.stringify({ message: toCause(error).replace(/^\d+: /, ''), status }) };
+    }
+  }
+  return answer({ method, path, body });
+}

@@ -1,0 +1,174 @@
+// All words of the index, sorted, and which of them a mistyped word may have meant.
+
+/** What a mistyped word may have meant: a word, or all that begin so. */
+export interface Meant {
+  text: string;
+  /** Whether it is the beginning of words. */
+  isPrefix: boolean;
+  typos: 1 | 2;
+}
+
+interface Sought {
+  word: string;
+  /** Whether the word may go on. */
+  isPrefix: boolean;
+  mostTypos: 1 | 2;
+}
+
+export interface Vocabulary {
+  add(words: string[]): void;
+  has(word: string): boolean;
+  /** @returns what may have been meant, the word itself left out, and whether that is all */
+  find(sought: Sought): { meant: Meant[]; isAll: boolean };
+}
+
+// So many alternatives of a word are looked for; more would find everything.
+const MOST_MEANT = 200;
+
+/** Words one after another in one text: a million of them as strings of their own would take 40 MB. */
+interface Sorted {
+  text: string;
+  starts: Uint32Array;
+}
+
+function sort(words: string[]): Sorted {
+  const isSorted = words.every((word, index) => index === 0 || (words[index - 1] as string) < word);
+  if (!isSorted) words.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const starts = new Uint32Array(words.length + 1);
+  let start = 0;
+  words.forEach((word, index) => {
+    starts[index] = start;
+    start += word.length;
+  });
+  starts[words.length] = start;
+  return { text: words.join(''), starts };
+}
+
+const toWords = ({ text, starts }: Sorted) =>
+  Array.from({ length: starts.length - 1 }, (_, index) => text.slice(starts[index], starts[index + 1]));
+
+/**
+ * Walks the sorted words as a tree of letters, one row of the Damerau-Levenshtein table (optimal string alignment) a letter;
+ * a branch whose row is beyond the bound is left out whole. A wrong first letter counts as two typos, as Algolia has it:
+ * https://www.algolia.com/doc/guides/managing-results/optimize-search-results/typo-tolerance/
+ */
+function walk({ text, starts }: Sorted, { word, isPrefix, mostTypos }: Sought, found: Map<string, Meant>): boolean {
+  const width = word.length + 1;
+  // A row a letter; no word that is near is longer than the word sought by more than the typos.
+  const deepest = word.length + mostTypos;
+  const rows = new Uint8Array((deepest + 2) * width);
+  for (let column = 0; column < width; column += 1) rows[column] = column;
+  const codeAt = (index: number, depth: number) => {
+    const at = (starts[index] as number) + depth;
+    return at < (starts[index + 1] as number) ? text.charCodeAt(at) : -1;
+  };
+
+  /** The first index from `low` on whose letter at a depth is larger. */
+  function endOf(code: number, low: number, high: number, depth: number) {
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (codeAt(middle, depth) <= code) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  function take(index: number, length: number, [typos, asPrefix]: [number, boolean]) {
+    const start = starts[index] as number;
+    const meant = text.slice(start, start + length);
+    if (typos < 1 || (isPrefix && meant.startsWith(word))) return;
+    const key = asPrefix ? `${meant}*` : meant;
+    const known = found.get(key);
+    if (!known || known.typos > typos) found.set(key, { text: meant, isPrefix: asPrefix, typos: typos as 1 | 2 });
+  }
+
+  function visit(low: number, high: number, [depth, before]: [number, number]): boolean {
+    let index = low;
+    const above = depth * width;
+    const here = above + width;
+    while (index < high) {
+      const code = codeAt(index, depth);
+      const end = endOf(code, index, high, depth);
+      if (code === -1) {
+        const typos = (rows[above + word.length] as number) + penalty(index);
+        if (typos <= mostTypos) take(index, depth, [typos, false]);
+        index = end;
+        continue;
+      }
+      const extra = depth === 0 && code !== word.charCodeAt(0) ? 1 : penalty(index);
+      rows[here] = depth + 1;
+      let least = depth + 1;
+      for (let column = 1; column < width; column += 1) {
+        const same = code === word.charCodeAt(column - 1);
+        let cost = Math.min(
+          (rows[above + column] as number) + 1,
+          (rows[here + column - 1] as number) + 1,
+          (rows[above + column - 1] as number) + (same ? 0 : 1),
+        );
+        const swapped =
+          column > 1 && depth > 0 && code === word.charCodeAt(column - 2) && before === word.charCodeAt(column - 1);
+        if (swapped) cost = Math.min(cost, (rows[above - width + column - 2] as number) + 1);
+        rows[here + column] = cost;
+        if (cost < least) least = cost;
+      }
+      const typos = (rows[here + word.length] as number) + extra;
+      if (isPrefix && typos <= mostTypos) take(index, depth + 1, [typos, true]);
+      // Below a beginning that matches, only fewer typos are news.
+      const bound = isPrefix && typos <= mostTypos ? typos - 1 : mostTypos;
+      if (least + extra <= bound && depth + 1 < deepest && !visit(index, end, [depth + 1, code])) return false;
+      // A word that ends where its letters may not go deeper is looked at here.
+      if (!isPrefix && depth + 1 === deepest && codeAt(index, depth + 1) === -1 && typos <= mostTypos)
+        take(index, depth + 1, [typos, false]);
+      if (found.size > MOST_MEANT) return false;
+      index = end;
+    }
+    return true;
+  }
+
+  const penalty = (index: number) => (codeAt(index, 0) === word.charCodeAt(0) ? 0 : 1);
+  return visit(0, starts.length - 1, [0, -1]);
+}
+
+/** Whether a word is among the sorted ones. */
+function holds({ text, starts }: Sorted, word: string): boolean {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const here = text.slice(starts[middle], starts[middle + 1]);
+    if (here === word) return true;
+    if (here < word) low = middle + 1;
+    else high = middle;
+  }
+  return false;
+}
+
+// New words wait in a list of their own, which is sorted in when it has grown.
+const MOST_RECENT = 4000;
+
+export function createVocabulary(): Vocabulary {
+  let sorted = sort([]);
+  let recent: string[] = [];
+  let sortedRecent = sorted;
+
+  return {
+    add(words) {
+      if (words.length === 0) return;
+      recent = recent.concat(words);
+      if (recent.length > MOST_RECENT) {
+        sorted = sort(sorted.text === '' ? recent : toWords(sorted).concat(recent));
+        recent = [];
+      }
+      sortedRecent = sort(recent);
+    },
+    has: (word) => holds(sorted, word) || holds(sortedRecent, word),
+    find(sought) {
+      const found = new Map<string, Meant>();
+      const isAll = walk(sorted, sought, found) && walk(sortedRecent, sought, found);
+      found.delete(sought.word);
+      return { meant: [...found.values()], isAll };
+    },
+  };
+}
