@@ -4,7 +4,8 @@ import { FACETS, type Facet, isFacet, NUMBERS, type NumberAttribute } from '../r
 export const CHUNK_BITS = 12;
 export const CHUNK_SIZE = 1 << CHUNK_BITS;
 
-export type Codes = Uint8Array | Uint16Array | Uint32Array;
+// Two kinds of arrays rather than three: loops over them are compiled for what they have met.
+export type Codes = Uint16Array | Uint32Array;
 export type Numbers = Float32Array | Float64Array;
 
 /** Values of a facet that an item may have several of: those of item `n` stand from `starts[n]` to `starts[n + 1]`. */
@@ -31,14 +32,14 @@ export interface Draft {
   numbers: Partial<Record<NumberAttribute | 'latitude' | 'longitude', (number | undefined)[]>>;
 }
 
-const TYPES = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array };
+const TYPES = { Uint16Array, Uint32Array, Float32Array, Float64Array };
 type TypeName = keyof typeof TYPES;
 
 type Part = [name: string, type: TypeName, offset: number, length: number];
 
 const toCodes = (values: number[]): Codes => {
   const most = values.reduce((a, b) => Math.max(a, b), 0);
-  return most < 256 ? Uint8Array.from(values) : most < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
+  return most < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
 };
 
 function toNumbers(values: (number | undefined)[]): Numbers {
@@ -97,7 +98,7 @@ export function decodeChunk(blob: Uint8Array): Chunk {
   const parts = JSON.parse(Buffer.from(block, 4, length).toString()) as Part[];
   const base = Math.ceil((4 + length) / 8) * 8;
   const chunk: Chunk = { one: {}, many: {}, numbers: {} };
-  let starts: Codes = new Uint8Array();
+  let starts: Codes = new Uint16Array();
   for (const [name, type, offset, size] of parts) {
     const array = new TYPES[type](block, base + offset, size);
     if (name.endsWith(':starts')) starts = array as Codes;

@@ -58,7 +58,8 @@ function open(file: string, writable: boolean): Connection {
   const db = new Database(file, { timeout: 5000 });
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = NORMAL');
-  db.exec(`PRAGMA cache_size = ${writable ? -32_000 : -64_000}`);
+  // Kilobytes; what is read often, the system keeps ready too.
+  db.exec(`PRAGMA cache_size = ${writable ? -32_000 : -16_000}`);
   if (!writable) db.exec('PRAGMA query_only = ON');
   return db;
 }

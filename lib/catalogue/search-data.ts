@@ -74,6 +74,18 @@ export const findKeys = (source: Source, match: string, [after, upTo]: [number, 
     return parseKeys(row?.keys ?? '');
   }, new Uint32Array());
 
+/** The queries of texts that are kept ready. */
+export const listCommon = (): ReadonlySet<string> =>
+  ask(
+    (sql) =>
+      new Set(
+        sql("SELECT match FROM common WHERE source = 'texts'")
+          .all<{ match: string }>()
+          .map((row) => row.match),
+      ),
+    new Set(),
+  );
+
 /** What is kept ready of a full-text query (common-matches.ts), or null. */
 export const getCommon = (source: Source, match: string) =>
   ask((sql) => {

@@ -7,6 +7,7 @@ import { createCounter, toFacetAnswer } from './facet-counts';
 import { find, type Outcome } from './find';
 import { highlight, type Matcher, snippet } from './highlight';
 import type { Index } from './index-state';
+import { countNumbers, toNumberAnswer } from './number-counts';
 import type { Params } from './params';
 import { toDistance } from './places';
 import { type Ranked, rank } from './rank';
@@ -132,8 +133,16 @@ function countFacets(index: Index, outcome: Outcome, params: Params) {
   const entries = params.facets.map(
     (facet) => [facet, toFacetAnswer(index.values[facet].names, count(facet), options)] as const,
   );
+  const numbers = params.stats.map((name) => [name, countNumbers(index, name, outcome.keys)] as const);
+  const counted = numbers.map(([name, { values }]) => [name, toNumberAnswer(values, options)] as const);
   // A facet that no hit has a value of is not answered.
-  return Object.fromEntries(entries.filter(([, counts]) => Object.keys(counts).length > 0));
+  const facets = [...entries, ...counted].filter(([, counts]) => Object.keys(counts).length > 0);
+  const stats = numbers.flatMap(([name, each]) => (each.stats ? [[name, each.stats] as const] : []));
+  return {
+    facets: Object.fromEntries(facets),
+    ...(stats.length > 0 && { facets_stats: Object.fromEntries(stats) }),
+    exhaustiveFacetsCount: true,
+  };
 }
 
 /** @returns the answer of https://www.algolia.com/doc/rest-api/search/search-single-index, without the index's name */
@@ -144,19 +153,20 @@ export function answerSearch(index: Index, params: Params, sort: Sort | null) {
   const { offset, length, page, hitsPerPage } = params;
   const reachable = Math.min(outcome.keys.length, INDEX_SETTINGS.paginationLimitedTo);
   const isOffset = offset !== undefined;
+  const hasFacets = params.facets.length + params.stats.length > 0;
   return {
     hits,
     nbHits: outcome.keys.length,
     ...(isOffset
       ? { offset: offset ?? 0, length: length ?? hitsPerPage }
       : { page, nbPages: hitsPerPage > 0 ? Math.ceil(reachable / hitsPerPage) : 0, hitsPerPage }),
-    ...(params.facets.length > 0 && { facets: countFacets(index, outcome, params), exhaustiveFacetsCount: true }),
+    ...(hasFacets && countFacets(index, outcome, params)),
     exhaustiveNbHits: true,
     exhaustiveTypo: outcome.isExhaustive,
     exhaustive: {
       nbHits: true,
       typo: outcome.isExhaustive,
-      ...(params.facets.length > 0 && { facetsCount: true }),
+      ...(hasFacets && { facetsCount: true }),
     },
     query: params.query,
     ...(outcome.removed !== null && { queryAfterRemoval: outcome.removed }),

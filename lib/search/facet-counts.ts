@@ -1,5 +1,5 @@
 // Counts how many of the hits have each value of a facet.
-import { CHUNK_BITS, CHUNK_SIZE } from '../catalogue/chunk';
+import { CHUNK_BITS, CHUNK_SIZE, type Codes, type Lists } from '../catalogue/chunk';
 import type { Facet } from '../record';
 import { type Bits, subtract, toBits, toKeys } from './bits';
 import type { Index } from './index-state';
@@ -7,35 +7,50 @@ import type { Index } from './index-state';
 /** Hits by value, the code of each value being its place. */
 export type Counts = Uint32Array;
 
+function countOne(codes: Codes, [keys, counts]: [Uint32Array, Counts], [from, to]: [number, number]) {
+  for (let each = from; each < to; each += 1) {
+    const code = codes[(keys[each] as number) & (CHUNK_SIZE - 1)] as number;
+    counts[code] = (counts[code] as number) + 1;
+  }
+}
+
+function countMany({ starts, codes }: Lists, [keys, counts]: [Uint32Array, Counts], [from, to]: [number, number]) {
+  for (let each = from; each < to; each += 1) {
+    const place = (keys[each] as number) & (CHUNK_SIZE - 1);
+    const last = starts[place + 1] as number;
+    for (let at = starts[place] as number; at < last; at += 1) {
+      const code = codes[at] as number;
+      counts[code] = (counts[code] as number) + 1;
+    }
+  }
+}
+
 function count(index: Index, facet: Facet, keys: Uint32Array): Counts {
   const counts = new Uint32Array(index.values[facet].names.length);
-  let each = 0;
-  while (each < keys.length) {
-    const number = (keys[each] as number) >> CHUNK_BITS;
-    const end = (number + 1) << CHUNK_BITS;
+  let from = 0;
+  while (from < keys.length) {
+    const number = (keys[from] as number) >> CHUNK_BITS;
+    const to = toPlace(keys, (number + 1) << CHUNK_BITS, from);
     const one = index.chunks[number]?.one[facet];
     const many = index.chunks[number]?.many[facet];
-    if (one) {
-      for (; each < keys.length && (keys[each] as number) < end; each += 1) {
-        const code = one[(keys[each] as number) & (CHUNK_SIZE - 1)] as number;
-        counts[code] = (counts[code] as number) + 1;
-      }
-    } else if (many) {
-      const { starts, codes } = many;
-      for (; each < keys.length && (keys[each] as number) < end; each += 1) {
-        const place = (keys[each] as number) & (CHUNK_SIZE - 1);
-        const last = starts[place + 1] as number;
-        for (let at = starts[place] as number; at < last; at += 1) {
-          const code = codes[at] as number;
-          counts[code] = (counts[code] as number) + 1;
-        }
-      }
-    } else {
-      while (each < keys.length && (keys[each] as number) < end) each += 1;
-    }
+    if (one) countOne(one, [keys, counts], [from, to]);
+    else if (many) countMany(many, [keys, counts], [from, to]);
+    from = to;
   }
   counts[0] = 0;
   return counts;
+}
+
+/** The place of the first key that is no less than one, from a place on. */
+function toPlace(keys: Uint32Array, least: number, from: number) {
+  let low = from;
+  let high = Math.min(keys.length, from + CHUNK_SIZE);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((keys[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Counts over the whole archive, kept as long as it does not change. */

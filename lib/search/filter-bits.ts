@@ -90,13 +90,44 @@ function toConditionBits(index: Index, condition: Condition): Bits {
   return bits;
 }
 
+/** Alternatives with the values of a facet put together: one scan finds them all. */
+function toScans(index: Index, parts: Filter[]): Bits[] {
+  const codes = new Map<Facet, number[]>();
+  const rest: Filter[] = [];
+  for (const part of parts) {
+    if (part.type !== 'facet' || !isFacet(part.attribute)) rest.push(part);
+    else {
+      const found = index.values[part.attribute].codes.get(toFacetKey(part.value)) ?? [];
+      codes.set(part.attribute, (codes.get(part.attribute) ?? []).concat(found));
+    }
+  }
+  return [
+    ...[...codes].map(([facet, wanted]) => scanFacet(index, facet, wanted)),
+    ...rest.map((part) => toFilterBits(index, part)),
+  ];
+}
+
+/** How many scans of a column a filter takes at most. */
+export function countScans(filter: Filter | null): number {
+  if (!filter) return 0;
+  if (filter.type === 'not') return countScans(filter.part);
+  if (filter.type !== 'and' && filter.type !== 'or') return 1;
+  const facets = new Set<string>();
+  let scans = 0;
+  for (const part of filter.parts) {
+    if (filter.type === 'or' && part.type === 'facet' && isFacet(part.attribute)) facets.add(part.attribute);
+    else scans += countScans(part);
+  }
+  return scans + facets.size;
+}
+
 /** Bits of the items that a filter lets through; some may be of items that are no more. Parts nest at most 20 deep (filters.ts). */
 export function toFilterBits(index: Index, filter: Filter): Bits {
   switch (filter.type) {
     case 'and':
       return filter.parts.map((part) => toFilterBits(index, part)).reduce((all, part) => intersect(all, part));
     case 'or':
-      return filter.parts.map((part) => toFilterBits(index, part)).reduce((all, part) => unite(all, part));
+      return toScans(index, filter.parts).reduce((all, part) => unite(all, part));
     case 'not':
       return subtract(index.live.slice(), toFilterBits(index, filter.part));
     default:

@@ -25,8 +25,8 @@ export interface Outcome extends Hits {
 // Words after the tenth may be missing: https://www.algolia.com/doc/api-reference/api-parameters/query/
 const MOST_NEEDED = 10;
 const MOST_WORDS = 20;
-// A phrase of words that are everywhere costs more than it is worth.
-const MOST_FOR_PHRASE = 200_000;
+// A phrase of words that are everywhere costs more than it is worth: so many may hold any of them.
+const MOST_FOR_PHRASE = 150_000;
 
 function toMostTypos(params: Params) {
   const unchanged = new Set(params.disableTypoToleranceOnWords.map((word) => word.toLowerCase()));
@@ -59,16 +59,30 @@ const toTypos = (score: number) => Math.floor(score / SCORE.typo);
 /** Of `min`, hits with the fewest typos; of `strict`, with one more at most. */
 function keepLeastTypos({ keys, scores }: Hits, more: 0 | 1): Hits {
   if (!scores) return { keys, scores };
-  let least = Number.POSITIVE_INFINITY;
-  for (const score of scores) least = Math.min(least, toTypos(score));
-  const kept = keys.filter((_, hit) => toTypos(scores[hit] as number) <= least + more);
-  return { keys: kept, scores: scores.filter((score) => toTypos(score) <= least + more) };
+  let lowest = Number.MAX_SAFE_INTEGER;
+  for (let hit = 0; hit < scores.length; hit += 1) if ((scores[hit] as number) < lowest) lowest = scores[hit] as number;
+  const least = toTypos(lowest);
+  // Nothing larger has so few typos.
+  const bound = (least + more + 1) * SCORE.typo;
+  const kept = new Uint32Array(keys.length);
+  const keptScores = new Uint32Array(keys.length);
+  let count = 0;
+  for (let hit = 0; hit < keys.length; hit += 1) {
+    const score = scores[hit] as number;
+    if (score >= bound) continue;
+    kept[count] = keys[hit] as number;
+    keptScores[count] = score;
+    count += 1;
+  }
+  return { keys: kept.subarray(0, count), scores: keptScores.subarray(0, count) };
 }
 
 /** Where many hits are equally good, those in which the words stand as they were written come first. */
-function preferPhrase(index: Index, hits: Hits, [terms, params]: [Term[], Params]): Hits {
+function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], Params]): Hits {
+  const terms = found.map(({ term }) => term);
+  const cost = found.reduce((sum, { set }) => sum + (set?.keys.length ?? 0), 0);
   const isWorth = terms.length > 1 && terms.every((term) => !term.isPhrase) && hits.keys.length > WINDOW;
-  if (!isWorth || !hits.scores || hits.keys.length > MOST_FOR_PHRASE) return hits;
+  if (!isWorth || !hits.scores || cost > MOST_FOR_PHRASE) return hits;
   const columns = params.restrictSearchableAttributes ? `{${params.restrictSearchableAttributes.join(' ')}} : ` : '';
   const words = terms.flatMap((term) => term.words);
   const phrase = getMatched(index, 'texts', columns + toMatch(words, terms.at(-1)?.isPrefix ?? false));
@@ -163,6 +177,6 @@ export function find(index: Index, params: Params): Outcome {
       break;
     }
   }
-  const hits = preferPhrase(index, found, [found.terms.map(({ term }) => term), params]);
+  const hits = preferPhrase(index, found, [found.terms, params]);
   return { ...found, ...locate(index, params, hits), removed };
 }

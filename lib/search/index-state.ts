@@ -7,6 +7,7 @@ import {
   getLives,
   getStamp,
   listChanged,
+  listCommon,
   listFacetValues,
   listWords,
 } from '../catalogue/search-data';
@@ -37,6 +38,8 @@ export interface Index {
   lastValue: number;
   vocabulary: Vocabulary;
   lastWord: number;
+  /** Full-text queries that are kept ready (catalogue/common-matches.ts). */
+  common: ReadonlySet<string>;
   /** True of every later state: a key stands for one state of an item for ever. */
   matched: LeastUsed<Matched>;
   /** True of this version only. */
@@ -64,6 +67,7 @@ const createIndex = (): Index => ({
   lastValue: 0,
   vocabulary: createVocabulary(),
   lastWord: 0,
+  common: new Set(),
   matched: createLeastUsed<Matched>(MATCHED_BYTES, toBytes),
   filters: createLeastUsed<Bits>(FILTERS, () => 1),
   answers: createLeastUsed<{ size: number; answer: unknown }>(ANSWER_BYTES, ({ size }) => size + 200),
@@ -104,6 +108,7 @@ function load(index: Index, version: string) {
   const { words, last } = listWords(index.lastWord);
   index.vocabulary.add(words);
   index.lastWord = last;
+  index.common = listCommon();
   index.filters.clear();
   index.answers.clear();
   index.stamp = stamp;

@@ -24,7 +24,7 @@ function join(before: Uint32Array, after: Uint32Array) {
 function getKnown(index: Index, [source, match]: [Source, string]): Matched | undefined {
   const known = index.matched.get(`${source} ${match}`);
   if (known) return known;
-  const common = getCommon(source, match);
+  const common = source === 'titles' || index.common.has(match) ? getCommon(source, match) : null;
   if (!common || common.upTo > index.lastKey) return undefined;
   const { upTo, isDense, keys } = common;
   return { upTo, keys: isDense ? null : keys, bits: isDense ? keys : null };

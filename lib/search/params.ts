@@ -8,7 +8,15 @@ import {
   parseNumericFilters,
   parseTagFilters,
 } from '../filters';
-import { FACETS, type Facet, isFacet, SEARCHABLE, type Searchable } from '../record';
+import {
+  FACETS,
+  type Facet,
+  isFacet,
+  isNumberAttribute,
+  type NumberAttribute,
+  SEARCHABLE,
+  type Searchable,
+} from '../record';
 import { toRaw } from './param-defaults';
 import { readPlaces } from './param-places';
 import {
@@ -58,6 +66,9 @@ function readFilter(raw: Raw): Filter | null {
   }
 }
 
+/** Numbers are counted when they are asked for by name. */
+const readStats = (raw: Raw): NumberAttribute[] => [...new Set(readList(raw, 'facets').filter(isNumberAttribute))];
+
 /** Facets that there are none of count nothing, as on Algolia. */
 function readFacets(raw: Raw): Facet[] {
   const names = readList(raw, 'facets');
@@ -104,6 +115,7 @@ function toParams(raw: Raw) {
     length: readOptionalInteger(raw, 'length', [0, LIMITS.hitsPerPage]),
     filter: readFilter(raw),
     facets: readFacets(raw),
+    stats: readStats(raw),
     maxValuesPerFacet: readInteger(raw, 'maxValuesPerFacet', [0, LIMITS.maxValuesPerFacet]),
     sortFacetValuesBy: readChoice(raw, 'sortFacetValuesBy', ['count', 'alpha'] as const),
     typoTolerance: readChoice(raw, 'typoTolerance', [true, false, 'min', 'strict'] as const),

@@ -116,15 +116,15 @@ function selectBest(
   const last = primary[first.at(-1) ?? 0] as number;
   // Of those that tie for the last places, others may be better.
   const above = first.filter((hit) => (primary[hit] as number) < last);
-  const ties: number[] = [];
-  for (let hit = 0; hit < keys.length; hit += 1) if (primary[hit] === last) ties.push(hit);
-  const tied = selectLeast(
-    toCustoms(
-      index,
-      Uint32Array.from(ties, (hit) => keys[hit] as number),
-    ),
-    most - above.length,
-  );
+  const ties = new Uint32Array(keys.length);
+  let count = 0;
+  for (let hit = 0; hit < keys.length; hit += 1) {
+    if (primary[hit] !== last) continue;
+    ties[count] = hit;
+    count += 1;
+  }
+  const tiedKeys = count === keys.length ? keys : ties.subarray(0, count).map((hit) => keys[hit] as number);
+  const tied = selectLeast(toCustoms(index, tiedKeys), most - above.length);
   const custom = toCustoms(
     index,
     Uint32Array.from(above, (hit) => keys[hit] as number),

@@ -1,12 +1,15 @@
 // The settings of the index, embedded and hosted alike, in the words of Algolia's settings API.
-import { CUSTOM_RANKING, FACETS, SEARCHABLE, SORTS, type Sort } from '../record';
+import { CUSTOM_RANKING, FACETS, NUMBERS, SEARCHABLE, SORTS, type Sort } from '../record';
 
 /** Where the order of words says nothing: only in a title does the first word weigh most. */
 const searchableAttributes = SEARCHABLE.map((name) => (name === 'title' ? name : `unordered(${name})`));
 
-const attributesForFaceting = Object.keys(FACETS).map((name) =>
-  name === 'colour' || name === 'orientation' || name === 'kind' ? name : `searchable(${name})`,
-);
+const attributesForFaceting = [
+  ...Object.keys(FACETS).map((name) =>
+    name === 'colour' || name === 'orientation' || name === 'kind' ? name : `searchable(${name})`,
+  ),
+  ...NUMBERS,
+];
 
 /** Algolia's own order of criteria: https://www.algolia.com/doc/guides/managing-results/relevance-overview/in-depth/ranking-criteria/ */
 const ranking = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'];

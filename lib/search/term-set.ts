@@ -39,11 +39,13 @@ interface Group {
   isPhrase?: boolean;
 }
 
-function toAlternatives(meant: Meant[], typos: 1 | 2): Group[] {
-  const alternatives = meant.filter((each) => each.typos === typos);
-  if (alternatives.length === 0) return [];
-  const match = alternatives.map(({ text, isPrefix }) => toMatch([text], isPrefix)).join(' OR ');
-  return [{ match: `(${match})`, score: typos * SCORE.typo + SCORE.exact }];
+/** Common alternatives are known one by one; the rest are asked for together. */
+function toAlternatives(index: Index, meant: Meant[], typos: 1 | 2): Group[] {
+  const score = typos * SCORE.typo + SCORE.exact;
+  const matches = meant.filter((each) => each.typos === typos).map(({ text, isPrefix }) => toMatch([text], isPrefix));
+  const rest = matches.filter((match) => !index.common.has(match));
+  const groups = matches.filter((match) => index.common.has(match)).map((match) => ({ match, score }));
+  return rest.length > 0 ? [...groups, { match: `(${rest.join(' OR ')})`, score }] : groups;
 }
 
 let scratch = new Uint32Array();
@@ -132,7 +134,7 @@ export function findTerm(index: Index, term: Term, options: TermOptions): TermSe
   const { meant, isAll } =
     mostTypos === 0 ? { meant: [], isAll: true } : index.vocabulary.find({ ...sought, mostTypos });
   const otherwise = findOtherwise(index, term);
-  const groups = [...toAlternatives(meant, 2), ...toAlternatives(meant, 1), ...otherwise.groups];
+  const groups = [...toAlternatives(index, meant, 2), ...toAlternatives(index, meant, 1), ...otherwise.groups];
   if (groups.length === 0) return { keys, scores, meant, isExhaustive: isAll };
   const [allKeys, allScores] = collect(index, [...groups, ...plain], options.attributes);
   return { keys: allKeys, scores: allScores, meant: [...meant, ...otherwise.meant], isExhaustive: isAll };

@@ -7,8 +7,9 @@ import { isFacet, isSort, type SearchRecord, type Sort, toRecord } from '../reco
 import { answerFacet } from './answer-facet';
 import { answerSearch, pick } from './answer-search';
 import { browse } from './browse';
+import { countScans } from './filter-bits';
 import { getIndex } from './index-state';
-import { ParamsError, parseFacetParams, parseParams } from './params';
+import { type Params, ParamsError, parseFacetParams, parseParams } from './params';
 import { INDEX_SETTINGS, toReplicaSettings } from './settings';
 
 export interface Call {
@@ -65,6 +66,7 @@ function listRequests(body: Fields, most: number): Fields[] {
 function searchOne(fields: Fields, name: unknown) {
   const sort = toSort(name);
   const params = parseParams(fields);
+  checkCost([params]);
   const answer = {
     ...answerSearch(getIndex(), params, sort),
     index: name,
@@ -95,13 +97,32 @@ function searchFacet(fields: Fields, [name, facet]: [unknown, unknown]) {
   return answerFacet(getIndex(), facet, parseFacetParams(fields));
 }
 
-const searchMany = (body: Fields) => ({
-  results: listRequests(body, MOST_REQUESTS).map((request) =>
-    request.type === 'facet'
-      ? { ...searchFacet(request, [request.indexName, request.facet]), index: request.indexName }
-      : searchOne(request, request.indexName),
-  ),
-});
+// What one call may cost, over all its searches.
+const MOST_HITS = 2000;
+const MOST_SCANS = 100;
+
+/** Refuses a call that would keep others waiting. */
+function checkCost(all: Params[]) {
+  const hits = all.reduce((sum, { hitsPerPage, length }) => sum + Math.max(hitsPerPage, length ?? 0), 0);
+  if (hits > MOST_HITS)
+    throw new Refusal(400, `A call may ask for ${MOST_HITS} hits in all, this one asks for ${hits}`);
+  const scans = all.reduce((sum, { filter, polygons }) => sum + countScans(filter) + polygons.flat().length / 100, 0);
+  if (scans > MOST_SCANS) throw new Refusal(400, `The filters of a call may hold ${MOST_SCANS} conditions in all`);
+}
+
+function searchMany(body: Fields) {
+  const requests = listRequests(body, MOST_REQUESTS);
+  for (const { indexName } of requests) toSort(indexName);
+  checkCost(
+    requests.map((request) => (request.type === 'facet' ? parseFacetParams(request).params : parseParams(request))),
+  );
+  return { results: requests.map(searchEither) };
+}
+
+const searchEither = (request: Fields) =>
+  request.type === 'facet'
+    ? { ...searchFacet(request, [request.indexName, request.facet]), index: request.indexName }
+    : searchOne(request, request.indexName);
 
 function getObject(id: unknown): SearchRecord | null {
   const key = typeof id === 'string' ? getKey(id) : null;
@@ -133,7 +154,8 @@ function browseIndex(name: string, body: Fields) {
 }
 
 /** @returns what the call asks for. Throws Refusal, and ParamsError. */
-function route({ method, path, body }: Call): unknown {
+function route({ method: named, path, body }: Call): unknown {
+  const method = named === 'HEAD' ? 'GET' : named;
   const [pathname = '', query = ''] = path.split('?', 2);
   const [, version, indexes, ...rest] = pathname.split('/').map(decodeURIComponent);
   const [name = '', verb, facet, end] = rest;

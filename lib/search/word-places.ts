@@ -93,8 +93,8 @@ export function toPlaces(folded: string, { matcher, terms, ...options }: Options
     if (line === '' || (options.attributes && !options.attributes.includes(name))) return;
     for (const value of line.split(` ${GAP} `)) {
       const tokens = value.split(' ');
-      tokens.forEach((token, place) => {
-        for (const { term, quality } of matcher(token)) {
+      for (let place = 0; place < tokens.length; place += 1) {
+        for (const { term, quality } of matcher(tokens[place] as string)) {
           positions[term]?.push(position + place);
           // Only in a title it matters how early a word stands (settings.ts).
           const weight = number * ATTRIBUTE + (number === 0 ? Math.min(place, ATTRIBUTE - 1) : 0);
@@ -102,7 +102,7 @@ export function toPlaces(folded: string, { matcher, terms, ...options }: Options
           if (quality < (best[term] as number)) best[term] = quality;
           if (quality === 0 && tokens.length === 1) isWholeValue = true;
         }
-      });
+      }
       position += tokens.length + FARTHEST;
     }
   });

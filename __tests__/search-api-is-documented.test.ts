@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { FILTER_LIMITS } from '@/lib/filter-parts';
+import { FACETS, NUMBERS, SEARCHABLE, SORTS, type Sort } from '@/lib/record';
+import { parseFacetParams } from '@/lib/search/params';
+import { INDEX_SETTINGS, LIMITS, toReplicaName } from '@/lib/search/settings';
+import { RECORDS } from './contracts/collection';
+
+const text = fs.readFileSync(path.join(process.cwd(), 'docs/search-api.md'), 'utf8');
+
+/** What stands below each heading. */
+const sections = new Map(
+  text.split(/^## /m).map((section) => [section.slice(0, section.indexOf('\n')), section] as const),
+);
+
+/** Cells of the rows of a section's table, backticks taken away. */
+function readRows(heading: string): string[][] {
+  const rows = (sections.get(heading) ?? '').split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.replaceAll('`', '').trim()),
+  );
+}
+
+const record = new Map(readRows('The record').map(([name = '', ...cells]) => [name, cells]));
+const attributes = [...record.keys()];
+const withCell = (column: number) => attributes.filter((name) => record.get(name)?.[column]);
+
+describe('the record', () => {
+  test('has a row for every attribute that items have', () => {
+    const known = new Set(RECORDS.flatMap((each) => Object.keys(each)));
+    expect([...known].filter((name) => !record.has(name))).toEqual([]);
+    expect(known.size).toBeGreaterThan(20);
+  });
+
+  test('says which attributes are searched, and how much each weighs', () => {
+    expect(withCell(1).map((name) => [Number(record.get(name)?.[1]), name])).toEqual(
+      SEARCHABLE.map((name, at) => [at + 1, name]),
+    );
+  });
+
+  test('says which are facets, and how many values an item has', () => {
+    expect(Object.fromEntries(withCell(2).map((name) => [name, record.get(name)?.[2]]))).toEqual(FACETS);
+  });
+
+  test('says which are numbers', () => {
+    expect(withCell(3).sort()).toEqual([...NUMBERS].sort());
+  });
+
+  test('says of which facets values can be searched for', () => {
+    const closed = Object.keys(FACETS).filter((name) => INDEX_SETTINGS.attributesForFaceting.includes(name));
+    const [, named = ''] = /^Values of (.*) are few/m.exec(text) ?? [];
+    expect(named.match(/\w+(?=`)/g)?.sort()).toEqual(closed.sort());
+  });
+});
+
+test('every index is named, and what it sorts by', () => {
+  const rows = new Map(readRows('Indexes').map(([name = '', order = '']) => [name, order]));
+  const sorts = Object.keys(SORTS) as Sort[];
+  expect([...rows.keys()]).toEqual(['vitrine', ...sorts.map((sort) => toReplicaName('vitrine', sort))]);
+  for (const sort of sorts) {
+    const { attribute, order } = SORTS[sort];
+    expect(rows.get(toReplicaName('vitrine', sort))).toContain(
+      `${attribute}, the ${order === 'asc' ? 'earliest' : 'latest'} first`,
+    );
+  }
+});
+
+test('every parameter that is read is named', () => {
+  const { params, ...own } = parseFacetParams({});
+  const named: Record<string, string[]> = {
+    filter: ['filters', 'facetFilters', 'numericFilters', 'tagFilters'],
+    boxes: ['insideBoundingBox'],
+    polygons: ['insidePolygon'],
+    around: ['aroundLatLng'],
+  };
+  for (const name of Object.keys({ ...own, ...params }).flatMap((key) => named[key] ?? key))
+    expect(sections.get('Parameters')).toContain(`\`${name}\``);
+});
+
+test('every limit is named with its value', () => {
+  const rows = readRows('Limits');
+  const says = (name: string, value: number) =>
+    rows.some(
+      ([what = '', ...cells]) => what.split(/, /).includes(name) && cells.join().match(/\d+/g)?.includes(String(value)),
+    );
+  const missing = Object.entries<number>(LIMITS).filter(([name, value]) => !says(name, value));
+  expect(missing).toEqual([]);
+  const { characters, conditions, depth } = FILTER_LIMITS;
+  for (const value of [characters, conditions, depth]) expect(says('one filter parameter', value)).toBe(true);
+  expect(says('hits that a search reaches', INDEX_SETTINGS.paginationLimitedTo)).toBe(true);
+});
+
+test('every page that is linked to is there', () => {
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => path.join('docs', link));
+  expect(links.filter((link) => !fs.existsSync(link))).toEqual([]);
+});
