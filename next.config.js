@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js';
+import { policy } from './lib/page-cache.mjs';
 import { compile } from './scripts/compile.mjs';
+import { refusePublicKeys } from './scripts/public-keys.mjs';
 
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -10,6 +12,7 @@ const headers = [
 /** @returns {Promise<import('next').NextConfig>} */
 export default async function config(phase) {
   const developing = phase === PHASE_DEVELOPMENT_SERVER;
+  if (developing || phase === PHASE_PRODUCTION_BUILD) refusePublicKeys();
   // Build workers load this file too; once is enough.
   if (developing || (phase === PHASE_PRODUCTION_BUILD && !process.env.VITRINE_COMPILED)) {
     process.env.VITRINE_COMPILED = '1';
@@ -27,8 +30,12 @@ export default async function config(phase) {
     expireTime: 4,
     images: { unoptimized: true },
     async headers() {
-      // The policy for pages is set where they are kept: Next would compile it anew for every request.
-      return [{ source: '/:path*', headers }];
+      return [
+        // The policy for pages is set where they are kept: Next would compile it anew for every request.
+        { source: '/:path*', headers },
+        // This one is kept nowhere, and without a parameter in its address nothing is compiled.
+        { source: '/search', headers: [{ key: 'Content-Security-Policy', value: policy }] },
+      ];
     },
     async rewrites() {
       const page = [{ type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,5})' }];

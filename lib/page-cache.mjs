@@ -1,7 +1,8 @@
 // Next's cache of rendered pages: in memory, bounded in bytes, and never older than the catalogue.
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
 
-const policy = [
+/** What a page may run and load, also where it is not kept here (next.config.js). */
+export const policy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",

@@ -1,4 +1,4 @@
-// Compiles the programs that run beside the web server: the indexer, and the reader that it may have to kill.
+// Compiles the programs that run beside the web server: the indexer, the reader that it may have to kill, and publishing.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -9,7 +9,11 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export async function compile(outdir = path.join(root, 'dist')) {
   await build({
     absWorkingDir: root,
-    entryPoints: { indexer: 'scripts/indexer.ts', reader: 'lib/library/reader.ts' },
+    entryPoints: {
+      indexer: 'scripts/indexer.ts',
+      publish: 'scripts/publish.ts',
+      reader: 'lib/library/reader.ts',
+    },
     outdir,
     bundle: true,
     splitting: true,

@@ -6,7 +6,7 @@ export const CHUNK_SIZE = 1 << CHUNK_BITS;
 
 // Two kinds of arrays rather than three: loops over them are compiled for what they have met.
 export type Codes = Uint16Array | Uint32Array;
-export type Numbers = Float32Array | Float64Array;
+export type Numbers = Int16Array | Float32Array | Float64Array;
 
 /** Values of a facet that an item may have several of: those of item `n` stand from `starts[n]` to `starts[n + 1]`. */
 export interface Lists {
@@ -19,7 +19,7 @@ export interface Chunk {
   /** One code an item, 0 for none. */
   one: Partial<Record<Facet, Codes>>;
   many: Partial<Record<Facet, Lists>>;
-  /** NaN where an item has none. */
+  /** To be read by readNumber. */
   numbers: Partial<Record<NumberAttribute, Numbers>>;
   /** WGS 84 degrees; NaN where an item has none. */
   latitudes?: Numbers;
@@ -32,7 +32,7 @@ export interface Draft {
   numbers: Partial<Record<NumberAttribute | 'latitude' | 'longitude', (number | undefined)[]>>;
 }
 
-const TYPES = { Uint16Array, Uint32Array, Float32Array, Float64Array };
+const TYPES = { Uint16Array, Uint32Array, Int16Array, Float32Array, Float64Array };
 type TypeName = keyof typeof TYPES;
 
 type Part = [name: string, type: TypeName, offset: number, length: number];
@@ -42,7 +42,20 @@ const toCodes = (values: number[]): Codes => {
   return most < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
 };
 
+// What stands in a column of small whole numbers where an item has none; elsewhere it is NaN.
+const NONE = -32_768;
+
+const isShort = (value: number | undefined) =>
+  value === undefined || (Number.isInteger(value) && value > NONE && value < 32_768);
+
+/** A number of a column; NaN where the item has none. */
+export function readNumber(values: Numbers | undefined, place: number): number {
+  const value = values?.[place];
+  return value === undefined || (value === NONE && values instanceof Int16Array) ? Number.NaN : value;
+}
+
 function toNumbers(values: (number | undefined)[]): Numbers {
+  if (values.every(isShort)) return Int16Array.from({ length: CHUNK_SIZE }, (_, place) => values[place] ?? NONE);
   const full = new Float64Array(CHUNK_SIZE).fill(Number.NaN);
   let isExact = true;
   values.forEach((value, place) => {
@@ -72,7 +85,8 @@ export function encodeChunk({ codes, numbers }: Draft): Buffer {
   for (const [name, values] of Object.entries(numbers)) {
     // A position to a metre is enough to look for one.
     const array = toNumbers(values);
-    arrays.push([name, name === 'latitude' || name === 'longitude' ? Float32Array.from(array) : array]);
+    const isDegrees = name === 'latitude' || name === 'longitude';
+    arrays.push([name, isDegrees && array instanceof Float64Array ? Float32Array.from(array) : array]);
   }
   let offset = 0;
   const parts = arrays.map(([name, array]): Part => {
@@ -121,7 +135,11 @@ export function toDraft(chunk: Chunk): Draft {
       starts[place] === starts[place + 1] ? undefined : [...codes.subarray(starts[place], starts[place + 1])],
     );
   const take = (name: keyof Draft['numbers'], values?: Numbers) => {
-    if (values) draft.numbers[name] = Array.from(values, (value) => (Number.isNaN(value) ? undefined : value));
+    const read = (_: unknown, place: number) => {
+      const value = readNumber(values, place);
+      return Number.isNaN(value) ? undefined : value;
+    };
+    if (values) draft.numbers[name] = Array.from(values, read);
   };
   for (const name of NUMBERS) take(name, chunk.numbers[name]);
   take('latitude', chunk.latitudes);

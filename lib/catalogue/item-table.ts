@@ -14,11 +14,13 @@ interface Beside {
   touched: Set<string>;
   /** The last key that was ever given. */
   lastKey: number;
+  /** The site's own, for what states none. */
+  licence: string | undefined;
 }
 
 export function createItemTable(sql: ReturnType<typeof createStatements>, beside: Beside) {
   const { search, former, touched } = beside;
-  let { lastKey } = beside;
+  let { lastKey, licence } = beside;
 
   return {
     getLastKey: () => lastKey,
@@ -61,7 +63,7 @@ export function createItemTable(sql: ReturnType<typeof createStatements>, beside
         JSON.stringify(data),
         pixels ? JSON.stringify(pixels) : null,
       );
-      search.put(lastKey, toRecord({ ...data, ...pixels }));
+      search.put(lastKey, toRecord({ ...data, ...pixels }, licence));
       sql('DELETE FROM problems WHERE path = ?').run(item.path);
       touched.add(item.folder);
       if (!other) former.arrive({ id: item.id, path: item.path, fingerprint, document });
@@ -94,6 +96,24 @@ export function createItemTable(sql: ReturnType<typeof createStatements>, beside
         search.putFacet(row.key, 'colour', toColourName(pixels.colour) ?? undefined);
       }
       sql("DELETE FROM problems WHERE reason = 'unreadable' AND path = (SELECT path FROM items WHERE id = ?)").run(id);
+    },
+
+    /** What states no licence of its own is counted under the site's. */
+    setLicence(next: string | undefined) {
+      if (next === licence) return;
+      licence = next;
+      let rows: { key: number; data: string }[];
+      let after = 0;
+      do {
+        rows = sql('SELECT key, data FROM items WHERE key > ? ORDER BY key LIMIT 1000').all(after);
+        for (const { key, data } of rows) {
+          after = key;
+          const item = JSON.parse(data) as Item;
+          if (item.rights?.licenceUrl) continue;
+          if (next) search.putFacet(key, 'licence', toRecord(item, next).licence);
+          else search.clearFacet(key, 'licence');
+        }
+      } while (rows.length > 0);
     },
 
     getItemByPath(where: string): Item | null {

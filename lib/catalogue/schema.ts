@@ -59,7 +59,7 @@ function open(file: string, writable: boolean): Connection {
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = NORMAL');
   // Kilobytes; what is read often, the system keeps ready too.
-  db.exec(`PRAGMA cache_size = ${writable ? -32_000 : -16_000}`);
+  db.exec(`PRAGMA cache_size = ${writable ? -32_000 : -8_000}`);
   if (!writable) db.exec('PRAGMA query_only = ON');
   return db;
 }

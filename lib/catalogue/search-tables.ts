@@ -143,6 +143,13 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
     /** What is learned of an item after it was put. */
     putFacet,
 
+    clearFacet(key: number, facet: Facet) {
+      const lists = getDraft(key >> CHUNK_BITS).codes[facet];
+      if (!lists) return;
+      lists[key & (CHUNK_SIZE - 1)] = undefined;
+      changed.add(key >> CHUNK_BITS);
+    },
+
     remove(key: number) {
       for (const table of ['texts', 'titles']) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(key);
       sql('DELETE FROM folded WHERE key = ?').run(key);

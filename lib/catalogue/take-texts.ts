@@ -73,5 +73,5 @@ export function putWords(writer: Writer, folder: string, words: FolderWords) {
 /** Read at every look, because what it features may come and go. */
 export function takeSite(tools: Tools, file: Entry | undefined) {
   const site = file ? JSON.stringify(withFaults(tools, file, (report) => readSite(file, report))) : '{}';
-  if (tools.writer.getMeta('site') !== site) tools.writer.setMeta({ site });
+  if (tools.writer.getMeta('site') !== site) tools.writer.setSite(site);
 }

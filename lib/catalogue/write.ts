@@ -1,6 +1,7 @@
 // The one writer of the catalogue: all between begin() and commit() is seen by readers at once, or not at all.
 
 import { toItemId } from '../ids';
+import { toSite } from '../site';
 import type { Collection, Problem } from '../types';
 import { createCommonMatches } from './common-matches';
 import { createDeriver } from './derive';
@@ -11,6 +12,8 @@ import { toFolder, toFull, toName } from './paths';
 import { openForWriting } from './schema';
 import { createSearchTables } from './search-tables';
 import { createStatements } from './statements';
+
+const toLicence = (site: string | undefined) => (site ? toSite(JSON.parse(site)).site.licence : undefined);
 
 export type Order = 'date' | 'name' | 'title';
 
@@ -35,7 +38,13 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
   const search = createSearchTables(sql);
   const touched = new Set<string>();
   const getMeta = (name: string) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value;
-  const items = createItemTable(sql, { search, former, touched, lastKey: Number(getMeta('lastKey') ?? 0) });
+  const items = createItemTable(sql, {
+    search,
+    former,
+    touched,
+    lastKey: Number(getMeta('lastKey') ?? 0),
+    licence: toLicence(getMeta('site')),
+  });
   let open = false;
 
   function begin() {
@@ -123,6 +132,13 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     },
 
     setMeta,
+
+    /** @param site what vitrine.yaml says, as JSON */
+    setSite(site: string) {
+      setMeta({ site });
+      items.setLicence(toLicence(site));
+    },
+
     getMeta,
 
     countFiles: () => sql('SELECT count(*) AS count FROM files').get<{ count: number }>()?.count ?? 0,

@@ -36,7 +36,7 @@ export function pick(record: SearchRecord, names: readonly string[]): Hit {
 
 function createMatcher(outcome: Outcome): Matcher {
   const sought = outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] }));
-  const match = createTokenMatcher(sought);
+  const { matcher: match } = createTokenMatcher(sought);
   return (token) => {
     const best = match(token).reduce<ReturnType<typeof match>[number] | null>(
       (least, each) => (least === null || each.quality < least.quality ? each : least),
@@ -97,9 +97,9 @@ function toRankingInfo(outcome: Outcome, { hit, places }: Ranked, [params, recor
 function toOrder(index: Index, outcome: Outcome, [params, sort, most]: [Params, Sort | null, number]) {
   const terms = outcome.terms.map(({ term }) => term);
   if (terms.length === 0) return rank(index, outcome, { sort, distances: outcome.distances, toPlaces: null, most });
-  const matcher = createTokenMatcher(outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
+  const tokens = createTokenMatcher(outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
   const { restrictSearchableAttributes: attributes, minProximity, exactOnSingleWordQuery } = params;
-  const options = { matcher, terms, attributes, minProximity, exactOnSingleWordQuery };
+  const options = { tokens, terms, attributes, minProximity, exactOnSingleWordQuery };
   return rank(index, outcome, {
     sort,
     distances: outcome.distances,

@@ -1,5 +1,5 @@
 // The items that a filter lets through, as bits: one scan of a column a condition, remembered.
-import { CHUNK_BITS, CHUNK_SIZE } from '../catalogue/chunk';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '../catalogue/chunk';
 import { getKey } from '../catalogue/search-data';
 import { type Filter, toFacetKey } from '../filters';
 import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '../record';
@@ -37,8 +37,7 @@ function scanNumbers(index: Index, name: NumberAttribute, isWanted: (value: numb
     if (!values) return;
     const base = number << CHUNK_BITS;
     for (let place = 0; place < CHUNK_SIZE; place += 1) {
-      const value = values[place] as number;
-      // NaN is what is not stated.
+      const value = readNumber(values, place);
       if (!Number.isNaN(value) && isWanted(value)) setBit(bits, base + place);
     }
   });

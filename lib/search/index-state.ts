@@ -47,9 +47,9 @@ export interface Index {
   answers: LeastUsed<{ size: number; answer: unknown }>;
 }
 
-const MATCHED_BYTES = 24 * 1024 * 1024;
+const MATCHED_BYTES = 12 * 1024 * 1024;
 const FILTERS = 64;
-const ANSWER_BYTES = 8 * 1024 * 1024;
+const ANSWER_BYTES = 4 * 1024 * 1024;
 
 const createValues = () =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 // Counts how many of the hits have each number of an attribute, and between which numbers they lie.
-import { CHUNK_BITS, CHUNK_SIZE } from '../catalogue/chunk';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '../catalogue/chunk';
 import type { NumberAttribute } from '../record';
 import type { Index } from './index-state';
 
@@ -15,7 +15,7 @@ export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Ar
   let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let each = 0; each < keys.length; each += 1) {
     const key = keys[each] as number;
-    const value = index.chunks[key >> CHUNK_BITS]?.numbers[name]?.[key & (CHUNK_SIZE - 1)] ?? Number.NaN;
+    const value = readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[name], key & (CHUNK_SIZE - 1));
     if (Number.isNaN(value)) continue;
     values.set(value, (values.get(value) ?? 0) + 1);
     count += 1;

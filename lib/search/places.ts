@@ -1,5 +1,5 @@
 // Where items lie: which are in a box, a polygon or a circle, and how far each is.
-import { CHUNK_BITS, CHUNK_SIZE } from '../catalogue/chunk';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '../catalogue/chunk';
 import { type Bits, createBits, setBit } from './bits';
 import type { Index } from './index-state';
 import type { Box, Point } from './params';
@@ -21,8 +21,7 @@ function scanPlaces(index: Index, isWanted: (lat: number, lng: number) => boolea
     const { latitudes, longitudes } = chunk ?? {};
     if (!latitudes || !longitudes) return;
     for (let place = 0; place < CHUNK_SIZE; place += 1) {
-      const lat = latitudes[place] as number;
-      // NaN is what is not stated.
+      const lat = readNumber(latitudes, place);
       if (!Number.isNaN(lat) && isWanted(lat, longitudes[place] as number))
         setBit(bits, (number << CHUNK_BITS) + place);
     }
@@ -76,8 +75,8 @@ export function toDistances(index: Index, keys: Uint32Array, centre: Point): Flo
     const key = keys[each] as number;
     const chunk = index.chunks[key >> CHUNK_BITS];
     const place = key & (CHUNK_SIZE - 1);
-    const lat = chunk?.latitudes?.[place] ?? Number.NaN;
-    const lng = chunk?.longitudes?.[place] ?? Number.NaN;
+    const lat = readNumber(chunk?.latitudes, place);
+    const lng = readNumber(chunk?.longitudes, place);
     distances[each] = Number.isNaN(lat) ? Number.POSITIVE_INFINITY : toDistance(centre, { lat, lng });
   }
   return distances;

@@ -1,5 +1,5 @@
 // Puts hits in order, by Algolia's criteria: typo, geo, words, proximity, attribute, exact, custom.
-import { CHUNK_BITS, CHUNK_SIZE, type Chunk } from '../catalogue/chunk';
+import { CHUNK_BITS, CHUNK_SIZE, type Chunk, readNumber } from '../catalogue/chunk';
 import { listFolded } from '../catalogue/search-data';
 import { SORTS, type Sort } from '../record';
 import { selectLeast } from './best';
@@ -41,8 +41,8 @@ function getCustoms(chunk: Chunk): Float64Array {
     const { rating, time } = chunk.numbers;
     values = new Float64Array(CHUNK_SIZE);
     for (let place = 0; place < CHUNK_SIZE; place += 1) {
-      const stars = rating?.[place] || 0;
-      const seconds = time?.[place] ?? Number.NaN;
+      const stars = readNumber(rating, place) || 0;
+      const seconds = readNumber(time, place);
       values[place] = -(stars * RATING + (Number.isNaN(seconds) ? NEVER : seconds));
     }
     customs.set(chunk, values);
@@ -72,7 +72,7 @@ function toSorted(index: Index, keys: Uint32Array, sort: Sort): Float64Array {
   const values = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
     const key = keys[each] as number;
-    const value = index.chunks[key >> CHUNK_BITS]?.numbers[attribute]?.[key & (CHUNK_SIZE - 1)] ?? Number.NaN;
+    const value = readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[attribute], key & (CHUNK_SIZE - 1));
     values[each] = Number.isNaN(value) ? Number.MAX_VALUE : order === 'asc' ? value : -value;
   }
   return values;

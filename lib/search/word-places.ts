@@ -37,7 +37,11 @@ export function createTokenMatcher(terms: { term: Term; meant: Meant[] }[]) {
     return best && { term: index, quality: (best.typos + 1) as Quality, length: best.text.length };
   }
 
-  return (token: string): TokenMatch[] => {
+  // What every matching word holds; nothing certain where typos are allowed for.
+  const isPlain = sought.every(({ whole, beginnings }) => whole.size + beginnings.length === 0);
+  const needles = isPlain ? sought.flatMap(({ words }) => words) : null;
+
+  const matcher = (token: string): TokenMatch[] => {
     let matches = known.get(token);
     if (!matches) {
       matches = sought.map((_, index) => toQuality(index, token)).filter((match) => match !== null);
@@ -45,6 +49,7 @@ export function createTokenMatcher(terms: { term: Term; meant: Meant[] }[]) {
     }
     return matches;
   };
+  return { matcher, needles };
 }
 
 export interface Places {
@@ -60,7 +65,7 @@ const FARTHEST = 8;
 const ATTRIBUTE = 10_000;
 
 interface Options {
-  matcher: ReturnType<typeof createTokenMatcher>;
+  tokens: ReturnType<typeof createTokenMatcher>;
   terms: Term[];
   attributes: readonly Searchable[] | null;
   minProximity: number;
@@ -81,7 +86,8 @@ function toNearest(before: number[], after: number[]) {
 }
 
 /** @param folded the item's words, a line an attribute (catalogue/search-tables.ts) */
-export function toPlaces(folded: string, { matcher, terms, ...options }: Options): Places {
+export function toPlaces(folded: string, { tokens, terms, ...options }: Options): Places {
+  const { matcher, needles } = tokens;
   const positions: number[][] = terms.map(() => []);
   const attributes = terms.map(() => SEARCHABLE.length * ATTRIBUTE);
   const best: number[] = terms.map(() => 9);
@@ -91,19 +97,21 @@ export function toPlaces(folded: string, { matcher, terms, ...options }: Options
     const name = SEARCHABLE[number] as Searchable;
     position += FARTHEST;
     if (line === '' || (options.attributes && !options.attributes.includes(name))) return;
+    // Most lines hold none of the words, and need not be taken apart to tell.
+    if (needles && !needles.some((needle) => line.includes(needle))) return;
     for (const value of line.split(` ${GAP} `)) {
-      const tokens = value.split(' ');
-      for (let place = 0; place < tokens.length; place += 1) {
-        for (const { term, quality } of matcher(tokens[place] as string)) {
+      const words = value.split(' ');
+      for (let place = 0; place < words.length; place += 1) {
+        for (const { term, quality } of matcher(words[place] as string)) {
           positions[term]?.push(position + place);
           // Only in a title it matters how early a word stands (settings.ts).
           const weight = number * ATTRIBUTE + (number === 0 ? Math.min(place, ATTRIBUTE - 1) : 0);
           if (weight < (attributes[term] as number)) attributes[term] = weight;
           if (quality < (best[term] as number)) best[term] = quality;
-          if (quality === 0 && tokens.length === 1) isWholeValue = true;
+          if (quality === 0 && words.length === 1) isWholeValue = true;
         }
       }
-      position += tokens.length + FARTHEST;
+      position += words.length + FARTHEST;
     }
   });
   let proximity = 0;

@@ -1,0 +1,66 @@
+/** @jest-environment node */
+// What the indexer leaves for search, asked through the engine, while files come, change and go.
+import { createPlace, index, makePhoto, type Place } from './site';
+
+let place: Place;
+
+beforeAll(async () => {
+  place = createPlace();
+  // Modules that read the environment are loaded after this.
+  process.env.VITRINE_DATA = place.data;
+  process.env.VITRINE_LIBRARY = place.library;
+});
+afterAll(() => place.remove());
+
+async function ask(params: object) {
+  const { answerCall } = await import('@/lib/search/wire');
+  // The connection looks at the file system anew after this many milliseconds.
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  const { content } = answerCall({
+    method: 'POST',
+    path: '/1/indexes/vitrine/query',
+    body: JSON.stringify({ facets: ['*'], ...params }),
+  });
+  return JSON.parse(content) as {
+    nbHits: number;
+    hits: { file: string }[];
+    facets: Record<string, Record<string, number>>;
+  };
+}
+
+const toFiles = ({ hits }: { hits: { file: string }[] }) => hits.map(({ file }) => file).sort();
+
+test('what is added, edited, moved and deleted is found as it is, and under nothing else', async () => {
+  place.put('sea/one.jpg', await makePhoto('#3366cc', 'Lighthouse at dusk'));
+  place.put('sea/two.jpg', await makePhoto('#cc3333', 'Lighthouse at noon'));
+  await index(place);
+  expect(toFiles(await ask({ query: 'lighthouse' }))).toEqual(['one.jpg', 'two.jpg']);
+
+  place.put('sea/two.jpg', await makePhoto('#cc3333', 'Windmill at noon'));
+  place.put('hill/three.jpg', await makePhoto('#33aa33', 'Lighthouse in a field'));
+  await index(place);
+  expect(toFiles(await ask({ query: 'lighthouse' }))).toEqual(['one.jpg', 'three.jpg']);
+  expect(toFiles(await ask({ query: 'windmill' }))).toEqual(['two.jpg']);
+  expect((await ask({ query: '' })).facets.collections).toEqual({ sea: 2, hill: 1 });
+
+  const fs = await import('node:fs');
+  fs.rmSync(`${place.library}/sea/one.jpg`);
+  await index(place);
+  expect(toFiles(await ask({ query: 'lighthouse' }))).toEqual(['three.jpg']);
+  expect((await ask({ query: '' })).nbHits).toBe(2);
+});
+
+test('the colour that the second pass sees can be searched by', async () => {
+  const { facets } = await ask({ query: '' });
+  expect(facets.colour).toEqual({ red: 1, green: 1 });
+  expect(toFiles(await ask({ query: '', facetFilters: ['colour:red'] }))).toEqual(['two.jpg']);
+});
+
+test('what states no licence is counted under the one of the site, and follows it', async () => {
+  place.put('vitrine.yaml', 'licence: https://creativecommons.org/licenses/by/4.0/\n');
+  await index(place);
+  expect((await ask({ query: '' })).facets.licence).toEqual({ 'CC BY 4.0': 2 });
+  place.put('vitrine.yaml', 'title: Without a licence\n');
+  await index(place);
+  expect((await ask({ query: '' })).facets.licence).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+// A short name for what a record says, whatever the order of its keys: two that are called the same need not be sent twice.
+import { createHash } from 'node:crypto';
+
+/** What the service adds to a record when it hands it out. */
+const ADDED = /^_(?!geoloc$|tags$)/;
+
+function toSorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, toSorted(each)]);
+}
+
+const toName = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
+
+export const toDigest = (value: unknown) => toName(toSorted(value));
+
+export const toRecordDigest = (record: object) =>
+  toDigest(Object.fromEntries(Object.entries(record).filter(([name]) => !ADDED.test(name))));

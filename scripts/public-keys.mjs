@@ -1,0 +1,11 @@
+// Stops a build or a development server that would send a key that may write to browsers.
+import { listPublicKeys } from '../lib/public-keys.mjs';
+
+export function refusePublicKeys() {
+  const faults = listPublicKeys(process.env);
+  if (faults.length === 0) return;
+  console.error(
+    `Vitrine cannot be built, its settings are wrong (docs/settings.md):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+  );
+  process.exit(78);
+}

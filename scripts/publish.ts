@@ -1,0 +1,120 @@
+// Publishing as a program: what has changed since the last time, with --full everything anew, with --check nothing.
+import { type Algolia, type Config, parseConfig } from '../lib/config';
+import { isRefusal, toCause } from '../lib/search/cause';
+import { createHostedClient } from '../lib/search/hosted-client';
+import { createPatience } from '../lib/search/patience';
+import { publish } from '../lib/search/publish';
+import { check, type Difference, isSame } from '../lib/search/publish-check';
+import type { Changes, Progress } from '../lib/search/publish-send';
+import { openPublished } from '../lib/search/publish-state';
+
+const NAMES = ['--full', '--check'];
+const WRONG_SETTINGS = 78;
+// Where nobody watches, how often a line says how far it is, in milliseconds.
+const SAY_EVERY = 5000;
+
+const count = (number: number, what = '') => `${number.toLocaleString('en')}${what && ` ${what}`}`;
+const clear = () => process.stdout.isTTY && process.stdout.write('\r\u001b[K');
+
+function say(line: string) {
+  clear();
+  console.log(`Vitrine: ${line}`);
+}
+
+function createProgress(what: string) {
+  let said = performance.now();
+  return ({ done, total, sent, deleted }: Pick<Progress, 'done' | 'total'> & Partial<Progress>) => {
+    const more = sent === undefined ? '' : `, ${count(sent)} sent, ${count(deleted ?? 0)} deleted`;
+    const text = `${count(done)} of ${count(total)} records ${what}${more}`;
+    if (process.stdout.isTTY) {
+      const width = 30;
+      const filled = total > 0 ? Math.round(Math.min(1, done / total) * width) : 0;
+      process.stdout.write(`\r\u001b[K${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${text}`);
+    } else if (performance.now() - said > SAY_EVERY) {
+      said = performance.now();
+      console.log(text);
+    }
+  };
+}
+
+function sayChanges({ sent, deleted, total, tooLarge }: Changes, full: boolean, index: string) {
+  const how = full ? 'sent whole and put in place at once' : 'up to date';
+  say(`${index} is ${how}: ${count(total, 'records')}, ${count(sent)} sent, ${count(deleted)} deleted`);
+  if (tooLarge.length === 0) return;
+  console.warn(`Vitrine: ${count(tooLarge.length)} left out, larger than the service takes:`);
+  for (const { path, bytes, most } of tooLarge) console.warn(`  ${path} (${count(bytes)} of ${count(most, 'bytes')})`);
+}
+
+function sayDifference(difference: Difference, index: string) {
+  const { hosted, total, settings } = difference;
+  if (hosted === null) say(`there is no index ${index}: npm run publish makes it`);
+  else say(`${count(hosted, 'records')} in ${index}, ${count(total)} in the catalogue`);
+  const kinds = { missing: 'missing', changed: 'changed', extra: 'no longer here', tooLarge: 'too large to be there' };
+  for (const [kind, words] of Object.entries(kinds)) {
+    const { count: number, examples } = difference[kind as keyof typeof kinds];
+    if (number === 0) continue;
+    console.log(`  ${count(number)} ${words}: ${examples.join(' ')}${number > examples.length ? ' …' : ''}`);
+  }
+  if (settings.length > 0) console.log(`  other settings: ${settings.join(' ')}`);
+  if (isSame(difference)) console.log('  nothing differs');
+}
+
+function toSettings(): { config: Config; algolia: Algolia } | string {
+  try {
+    const config = parseConfig(process.env);
+    if (config.algolia?.adminKey) return { config, algolia: config.algolia };
+    return 'Vitrine: publishing needs ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY and ALGOLIA_ADMIN_KEY (docs/hosted-search.md).';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function run({ config, algolia }: { config: Config; algolia: Algolia }, args: string[]): Promise<number> {
+  const index = config.searchIndex;
+  const published = openPublished(config.data, `${algolia.appId}/${index}`);
+  if (!published) {
+    console.error('Vitrine: another process is publishing; this one does nothing.');
+    return 1;
+  }
+  const client = createHostedClient(algolia, algolia.adminKey);
+  const patiently = createPatience({
+    keys: [algolia.adminKey, algolia.searchKey],
+    onPause: (seconds, cause) => say(`${cause}; trying again in ${seconds} s`),
+  });
+  try {
+    if (args.includes('--check')) {
+      const largest = published.getFinished()?.largest ?? null;
+      const onProgress = createProgress('compared');
+      const difference = await check({ client, index, patiently, largest, onProgress });
+      sayDifference(difference, index);
+      return isSame(difference) ? 0 : 1;
+    }
+    const onProgress = createProgress('looked at');
+    const outcome = await publish({ client, index, published, patiently, onProgress, say }, args.includes('--full'));
+    if (outcome.type === 'refused') {
+      console.error(`Vitrine: ${outcome.why}.`);
+      return 1;
+    }
+    sayChanges(outcome, outcome.full, index);
+    return 0;
+  } catch (error) {
+    clear();
+    const cause = toCause(error, [algolia.adminKey, algolia.searchKey]);
+    const next = isRefusal(error) ? '' : ' What was sent is remembered: npm run publish goes on from there.';
+    console.error(`Vitrine: publishing stopped (${cause}).${next}`);
+    return 1;
+  } finally {
+    published.close();
+  }
+}
+
+const args = process.argv.slice(2);
+const unknown = args.filter((arg) => !NAMES.includes(arg));
+const settings = toSettings();
+if (unknown.length > 0) {
+  console.error(`Vitrine: ${unknown.join(' ')} is unknown; there are ${NAMES.join(' and ')}.`);
+  process.exitCode = 1;
+} else if (typeof settings === 'string') {
+  console.error(settings);
+  process.exitCode = WRONG_SETTINGS;
+} else process.exitCode = await run(settings, args);
