@@ -20,12 +20,17 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      testMatch: /pages\.spec\.ts/,
+      testMatch: /(pages|search|instantsearch)\.spec\.ts/,
       use: { ...devices['Desktop Chrome'], ...use, viewport: { width: 1440, height: 900 } },
     },
-    { name: 'phone', testMatch: /pages\.spec\.ts/, use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' } },
+    {
+      name: 'phone',
+      testMatch: /\b(pages|search)\.spec\.ts/,
+      use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' },
+    },
     // It changes the library, so it waits for those who look at it.
     { name: 'http', testMatch: /http\.spec\.ts/, use, dependencies: ['wide', 'phone'] },
+    { name: 'many', testMatch: /search-many\.spec\.ts/, use, dependencies: ['http'] },
   ],
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',

@@ -53,7 +53,13 @@ export default function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip">
           Skip to the content
         </a>
-        <Header title={title} entries={entries} stories={listStories(MENU.stories)} language={language} />
+        <Header
+          title={title}
+          entries={entries}
+          stories={listStories(MENU.stories)}
+          language={language}
+          index={getConfig().searchIndex}
+        />
         <main id="main">{children}</main>
         <Footer title={title} {...(licence && { licence })} />
       </body>

@@ -54,10 +54,9 @@ export function toColourName(hex: string): Colour | null {
         : (red - green) / range + 4;
   const name = HUES.find(([below]) => turn * 60 < below)?.[1] ?? 'red';
   if (name === 'red' && lightness > 0.7) return 'pink';
-  if (
-    (name === 'orange' || name === 'yellow' || name === 'red') &&
-    (lightness < 0.3 || (saturation < 0.5 && lightness < 0.6))
-  )
-    return 'brown';
+  const isWarm = name === 'red' || name === 'orange' || name === 'yellow';
+  // Old prints are pale brown, and paper is nearly white.
+  if (isWarm && saturation < 0.25 && lightness > 0.85) return 'white';
+  if (isWarm && (lightness < 0.4 || saturation < 0.5)) return 'brown';
   return name;
 }

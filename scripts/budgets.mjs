@@ -9,6 +9,7 @@ const BUDGETS = {
   '/page': 15,
   '/items/[slug]/page': 15,
   '/collections/[[...path]]/page': 15,
+  '/search/page': 15,
 };
 
 const build = path.join(root, '.next');

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import {
   toApertureText,
@@ -8,7 +9,9 @@ import {
   toLengthText,
 } from '@/lib/format';
 import { toLicenceName } from '@/lib/licences';
+import { toFacetHref } from '@/lib/search-state';
 import type { Item } from '@/lib/types';
+import { Names } from './names';
 
 type Fact = [name: string, value: ReactNode];
 
@@ -18,15 +21,15 @@ function listFacts(item: Item): Fact[] {
     ...new Set([...(item.keywords ?? []), ...(item.subjects?.map((path) => path.at(-1) ?? '') ?? [])]),
   ].filter(Boolean);
   const facts: (Fact | undefined | false | '' | 0)[] = [
-    item.people && ['People', item.people.join(', ')],
-    keywords.length > 0 && ['Keywords', <Words key="words" words={keywords} />],
+    item.people && ['People', <Names key="people" facet="people" names={item.people} />],
+    keywords.length > 0 && ['Keywords', <Words key="words" words={keywords} known={item.keywords ?? []} />],
     place?.latitude !== undefined &&
       place.longitude !== undefined && ['Coordinates', toCoordinatesText(place.latitude, place.longitude)],
     place?.altitude !== undefined && ['Altitude', `${Math.round(place.altitude)} m`],
     item.identifiers && ['Identifier', item.identifiers.join(', ')],
     item.rating !== undefined && item.rating > 0 && ['Rating', `${item.rating} of 5`],
-    item.camera && ['Camera', item.camera],
-    item.lens && ['Lens', item.lens],
+    item.camera && ['Camera', <Names key="camera" facet="camera" names={[item.camera]} />],
+    item.lens && ['Lens', <Names key="lens" facet="lens" names={[item.lens]} />],
     item.focalLength && ['Focal length', `${toLengthText(item.focalLength)}${toEquivalent(item)}`],
     item.aperture && ['Aperture', toApertureText(item.aperture)],
     item.exposure && ['Exposure', toExposureText(item.exposure)],
@@ -63,11 +66,20 @@ function Address({ href, text, rel }: { href: string; text?: string | null; rel?
   );
 }
 
-function Words({ words }: { words: string[] }) {
+/** @param known those that items are found by */
+function Words({ words, known }: { words: string[]; known: string[] }) {
   return (
     <ul className="words">
       {words.map((word) => (
-        <li key={word}>{word}</li>
+        <li key={word}>
+          {known.includes(word) ? (
+            <Link href={toFacetHref('keywords', word)} prefetch={false}>
+              {word}
+            </Link>
+          ) : (
+            word
+          )}
+        </li>
       ))}
     </ul>
   );

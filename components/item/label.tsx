@@ -1,20 +1,24 @@
 import { toDateText } from '@/lib/format';
 import type { Item } from '@/lib/types';
+import { Names } from './names';
 
 /** What a museum label says: title, maker, date, place; then the caption. */
 export function Label({ item, language }: { item: Item; language: string }) {
-  const place =
-    item.place &&
-    [...new Set([item.place.name, item.place.city, item.place.region, item.place.country])].filter(Boolean).join(', ');
+  const { name, city, region, country } = item.place ?? {};
+  const places = [...new Set([name, city, region, country])].filter((each): each is string => Boolean(each));
   return (
     <header className="label">
       <h1>{item.title}</h1>
-      {item.makers && <p className="label-maker">{item.makers.join(', ')}</p>}
-      {(item.date || place) && (
+      {item.makers && (
+        <p className="label-maker">
+          <Names facet="makers" names={item.makers} />
+        </p>
+      )}
+      {(item.date || places.length > 0) && (
         <p className="label-origin">
           {item.date && <time dateTime={toMachineDate(item.date.edtf)}>{toDateText(item.date.edtf, language)}</time>}
-          {item.date && place && <span aria-hidden="true"> · </span>}
-          {place}
+          {item.date && places.length > 0 && <span aria-hidden="true"> · </span>}
+          <Names facet="places" names={places} />
         </p>
       )}
       {item.caption && item.caption !== item.title && <p className="label-caption">{item.caption}</p>}

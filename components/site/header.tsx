@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { SearchBox } from '@/components/search/search-box';
 import { Menu } from '@/components/ui/menu';
 import { toCountText } from '@/lib/format';
 import { toCollectionHref, toItemHref } from '@/lib/routes';
@@ -16,15 +17,18 @@ interface HeaderProps {
   entries: MenuEntry[];
   stories: Item[];
   language: string;
+  /** Name of the index that suggestions come from. */
+  index?: string;
 }
 
-/** The site's name, and a menu built from the library: its collections, what they hold, its stories. */
-export function Header({ title, entries, stories, language }: HeaderProps) {
+/** The site's name, a field to search it, and a menu built from the library: its collections, what they hold, its stories. */
+export function Header({ title, entries, stories, language, index = 'vitrine' }: HeaderProps) {
   return (
     <header className="site-header">
       <Link href="/" className="site-title">
         {title}
       </Link>
+      <SearchBox index={index} />
       {(entries.length > 0 || stories.length > 0) && (
         <Menu label="Collections">
           <nav className="menu" aria-label="Collections">

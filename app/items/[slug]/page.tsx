@@ -4,6 +4,7 @@ import { Facts } from '@/components/item/facts';
 import { Film } from '@/components/item/film';
 import { Hero } from '@/components/item/hero';
 import { Label } from '@/components/item/label';
+import { NearHere } from '@/components/item/near-here';
 import { Neighbours } from '@/components/item/neighbours';
 import { OriginalLink } from '@/components/item/original-link';
 import { Prose } from '@/components/item/prose';
@@ -55,6 +56,7 @@ export default async function ItemPage({ params }: Props) {
           {item.html && <Prose html={item.html} mentioned={listMentioned(item.html, item.folder)} />}
         </div>
         <div className="item-side">
+          <NearHere item={item} />
           <Facts item={item} />
           {originals && item.kind !== 'story' && <OriginalLink item={item} />}
         </div>

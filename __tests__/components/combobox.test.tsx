@@ -1,0 +1,158 @@
+/** @jest-environment jsdom */
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Route } from 'next';
+import { Combobox, type OptionGroup, toActive } from '@/components/ui/combobox';
+
+const groups: OptionGroup[] = [
+  {
+    title: 'Items',
+    options: [
+      { href: '#boats' as Route, children: 'Boats' },
+      { href: '#birds' as Route, children: 'Birds' },
+    ],
+  },
+  { title: 'Keywords', options: [{ href: '#bread' as Route, children: 'bread' }] },
+];
+
+let input = document.createElement('input');
+
+function show(first = groups) {
+  input = document.createElement('input');
+  document.body.append(input);
+  const view = render(<Combobox input={input} label="Suggestions" groups={first} />);
+  act(() => input.focus());
+  return {
+    user: userEvent.setup(),
+    to: (next: OptionGroup[]) => view.rerender(<Combobox input={input} label="Suggestions" groups={next} />),
+  };
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  input.remove();
+  window.location.hash = '';
+});
+
+const getActive = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+test.each([
+  ['ArrowDown', -1, 0],
+  ['ArrowDown', 0, 1],
+  ['ArrowDown', 2, -1],
+  ['ArrowUp', -1, 2],
+  ['ArrowUp', 0, -1],
+  ['Home', 2, 0],
+  ['End', 0, 2],
+  ['Home', -1, null],
+  ['End', -1, null],
+  ['a', 1, null],
+  ['Tab', 1, null],
+])('of three options, %s leads from %i to %s', (key, from, to) => {
+  expect(toActive(key, from, 3)).toBe(to);
+});
+
+test('the field is a combobox that says which list it has, and whether it is open', () => {
+  show();
+  expect(screen.getByRole('combobox')).toBe(input);
+  expect(input).toHaveAttribute('aria-expanded', 'true');
+  expect(input).toHaveAttribute('aria-autocomplete', 'list');
+  expect(screen.getByRole('listbox', { name: 'Suggestions' }).id).toBe(input.getAttribute('aria-controls'));
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toHaveLength(2);
+  expect(screen.getByRole('group', { name: 'Keywords' })).toContainElement(
+    screen.getByRole('option', { name: 'bread' }),
+  );
+});
+
+test('without options there is no list', () => {
+  show([]);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(input).toHaveAttribute('aria-expanded', 'false');
+  expect(input).not.toHaveAttribute('aria-controls');
+});
+
+test('arrows lead through all groups, and the field keeps the focus', async () => {
+  const { user } = show();
+  expect(getActive()).toBeUndefined();
+  const seen = [];
+  for (let step = 0; step < 4; step += 1) {
+    await user.keyboard('{ArrowDown}');
+    seen.push(getActive());
+  }
+  expect(seen).toEqual(['Boats', 'Birds', 'bread', undefined]);
+  expect(input).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('bread');
+});
+
+test('Enter follows the option that is marked', async () => {
+  const { user } = show();
+  const followed: string[] = [];
+  document.addEventListener(
+    'click',
+    (event) => followed.push((event.target as HTMLElement).getAttribute('href') ?? ''),
+    {
+      once: true,
+    },
+  );
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(followed).toEqual(['#birds']);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('Enter without one is the form’s', async () => {
+  const { user } = show();
+  let prevented: boolean | undefined;
+  input.addEventListener('keyup', () => {});
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      prevented = event.defaultPrevented;
+    },
+    { once: true },
+  );
+  await user.keyboard('{Enter}');
+  expect(prevented).toBe(false);
+});
+
+test('Escape closes and keeps the words; typing and arrows open again', async () => {
+  const { user } = show();
+  await user.keyboard('b{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(input).toHaveValue('b');
+  await user.keyboard('{ArrowDown}');
+  expect(getActive()).toBe('Boats');
+  await user.keyboard('{Escape}o');
+  expect(screen.getByRole('listbox')).toBeInTheDocument();
+  expect(getActive()).toBeUndefined();
+});
+
+test('leaving the field closes', async () => {
+  const { user } = show();
+  await user.tab();
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('new options begin with none marked', async () => {
+  const { user, to } = show();
+  await user.keyboard('{ArrowDown}');
+  to([{ title: 'Places', options: [{ href: '#bergen' as Route, children: 'Bergen' }] }]);
+  expect(getActive()).toBeUndefined();
+  await user.keyboard('{ArrowDown}');
+  expect(getActive()).toBe('Bergen');
+});
+
+test('options that come after the field was left do not open', async () => {
+  const { user, to } = show([]);
+  await user.tab();
+  to(groups);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('the number of suggestions is said', async () => {
+  const { to } = show([]);
+  to(groups);
+  expect(await screen.findByText('3 suggestions', {}, { timeout: 3000 })).toHaveAttribute('role', 'status');
+});

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { LIBRARY } from './place';
+
+test.use({ javaScriptEnabled: false });
+test.describe.configure({ mode: 'serial' });
+
+const COUNT = 70;
+const folder = path.join(LIBRARY, 'zebras');
+
+test.beforeAll(async ({ request }) => {
+  const base = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#777777' } })
+    .jpeg()
+    .toBuffer();
+  fs.mkdirSync(folder, { recursive: true });
+  for (let number = 1; number <= COUNT; number += 1)
+    fs.writeFileSync(path.join(folder, `zebra ${number}.jpg`), Buffer.concat([base, Buffer.from(String(number))]));
+  await expect
+    .poll(async () => (await request.get('/search?q=zebra')).text(), { timeout: 20_000 })
+    .toContain(`${COUNT} items for`);
+});
+
+test.afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+test('many results come in pages that are links, each item on one of them', async ({ page }) => {
+  const seen: string[] = [];
+  await page.goto('/search?q=zebra');
+  for (const [number, size] of [30, 30, 10].entries()) {
+    if (number > 0) await page.getByRole('link', { name: `Page ${number + 1}` }).click();
+    await expect(page).toHaveURL(`/search?q=zebra${number > 0 ? `&page=${number + 1}` : ''}`);
+    const titles = await page.locator('.results .grid-title').allTextContents();
+    expect(titles).toHaveLength(size);
+    seen.push(...titles);
+  }
+  expect(new Set(seen).size).toBe(COUNT);
+  await page.goto('/search?q=zebra&page=9');
+  await expect(page).toHaveURL('/search?q=zebra&page=3');
+});
+
+test('what is added is found, and what is taken out of the library is in no answer', async ({ request }) => {
+  const file = path.join(folder, 'quagga.jpg');
+  fs.copyFileSync(path.join(folder, 'zebra 1.jpg'), file);
+  const read = async () => /<h1[^>]*>([^<]*)/.exec(await (await request.get('/search?q=quagga')).text())?.[1];
+  await expect.poll(read, { timeout: 5000 }).toBe('1 item for “quagga”');
+  fs.rmSync(file);
+  await expect.poll(read, { timeout: 5000 }).toBe('Nothing for “quagga”');
+});

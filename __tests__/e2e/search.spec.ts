@@ -1,0 +1,400 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+test.beforeEach(async ({ request }) => {
+  await expect
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .toBe('idle');
+});
+
+const getField = (page: Page) => page.getByRole('main').getByRole('searchbox');
+const getBox = (page: Page) => page.getByRole('banner').getByLabel('Search the archive');
+const getOutcome = (page: Page) => page.getByRole('heading', { level: 1 });
+const listTitles = (page: Page) => page.locator('.results .grid-title').allTextContents();
+
+/** On a phone the filters are closed until they are asked for. */
+async function openFilters(page: Page) {
+  const filter = page.getByText('Filter', { exact: true });
+  if (await filter.isVisible()) await filter.click();
+}
+
+async function expectNoFault(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the field in the header leads to what is found', async ({ page }) => {
+    await page.goto('/');
+    await getBox(page).fill('cat');
+    await getBox(page).press('Enter');
+    await expect(page).toHaveURL('/search?q=cat');
+    await expect(getOutcome(page)).toHaveText('3 items for “cat”');
+    expect(await listTitles(page)).toContain('Cat in Motion');
+    await expect(getField(page)).toHaveValue('cat');
+    await expect(getBox(page)).toHaveCount(0);
+  });
+
+  test('filters are links, and the chosen ones lead back', async ({ page }) => {
+    await page.goto('/search?q=cat');
+    await openFilters(page);
+    await page.getByRole('link', { name: /^Films/ }).click();
+    await expect(page).toHaveURL('/search?q=cat&kind=film');
+    await expect(getOutcome(page)).toHaveText('1 item for “cat”');
+    await openFilters(page);
+    await expect(page.getByRole('link', { name: /^Photographs 1$/ })).toBeVisible();
+    await page.getByRole('link', { name: /^Photographs/ }).click();
+    await expect(page).toHaveURL('/search?q=cat&kind=film&kind=photo');
+    await expect(getOutcome(page)).toHaveText('2 items for “cat”');
+    await page.getByRole('link', { name: /^Remove Kind: Films/ }).click();
+    await expect(page).toHaveURL('/search?q=cat&kind=photo');
+    expect(await listTitles(page)).toEqual(['Animal Locomotion']);
+  });
+
+  test('other words are looked for within the filters', async ({ page }) => {
+    await page.goto('/search?q=cat&kind=photo');
+    await getField(page).fill('nagasaki');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?q=nagasaki&kind=photo');
+    await expect(getOutcome(page)).toHaveText('1 item for “nagasaki”');
+  });
+
+  test('the order is a link', async ({ page }) => {
+    await page.goto('/search?kind=photo');
+    await page.getByRole('link', { name: 'Oldest' }).click();
+    await expect(page).toHaveURL('/search?kind=photo&sort=oldest');
+    const oldest = await listTitles(page);
+    await page.getByRole('link', { name: 'Newest' }).click();
+    await expect(page).toHaveURL('/search?kind=photo&sort=newest');
+    const newest = await listTitles(page);
+    expect(oldest.length).toBeGreaterThan(5);
+    expect(oldest[0]).not.toBe(newest[0]);
+    expect([...newest].sort()).toEqual([...oldest].sort());
+  });
+
+  test('nothing asked for shows everything', async ({ page }) => {
+    await page.goto('/search');
+    await expect(getOutcome(page)).toHaveText('17 items');
+    await openFilters(page);
+    for (const title of ['Kind', 'Collections', 'Years', 'Keywords', 'Colour'])
+      await expect(page.locator('.facet > summary', { hasText: title })).toBeVisible();
+    await page.getByRole('link', { name: /^The Exhibition \/ Plants/ }).click();
+    await expect(page).toHaveURL('/search?collections=exhibition%2Fplants');
+    await expect(getOutcome(page)).toHaveText('2 items');
+  });
+
+  test('nothing found is said, and what comes near is shown as that', async ({ page }) => {
+    await page.goto('/search?q=xylophone+cat');
+    await expect(getOutcome(page)).toHaveText('Nothing for “xylophone cat”');
+    await expect(page.getByRole('heading', { name: 'Found with some of the words' })).toBeVisible();
+    expect(await listTitles(page)).toContain('Cat in Motion');
+    await page.goto('/search?q=cat&colour=pink');
+    await expect(getOutcome(page)).toHaveText('Nothing for “cat”');
+    await page
+      .getByRole('heading', { level: 2 })
+      .getByRole('link', { name: 'Found without the colour filter' })
+      .click();
+    await expect(getOutcome(page)).toHaveText('3 items for “cat”');
+    await page.goto('/search?q=xyzzyxyzzy');
+    await page.getByRole('link', { name: 'see all 17 items' }).click();
+    await expect(page).toHaveURL('/search');
+  });
+
+  test('an item leads to what is near it, of its time, of its maker', async ({ page }) => {
+    await page.goto('/search?q=boats+in+river');
+    await page.getByRole('link', { name: /Boats in River/ }).click();
+    const address = page.url();
+    await page.getByRole('link', { name: 'Near here' }).click();
+    await expect(page).toHaveURL(/\/search\?near=32\.7\d*%2C129\.8\d*$/);
+    await expect(getOutcome(page)).toHaveText('1 item');
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Around this time' }).click();
+    await expect(page).toHaveURL(/\/search\?from=18\d\d&to=18\d\d$/);
+    expect(await listTitles(page)).toContain('Boats in River, Nagasaki');
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Felice Beato' }).click();
+    await expect(page).toHaveURL('/search?makers=Felice+Beato');
+    await expect(getOutcome(page)).toHaveText('1 item');
+    await page.goto(address);
+    await page.getByRole('link', { name: /^More in / }).click();
+    await expect(page).toHaveURL(/\/search\?colour=[a-z]+$/);
+    expect(await listTitles(page)).toContain('Boats in River, Nagasaki');
+  });
+});
+
+test.describe('while typing', () => {
+  test('the page answers, keeps the address, the words and the focus', async ({ page }) => {
+    await page.goto('/search');
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await getField(page).pressSequentially('cat', { delay: 40 });
+    await expect(page).toHaveURL('/search?q=cat');
+    await expect(getOutcome(page)).toHaveText('3 items for “cat”');
+    await expect(getField(page)).toBeFocused();
+    await expect(getField(page)).toHaveValue('cat');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('a ');
+    await expect(getOutcome(page)).toHaveText(/for “a cat”$/);
+    expect(await getField(page).evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(2);
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  });
+
+  test('Back leads to what was there before, Forward to what was found', async ({ page }) => {
+    await page.goto('/search?q=nagasaki');
+    await getField(page).fill('');
+    await expect(getOutcome(page)).toHaveText('17 items');
+    await getField(page).pressSequentially('cat', { delay: 200 });
+    await expect(getOutcome(page)).toHaveText('3 items for “cat”');
+    await page.goBack();
+    await expect(page).toHaveURL('/search?q=nagasaki');
+    await expect(getOutcome(page)).toHaveText('1 item for “nagasaki”');
+    await expect(getField(page)).toHaveValue('nagasaki');
+    await page.goForward();
+    await expect(page).toHaveURL('/search?q=cat');
+    await expect(getOutcome(page)).toHaveText('3 items for “cat”');
+    await expect(getField(page)).toHaveValue('cat');
+  });
+
+  test('answers that come late, or in another order, take nothing of what was typed', async ({ page }) => {
+    let held = 0;
+    await page.route(/\/search\?.*_rsc=/, async (route) => {
+      held += 1;
+      await new Promise((resolve) => setTimeout(resolve, held === 1 ? 1200 : 300));
+      await route.continue().catch(() => {});
+    });
+    await page.goto('/search?q=nagasaki');
+    await getField(page).fill('c');
+    await page.waitForTimeout(300);
+    await getField(page).pressSequentially('at', { delay: 250 });
+    await expect(getOutcome(page)).toHaveText('3 items for “cat”');
+    await page.waitForTimeout(1500);
+    await expect(getField(page)).toHaveValue('cat');
+    await expect(page).toHaveURL('/search?q=cat');
+    await page.goBack();
+    await expect(page).toHaveURL('/search?q=nagasaki');
+    await expect(getField(page)).toHaveValue('nagasaki');
+  });
+
+  test('a screen reader is told the outcome, once the typing pauses', async ({ page }) => {
+    await page.goto('/search');
+    await expect(page.getByRole('status')).toHaveText('');
+    await getField(page).pressSequentially('cat', { delay: 40 });
+    await expect(page.getByRole('status')).toHaveText('3 items for “cat”');
+    await getField(page).pressSequentially('xyzzyxyzzy');
+    await expect(page.getByRole('status')).toHaveText('Nothing for “catxyzzyxyzzy”');
+  });
+
+  test('Enter asks at once', async ({ page }) => {
+    await page.goto('/search');
+    await getField(page).fill('cat');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=cat');
+    await expect(getOutcome(page)).toHaveText('3 items for “cat”');
+  });
+
+  test('filters are followed in place, and who took one away does not lose the way', async ({ page }) => {
+    await page.goto('/search?q=cat');
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await openFilters(page);
+    const films = page.getByRole('link', { name: /^Films/ });
+    await films.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=cat&kind=film');
+    await expect(films).toBeFocused();
+    await expect(films).toHaveAttribute('aria-current', 'true');
+    await getField(page).fill('motion');
+    await expect(page).toHaveURL('/search?q=motion&kind=film');
+    await page.getByRole('link', { name: /^Remove Kind/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=motion');
+    await expect(getOutcome(page)).toBeFocused();
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  });
+
+  test('words typed before the page was ready are answered too', async ({ page }) => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(/\/_next\/static\/chunks\//, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto('/search', { waitUntil: 'commit' });
+    await getField(page).fill('cat');
+    open();
+    await expect(page).toHaveURL('/search?q=cat');
+    await expect(getField(page)).toHaveValue('cat');
+  });
+});
+
+test.describe('the field in the header', () => {
+  test('suggests, by keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    const box = getBox(page);
+    await box.focus();
+    await expect(box).toHaveAttribute('role', 'combobox');
+    await page.keyboard.type('plan', { delay: 30 });
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await expect(list).toBeVisible();
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('status')).toHaveText(/^\d+ suggestions$/);
+    const collection = list.getByRole('group', { name: 'Collections' }).getByRole('option', { name: /Plants/ });
+    await expect(collection).toBeVisible();
+    const count = await list.getByRole('option').count();
+    await page.keyboard.press('ArrowDown');
+    await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('End');
+    await expect(list.getByRole('option').nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Home');
+    for (let step = 0; step < count && (await collection.getAttribute('aria-selected')) !== 'true'; step += 1)
+      await page.keyboard.press('ArrowDown');
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await collection.getAttribute('id'));
+    await expect(box).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/collections/exhibition/plants');
+    await expect(list).toBeHidden();
+    await expect(getBox(page)).toHaveValue('');
+  });
+
+  test('closes by Escape and by leaving it, and keeps the words', async ({ page }) => {
+    await page.goto('/');
+    const list = page.getByRole('listbox');
+    await getBox(page).focus();
+    await page.keyboard.type('cat');
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(getBox(page)).toHaveValue('cat');
+    await page.keyboard.press('ArrowDown');
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(list).toBeHidden();
+  });
+
+  test('without a choice leads to what is found', async ({ page }) => {
+    await page.goto('/');
+    await getBox(page).focus();
+    await page.keyboard.type('cat');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=cat');
+    await expect(getOutcome(page)).toHaveText('3 items for “cat”');
+  });
+
+  test('leads to an item, shown with its picture, by a pointer', async ({ page }) => {
+    await page.goto('/');
+    await getBox(page).focus();
+    await page.keyboard.type('acanthus');
+    const option = page.getByRole('option', { name: 'Acanthus mollis' });
+    await expect(option.locator('img')).toBeVisible();
+    await option.click();
+    await expect(getOutcome(page)).toHaveText('Acanthus mollis');
+    await expect(page.getByRole('listbox')).toBeHidden();
+  });
+
+  test('asks nobody before somebody types, then this site alone, and keeps nothing', async ({ page }) => {
+    const asked: string[] = [];
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).host + new URL(request.url()).pathname);
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const before = scripts.length;
+    await getBox(page).focus();
+    await expect(getBox(page)).toHaveAttribute('role', 'combobox');
+    expect(scripts.length).toBeGreaterThan(before);
+    expect(asked).toEqual([]);
+    await page.keyboard.type('cat');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    expect(new Set(asked)).toEqual(new Set([`${new URL(page.url()).host}/api/search/1/indexes/*/queries`]));
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
+  });
+
+  test('works without suggestions where they do not come', async ({ page }) => {
+    await page.route(/\/api\/search\//, (route) => route.abort());
+    await page.goto('/');
+    await getBox(page).focus();
+    await expect(getBox(page)).toHaveAttribute('role', 'combobox');
+    await page.keyboard.type('cat');
+    await page.keyboard.press('Enter');
+    await expect(getOutcome(page)).toHaveText('3 items for “cat”');
+  });
+});
+
+test('axe finds nothing: everything, results, filters open, nothing found, suggestions', async ({ page }) => {
+  test.setTimeout(60_000);
+  for (const address of ['/search', '/search?q=cat&kind=photo&kind=film&from=1800', '/search?q=xylophone+cat']) {
+    await page.goto(address);
+    await expectNoFault(page);
+  }
+  await page.goto('/search?q=a');
+  await openFilters(page);
+  const closed = page.locator('.facet:not([open]) > summary');
+  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
+  await expect(closed).toHaveCount(0);
+  await expectNoFault(page);
+  await page.goto('/');
+  await getBox(page).focus();
+  await page.keyboard.type('p');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expectNoFault(page);
+});
+
+test('nothing is wider than the window, whatever is asked', async ({ page }) => {
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(9);
+  for (const address of [
+    '/search',
+    '/search?q=cat&kind=photo',
+    `/search?q=${word}`,
+    `/search?keywords=${word}&people=${word.replaceAll('a', 'a%20')}&makers=%D9%82%D8%A7%D8%B1%D8%A8&near=1,2&from=1800`,
+  ]) {
+    await page.goto(address);
+    await openFilters(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});
+
+test('the page says what may run in it, as every page does', async ({ request }) => {
+  const policies = await Promise.all(
+    ['/', '/search', '/search?q=cat&kind=film'].map(
+      async (address) => (await request.get(address)).headers()['content-security-policy'],
+    ),
+  );
+  expect(policies[0]).toContain("object-src 'none'");
+  expect(new Set(policies).size).toBe(1);
+});
+
+test('crawlers may keep the page, and not every search there can be', async ({ request }) => {
+  const read = async (address: string) => (await request.get(address)).text();
+  expect(await read('/search')).not.toContain('noindex');
+  for (const address of ['/search?q=cat', '/search?kind=film', '/search?sort=newest', '/search?near=1,2'])
+    expect(await read(address)).toContain('<meta name="robots" content="noindex, follow"/>');
+  expect(await read('/search?page=1&kind=film&q=cat&utm_source=x')).toContain(
+    '<link rel="canonical" href="http://localhost:3217/search?q=cat&amp;kind=film"/>',
+  );
+});
+
+test('no address is a fault', async ({ request }) => {
+  for (const query of [
+    'q=%00',
+    'q=%f0%28',
+    `q=${'%F0%9F%93%B7'.repeat(400)}`,
+    'q="unclosed -"',
+    'q=-cat',
+    'q=AND OR NOT (',
+    'kind=__proto__&keywords=constructor&colour=-red',
+    'near=90,180&within=1',
+    'from=9999&to=-9999',
+    'sort=constructor',
+    Array.from({ length: 300 }, (_, index) => `keywords=${index}`).join('&'),
+  ])
+    expect((await request.get(`/search?${query}`)).status(), query).toBe(200);
+  const beyond = await request.get('/search?q=cat&page=9', { maxRedirects: 0 });
+  expect([beyond.status(), beyond.headers().location]).toEqual([307, '/search?q=cat']);
+});

@@ -1,0 +1,100 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { PhotoGrid } from '@/components/item/photo-grid';
+import { ChosenFilters } from '@/components/search/chosen-filters';
+import { Facets } from '@/components/search/facets';
+import { LiveSearch } from '@/components/search/live-search';
+import { NearestNote } from '@/components/search/nearest-note';
+import { SearchForm } from '@/components/search/search-form';
+import { SortLinks } from '@/components/search/sort-links';
+import { IndexingNotice } from '@/components/site/indexing-notice';
+import { Pagination } from '@/components/ui/pagination';
+import { getSite, getStatus } from '@/lib/catalogue/read-site';
+import { toCountText } from '@/lib/format';
+import { listChosen, toFacetGroups } from '@/lib/search-facets';
+import {
+  listParts,
+  parseSearchState,
+  REACHABLE,
+  type SearchParams,
+  type SearchState,
+  toSearchHref,
+  without,
+} from '@/lib/search-state';
+import { readResults, toName } from './read-results';
+
+type Props = { searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const state = parseSearchState(await searchParams);
+  const address = toSearchHref(state);
+  const words = state.query.slice(0, 80);
+  return {
+    title: `Search${words && `: ${words}`}${state.page > 1 ? `, page ${state.page}` : ''}`,
+    alternates: { canonical: address },
+    // There are as many searches as there are words; what they find is reached through the collections.
+    ...(address !== toSearchHref({}) && { robots: { index: false, follow: true } }),
+  };
+}
+
+function toOutcome({ query }: SearchState, found: number, language: string) {
+  const what = found === 0 ? 'Nothing' : toCountText(found, 'item', 'items', language);
+  return query ? `${what} for “${query}”` : `${what}${found === 0 ? ' found' : ''}`;
+}
+
+export default async function SearchPage({ searchParams }: Props) {
+  const state = parseSearchState(await searchParams);
+  const { language } = getSite();
+  const status = getStatus();
+  const { found, pages, items, counts, nearest } = await readResults(state);
+  if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
+  const outcome = status.items === 0 ? 'Nothing to search yet' : toOutcome(state, found, language);
+  const groups = found > 0 ? toFacetGroups(state, { counts, found }, toName) : [];
+  const chosen = listChosen(state, toName);
+  return (
+    <LiveSearch query={state.query} address={toSearchHref(state)} outcome={outcome}>
+      <SearchForm state={state} />
+      <IndexingNotice {...status} language={language} />
+      <div className="search-head">
+        <h1 tabIndex={-1}>{outcome}</h1>
+        {found > 1 && <SortLinks state={state} />}
+      </div>
+      <ChosenFilters chosen={chosen} allOff={toSearchHref(without(state, ...listParts(state)))} />
+      <div className="search-body">
+        {groups.length > 0 && (
+          <details className="filter">
+            <summary>Filter</summary>
+            <Facets groups={groups} language={language} />
+            <a href="#results" className="filter-done">
+              Show {toCountText(found, 'item', 'items', language)}
+            </a>
+          </details>
+        )}
+        <div id="results" className="results">
+          {items.length > 0 && <PhotoGrid items={items} language={language} eager={6} />}
+          {nearest && (
+            <>
+              <NearestNote {...nearest} />
+              <PhotoGrid items={nearest.items} language={language} eager={6} />
+            </>
+          )}
+          {found === 0 && status.items > 0 && (
+            <p className="search-hint">
+              Fewer or other words may find more. Or{' '}
+              <a href="/search" data-live="">
+                see all {toCountText(status.items, 'item', 'items', language)}
+              </a>
+              .
+            </p>
+          )}
+          {found > REACHABLE && state.page === pages && (
+            <p className="notice">
+              These are the first {REACHABLE.toLocaleString(language)}. More words or a filter bring out the rest.
+            </p>
+          )}
+          <Pagination page={state.page} pages={pages} toHref={(page) => toSearchHref({ ...state, page })} />
+        </div>
+      </div>
+    </LiveSearch>
+  );
+}

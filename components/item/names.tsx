@@ -1,0 +1,16 @@
+import Link from 'next/link';
+import { Fragment } from 'react';
+import type { Facet } from '@/lib/record';
+import { toFacetHref } from '@/lib/search-state';
+
+/** Names with commas between, each leading to all that has it. */
+export function Names({ facet, names }: { facet: Facet; names: string[] }) {
+  return [...new Set(names)].map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      <Link href={toFacetHref(facet, name)} prefetch={false}>
+        {name}
+      </Link>
+    </Fragment>
+  ));
+}

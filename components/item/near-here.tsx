@@ -1,0 +1,44 @@
+import Link from 'next/link';
+import { toColourName } from '@/lib/colours';
+import { toFacetHref, toSearchHref } from '@/lib/search-state';
+import { toYearsAround } from '@/lib/search-years';
+import type { Item } from '@/lib/types';
+
+const NEAR = 5000;
+
+/** What else there is near its place, around its time, and in its colour. */
+export function NearHere({ item }: { item: Item }) {
+  const { latitude, longitude } = item.place ?? {};
+  const years = item.date && toYearsAround(item.date.edtf);
+  const colour = item.colour && toColourName(item.colour);
+  const hasPlace = latitude !== undefined && longitude !== undefined;
+  if (!hasPlace && !years && !colour) return null;
+  return (
+    <nav className="near-here" aria-label="More like this">
+      <ul>
+        {hasPlace && (
+          <li>
+            <Link href={toSearchHref({ near: { lat: latitude, lng: longitude, within: NEAR } })} prefetch={false}>
+              Near here
+            </Link>
+          </li>
+        )}
+        {years && (
+          <li>
+            <Link href={toSearchHref(years)} prefetch={false}>
+              Around this time
+            </Link>
+          </li>
+        )}
+        {colour && (
+          <li>
+            <Link href={toFacetHref('colour', colour)} prefetch={false}>
+              <span className="swatch" style={{ background: item.colour }} aria-hidden="true" />
+              More in {colour}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

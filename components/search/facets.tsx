@@ -1,0 +1,54 @@
+import { COLOURS, isColour } from '@/lib/colours';
+import type { FacetGroup, FacetValue } from '@/lib/search-facets';
+
+interface FacetsProps {
+  groups: FacetGroup[];
+  language: string;
+}
+
+// How many values are seen at once; years stand side by side.
+const SEEN = { any: 8, decade: 20, colour: 12 };
+
+/** What the results can be narrowed by: every value a link with what it would leave. */
+export function Facets({ groups, language }: FacetsProps) {
+  return (
+    <nav className="facets" aria-label="Filters">
+      {groups.map(({ facet, title, values, open }) => {
+        const seen = facet === 'decade' || facet === 'colour' ? SEEN[facet] : SEEN.any;
+        const rest = values.slice(seen);
+        return (
+          <details key={facet} className="facet" open={open}>
+            <summary>{title}</summary>
+            <Values facet={facet} values={values.slice(0, seen)} language={language} />
+            {rest.length > 0 && (
+              <details className="facet-more" open={rest.some(({ chosen }) => chosen)}>
+                <summary>{rest.length.toLocaleString(language)} more</summary>
+                <Values facet={facet} values={rest} language={language} />
+              </details>
+            )}
+          </details>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Values({ facet, values, language }: { facet: string; values: FacetValue[]; language: string }) {
+  return (
+    <ul className={`facet-values facet-${facet}`}>
+      {values.map(({ value, label, count, chosen, href }) => (
+        <li key={value}>
+          <a href={href} rel="nofollow" data-live="" aria-current={chosen || undefined}>
+            {facet === 'colour' && isColour(value) && (
+              <span className="swatch" style={{ background: COLOURS[value] }} aria-hidden="true" />
+            )}
+            <span className="facet-label">
+              <bdi>{label}</bdi>
+            </span>{' '}
+            {count !== undefined && <span className="facet-count">{count.toLocaleString(language)}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

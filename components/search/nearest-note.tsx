@@ -1,0 +1,40 @@
+import { FACET_TITLES } from '@/lib/search-facets';
+import { type Part, type SearchState, toSearchHref } from '@/lib/search-state';
+
+interface NearestNoteProps {
+  /** Whether what follows has some of the words only. */
+  someWords: boolean;
+  /** The filters that it does not heed. */
+  dropped: Part[];
+  /** The search that it answers. */
+  state: SearchState;
+}
+
+const toPartText = (part: Part) => {
+  if (part === 'years') return 'the years';
+  return part === 'near' ? 'the distance' : `the ${FACET_TITLES[part].one.toLowerCase()} filter`;
+};
+
+function toText({ someWords, dropped }: Omit<NearestNoteProps, 'state'>) {
+  const [only] = dropped;
+  if (!someWords && only === 'near' && dropped.length === 1) return 'Farther away, the nearest first';
+  const without = only === undefined ? '' : dropped.length > 1 ? 'without the filters' : `without ${toPartText(only)}`;
+  if (!someWords) return `Found ${without}`;
+  return `Found with some of the words${without && `, ${without}`}`;
+}
+
+/** Says of what follows why it is there although nothing was found. */
+export function NearestNote({ someWords, dropped, state }: NearestNoteProps) {
+  const text = toText({ someWords, dropped });
+  return (
+    <h2 className="nearest">
+      {someWords ? (
+        text
+      ) : (
+        <a href={toSearchHref(state)} rel="nofollow" data-live="">
+          {text}
+        </a>
+      )}
+    </h2>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+import type { Route } from 'next';
+import { usePathname, useRouter } from 'next/navigation';
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
+
+type Suggestions = ComponentType<{ input: HTMLInputElement; index: string }>;
+
+/** The field in the site's header; on the search page the larger one stands for it. */
+export function SearchBox({ index }: { index: string }) {
+  const pathname = usePathname();
+  // Another page begins with an empty, closed one.
+  return pathname === '/search' ? null : <Box key={pathname} index={index} />;
+}
+
+function Box({ index }: { index: string }) {
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<Suggestions>();
+  const load = () => {
+    import('./suggestions').then(
+      (loaded) => setSuggestions(() => loaded.Suggestions),
+      () => {},
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who was in the field before the page was ready
+  useEffect(() => {
+    if (document.activeElement === input.current) load();
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = input.current?.value.trim();
+    router.push(`/search${query ? `?${new URLSearchParams({ q: query })}` : ''}` as Route);
+  };
+  return (
+    <search className="search-box">
+      <form action="/search" onSubmit={submit}>
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Search the archive"
+          placeholder="Search"
+          autoComplete="off"
+          maxLength={512}
+          onFocus={load}
+        />
+      </form>
+      {Suggestions && input.current && <Suggestions input={input.current} index={index} />}
+    </search>
+  );
+}

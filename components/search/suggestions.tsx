@@ -1,0 +1,59 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { Combobox, type OptionGroup } from '@/components/ui/combobox';
+import { type Suggestion, type SuggestionGroup, suggest } from '@/lib/browser/search';
+
+const PAUSE = 60;
+
+/** What the archive has under the words in a field: items, collections, people, places, keywords. */
+export function Suggestions({ input, index }: { input: HTMLInputElement; index: string }) {
+  const [groups, setGroups] = useState<OptionGroup[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = 0;
+    const ask = async () => {
+      asked += 1;
+      const mine = asked;
+      // A suggestion that does not come is none: the field works without.
+      const found = await suggest(index, input.value).catch(() => []);
+      if (mine === asked) setGroups(toGroups(found));
+    };
+    const onInput = () => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, PAUSE);
+    };
+    if (input.value && document.activeElement === input) onInput();
+    input.addEventListener('input', onInput);
+    return () => {
+      clearTimeout(timer);
+      asked += 1;
+      input.removeEventListener('input', onInput);
+    };
+  }, [input, index]);
+  return <Combobox input={input} label="Suggestions" groups={groups} />;
+}
+
+const toGroups = (groups: SuggestionGroup[]): OptionGroup[] =>
+  groups.map(({ title, suggestions }) => ({
+    title,
+    options: suggestions.map((suggestion) => ({ href: suggestion.href, children: <Option {...suggestion} /> })),
+  }));
+
+function Option({ title, image, within, count }: Suggestion) {
+  return (
+    <>
+      {/* biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes */}
+      {image && <img src={image} alt="" decoding="async" />}
+      {count === undefined && !image && <span className="option-space" />}
+      <span className="option-title">
+        <bdi>{title}</bdi>
+      </span>
+      {within && (
+        <span className="option-note">
+          <bdi>{within}</bdi>
+        </span>
+      )}
+      {count !== undefined && <span className="option-note">{count.toLocaleString()}</span>}
+    </>
+  );
+}

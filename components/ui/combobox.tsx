@@ -1,0 +1,138 @@
+'use client';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { LiveRegion } from './live-region';
+
+export interface OptionGroup {
+  title: string;
+  options: { href: Route; children: ReactNode }[];
+}
+
+interface ComboboxProps {
+  /** The field that it helps to fill; it works without. */
+  input: HTMLInputElement;
+  label: string;
+  groups: OptionGroup[];
+}
+
+/** Where a key leads from an option, `-1` being the field itself; null where the key means something else. */
+export function toActive(key: string, active: number, count: number): number | null {
+  const round = count + 1;
+  if (key === 'ArrowDown') return ((active + 2) % round) - 1;
+  if (key === 'ArrowUp') return ((active + 1 + count) % round) - 1;
+  // In the field they move the caret.
+  if (active < 0) return null;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+/** Makes a field one with a list of links below it: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+export function Combobox({ input, label, groups }: ComboboxProps) {
+  const id = useId();
+  const [active, setActive] = useState(-1);
+  const [closed, setClosed] = useState(false);
+  const [seen, setSeen] = useState(groups);
+  if (seen !== groups) {
+    setSeen(groups);
+    setActive(-1);
+  }
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const isOpen = count > 0 && !closed;
+  const toId = (index: number) => `${id}-${index}`;
+
+  useLayoutEffect(() => {
+    input.setAttribute('role', 'combobox');
+    input.setAttribute('aria-autocomplete', 'list');
+    input.setAttribute('aria-expanded', String(isOpen));
+    const attributes = {
+      'aria-controls': isOpen ? id : '',
+      'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : '',
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value) input.setAttribute(name, value);
+      else input.removeAttribute(name);
+    }
+    if (isOpen && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [input, id, isOpen, active]);
+
+  // Before the list is seen: the next key is meant for it.
+  useLayoutEffect(() => {
+    const close = () => {
+      setClosed(true);
+      setActive(-1);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      // While a word is being composed, keys belong to the input method.
+      if (count === 0 || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape' && isOpen) {
+        event.preventDefault();
+        return close();
+      }
+      if (event.key === 'Enter' && isOpen && active >= 0) {
+        event.preventDefault();
+        document.getElementById(`${id}-${active}`)?.click();
+        return undefined;
+      }
+      const next = toActive(event.key, isOpen ? active : -1, count);
+      if (next === null) return undefined;
+      event.preventDefault();
+      setClosed(false);
+      setActive(next);
+      return undefined;
+    };
+    const onInput = () => setClosed(false);
+    input.addEventListener('keydown', onKeyDown);
+    input.addEventListener('input', onInput);
+    input.addEventListener('blur', close);
+    return () => {
+      input.removeEventListener('keydown', onKeyDown);
+      input.removeEventListener('input', onInput);
+      input.removeEventListener('blur', close);
+    };
+  }, [input, id, isOpen, active, count]);
+
+  let index = -1;
+  return (
+    <>
+      <LiveRegion text={!isOpen ? '' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`} />
+      {isOpen && (
+        // The field keeps the focus, so that typing goes on.
+        <div
+          role="listbox"
+          id={id}
+          aria-label={label}
+          className="listbox"
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {groups.map(({ title, options }, group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a list of options holds groups, and no fieldsets
+            <div key={title} role="group" aria-labelledby={`${id}-group-${group}`}>
+              <div id={`${id}-group-${group}`} role="presentation" className="listbox-title">
+                {title}
+              </div>
+              {options.map(({ href, children }) => {
+                index += 1;
+                return (
+                  <Link
+                    key={href}
+                    id={toId(index)}
+                    href={href}
+                    prefetch={false}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    className="option"
+                    onClick={() => setClosed(true)}
+                  >
+                    {children}
+                  </Link>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// What is under way between a field and a server that answers while somebody types: what to ask, and what an answer may do.
+
+export interface Typing {
+  /** Another letter: `ask` is called when a moment passed without one. */
+  wait(ask: () => void): void;
+  isWaiting(): boolean;
+  /** How to go to the answer for a text: as a new entry of the history, in place of this one, or not at all. */
+  toStep(text: string): 'push' | 'replace' | null;
+  /** An answer came. Whether the field shall say what was asked, or may keep what it says. */
+  take(query: string): 'set' | 'keep';
+  /** The typing is over; what was asked for may still come. */
+  rest(): void;
+  /** Something else than typing decides what is shown next. */
+  end(): void;
+}
+
+const PAUSE = 100;
+
+/** @param first the query that the page came with */
+export function createTyping(first: string): Typing {
+  let answered = first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Asked for and not answered, the oldest first.
+  let asked: string[] = [];
+  let isTyping = false;
+  // Going back leads to what was there before the typing began: it makes one entry, and keeps that. An entry that was
+  // asked for and has not come is none yet, and what overtakes it has to make one.
+  let hasEntry = false;
+
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const rest = () => {
+    isTyping = false;
+    hasEntry = false;
+  };
+  return {
+    wait(ask) {
+      stop();
+      isTyping = true;
+      timer = setTimeout(ask, PAUSE);
+    },
+    isWaiting: () => timer !== undefined,
+    toStep(text) {
+      stop();
+      if (text === (asked.at(-1) ?? answered)) return null;
+      asked.push(text);
+      return hasEntry ? 'replace' : 'push';
+    },
+    take(query) {
+      answered = query;
+      const at = asked.indexOf(query);
+      if (at < 0) return timer === undefined ? 'set' : 'keep';
+      asked.splice(0, at + 1);
+      hasEntry = isTyping;
+      return 'keep';
+    },
+    rest,
+    end() {
+      stop();
+      rest();
+      asked = [];
+    },
+  };
+}
