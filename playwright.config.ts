@@ -30,7 +30,7 @@ export default defineConfig({
     },
     // It changes the library, so it waits for those who look at it.
     { name: 'http', testMatch: /http\.spec\.ts/, use, dependencies: ['wide', 'phone'] },
-    { name: 'many', testMatch: /search-many\.spec\.ts/, use, dependencies: ['http'] },
+    { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use, dependencies: ['http'] },
   ],
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',

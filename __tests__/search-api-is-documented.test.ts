@@ -75,6 +75,8 @@ test('every parameter that is read is named', () => {
     boxes: ['insideBoundingBox'],
     polygons: ['insidePolygon'],
     around: ['aroundLatLng'],
+    // Numbers among the facets.
+    stats: ['facets'],
   };
   for (const name of Object.keys({ ...own, ...params }).flatMap((key) => named[key] ?? key))
     expect(sections.get('Parameters')).toContain(`\`${name}\``);

@@ -32,6 +32,15 @@ export function describeFacets(subject: Subject) {
       const { facets } = await search({ facets: [facet], hitsPerPage: 0 });
       expect(toEntries(facets?.[facet])).toEqual(toEntries(countValues(facet)));
     });
+    test('a number among the facets is counted, and its bounds, sum and mean are told', async () => {
+      const { facets, facets_stats } = await search({ facets: ['year'], filters: 'keywords:assay', hitsPerPage: 0 });
+      const years = RECORDS.flatMap(({ keywords, year }) => (keywords?.includes('assay') && year ? [year] : []));
+      const sum = years.reduce((a, b) => a + b, 0);
+      expect(years.length).toBeGreaterThan(2);
+      expect(Object.values(facets?.year ?? {}).reduce((a, b) => a + b, 0)).toBe(years.length);
+      expect(facets_stats?.year).toMatchObject({ min: Math.min(...years), max: Math.max(...years), sum });
+      expect(facets_stats?.year?.avg).toBeCloseTo(sum / years.length);
+    });
     test('a star counts every facet', async () => {
       const { facets } = await search({ facets: ['*'], hitsPerPage: 0 });
       for (const facet of Object.keys(FACETS) as Facet[])

@@ -4,7 +4,7 @@ import type { Filter } from '../filters';
 import { type Bits, intersect, subtract, toKeys } from './bits';
 import { toFilterBits } from './filter-bits';
 import type { Index } from './index-state';
-import { getMatched } from './matched';
+import { getMatched, toMatchedKeys } from './matched';
 import type { Params } from './params';
 import { toAutomaticRadius, toBoxBits, toCircleBits, toDistances, toPolygonBits } from './places';
 import { parseQuery, type Term } from './query';
@@ -64,17 +64,15 @@ function keepLeastTypos({ keys, scores }: Hits, more: 0 | 1): Hits {
   const least = toTypos(lowest);
   // Nothing larger has so few typos.
   const bound = (least + more + 1) * SCORE.typo;
-  const kept = new Uint32Array(keys.length);
-  const keptScores = new Uint32Array(keys.length);
   let count = 0;
   for (let hit = 0; hit < keys.length; hit += 1) {
     const score = scores[hit] as number;
     if (score >= bound) continue;
-    kept[count] = keys[hit] as number;
-    keptScores[count] = score;
+    keys[count] = keys[hit] as number;
+    scores[count] = score;
     count += 1;
   }
-  return { keys: kept.subarray(0, count), scores: keptScores.subarray(0, count) };
+  return { keys: keys.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
 /** Where many hits are equally good, those in which the words stand as they were written come first. */
@@ -85,7 +83,8 @@ function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], 
   if (!isWorth || !hits.scores || cost > MOST_FOR_PHRASE) return hits;
   const columns = params.restrictSearchableAttributes ? `{${params.restrictSearchableAttributes.join(' ')}} : ` : '';
   const words = terms.flatMap((term) => term.words);
-  const phrase = getMatched(index, 'texts', columns + toMatch(words, terms.at(-1)?.isPrefix ?? false));
+  const match = toMatch(words, terms.at(-1)?.isPrefix ?? false);
+  const phrase = toMatchedKeys(getMatched(index, 'texts', columns + match));
   const scores = hits.scores.slice();
   let at = 0;
   hits.keys.forEach((key, hit) => {

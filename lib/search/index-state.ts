@@ -48,7 +48,7 @@ export interface Index {
 }
 
 const MATCHED_BYTES = 12 * 1024 * 1024;
-const FILTERS = 64;
+const FILTER_BYTES = 4 * 1024 * 1024;
 const ANSWER_BYTES = 4 * 1024 * 1024;
 
 const createValues = () =>
@@ -69,7 +69,7 @@ const createIndex = (): Index => ({
   lastWord: 0,
   common: new Set(),
   matched: createLeastUsed<Matched>(MATCHED_BYTES, toBytes),
-  filters: createLeastUsed<Bits>(FILTERS, () => 1),
+  filters: createLeastUsed<Bits>(FILTER_BYTES, ({ byteLength }) => byteLength + 200),
   answers: createLeastUsed<{ size: number; answer: unknown }>(ANSWER_BYTES, ({ size }) => size + 200),
 });
 

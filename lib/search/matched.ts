@@ -30,17 +30,25 @@ function getKnown(index: Index, [source, match]: [Source, string]): Matched | un
   return { upTo, keys: isDense ? null : keys, bits: isDense ? keys : null };
 }
 
-/** Keys in ascending order; some may stand for no item any more. */
-export function getMatched(index: Index, source: Source, match: string): Uint32Array {
+/** What a query matches up to the last key; some keys may stand for no item any more. */
+export function getMatched(index: Index, source: Source, match: string): Matched {
+  const name = `${source} ${match}`;
   const known = getKnown(index, [source, match]);
-  const before = known ? (known.keys ?? toKeys(known.bits as Bits)) : new Uint32Array();
-  const after = known?.upTo ?? 0;
-  const keys = after === index.lastKey ? before : join(before, findKeys(source, match, [after, index.lastKey]));
+  if (known?.upTo === index.lastKey) {
+    index.matched.set(name, known);
+    return known;
+  }
+  const before = known ? toMatchedKeys(known) : new Uint32Array();
+  const keys = join(before, findKeys(source, match, [known?.upTo ?? 0, index.lastKey]));
   const isDense = keys.length > index.lastKey / 32;
-  index.matched.set(`${source} ${match}`, {
+  const matched: Matched = {
     keys: isDense ? null : keys,
-    bits: isDense ? (after === index.lastKey && known?.bits) || toBits(keys, index.lastKey) : null,
+    bits: isDense ? toBits(keys, index.lastKey) : null,
     upTo: index.lastKey,
-  });
-  return keys;
+  };
+  index.matched.set(name, matched);
+  return matched;
 }
+
+/** Its keys in ascending order, which others may share. */
+export const toMatchedKeys = ({ keys, bits }: Matched) => keys ?? toKeys(bits as Bits);

@@ -1,5 +1,5 @@
 // Puts hits in order, by Algolia's criteria: typo, geo, words, proximity, attribute, exact, custom.
-import { CHUNK_BITS, CHUNK_SIZE, type Chunk, readNumber } from '../catalogue/chunk';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '../catalogue/chunk';
 import { listFolded } from '../catalogue/search-data';
 import { SORTS, type Sort } from '../record';
 import { selectLeast } from './best';
@@ -32,36 +32,16 @@ const MOST_REACHED = INDEX_SETTINGS.paginationLimitedTo;
 const NEVER = -4e12;
 const RATING = 1e13;
 
-const customs = new WeakMap<Chunk, Float64Array>();
-
-/** What the owner's ratings and the dates say of the items of a chunk, the less the better (CUSTOM_RANKING in record.ts). */
-function getCustoms(chunk: Chunk): Float64Array {
-  let values = customs.get(chunk);
-  if (!values) {
-    const { rating, time } = chunk.numbers;
-    values = new Float64Array(CHUNK_SIZE);
-    for (let place = 0; place < CHUNK_SIZE; place += 1) {
-      const stars = readNumber(rating, place) || 0;
-      const seconds = readNumber(time, place);
-      values[place] = -(stars * RATING + (Number.isNaN(seconds) ? NEVER : seconds));
-    }
-    customs.set(chunk, values);
-  }
-  return values;
-}
-
+/** What the owner's ratings and the dates say of items, the less the better (CUSTOM_RANKING in record.ts). */
 function toCustoms(index: Index, keys: Uint32Array): Float64Array {
   const values = new Float64Array(keys.length);
-  let number = -1;
-  let chunk: Float64Array | undefined;
   for (let each = 0; each < keys.length; each += 1) {
     const key = keys[each] as number;
-    if (key >> CHUNK_BITS !== number) {
-      number = key >> CHUNK_BITS;
-      const columns = index.chunks[number];
-      chunk = columns && getCustoms(columns);
-    }
-    values[each] = chunk?.[key & (CHUNK_SIZE - 1)] ?? -NEVER;
+    const place = key & (CHUNK_SIZE - 1);
+    const numbers = index.chunks[key >> CHUNK_BITS]?.numbers;
+    const stars = readNumber(numbers?.rating, place) || 0;
+    const seconds = readNumber(numbers?.time, place);
+    values[each] = -(stars * RATING + (Number.isNaN(seconds) ? NEVER : seconds));
   }
   return values;
 }

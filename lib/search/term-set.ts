@@ -3,11 +3,11 @@ import { toMatch } from '../catalogue/common-matches';
 import type { Searchable } from '../record';
 import { type Bits, createBits, setBit, toKeys } from './bits';
 import type { Index } from './index-state';
-import { getMatched } from './matched';
+import { getMatched, type Matched, toMatchedKeys } from './matched';
 import type { Term } from './query';
 import type { Meant } from './vocabulary';
 
-/** Keys ascending, and beside each what weighs against it, in the units of SCORE. */
+/** Keys ascending, nobody else's, and beside each what weighs against it, in the units of SCORE. */
 export interface TermSet {
   keys: Uint32Array;
   scores: Uint32Array;
@@ -61,11 +61,16 @@ function collect(index: Index, groups: Group[], attributes: TermOptions['attribu
   const hasTitle = !attributes || attributes.includes('title');
   const marks = getScratch(index.lastKey + 1);
   const found: Bits = createBits(index.lastKey);
-  const mark = (keys: Uint32Array, score: number) => {
-    for (let each = 0; each < keys.length; each += 1) {
+  const mark = ({ keys, bits }: Matched, score: number) => {
+    for (let each = 0; keys && each < keys.length; each += 1) {
       const key = keys[each] as number;
       marks[key] = score;
       setBit(found, key);
+    }
+    for (let word = 0; bits && word < bits.length; word += 1) {
+      let rest = bits[word] as number;
+      found[word] = (found[word] as number) | rest;
+      for (; rest !== 0; rest &= rest - 1) marks[(word << 5) + 31 - Math.clz32(rest & -rest)] = score;
     }
   };
   for (const { match, score, isPhrase } of groups) {
@@ -85,7 +90,7 @@ function collect(index: Index, groups: Group[], attributes: TermOptions['attribu
 /** A phrase is matched as it stands, and is no better in a title. */
 function collectPhrase(index: Index, term: Term, { attributes }: TermOptions): [Uint32Array, Uint32Array] {
   const columns = attributes ? `{${attributes.join(' ')}} : ` : '';
-  const keys = getMatched(index, 'texts', columns + toMatch(term.words, term.isPrefix));
+  const keys = toMatchedKeys(getMatched(index, 'texts', columns + toMatch(term.words, term.isPrefix))).slice();
   return [keys, new Uint32Array(keys.length)];
 }
 

@@ -27,7 +27,7 @@ interface Sought {
 
 type Scored = Hits & { scores: Uint32Array };
 
-/** Adds what a set says of each hit; a hit that is not in it costs `missing`, or is dropped where that is null. */
+/** Adds what a set says of each hit, in the hits' own arrays; a hit that is not in it costs `missing`, or is dropped where that is null. */
 function join(
   index: Index,
   hits: { keys: Uint32Array; scores: Uint32Array },
@@ -82,7 +82,7 @@ export function findText(index: Index, { terms, isOptional, options }: Sought): 
   const optional = sought.filter(({ term }) => isOptional(term));
   const first = needed.shift();
   let hits: Scored;
-  if (first) hits = { keys: first.set.keys.slice(), scores: first.set.scores.slice() };
+  if (first) hits = { keys: first.set.keys, scores: first.set.scores };
   else {
     const sets = optional.map(({ set }) => set);
     const keys = toUnion(index, sets);
@@ -93,17 +93,15 @@ export function findText(index: Index, { terms, isOptional, options }: Sought): 
   return { ...hits, terms: sought, excluded, isExhaustive };
 }
 
-/** The hits that are in a set of keys. */
+/** The hits that are in a set of keys; in the same arrays, whose beginning they become. */
 export function keep({ keys, scores }: Hits, allowed: Bits): Hits {
-  const kept = new Uint32Array(keys.length);
-  const keptScores = scores && new Uint32Array(keys.length);
   let count = 0;
   for (let each = 0; each < keys.length; each += 1) {
     const key = keys[each] as number;
     if (!hasBit(allowed, key)) continue;
-    kept[count] = key;
-    if (keptScores && scores) keptScores[count] = scores[each] as number;
+    keys[count] = key;
+    if (scores) scores[count] = scores[each] as number;
     count += 1;
   }
-  return { keys: kept.subarray(0, count), scores: keptScores?.subarray(0, count) ?? null };
+  return { keys: keys.subarray(0, count), scores: scores?.subarray(0, count) ?? null };
 }

@@ -177,6 +177,22 @@ describe('what is refused, in JSON that says why', () => {
     },
   );
 
+  test('searches that together ask for too many hits', () => {
+    const requests = Array.from({ length: 3 }, () => ({ indexName: 'vitrine', hitsPerPage: 1000 }));
+    expect(ask(requests)).toEqual(refusal(400, 'A call may ask for 2000 hits in all, this one asks for 3000'));
+    expect(ask(requests.slice(1)).status).toBe(200);
+  });
+
+  test('filters that together would have columns read too often', () => {
+    const numericFilters = [Array.from({ length: 101 }, (_, year) => `year = ${year}`)];
+    expect(ask([{ indexName: 'vitrine', numericFilters }])).toEqual(
+      refusal(400, 'The filters of a call may hold 100 conditions in all'),
+    );
+    // Alternatives in one facet are one reading.
+    const facetFilters = [Array.from({ length: 500 }, (_, word) => `keywords:${word}`)];
+    expect(ask([{ indexName: 'vitrine', facetFilters }]).status).toBe(200);
+  });
+
   test('a question that names no index', () => {
     expect(ask([{ query: 'kites' }])).toEqual(refusal(404, 'Index undefined does not exist'));
     expect(ask([[]]).status).toBe(404);
