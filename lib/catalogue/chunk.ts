@@ -105,12 +105,16 @@ export function encodeChunk({ codes, numbers }: Draft): Buffer {
   return blob;
 }
 
+/** Bytes at an address at which numbers of any size may begin: the same, or a copy. */
+export const toAligned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+  bytes.byteOffset % 8 === 0 ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+
 /** The arrays of a stored chunk, as views of one block of memory. */
 export function decodeChunk(blob: Uint8Array): Chunk {
-  const block = new Uint8Array(blob).buffer;
-  const length = new DataView(block).getUint32(0, true);
-  const parts = JSON.parse(Buffer.from(block, 4, length).toString()) as Part[];
-  const base = Math.ceil((4 + length) / 8) * 8;
+  const { buffer: block, byteOffset } = toAligned(blob);
+  const length = new DataView(block, byteOffset).getUint32(0, true);
+  const parts = JSON.parse(Buffer.from(block, byteOffset + 4, length).toString()) as Part[];
+  const base = byteOffset + Math.ceil((4 + length) / 8) * 8;
   const chunk: Chunk = { one: {}, many: {}, numbers: {} };
   let starts: Codes = new Uint16Array();
   for (const [name, type, offset, size] of parts) {

@@ -1,6 +1,7 @@
 // Reads what search keeps in memory, and asks the full-text tables.
 import type { Facet } from '../record';
 import type { Item } from '../types';
+import { toAligned } from './chunk';
 import { parseKeys, type Source } from './common-matches';
 import { ask } from './connection';
 
@@ -86,6 +87,11 @@ export const listCommon = (): ReadonlySet<string> =>
     new Set(),
   );
 
+function toNumbers(bytes: Uint8Array) {
+  const { buffer, byteOffset, byteLength } = toAligned(bytes);
+  return new Uint32Array(buffer, byteOffset, byteLength / 4);
+}
+
 /** What is kept ready of a full-text query (common-matches.ts), or null. */
 export const getCommon = (source: Source, match: string) =>
   ask((sql) => {
@@ -94,9 +100,7 @@ export const getCommon = (source: Source, match: string) =>
       dense: number;
       keys: Uint8Array;
     }>(source, match);
-    return row
-      ? { upTo: row.upTo, isDense: row.dense === 1, keys: new Uint32Array(new Uint8Array(row.keys).buffer) }
-      : null;
+    return row ? { upTo: row.upTo, isDense: row.dense === 1, keys: toNumbers(row.keys) } : null;
   }, null);
 
 const toList = (keys: ArrayLike<number>) => JSON.stringify(Array.from(keys));

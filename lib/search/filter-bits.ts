@@ -1,10 +1,10 @@
 // The items that a filter lets through, as bits: one scan of a column a condition, remembered.
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '../catalogue/chunk';
 import { getKey } from '../catalogue/search-data';
-import { type Filter, toFacetKey } from '../filters';
+import type { Filter } from '../filters';
 import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '../record';
 import { type Bits, createBits, intersect, setBit, subtract, toBits, unite } from './bits';
-import type { Index } from './index-state';
+import { type Index, listCodes } from './index-state';
 
 function scanFacet(index: Index, facet: Facet, wanted: number[]): Bits {
   const bits = createBits(index.lastKey);
@@ -60,8 +60,8 @@ function scan(index: Index, condition: Condition): Bits {
   if (condition.type === 'facet') {
     if (attribute === 'objectID') return toBits([getKey(condition.value) ?? []].flat(), index.lastKey);
     if (isFacet(attribute)) {
-      const codes = index.values[attribute].codes.get(toFacetKey(condition.value));
-      return codes ? scanFacet(index, attribute, codes) : createBits(index.lastKey);
+      const codes = listCodes(index.values[attribute], condition.value);
+      return codes.length > 0 ? scanFacet(index, attribute, codes) : createBits(index.lastKey);
     }
     const number = Number(condition.value);
     // `year:1864` is what `year = 1864` is.
@@ -96,7 +96,7 @@ function toScans(index: Index, parts: Filter[]): Bits[] {
   for (const part of parts) {
     if (part.type !== 'facet' || !isFacet(part.attribute)) rest.push(part);
     else {
-      const found = index.values[part.attribute].codes.get(toFacetKey(part.value)) ?? [];
+      const found = listCodes(index.values[part.attribute], part.value);
       codes.set(part.attribute, (codes.get(part.attribute) ?? []).concat(found));
     }
   }

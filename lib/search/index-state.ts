@@ -22,7 +22,9 @@ export interface Values {
   /** By code; the first is none. */
   names: string[];
   /** Codes by name without regard to case: filters do not tell `Sea` from `sea`. */
-  codes: Map<string, number[]>;
+  codes: Map<string, number>;
+  /** Further codes of names that differ in nothing else. */
+  alike: Map<string, number[]>;
 }
 
 export interface Index {
@@ -47,13 +49,13 @@ export interface Index {
   answers: LeastUsed<{ size: number; answer: unknown }>;
 }
 
-const MATCHED_BYTES = 12 * 1024 * 1024;
+const MATCHED_BYTES = 6 * 1024 * 1024;
 const FILTER_BYTES = 4 * 1024 * 1024;
 const ANSWER_BYTES = 4 * 1024 * 1024;
 
 const createValues = () =>
   Object.fromEntries(
-    Object.keys(FACETS).map((facet) => [facet, { names: [''], codes: new Map() }]),
+    Object.keys(FACETS).map((facet) => [facet, { names: [''], codes: new Map(), alike: new Map() }]),
   ) as unknown as Index['values'];
 
 const createIndex = (): Index => ({
@@ -84,14 +86,20 @@ function loadLives(index: Index) {
   index.count = countBits(live);
 }
 
+/** The codes of a value, whatever its case. */
+export function listCodes({ codes, alike }: Values, value: string): number[] {
+  const folded = toFacetKey(value);
+  const code = codes.get(folded);
+  return code === undefined ? [] : [code, ...(alike.get(folded) ?? [])];
+}
+
 function loadValues(index: Index) {
   for (const { number, facet, code, value } of listFacetValues(index.lastValue)) {
-    const { names, codes } = index.values[facet];
+    const { names, codes, alike } = index.values[facet];
     names[code] = value;
     const folded = toFacetKey(value);
-    const alike = codes.get(folded);
-    if (alike) alike.push(code);
-    else codes.set(folded, [code]);
+    if (codes.has(folded)) alike.set(folded, [...(alike.get(folded) ?? []), code]);
+    else codes.set(folded, code);
     index.lastValue = number;
   }
 }
