@@ -1,11 +1,22 @@
 // Pictures for tests of the image service, made on the spot: what lies where is known by arithmetic.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { ImageSource } from '@/lib/types';
 
-export const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'vitrine-iiif-'));
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder for this file's tests, gone with them. */
+export function makeFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-iiif-'));
+  folders.push(folder);
+  return folder;
+}
 
 /** The colour of a block of the 10 by 10 grid; neighbours differ by 24 steps in a channel at least. */
 export const toBlock = (column: number, row: number): [number, number, number] => [
