@@ -1,4 +1,4 @@
-// npm run bench [name …] [--corpus=FOLDER] [--keep]: what Vitrine takes, beside the same work done bare, in one run.
+// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--scan=FILE] [--keep]: what Vitrine takes, beside the same work done bare, in one run.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,21 +8,40 @@ checkNode();
 const { createPlace } = await import('./bench/place.mjs');
 
 /** In the order of docs/benchmarks.md. */
-const ALL = ['passes', 'unchanged', 'start', 'page', 'rendition', 'tiles', 'joined', 'collection', 'javascript'];
+const ALL = [
+  'passes',
+  'unchanged',
+  'start',
+  'page',
+  'rendition',
+  'tiles',
+  'joined',
+  'collection',
+  'javascript',
+  'viewer',
+  'map',
+  'search',
+];
+/** Too long to be measured unless named. */
+const LONG = ['search-million'];
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
-const corpus = args.find((arg) => arg.startsWith('--corpus='))?.slice('--corpus='.length);
+const toValue = (option) => args.find((arg) => arg.startsWith(`--${option}=`))?.slice(`--${option}=`.length);
+const [corpus, records, scan] = [toValue('corpus'), toValue('records'), toValue('scan')];
 const unknown = [
-  ...wanted.filter((name) => !ALL.includes(name)),
-  ...args.filter((arg) => arg.startsWith('--') && arg !== '--keep' && !arg.startsWith('--corpus=')),
+  ...wanted.filter((name) => ![...ALL, ...LONG].includes(name)),
+  ...args.filter((arg) => arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|scan)=/.test(arg)),
 ];
 if (unknown.length > 0) {
-  console.error(`vitrine: there is no benchmark called ${unknown.join(', ')}; there are ${ALL.join(', ')}`);
+  console.error(
+    `vitrine: there is no benchmark called ${unknown.join(', ')}; there are ${[...ALL, ...LONG].join(', ')}`,
+  );
   process.exit(1);
 }
-if (corpus && !fs.existsSync(corpus)) {
-  console.error(`vitrine: there is no folder ${corpus}`);
+for (const given of [corpus, records, scan]) {
+  if (!given || fs.existsSync(given)) continue;
+  console.error(`vitrine: there is no ${given}`);
   process.exit(1);
 }
 if (!fs.existsSync(path.join(root, '.next', 'BUILD_ID'))) {
@@ -30,7 +49,7 @@ if (!fs.existsSync(path.join(root, '.next', 'BUILD_ID'))) {
   process.exit(1);
 }
 
-const place = createPlace({ corpus, keep: args.includes('--keep') });
+const place = { ...createPlace({ corpus, keep: args.includes('--keep') }), records, scan };
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
     place.cleanUp().finally(() => process.exit(130));

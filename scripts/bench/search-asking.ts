@@ -1,0 +1,80 @@
+// Asks an engine the questions of queries.ts one after the other, and says how long it took and what it holds in memory.
+import fs from 'node:fs';
+import type { Asked } from './queries';
+
+/** @returns how many it found */
+type Ask = (asked: Asked) => number | Promise<number>;
+
+export interface Figures {
+  /** Milliseconds, from the first question, asked before anything is opened, to its answer. */
+  first: number;
+  /** Of each question, in their order. */
+  times: number[];
+  p50: number;
+  p95: number;
+  /** p95 of the processor time of this process, which other programs of the machine do not lengthen. */
+  processor: number;
+  most: number;
+  /** p95 of each kind of question. */
+  kinds: Record<string, number>;
+  /** Questions that found something. */
+  answered: number;
+  asked: number;
+  /** Private memory of the process in megabytes, with Node's own; null where the system does not say. */
+  megabytes: number | null;
+}
+
+/** Memory of a process: its own and in no file, or shared. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */
+export function getMegabytes(pid: number | 'self' = 'self', kind: 'RssAnon' | 'RssShmem' = 'RssAnon'): number | null {
+  try {
+    const [, found] =
+      new RegExp(`^${kind}:\\s+(\\d+) kB$`, 'm').exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return found === undefined ? null : Number(found) / 1000;
+  } catch {
+    return null;
+  }
+}
+
+export function toPercentile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+}
+
+/** @param ask opens what it needs when it is first called */
+export async function askAll(
+  { measured, warming }: Record<'measured' | 'warming', Asked[]>,
+  ask: Ask,
+): Promise<Figures> {
+  const [opening, ...others] = warming;
+  const start = performance.now();
+  if (opening) await ask(opening);
+  const first = performance.now() - start;
+  for (const asked of others) await ask(asked);
+  const times: { kind: string; took: number }[] = [];
+  const processor: number[] = [];
+  let answered = 0;
+  for (const asked of measured) {
+    const used = process.cpuUsage();
+    const since = performance.now();
+    const found = await ask(asked);
+    times.push({ kind: asked.kind, took: performance.now() - since });
+    const { user, system } = process.cpuUsage(used);
+    processor.push((user + system) / 1000);
+    if (found > 0) answered += 1;
+  }
+  const toTimes = (kind?: string) => times.filter((each) => !kind || each.kind === kind).map(({ took }) => took);
+  const all = toTimes();
+  const kinds = [...new Set(times.map(({ kind }) => kind))];
+  return {
+    first,
+    times: all,
+    p50: toPercentile(all, 0.5),
+    p95: toPercentile(all, 0.95),
+    processor: toPercentile(processor, 0.95),
+    most: Math.max(...all),
+    kinds: Object.fromEntries(kinds.map((kind) => [kind, toPercentile(toTimes(kind), 0.95)])),
+    answered,
+    asked: measured.length,
+    megabytes: getMegabytes(),
+  };
+}
