@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js';
-import { policy } from './lib/page-cache.mjs';
+import { analyticsPolicy, policy } from './lib/page-cache.mjs';
 import { compile } from './scripts/compile.mjs';
 import { refusePublicKeys } from './scripts/public-keys.mjs';
 
@@ -8,6 +8,8 @@ const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
 ];
+
+const agreed = [{ type: 'cookie', key: 'vitrine-consent', value: '.*"analytics":true.*' }];
 
 /** @returns {Promise<import('next').NextConfig>} */
 export default async function config(phase) {
@@ -23,7 +25,7 @@ export default async function config(phase) {
     poweredByHeader: false,
     typedRoutes: true,
     reactStrictMode: true,
-    serverExternalPackages: ['libsql', 'sharp', 'exifr'],
+    serverExternalPackages: ['libsql', 'sharp', 'exifr', 'nodemailer'],
     cacheHandler: path.resolve('lib/page-cache.mjs'),
     cacheMaxMemorySize: 0,
     // With `revalidate = 2` on pages: what stands in front may keep a page for two seconds, and show it two more.
@@ -33,8 +35,12 @@ export default async function config(phase) {
       return [
         // The policy for pages is set where they are kept: Next would compile it anew for every request.
         { source: '/:path*', headers },
-        // This one is kept nowhere, and without a parameter in its address nothing is compiled.
-        { source: '/search', headers: [{ key: 'Content-Security-Policy', value: policy }] },
+        // These are kept nowhere, and without a parameter in its address nothing is compiled.
+        ...['/search', '/map', '/contact', '/consent'].flatMap((source) => [
+          { source, headers: [{ key: 'Content-Security-Policy', value: policy }] },
+          // Whether the owner counts visits is not known here; that the visitor was asked and agreed is.
+          { source, has: agreed, headers: [{ key: 'Content-Security-Policy', value: analyticsPolicy }] },
+        ]),
       ];
     },
     async rewrites() {

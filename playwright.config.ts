@@ -20,16 +20,18 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      testMatch: /(pages|search|instantsearch)\.spec\.ts/,
+      testMatch: /(pages|search|item|instantsearch|take-along|map)\.spec\.ts/,
       use: { ...devices['Desktop Chrome'], ...use, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testMatch: /\b(pages|search)\.spec\.ts/,
+      testMatch: /\b(pages|search|item|take-along|map)\.spec\.ts/,
       use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' },
     },
     // It changes the library, so it waits for those who look at it.
     { name: 'http', testMatch: /http\.spec\.ts/, use, dependencies: ['wide', 'phone'] },
+    // They have sites of their own.
+    { name: 'letters', testMatch: /(letters|consent)\.spec\.ts/, use },
     { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use, dependencies: ['http'] },
   ],
   webServer: {

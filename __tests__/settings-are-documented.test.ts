@@ -29,7 +29,7 @@ const parseExample = (text: string) =>
     ]),
   );
 
-const NAME = /\b(?:VITRINE|ALGOLIA|LIGHTBOX)_[A-Z][A-Z0-9_]*|\bPORT\b/g;
+const NAME = /\b(?:VITRINE|ALGOLIA|LIGHTBOX|LETTERS)_[A-Z][A-Z0-9_]*|\bPORT\b/g;
 const listNames = (text: string) => [...new Set(text.match(NAME) ?? [])];
 
 /** A cell says a default where the value stands in it as a word of its own: `5`, `5 (GiB)`, not `50`. */

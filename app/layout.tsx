@@ -1,13 +1,20 @@
 import type { Metadata } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
+import { ViewerHost } from '@/components/item/viewer-host';
+import { Consent } from '@/components/site/consent';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { listStories } from '@/lib/catalogue/read';
 import { countCollections, listCollections } from '@/lib/catalogue/read-collections';
+import { hasPlaces } from '@/lib/catalogue/read-places';
 import { getSite } from '@/lib/catalogue/read-site';
 import { getConfig } from '@/lib/config';
 import './globals.css';
+import './item.css';
+import './letters.css';
+import './take.css';
+import './viewer.css';
 
 const display = localFont({
   src: [
@@ -41,14 +48,18 @@ export function generateMetadata(): Metadata {
 }
 
 export default function Layout({ children }: { children: ReactNode }) {
-  const { title, language, licence } = getSite();
+  const { title, language, licence, contact, analytics } = getSite();
   const entries = listCollections('', 0, MENU.collections).map((collection) => ({
     collection,
     below: listCollections(collection.path, 0, MENU.below),
     more: Math.max(0, countCollections(collection.path) - MENU.below),
   }));
   return (
-    <html lang={language} className={`${display.variable} ${text.variable}`}>
+    <html
+      lang={language}
+      className={`${display.variable} ${text.variable}`}
+      data-viewer-licence={getConfig().lightbox ? '' : undefined}
+    >
       <body>
         <a href="#main" className="skip">
           Skip to the content
@@ -59,9 +70,12 @@ export default function Layout({ children }: { children: ReactNode }) {
           stories={listStories(MENU.stories)}
           language={language}
           index={getConfig().searchIndex}
+          hasMap={hasPlaces()}
         />
         <main id="main">{children}</main>
-        <Footer title={title} {...(licence && { licence })} />
+        <Footer title={title} {...(licence && { licence })} contact={contact} />
+        <ViewerHost />
+        {analytics && <Consent analytics={analytics.google} />}
       </body>
     </html>
   );

@@ -1,5 +1,6 @@
 // The deployer's settings, the only reader of the environment: every fault is listed at once, and stops the start.
 import path from 'node:path';
+import { type Letters, toLetters } from './letter-settings';
 import { listPublicKeys } from './public-keys.mjs';
 
 type Environment = Record<string, string | undefined>;
@@ -22,6 +23,13 @@ export const SETTINGS = {
   ALGOLIA_ADMIN_KEY: '',
   ALGOLIA_INDEX: 'vitrine',
   ALGOLIA_HOST: '',
+  LIGHTBOX_LICENSE_KEY: '',
+  LIGHTBOX_PLAN_TYPE: '',
+  LIGHTBOX_LICENSE_URL: '',
+  LETTERS_SMTP_URL: '',
+  LETTERS_TO: '',
+  LETTERS_FROM: '',
+  LETTERS_WEBHOOK: '',
 } as const;
 
 /** The hosted index. No key of it is ever sent to a browser. */
@@ -32,6 +40,14 @@ export interface Algolia {
   adminKey: string;
   /** Address of what is asked instead of Algolia's own hosts; empty for those. */
   host: string;
+}
+
+/** A third party's lightbox whose licence wants its use reported. The key is never sent to a browser. */
+export interface Lightbox {
+  key: string;
+  planType: string;
+  /** Address that is told. */
+  url: string;
 }
 
 export interface Config {
@@ -57,6 +73,10 @@ export interface Config {
   searchIndex: string;
   /** Null where the embedded engine answers alone. */
   algolia: Algolia | null;
+  /** Null where there is nothing to report. */
+  lightbox: Lightbox | null;
+  /** Where letters to the owner are delivered, besides being kept. */
+  letters: Letters;
 }
 
 /** Lists what is wrong with the settings of hosted search; a key itself is never named. */
@@ -73,6 +93,20 @@ function* listAlgoliaFaults(env: Environment, index: string, { appId, searchKey,
   if (host && !(/^https?:\/\/[^/?#\s@]+(\/[^?#\s]*)?$/i.test(host) && URL.canParse(host)))
     yield `ALGOLIA_HOST is "${host}": an http or https address, as https://proxy.example.org`;
   yield* listPublicKeys(env);
+}
+
+function isConfidential(address: string) {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username || password) return false;
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+}
+
+/** Lists what is wrong with the settings of the lightbox; the key is never named. */
+function* listLightboxFaults({ key, url }: Lightbox) {
+  if (key && !url) yield 'LIGHTBOX_LICENSE_KEY is set, and LIGHTBOX_LICENSE_URL is not: nobody would be told of it';
+  if (url && !isConfidential(url))
+    yield `LIGHTBOX_LICENSE_URL is "${url}": an https address (http on this machine alone), as https://licences.example.org/check`;
 }
 
 /**
@@ -107,6 +141,19 @@ export function parseConfig(env: Environment): Config {
     host: text('ALGOLIA_HOST').replace(/\/+$/, ''),
   };
   faults.push(...listAlgoliaFaults(env, searchIndex, algolia));
+  const lightbox: Lightbox = {
+    key: text('LIGHTBOX_LICENSE_KEY'),
+    planType: text('LIGHTBOX_PLAN_TYPE'),
+    url: text('LIGHTBOX_LICENSE_URL'),
+  };
+  faults.push(...listLightboxFaults(lightbox));
+  const { letters, faults: letterFaults } = toLetters({
+    smtp: text('LETTERS_SMTP_URL'),
+    to: text('LETTERS_TO'),
+    from: text('LETTERS_FROM'),
+    webhook: text('LETTERS_WEBHOOK'),
+  });
+  faults.push(...letterFaults);
   const config: Config = {
     library: folder('VITRINE_LIBRARY'),
     data: folder('VITRINE_DATA'),
@@ -119,6 +166,8 @@ export function parseConfig(env: Environment): Config {
     maxPixelsOut: 25_000_000,
     searchIndex,
     algolia: algolia.appId ? algolia : null,
+    lightbox: lightbox.key ? lightbox : null,
+    letters,
   };
   const inside = path.relative(config.data, config.library);
   if (!(inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside))) {

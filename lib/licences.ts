@@ -22,15 +22,52 @@ const PUBLIC_DOMAIN = new Map([
   ['mark', 'Public domain'],
 ]);
 
-/** The name by which people know a licence, or null where the address is none of the well-known ones. */
-export function toLicenceName(address: string): string | null {
-  const match =
-    /^https?:\/\/(?:www\.)?(creativecommons|rightsstatements)\.org\/(?:(licenses|publicdomain)\/([a-z-]+)|(?:vocab|page)\/([A-Za-z-]+))(?:\/(\d\.\d))?/.exec(
-      address,
-    );
-  if (!match) return null;
-  const [, , family, code = '', statement, version] = match;
-  if (statement) return RIGHTS_STATEMENTS.get(statement) ?? null;
-  if (family === 'publicdomain') return PUBLIC_DOMAIN.get(code) ?? null;
-  return /^by(-nc)?(-nd|-sa)?$/.test(code) ? `CC ${code.toUpperCase()}${version ? ` ${version}` : ''}` : null;
+/** A licence or statement that is known by name. */
+export interface Licence {
+  family: 'licence' | 'public-domain' | 'statement';
+  /** As its address has it: `by-nc-sa`, `zero`, `InC-EDU`. */
+  code: string;
+  name: string;
+  /** The page that explains it to people. */
+  href: string;
 }
+
+// Version 1.0 wrote `by-nd-nc`, and had licences that ask for no name: https://creativecommons.org/retiredlicenses/
+const ELEMENTS = /^(by(-nc)?(-nd|-sa)?|by-nd-nc|nc|nd|sa|nd-nc|nc-sa)$/;
+
+// A port follows the version, https://creativecommons.org/licenses/by/2.5/scotland/; `deed.de` and `legalcode` are pages.
+const COMMONS =
+  /^https?:\/\/(?:www\.)?creativecommons\.org\/(licenses|publicdomain)\/([a-z-]+)(?:\/(\d\.\d)(?:\/(?!deed\b|legalcode\b|rdf\b)([a-z]{2,8})(?=[/?#]|$))?)?(?=[/?#]|$)/;
+const STATEMENT = /^https?:\/\/(?:www\.)?rightsstatements\.org\/(?:vocab|page)\/([A-Za-z-]+)(?:\/(\d\.\d))?(?=[/?#]|$)/;
+
+/** Regions are written as in addresses of countries: `us` is US; others are words: `scotland` is Scotland. */
+const toPortName = (port: string) =>
+  port.length === 2 || port === 'igo' ? port.toUpperCase() : port.charAt(0).toUpperCase() + port.slice(1);
+
+function parseCommons(address: string): Licence | null {
+  const [, folder, code = '', version = '', port = ''] = COMMONS.exec(address) ?? [];
+  if (!folder) return null;
+  const path = [folder, code, version, port].filter(Boolean).join('/');
+  const href = `https://creativecommons.org/${path}/`;
+  if (folder === 'publicdomain') {
+    const name = PUBLIC_DOMAIN.get(code);
+    return name ? { family: 'public-domain', code, name, href } : null;
+  }
+  if (!ELEMENTS.test(code)) return null;
+  const name = ['CC', code.toUpperCase(), version, toPortName(port)].filter(Boolean).join(' ');
+  return { family: 'licence', code, name, href };
+}
+
+function parseStatement(address: string): Licence | null {
+  const [, code = '', version = '1.0'] = STATEMENT.exec(address) ?? [];
+  const name = RIGHTS_STATEMENTS.get(code);
+  return name
+    ? { family: 'statement', code, name, href: `https://rightsstatements.org/page/${code}/${version}/` }
+    : null;
+}
+
+/** The well-known licence or statement that an address stands for, or null where it is none of them. */
+export const parseLicence = (address: string): Licence | null => parseCommons(address) ?? parseStatement(address);
+
+/** The name by which people know a licence, or null where the address is none of the well-known ones. */
+export const toLicenceName = (address: string): string | null => parseLicence(address)?.name ?? null;

@@ -8,11 +8,19 @@ export const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
+  "worker-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+const GOOGLE = 'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com';
+
+/** The same where the owner counts visits: https://developers.google.com/tag-platform/security/guides/csp */
+export const analyticsPolicy = `${policy
+  .replace("script-src 'self'", "script-src 'self' https://*.googletagmanager.com")
+  .replace("img-src 'self'", `img-src 'self' ${GOOGLE}`)}; connect-src 'self' ${GOOGLE}`;
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_ASKED = 10_000;
@@ -62,7 +70,7 @@ export default class PageCache {
     const version = store.asked.get(key);
     store.asked.delete(key);
     // https://www.w3.org/TR/CSP3/: a page may run and load what is the site's own.
-    if (value?.headers) value.headers['content-security-policy'] = policy;
+    if (value?.headers) value.headers['content-security-policy'] = hooks?.hasAnalytics?.() ? analyticsPolicy : policy;
     if (!value || !hooks || version === undefined) return;
     // Next knows no page that answers 410 Gone; a page that is not found may be one.
     if (value.status === 404 && hooks.isGone(key.slice(key.indexOf('/$/') + 2))) value.status = 410;

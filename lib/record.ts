@@ -3,6 +3,7 @@ import { type Colour, toColourName } from './colours';
 import { GRID_WIDTH } from './ladder';
 import { toLicenceName } from './licences';
 import { toPictured } from './pictured';
+import { toLicenceAddress } from './rights-words';
 import { toImageHref, toItemHref } from './routes';
 import type { Item, MediaKind } from './types';
 
@@ -142,7 +143,7 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
   const picture = toPictured(item);
   const places = [...new Set(toPlaces(item))];
   const collections = toFolders(item.folder);
-  const address = item.rights?.licenceUrl ?? licence;
+  const address = toLicenceAddress(item.rights, licence);
   const colour = item.colour && toColourName(item.colour);
   const year = item.date && new Date(item.date.sort * 1000).getUTCFullYear();
   const { latitude, longitude } = item.place ?? {};

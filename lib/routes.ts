@@ -30,6 +30,12 @@ type Addressed = { id: string; slug: string };
 export const toItemHref = ({ id, slug }: Addressed) =>
   `/items/${slug ? `${encodeURIComponent(slug)}-` : ''}${id}` as Route;
 
+/** Where to write to the owner, about an item or about nothing in particular. */
+export const toContactHref = (item?: Addressed) => `/contact${item ? `?about=${item.id}` : ''}` as Route;
+
+/** Where choices about privacy are made and changed. */
+export const toConsentHref = () => '/consent' as Route;
+
 export const toFileHref = (item: Addressed) => `${toItemHref(item)}/file`;
 
 /** The id at the end of `[slug-]id`, or null where there is none. */

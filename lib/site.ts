@@ -15,6 +15,12 @@ export const siteSchema = z.strictObject({
   featured: z.array(z.string().max(4096)).max(50).default([]),
   /** Whether visitors may take the original files. */
   originals: z.boolean().default(true),
+  /** Whether visitors may write to the owner. */
+  contact: z.boolean().default(true),
+  /** What counts visits, after a visitor has agreed. */
+  analytics: z
+    .strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'a measurement id such as G-AB12CD34EF') })
+    .optional(),
 });
 
 export type Site = z.infer<typeof siteSchema>;
@@ -55,6 +61,13 @@ export function toSite(value: unknown): { site: Site; faults: string[] } {
   const again = siteSchema.safeParse(rest);
   const site = again.success ? again.data : DEFAULT_SITE;
   // Whoever writes `originals: no` means to keep something, so a value that is not understood gives nothing away.
-  const isWithheld = parsed.error.issues.some((issue) => issue.path[0] === 'originals');
-  return { site: isWithheld ? { ...site, originals: false } : site, faults };
+  const isWithheld = (key: keyof Site) => parsed.error.issues.some((issue) => issue.path[0] === key);
+  return {
+    site: {
+      ...site,
+      ...(isWithheld('originals') && { originals: false }),
+      ...(isWithheld('contact') && { contact: false }),
+    },
+    faults,
+  };
 }

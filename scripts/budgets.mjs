@@ -12,21 +12,51 @@ const BUDGETS = {
   '/search/page': 15,
 };
 
+/** What comes when somebody turns to it: words that stand in its chunk alone, and kilobytes of that chunk. */
+const LAZY = {
+  'tabs (Radix)': { words: 'aria-orientation', most: 10 },
+  'rows that are dragged (Embla)': { words: 'scrollSnapList', most: 9 },
+  'all metadata': { words: 'From the file itself', most: 4 },
+  'all metadata: exifr, in its thread': { words: 'firstChunkSizeBrowser', most: 36 },
+};
+
 const build = path.join(root, '.next');
 const toBytes = (chunk) => gzipSync(fs.readFileSync(path.join(build, chunk)), { level: 9 }).length;
 
+const listRoot = () => JSON.parse(fs.readFileSync(path.join(build, 'build-manifest.json'), 'utf8')).rootMainFiles;
+
+/** What a page loads at once. */
+function listChunks(page) {
+  const source = fs.readFileSync(path.join(build, 'server', 'app', `${page}_client-reference-manifest.js`), 'utf8');
+  return new Set(source.match(/static\/chunks\/[\w./~-]+\.js/g));
+}
+
 /** Bytes of what every page of a Next app loads, and of what each page loads beyond. */
 export function measure() {
-  const { rootMainFiles } = JSON.parse(fs.readFileSync(path.join(build, 'build-manifest.json'), 'utf8'));
+  const rootMainFiles = listRoot();
   const floor = rootMainFiles.reduce((sum, chunk) => sum + toBytes(chunk), 0);
   const pages = {};
   for (const page of Object.keys(BUDGETS)) {
-    const source = fs.readFileSync(path.join(build, 'server', 'app', `${page}_client-reference-manifest.js`), 'utf8');
-    const chunks = new Set(source.match(/static\/chunks\/[\w./~-]+\.js/g));
+    const chunks = listChunks(page);
     for (const chunk of rootMainFiles) chunks.delete(chunk);
     pages[page] = [...chunks].reduce((sum, chunk) => sum + toBytes(chunk), 0);
   }
   return { floor, pages };
+}
+
+/** Bytes of the chunk that each of LAZY comes in, and whether some page loads it at once; no bytes where there is none. */
+function measureLazy() {
+  const folder = path.join('static', 'chunks');
+  const all = fs
+    .readdirSync(path.join(build, folder))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ chunk: `static/chunks/${name}`, text: fs.readFileSync(path.join(build, folder, name), 'utf8') }));
+  const early = new Set([...listRoot(), ...Object.keys(BUDGETS).flatMap((page) => [...listChunks(page)])]);
+  return Object.entries(LAZY).map(([name, { words, most }]) => {
+    const chunks = all.filter(({ text }) => text.includes(words)).map(({ chunk }) => chunk);
+    const bytes = chunks.reduce((sum, chunk) => sum + toBytes(chunk), 0);
+    return { name, bytes, most, isEarly: chunks.some((chunk) => early.has(chunk)) };
+  });
 }
 
 if (process.argv[1] === import.meta.filename) {
@@ -37,6 +67,14 @@ if (process.argv[1] === import.meta.filename) {
     const within = kilobytes <= BUDGETS[page];
     console.log(
       `${within ? 'within' : 'OVER'}  ${page}: ${kilobytes.toFixed(1)} of ${BUDGETS[page]} kB gz over the floor`,
+    );
+    if (!within) process.exitCode = 1;
+  }
+  for (const { name, bytes, most, isEarly } of measureLazy()) {
+    const within = bytes > 0 && bytes <= most * 1000 && !isEarly;
+    const size = bytes > 0 ? `${(bytes / 1000).toFixed(1)} of ${most} kB gz` : 'is in no chunk';
+    console.log(
+      `${within ? 'within' : 'OVER'}  ${name}: ${size}${isEarly ? ', and loaded at once' : ', when it is wanted'}`,
     );
     if (!within) process.exitCode = 1;
   }

@@ -23,6 +23,8 @@ test('everything has a default that works', () => {
     maxPixelsOut: 25_000_000,
     searchIndex: 'vitrine',
     algolia: null,
+    lightbox: null,
+    letters: { mail: null, webhook: null },
   });
 });
 
@@ -192,4 +194,47 @@ test('no fault tells a key', () => {
   const env = { ...HOSTED, ALGOLIA_SEARCH_KEY: 'writes', ALGOLIA_INDEX: '/', NEXT_PUBLIC_A: 'writes' };
   expect(listFaults(env)).toHaveLength(3);
   expect(listFaults(env).join()).not.toContain('writes');
+});
+
+const LIGHTBOX = {
+  LIGHTBOX_LICENSE_KEY: 'secret-1',
+  LIGHTBOX_PLAN_TYPE: 'team',
+  LIGHTBOX_LICENSE_URL: 'https://licences.example.org/check?a=1',
+};
+
+test('with a key and an address, a lightbox is reported', () => {
+  expect(parseConfig(LIGHTBOX).lightbox).toEqual({
+    key: 'secret-1',
+    planType: 'team',
+    url: 'https://licences.example.org/check?a=1',
+  });
+});
+
+test.each([
+  ['no key', { LIGHTBOX_LICENSE_KEY: '' }],
+  ['a key of spaces', { LIGHTBOX_LICENSE_KEY: '  ' }],
+])('with %s nothing is reported, whatever else is set', (_what, change) => {
+  expect(parseConfig({ ...LIGHTBOX, ...change }).lightbox).toBeNull();
+});
+
+test('a plan is not needed', () => {
+  expect(parseConfig({ ...LIGHTBOX, LIGHTBOX_PLAN_TYPE: '' }).lightbox).toMatchObject({ planType: '' });
+});
+
+test.each([
+  '',
+  'http://licences.example.org/',
+  'licences.example.org',
+  'ftp://licences.example.org/',
+  'https://',
+  'https://ann:pass@licences.example.org/',
+])('a key that would be told to "%s" is one fault, which does not tell the key', (address) => {
+  const faults = listFaults({ ...LIGHTBOX, LIGHTBOX_LICENSE_URL: address });
+  expect(faults).toEqual([expect.stringContaining('LIGHTBOX_LICENSE_URL')]);
+  expect(faults[0]).not.toContain('secret-1');
+});
+
+test('on this machine alone the address may be http', () => {
+  for (const host of ['localhost', '127.0.0.1', '[::1]'])
+    expect(listFaults({ ...LIGHTBOX, LIGHTBOX_LICENSE_URL: `http://${host}:8080/check` })).toEqual([]);
 });

@@ -1,8 +1,15 @@
 import PageCache from '@/lib/page-cache.mjs';
 
-const shared = globalThis as { vitrinePageHooks?: { getVersion(): string; isGone(address: string): boolean } };
+const shared = globalThis as {
+  vitrinePageHooks?: { getVersion(): string; isGone(address: string): boolean; hasAnalytics(): boolean };
+};
+let hasAnalytics = false;
 let version = '1';
-shared.vitrinePageHooks = { getVersion: () => version, isGone: (address) => address.endsWith('-gone') };
+shared.vitrinePageHooks = {
+  getVersion: () => version,
+  isGone: (address) => address.endsWith('-gone'),
+  hasAnalytics: () => hasAnalytics,
+};
 
 const cache = new PageCache();
 const toKey = (address: string) => `/route-cache/APP_PAGE/0123/$${address}`;
@@ -49,6 +56,14 @@ test('every page carries the policy of what may run in it', async () => {
   expect((await read('/c'))?.headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'self'"),
   });
+});
+
+test('what counts visits may be loaded where the owner has asked for it, and nowhere else', async () => {
+  expect((await render('/c1', toPage('c'))).headers['content-security-policy']).not.toContain('google');
+  hasAnalytics = true;
+  const { headers } = await render('/c2', toPage('c'));
+  hasAnalytics = false;
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' https:\/\/\*\.googletagmanager\.com/);
 });
 
 test('beyond its bound the page that was not asked for longest goes first', async () => {

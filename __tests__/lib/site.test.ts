@@ -8,6 +8,8 @@ const whole = {
   licence: 'https://creativecommons.org/licenses/by/4.0/',
   featured: ['Japan/1864/harbour.jpg'],
   originals: false,
+  contact: false,
+  analytics: { google: 'G-AB12CD34EF' },
 };
 
 test.each([null, undefined, {}])('without a word of the owner (%j) the defaults hold', (value) => {
@@ -73,6 +75,19 @@ test.each(['no', 'off', 'No', '"no"', 'never'])(
     expect(toSite(parse(`originals: ${written}`)).site.originals).toBe(false);
   },
 );
+
+test.each(['no', 'off', '"no"', 'never'])(
+  'contact: %s lets nobody write, whether it is understood or not',
+  (written) => {
+    expect(toSite(parse(`contact: ${written}`)).site.contact).toBe(false);
+  },
+);
+
+test.each(['UA-1234-1', 'G-', "G-X');alert(1)//", 7])('a measurement id %j counts nothing and is named', (google) => {
+  const { site, faults } = toSite({ analytics: { google } });
+  expect(site.analytics).toBeUndefined();
+  expect(faults).toEqual([expect.stringMatching(/^analytics: /)]);
+});
 
 test('what was stored can be taken again', () => {
   expect(toSite(JSON.parse(JSON.stringify(toSite(whole).site)))).toEqual({ site: whole, faults: [] });

@@ -77,7 +77,14 @@ export function CollectionPage({ param, page }: { param: string[] | undefined; p
       </header>
       <IndexingNotice {...status} language={language} />
       {collections.length > 0 && <CollectionCards collections={collections} language={language} />}
-      {items.length > 0 && <PhotoGrid items={items} language={language} eager={collections.length > 0 ? 0 : 6} />}
+      {items.length > 0 && (
+        <PhotoGrid
+          items={items}
+          language={language}
+          eager={collections.length > 0 ? 0 : 6}
+          context={{ type: 'collection', path: folder, start, total: collection.count }}
+        />
+      )}
       <Pagination page={page} pages={pages} toHref={(number) => toCollectionHref(folder, number)} />
     </>
   );

@@ -13,7 +13,9 @@ import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { toCountText } from '@/lib/format';
 import { listChosen, toFacetGroups } from '@/lib/search-facets';
 import {
+  listParams,
   listParts,
+  PAGE_SIZE,
   parseSearchState,
   REACHABLE,
   type SearchParams,
@@ -71,7 +73,19 @@ export default async function SearchPage({ searchParams }: Props) {
           </details>
         )}
         <div id="results" className="results">
-          {items.length > 0 && <PhotoGrid items={items} language={language} eager={6} />}
+          {items.length > 0 && (
+            <PhotoGrid
+              items={items}
+              language={language}
+              eager={6}
+              context={{
+                type: 'search',
+                query: new URLSearchParams(listParams({ ...state, page: 1 })).toString(),
+                start: (state.page - 1) * PAGE_SIZE,
+                total: Math.min(found, REACHABLE),
+              }}
+            />
+          )}
           {nearest && (
             <>
               <NearestNote {...nearest} />

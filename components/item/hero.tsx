@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { LADDER } from '@/lib/ladder';
-import { toImageHref } from '@/lib/routes';
+import { toImageHref, toItemHref } from '@/lib/routes';
 import type { Item } from '@/lib/types';
+import { toViewerHooks, type ViewerContext } from '@/lib/viewer-item';
 import { Picture } from './picture';
 import { Travelling } from './travelling';
 
@@ -9,9 +10,20 @@ import { Travelling } from './travelling';
 export function Hero({ item }: { item: Item }) {
   const { width = 3, height = 2 } = item;
   const ratio = width / height;
+  const context: ViewerContext = { type: 'collection', path: item.folder };
   return (
-    <figure className="hero" style={{ '--ratio': ratio.toFixed(4), '--width': `${width}px` } as CSSProperties}>
-      <a href={toImageHref(item, LADDER[LADDER.length - 1] ?? 0)} aria-label={`${item.title}: the picture alone`}>
+    <figure
+      className="hero"
+      data-context={JSON.stringify(context)}
+      style={{ '--ratio': ratio.toFixed(4), '--width': `${width}px` } as CSSProperties}
+    >
+      <a
+        href={toImageHref(item, LADDER[LADDER.length - 1] ?? 0)}
+        aria-label={`${item.title}: the picture alone`}
+        {...toViewerHooks(item)}
+        data-href={toItemHref(item)}
+        data-title={item.title}
+      >
         <Travelling id={item.id}>
           <Picture item={item} sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`} width={1200} first />
         </Travelling>

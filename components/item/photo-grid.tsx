@@ -4,6 +4,7 @@ import { toDayText, toDurationText } from '@/lib/format';
 import { toPictured } from '@/lib/pictured';
 import { toItemHref } from '@/lib/routes';
 import type { Item } from '@/lib/types';
+import { toViewerHooks, type ViewerContext } from '@/lib/viewer-item';
 import { Picture } from './picture';
 import { Travelling } from './travelling';
 
@@ -12,6 +13,10 @@ interface PhotoGridProps {
   language: string;
   /** How many of the first pictures are likely seen at once. */
   eager?: number;
+  /** What the items are a part of: the viewer goes on through that. */
+  context?: ViewerContext;
+  /** What the label says beside title and date. */
+  toNote?: (item: Item) => string;
 }
 
 // Heights that rows aim at (globals.css), with room to grow: what the browser may choose a rendition by.
@@ -19,12 +24,12 @@ const PHONE_ROW = 150;
 const WIDE_ROW = 280;
 
 /** Justified rows: every picture whole, in its own proportions, all of a row equally high, by CSS alone. */
-export function PhotoGrid({ items, language, eager = 0 }: PhotoGridProps) {
+export function PhotoGrid({ items, language, eager = 0, context = { type: 'list' }, toNote }: PhotoGridProps) {
   return (
-    <ul className="grid">
+    <ul className="grid" data-context={JSON.stringify(context)}>
       {items.map((item, index) => (
         <li key={item.id} style={{ '--ratio': toRatio(item) } as CSSProperties}>
-          <Link href={toItemHref(item)} prefetch={false}>
+          <Link href={toItemHref(item)} prefetch={false} {...toViewerHooks(item)}>
             {toPictured(item) ? (
               <>
                 <Thumbnail item={item} first={index < eager} />
@@ -32,6 +37,7 @@ export function PhotoGrid({ items, language, eager = 0 }: PhotoGridProps) {
                   <span className="grid-title">{item.title}</span>
                   {item.kind === 'film' && <span className="grid-date">{toKindText(item)}</span>}
                   {item.date && <span className="grid-date">{toDayText(item.date.edtf, language)}</span>}
+                  {toNote && <span className="grid-date">{toNote(item)}</span>}
                 </span>
               </>
             ) : (

@@ -3,7 +3,10 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { toPictured } from '@/lib/pictured';
 import type { Item } from '@/lib/types';
+import { toViewerHooks, type ViewerContext } from '@/lib/viewer-item';
 import { Picture } from './picture';
+
+const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
 export type Mentioned = Map<string, { href: Route; item?: Item }>;
 
@@ -16,7 +19,11 @@ interface ProseProps {
 
 /** The owner's text; where it places a picture of the library, the item stands there, and links to its page. */
 export function Prose({ html, mentioned }: ProseProps) {
-  return <div className="prose">{parse(html, toOptions(mentioned, false))}</div>;
+  return (
+    <div className="prose" data-context={html.includes('<img') ? LIST : undefined}>
+      {parse(html, toOptions(mentioned, false))}
+    </div>
+  );
 }
 
 function toOptions(mentioned: Mentioned, inLink: boolean): HTMLReactParserOptions {
@@ -53,7 +60,7 @@ function toPicture(
       {inLink ? (
         picture
       ) : (
-        <Link href={href} prefetch={false}>
+        <Link href={href} prefetch={false} {...toViewerHooks(pictured)} data-title={pictured.title}>
           {picture}
         </Link>
       )}

@@ -1,15 +1,23 @@
 import { listParams, type SearchState } from '@/lib/search-state';
 
+interface SearchFormProps {
+  state: SearchState;
+  action?: '/search' | '/map';
+  label?: string;
+  /** What narrows it beside the state. */
+  more?: [name: string, value: string][] | undefined;
+}
+
 /** The search page's field; what narrows the search goes along. */
-export function SearchForm({ state }: { state: SearchState }) {
+export function SearchForm({ state, action = '/search', label = 'Search the archive', more = [] }: SearchFormProps) {
   return (
     <search>
-      <form action="/search" className="search-form">
+      <form action={action} className="search-form">
         <input
           type="search"
           name="q"
           defaultValue={state.query}
-          aria-label="Search the archive"
+          aria-label={label}
           placeholder="Words, names, places"
           autoComplete="off"
           autoCapitalize="off"
@@ -17,7 +25,7 @@ export function SearchForm({ state }: { state: SearchState }) {
           enterKeyHint="search"
           maxLength={512}
         />
-        {listParams({ ...state, query: '', page: 1 }).map(([name, value]) => (
+        {[...listParams({ ...state, query: '', page: 1 }), ...more].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="button">

@@ -8,11 +8,15 @@ export function Breadcrumbs({ collections, here }: { collections: Collection[]; 
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
         <li>
-          <Link href={toCollectionHref('')}>Collections</Link>
+          <Link href={toCollectionHref('')} prefetch={false}>
+            Collections
+          </Link>
         </li>
         {collections.map((collection) => (
           <li key={collection.path}>
-            <Link href={toCollectionHref(collection.path)}>{collection.title}</Link>
+            <Link href={toCollectionHref(collection.path)} prefetch={false}>
+              {collection.title}
+            </Link>
           </li>
         ))}
         {here && <li aria-current="page">{here}</li>}

@@ -1,7 +1,16 @@
+import Link from 'next/link';
 import { toLicenceName } from '@/lib/licences';
+import { toConsentHref, toContactHref } from '@/lib/routes';
 
-/** Whose archive this is, and on what terms. */
-export function Footer({ title, licence }: { title: string; licence?: string }) {
+interface FooterProps {
+  title: string;
+  licence?: string;
+  /** Whether visitors may write to the owner. */
+  contact?: boolean;
+}
+
+/** Whose archive this is, on what terms, and where to write and to choose. */
+export function Footer({ title, licence, contact = false }: FooterProps) {
   return (
     <footer className="site-footer">
       <p>{title}</p>
@@ -13,6 +22,16 @@ export function Footer({ title, licence }: { title: string; licence?: string }) 
           </a>
         </p>
       )}
+      <nav aria-label="About this site">
+        {contact && (
+          <Link href={toContactHref()} prefetch={false}>
+            Contact
+          </Link>
+        )}
+        <Link href={toConsentHref()} prefetch={false}>
+          Privacy choices
+        </Link>
+      </nav>
     </footer>
   );
 }

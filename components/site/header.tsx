@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { SearchBox } from '@/components/search/search-box';
 import { Menu } from '@/components/ui/menu';
 import { toCountText } from '@/lib/format';
+import { toMapHref } from '@/lib/map-state';
 import { toCollectionHref, toItemHref } from '@/lib/routes';
 import type { Collection, Item } from '@/lib/types';
 
@@ -19,10 +20,12 @@ interface HeaderProps {
   language: string;
   /** Name of the index that suggestions come from. */
   index?: string;
+  /** Whether anything has a place. */
+  hasMap?: boolean;
 }
 
 /** The site's name, a field to search it, and a menu built from the library: its collections, what they hold, its stories. */
-export function Header({ title, entries, stories, language, index = 'vitrine' }: HeaderProps) {
+export function Header({ title, entries, stories, language, index = 'vitrine', hasMap = false }: HeaderProps) {
   return (
     <header className="site-header">
       <Link href="/" className="site-title">
@@ -69,6 +72,11 @@ export function Header({ title, entries, stories, language, index = 'vitrine' }:
             <Link href={toCollectionHref('')} className="menu-all">
               All collections
             </Link>
+            {hasMap && (
+              <Link href={toMapHref({})} prefetch={false} className="menu-map">
+                Map
+              </Link>
+            )}
           </nav>
         </Menu>
       )}

@@ -110,7 +110,8 @@ export function createItemTable(sql: ReturnType<typeof createStatements>, beside
           after = key;
           const item = JSON.parse(data) as Item;
           if (item.rights?.licenceUrl) continue;
-          if (next) search.putFacet(key, 'licence', toRecord(item, next).licence);
+          const name = toRecord(item, next).licence;
+          if (name) search.putFacet(key, 'licence', name);
           else search.clearFacet(key, 'licence');
         }
       } while (rows.length > 0);

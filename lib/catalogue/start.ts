@@ -2,14 +2,18 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { getConfig, isBuilding } from '../config';
+import { getDesk } from '../letter-desk';
 import { parseItemPath } from '../routes';
 import { getVersion } from './connection';
 import { isGone } from './read';
+import { getSite } from './read-site';
 
 interface PageHooks {
   getVersion(): string;
   /** @param encoded a page's address, as it was asked for */
   isGone(encoded: string): boolean;
+  /** Whether pages may load what counts visits, once a visitor agrees. */
+  hasAnalytics(): boolean;
 }
 
 const shared = globalThis as { vitrinePageHooks?: PageHooks; vitrineIndexer?: 'running' | 'failing' };
@@ -38,6 +42,7 @@ function createHooks(): PageHooks {
         return false;
       }
     },
+    hasAnalytics: () => getSite().analytics !== undefined,
   };
 }
 
@@ -86,4 +91,7 @@ export function startSite() {
   shared.vitrineIndexer = 'running';
   shared.vitrinePageHooks = createHooks();
   startIndexer(500);
+  const { mail, webhook } = getConfig().letters;
+  // What was not delivered before is delivered now.
+  if (mail || webhook) getDesk();
 }

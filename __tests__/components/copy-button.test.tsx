@@ -1,0 +1,48 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CopyButton } from '@/components/ui/copy-button';
+
+const draw = () =>
+  render(
+    <>
+      <pre id="text">{'<b>one</b>\ntwo'}</pre>
+      <CopyButton from="text" label="Copy HTML" />
+    </>,
+  );
+
+test('the text is copied as it stands, and that is said', async () => {
+  const user = userEvent.setup();
+  draw();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await user.click(screen.getByRole('button', { name: 'Copy HTML' }));
+  expect(await navigator.clipboard.readText()).toBe('<b>one</b>\ntwo');
+  expect(screen.getByRole('status')).toHaveTextContent('Copied');
+});
+
+test('over a plain connection, where browsers hide the clipboard, the text is copied by selecting it', async () => {
+  const user = userEvent.setup({ writeToClipboard: false });
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  const copied: string[] = [];
+  document.execCommand = () => {
+    copied.push(String(getSelection()));
+    return true;
+  };
+  draw();
+  await user.click(screen.getByRole('button'));
+  expect(copied).toEqual(['<b>one</b>\ntwo']);
+  expect(screen.getByRole('status')).toHaveTextContent('Copied');
+});
+
+test('where nothing may be copied the text is selected, and who looks on is told what to do', async () => {
+  const user = userEvent.setup({ writeToClipboard: false });
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: () => Promise.reject(new Error('denied')) },
+    configurable: true,
+  });
+  document.execCommand = () => false;
+  draw();
+  await user.click(screen.getByRole('button'));
+  expect(String(getSelection())).toBe('<b>one</b>\ntwo');
+  expect(screen.getByRole('status')).toHaveTextContent('Selected: copy it with your keyboard');
+});

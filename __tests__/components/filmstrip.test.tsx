@@ -1,0 +1,88 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Filmstrip, type Frame } from '@/components/ui/filmstrip';
+
+const CELL = 68;
+
+// jsdom lays nothing out.
+beforeAll(() => {
+  Object.defineProperties(HTMLElement.prototype, {
+    offsetWidth: { configurable: true, get: () => CELL },
+    clientWidth: { configurable: true, get: () => 680 },
+  });
+});
+
+const toFrame = (place: number): Frame => ({ label: `Number ${place}`, src: `/iiif/3/${place}` });
+
+function show(props: Partial<Parameters<typeof Filmstrip>[0]> = {}) {
+  const chosen: number[] = [];
+  const wanted: [number, number][] = [];
+  const toElement = (more: typeof props = {}) => (
+    <Filmstrip
+      label="All pictures"
+      index={0}
+      total={100_000}
+      toFrame={toFrame}
+      onWant={(from, to) => wanted.push([from, to])}
+      onChoose={(index) => chosen.push(index)}
+      {...props}
+      {...more}
+    />
+  );
+  const { rerender } = render(toElement());
+  return { chosen, wanted, change: (more: typeof props) => rerender(toElement(more)) };
+}
+
+const frames = () => screen.getAllByRole('button');
+const current = () => screen.getByRole('button', { current: true });
+
+test('of a hundred thousand pictures a handful is in the document, the shown one among them', () => {
+  const { change } = show();
+  expect(frames().length).toBeLessThanOrEqual(60);
+  expect(current()).toHaveAccessibleName('1 of 100000: Number 0');
+  change({ index: 54_321 });
+  expect(frames().length).toBeLessThanOrEqual(60);
+  expect(current()).toHaveAccessibleName('54322 of 100000: Number 54321');
+});
+
+test('the strip moves so that the shown picture stands in its middle', () => {
+  const { change } = show();
+  change({ index: 1000 });
+  expect(screen.getByRole('navigation').scrollLeft).toBe(1000.5 * CELL - 340);
+});
+
+test('one frame is reached by Tab, the shown one', () => {
+  show({ index: 3 });
+  expect(frames().filter((frame) => frame.tabIndex === 0)).toEqual([current()]);
+});
+
+test('who goes on from within the strip stays in it', () => {
+  const { change } = show({ index: 3 });
+  current().focus();
+  change({ index: 4 });
+  expect(document.activeElement).toBe(current());
+  expect(current()).toHaveAccessibleName('5 of 100000: Number 4');
+});
+
+test('a frame brings its picture', async () => {
+  const { chosen } = show({ index: 3 });
+  await userEvent.click(screen.getByRole('button', { name: /Number 6$/ }));
+  expect(chosen).toEqual([6]);
+});
+
+test('what comes into view is asked for', () => {
+  const { wanted, change } = show();
+  change({ index: 500 });
+  const [from, to] = wanted.at(-1) ?? [0, 0];
+  expect(from).toBeLessThan(500);
+  expect(to).toBeGreaterThan(500);
+});
+
+test('what is not known yet has a place, and what is no picture cannot be chosen', () => {
+  show({ total: 3, toFrame: (place) => [toFrame(0), undefined, null][place] });
+  expect(frames()).toHaveLength(3);
+  expect(frames()[1]).toBeEnabled();
+  expect(frames()[1]).toHaveAccessibleName('2 of 3');
+  expect(frames()[2]).toBeDisabled();
+});

@@ -1,0 +1,153 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { TabPanel } from '@/components/ui/tab-panel';
+import { Tabs } from '@/components/ui/tabs';
+
+const tabs = [
+  { id: 'about', title: 'About' },
+  { id: 'rights', title: 'Rights' },
+  { id: 'file', title: 'File' },
+];
+const page = (
+  <Tabs label="More" tabs={tabs}>
+    {tabs.map(({ id, title }) => (
+      <TabPanel key={id} id={id} title={title}>
+        What {title} says
+      </TabPanel>
+    ))}
+  </Tabs>
+);
+
+const listShown = () => tabs.map(({ id }) => id).filter((id) => !document.getElementById(id)?.hasAttribute('hidden'));
+const getList = () => screen.getByRole('navigation', { name: 'More' });
+
+/** Turns to the tabs, and waits until they have come. */
+async function turnTo(user: ReturnType<typeof userEvent.setup>) {
+  await user.hover(getList());
+  await screen.findByRole('tablist', { name: 'More' });
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/items/x?a=b');
+});
+
+test('without a program all panels stand below each other under their headings, and the list leads to them', () => {
+  const html = document.createElement('div');
+  html.innerHTML = renderToString(page);
+  expect([...html.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))).toEqual([
+    '#about',
+    '#rights',
+    '#file',
+  ]);
+  for (const { id, title } of tabs) {
+    const panel = html.querySelector(`#${id}`);
+    expect(panel).not.toHaveAttribute('hidden');
+    expect(panel?.querySelector('h2')).toHaveTextContent(title);
+    expect(panel).toHaveTextContent(`What ${title} says`);
+  }
+});
+
+test('the first is shown, and the browser can still find words in the others', () => {
+  render(page);
+  expect(listShown()).toEqual(['about']);
+  expect(document.getElementById('rights')).toHaveAttribute('hidden', 'until-found');
+});
+
+test('the one that the address names is shown', () => {
+  window.history.replaceState(null, '', '#rights');
+  render(page);
+  expect(listShown()).toEqual(['rights']);
+});
+
+test.each(['#nosuch', '#xywh=percent:1,2,3,4', '#%', '#__proto__'])(
+  'an address that ends in %s names none of them',
+  (hash) => {
+    window.history.replaceState(null, '', hash);
+    render(page);
+    expect(listShown()).toEqual(['about']);
+  },
+);
+
+test('a link shows its panel, and the address says which', async () => {
+  const user = userEvent.setup();
+  render(page);
+  await user.click(screen.getByText('File', { selector: '.tab' }));
+  expect(listShown()).toEqual(['file']);
+  expect(window.location.hash).toBe('#file');
+  await user.click(screen.getByText('About', { selector: '.tab' }));
+  expect(listShown()).toEqual(['about']);
+  expect(window.location.href).toMatch(/\/items\/x\?a=b$/);
+});
+
+test('a link elsewhere on the page that leads to a panel shows it', () => {
+  render(page);
+  act(() => {
+    window.history.replaceState(null, '', '#rights');
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  expect(listShown()).toEqual(['rights']);
+});
+
+test('words that the browser finds in a panel show it', () => {
+  render(page);
+  act(() => {
+    document.getElementById('file')?.dispatchEvent(new Event('beforematch', { bubbles: true }));
+  });
+  expect(listShown()).toEqual(['file']);
+});
+
+test('who turns to them gets tabs, each of which says what it controls, over the same panels', async () => {
+  const user = userEvent.setup();
+  render(page);
+  const panel = document.getElementById('rights');
+  await turnTo(user);
+  expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
+    ['About', 'true'],
+    ['Rights', 'false'],
+    ['File', 'false'],
+  ]);
+  await user.click(screen.getByRole('tab', { name: 'Rights' }));
+  expect(screen.getByRole('tabpanel', { name: 'Rights' })).toBe(panel);
+  expect(screen.getByRole('tab', { name: 'Rights' })).toHaveAttribute('aria-controls', 'rights');
+  expect(listShown()).toEqual(['rights']);
+  expect(window.location.hash).toBe('#rights');
+});
+
+test('with the keyboard one comes to the tabs, through them with arrows, Home and End, and then into the panel', async () => {
+  const user = userEvent.setup();
+  render(page);
+  await user.tab();
+  await screen.findByRole('tablist');
+  expect(screen.getByRole('tab', { name: 'About' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Rights' })).toHaveFocus();
+  expect(listShown()).toEqual(['rights']);
+  await user.keyboard('{End}');
+  expect(listShown()).toEqual(['file']);
+  await user.keyboard('{ArrowRight}');
+  expect(listShown()).toEqual(['about']);
+  await user.keyboard('{End}');
+  await user.tab();
+  expect(screen.getByRole('tabpanel', { name: 'File' })).toHaveFocus();
+});
+
+test('a click is never lost to the tabs that come in between', async () => {
+  const user = userEvent.setup();
+  render(page);
+  const link = screen.getByText('Rights', { selector: '.tab' });
+  await user.pointer({ keys: '[MouseLeft>]', target: link });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await user.pointer({ keys: '[/MouseLeft]', target: link });
+  expect(listShown()).toEqual(['rights']);
+  expect(await screen.findByRole('tablist')).toBeInTheDocument();
+  expect(listShown()).toEqual(['rights']);
+});
+
+test('a click with a key held is the browser’s own', () => {
+  render(page);
+  const link = screen.getByText('File', { selector: '.tab' });
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+  expect(fireEvent.click(link)).toBe(false);
+});

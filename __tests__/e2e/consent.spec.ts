@@ -1,0 +1,169 @@
+// A site that counts visits: who is asked, and what happens before, after and without a yes.
+import type { ChildProcess } from 'node:child_process';
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { layOwnSite } from './own-site';
+
+test.describe.configure({ mode: 'default' });
+
+const SITE = 'http://localhost:3221';
+let site: ChildProcess | undefined;
+
+test.beforeAll(async () => {
+  // Laying down and reading a library of its own takes its time on a busy machine.
+  test.setTimeout(120_000);
+  const own = await layOwnSite({ name: 'consent', port: 3221, yaml: '\nanalytics:\n  google: G-TEST123456\n' });
+  site = await own.start();
+});
+test.afterAll(() => {
+  site?.kill();
+});
+
+/** Records what is asked of other sites, and answers in their place. */
+async function listen(context: BrowserContext) {
+  const asked: string[] = [];
+  await context.route(
+    (url) => url.origin !== SITE && /^https?:$/.test(url.protocol),
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: "document.cookie = '_ga=1; path=/'" });
+    },
+  );
+  return asked;
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Privacy', exact: true });
+const isTag = (url: string) => url.startsWith('https://www.googletagmanager.com/gtag/js?id=G-TEST123456');
+
+async function listAddresses(page: Page) {
+  const seen = new Set(['/']);
+  for (const at of seen) {
+    const html = await (await page.request.get(SITE + at)).text();
+    // There are as many searches and maps as there are ways to narrow one.
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g))
+      if (!/\?|^\/iiif\/|\/(file|captions|manifest\.json)$/.test(href)) seen.add(href);
+  }
+  return [...seen];
+}
+
+test('with no choice made, no page asks anything of another site', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const asked = await listen(context);
+  const addresses = await listAddresses(page);
+  expect(addresses.length).toBeGreaterThan(15);
+  for (const address of addresses) {
+    await page.goto(SITE + address);
+    await expect(bar(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState('networkidle');
+  }
+  expect(asked).toEqual([]);
+});
+
+test('the question takes no focus, its answers weigh the same, and axe finds nothing', async ({ page }) => {
+  await page.goto(SITE);
+  await expect(bar(page)).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  const looks = await bar(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { backgroundColor, color, fontSize, fontWeight, borderColor, height } = getComputedStyle(button);
+        return { backgroundColor, color, fontSize, fontWeight, borderColor, height };
+      }),
+    );
+  expect(looks).toHaveLength(2);
+  expect(looks[0]).toEqual(looks[1]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('after a no nothing is loaded, and nobody is asked again', async ({ page, context }) => {
+  const asked = await listen(context);
+  await page.goto(SITE);
+  await bar(page).getByRole('button', { name: /^No/ }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto(`${SITE}/collections`);
+  await page.waitForLoadState('networkidle');
+  await expect(bar(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('after a yes visits are counted, on pages of every kind, until it is taken back', async ({ page, context }) => {
+  const asked = await listen(context);
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto(SITE);
+  await bar(page).getByRole('button', { name: /^Yes/ }).click();
+  await expect.poll(() => asked.filter(isTag).length).toBe(1);
+  await expect(bar(page)).toHaveCount(0);
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'vitrine-consent');
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+  for (const address of ['/collections', '/search', '/contact']) {
+    asked.length = 0;
+    await page.goto(SITE + address);
+    await expect.poll(() => asked.filter(isTag).length).toBe(1);
+  }
+  expect(refused).toEqual([]);
+  await page.getByRole('link', { name: 'Privacy choices' }).click();
+  const question = page.getByRole('group', { name: 'Count my visits' });
+  await expect(question.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await question.getByRole('radio', { name: 'No' }).check();
+  await page.getByRole('button', { name: 'Keep these choices' }).click();
+  await expect(page.getByText('Your choices are kept.')).toBeVisible();
+  asked.length = 0;
+  await page.goto(SITE);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['vitrine-consent']);
+});
+
+test.describe('with Global Privacy Control', () => {
+  test.use({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
+
+  test('nobody is asked, and it is a no even where a cookie says yes', async ({ page, context }) => {
+    const asked = await listen(context);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+    const choice = { version: 1, date: new Date().toISOString().slice(0, 10), analytics: true, embeds: true };
+    await context.addCookies([
+      { name: 'vitrine-consent', value: encodeURIComponent(JSON.stringify(choice)), url: SITE },
+    ]);
+    await page.goto(SITE);
+    await page.waitForLoadState('networkidle');
+    await expect(bar(page)).toHaveCount(0);
+    await page.goto(`${SITE}/consent`);
+    await expect(page.getByText('sends the Global Privacy Control signal')).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('nothing asks in vain, and choices are made and changed by a form', async ({ page, context }) => {
+    await page.goto(SITE);
+    await expect(bar(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Privacy choices' }).click();
+    const question = page.getByRole('group', { name: /films from other sites/ });
+    await expect(question.getByRole('radio', { name: 'No' })).toBeChecked();
+    await question.getByRole('radio', { name: 'Yes' }).check();
+    await page.getByRole('button', { name: 'Keep these choices' }).click();
+    await expect(page.getByText('Your choices are kept.')).toBeVisible();
+    await expect(question.getByRole('radio', { name: 'Yes' })).toBeChecked();
+    const [cookie] = await context.cookies();
+    expect(JSON.parse(decodeURIComponent(cookie?.value ?? ''))).toMatchObject({ analytics: false, embeds: true });
+    expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(179 * 86_400_000);
+  });
+});
+
+test('another site cannot choose for a visitor', async ({ request }) => {
+  const response = await request.post(`${SITE}/consent/choose`, {
+    form: { analytics: 'yes' },
+    headers: { 'Sec-Fetch-Site': 'cross-site' },
+  });
+  expect(response.status()).toBe(403);
+  expect(response.headers()['set-cookie']).toBeUndefined();
+});

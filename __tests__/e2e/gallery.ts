@@ -1,0 +1,118 @@
+// A site of its own for the viewer: a folder that fills several pages, with a story and films in it, and a large scan.
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+
+/** What the folder holds: 130 photographs, a story at place 3, a film with a poster at 5 and one without at 7 (from 1). */
+export const COUNT = 133;
+export const SCAN = { width: 6000, height: 4200 };
+
+const film = path.resolve('scripts/sample/film');
+
+/** A picture in which every part looks different, so that a detail can be told from another. */
+function toSvg(number: number, width: number, height: number) {
+  const lines = Array.from(
+    { length: 40 },
+    (_, at) =>
+      `<circle cx="${(at * 977) % width}" cy="${(at * 613) % height}" r="${20 + at * 9}" fill="none" stroke="hsl(${at * 9},60%,70%)" stroke-width="3"/>`,
+  );
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${(number * 37) % 360},35%,35%)"/>${lines.join('')}<text x="50%" y="58%" font-size="${height / 3}" fill="white" text-anchor="middle">${number}</text></svg>`,
+  );
+}
+
+async function layLibrary(library: string) {
+  const gallery = path.join(library, 'gallery');
+  fs.mkdirSync(gallery, { recursive: true });
+  const rows = ['file,title,caption,creator,date,copyright'];
+  for (let place = 1; place <= COUNT; place += 1) {
+    const name = String(place).padStart(3, '0');
+    const date = `${1800 + place}`;
+    if (place === 3) {
+      fs.writeFileSync(path.join(gallery, `${name}.md`), `---\ntitle: A tale\ndate: ${date}\n---\nOnce.\n`);
+    } else if (place === 5 || place === 7) {
+      fs.copyFileSync(path.join(film, 'muybridge-cat-in-motion.mp4'), path.join(gallery, `${name}.mp4`));
+      if (place === 5)
+        fs.copyFileSync(
+          path.join(film, 'muybridge-cat-in-motion-poster.jpg'),
+          path.join(gallery, `${name}-poster.jpg`),
+        );
+      rows.push(`${name}.mp4,Film ${place},,,${date},`);
+    } else {
+      const [width = 0, height = 0] = [
+        [900, 600],
+        [600, 800],
+        [700, 700],
+      ][place % 3] as [number, number];
+      fs.writeFileSync(
+        path.join(gallery, `${name}.jpg`),
+        await sharp(toSvg(place, width, height))
+          .jpeg()
+          .toBuffer(),
+      );
+      rows.push(`${name}.jpg,Number ${place},Words on ${place},Maker ${place % 4},${date},© Maker ${place % 4}`);
+    }
+  }
+  fs.writeFileSync(path.join(gallery, 'metadata.csv'), rows.join('\n'));
+  fs.mkdirSync(path.join(library, 'scans'));
+  fs.writeFileSync(
+    path.join(library, 'scans', 'scan.jpg'),
+    await sharp(toSvg(7, SCAN.width, SCAN.height))
+      .jpeg()
+      .toBuffer(),
+  );
+  fs.mkdirSync(path.join(library, 'stories'));
+  fs.writeFileSync(
+    path.join(library, 'stories', 'two.md'),
+    '---\ntitle: Two pictures\n---\nOne:\n\n![The first](../gallery/001.jpg)\n\nAnother:\n\n![The second](../gallery/010.jpg)\n',
+  );
+}
+
+const getFreePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** @returns its address, and how to end it. @throws Error where it is not ready within a minute */
+export async function openGallery(): Promise<{ url: string; close(): void }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-gallery-'));
+  const library = path.join(folder, 'library');
+  await layLibrary(library);
+  const port = await getFreePort();
+  const next = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
+  const child: ChildProcess = spawn(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      VITRINE_URL: '',
+      VITRINE_LIBRARY: library,
+      VITRINE_DATA: path.join(folder, 'data'),
+    },
+  });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  const close = () => {
+    child.kill();
+    void ended.then(() => fs.rmSync(folder, { recursive: true, force: true }));
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const end = Date.now() + 60_000;
+  while (Date.now() < end) {
+    try {
+      const { state, items } = await (await fetch(`${url}/api/health`)).json();
+      if (state === 'idle' && items >= COUNT + 2) return { url, close };
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  close();
+  throw new Error('The gallery was not ready within a minute');
+}

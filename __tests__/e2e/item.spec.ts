@@ -1,0 +1,298 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+// Drawn for the sample, with everything that a camera says.
+const HARBOUR = '/items/harbour-at-dusk-cla74ogaqk';
+const NAGASAKI = '/items/boats-in-river-nagasaki-ysr6aq5njl';
+const PANELS = ['about', 'technical', 'rights', 'all-metadata'];
+
+test.beforeEach(async ({ request }) => {
+  await expect
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .toBe('idle');
+});
+
+const getPanel = (page: Page, id: string) => page.locator(`#${id}`);
+const getTab = (page: Page, name: string) => page.locator('.tab').filter({ hasText: name });
+const listShown = async (page: Page) => {
+  const shown: string[] = [];
+  for (const id of PANELS) if (await getPanel(page, id).isVisible()) shown.push(id);
+  return shown;
+};
+
+/** Opens a page and waits until its tabs are the program's. */
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.locator('.tabs[data-ready]')).toBeVisible();
+}
+
+async function turnToTabs(page: Page) {
+  await getTab(page, 'About').focus();
+  await expect(page.getByRole('tab', { name: 'About' })).toBeFocused();
+}
+
+async function expectNoFault(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('every word of every tab and accordion is in the page as the server sends it', async ({ request }) => {
+  const html = (await (await request.get(HARBOUR)).text()).replace(/<script.*?<\/script>/gs, '');
+  for (const words of [
+    'Boats', // About
+    'Example One', // Technical
+    'What you may do with it', // Rights
+    'Date (EDTF)', // All metadata, an accordion that is closed
+    'image/jpeg', // … and another
+    'By Vitrine', // a row of neighbours
+    'Natural Earth',
+  ])
+    expect(html).toContain(words);
+  expect(html).toMatch(/<time dateTime="2024-/i);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the tabs are sections below each other, to which their list leads', async ({ page }) => {
+    await page.goto(HARBOUR);
+    expect(await listShown(page)).toEqual(PANELS);
+    for (const name of ['About', 'Technical', 'Rights', 'All metadata'])
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Rights', exact: true }).click();
+    await expect(page).toHaveURL(`${HARBOUR}#rights`);
+    await expect(getPanel(page, 'rights')).toBeInViewport();
+  });
+
+  test('an accordion opens, and nothing is offered that would need a program', async ({ page }) => {
+    await page.goto(HARBOUR);
+    await expect(page.getByText('Date (EDTF)')).toBeHidden();
+    await page.getByText('Time and place').click();
+    await expect(page.getByText('Date (EDTF)')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Read all metadata/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /Scroll/ })).toHaveCount(0);
+  });
+
+  test('a row of neighbours scrolls, and leads to the search that shows all', async ({ page }) => {
+    await page.goto(HARBOUR);
+    const row = page.getByRole('region', { name: 'By Vitrine' });
+    await expect(row.getByRole('listitem')).toHaveCount(5);
+    await row.getByRole('link', { name: 'By Vitrine: All 6 items' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('6 items');
+  });
+});
+
+test('one tab is shown, and which one is part of the address', async ({ page }) => {
+  await open(page, HARBOUR);
+  expect(await listShown(page)).toEqual(['about']);
+  await getTab(page, 'Technical').click();
+  await expect(page).toHaveURL(`${HARBOUR}#technical`);
+  expect(await listShown(page)).toEqual(['technical']);
+  await page.reload();
+  await expect(page.locator('.tabs[data-ready]')).toBeVisible();
+  expect(await listShown(page)).toEqual(['technical']);
+  await getTab(page, 'About').click();
+  await expect(page).toHaveURL(HARBOUR);
+});
+
+test('by keyboard: to the tabs, through them with arrows, and into the panel', async ({ page }) => {
+  await open(page, HARBOUR);
+  await turnToTabs(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Technical' })).toBeFocused();
+  expect(await listShown(page)).toEqual(['technical']);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'All metadata' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel', { name: 'All metadata' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Alternative text')).toBeHidden();
+});
+
+test('axe finds nothing in any tab, before and after somebody turns to them', async ({ page }) => {
+  for (const id of PANELS) {
+    await page.goto(`about:blank`);
+    await open(page, `${HARBOUR}#${id}`);
+    expect(await listShown(page)).toEqual([id]);
+    await expectNoFault(page);
+  }
+  await turnToTabs(page);
+  await expectNoFault(page);
+});
+
+test('what tabs, rows and metadata need comes when somebody turns to them, and not before', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (/\/_next\/static\/.*\.js/.test(response.url())) scripts.push(await response.text().catch(() => ''));
+  });
+  const has = (words: string) => scripts.some((text) => text.includes(words));
+  const [tabs, row, exifr] = ['aria-orientation', 'scrollSnapList', 'firstChunkSizeBrowser'];
+  await page.goto(HARBOUR, { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeGreaterThan(3);
+  expect([tabs, row, exifr].map(has)).toEqual([false, false, false]);
+  await turnToTabs(page);
+  await expect.poll(() => [tabs, row, exifr].map(has)).toEqual([true, false, false]);
+  await page.getByRole('region', { name: 'By Vitrine' }).getByRole('link').first().focus();
+  await expect.poll(() => [tabs, row, exifr].map(has)).toEqual([true, true, false]);
+});
+
+test.describe('all metadata', () => {
+  const getButton = (page: Page) => page.getByRole('button', { name: 'Read all metadata from the file' });
+
+  test('are read in the browser from a part of the original, when they are asked for', async ({ page, context }) => {
+    const ranges: (string | undefined)[] = [];
+    let sent = 0;
+    context.on('response', async (response) => {
+      if (!response.url().endsWith('/file')) return;
+      ranges.push((await response.request().allHeaders()).range);
+      const [, from = 0, to = 0] =
+        /^bytes (\d+)-(\d+)/.exec((await response.allHeaders())['content-range'] ?? '') ?? [];
+      sent += Number(to) + 1 - Number(from);
+    });
+    await open(page, `${HARBOUR}#all-metadata`);
+    await getButton(page).hover();
+    expect(ranges).toEqual([]);
+    await getButton(page).click();
+    const outcome = page.getByText(/^Read [\d.]+ kB of [\d.]+ kB\.$/);
+    await expect(outcome).toBeVisible();
+    expect(ranges[0]).toBe('bytes=0-65535');
+    expect(ranges.length).toBeLessThanOrEqual(5);
+    expect(new Set(ranges).size).toBe(ranges.length);
+    await expect.poll(() => sent).toBeGreaterThan(0);
+    await expect(outcome).toContainText(`Read ${Math.round(sent / 1000)}`);
+    const file = page.locator('.file-metadata');
+    await expect(file.getByText('Lens Model')).toBeVisible();
+    await expect(file.locator('.accordion-title')).toContainText(['EXIF', 'GPS', 'XMP']);
+    await file.getByText('XMP', { exact: true }).click();
+    await expect(file.getByText('dc:subject')).toBeVisible();
+    await expectNoFault(page);
+  });
+
+  test('that cannot be had are told of in a plain sentence', async ({ page, context }) => {
+    await context.route('**/file', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await open(page, `${HARBOUR}#all-metadata`);
+    await getButton(page).click();
+    await expect(page.getByText(/^The file could not be read/)).toBeVisible();
+    await expectNoFault(page);
+  });
+});
+
+test.describe('a row of neighbours', () => {
+  test('has buttons for who comes with a mouse, and follows the focus', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a finger needs none');
+    await page.setViewportSize({ width: 900, height: 800 });
+    await open(page, HARBOUR);
+    const row = page.getByRole('region', { name: 'By Vitrine' });
+    const last = row.getByRole('listitem').last();
+    await row.scrollIntoViewIfNeeded();
+    await row.hover();
+    const [on, back] = [
+      row.getByRole('button', { name: 'Scroll on' }),
+      row.getByRole('button', { name: 'Scroll back' }),
+    ];
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    await on.click();
+    await expect(back).toHaveAttribute('aria-disabled', 'false');
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+    await expect(on).toHaveAttribute('aria-disabled', 'true');
+    await back.click();
+    await expect(last).not.toBeInViewport({ ratio: 0.9 });
+    for (let slide = 0; slide < 6; slide += 1) await page.keyboard.press('Tab');
+    await expect(last.getByRole('link')).toBeFocused();
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test('is dragged without leading anywhere, and clicked it leads to the item', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a finger scrolls');
+    await page.setViewportSize({ width: 900, height: 800 });
+    await open(page, HARBOUR);
+    const row = page.getByRole('region', { name: 'By Vitrine' });
+    const [first, last] = [row.getByRole('listitem').first(), row.getByRole('listitem').last()];
+    await row.scrollIntoViewIfNeeded();
+    await row.hover();
+    await expect(row.getByRole('button')).toHaveCount(2);
+    const box = await first.boundingBox();
+    if (!box) throw new Error('the row is not there');
+    await page.mouse.move(box.x + 150, box.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 400, box.y + 60, { steps: 12 });
+    await page.mouse.up();
+    await expect(last).toBeInViewport({ ratio: 0.5 });
+    await expect(page).toHaveURL(HARBOUR);
+    const title = await last.locator('.neighbour-name > span').first().textContent();
+    await last.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+
+  test('scrolls under a finger by the browser’s own means', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a mouse drags');
+    await open(page, HARBOUR);
+    const row = page.getByRole('region', { name: 'By Vitrine' });
+    await row.scrollIntoViewIfNeeded();
+    const box = await row.getByRole('listitem').first().boundingBox();
+    if (!box) throw new Error('the row is not there');
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + 60 }] });
+    await touch('touchStart', 300);
+    for (let x = 280; x > 20; x -= 20) await touch('touchMove', x);
+    await touch('touchEnd');
+    await expect.poll(() => row.locator('.carousel-view').evaluate((view) => view.scrollLeft)).toBeGreaterThan(100);
+    await expect(page).toHaveURL(HARBOUR);
+  });
+});
+
+test('the place stands on a map that the page itself holds, and leads to what lies near', async ({ page }) => {
+  await open(page, HARBOUR);
+  await expect(page.getByRole('img', { name: /^Map: .*° [NS], .*° [EW]$/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Near here' }).click();
+  await expect(page).toHaveURL(/\/search\?near=/);
+});
+
+test('nothing moves while the page comes to life', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[])
+        Object.assign(window, { shift: (window as never as { shift: number }).shift + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [address, most] of [
+    [HARBOUR, 0.01],
+    [NAGASAKI, 0.01],
+    // The browser may paint before it has read as far as the panel that the address names.
+    [`${HARBOUR}#rights`, 0.05],
+  ] as const) {
+    await page.goto('about:blank');
+    await open(page, address);
+    expect(await page.evaluate(() => (window as never as { shift: number }).shift), address).toBeLessThan(most);
+  }
+});
+
+test('on paper there is the picture, its label, its rights and where it stands, and nothing else', async ({ page }) => {
+  await open(page, `${HARBOUR}#technical`);
+  await page.emulateMedia({ media: 'print' });
+  for (const seen of ['.hero img', '.label h1', '#rights .facts', '.item-address'])
+    await expect(page.locator(seen)).toBeVisible();
+  await expect(page.locator('.item-address')).toHaveText(new RegExp(`^https?://.*${HARBOUR}$`));
+  for (const unseen of [
+    '.site-header',
+    '.breadcrumbs',
+    '.tab-list',
+    '#technical',
+    '.take',
+    '.carousel',
+    '.site-footer',
+  ])
+    await expect(page.locator(unseen).first()).toBeHidden();
+});
+
+test('it fits a window of 320 pixels, whatever tab is shown', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const id of PANELS) {
+    await page.goto('about:blank');
+    await open(page, `${HARBOUR}#${id}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), id).toBeLessThanOrEqual(0);
+  }
+});

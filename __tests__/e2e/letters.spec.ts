@@ -1,0 +1,239 @@
+// Letters to the owner: with and without JavaScript, hostile ones, too many, and a site that is killed while they arrive.
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { layOwnSite } from './own-site';
+
+test.describe.configure({ mode: 'default' });
+
+const WEBHOOK = 3223;
+let own: Awaited<ReturnType<typeof layOwnSite>>;
+let site: ChildProcess | undefined;
+let about: string;
+let client = 0;
+const posted: { id: string }[] = [];
+const webhook = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  posted.push(JSON.parse(body));
+  response.writeHead(204).end();
+});
+
+test.beforeAll(async ({ request }) => {
+  // Laying down and reading a library of its own takes its time on a busy machine.
+  test.setTimeout(120_000);
+  await new Promise<void>((resolve) => webhook.listen(WEBHOOK, '127.0.0.1', resolve));
+  own = await layOwnSite({
+    name: 'letters',
+    port: 3222,
+    env: { LETTERS_WEBHOOK: `http://127.0.0.1:${WEBHOOK}/letters` },
+  });
+  site = await own.start();
+  const found = await (await request.get(`${own.url}/search?q=milky+way`)).text();
+  about = /href="\/items\/milky-way[^"#]*-([a-z2-7]{10})"/.exec(found)?.[1] ?? '';
+  expect(about).not.toBe('');
+});
+test.afterAll(() => {
+  site?.kill('SIGKILL');
+  webhook.closeAllConnections();
+  webhook.close();
+});
+
+// Each test is a visitor of its own, so that none has sent too many.
+test.beforeEach(async ({ context }) => {
+  client += 1;
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${client}` });
+});
+
+interface Kept {
+  id: string;
+  message: string;
+  about?: { id: string };
+  publish: boolean;
+}
+
+const readLetters = (): Kept[] =>
+  fs
+    .readFileSync(path.join(own.data, 'letters.jsonl'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return line ? [JSON.parse(line)] : [];
+      } catch {
+        return [];
+      }
+    });
+
+const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
+const send = (page: Page) => page.getByRole('button', { name: 'Send the letter' }).click();
+// A reader needs longer than a program.
+const write = () => new Promise((resolve) => setTimeout(resolve, 2100));
+
+async function getStamp(request: APIRequestContext) {
+  const html = await (await request.get(`${own.url}/contact`)).text();
+  return /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? '';
+}
+
+const fit = { name: 'Ada', email: 'ada@example.org', message: 'The boat is the Maria.' };
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('one writes about a picture; what is wrong is said beside it, and what was typed stays', async ({ page }) => {
+    await page.goto(`${own.url}/items/${about}`);
+    await page.getByRole('link', { name: 'Tell us about this picture' }).click();
+    await expect(page.getByRole('link', { name: 'Milky Way over a volcano' })).toBeVisible();
+    await expect(page.locator('.letter-about img')).toBeVisible();
+    const hostile = '</textarea><script>document.title = "x"</script> “é” & more';
+    await field(page, /letter/).fill(hostile);
+    await field(page, /name/).fill('"><img src=x onerror=alert(1)>');
+    await field(page, /e-mail/).fill('ada@example');
+    await page.getByRole('checkbox').check();
+    await write();
+    await send(page);
+    await expect(page).toHaveTitle(/^Not sent yet/);
+    await expect(field(page, /e-mail/)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, /e-mail/)).toHaveAccessibleDescription(/not a whole e-mail address/);
+    await expect(field(page, /letter/)).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, /letter/)).toHaveValue(hostile);
+    await expect(field(page, /name/)).toHaveValue('"><img src=x onerror=alert(1)>');
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    await expect(page.locator('.letter-form img, .letter-form script')).toHaveCount(0);
+    await field(page, /e-mail/).fill('ada@example.org');
+    await write();
+    await send(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    const kept = readLetters().find(({ message }) => message === hostile);
+    expect(kept).toMatchObject({ publish: true, about: { id: about, title: 'Milky Way over a Volcano' } });
+    await expect.poll(() => posted.some(({ id }) => id === kept?.id)).toBe(true);
+  });
+});
+
+test('what is wrong is said while one writes, beside the field, and focus goes to the first', async ({ page }) => {
+  await page.goto(`${own.url}/contact`);
+  await field(page, /letter/).focus();
+  await expect.poll(() => page.locator('#letter').evaluate((form: HTMLFormElement) => form.noValidate)).toBe(true);
+  await field(page, /letter/).fill('Hallo');
+  await field(page, /e-mail/).fill('ada');
+  await field(page, /name/).focus();
+  await expect(field(page, /e-mail/)).toHaveAccessibleDescription(/not a whole e-mail address/);
+  await send(page);
+  await expect(field(page, /name/)).toBeFocused();
+  await expect(field(page, /name/)).toHaveAccessibleDescription(/give a name/);
+  await expect(page.getByRole('alert').filter({ hasText: 'has not been sent' })).toBeVisible();
+  await expect(field(page, /letter/)).toHaveValue('Hallo');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await field(page, /name/).fill('Ada');
+  await field(page, /e-mail/).fill('ada@example.org');
+  await expect(field(page, /e-mail/)).not.toHaveAttribute('aria-invalid', 'true');
+  await write();
+  await send(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+});
+
+test('what was typed before the rules arrived is not lost to them', async ({ page }) => {
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    return route.continue();
+  });
+  await page.goto(`${own.url}/contact`);
+  await field(page, /letter/).pressSequentially('Early words', { delay: 30 });
+  await field(page, /name/).fill('Ada');
+  await field(page, /e-mail/).fill('ada@example.org');
+  await expect.poll(() => page.locator('#letter').evaluate((form: HTMLFormElement) => form.noValidate)).toBe(true);
+  await write();
+  await send(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  expect(readLetters().some(({ message }) => message === 'Early words')).toBe(true);
+});
+
+test('a letter that cannot be sent is still there', async ({ page }) => {
+  await page.route('**/api/letters', (route) => route.abort());
+  await page.goto(`${own.url}/contact`);
+  await field(page, /letter/).fill(fit.message);
+  await field(page, /name/).fill(fit.name);
+  await field(page, /e-mail/).fill(fit.email);
+  await send(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be sent' })).toBeVisible();
+  await expect(field(page, /letter/)).toHaveValue(fit.message);
+});
+
+test('programs, other sites and floods are refused in words, and nothing of theirs is kept', async ({ request }) => {
+  const headers = { Accept: 'application/json', 'x-forwarded-for': '198.51.100.1' };
+  const post = (form: Record<string, string>, more: Record<string, string> = {}) =>
+    request.post(`${own.url}/api/letters`, { multipart: form, headers: { ...headers, ...more } });
+  const before = readLetters().length;
+  const stamp = await getStamp(request);
+  expect((await post({ ...fit, stamp })).status()).toBe(422);
+  await write();
+  expect((await post({ ...fit, stamp, website: 'http://spam.example' })).status()).toBe(422);
+  expect((await post({ ...fit, stamp: `${stamp.slice(0, -1)}_` })).status()).toBe(422);
+  expect((await post({ ...fit })).status()).toBe(422);
+  expect((await post({ ...fit, stamp }, { 'Sec-Fetch-Site': 'cross-site' })).status()).toBe(403);
+  expect((await post({ ...fit, stamp, message: 'x'.repeat(65_536) })).status()).toBe(413);
+  expect((await post({ ...fit, stamp, message: 'x'.repeat(5000) })).status()).toBe(422);
+  expect((await post({ ...fit, stamp, email: 'a@example.org\r\nBcc: b@example.org' })).status()).toBe(422);
+  expect(readLetters()).toHaveLength(before);
+  // A letter at its longest fits, in scripts of many bytes too.
+  expect((await post({ ...fit, stamp, message: '写'.repeat(4000) })).status()).toBe(200);
+  const statuses: number[] = [];
+  for (const number of [1, 2, 3, 4, 5]) {
+    const response = await post({ ...fit, stamp, message: `Letter ${number}` });
+    statuses.push(response.status());
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  expect(readLetters()).toHaveLength(before + 5);
+  // What is sent twice is one letter.
+  expect((await post({ ...fit, stamp, message: 'Letter 1' })).status()).toBe(200);
+  expect(readLetters()).toHaveLength(before + 5);
+});
+
+test('a site that is killed while letters arrive loses none that it gave thanks for', async ({ request }) => {
+  test.setTimeout(90_000);
+  const thanked: string[] = [];
+  for (const round of [1, 2, 3]) {
+    const stamp = await getStamp(request);
+    await write();
+    let isKilled = false;
+    const senders = [1, 2, 3].map(async (sender) => {
+      for (let number = 0; !isKilled; number++) {
+        const message = `Round ${round}, sender ${sender}, letter ${number}`;
+        const form = new FormData();
+        for (const [name, value] of Object.entries({ ...fit, stamp, message })) form.set(name, value);
+        try {
+          const response = await fetch(`${own.url}/api/letters`, {
+            method: 'POST',
+            body: form,
+            headers: { Accept: 'application/json', 'x-forwarded-for': `203.0.113.${round}${sender}${number % 10}` },
+          });
+          if (response.ok && (await response.json()).type === 'thanks') thanked.push(message);
+          if (response.status === 429) break;
+        } catch {
+          break;
+        }
+      }
+    });
+    await expect.poll(() => thanked.filter((each) => each.startsWith(`Round ${round}`)).length).toBeGreaterThan(3);
+    site?.kill('SIGKILL');
+    isKilled = true;
+    await Promise.all(senders);
+    site = await own.start();
+  }
+  const kept = readLetters();
+  for (const message of thanked) expect(kept.filter((each) => each.message === message)).toHaveLength(1);
+  await expect
+    .poll(() => kept.filter(({ id }) => !posted.some((each) => each.id === id)).length, { timeout: 20_000 })
+    .toBe(0);
+});
+
+test('an owner who wants no letters has no page for them', async ({ page }) => {
+  fs.appendFileSync(path.join(own.library, 'vitrine.yaml'), '\ncontact: false\n');
+  await expect.poll(async () => (await page.request.get(`${own.url}/contact`)).status(), { timeout: 15_000 }).toBe(404);
+  await page.goto(`${own.url}/items/${about}`);
+  await expect(page.getByRole('link', { name: /Tell us|Contact/ })).toHaveCount(0);
+  const response = await page.request.post(`${own.url}/api/letters`, { multipart: fit });
+  expect(response.status()).toBe(404);
+});

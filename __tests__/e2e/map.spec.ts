@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const getOutcome = (page: Page) => page.getByRole('heading', { level: 1 });
+const getSpots = (page: Page) => page.getByRole('region', { name: 'In view' });
+
+async function openMap(page: Page, address = '/map') {
+  await page.goto(address);
+  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 20_000 });
+  await expect(getSpots(page).getByRole('button').first()).toBeVisible({ timeout: 20_000 });
+}
+
+async function expectNoFault(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the map is a drawing, a list of what has a place, and filters', async ({ page }) => {
+    await page.goto('/map');
+    await expect(getOutcome(page)).toHaveText('8 items with a place');
+    await expect(page.locator('.grid li')).toHaveCount(8);
+    const dots = page.locator('.map-overview a');
+    expect(await dots.count()).toBeGreaterThan(3);
+    await page.goto('/map?box=-45,10,70,170');
+    await expect(getOutcome(page)).toHaveText(/^\d items in this area$/);
+    await expect(page.getByRole('link', { name: /^Remove Area/ })).toHaveAttribute('href', '/map');
+  });
+
+  test('a dot leads to what lies there, in the filter that was chosen', async ({ page }) => {
+    await page.goto('/map?kind=photo');
+    const dot = page.locator('.map-overview a').first();
+    await page.goto((await dot.getAttribute('href')) ?? '');
+    expect(page.url()).toContain('/map?kind=photo&box=');
+    await expect(getOutcome(page)).toHaveText(/^\d items? in this area$/);
+  });
+
+  test('the menu leads to it', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Collections' }).click();
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await expect(page).toHaveURL('/map');
+  });
+});
+
+test.describe('the map that can be moved', () => {
+  test.setTimeout(60_000);
+
+  test('shows everything, asks nobody else, and nothing is refused', async ({ page }) => {
+    const hosts = new Set<string>();
+    const faults: string[] = [];
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    await openMap(page, '/map#map=0.8/25/10');
+    await expect(getSpots(page).getByRole('status')).toContainText('in view');
+    expect([...hosts].filter(Boolean)).toEqual([new URL(page.url()).host]);
+    expect(faults).toEqual([]);
+    await expectNoFault(page);
+  });
+
+  test('by keyboard: a place of the list shows its picture, and Enter goes to it', async ({ page }) => {
+    await openMap(page, '/map#map=4/46.4/14.1');
+    const spot = getSpots(page).getByRole('button', { name: /^1 item at 46\.4° N, 14\.1° E/ });
+    await spot.focus();
+    const link = page.locator('.map-card a');
+    await expect(link).toHaveCount(1);
+    await expect(link.locator('img')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(link).toHaveCount(0);
+    await spot.focus();
+    await expect(link).toHaveCount(1);
+    await spot.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/items\//);
+  });
+
+  test('a cluster opens, the view is an address, and the list follows', async ({ page }) => {
+    await openMap(page, '/map#map=1/35/-120');
+    const cluster = getSpots(page).getByRole('button', { name: /^2 items around/ });
+    await cluster.press('Enter');
+    await expect(getSpots(page).getByRole('button', { name: /^2 items/ })).toHaveCount(0);
+    await expect(
+      getSpots(page)
+        .getByRole('button', { name: /^1 item at/ })
+        .first(),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/#map=[\d.]+\/[-\d.]+\/[-\d.]+$/);
+  });
+
+  test('the area in view becomes the list, and a filter keeps it', async ({ page }) => {
+    await openMap(page, '/map#map=5/46.4/14.1');
+    await page.getByRole('link', { name: 'List this area' }).click();
+    await expect(getOutcome(page)).toHaveText('1 item in this area');
+    expect(page.url()).toContain('/map?box=');
+    await page.getByRole('link', { name: /^Remove Area/ }).click();
+    await expect(getOutcome(page)).toHaveText('8 items with a place');
+  });
+});
+
+test('no address is a fault', async ({ request }) => {
+  for (const query of [
+    'box=1,2',
+    'box=__proto__',
+    'box=10,170,-10,-170',
+    'q=%00&box=,,,',
+    'page=99&box=0,0,1,1',
+    '__proto__=1',
+  ]) {
+    expect((await request.get(`/map?${query}`)).status(), query).toBe(200);
+    expect((await request.get(`/api/points?${query}`)).status(), query).toBe(200);
+  }
+  expect((await request.get(`/api/points?q=${'x'.repeat(9000)}`)).status()).toBe(414);
+});
+
+test('who has the places already is told so', async ({ request }) => {
+  const { etag = '' } = (await request.get('/api/points')).headers();
+  expect((await request.get('/api/points', { headers: { 'If-None-Match': etag } })).status()).toBe(304);
+});

@@ -1,0 +1,49 @@
+// The built site over a library of its own, for tests that change its settings or end it.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { laySample } from '../../scripts/sample.mjs';
+import { PLACE } from './place';
+
+interface Place {
+  name: string;
+  port: number;
+  /** Added to vitrine.yaml. */
+  yaml?: string;
+  env?: Record<string, string>;
+}
+
+export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
+  const place = path.join(path.dirname(PLACE), name);
+  const library = path.join(place, 'library');
+  const data = path.join(place, 'data');
+  const url = `http://localhost:${port}`;
+  fs.rmSync(place, { recursive: true, force: true });
+  fs.mkdirSync(place, { recursive: true });
+  await laySample(library);
+  fs.appendFileSync(path.join(library, 'vitrine.yaml'), yaml);
+  const isIdle = () =>
+    fetch(`${url}/api/health`)
+      .then((response) => response.json())
+      .then(
+        ({ state }) => state === 'idle',
+        () => false,
+      );
+  return {
+    url,
+    library,
+    data,
+    async start() {
+      const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
+        cwd: path.resolve('.'),
+        env: { ...process.env, PORT: String(port), VITRINE_LIBRARY: library, VITRINE_DATA: data, ...env },
+        stdio: 'ignore',
+      });
+      while (!(await isIdle())) {
+        if (child.exitCode !== null) throw new Error(`the site of ${name} ended (${child.exitCode})`);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      return child;
+    },
+  };
+}

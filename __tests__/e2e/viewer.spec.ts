@@ -1,0 +1,803 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
+import { COUNT, openGallery, SCAN } from './gallery';
+
+let site: Awaited<ReturnType<typeof openGallery>>;
+
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  site = await openGallery();
+});
+test.afterAll(() => site?.close());
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Viewer' });
+const link = (page: Page, name: string) => page.locator('.grid a', { has: page.getByText(name, { exact: true }) });
+const title = (page: Page) => page.locator('.viewer-title');
+const place = (page: Page) => page.locator('.viewer-place');
+const button = (page: Page, name: string | RegExp) => viewer(page).getByRole('button', { name, exact: true });
+const picture = (page: Page) => page.locator('[data-shown] .viewer-picture');
+const content = (page: Page) => page.locator('[data-shown] .zoom-content');
+const times = (page: Page) => page.locator('.viewer-scale');
+
+const isTouch = () => test.info().project.name === 'phone';
+const press = (target: Locator) => (isTouch() ? target.tap() : target.click());
+const visit = (page: Page, where = '/collections/gallery') => page.goto(site.url + where);
+
+async function open(page: Page, name = 'Number 1', where = '/collections/gallery') {
+  await visit(page, where);
+  await link(page, name).scrollIntoViewIfNeeded();
+  await press(link(page, name));
+  await expect(title(page)).toHaveText(name);
+  // It has arrived when the strip is there.
+  await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();
+}
+
+/** The transform of the picture that is zoomed and moved: where it is, and how near. */
+const toState = async (page: Page) => {
+  const text = await content(page).evaluate((element) => element.style.transform);
+  const [x = 0, y = 0, scale = 1] = [...text.matchAll(/-?[\d.]+/g)].map(Number);
+  return { x, y, scale };
+};
+const rests = async (page: Page) => {
+  let before = '';
+  await expect(async () => {
+    const now = JSON.stringify(await toState(page));
+    const same = now === before;
+    before = now;
+    expect(same).toBe(true);
+  }).toPass({ intervals: [150] });
+  return toState(page);
+};
+
+type Finger = { x: number; y: number };
+const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: Finger[]) =>
+  session.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map((finger, id) => ({ ...finger, id })) });
+
+async function swipe(page: Page, from: Finger, to: Finger) {
+  const session = await page.context().newCDPSession(page);
+  await touch(session, 'touchStart', from);
+  for (let step = 1; step <= 5; step += 1)
+    await touch(session, 'touchMove', {
+      x: from.x + ((to.x - from.x) * step) / 5,
+      y: from.y + ((to.y - from.y) * step) / 5,
+    });
+  await touch(session, 'touchEnd');
+  await session.detach();
+}
+
+const middle = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not to be seen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, ...{ width: box.width, height: box.height } };
+};
+
+test.describe('opening and closing', () => {
+  test('a click opens the photograph with the address of its item; Back closes it; the address alone is the full page', async ({
+    page,
+  }) => {
+    await open(page, 'Number 2');
+    await expect(page).toHaveURL(/\/items\/number-2-[a-z2-7]{10}$/);
+    await expect(page).toHaveTitle(/^Number 2 · /);
+    const address = page.url();
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`${site.url}/collections/gallery`);
+    await page.goForward();
+    await expect(title(page)).toHaveText('Number 2');
+    await expect(page).toHaveURL(address);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Number 2');
+    await expect(viewer(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page.locator('.grid')).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/collections/gallery`);
+  });
+
+  test('the thumbnail grows into place, with the picture that is already there', async ({ page }) => {
+    await visit(page);
+    const thumbnail = link(page, 'Number 2').locator('img');
+    await thumbnail.scrollIntoViewIfNeeded();
+    await thumbnail.evaluate((image: HTMLImageElement) => image.decode());
+    const from = await thumbnail.evaluate((image: HTMLImageElement) => ({
+      ...image.getBoundingClientRect().toJSON(),
+      src: image.currentSrc,
+    }));
+    await page.evaluate(() => {
+      // What is seen in the very first frame of the viewer.
+      new MutationObserver((_, observer) => {
+        const shown = document.querySelector('[data-shown] .viewer-picture');
+        const slide = shown?.closest('.viewer-slide');
+        if (!shown || !slide) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          const { left, top, width, height } = shown.getBoundingClientRect();
+          const src = shown.querySelector('img')?.currentSrc;
+          const moves = slide.getAnimations().length;
+          Object.assign(window, { seen: { left, top, width, height, src, moves } });
+        });
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    await press(link(page, 'Number 2'));
+    await expect(title(page)).toHaveText('Number 2');
+    const seen = await page.evaluate(() => (window as never as { seen: Record<string, number | string> }).seen);
+    expect(seen.moves).toBe(1);
+    expect(seen.src).toBe(from.src);
+    for (const side of ['left', 'top', 'width', 'height'] as const)
+      expect(Math.abs(Number(seen[side]) - from[side]), side).toBeLessThan(Math.max(20, from.width * 0.2));
+    await expect.poll(() => page.locator('[data-shown]').evaluate((slide) => slide.getAnimations().length)).toBe(0);
+  });
+
+  test('with less motion asked for nothing grows, slides or shrinks', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page);
+    await page.evaluate(() => {
+      const original = Element.prototype.animate;
+      Element.prototype.animate = function (...args) {
+        Object.assign(window, { moved: true });
+        return original.apply(this, args);
+      };
+    });
+    await press(link(page, 'Number 1'));
+    await expect(title(page)).toHaveText('Number 1');
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Number 2');
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    expect(await page.evaluate(() => 'moved' in window)).toBe(false);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test('Escape and the button close it, and the focus is at the picture that was seen last', async ({ page }) => {
+    await open(page, 'Number 1');
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Number 2');
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(link(page, 'Number 2')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText('Number 2');
+    await press(button(page, 'Close'));
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`${site.url}/collections/gallery`);
+  });
+
+  test('the page beneath keeps its place, and nothing on it can be reached', async ({ page }) => {
+    await visit(page);
+    const target = link(page, 'Number 40');
+    await target.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await press(target);
+    await expect(title(page)).toHaveText('Number 40');
+    await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main, header.site-header') ?? null)).toBeNull();
+    }
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2);
+  });
+
+  test('nothing of the viewer is fetched before somebody reaches for a picture', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await visit(page);
+    await page.waitForLoadState('networkidle');
+    const before = scripts.length;
+    await link(page, 'Number 1').focus();
+    await expect.poll(() => scripts.length).toBeGreaterThan(before);
+    const texts = await Promise.all(scripts.map(async (src) => (await page.request.get(src)).text()));
+    const holds = (text: string) => text.includes('Shift and an arrow') || text.includes('velocityAlignmentTime');
+    expect(texts.slice(0, before).some(holds)).toBe(false);
+    expect(texts.slice(before).some(holds)).toBe(true);
+  });
+
+  test('a click with a key held, or with the middle button, is the browser’s', async ({ page, context }) => {
+    test.skip(isTouch(), 'a finger holds no keys');
+    await visit(page);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      link(page, 'Number 1').click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Number 1');
+    await expect(viewer(page)).toHaveCount(0);
+  });
+
+  test('a story in the folder is read on its page', async ({ page }) => {
+    await visit(page);
+    await press(page.locator('.grid a', { hasText: 'A tale' }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A tale');
+  });
+});
+
+test.describe('from one to the next', () => {
+  test('by buttons, in both directions, with the place that is said', async ({ page }) => {
+    await open(page, 'Number 1');
+    await expect(place(page)).toHaveText(`1 of ${COUNT}`);
+    await press(button(page, 'Next'));
+    await expect(title(page)).toHaveText('Number 2');
+    await press(button(page, 'Next'));
+    await expect(title(page)).toHaveText('Number 4');
+    await expect(page.getByRole('status').first()).toHaveText(`4 of ${COUNT}: Number 4`);
+    await press(button(page, 'Previous'));
+    await expect(title(page)).toHaveText('Number 2');
+    await expect(page).toHaveURL(/\/number-2-/);
+  });
+
+  test('by keys: one, ten, the first and the last', async ({ page }) => {
+    await open(page, 'Number 8');
+    for (const [key, name] of [
+      ['ArrowRight', 'Number 9'],
+      ['PageDown', 'Number 19'],
+      ['PageUp', 'Number 9'],
+      ['ArrowLeft', 'Number 8'],
+      ['End', `Number ${COUNT}`],
+      ['ArrowRight', `Number ${COUNT}`],
+      ['Home', 'Number 1'],
+      ['ArrowLeft', 'Number 1'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(title(page), key).toHaveText(name);
+    }
+  });
+
+  test('by a finger that pushes the picture aside', async ({ page }) => {
+    test.skip(!isTouch(), 'it takes a finger');
+    await open(page, 'Number 8');
+    const { x, y, width } = await middle(page.locator('.viewer-stage'));
+    const [left, right] = [
+      { x: x - width * 0.35, y },
+      { x: x + width * 0.35, y },
+    ];
+    await swipe(page, right, left);
+    await expect(title(page)).toHaveText('Number 9');
+    await swipe(page, left, right);
+    await expect(title(page)).toHaveText('Number 8');
+    await swipe(page, { x, y }, { x: x + 10, y: y + 200 });
+    await expect(title(page)).toHaveText('Number 8');
+  });
+
+  test('over the end of a page of the folder, and over its beginning', async ({ page }) => {
+    await open(page, 'Number 60');
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Number 61');
+    await expect(place(page)).toHaveText(`61 of ${COUNT}`);
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await open(page, 'Number 61', '/collections/gallery?page=2');
+    await page.keyboard.press('ArrowLeft');
+    await expect(title(page)).toHaveText('Number 60');
+    await expect(picture(page).locator('.viewer-base')).toHaveJSProperty('complete', true);
+  });
+
+  test('over the pages of a search, in its order', async ({ page }) => {
+    await visit(page, '/search?q=number&sort=newest');
+    const titles = await page.locator('.grid .grid-title').allTextContents();
+    const last = page.locator('.grid li').last().locator('a');
+    await last.scrollIntoViewIfNeeded();
+    await press(last);
+    await expect(title(page)).toHaveText(titles.at(-1) ?? '');
+    await expect(place(page)).toHaveText(/^30 of 130$/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(place(page)).toHaveText(/^32 of 130$/);
+    const seen = await title(page).textContent();
+    const next = await (await page.request.get(`${site.url}/search?q=number&sort=newest&page=2`)).text();
+    expect([...next.matchAll(/class="grid-title">([^<]*)/g)].map(([, text]) => text)[1]).toBe(seen);
+  });
+
+  test('a film among them shows the way to where it is played, with its poster or without', async ({ page }) => {
+    await open(page, 'Number 4');
+    await press(button(page, 'Next'));
+    await expect(title(page)).toHaveText('Film 5');
+    await expect(picture(page).getByRole('img')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Film 7');
+    await press(page.getByRole('link', { name: 'Watch on its page' }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Film 7');
+  });
+
+  test('the pictures before and after lie ready, and no more than three are kept', async ({ page }) => {
+    await open(page, 'Number 20');
+    const sources = () =>
+      page
+        .locator('.viewer-base')
+        .evaluateAll((images: HTMLImageElement[]) => images.map(({ currentSrc }) => currentSrc));
+    await expect.poll(async () => (await sources()).filter(Boolean).length).toBe(3);
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Number 40');
+    expect((await sources()).length).toBe(3);
+    expect(await page.locator('.frame').count()).toBeLessThanOrEqual(60);
+  });
+
+  test('the strip holds a few of all, moves with the picture, and brings another', async ({ page }) => {
+    await open(page, 'Number 30');
+    const strip = page.getByRole('navigation', { name: 'All pictures' });
+    await expect(strip.locator('[aria-current]')).toHaveAccessibleName(`30 of ${COUNT}: Number 30`);
+    await expect(strip.locator('[aria-current]')).toBeInViewport();
+    await press(strip.getByRole('button', { name: /: Number 32$/ }));
+    await expect(title(page)).toHaveText('Number 32');
+    await page.keyboard.press('End');
+    await expect(strip.locator('[aria-current]')).toHaveAccessibleName(`${COUNT} of ${COUNT}: Number ${COUNT}`);
+    await expect(strip.locator('[aria-current]')).toBeInViewport();
+    expect(await strip.getByRole('button').count()).toBeLessThanOrEqual(60);
+    // Far away frames are fetched as they come into view.
+    await strip.evaluate((element) => element.scrollTo(70 * 68, 0));
+    await expect(strip.getByRole('button', { name: /: Number 71$/ })).toBeVisible();
+  });
+
+  test('on its own page a photograph opens where it stands in its folder', async ({ page }) => {
+    await visit(page);
+    const href = await link(page, 'Number 60').getAttribute('href');
+    await visit(page, href ?? '');
+    await press(page.locator('.hero a'));
+    await expect(title(page)).toHaveText('Number 60');
+    await expect(place(page)).toHaveText(`60 of ${COUNT}`);
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Number 61');
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page).toHaveURL(site.url + href);
+  });
+
+  test('the pictures of a story are gone through in its order', async ({ page }) => {
+    await visit(page, '/search?q=two+pictures');
+    await press(page.locator('.grid a', { hasText: 'Two pictures' }));
+    await press(page.locator('.prose-picture a').first());
+    await expect(title(page)).toHaveText('Number 1');
+    await expect(place(page)).toHaveText('1 of 2');
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Number 10');
+  });
+});
+
+test.describe('looking on', () => {
+  test('the slideshow goes on by itself, pauses, and ends when somebody steps in', async ({ page }) => {
+    await page.clock.install();
+    await visit(page);
+    await press(link(page, 'Number 20'));
+    await page.clock.runFor(1000);
+    await expect(title(page)).toHaveText('Number 20');
+    await press(button(page, 'Slideshow'));
+    await page.clock.runFor(5200);
+    await expect(title(page)).toHaveText('Number 21');
+    await press(button(page, 'Pause the slideshow'));
+    await page.clock.runFor(11_000);
+    await expect(title(page)).toHaveText('Number 21');
+    await press(button(page, 'Slideshow'));
+    await expect(button(page, 'Pause the slideshow')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(button(page, 'Slideshow')).toBeVisible();
+    await page.clock.runFor(11_000);
+    await expect(title(page)).toHaveText('Number 20');
+  });
+
+  test('full screen holds the viewer, and leaves it open', async ({ page }) => {
+    await open(page, 'Number 2');
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('viewer-room');
+    await expect(button(page, 'Leave full screen')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Number 4');
+    await press(button(page, 'Leave full screen'));
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await expect(title(page)).toHaveText('Number 4');
+  });
+
+  test('information says what is known, and leads to the full page', async ({ page }) => {
+    await open(page, 'Number 2');
+    await press(button(page, 'Information'));
+    const panel = page.getByRole('complementary', { name: 'Information' });
+    for (const text of ['Words on 2', 'Maker 2', '1802', '© Maker 2', '700 × 700 pixels'])
+      await expect(panel).toContainText(text);
+    await press(button(page, 'Next'));
+    await expect(panel).toContainText('Words on 4');
+    await press(panel.getByRole('link', { name: 'The full page' }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Number 4');
+    await expect(viewer(page)).toHaveCount(0);
+  });
+
+  test('captions can be hidden, and the picture has their room', async ({ page }) => {
+    await open(page, 'Number 2');
+    const before = await page.locator('.viewer-stage').evaluate((stage) => stage.clientHeight);
+    await press(button(page, 'Captions'));
+    await expect(title(page)).toHaveCount(0);
+    expect(await page.locator('.viewer-stage').evaluate((stage) => stage.clientHeight)).toBeGreaterThan(before + 50);
+    await page.keyboard.press('c');
+    await expect(title(page)).toHaveText('Number 2');
+  });
+
+  for (const [what, act] of [
+    ['open', () => undefined],
+    ['with information', (page: Page) => page.keyboard.press('i')],
+    ['with its sheet of keys', (page: Page) => page.keyboard.press('?')],
+    ['from near', (page: Page) => page.keyboard.press('+')],
+    ['at a film', (page: Page) => page.keyboard.press('ArrowRight')],
+  ] as const)
+    test(`axe finds nothing in the viewer ${what}`, async ({ page }) => {
+      await open(page, 'Number 4');
+      await act(page);
+      await page.waitForTimeout(600);
+      const { violations } = await new AxeBuilder({ page }).include('dialog.viewer').analyze();
+      expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)).toEqual([]);
+    });
+
+  test('nothing in it is wider than the window, however narrow', async ({ page }) => {
+    for (const width of [320, 390, 700, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      await open(page, 'Number 2');
+      await page.keyboard.press('i');
+      const tooWide = await page
+        .locator('.viewer-room')
+        .evaluate((room) =>
+          [...room.querySelectorAll('button, p, dl, h2, .viewer-panel')]
+            .filter(
+              (element) => !element.closest('.filmstrip') && element.getBoundingClientRect().right > innerWidth + 1,
+            )
+            .map((element) => element.outerHTML.slice(0, 80)),
+        );
+      expect(tooWide, `${width}`).toEqual([]);
+    }
+  });
+});
+
+test.describe('by keyboard alone', () => {
+  test('the viewer is opened, gone through, seen from near, asked and closed', async ({ page }) => {
+    await visit(page);
+    await link(page, 'Number 1').focus();
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText('Number 1');
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Number 2');
+    await page.keyboard.press('+');
+    await expect(times(page)).toHaveText('1.5×');
+    await page.keyboard.press('+');
+    await expect(times(page)).toHaveText('2.3×');
+    const before = await rests(page);
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(async () => (await toState(page)).x).toBeLessThan(before.x);
+    await page.keyboard.press('-');
+    await expect(times(page)).toHaveText('1.5×');
+    await page.keyboard.press('0');
+    await expect(times(page)).toHaveText('1×');
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await expect(sheet).toContainText('Full screen');
+    await expect(sheet.getByRole('button')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(title(page)).toHaveText('Number 2');
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Number 4');
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(link(page, 'Number 4')).toBeFocused();
+  });
+
+  test('Tab reaches every control, each says what it does and shows that it is reached', async ({ page }) => {
+    await open(page, 'Number 2');
+    await page.keyboard.press('+');
+    await expect(times(page)).toHaveText('1.5×');
+    await page.keyboard.press('i');
+    const names: string[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const seen = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element?.closest('dialog') || element.tagName === 'DIV') return null;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        const { width, height } = element.getBoundingClientRect();
+        return {
+          name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
+          seen: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+          side: element.tagName === 'BUTTON' ? Math.min(width, height) : 44,
+        };
+      });
+      if (!seen) continue;
+      expect(seen.name).not.toBe('');
+      expect(seen.seen, seen.name).toBe(true);
+      expect(seen.side, seen.name).toBeGreaterThanOrEqual(40);
+      names.push(seen.name);
+    }
+    const strip = isTouch() ? [] : [`2 of ${COUNT}: Number 2`];
+    for (const name of [
+      'Farther',
+      '1.5×: show the whole picture',
+      'Nearer',
+      'Copy link to this detail',
+      'Copy image address of this detail',
+      'Slideshow',
+      'Captions',
+      'Full screen',
+      'Keys',
+      'Information',
+      'Close',
+      'Previous',
+      'Next',
+      'The full page',
+      ...strip,
+    ])
+      expect(names).toContain(name);
+  });
+});
+
+test.describe('seen from near', () => {
+  const scan = async (page: Page) => {
+    await visit(page, '/collections/scans');
+    await press(page.locator('.grid a').first());
+    await expect(title(page)).toHaveText('Scan');
+    await expect(picture(page).locator('.viewer-base')).toHaveJSProperty('complete', true);
+    await page.waitForTimeout(500);
+  };
+  const tiles = (page: Page) => page.locator('[data-shown] .viewer-tiles img');
+  const isSharp = async (page: Page) =>
+    expect
+      .poll(
+        () =>
+          tiles(page).evaluateAll((images: HTMLImageElement[]) => {
+            const stage = document.querySelector('.viewer-stage')?.getBoundingClientRect();
+            const shown = document.querySelector('[data-shown] .viewer-picture')?.getBoundingClientRect();
+            if (!stage || !shown || images.some(({ complete, naturalWidth }) => !complete || naturalWidth === 0))
+              return -1;
+            const [left, right] = [Math.max(stage.left, shown.left), Math.min(stage.right, shown.right)];
+            const [top, bottom] = [Math.max(stage.top, shown.top), Math.min(stage.bottom, shown.bottom)];
+            let covered = 0;
+            for (const image of images) {
+              const box = image.getBoundingClientRect();
+              // As many pixels as the screen has, or all that there are.
+              if (
+                (image.naturalWidth * 1.1) / devicePixelRatio < box.width - 2 &&
+                !image.src.match(/\/(\d+),(\d+)\/\1,\2\//) &&
+                !/,512,512\//.test(image.src)
+              )
+                continue;
+              const across = Math.min(box.right, right) - Math.max(box.left, left);
+              const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+              if (across > 0 && down > 0) covered += across * down;
+            }
+            return covered / ((right - left) * (bottom - top));
+          }),
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(0.99);
+
+  test('the wheel brings nearer, to eight times and back to one', async ({ page }) => {
+    test.skip(isTouch(), 'there is no wheel');
+    await scan(page);
+    const { x, y } = await middle(page.locator('.viewer-stage'));
+    await page.mouse.move(x, y);
+    for (let notch = 0; notch < 12; notch += 1) await page.mouse.wheel(0, -100);
+    await expect(times(page)).toHaveText('8×');
+    for (let notch = 0; notch < 12; notch += 1) await page.mouse.wheel(0, 100);
+    await expect(times(page)).toHaveText('1×');
+  });
+
+  test('what is under the pointer stays under it', async ({ page }) => {
+    test.skip(isTouch(), 'there is no pointer');
+    await scan(page);
+    const box = await picture(page).boundingBox();
+    if (!box) throw new Error('There is no picture');
+    const at = { x: box.x + box.width * 0.7, y: box.y + box.height * 0.3 };
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel(0, -200);
+    await expect(times(page)).toHaveText('4×');
+    const now = await picture(page).boundingBox();
+    expect((at.x - (now?.x ?? 0)) / (now?.width ?? 1)).toBeCloseTo(0.7, 2);
+    expect((at.y - (now?.y ?? 0)) / (now?.height ?? 1)).toBeCloseTo(0.3, 2);
+  });
+
+  test('a double click or tap brings nearer, and another one back', async ({ page }) => {
+    await scan(page);
+    const { x, y } = await middle(picture(page));
+    const twice = async () => {
+      if (!isTouch()) {
+        await page.mouse.dblclick(x, y);
+        return;
+      }
+      const session = await page.context().newCDPSession(page);
+      // Not one after the other: what counts is how soon the second comes.
+      await Promise.all([
+        touch(session, 'touchStart', { x, y }),
+        touch(session, 'touchEnd'),
+        touch(session, 'touchStart', { x, y }),
+        touch(session, 'touchEnd'),
+      ]);
+      await session.detach();
+    };
+    await twice();
+    await expect(times(page)).toHaveText('3×');
+    await page.waitForTimeout(400);
+    await twice();
+    await expect(times(page)).toHaveText('1×');
+  });
+
+  test('two fingers bring nearer, no farther than eight times, and back', async ({ page }) => {
+    test.skip(!isTouch(), 'it takes fingers');
+    await scan(page);
+    const session = await page.context().newCDPSession(page);
+    const { x, y } = await middle(page.locator('.viewer-stage'));
+    const pinch = async (from: number, to: number) => {
+      await touch(session, 'touchStart', { x: x - from, y }, { x: x + from, y });
+      for (let step = 1; step <= 8; step += 1) {
+        const by = from + ((to - from) * step) / 8;
+        await touch(session, 'touchMove', { x: x - by, y }, { x: x + by, y });
+      }
+      await touch(session, 'touchEnd');
+    };
+    await pinch(20, 60);
+    await expect.poll(async () => (await rests(page)).scale).toBeCloseTo(3, 1);
+    await pinch(20, 150);
+    await expect(times(page)).toHaveText('8×');
+    await pinch(160, 4);
+    await expect(times(page)).toHaveText('1×');
+    await expect(title(page)).toHaveText('Scan');
+  });
+
+  test('buttons bring nearer and farther, and the number shows the whole again', async ({ page }) => {
+    await scan(page);
+    for (let step = 0; step < 6; step += 1) {
+      await press(button(page, 'Nearer'));
+      await rests(page);
+    }
+    await expect(times(page)).toHaveText('8×');
+    await expect(button(page, 'Nearer')).toHaveAttribute('aria-disabled', 'true');
+    await press(button(page, 'Farther'));
+    await expect(times(page)).not.toHaveText('8×');
+    await press(times(page));
+    await expect(times(page)).toHaveText('1×');
+  });
+
+  test('the picture is drawn about, goes on a little when let go, and ends at its edges', async ({ page }) => {
+    await scan(page);
+    const { x, y } = await middle(page.locator('.viewer-stage'));
+    for (let step = 0; step < 4; step += 1) {
+      await page.keyboard.press('+');
+      await rests(page);
+    }
+    const before = await rests(page);
+    const to = { x: x - 80, y: y - 50 };
+    if (isTouch()) await swipe(page, { x, y }, to);
+    else {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (let step = 1; step <= 5; step += 1) await page.mouse.move(x - step * 16, y - step * 10);
+      await page.mouse.up();
+    }
+    const released = await toState(page);
+    const after = await rests(page);
+    expect(released.x).toBeLessThan(before.x);
+    expect(after.x).toBeLessThan(before.x - 75);
+    expect(after.scale).toBe(before.scale);
+    await expect(title(page)).toHaveText('Scan');
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.waitForTimeout(120);
+    }
+    await rests(page);
+    const [shown, stage] = [await picture(page).boundingBox(), await page.locator('.viewer-stage').boundingBox()];
+    expect(Math.abs((shown?.x ?? 0) + (shown?.width ?? 0) - ((stage?.x ?? 0) + (stage?.width ?? 0)))).toBeLessThan(2);
+  });
+
+  test('it sharpens where it is looked at, by tiles of the service, and asks for nothing larger than that', async ({
+    page,
+  }) => {
+    await scan(page);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/iiif/') && asked.push(request.url()));
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('+');
+      await rests(page);
+    }
+    await expect(times(page)).toHaveText('8×');
+    await isSharp(page);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const href of asked) {
+      const [, x = 0, y = 0, width = 0, height = 0, across = 0, down = 0] =
+        /\/(\d+),(\d+),(\d+),(\d+)\/(\d+),(\d+)\/0\/default\.webp\?v=/.exec(href)?.map(Number) ?? [];
+      expect(Math.max(across, down), href).toBeLessThanOrEqual(512);
+      expect(across, href).toBeGreaterThan(0);
+      expect(x + width, href).toBeLessThanOrEqual(SCAN.width);
+      expect(y + height, href).toBeLessThanOrEqual(SCAN.height);
+    }
+  });
+
+  test('what is no longer looked at is no longer fetched', async ({ page }) => {
+    await scan(page);
+    const given: string[] = [];
+    page.on('requestfailed', (request) => given.push(request.url()));
+    await page.route(/\/iiif\/3\/\w+\/\d+,/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await route.continue().catch(() => {});
+    });
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('+');
+      await rests(page);
+    }
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(0);
+    await page.keyboard.press('0');
+    await expect(times(page)).toHaveText('1×');
+    await expect(tiles(page)).toHaveCount(0);
+    await expect.poll(() => given.length).toBeGreaterThan(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('a detail has an address, which opens there, and one as an image', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await scan(page);
+    for (let step = 0; step < 4; step += 1) {
+      await page.keyboard.press('+');
+      await rests(page);
+    }
+    await page.keyboard.press('Shift+ArrowRight');
+    await rests(page);
+    await page.keyboard.press('i');
+    const state = await rests(page);
+    const read = () => page.evaluate(() => navigator.clipboard.readText());
+    await press(page.getByRole('complementary').getByRole('button', { name: 'Copy link to this detail' }));
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const address = await read();
+    expect(address).toMatch(
+      new RegExp(`^${site.url}/items/scan-[a-z2-7]{10}#xywh=percent:[\\d.]+,[\\d.]+,[\\d.]+,[\\d.]+$`),
+    );
+    await press(page.getByRole('complementary').getByRole('button', { name: 'Copy image address of this detail' }));
+    await expect(page.getByText('Image address copied')).toBeVisible();
+    const image = await read();
+    const [, , , width = 0] = /(\d+),(\d+),(\d+),(\d+)\/max\/0\/default\.jpg$/.exec(image)?.map(Number) ?? [];
+    const answer = await page.request.get(image);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(width).toBeGreaterThan(100);
+
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(title(other)).toHaveText('Scan');
+    const parts = /percent:([\d.]+),([\d.]+),([\d.]+),([\d.]+)/.exec(address)?.slice(1).map(Number) ?? [];
+    const seen = await other.evaluate(() => {
+      const stage = document.querySelector('.viewer-stage')?.getBoundingClientRect();
+      const shown = document.querySelector('[data-shown] .viewer-picture')?.getBoundingClientRect();
+      if (!stage || !shown) return [];
+      const left = Math.max(0, (stage.left - shown.left) / shown.width);
+      const top = Math.max(0, (stage.top - shown.top) / shown.height);
+      const right = Math.min(1, (stage.right - shown.left) / shown.width);
+      const bottom = Math.min(1, (stage.bottom - shown.top) / shown.height);
+      return [left, top, right - left, bottom - top].map((part) => part * 100);
+    });
+    // All of the detail is seen, in the middle, as near as this window allows.
+    const [x = 0, y = 0, w = 0, h = 0] = parts;
+    const [sx = 0, sy = 0, sw = 0, sh = 0] = seen;
+    expect(sx).toBeLessThanOrEqual(x + 0.5);
+    expect(sy).toBeLessThanOrEqual(y + 0.5);
+    expect(sx + sw).toBeGreaterThanOrEqual(x + w - 0.5);
+    expect(sy + sh).toBeGreaterThanOrEqual(y + h - 0.5);
+    expect(Math.min(sw - w, sh - h)).toBeLessThan(1);
+    expect((await toState(other)).scale).toBeGreaterThan(state.scale * 0.5);
+    await other.keyboard.press('Escape');
+    await expect(viewer(other)).toHaveCount(0);
+    await expect(other).toHaveURL(address.replace(/#.*/, ''));
+  });
+
+  test('an address with a detail that is none shows the page', async ({ page }) => {
+    await visit(page, '/collections/scans');
+    const href = await page.locator('.grid a').first().getAttribute('href');
+    for (const fragment of ['#xywh=percent:200,0,1,1', '#xywh=%ZZ', '#main']) {
+      await page.goto('about:blank');
+      await visit(page, `${href}${fragment}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scan');
+      await page.waitForTimeout(300);
+      await expect(viewer(page)).toHaveCount(0);
+    }
+  });
+
+  test('the next picture is whole again', async ({ page }) => {
+    await open(page, 'Number 8');
+    await page.keyboard.press('+');
+    await expect(times(page)).toHaveText('1.5×');
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page)).toHaveText('Number 9');
+    await expect(times(page)).toHaveText('1×');
+    await page.keyboard.press('ArrowLeft');
+    await expect(times(page)).toHaveText('1×');
+    expect((await rests(page)).scale).toBe(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { toIndexName } from '@/app/search/read-results';
+import { readById, readFolderSlice, readSliceAround } from '@/lib/catalogue/read-context';
+import { getSite } from '@/lib/catalogue/read-site';
+import { search } from '@/lib/search/search';
+import { toRequests } from '@/lib/search-requests';
+import { parseSearchState, REACHABLE } from '@/lib/search-state';
+import { SLICE, type ViewerSlice } from '@/lib/viewer-item';
+
+export const dynamic = 'force-dynamic';
+
+const isId = (text: string) => /^[a-z2-7]{10}$/.test(text);
+
+/** The parameters of the search page as Next would give them. */
+function toParams(query: string) {
+  const params: Record<string, string[]> = {};
+  for (const [name, value] of new URLSearchParams(query.slice(0, 4096))) {
+    if (Object.hasOwn(params, name)) params[name]?.push(value);
+    else Object.defineProperty(params, name, { value: [value], enumerable: true });
+  }
+  return params;
+}
+
+async function readSearchSlice(query: string, slice: number, language: string): Promise<ViewerSlice> {
+  const start = slice * SLICE;
+  const state = { ...parseSearchState(toParams(query)), page: 1 };
+  const [request] = toRequests(state, toIndexName(state));
+  if (!request || start >= REACHABLE) return { start, total: REACHABLE, items: [] };
+  const [answer] = await search([{ ...request, page: slice, hitsPerPage: SLICE, facets: [] }]);
+  const ids = answer?.hits.map(({ objectID }) => objectID) ?? [];
+  return { start, total: Math.min(answer?.nbHits ?? 0, REACHABLE), items: readById(ids, language) };
+}
+
+async function read(params: URLSearchParams): Promise<ViewerSlice | 'malformed' | null> {
+  const { language } = getSite();
+  const [collection, query, at] = [params.get('collection'), params.get('search'), params.get('at')];
+  const ids = params.get('ids')?.split(',');
+  if (ids) {
+    if (ids.length > SLICE || !ids.every(isId)) return 'malformed';
+    return { start: 0, total: ids.length, items: readById(ids, language) };
+  }
+  if (collection !== null && at !== null) {
+    return isId(at) ? readSliceAround(collection, at, language) : 'malformed';
+  }
+  const slice = /^\d{1,7}$/.test(params.get('slice') ?? '') ? Number(params.get('slice')) : null;
+  if (slice === null) return 'malformed';
+  if (collection !== null) return readFolderSlice(collection, slice, language);
+  return query === null ? 'malformed' : readSearchSlice(query, slice, language);
+}
+
+/** What the viewer goes through next: `?collection=…&slice=n`, `?collection=…&at=id`, `?search=…&slice=n` or `?ids=…`. */
+export async function GET(request: Request) {
+  const slice = await read(new URL(request.url).searchParams);
+  const headers = { 'Cache-Control': 'public, max-age=2' };
+  if (slice === 'malformed') return Response.json({ message: 'There is no such context' }, { status: 400 });
+  return slice ? Response.json(slice, { headers }) : Response.json({ message: 'Not found' }, { status: 404 });
+}

@@ -1,0 +1,58 @@
+import { getAddress } from '@/lib/catalogue/read';
+import { getSite } from '@/lib/catalogue/read-site';
+import { getConfig } from '@/lib/config';
+import { isOwnRequest, isSecureRequest, readForm } from '@/lib/form-body';
+import { getDesk } from '@/lib/letter-desk';
+import { toClient } from '@/lib/letter-rate';
+import { LETTER_COOKIE } from '@/lib/letter-rules';
+import { toItemHref } from '@/lib/routes';
+
+export const dynamic = 'force-dynamic';
+
+const MOST_BYTES = 16 * 1024;
+
+const headers = { 'Cache-Control': 'no-store' };
+
+const wantsJson = (request: Request) => request.headers.get('accept')?.includes('application/json');
+
+const refuse = (request: Request, status: number, note: string) =>
+  wantsJson(request)
+    ? Response.json({ type: 'refused', note, faults: {} }, { status, headers })
+    : new Response(note, { status, headers });
+
+function findAbout(id: string) {
+  const address = getAddress(id);
+  if (address?.type !== 'item' && address?.type !== 'moved') return null;
+  const { item } = address;
+  return { id: item.id, title: item.title, url: `${getConfig().url}${toItemHref(item)}` };
+}
+
+/** Takes a letter from the contact page: sent by its script, or by the browser alone, which is led on to a page. */
+export async function POST(request: Request) {
+  if (!getSite().contact) return refuse(request, 404, 'There is nobody to write to here.');
+  if (!isOwnRequest(request)) return refuse(request, 403, 'Letters are written on our own page.');
+  const form = await readForm(request, MOST_BYTES);
+  if (!form) return refuse(request, 413, 'This is too long for a letter. Please shorten it.');
+  const desk = getDesk();
+  const outcome = await desk.take(form, toClient(request.headers), findAbout);
+  if (wantsJson(request)) {
+    const status = outcome.type === 'thanks' ? 200 : outcome.status;
+    return Response.json(outcome.type === 'thanks' ? outcome : { ...outcome, stamp: desk.toStamp() }, {
+      status,
+      headers,
+    });
+  }
+  if (outcome.type === 'thanks')
+    return new Response(null, { status: 303, headers: { ...headers, Location: '/contact?sent=1' } });
+  const about = String(form.get('about') ?? '');
+  const query = new URLSearchParams({ ...(/^[a-z2-7]{10}$/.test(about) && { about }), check: '1' });
+  const cookie = `${LETTER_COOKIE}=${desk.putDraft(form, outcome)}; Path=/contact; Max-Age=600; HttpOnly; SameSite=Strict`;
+  return new Response(null, {
+    status: 303,
+    headers: {
+      ...headers,
+      Location: `/contact?${query}#letter`,
+      'Set-Cookie': `${cookie}${isSecureRequest(request) ? '; Secure' : ''}`,
+    },
+  });
+}

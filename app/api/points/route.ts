@@ -1,0 +1,28 @@
+import { toIndexName } from '@/app/search/read-results';
+import { parseMapState, toMapRequests } from '@/lib/map-state';
+import { readPoints } from '@/lib/search/points';
+
+export const dynamic = 'force-dynamic';
+
+const LONGEST = 8192;
+
+/** The parameters of an address as Next would give them to a page. */
+function toParams(params: URLSearchParams) {
+  const lists = new Map<string, string[]>();
+  for (const [name, value] of params) lists.set(name, [...(lists.get(name) ?? []), value]);
+  return Object.fromEntries(lists);
+}
+
+/** Where everything lies that the map shows, as lib/map-points.ts writes it, gzipped; narrowed by the map's own parameters. */
+export function GET(request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  if (search.length > LONGEST) return Response.json({ message: 'The address is too long' }, { status: 414 });
+  const state = parseMapState(toParams(searchParams));
+  const [question] = toMapRequests(state, toIndexName(state.search));
+  if (!question) return Response.json({ message: 'Not found' }, { status: 404 });
+  const { bytes, tag } = readPoints(question);
+  // Next passes no Content-Encoding on, so it is the reader who unpacks.
+  const headers = { 'Content-Type': 'application/gzip', 'Cache-Control': 'public, max-age=2', ETag: `W/"${tag}"` };
+  if (request.headers.get('if-none-match')?.includes(tag)) return new Response(null, { status: 304, headers });
+  return new Response(bytes, { headers });
+}

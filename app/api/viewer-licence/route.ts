@@ -1,0 +1,12 @@
+import { getConfig } from '@/lib/config';
+import { reportLicence } from '@/lib/licence-report';
+
+export const dynamic = 'force-dynamic';
+
+/** The viewer has opened. Nobody waits for what becomes of it, and the outcome is discarded. */
+export function POST(request: Request) {
+  const { lightbox } = getConfig();
+  const from = request.headers.get('sec-fetch-site') ?? 'same-origin';
+  if (lightbox && from === 'same-origin') void reportLicence(lightbox);
+  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+}

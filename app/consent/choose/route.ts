@@ -1,0 +1,22 @@
+import { PURPOSES, toConsent, toConsentHeader } from '@/lib/consent';
+import { isOwnRequest, isSecureRequest, readForm } from '@/lib/form-body';
+
+export const dynamic = 'force-dynamic';
+
+const MOST_BYTES = 4096;
+
+/** Keeps what a visitor chose, where no script does. */
+export async function POST(request: Request) {
+  if (!isOwnRequest(request)) return new Response('Choices are made on our own page.', { status: 403 });
+  const form = await readForm(request, MOST_BYTES);
+  if (!form) return new Response('This is no form of ours.', { status: 400 });
+  const consent = toConsent(Object.fromEntries(PURPOSES.map((purpose) => [purpose, form.get(purpose) === 'yes'])));
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: '/consent?saved=1',
+      'Set-Cookie': toConsentHeader(consent, isSecureRequest(request)),
+      'Cache-Control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { Picture } from '@/components/item/picture';
+import { LetterForm } from '@/components/site/letter-form';
+import { getAddress } from '@/lib/catalogue/read';
+import { getSite } from '@/lib/catalogue/read-site';
+import { getDesk } from '@/lib/letter-desk';
+import { LETTER_COOKIE } from '@/lib/letter-rules';
+import { toPictured } from '@/lib/pictured';
+import { toItemHref } from '@/lib/routes';
+import type { Item } from '@/lib/types';
+
+export const dynamic = 'force-dynamic';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+function findItem(about: string | string[] | undefined): Item | null {
+  if (typeof about !== 'string' || !/^[a-z2-7]{10}$/.test(about)) return null;
+  const address = getAddress(about);
+  return address?.type === 'item' || address?.type === 'moved' ? address.item : null;
+}
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { about, sent, check } = await searchParams;
+  const title = sent !== undefined ? 'Thank you' : check !== undefined ? 'Not sent yet' : 'Contact';
+  return {
+    title,
+    alternates: { canonical: '/contact' },
+    ...((about ?? sent ?? check) !== undefined && { robots: { index: false, follow: true } }),
+  };
+}
+
+async function readDraft(check: string | string[] | undefined) {
+  const key = check === undefined ? undefined : (await cookies()).get(LETTER_COOKIE)?.value;
+  return key ? getDesk().getDraft(key) : null;
+}
+
+export default async function ContactPage({ searchParams }: Props) {
+  const { about, sent, check } = await searchParams;
+  if (!getSite().contact) notFound();
+  if (sent !== undefined) {
+    return (
+      <div className="page">
+        <h1>Thank you</h1>
+        <p role="status">Your letter has arrived.</p>
+        <p>
+          <Link href="/">Back to the archive</Link>
+        </p>
+      </div>
+    );
+  }
+  const item = findItem(about);
+  const pictured = item && toPictured(item);
+  const draft = await readDraft(check);
+  const refused = draft?.outcome.type === 'refused' ? draft.outcome : null;
+  return (
+    <div className="page">
+      <h1>{item ? 'Tell us about it' : 'Write to us'}</h1>
+      {item && (
+        <div className="letter-about">
+          {pictured && <Picture item={pictured} sizes="9rem" width={400} />}
+          <p>
+            Your letter is about{' '}
+            <Link href={toItemHref(item)} prefetch={false}>
+              {item.title}
+            </Link>
+            .
+          </p>
+        </div>
+      )}
+      <LetterForm
+        about={item?.id}
+        stamp={getDesk().toStamp()}
+        typed={draft?.typed}
+        publish={draft?.publish}
+        faults={refused?.faults}
+        note={refused?.note}
+      />
+    </div>
+  );
+}

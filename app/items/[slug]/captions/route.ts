@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { readCaptions } from '@/lib/catalogue/captions';
+import { getAddress } from '@/lib/catalogue/read';
+import { parseItemParam } from '@/lib/routes';
+import { toVtt } from '@/lib/vtt';
+
+export const dynamic = 'force-dynamic';
+
+const missing = () => new Response('Not here\n', { status: 404, headers: { 'Cache-Control': 'no-store' } });
+
+export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
+  const id = parseItemParam((await params).slug);
+  const address = id === null ? null : getAddress(id);
+  if (!address || address.type === 'gone') return missing();
+  const { captions } = await readCaptions(address.item);
+  const lang = new URL(request.url).searchParams.get('lang') ?? '';
+  const found = captions.find((each) => each.lang === lang);
+  if (!found) return missing();
+  const text = toVtt(found.cues);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const headers = { 'Content-Type': 'text/vtt; charset=utf-8', 'Cache-Control': 'public, max-age=60', ETag: etag };
+  const known = request.headers.get('if-none-match')?.split(/,\s*/).includes(etag);
+  return known ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+}
+
+export const HEAD = GET;

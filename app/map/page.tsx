@@ -1,0 +1,123 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { PhotoGrid } from '@/components/item/photo-grid';
+import { ChosenFilters } from '@/components/search/chosen-filters';
+import { Facets } from '@/components/search/facets';
+import { LiveSearch } from '@/components/search/live-search';
+import { MapOverview } from '@/components/search/map-overview';
+import { MapStage } from '@/components/search/map-stage';
+import { SearchForm } from '@/components/search/search-form';
+import { IndexingNotice } from '@/components/site/indexing-notice';
+import { Pagination } from '@/components/ui/pagination';
+import { getSite, getStatus } from '@/lib/catalogue/read-site';
+import { toCountText } from '@/lib/format';
+import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } from '@/lib/map-state';
+import { toFacetGroups } from '@/lib/search-facets';
+import { listParts, REACHABLE, type SearchParams, without } from '@/lib/search-state';
+import type { Item } from '@/lib/types';
+import '../map.css';
+import { toIndexName, toName } from '../search/read-results';
+import { readPlaced } from './read-placed';
+
+type Props = { searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const state = parseMapState(await searchParams);
+  const address = toMapHref(state);
+  return {
+    title: `Map${state.search.page > 1 ? `, page ${state.search.page}` : ''}`,
+    alternates: { canonical: address },
+    // There are as many maps as there are areas; what is on them is reached through the collections.
+    ...(address !== toMapHref({}) && { robots: { index: false, follow: true } }),
+  };
+}
+
+function toOutcome({ search: { query }, box }: MapState, found: number, language: string) {
+  const what = found === 0 ? 'Nothing' : toCountText(found, 'item', 'items', language);
+  return `${what}${query ? ` for “${query}”` : ''} ${box ? 'in this area' : 'with a place'}`;
+}
+
+/** Every link of the filters, on the map instead of the search page. */
+const toGroups = (state: MapState, counts: Parameters<typeof toFacetGroups>[1]) =>
+  toFacetGroups(state.search, counts, toName).map((group) => ({
+    ...group,
+    values: group.values.map((value) => ({ ...value, href: moveToMap(value.href, state.box) })),
+  }));
+
+const toPlaceText = ({ place }: Item) =>
+  [...new Set([place?.name, place?.city, place?.country])].filter(Boolean).slice(0, 2).join(', ');
+
+export default async function MapPage({ searchParams }: Props) {
+  const state = parseMapState(await searchParams);
+  const { search, box } = state;
+  const { language } = getSite();
+  const status = getStatus();
+  const { found, pages, items, counts, overview } = await readPlaced(state);
+  if (found > 0 && search.page > pages) redirect(toMapHref({ search: { ...search, page: pages }, box }));
+  const outcome = status.items === 0 ? 'Nothing to show yet' : toOutcome(state, found, language);
+  const groups = found > 0 ? toGroups(state, { counts, found }) : [];
+  const rest = without(search, ...listParts(search));
+  return (
+    <LiveSearch query={search.query} address={toMapHref(state)} outcome={outcome}>
+      <SearchForm
+        state={search}
+        action="/map"
+        label="Search what has a place"
+        more={box && [['box', `${box.south},${box.west},${box.north},${box.east}`]]}
+      />
+      <IndexingNotice {...status} language={language} />
+      <MapStage
+        search={search}
+        {...(box && { box })}
+        bounds={overview.bounds}
+        index={toIndexName(search)}
+        language={language}
+      >
+        <MapOverview
+          search={search}
+          {...(box && { box })}
+          dots={overview.dots}
+          degrees={overview.degrees}
+          language={language}
+        />
+      </MapStage>
+      <div className="search-head">
+        <h1 tabIndex={-1}>{outcome}</h1>
+      </div>
+      <ChosenFilters chosen={listMapChosen(state, toName)} allOff={toMapHref({ search: rest })} />
+      <div className="search-body">
+        {groups.length > 0 && (
+          <details className="filter">
+            <summary>Filter</summary>
+            <Facets groups={groups} language={language} />
+            <a href="#results" className="filter-done">
+              Show {toCountText(found, 'item', 'items', language)}
+            </a>
+          </details>
+        )}
+        <div id="results" className="results">
+          {items.length > 0 && <PhotoGrid items={items} language={language} toNote={toPlaceText} />}
+          {found === 0 && status.items > 0 && (
+            <p className="search-hint">
+              Elsewhere there may be more.{' '}
+              <a href={toMapHref({})} data-live="">
+                See the whole map
+              </a>
+              .
+            </p>
+          )}
+          {found > REACHABLE && search.page === pages && (
+            <p className="notice">
+              These are the first {REACHABLE.toLocaleString(language)}. A smaller area or a filter brings out the rest.
+            </p>
+          )}
+          <Pagination
+            page={search.page}
+            pages={pages}
+            toHref={(page) => toMapHref({ search: { ...search, page }, box })}
+          />
+        </div>
+      </div>
+    </LiveSearch>
+  );
+}

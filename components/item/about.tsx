@@ -1,0 +1,48 @@
+import Link from 'next/link';
+import { toCoordinatesText } from '@/lib/format';
+import { toCollectionHref } from '@/lib/routes';
+import type { Collection, Item } from '@/lib/types';
+import { Facts, listStated } from './facts';
+import { NearHere } from './near-here';
+import { PlaceMap } from './place-map';
+import { Words } from './words';
+
+const toName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+function listFacts(item: Item, collection?: Collection) {
+  const { place } = item;
+  const subjects = item.subjects?.map((path) => path.at(-1) ?? '') ?? [];
+  const keywords = [...(item.keywords ?? []), ...subjects].filter(Boolean);
+  return listStated([
+    item.people && item.people.length > 0 && ['People', <Words key="people" facet="people" words={item.people} />],
+    keywords.length > 0 && [
+      'Keywords',
+      <Words key="keywords" facet="keywords" words={keywords} known={item.keywords ?? []} />,
+    ],
+    place?.latitude !== undefined &&
+      place.longitude !== undefined && ['Coordinates', toCoordinatesText(place.latitude, place.longitude)],
+    place?.altitude !== undefined && ['Altitude', `${Math.round(place.altitude)} m`],
+    item.identifiers && item.identifiers.length > 0 && ['Identifier', item.identifiers.join(', ')],
+    item.rating !== undefined && item.rating > 0 && ['Rating', `${item.rating} of 5`],
+    collection && [
+      'Collection',
+      <Link key="collection" href={toCollectionHref(collection.path)}>
+        {collection.title}
+      </Link>,
+    ],
+    item.kind !== 'story' && ['File name', toName(item.path)],
+  ]);
+}
+
+/** What is shown, who, where, and what else there is like it. */
+export function About({ item, collection }: { item: Item; collection?: Collection | undefined }) {
+  return (
+    <div className="about">
+      <div>
+        <Facts facts={listFacts(item, collection)} />
+        <NearHere item={item} />
+      </div>
+      <PlaceMap item={item} />
+    </div>
+  );
+}

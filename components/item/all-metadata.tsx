@@ -1,0 +1,114 @@
+import { Accordion } from '@/components/ui/accordion';
+import { toCoordinatesText } from '@/lib/format';
+import { toFileHref } from '@/lib/routes';
+import type { Item } from '@/lib/types';
+import { Facts, listStated } from './facts';
+import { ReadMetadata } from './read-metadata';
+
+// Longer ones are in the file, and the first letters say what they are.
+const MOST_TEXT = 1000;
+// Kinds of files that exifr reads.
+const READABLE = /^image\/(jpeg|tiff|png|heic|heif|avif)$/;
+
+const toShort = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} …` : text);
+
+const toList = (values: string[] | undefined, between = '; ') =>
+  values && values.length > 0 && toShort(values.slice(0, MOST_TEXT).join(between));
+
+const toNumber = (value: number | undefined, unit: string) => value !== undefined && `${value}${unit}`;
+
+function listGroups(item: Item) {
+  const { place = {}, rights = {}, regions = [] } = item;
+  const { latitude, longitude } = place;
+  const named = regions.flatMap(({ name }) => (name ? [name] : []));
+  const groups: [title: string, facts: [name: string, value: string | false | undefined][]][] = [
+    [
+      'Description',
+      [
+        ['Title', item.title],
+        ['Caption', item.caption && toShort(item.caption)],
+        ['Alternative text', item.alt && toShort(item.alt)],
+        ['Makers', toList(item.makers)],
+        ['People', toList(item.people)],
+        [
+          'Regions',
+          regions.length > 0 && toShort(`${regions.length}${named.length > 0 ? `: ${named.join('; ')}` : ''}`),
+        ],
+        ['Keywords', toList(item.keywords)],
+        ['Subjects', toList(item.subjects?.map((path) => path.join(' › ')))],
+        ['Identifiers', toList(item.identifiers)],
+        ['Document', item.documentId],
+        ['Rating', toNumber(item.rating, '')],
+      ],
+    ],
+    [
+      'Time and place',
+      [
+        ['Date (EDTF)', item.date?.edtf],
+        ['Place', place.name],
+        ['City', place.city],
+        ['Region', place.region],
+        ['Country', place.country],
+        ['Country code', place.countryCode],
+        ['Coordinates', latitude !== undefined && longitude !== undefined && toCoordinatesText(latitude, longitude)],
+        ['Altitude', toNumber(place.altitude, ' m')],
+      ],
+    ],
+    [
+      'Camera',
+      [
+        ['Camera', item.camera],
+        ['Lens', item.lens],
+        ['Focal length', toNumber(item.focalLength, ' mm')],
+        ['On 35 mm film', toNumber(item.focalLength35, ' mm')],
+        ['F-number', toNumber(item.aperture, '')],
+        ['Exposure', toNumber(item.exposure && Number(item.exposure.toPrecision(4)), ' s')],
+        ['ISO', toNumber(item.iso, '')],
+      ],
+    ],
+    [
+      'Rights',
+      [
+        ['Copyright', rights.notice],
+        ['Credit', rights.credit],
+        ['Licence', rights.licenceUrl],
+        ['Licensor', rights.licensorUrl],
+        ['Terms of use', rights.usageTerms && toShort(rights.usageTerms)],
+        ['Data mining', rights.dataMining],
+      ],
+    ],
+    [
+      'File',
+      [
+        ['Path', item.path],
+        ['Type', item.type],
+        ['Bytes', item.bytes.toLocaleString('en')],
+        ['Width', toNumber(item.width, ' pixels')],
+        ['Height', toNumber(item.height, ' pixels')],
+        ['Orientation', toNumber(item.orientation, '')],
+        ['Colour space', item.colourSpace],
+        ['Duration', toNumber(item.duration, ' s')],
+        ['Codec', item.codec],
+        ['Colour', item.colour],
+        ['Version', item.version],
+      ],
+    ],
+  ];
+  return groups
+    .map(([title, facts]) => ({ title, facts: listStated(facts.map(([name, value]) => value && [name, value])) }))
+    .filter(({ facts }) => facts.length > 0);
+}
+
+/** Everything that the archive knows of an item; where its file is offered, all that the file itself says can be read as well. */
+export function AllMetadata({ item, originals }: { item: Item; originals: boolean }) {
+  return (
+    <>
+      {listGroups(item).map(({ title, facts }, index) => (
+        <Accordion key={title} title={title} note={String(facts.length)} isOpen={index === 0}>
+          <Facts facts={facts} />
+        </Accordion>
+      ))}
+      {originals && READABLE.test(item.type) && <ReadMetadata href={toFileHref(item)} bytes={item.bytes} />}
+    </>
+  );
+}

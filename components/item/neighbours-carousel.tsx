@@ -1,0 +1,78 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+import type { CSSProperties } from 'react';
+import { Carousel } from '@/components/ui/carousel';
+import { toDayText } from '@/lib/format';
+import { GRID_WIDTH } from '@/lib/ladder';
+import { toPictured } from '@/lib/pictured';
+import { toImageHref, toItemHref } from '@/lib/routes';
+import type { Item } from '@/lib/types';
+
+interface NeighboursCarouselProps {
+  /** What they have in common. */
+  title: string;
+  items: Item[];
+  /** The search that shows all that has it, and what it is called. */
+  href: Route;
+  all: string;
+  language: string;
+}
+
+// In rem, as app/item.css has it.
+const HEIGHT = 10;
+const NARROWEST = 0.6;
+const toRatio = ({ width = 3, height = 2 }: Pick<Item, 'width' | 'height'>) => width / height;
+const toWidth = (pictured: Pick<Item, 'width' | 'height'>) =>
+  Number((HEIGHT * Math.min(3, Math.max(NARROWEST, toRatio(pictured)))).toFixed(2));
+
+const KINDS = { photo: 'Photograph', film: 'Film', story: 'Story' };
+
+function Thumbnail({ item }: { item: Item }) {
+  const pictured = toPictured(item);
+  if (!pictured)
+    return (
+      <span className="neighbour-card">
+        <span className="quiet">{KINDS[item.kind]}</span>
+        {item.title}
+      </span>
+    );
+  return (
+    // biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes
+    <img
+      src={toImageHref(pictured, GRID_WIDTH)}
+      width={pictured.width}
+      height={pictured.height}
+      alt={item.alt ?? ''}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      style={toRatio(pictured) < NARROWEST ? { objectFit: 'contain' } : { background: item.colour }}
+    />
+  );
+}
+
+/** A row of items that have something in common with the one of the page. */
+export function NeighboursCarousel({ title, items, href, all, language }: NeighboursCarouselProps) {
+  return (
+    <Carousel
+      title={title}
+      more={
+        <Link href={href} prefetch={false} className="carousel-more" aria-label={`${title}: ${all}`}>
+          {all}
+        </Link>
+      }
+    >
+      {items.map((item) => (
+        <li key={item.id} style={{ '--wide': `${toWidth(toPictured(item) ?? {})}rem` } as CSSProperties}>
+          <Link href={toItemHref(item)} prefetch={false} draggable={false}>
+            <Thumbnail item={item} />
+            <span className="neighbour-name">
+              {toPictured(item) && <span>{item.title}</span>}
+              {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Carousel>
+  );
+}

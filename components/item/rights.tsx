@@ -1,0 +1,38 @@
+import { toLicenceName } from '@/lib/licences';
+import { toLicenceAddress } from '@/lib/rights-words';
+import type { Item } from '@/lib/types';
+import { Facts, listStated } from './facts';
+
+const toPlain = (href: string) => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+function Licence({ href, isDefault }: { href: string; isDefault: boolean }) {
+  return (
+    <>
+      <a href={href} rel="license">
+        {toLicenceName(href) ?? toPlain(href)}
+      </a>
+      {isDefault && <span className="quiet"> as for the whole archive</span>}
+    </>
+  );
+}
+
+/** Whose it is, and on what terms. What one may do with it, and how to take it along, is said by the panel beside. */
+export function Rights({ item, licence }: { item: Item; licence?: string | undefined }) {
+  const { rights = {} } = item;
+  const href = toLicenceAddress(rights, licence);
+  const facts = listStated([
+    item.makers && item.makers.length > 0 && ['By', [...new Set(item.makers)].join(', ')],
+    rights.notice && ['Copyright', rights.notice],
+    rights.credit && ['Credit', rights.credit],
+    href && ['Licence', <Licence key="licence" href={href} isDefault={!rights.licenceUrl} />],
+    rights.usageTerms && ['Terms of use', rights.usageTerms],
+    rights.licensorUrl && [
+      'To license',
+      <a key="licensor" href={rights.licensorUrl}>
+        {toPlain(rights.licensorUrl)}
+      </a>,
+    ],
+  ]);
+  if (facts.length === 0) return <p className="quiet">Nothing is said of its rights here.</p>;
+  return <Facts facts={facts} />;
+}

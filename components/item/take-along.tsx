@@ -1,0 +1,32 @@
+import type { CreditSite } from '@/lib/credit';
+import type { SizeLimits } from '@/lib/sizes';
+import type { Item } from '@/lib/types';
+import { Credit } from './take/credit';
+import { Embed } from './take/embed';
+import { Sizes } from './take/sizes';
+import { Terms } from './take/terms';
+
+interface TakeAlongProps {
+  item: Item;
+  /** The owner's choices, the site's address, and how large an image answer may be. */
+  site: CreditSite & SizeLimits & { originals: boolean };
+}
+
+/** Taking an item along: what is allowed, how to name it, in which sizes it comes, code to show it elsewhere. */
+export function TakeAlong({ item, site }: TakeAlongProps) {
+  return (
+    <section className="take" aria-labelledby="take-title">
+      <h2 id="take-title">Taking it along</h2>
+      <div className="take-parts">
+        <div>
+          <Terms rights={item.rights} licence={site.licence} />
+          <Credit item={item} site={site} />
+        </div>
+        <div>
+          <Sizes item={item} limits={site} originals={site.originals} />
+          <Embed item={item} site={site} />
+        </div>
+      </div>
+    </section>
+  );
+}

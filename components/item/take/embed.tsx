@@ -1,0 +1,22 @@
+import { CopyButton } from '@/components/ui/copy-button';
+import type { CreditSite } from '@/lib/credit';
+import { toEmbed } from '@/lib/embed';
+import type { Item } from '@/lib/types';
+
+/** Code that shows the picture on another page. */
+export function Embed({ item, site }: { item: Item; site: CreditSite }) {
+  const code = toEmbed(item, site);
+  if (!code) return null;
+  return (
+    <section className="take-embed">
+      <details>
+        <summary>Show it on your own page</summary>
+        <p>This code shows the picture from here, with a link and its credit line.</p>
+        <pre id="embed-code" className="code">
+          {code}
+        </pre>
+        <CopyButton from="embed-code" label="Copy the code" />
+      </details>
+    </section>
+  );
+}

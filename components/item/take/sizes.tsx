@@ -1,0 +1,60 @@
+import { DownloadButton } from '@/components/ui/download-button';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { LARGEST, listSizes, type Size, type SizeLimits, toSizeText, toUsual } from '@/lib/sizes';
+import type { Item } from '@/lib/types';
+
+interface SizesProps {
+  item: Item;
+  limits: SizeLimits;
+  /** Whether the owner offers the files themselves. */
+  originals: boolean;
+}
+
+const toPixels = ({ width, height }: Size) => (width && height ? `${width} × ${height}` : '');
+
+function SizeLabel({ size }: { size: Size }) {
+  const pixels = toPixels(size);
+  return (
+    <span className="size">
+      <span className="size-pixels">
+        {size.key === 'original' ? 'Original file' : pixels}
+        {size.key !== 'original' && <span className="unseen"> pixels</span>}
+      </span>{' '}
+      <span className="size-note">
+        {size.type}, {toSizeText(size)}
+        {size.key === 'original' && pixels && `, ${pixels}`}
+      </span>
+    </span>
+  );
+}
+
+function Take({ size }: { size: Size }) {
+  const { href, filename, bytes } = size;
+  const label = size.key === 'original' ? 'Download the original' : `Download ${toPixels(size)}`;
+  if (bytes <= LARGEST) return <DownloadButton href={href} filename={filename} bytes={bytes} label={label} />;
+  return (
+    <a href={href} download={filename} className="button">
+      {label}
+    </a>
+  );
+}
+
+/** The sizes that there are, one of which is downloaded. */
+export function Sizes({ item, limits, originals }: SizesProps) {
+  const sizes = listSizes(item, limits, originals);
+  if (sizes.length === 0) return null;
+  return (
+    <section className="take-sizes">
+      <RadioGroup
+        legend={<h3>Sizes to download</h3>}
+        name="size"
+        chosen={toUsual(sizes)}
+        options={sizes.map((size) => ({
+          value: size.key,
+          label: <SizeLabel size={size} />,
+          children: <Take size={size} />,
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { type RightsWords, type Term, toMiningTerm, toRightsWords } from '@/lib/rights-words';
+import type { Rights } from '@/lib/types';
+
+interface TermsProps {
+  rights?: Rights | undefined;
+  /** Licence of whatever states none of its own. */
+  licence?: string | undefined;
+}
+
+const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text);
+
+const toHost = (href: string) => href.replace(/^https?:\/\/(www\.)?/, '').replace(/[/?#].*$/, '');
+
+function Page({ href, label, isLicence }: NonNullable<RightsWords['page']>) {
+  return (
+    <a href={href} rel={isLicence ? 'license' : undefined}>
+      {label}
+    </a>
+  );
+}
+
+/** What one may do with a work, in plain words, and where that stands in full. */
+export function Terms({ rights, licence }: TermsProps) {
+  const { name, terms, page, usageTerms } = toRightsWords(rights, licence);
+  const mining = toMiningTerm(rights?.dataMining);
+  const sentences: Term[] = mining ? [...terms, mining] : terms;
+  return (
+    <section className="take-terms">
+      <h3>What you may do with it</h3>
+      <p className="take-name">{name}</p>
+      <ul>
+        {sentences.map(({ sign, text }) => (
+          <li key={text} className={`term-${sign}`}>
+            {text}
+          </li>
+        ))}
+      </ul>
+      {usageTerms && (
+        <blockquote>{isAddress(usageTerms) ? <a href={usageTerms}>{usageTerms}</a> : usageTerms}</blockquote>
+      )}
+      {(page || rights?.licensorUrl) && (
+        <p className="take-links">
+          {page && <Page {...page} />}
+          {rights?.licensorUrl && <a href={rights.licensorUrl}>Ask for a licence at {toHost(rights.licensorUrl)}</a>}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { toApertureText, toBytesText, toDurationText, toExposureText, toLengthText } from '@/lib/format';
+import type { Item } from '@/lib/types';
+import { Facts, listStated } from './facts';
+import { Names } from './names';
+import { OriginalLink } from './original-link';
+
+const toEquivalent = ({ focalLength, focalLength35 }: Item) =>
+  focalLength35 && focalLength && Math.abs(focalLength35 - focalLength) > 1
+    ? ` (as ${toLengthText(focalLength35)} on 35 mm film)`
+    : '';
+
+export const toTypeName = (type: string) => type.replace(/^(image|video|text)\/(x-)?/, '').toUpperCase();
+
+const listFacts = (item: Item) =>
+  listStated([
+    item.camera && ['Camera', <Names key="camera" facet="camera" names={[item.camera]} />],
+    item.lens && ['Lens', <Names key="lens" facet="lens" names={[item.lens]} />],
+    item.focalLength && ['Focal length', `${toLengthText(item.focalLength)}${toEquivalent(item)}`],
+    item.aperture && ['Aperture', toApertureText(item.aperture)],
+    item.exposure && ['Exposure', toExposureText(item.exposure)],
+    item.iso && ['ISO', String(item.iso)],
+    item.duration !== undefined && ['Length', toDurationText(item.duration)],
+    item.width && item.height && ['Size', `${item.width} × ${item.height} pixels`],
+    ['File', `${toTypeName(item.type)}, ${toBytesText(item.bytes)}`],
+    item.colourSpace && ['Colour space', item.colourSpace],
+    item.codec && ['Codec', item.codec],
+  ]);
+
+/** What it was made with, and what the file is. */
+export function Technical({ item, originals }: { item: Item; originals: boolean }) {
+  return (
+    <>
+      <Facts facts={listFacts(item)} />
+      {originals && <OriginalLink item={item} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import type { Facet } from '@/lib/record';
+import { toFacetHref } from '@/lib/search-state';
+
+interface WordsProps {
+  facet: Facet;
+  words: string[];
+  /** Those that items are found by. */
+  known?: string[];
+}
+
+// How many stand open, and how many lead somewhere: beyond them it is no list for reading any more.
+const OPEN = 40;
+const LINKED = 400;
+
+const toWord = (word: string, { facet, known }: { facet: Facet; known: Set<string> | null }) => (
+  <li key={word}>
+    {!known || known.has(word) ? (
+      <Link href={toFacetHref(facet, word)} prefetch={false}>
+        {word}
+      </Link>
+    ) : (
+      word
+    )}
+  </li>
+);
+
+/** Words that lead to all that has them, the first of them at once and the rest where it is asked for. */
+export function Words({ facet, words, known }: WordsProps) {
+  const options = { facet, known: known ? new Set(known) : null };
+  const each = [...new Set(words)];
+  const rest = each.slice(OPEN);
+  return (
+    <>
+      <ul className="words">{each.slice(0, OPEN).map((word) => toWord(word, options))}</ul>
+      {rest.length > 0 && (
+        <details className="words-more">
+          <summary>{rest.length.toLocaleString('en')} more</summary>
+          <ul className="words">{rest.slice(0, LINKED).map((word) => toWord(word, options))}</ul>
+          {rest.length > LINKED && <p>{rest.slice(LINKED).join(', ')}</p>}
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { toCountText } from '@/lib/format';
+import { type MapBox, type MapDot, toBox, toMapHref, WORLD } from '@/lib/map-state';
+import type { SearchState } from '@/lib/search-state';
+
+interface MapOverviewProps {
+  search: SearchState;
+  box?: MapBox;
+  dots: MapDot[];
+  /** What a dot stands for. */
+  degrees: number;
+  language: string;
+}
+
+// Wider than high, as the page is; nothing is nearer than the coasts are fine.
+const RATIO = 2;
+const LEAST = 4;
+
+/** The area as it is drawn: one unit a degree, south downwards. */
+function toFrame({ south, west, north, east }: MapBox) {
+  const across = east > west ? east - west : east - west + 360;
+  const width = Math.max(across, (north - south) * RATIO, LEAST);
+  const height = Math.max(width / RATIO, north - south);
+  const middle = Math.max(-90 + height / 2, Math.min(90 - height / 2, (south + north) / 2));
+  return { x: west + across / 2 - width / 2, y: -middle - height / 2, width, height };
+}
+
+/** A drawing by the server alone: a dot wherever something lies, each a link to what lies around it. */
+export function MapOverview({ search, box, dots, degrees, language }: MapOverviewProps) {
+  const { x, y, width, height } = toFrame(box ?? WORLD);
+  const half = Math.max(degrees * 1.2, 0.02);
+  return (
+    <svg className="map-overview" viewBox={`${x} ${y} ${width} ${height}`}>
+      <title>{box ? 'Where they lie, in this area' : 'Where they lie'}</title>
+      {[-360, 0, 360].map((turn) => (
+        <use key={turn} href="/basemap/world.svg#land" x={turn} className="map-overview-land" />
+      ))}
+      {dots.map(({ latitude, longitude, count }) => {
+        const around = toBox(latitude - half, longitude - half, [latitude + half, longitude + half]);
+        const radius = width * (0.005 + 0.003 * Math.log10(count));
+        return (
+          <a
+            key={`${latitude} ${longitude}`}
+            href={toMapHref({ search: { ...search, page: 1 }, box: around })}
+            rel="nofollow"
+            aria-label={toCountText(count, 'item', 'items', language)}
+          >
+            <circle cx={longitude} cy={-latitude} r={radius * 2} className="map-overview-reach" />
+            <circle cx={longitude} cy={-latitude} r={radius} className="map-overview-dot" />
+          </a>
+        );
+      })}
+    </svg>
+  );
+}

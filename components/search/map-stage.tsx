@@ -1,0 +1,35 @@
+'use client';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { MapBox } from '@/lib/map-state';
+import type { SearchState } from '@/lib/search-state';
+
+export interface MapProps {
+  search: SearchState;
+  box?: MapBox;
+  /** The area around all that is shown: west, south, east, north. */
+  bounds: [number, number, number, number] | null;
+  /** Name of the index that answers what lies at a place. */
+  index: string;
+  language: string;
+}
+
+type View = ComponentType<MapProps & { onReady: () => void }>;
+
+/** Shows the server's drawing until a map that can be moved stands ready in its place. */
+export function MapStage({ children, ...props }: MapProps & { children: ReactNode }) {
+  const [MapView, setMapView] = useState<View>();
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    // Without it the drawing stays, and everything is reached.
+    import('./map-view').then(
+      (loaded) => setMapView(() => loaded.MapView),
+      () => {},
+    );
+  }, []);
+  return (
+    <div className="map-stage" data-ready={isReady || undefined}>
+      {!isReady && children}
+      {MapView && <MapView {...props} onReady={() => setIsReady(true)} />}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { clearAnalytics, getConsent, isRefused, onConsent } from '@/lib/browser/cookies';
+
+const ConsentBar = lazy(() => import('./consent-bar').then(({ ConsentBar }) => ({ default: ConsentBar })));
+const Analytics = lazy(() =>
+  import('./consent-analytics').then(({ ConsentAnalytics }) => ({ default: ConsentAnalytics })),
+);
+
+const getState = () => {
+  if (isRefused()) return 'no';
+  const consent = getConsent();
+  if (!consent) return 'ask';
+  return consent.analytics ? 'yes' : 'no';
+};
+
+/** Pages are the same for everybody, so what a visitor agreed to is looked up in the browser. */
+export function Consent({ analytics }: { analytics: string }) {
+  const state = useSyncExternalStore(onConsent, getState, () => 'unknown');
+  useEffect(() => {
+    if (state === 'unknown') return;
+    // https://developers.google.com/tag-platform/security/guides/privacy#turn_off_google_analytics
+    Object.assign(window, { [`ga-disable-${analytics}`]: state !== 'yes' });
+    if (state === 'no') clearAnalytics();
+  }, [state, analytics]);
+  return (
+    <Suspense>
+      {state === 'ask' && <ConsentBar />}
+      {state === 'yes' && <Analytics id={analytics} />}
+    </Suspense>
+  );
+}

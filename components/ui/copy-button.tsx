@@ -1,0 +1,55 @@
+'use client';
+import { useEffect, useState } from 'react';
+
+interface CopyButtonProps {
+  /** Id of the element whose text is copied. */
+  from: string;
+  label: string;
+}
+
+const SAID = 4000;
+
+function select(element: HTMLElement) {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}
+
+/** @returns what has come of it, in words */
+async function copy(element: HTMLElement): Promise<string> {
+  try {
+    // Only where the connection is secure: https://www.w3.org/TR/clipboard-apis/#navigator-clipboard-interface
+    await navigator.clipboard.writeText(element.textContent ?? '');
+    return 'Copied';
+  } catch {
+    select(element);
+    return document.execCommand?.('copy') ? 'Copied' : 'Selected: copy it with your keyboard';
+  }
+}
+
+/** Copies a text of the page, and says so. */
+export function CopyButton({ from, label }: CopyButtonProps) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (!said) return undefined;
+    const timer = setTimeout(() => setSaid(''), SAID);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <span className="copy">
+      <button
+        type="button"
+        className="button"
+        onClick={async () => {
+          const element = document.getElementById(from);
+          if (element) setSaid(await copy(element));
+        }}
+      >
+        {label}
+      </button>
+      <span role="status">{said}</span>
+    </span>
+  );
+}

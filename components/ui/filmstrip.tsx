@@ -1,0 +1,90 @@
+'use client';
+import { useLayoutEffect, useRef, useState } from 'react';
+
+export interface Frame {
+  src?: string;
+  colour?: string;
+  label: string;
+}
+
+interface FilmstripProps {
+  label: string;
+  index: number;
+  total: number;
+  /** Undefined while it is not known what stands there; null where nothing can be shown. */
+  toFrame(index: number): Frame | null | undefined;
+  /** These places are about to be seen. */
+  onWant(from: number, to: number): void;
+  onChoose(index: number): void;
+}
+
+/** Frames in the document at once, however many the strip has. */
+const MOST = 60;
+const BEYOND = 4;
+
+/** A strip of small pictures, of which only those in view exist. */
+export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: FilmstripProps) {
+  const strip = useRef<HTMLElement>(null);
+  const [range, setRange] = useState({ from: Math.max(0, index - 8), to: Math.min(total - 1, index + 8) });
+
+  const look = () => {
+    const element = strip.current;
+    const cell = element?.querySelector<HTMLElement>('.frame')?.offsetWidth;
+    if (!element || !cell) return;
+    const first = Math.floor(Math.abs(element.scrollLeft) / cell);
+    const seen = Math.min(MOST - 2 * BEYOND, Math.ceil(element.clientWidth / cell) + 1);
+    const from = Math.max(0, first - BEYOND);
+    const to = Math.min(total - 1, first + seen + BEYOND - 1);
+    if (from === range.from && to === range.to) return;
+    setRange({ from, to });
+    onWant(from, to);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture, or another length, is what moves it
+  useLayoutEffect(() => {
+    const element = strip.current;
+    const cell = element?.querySelector<HTMLElement>('.frame')?.offsetWidth;
+    if (!element || !cell) return;
+    const way = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+    element.scrollLeft = way * ((index + 0.5) * cell - element.clientWidth / 2);
+    look();
+    // Whoever goes on by keys within the strip stays within it.
+    if (element.contains(document.activeElement))
+      element.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  }, [index, total]);
+
+  const places = [];
+  for (let place = range.from; place <= Math.min(range.to, total - 1); place += 1) places.push(place);
+  // The one that is shown can always be reached by Tab.
+  if (index < range.from) places.unshift(index);
+  else if (index > range.to) places.push(index);
+  return (
+    <nav ref={strip} aria-label={label} className="filmstrip" onScroll={look}>
+      <div className="filmstrip-length" style={{ '--frames': total } as never}>
+        {places.map((place) => {
+          const frame = toFrame(place);
+          return (
+            <button
+              key={place}
+              type="button"
+              className="frame"
+              style={{ '--place': place } as never}
+              tabIndex={place === index ? 0 : -1}
+              aria-current={place === index || undefined}
+              aria-label={`${place + 1} of ${total}${frame ? `: ${frame.label}` : ''}`}
+              disabled={frame === null}
+              onClick={() => onChoose(place)}
+            >
+              {frame?.src ? (
+                // biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes
+                <img src={frame.src} alt="" decoding="async" draggable={false} style={{ background: frame.colour }} />
+              ) : (
+                <span className="frame-bare" style={{ background: frame?.colour }} />
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+import { useEffect, useId, useRef } from 'react';
+import { IconButton } from './icon-button';
+
+interface HelpSheetProps {
+  title: string;
+  rows: { keys: string[]; does: string }[];
+  onClose(): void;
+}
+
+/** A sheet over everything else that says which keys do what. */
+export function HelpSheet({ title, rows, onClose }: HelpSheetProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = sheet.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={sheet} className="help-sheet" aria-labelledby={id} onClose={onClose}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <IconButton icon="close" label="Close the sheet" onClick={() => sheet.current?.close()} />
+      </header>
+      <dl>
+        {rows.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}

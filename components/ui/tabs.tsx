@@ -1,0 +1,84 @@
+'use client';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useIntent } from './intent';
+import { ChosenTab } from './tab-panel';
+
+export interface Tab {
+  /** Id of its panel, and the fragment of the address that shows it. */
+  id: string;
+  title: string;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: Tab[];
+  /** A TabPanel for each. */
+  children: ReactNode;
+}
+
+/**
+ * Tabs over panels that are all in the page. Without JavaScript they are links to sections that stand below each other;
+ * who turns to them gets tabs with everything that belongs to those.
+ */
+export function Tabs({ label, tabs, children }: TabsProps) {
+  const [active, setActive] = useState<string | null>(null);
+  const [loaded, intent] = useIntent(() => import('./tab-list'));
+  const first = tabs[0]?.id ?? '';
+  const ids = tabs.map(({ id }) => id).join(' ');
+
+  useEffect(() => {
+    const follow = () => {
+      const named = location.hash.slice(1);
+      if (ids.split(' ').includes(named)) setActive(named);
+      else setActive((current) => current ?? first);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [ids, first]);
+
+  const show = useCallback(
+    (id: string) => {
+      setActive(id);
+      history.replaceState(null, '', id === first ? location.pathname + location.search : `#${id}`);
+    },
+    [first],
+  );
+  const onClick = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    show(id);
+  };
+  const chosen = useMemo(() => ({ active, hasTabs: Boolean(loaded), show }), [active, loaded, show]);
+
+  // Who stands on a link stands on its tab when the tabs have come.
+  const focused = loaded && document.activeElement?.closest('.tab-list') ? document.activeElement : null;
+  return (
+    <div className="tabs" data-ready={active === null ? undefined : ''}>
+      {loaded && active !== null ? (
+        <loaded.TabList
+          label={label}
+          tabs={tabs}
+          active={active}
+          focus={focused?.getAttribute('href')?.slice(1) ?? null}
+          onShow={show}
+        />
+      ) : (
+        <nav className="tab-list" aria-label={label} {...intent}>
+          {tabs.map(({ id, title }) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              className="tab"
+              aria-current={id === active ? 'true' : undefined}
+              onClick={(event) => onClick(event, id)}
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
+      <ChosenTab value={chosen}>{children}</ChosenTab>
+    </div>
+  );
+}

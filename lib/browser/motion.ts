@@ -1,0 +1,88 @@
+// Movement that explains: a thumbnail becomes the photograph, one photograph makes room for the next; none where less is asked for.
+import { animate } from 'framer-motion/dom/mini';
+
+export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const EASE: [number, number, number, number] = [0.2, 0, 0, 1];
+const GROW = 0.32;
+const SLIDE = 0.26;
+
+/** Runs what can wait when the frame that is being made has been drawn. @returns how to call it off */
+export function afterFrame(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The part of an `object-fit: contain` box that a picture of this ratio fills. */
+export function toContained({ left, top, width, height }: Box, ratio: number): Box {
+  const across = Math.min(width, height * ratio);
+  const down = Math.min(height, width / ratio);
+  return { left: left + (width - across) / 2, top: top + (height - down) / 2, width: across, height: down };
+}
+
+/**
+ * The transform by which an element (its origin at its top left corner, `frame` its box) shows the part that fills `here` where
+ * `there` is.
+ */
+export function toTransform(frame: Box, here: Box, there: Box) {
+  const scale = there.width / here.width;
+  const x = there.left - frame.left - scale * (here.left - frame.left);
+  const y = there.top - frame.top - scale * (here.top - frame.top);
+  return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale.toFixed(5)})`;
+}
+
+const STILL = 'translate(0px, 0px) scale(1)';
+
+async function run(element: HTMLElement, [from, to]: [string, string], duration: number) {
+  element.style.transform = from;
+  await animate(element, { transform: [from, to] }, { duration, ease: EASE });
+  element.style.transform = to === STILL ? '' : to;
+}
+
+interface Flight {
+  /** What moves, its origin at its top left corner, and the part of it that is the picture. */
+  slide: HTMLElement;
+  picture: HTMLElement;
+  thumbnail: HTMLElement;
+}
+
+async function fly({ slide, picture, thumbnail }: Flight, way: 'out' | 'back') {
+  const here = picture.getBoundingClientRect();
+  const there = toContained(thumbnail.getBoundingClientRect(), here.width / here.height);
+  const far = toTransform(slide.getBoundingClientRect(), here, there);
+  // One picture is seen, and not two.
+  thumbnail.style.opacity = '0';
+  await run(slide, way === 'out' ? [far, STILL] : [STILL, far], GROW);
+  thumbnail.style.opacity = '';
+}
+
+/** The thumbnail becomes the photograph. Resolves when it has arrived. */
+export const grow = (flight: Flight) => fly(flight, 'out');
+/** The photograph goes back into its thumbnail. */
+export const shrink = (flight: Flight) => fly(flight, 'back');
+
+const sliding = new WeakSet<HTMLElement>();
+
+/** Lets what was moved aside by `from` pixels come to rest. Who is faster than that sees no movement. */
+export async function settle(element: HTMLElement, from: number) {
+  if (isCalm() || sliding.has(element)) {
+    element.style.transform = '';
+    return;
+  }
+  sliding.add(element);
+  await run(element, [`translate(${from}px, 0px) scale(1)`, STILL], SLIDE);
+  sliding.delete(element);
+}

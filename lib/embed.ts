@@ -1,0 +1,22 @@
+// Code for other people's pages: the picture, a link to its page here, and its credit line.
+import { type CreditSite, toCredits, toHtml, toLine } from './credit';
+import { toImageHref, toItemHref } from './routes';
+import type { Item } from './types';
+
+const WIDTH = 800;
+
+/** A `<figure>` to paste, null where there is no picture to show. */
+export function toEmbed(item: Item, site: CreditSite): string | null {
+  if (item.kind !== 'photo' || !item.width || !item.height) return null;
+  const width = Math.min(WIDTH, item.width);
+  const height = Math.max(1, Math.round((item.height * width) / item.width));
+  // Without a version: an address that others keep shows the picture as it is now.
+  const src = site.url + toImageHref(item, WIDTH).replace(/\?.*$/, '');
+  const image = `<img src="${toHtml(src)}" alt="${toHtml(toLine(item.alt ?? item.title))}" width="${width}" height="${height}" loading="lazy" style="max-width: 100%; height: auto">`;
+  return [
+    '<figure>',
+    `  <a href="${toHtml(site.url + toItemHref(item))}">${image}</a>`,
+    `  <figcaption>${toCredits(item, site).html}</figcaption>`,
+    '</figure>',
+  ].join('\n');
+}

@@ -1,0 +1,59 @@
+// What a letter to the owner may say: the rules that the browser and the server hold it to, stated once.
+
+/** Lengths in UTF-16 units; a letter at its longest fits into the bytes that the server reads. */
+export const LETTER_LIMITS = { name: 120, email: 254, message: 4000 } as const;
+
+/** Key of what was typed and refused, for the few minutes until it is sent again. */
+export const LETTER_COOKIE = 'vitrine-letter';
+
+export const LETTER_FIELDS = ['name', 'email', 'message'] as const;
+
+export type LetterField = (typeof LETTER_FIELDS)[number];
+
+/** What a visitor typed, by field. */
+export type Typed = Record<LetterField, string>;
+
+// Who reads a text shall see its characters in the order in which they stand: https://trojansource.codes
+const REORDERING = /[\u202A-\u202E\u2066-\u2069]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
+
+/** The text without what is not seen; line breaks are `\n`. */
+export const toPlainText = (text: string) =>
+  text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(REORDERING, '')
+    .replace(CONTROL, ' ')
+    .normalize('NFC')
+    .trim();
+
+/** As toPlainText, all on one line. */
+export const toPlainLine = (text: string) => toPlainText(text).replace(/\s+/g, ' ');
+
+// As browsers check it (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a dot in the domain.
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+const RULES: Record<LetterField, (text: string) => string | null> = {
+  name(text) {
+    if (toPlainLine(text) === '') return 'Please give a name, so that we know how to address you.';
+    return null;
+  },
+  email(text) {
+    if (text.trim() === '') return 'Please give an e-mail address, so that we can answer.';
+    if (!EMAIL.test(text.trim())) return 'This is not a whole e-mail address; one looks like name@example.org.';
+    return null;
+  },
+  message(text) {
+    if (toPlainText(text) === '') return 'Please write something.';
+    return null;
+  },
+};
+
+/** What is wrong with what was typed into a field, in words for whoever typed it; null where nothing is. */
+export function checkField(field: LetterField, text: string): string | null {
+  const most = LETTER_LIMITS[field];
+  // Forms send a line break as two characters, and browsers count it as one.
+  if (text.replace(/\r\n/g, '\n').length > most) return `This is longer than ${most} characters.`;
+  return RULES[field](text);
+}

@@ -1,0 +1,58 @@
+// When a form was handed out, signed: what comes back too soon was filled in by a program, and no two letters share one.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Milliseconds. */
+const SOONEST = 2000;
+const LATEST = 24 * 3600 * 1000;
+
+const BYTES = 32;
+
+/** The secret of this site, made when it is first needed; whoever deletes it makes open forms stale. */
+export function getSecret(data: string): Buffer {
+  const file = path.join(/*turbopackIgnore: true*/ data, 'letters.key');
+  const read = () => Buffer.from(fs.readFileSync(file, 'utf8').trim(), 'hex');
+  try {
+    const secret = read();
+    if (secret.length === BYTES) return secret;
+    fs.rmSync(file);
+  } catch {
+    // There is none yet.
+  }
+  fs.mkdirSync(data, { recursive: true });
+  // Made whole under another name, so that nobody reads half of it; linked, so that the first one wins.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  fs.writeFileSync(draft, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600 });
+  try {
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(draft);
+  }
+  return read();
+}
+
+const sign = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+
+export function toStamp(secret: Buffer, now: number = Date.now()): string {
+  const text = `${now.toString(36)}.${randomBytes(9).toString('base64url')}`;
+  return `${text}.${sign(secret, text)}`;
+}
+
+/** Whether a stamp is of our making, and of the right age. */
+export function judgeStamp(
+  secret: Buffer,
+  stamp: string,
+  now: number = Date.now(),
+): 'fit' | 'forged' | 'early' | 'late' {
+  const parts = /^([0-9a-z]{1,11})\.[\w-]{12}\.[\w-]{43}$/.exec(stamp);
+  if (!parts) return 'forged';
+  const cut = stamp.lastIndexOf('.');
+  const signed = Buffer.from(stamp.slice(cut + 1));
+  if (!timingSafeEqual(signed, Buffer.from(sign(secret, stamp.slice(0, cut))))) return 'forged';
+  const age = now - Number.parseInt(parts[1] ?? '', 36);
+  if (age < SOONEST) return 'early';
+  return age > LATEST ? 'late' : 'fit';
+}

@@ -1,0 +1,78 @@
+// Cuts lines to what a small map shows of them, and writes them as paths of SVG.
+
+export type Spot = [x: number, y: number];
+
+/** Twice as fine as the pixels that it is shown in. */
+export const SIZE = { width: 720, height: 480 };
+/** Room beyond the edges, so that no edge of what was cut off is seen. */
+const MARGIN = 12;
+/** Points nearer to each other than this look like one. */
+const NEAREST = 2;
+
+const LEAST = -MARGIN;
+const MOST = [SIZE.width + MARGIN, SIZE.height + MARGIN] as const;
+
+/** Cuts a closed line to what lies on one side of an upright or level edge (Sutherland and Hodgman). */
+function cut(ring: Spot[], [axis, edge, isLess]: [0 | 1, number, boolean]): Spot[] {
+  const kept: Spot[] = [];
+  let from = ring.at(-1) as Spot;
+  for (const to of ring) {
+    const [wasIn, isIn] = [from[axis] < edge === isLess, to[axis] < edge === isLess];
+    if (wasIn !== isIn) {
+      const part = (edge - from[axis]) / (to[axis] - from[axis]);
+      kept.push([from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]);
+    }
+    if (isIn) kept.push(to);
+    from = to;
+  }
+  return kept;
+}
+
+const EDGES: [0 | 1, number, boolean][] = [
+  [0, LEAST, false],
+  [0, MOST[0], true],
+  [1, LEAST, false],
+  [1, MOST[1], true],
+];
+/** The part of a closed line that comes near the map; it may enclose the whole. */
+export const clip = (ring: Spot[]) => EDGES.reduce((left, edge) => (left.length > 0 ? cut(left, edge) : left), ring);
+
+/** A closed line around the whole map. */
+export const ALL: Spot[] = [
+  [LEAST, LEAST],
+  [MOST[0], LEAST],
+  [MOST[0], MOST[1]],
+  [LEAST, MOST[1]],
+];
+
+const isSeen = ([x, y]: Spot, [toX, toY]: Spot) =>
+  Math.max(x, toX) > LEAST && Math.min(x, toX) < MOST[0] && Math.max(y, toY) > LEAST && Math.min(y, toY) < MOST[1];
+
+/** The parts of an open line that come near the map. */
+export function* toParts(line: Spot[]): Generator<Spot[]> {
+  let part: Spot[] = [];
+  for (let at = 1; at < line.length; at += 1) {
+    const [from, to] = [line[at - 1] as Spot, line[at] as Spot];
+    if (isSeen(from, to)) part.push(...(part.length === 0 ? [from, to] : [to]));
+    else if (part.length > 0) {
+      yield part;
+      part = [];
+    }
+  }
+  if (part.length > 0) yield part;
+}
+
+/** https://www.w3.org/TR/SVG2/paths.html, in whole steps from point to point. Empty where too little is left to be seen. */
+export function toPath(line: Spot[], isClosed: boolean): string {
+  let last: Spot | undefined;
+  let path = '';
+  line.forEach(([x, y], at) => {
+    const [dx, dy] = [Math.round(x) - (last?.[0] ?? 0), Math.round(y) - (last?.[1] ?? 0)];
+    const isEnd = at === line.length - 1 && !isClosed;
+    if (last && !isEnd && Math.abs(dx) + Math.abs(dy) < NEAREST) return;
+    path += `${last ? (path.includes('l') ? ' ' : 'l') : 'M'}${dx}${dy < 0 ? '' : ' '}${dy}`;
+    last = [Math.round(x), Math.round(y)];
+  });
+  if (!path.includes('l')) return '';
+  return path.replaceAll(' -', '-') + (isClosed ? 'z' : '');
+}

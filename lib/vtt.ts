@@ -1,0 +1,73 @@
+// Parses WebVTT captions, hostile until parsed, and writes them again.
+
+export interface Cue {
+  /** Seconds. */
+  start: number;
+  end: number;
+  /** Plain text; lines apart by a line feed. */
+  text: string;
+}
+
+/** Longer files, in bytes, are not read. */
+export const MAX_VTT = 1_000_000;
+
+const MAX_CUES = 5_000;
+const TIMING = /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d\.\d{3})[ \t]+-->[ \t]+(?:(\d{2,4}):)?([0-5]\d):([0-5]\d\.\d{3})/;
+// Controls, and the marks that turn the direction of what follows: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+const UNSEEN = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/gu;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', quot: '"', lrm: '', rlm: '' };
+
+const toSeconds = (hours = '0', minutes = '0', seconds = '0') =>
+  Number((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)).toFixed(3));
+
+const toText = (lines: string[]) =>
+  lines
+    .join('\n')
+    // https://www.w3.org/TR/webvtt1/#cue-text: a tag ends at `>` or with the text.
+    .replace(/<[^>]*(?:>|$)/g, '')
+    .replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
+    .replace(UNSEEN, '')
+    .trim();
+
+/** @returns the cues in order; null where the text is no WebVTT (https://www.w3.org/TR/webvtt1/) */
+export function parseVtt(text: string): Cue[] | null {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  if (!/^WEBVTT(?:[ \t]|$)/.test(head)) return null;
+  const cues: Cue[] = [];
+  for (let at = 0; at < lines.length && cues.length < MAX_CUES; at += 1) {
+    const match = TIMING.exec(lines[at] ?? '');
+    if (!match) continue;
+    const words: string[] = [];
+    while (lines[at + 1] && !lines[at + 1]?.includes('-->')) {
+      at += 1;
+      words.push(lines[at] ?? '');
+    }
+    const [, hours, minutes, seconds, toHours, toMinutes, last] = match;
+    const cue = {
+      start: toSeconds(hours, minutes, seconds),
+      end: toSeconds(toHours, toMinutes, last),
+      text: toText(words),
+    };
+    if (cue.text && cue.end > cue.start) cues.push(cue);
+  }
+  return cues.sort((a, b) => a.start - b.start);
+}
+
+function toStamp(seconds: number) {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const thousandths = Math.round(seconds * 1000);
+  const [whole, rest] = [Math.floor(thousandths / 1000), thousandths % 1000];
+  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${String(rest).padStart(3, '0')}`;
+}
+
+const toSafe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+export const toVtt = (cues: Cue[]) =>
+  [
+    'WEBVTT',
+    ...cues.map(
+      ({ start, end, text }) => `${toStamp(start)} --> ${toStamp(end)}\n${toSafe(text).replace(/\n{2,}/g, '\n')}`,
+    ),
+  ]
+    .join('\n\n')
+    .concat('\n');
