@@ -2,6 +2,9 @@ import sharp from 'sharp';
 import { getBasemap } from '@/lib/basemap';
 import { type MapView, type Point, toMapView } from '@/lib/map-view';
 
+// Whoever else ran in this process may have left only the decoders of photographs (lib/decoders.ts).
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+
 const basemap = getBasemap();
 const view = (latitude: number, longitude: number) => toMapView({ latitude, longitude }, basemap);
 

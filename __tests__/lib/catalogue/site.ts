@@ -83,7 +83,9 @@ export interface Row {
 
 export function look(place: Place) {
   const db = new Database(path.join(place.data, 'catalogue.db'), { timeout: 5000 });
-  const all = (sql: string) => db.prepare(sql).all() as Record<string, string>[];
+  // A catalogue that is just being begun has no tables yet.
+  const { user_version: begun } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+  const all = (sql: string) => (begun ? (db.prepare(sql).all() as Record<string, string>[]) : []);
   const result = {
     items: all('SELECT * FROM items ORDER BY path') as unknown as Row[],
     problems: all('SELECT path, reason, detail FROM problems ORDER BY path'),
