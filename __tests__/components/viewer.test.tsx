@@ -77,7 +77,12 @@ function show() {
   );
 }
 
-const getViewer = () => screen.findByRole('dialog', { name: 'Viewer' });
+/** The viewer, once all of it is there. */
+async function getViewer() {
+  const viewer = await screen.findByRole('dialog', { name: 'Viewer' });
+  await within(viewer).findByRole('button', { name: 'Close' });
+  return viewer;
+}
 const getLink = (n: number) => document.querySelector<HTMLAnchorElement>(`a[data-viewer="${items[n]?.id}"]`);
 
 async function open(n: number) {
@@ -245,8 +250,8 @@ test('the slideshow goes on by itself, pauses, and stops when somebody steps in'
   try {
     show();
     await user.click(getLink(0) as HTMLAnchorElement);
-    const viewer = await getViewer();
     await act(() => jest.advanceTimersByTimeAsync(500));
+    const viewer = await getViewer();
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     await user.keyboard(' ');
     expect(within(viewer).getByRole('button', { name: 'Pause the slideshow' })).toBeInTheDocument();

@@ -99,6 +99,17 @@ export function ViewerPicture({ item, isShown, calm, first, handle, onZoom }: Vi
     };
   }, [isShown, id, version, width, height, onZoom]);
 
+  useEffect(() => {
+    const image = base.current;
+    // A picture that has gone is not to be fetched to its end.
+    return () =>
+      queueMicrotask(() => {
+        if (!image || image.isConnected) return;
+        image.removeAttribute('srcset');
+        image.removeAttribute('src');
+      });
+  }, []);
+
   const under = first ?? (item.pictured ? toImageHref({ id, version, width }, GRID_WIDTH) : undefined);
   const style = {
     '--ratio': ratio.toFixed(5),

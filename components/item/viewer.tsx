@@ -64,6 +64,7 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
     setStage('open');
     // First of all the visitor sees that something happens.
     const callOff = afterFrame(() => {
+      if (isLeaving.current) return;
       address.current = enterViewer(list.getState().item, way);
       setStage('drawn');
       reportViewerOpened();

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, type Ref, type TouchEvent, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, type TouchEvent, useEffect, useImperativeHandle, useRef } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 
 /** What is seen of the content: fractions of its sides, from its top left corner. */
@@ -58,6 +58,11 @@ function toView({ instance, state }: Pick<ReactZoomPanPinchRef, 'instance' | 'st
 export function Zoom({ handle, calm, zoomed, onChange, children }: ZoomProps) {
   const control = useRef<ReactZoomPanPinchRef>(null);
   const time = calm ? 0 : undefined;
+  useEffect(() => {
+    const instance = control.current?.instance;
+    // The library leaves this one listener behind (4.2.0), and with it all that it has shown.
+    return () => instance && removeEventListener('blur', instance.handleWindowBlur);
+  }, []);
   useImperativeHandle(handle, () => ({
     zoomBy(factor) {
       const scale = control.current?.state.scale ?? 1;

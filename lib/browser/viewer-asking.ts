@@ -1,4 +1,4 @@
-// Asks the server for parts of what the viewer goes through, each once.
+// Asks the server for parts of what the viewer goes through, those under way once for all who want them.
 import type { ViewerSlice } from '../viewer-item';
 
 export type Ask = (href: string) => Promise<ViewerSlice>;
@@ -9,22 +9,20 @@ const askServer: Ask = async (href) => {
   return response.json();
 };
 
-// Whoever goes through a hundred thousand pictures and back may be told anew.
-const MOST_KEPT = 50;
-
-/** @returns how to ask; the promise is kept whether an answer comes or not, and without one it is asked again the next time */
+/** @returns how to ask; who asks for what is under way waits with the others. The promise is kept whether an answer comes or not */
 export function createAsking(ask: Ask = askServer) {
-  const asked = new Map<string, Promise<void>>();
-  return (href: string, use: (slice: ViewerSlice) => void): Promise<void> => {
-    const under = asked.get(href);
-    if (under) return under;
+  const under = new Map<string, Promise<boolean>>();
+  return (href: string, use: (slice: ViewerSlice) => void): Promise<boolean> => {
+    const known = under.get(href);
+    if (known) return known;
     const answer = ask(href)
       .then(use)
-      .catch(() => {
-        asked.delete(href);
-      });
-    asked.set(href, answer);
-    if (asked.size > MOST_KEPT) asked.delete(asked.keys().next().value ?? '');
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => under.delete(href));
+    under.set(href, answer);
     return answer;
   };
 }

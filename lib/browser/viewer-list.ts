@@ -34,12 +34,16 @@ export interface ViewerList {
 
 // How near to what is not known it is asked for.
 const AHEAD = 10;
+// What is kept of a long way, and how far around: the rest can be asked for again.
+const MOST_KEPT = 400;
+const AROUND = 120;
 
 /** @throws TypeError where the source's link is none to an item */
 export function createViewerList({ context, links, at: first }: Source, ask?: Ask): ViewerList {
   const items = new Map<number, ViewerItem | null>();
   const request = createAsking(ask);
   const listeners = new Set<() => void>();
+  const described = new Set<string>();
   let start = context.type === 'list' ? 0 : (context.start ?? 0);
   let total = context.type === 'list' ? links.length : Math.max(context.total ?? 1, start + 1);
   let index = start + first;
@@ -120,7 +124,7 @@ export function createViewerList({ context, links, at: first }: Source, ask?: As
 
   function want(from: number, to: number): Promise<unknown> {
     if (context.type === 'list' || isAlone()) return Promise.resolve();
-    const wanted: Promise<void>[] = [];
+    const wanted: Promise<unknown>[] = [];
     const last = Math.floor(Math.min(to, total - 1) / SLICE);
     for (let slice = Math.floor(Math.max(0, from) / SLICE); slice <= last; slice += 1) {
       for (let place = slice * SLICE; place < Math.min(total, (slice + 1) * SLICE); place += 1) {
@@ -132,9 +136,16 @@ export function createViewerList({ context, links, at: first }: Source, ask?: As
     return Promise.all(wanted);
   }
 
+  function trim() {
+    if (items.size <= MOST_KEPT) return;
+    for (const place of items.keys()) if (Math.abs(place - index) > AROUND) items.delete(place);
+    described.clear();
+  }
+
   function show(place: number) {
     direction = place > index ? 1 : place < index ? -1 : 0;
     index = place;
+    trim();
     tell();
     void want(index - AHEAD, index + AHEAD);
   }
@@ -156,18 +167,19 @@ export function createViewerList({ context, links, at: first }: Source, ask?: As
     if (typeof place === 'number' && place !== index) show(place);
   }
 
-  function describe() {
-    if (context.type === 'list') {
-      const around = Math.floor(index / SLICE) * SLICE;
-      const ids = links.slice(around, around + SLICE).map(({ dataset }) => dataset.viewer ?? '');
-      void fetchSlice({ ids }, (slice) => take({ ...slice, start: around, total }));
-    } else if (isAlone()) {
-      const { id } = state.item;
-      void fetchSlice({ at: id }, (slice) => {
-        settle(slice);
-        take(slice);
-      });
-    } else void fetchSlice({ slice: Math.floor(index / SLICE) }, take);
+  async function describe() {
+    const slice = Math.floor(index / SLICE);
+    const isList = context.type === 'list';
+    const ids = links.slice(slice * SLICE, (slice + 1) * SLICE).map(({ dataset }) => dataset.viewer ?? '');
+    const wish: SliceWish = isList ? { ids } : isAlone() ? { at: state.item.id } : { slice };
+    const key = JSON.stringify(wish);
+    if (described.has(key)) return;
+    described.add(key);
+    const isTold = await fetchSlice(wish, (told) => {
+      if ('at' in wish) settle(told);
+      take(isList ? { ...told, start: slice * SLICE, total } : told);
+    });
+    if (!isTold) described.delete(key);
   }
 
   return {
@@ -180,6 +192,6 @@ export function createViewerList({ context, links, at: first }: Source, ask?: As
     want: (from, to) => void want(from, to),
     step: (by) => go((goal ?? index) + by, by < 0 ? -1 : 1),
     go,
-    describe,
+    describe: () => void describe(),
   };
 }

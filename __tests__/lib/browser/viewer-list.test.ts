@@ -241,6 +241,19 @@ test('an archive that has changed since shows what the page showed, and beyond i
   expect(list.at(59)?.title).toBe('Number 59');
 });
 
+test('of a long way little is kept, and what was forgotten is asked for again on the way back', async () => {
+  const { list, title } = open(folder(0, 900), { to: 59, total: 900 });
+  for (let step = 0; step < 850; step += 1) await list.step(1);
+  expect(title()).toBe('Number 850');
+  expect(list.at(300)).toBeUndefined();
+  expect(list.at(30)?.caption).toBeUndefined();
+  for (let step = 0; step < 600; step += 1) await list.step(-1);
+  expect(title()).toBe('Number 250');
+  list.describe();
+  await wait();
+  expect(list.getState().item.caption).toBe('Caption 250');
+});
+
 test('a link that leads to no picture is a mistake', () => {
   document.body.innerHTML = '<div data-context=""><a href="/x" data-viewer="">x</a></div>';
   const link = document.querySelector('a') as HTMLAnchorElement;
