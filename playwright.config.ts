@@ -20,12 +20,12 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      testMatch: /(pages|search|item|instantsearch|take-along|map)\.spec\.ts/,
+      testMatch: /\b(pages|search|item|instantsearch|take-along|map|viewer)\.spec\.ts/,
       use: { ...devices['Desktop Chrome'], ...use, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testMatch: /\b(pages|search|item|take-along|map)\.spec\.ts/,
+      testMatch: /\b(pages|search|item|take-along|map|viewer)\.spec\.ts/,
       use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' },
     },
     // It changes the library, so it waits for those who look at it.
