@@ -14,10 +14,17 @@ const BUDGETS = {
 
 /** What comes when somebody turns to it: words that stand in its chunk alone, and kilobytes of that chunk. */
 const LAZY = {
+  'the viewer, with zoom and motion': { words: 'Shift and an arrow', most: 30 },
   'tabs (Radix)': { words: 'aria-orientation', most: 10 },
   'rows that are dragged (Embla)': { words: 'scrollSnapList', most: 9 },
   'all metadata': { words: 'From the file itself', most: 4 },
   'all metadata: exifr, in its thread': { words: 'firstChunkSizeBrowser', most: 36 },
+};
+
+/** What is in such a chunk with others: its file, and kilobytes of what it brings along beside React. */
+const PARTS = {
+  'of the viewer: zoom': { entry: 'components/ui/zoom.tsx', most: 17 },
+  'of the viewer: motion': { entry: 'lib/browser/motion.ts', most: 6.5 },
 };
 
 const build = path.join(root, '.next');
@@ -59,6 +66,25 @@ function measureLazy() {
   });
 }
 
+async function measureParts() {
+  const { build: bundle } = await import('esbuild');
+  const parts = Object.entries(PARTS).map(async ([name, { entry, most }]) => {
+    const { outputFiles } = await bundle({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'esm',
+      jsx: 'automatic',
+      external: ['react', 'react-dom', 'react/jsx-runtime'],
+      define: { 'process.env.NODE_ENV': '"production"' },
+    });
+    return { name, most, bytes: gzipSync(outputFiles[0].contents, { level: 9 }).length };
+  });
+  return Promise.all(parts);
+}
+
 if (process.argv[1] === import.meta.filename) {
   const { floor, pages } = measure();
   console.log(`Next's own floor: ${(floor / 1000).toFixed(1)} kB gz`);
@@ -76,6 +102,11 @@ if (process.argv[1] === import.meta.filename) {
     console.log(
       `${within ? 'within' : 'OVER'}  ${name}: ${size}${isEarly ? ', and loaded at once' : ', when it is wanted'}`,
     );
+    if (!within) process.exitCode = 1;
+  }
+  for (const { name, bytes, most } of await measureParts()) {
+    const within = bytes <= most * 1000;
+    console.log(`${within ? 'within' : 'OVER'}  ${name}: ${(bytes / 1000).toFixed(1)} of ${most} kB gz`);
     if (!within) process.exitCode = 1;
   }
 }
