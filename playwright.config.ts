@@ -32,7 +32,7 @@ export default defineConfig({
     { name: 'http', testMatch: /http\.spec\.ts/, use, dependencies: ['wide', 'phone'] },
     // They have sites of their own.
     { name: 'letters', testMatch: /(letters|consent)\.spec\.ts/, use },
-    { name: 'many', testMatch: /search-many\.spec\.ts/, use, dependencies: ['http'] },
+    { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use, dependencies: ['http'] },
   ],
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',
