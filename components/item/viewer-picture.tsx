@@ -1,4 +1,4 @@
-import { type CSSProperties, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type CSSProperties, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { Zoom, type ZoomHandle, type ZoomView } from '@/components/ui/zoom';
 import { createTileLayer } from '@/lib/browser/zoom-tiles';
 import type { Detail } from '@/lib/detail';
@@ -99,16 +99,19 @@ export function ViewerPicture({ item, isShown, calm, first, handle, onZoom }: Vi
     };
   }, [isShown, id, version, width, height, onZoom]);
 
-  useEffect(() => {
+  const [src, srcSet] = [toImageHref({ id, version, width }, 1200), toSrcSet({ id, version, width })];
+  useLayoutEffect(() => {
     const image = base.current;
-    // A picture that has gone is not to be fetched to its end.
-    return () =>
-      queueMicrotask(() => {
-        if (!image || image.isConnected) return;
-        image.removeAttribute('srcset');
-        image.removeAttribute('src');
-      });
-  }, []);
+    if (!image) return undefined;
+    // In development effects are undone and done again.
+    if (!image.hasAttribute('src')) Object.assign(image, { srcset: srcSet, src });
+    return () => {
+      // A picture that goes is not to be fetched to its end. Changed after it has gone, Chromium would keep it for ever.
+      if (image.complete) return;
+      image.removeAttribute('srcset');
+      image.removeAttribute('src');
+    };
+  }, [src, srcSet]);
 
   const under = first ?? (item.pictured ? toImageHref({ id, version, width }, GRID_WIDTH) : undefined);
   const style = {
@@ -125,9 +128,9 @@ export function ViewerPicture({ item, isShown, calm, first, handle, onZoom }: Vi
         <img
           ref={base}
           className="viewer-base"
-          srcSet={toSrcSet({ id, version, width })}
+          srcSet={srcSet}
           sizes={`min(100vw, calc((100vh - 8rem) * ${ratio.toFixed(3)}), ${width}px)`}
-          src={toImageHref({ id, version, width }, 1200)}
+          src={src}
           alt={item.alt ?? item.title}
           onLoad={() => {
             const view = zoom.current?.getView();

