@@ -70,10 +70,12 @@ const toKindText = ({ kind, duration }: Item) => {
 
 function Thumbnail({ item, first }: { item: Item; first: boolean }) {
   const ratio = toRatio(item);
+  const pictured = toPictured(item) ?? item;
   const sizes = `(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${Math.round(ratio * WIDE_ROW)}px`;
   return (
     <Travelling id={item.id}>
-      <Picture item={toPictured(item) ?? item} sizes={sizes} width={400} first={first} />
+      {/* The title stands beside it. */}
+      <Picture item={{ ...pictured, alt: pictured.alt ?? '' }} sizes={sizes} width={400} first={first} />
     </Travelling>
   );
 }

@@ -5,13 +5,13 @@ import { AllMetadata } from '@/components/item/all-metadata';
 import { Film } from '@/components/item/film';
 import { Hero } from '@/components/item/hero';
 import { Label } from '@/components/item/label';
-import { LetterLink } from '@/components/item/letter-link';
 import { Neighbours } from '@/components/item/neighbours';
 import { NeighboursCarousel } from '@/components/item/neighbours-carousel';
 import { Prose } from '@/components/item/prose';
 import { Rights } from '@/components/item/rights';
 import { TakeAlong } from '@/components/item/take-along';
 import { Technical } from '@/components/item/technical';
+import { Ways } from '@/components/item/ways';
 import { Breadcrumbs } from '@/components/site/breadcrumbs';
 import { TabPanel } from '@/components/ui/tab-panel';
 import { Tabs } from '@/components/ui/tabs';
@@ -84,7 +84,7 @@ export default async function ItemPage({ params }: Props) {
         <div className="item-main">
           <Label item={item} language={language} />
           {item.html && <Prose html={item.html} mentioned={listMentioned(item.html, item.folder)} />}
-          {site.contact && <LetterLink item={item} />}
+          <Ways item={item} contact={site.contact} />
         </div>
         <Tabs label="More about it" tabs={panels.map(({ id, title }) => ({ id, title }))}>
           {panels.map(({ id, title, panel }) => (

@@ -1,0 +1,20 @@
+import Link from 'next/link';
+import { toContactHref } from '@/lib/routes';
+import type { Item } from '@/lib/types';
+
+const NAMES = { photo: 'picture', film: 'film', story: 'story' } as const;
+
+/** What a visitor may do next: take it along, or tell the owner what they know. */
+export function Ways({ item, contact }: { item: Item; contact: boolean }) {
+  const name = NAMES[item.kind];
+  return (
+    <p className="item-ways">
+      <a href="#rights">Use this {name}</a>
+      {contact && (
+        <Link href={toContactHref(item)} prefetch={false} rel="nofollow">
+          Tell us about this {name}
+        </Link>
+      )}
+    </p>
+  );
+}
