@@ -4,5 +4,8 @@ export async function register() {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startSite } = await import('./lib/catalogue/start');
     startSite();
+    const { startObserving } = await import('./lib/observe');
+    const { readGauges } = await import('./lib/iiif/gauges');
+    startObserving(readGauges);
   }
 }

@@ -1,15 +1,10 @@
 import path from 'node:path';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js';
-import { analyticsPolicy, policy } from './lib/page-cache.mjs';
+import { SECURITY_HEADERS } from './lib/content-policy.mjs';
 import { compile } from './scripts/compile.mjs';
 import { refusePublicKeys } from './scripts/public-keys.mjs';
 
-const headers = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-];
-
-const agreed = [{ type: 'cookie', key: 'vitrine-consent', value: '.*"analytics":true.*' }];
+const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
 
 /** @returns {Promise<import('next').NextConfig>} */
 export default async function config(phase) {
@@ -22,10 +17,12 @@ export default async function config(phase) {
   }
   return {
     agentRules: false,
+    // Of scripts/standalone.mjs; `next start` serves the other kind.
+    ...(process.env.VITRINE_STANDALONE && { output: 'standalone' }),
     poweredByHeader: false,
     typedRoutes: true,
     reactStrictMode: true,
-    serverExternalPackages: ['libsql', 'sharp', 'exifr', 'nodemailer'],
+    serverExternalPackages: ['libsql', 'sharp', 'exifr', 'nodemailer', 'prom-client'],
     cacheHandler: path.resolve('lib/page-cache.mjs'),
     cacheMaxMemorySize: 0,
     // With `revalidate = 2` on pages: what stands in front may keep a page for two seconds, and show it two more.
@@ -33,14 +30,8 @@ export default async function config(phase) {
     images: { unoptimized: true },
     async headers() {
       return [
-        // The policy for pages is set where they are kept: Next would compile it anew for every request.
+        // The policy for pages is set where they are kept (lib/page-cache.mjs), or where they leave (lib/guard.ts).
         { source: '/:path*', headers },
-        // These are kept nowhere, and without a parameter in its address nothing is compiled.
-        ...['/search', '/map', '/contact', '/consent'].flatMap((source) => [
-          { source, headers: [{ key: 'Content-Security-Policy', value: policy }] },
-          // Whether the owner counts visits is not known here; that the visitor was asked and agreed is.
-          { source, has: agreed, headers: [{ key: 'Content-Security-Policy', value: analyticsPolicy }] },
-        ]),
       ];
     },
     async rewrites() {

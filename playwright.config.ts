@@ -20,18 +20,19 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      testMatch: /\b(pages|search|item|instantsearch|take-along|map|viewer)\.spec\.ts/,
+      testMatch: /\b(pages|search|item|instantsearch|take-along|map|menu|viewer)\.spec\.ts/,
       use: { ...devices['Desktop Chrome'], ...use, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testMatch: /\b(pages|search|item|take-along|map|viewer)\.spec\.ts/,
+      testMatch: /\b(pages|search|item|take-along|map|menu|viewer)\.spec\.ts/,
       use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' },
     },
     // It changes the library, so it waits for those who look at it.
     { name: 'http', testMatch: /http\.spec\.ts/, use, dependencies: ['wide', 'phone'] },
     // They have sites of their own.
-    { name: 'letters', testMatch: /(letters|consent)\.spec\.ts/, use },
+    { name: 'letters', testMatch: /(stories|letters|consent|crawl|film|iiif|policy)\.spec\.ts/, use },
+    { name: 'rules', testMatch: /\brules\.spec\.ts/, use },
     { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use, dependencies: ['http'] },
   ],
   webServer: {

@@ -172,7 +172,7 @@ const eachFile = (check: (source: Source) => string | null): Rule => {
 
 const FRAMEWORK: Record<string, RegExp> = {
   'instrumentation.ts': /\bprocess\.env\.NEXT_RUNTIME\b/g,
-  'next.config.js': /\bprocess\.env\.VITRINE_COMPILED\b/g,
+  'next.config.js': /\bprocess\.env\.VITRINE_(COMPILED|STANDALONE)\b/g,
 };
 const ENVIRONMENT =
   /\bprocess\s*(\??\.\s*|\?*\.?\[['"])env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b|\{[^}]*\benv\b[^}]*\}\s*from\s*['"](node:)?process['"]|\bimport\.meta\.env\b/;
@@ -187,8 +187,9 @@ const FOREIGN = /^(?:lib\/)?(src|utils|hooks|contexts|services|types|constants)\
 const DESIGNED = new Set(Object.keys(MAY));
 
 const isKebab = (name: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name);
-// Next's own spelling of segments: [id], [[...path]], (group), @slot, _private.
-const toPlainSegment = (name: string) => name.replace(/^(\[\[?(\.\.\.)?|\(|@|_)/, '').replace(/(\]?\]|\))$/, '') || '-';
+// Next's own spelling of segments: [id], [[...path]], (group), @slot, _private; and the one that RFC 8615 prescribes.
+const toPlainSegment = (name: string) =>
+  name.replace(/^(\[\[?(\.\.\.)?|\(|@|_|\.(?=well-known$))/, '').replace(/(\]?\]|\))$/, '') || '-';
 
 const toHeading = (text: string) =>
   /^(?:\/\/ (.*)|\/\*\*? (.*?)(?: \*\/)?)$/

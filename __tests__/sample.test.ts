@@ -160,10 +160,11 @@ test('drawings come in three shapes', async () => {
   expect(await shape('spruces-in-fog.jpg')).toEqual([1200, 1800]);
 });
 
-test('the site file has known keys only and features files that are there', () => {
+test('the site file has known keys only and names files that are there', () => {
   const site = parseYaml(read('vitrine.yaml').toString());
-  expect(Object.keys(site).sort()).toEqual(['description', 'featured', 'language', 'licence', 'title']);
+  expect(Object.keys(site).sort()).toEqual(['description', 'featured', 'language', 'licence', 'navigation', 'title']);
   for (const file of site.featured) expect(files).toContain(file);
+  for (const file of site.navigation) expect(fs.existsSync(path.join(library, file))).toBe(true);
 });
 
 test('a folder in use is refused with its name, and left alone', async () => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { SETTINGS } from '@/lib/config';
+import { RULE_KEYS } from '@/lib/rules';
 import { DEFAULT_SITE, siteSchema } from '@/lib/site';
 
 const read = (file: string) => fs.readFileSync(path.join(process.cwd(), file), 'utf8');
@@ -56,10 +57,24 @@ describe('docs/settings.md', () => {
     expect(row?.slice(1).join(' ')).toMatch(/\w/);
   });
 
+  test.each(RULE_KEYS)('has a row for the rule %s, and its section names it', (key) => {
+    expect(parseTables(read('docs/settings.md')).get(key)).toBeDefined();
+    expect(/## Rules\n([\s\S]*?)\n## /.exec(read('docs/settings.md'))?.[1]).toContain(`\`${key}\``);
+  });
+
   test('names no setting that there is not', () => {
     expect(listNames(read('docs/settings.md')).filter((name) => !(name in SETTINGS))).toEqual([]);
   });
 });
+
+test.each(['Dockerfile', 'docs/deploy.md', 'docs/deploy/vitrine.service', 'docs/deploy/nginx.conf'])(
+  '%s names no setting that there is not',
+  (file) => {
+    const names = listNames(read(file));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !(name in SETTINGS))).toEqual([]);
+  },
+);
 
 describe('.env.example', () => {
   test.each(settings)('has %s with its default: "%s"', (name, value) => {

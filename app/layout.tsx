@@ -5,14 +5,16 @@ import { ViewerHost } from '@/components/item/viewer-host';
 import { Consent } from '@/components/site/consent';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
-import { listStories } from '@/lib/catalogue/read';
-import { countCollections, listCollections } from '@/lib/catalogue/read-collections';
+import { readMenu } from '@/lib/catalogue/read-menu';
 import { hasPlaces } from '@/lib/catalogue/read-places';
 import { getSite } from '@/lib/catalogue/read-site';
 import { getConfig } from '@/lib/config';
 import './globals.css';
+import './film.css';
 import './item.css';
 import './letters.css';
+import './menu.css';
+import './stories.css';
 import './take.css';
 import './viewer.css';
 
@@ -35,9 +37,6 @@ const text = localFont({
   fallback: ['system-ui', 'sans-serif'],
 });
 
-// How many collections the menu shows, and how many of what each holds.
-const MENU = { collections: 12, below: 6, stories: 6 };
-
 export function generateMetadata(): Metadata {
   const { title, description } = getSite();
   return {
@@ -49,11 +48,6 @@ export function generateMetadata(): Metadata {
 
 export default function Layout({ children }: { children: ReactNode }) {
   const { title, language, licence, contact, analytics } = getSite();
-  const entries = listCollections('', 0, MENU.collections).map((collection) => ({
-    collection,
-    below: listCollections(collection.path, 0, MENU.below),
-    more: Math.max(0, countCollections(collection.path) - MENU.below),
-  }));
   return (
     <html
       lang={language}
@@ -66,8 +60,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         </a>
         <Header
           title={title}
-          entries={entries}
-          stories={listStories(MENU.stories)}
+          {...readMenu()}
           language={language}
           index={getConfig().searchIndex}
           hasMap={hasPlaces()}

@@ -1,33 +1,51 @@
 import Link from 'next/link';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
+import { PictureRow } from '@/components/item/picture-row';
 import { Prose } from '@/components/item/prose';
 import { IndexingNotice } from '@/components/site/indexing-notice';
+import { StructuredData } from '@/components/site/structured-data';
 import { toFrontPage } from '@/lib/catalogue/front-page';
-import { listMentioned } from '@/lib/catalogue/mentioned';
 import { listFeatured, listLatest, listStories } from '@/lib/catalogue/read';
 import { getCollection, listCards } from '@/lib/catalogue/read-collections';
+import { readProse } from '@/lib/catalogue/read-prose';
 import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { toCollectionHref } from '@/lib/routes';
+import { toHomeMetadata } from '@/lib/seo/page-metadata';
+import { toHomeJson } from '@/lib/seo/pages';
+import { readSeoSite } from '@/lib/seo/site';
 
 export const revalidate = 2;
 
-export default function Home() {
+const readShown = () => toFrontPage(listFeatured(), listStories(6), listLatest(24));
+
+export function generateMetadata() {
+  const { featured, latest } = readShown();
+  return toHomeMetadata(readSeoSite(), featured[0] ?? latest[0] ?? null);
+}
+
+export default async function Home() {
   const { title, description, language } = getSite();
-  const { featured, stories, latest } = toFrontPage(listFeatured(), listStories(6), listLatest(24));
+  const { featured, stories, latest } = readShown();
   const collections = listCards('', 0, 12);
   const welcome = getCollection('')?.html;
   return (
     <>
+      <StructuredData json={toHomeJson([...featured, ...stories, ...latest])} />
       <header className="intro">
         <h1>{title}</h1>
         {description && <p>{description}</p>}
-        {welcome && <Prose html={welcome} mentioned={listMentioned(welcome, '')} />}
+        {welcome && <Prose {...(await readProse(welcome, ''))} />}
       </header>
       <IndexingNotice {...getStatus()} language={language} />
-      {featured.length > 0 && (
+      {featured.length > 1 && (
+        <div className="featured">
+          <PictureRow items={featured} title="Featured" language={language} eager={2} />
+        </div>
+      )}
+      {featured.length === 1 && (
         <section className="featured" aria-label="Featured">
-          <PhotoGrid items={featured} language={language} eager={3} />
+          <PhotoGrid items={featured} language={language} eager={1} />
         </section>
       )}
       {collections.length > 0 && (

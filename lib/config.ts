@@ -1,7 +1,10 @@
 // The deployer's settings, the only reader of the environment: every fault is listed at once, and stops the start.
 import path from 'node:path';
+import { type Algolia, listAlgoliaFaults } from './algolia-settings';
+import { type GuardSettings, toGuard } from './guard-settings';
 import { type Letters, toLetters } from './letter-settings';
-import { listPublicKeys } from './public-keys.mjs';
+import { type Lightbox, listLightboxFaults } from './lightbox-settings';
+import { type Observing, toObserving } from './observe-settings';
 
 type Environment = Record<string, string | undefined>;
 
@@ -18,6 +21,12 @@ export const SETTINGS = {
   VITRINE_READ_SECONDS: '20',
   VITRINE_RESCAN_SECONDS: '300',
   VITRINE_MAX_SIDE: '8192',
+  VITRINE_FFMPEG: 'ffmpeg',
+  VITRINE_PROXIES: '0',
+  VITRINE_BUDGET_SECONDS: '60',
+  VITRINE_CSP: 'standard',
+  VITRINE_METRICS: '',
+  VITRINE_LOG: 'text',
   ALGOLIA_APP_ID: '',
   ALGOLIA_SEARCH_KEY: '',
   ALGOLIA_ADMIN_KEY: '',
@@ -32,24 +41,6 @@ export const SETTINGS = {
   LETTERS_WEBHOOK: '',
 } as const;
 
-/** The hosted index. No key of it is ever sent to a browser. */
-export interface Algolia {
-  appId: string;
-  searchKey: string;
-  /** For publishing only; empty elsewhere. */
-  adminKey: string;
-  /** Address of what is asked instead of Algolia's own hosts; empty for those. */
-  host: string;
-}
-
-/** A third party's lightbox whose licence wants its use reported. The key is never sent to a browser. */
-export interface Lightbox {
-  key: string;
-  planType: string;
-  /** Address that is told. */
-  url: string;
-}
-
 export interface Config {
   /** Absolute path of the owner's folder. */
   library: string;
@@ -63,6 +54,8 @@ export interface Config {
   readers: number;
   /** How long one file may take to read, in milliseconds. */
   readTimeout: number;
+  /** The program that takes pictures out of films; empty where none is wanted. */
+  ffmpeg: string;
   /** How often folders are looked at again where watching cannot work, in milliseconds. */
   rescan: number;
   /** No image answer is wider or higher, in pixels. */
@@ -77,36 +70,9 @@ export interface Config {
   lightbox: Lightbox | null;
   /** Where letters to the owner are delivered, besides being kept. */
   letters: Letters;
-}
-
-/** Lists what is wrong with the settings of hosted search; a key itself is never named. */
-function* listAlgoliaFaults(env: Environment, index: string, { appId, searchKey, adminKey, host }: Algolia) {
-  if (!appId && searchKey) yield 'ALGOLIA_SEARCH_KEY is set, and ALGOLIA_APP_ID is not: both, or none';
-  if (appId && !searchKey) yield 'ALGOLIA_APP_ID is set, and ALGOLIA_SEARCH_KEY is not: both, or none';
-  if (adminKey && !appId) yield 'ALGOLIA_ADMIN_KEY is set, and ALGOLIA_APP_ID is not';
-  if (adminKey && adminKey === searchKey)
-    yield 'ALGOLIA_SEARCH_KEY is the admin key: searching needs a key that may search and nothing else';
-  if (!/^[a-z0-9-]{0,63}$/i.test(appId)) yield `ALGOLIA_APP_ID is "${appId}": letters and digits`;
-  for (const [name, key] of Object.entries({ ALGOLIA_SEARCH_KEY: searchKey, ALGOLIA_ADMIN_KEY: adminKey }))
-    if (!/^[\x21-\x7e]*$/.test(key)) yield `${name} holds a character that no key has`;
-  if (!/^[\w.-]{1,200}$/.test(index)) yield `ALGOLIA_INDEX is "${index}": letters, digits, and any of _ . -`;
-  if (host && !(/^https?:\/\/[^/?#\s@]+(\/[^?#\s]*)?$/i.test(host) && URL.canParse(host)))
-    yield `ALGOLIA_HOST is "${host}": an http or https address, as https://proxy.example.org`;
-  yield* listPublicKeys(env);
-}
-
-function isConfidential(address: string) {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username, password } = new URL(address);
-  if (username || password) return false;
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
-}
-
-/** Lists what is wrong with the settings of the lightbox; the key is never named. */
-function* listLightboxFaults({ key, url }: Lightbox) {
-  if (key && !url) yield 'LIGHTBOX_LICENSE_KEY is set, and LIGHTBOX_LICENSE_URL is not: nobody would be told of it';
-  if (url && !isConfidential(url))
-    yield `LIGHTBOX_LICENSE_URL is "${url}": an https address (http on this machine alone), as https://licences.example.org/check`;
+  /** What one client may ask for, and whose word about it is taken. */
+  guard: GuardSettings;
+  observing: Observing;
 }
 
 /**
@@ -154,6 +120,16 @@ export function parseConfig(env: Environment): Config {
     webhook: text('LETTERS_WEBHOOK'),
   });
   faults.push(...letterFaults);
+  const { guard, faults: guardFaults } = toGuard({
+    proxies: whole('VITRINE_PROXIES', 0, 10),
+    budget: number('VITRINE_BUDGET_SECONDS', 0, 86_400),
+    policy: text('VITRINE_CSP'),
+  });
+  const { observing, faults: observeFaults } = toObserving({
+    metrics: text('VITRINE_METRICS'),
+    log: text('VITRINE_LOG'),
+  });
+  faults.push(...guardFaults, ...observeFaults);
   const config: Config = {
     library: folder('VITRINE_LIBRARY'),
     data: folder('VITRINE_DATA'),
@@ -161,6 +137,7 @@ export function parseConfig(env: Environment): Config {
     cacheBytes: number('VITRINE_CACHE_GIB', 0.01, 1_000_000) * GiB,
     readers: whole('VITRINE_READERS', 0, 64),
     readTimeout: number('VITRINE_READ_SECONDS', 1, 3600) * 1000,
+    ffmpeg: text('VITRINE_FFMPEG') === 'none' ? '' : text('VITRINE_FFMPEG'),
     rescan: number('VITRINE_RESCAN_SECONDS', 1, 86_400) * 1000,
     maxSide: whole('VITRINE_MAX_SIDE', 256, 65_000),
     maxPixelsOut: 25_000_000,
@@ -168,6 +145,8 @@ export function parseConfig(env: Environment): Config {
     algolia: algolia.appId ? algolia : null,
     lightbox: lightbox.key ? lightbox : null,
     letters,
+    guard,
+    observing,
   };
   const inside = path.relative(config.data, config.library);
   if (!(inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside))) {
@@ -193,3 +172,6 @@ export function getConfig(): Config {
 
 /** Whether pages are being built rather than served: then there is no library to follow. */
 export const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build';
+
+/** Whether pages are compiled as they are asked for, by a server that asks itself for more than visitors may. */
+export const isDeveloping = () => process.env.NODE_ENV === 'development';

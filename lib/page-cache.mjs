@@ -1,26 +1,7 @@
 // Next's cache of rendered pages: in memory, bounded in bytes, and never older than the catalogue.
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
 
-/** What a page may run and load, also where it is not kept here (next.config.js). */
-export const policy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const GOOGLE = 'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com';
-
-/** The same where the owner counts visits: https://developers.google.com/tag-platform/security/guides/csp */
-export const analyticsPolicy = `${policy
-  .replace("script-src 'self'", "script-src 'self' https://*.googletagmanager.com")
-  .replace("img-src 'self'", `img-src 'self' ${GOOGLE}`)}; connect-src 'self' ${GOOGLE}`;
+import { analyticsPolicy, policy, withHashes, withSources } from './content-policy.mjs';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_ASKED = 10_000;
@@ -38,6 +19,9 @@ function drop(key) {
   store.bytes -= store.pages.get(key)?.bytes ?? 0;
   store.pages.delete(key);
 }
+
+/** A page's address, as it was asked for. */
+const toAddress = (key) => key.slice(key.indexOf('/$/') + 2);
 
 const toBytes = (text) => text?.length ?? 0;
 
@@ -70,10 +54,15 @@ export default class PageCache {
     const version = store.asked.get(key);
     store.asked.delete(key);
     // https://www.w3.org/TR/CSP3/: a page may run and load what is the site's own.
-    if (value?.headers) value.headers['content-security-policy'] = hooks?.hasAnalytics?.() ? analyticsPolicy : policy;
+    if (value?.headers) {
+      const base = hooks?.hasAnalytics?.() ? analyticsPolicy : policy;
+      const text = withSources(base, hooks?.getSources?.(toAddress(key)) ?? {});
+      const isStrict = hooks?.isStrict?.() && typeof value.html === 'string';
+      value.headers['content-security-policy'] = isStrict ? withHashes(text, value.html) : text;
+    }
     if (!value || !hooks || version === undefined) return;
     // Next knows no page that answers 410 Gone; a page that is not found may be one.
-    if (value.status === 404 && hooks.isGone(key.slice(key.indexOf('/$/') + 2))) value.status = 410;
+    if (value.status === 404 && hooks.isGone(toAddress(key))) value.status = 410;
     const entry = { ...value, headers: { ...value.headers } };
     // Next has put this on the first answer already, and would add what stands here once more.
     delete value.headers?.location;

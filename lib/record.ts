@@ -5,6 +5,7 @@ import { toLicenceName } from './licences';
 import { toPictured } from './pictured';
 import { toLicenceAddress } from './rights-words';
 import { toImageHref, toItemHref } from './routes';
+import { withoutTags } from './story-tags';
 import type { Item, MediaKind } from './types';
 
 /** An Algolia object. Whatever the item does not state has no key. */
@@ -116,7 +117,7 @@ export const CUSTOM_RANKING = ['rating', 'time'] as const satisfies NumberAttrib
 const MOST_TEXT = 8000;
 
 const toText = (html: string) =>
-  html
+  withoutTags(html)
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, ' ')
     .replace(/\s+/g, ' ')

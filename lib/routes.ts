@@ -36,7 +36,13 @@ export const toContactHref = (item?: Addressed) => `/contact${item ? `?about=${i
 /** Where choices about privacy are made and changed. */
 export const toConsentHref = () => '/consent' as Route;
 
+/** The page that other sites may show in a frame. */
+export const toEmbedHref = (item: Addressed) => toItemHref(item).replace('/items/', '/embed/');
+
 export const toFileHref = (item: Addressed) => `${toItemHref(item)}/file`;
+
+/** The strip of small pictures of a film. */
+export const toFramesHref = (item: Addressed & { version: string }) => `${toItemHref(item)}/frames?v=${item.version}`;
 
 /** The id at the end of `[slug-]id`, or null where there is none. */
 export const parseItemParam = (param: string) => /(?:^|-)([a-z2-7]{10})$/.exec(param)?.[1] ?? null;
@@ -55,6 +61,13 @@ export const parseItemPath = (pathname: string) => parseItemParam(/^\/items\/([^
 
 export const toCollectionHref = (path: string, page = 1) =>
   `/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}` as Route;
+
+/** The IIIF collection of a folder, or the manifest where the folder is one object. */
+export const toCollectionDocumentHref = (path: string, part?: string) =>
+  `/iiif/collection${path ? `/${encodePath(path)}` : ''}${part ? `?items=${part}` : ''}`;
+
+/** The IIIF manifest of a photograph or a film; a story has none. By the id alone, for a IIIF resource keeps its name when its title changes. */
+export const toManifestHref = ({ id }: Pick<Addressed, 'id'>) => `/items/${id}/manifest.json`;
 
 type Pictured = { id: string; version: string; width?: number };
 

@@ -11,12 +11,22 @@ export const siteSchema = z.strictObject({
     .default('en'),
   /** Licence of whatever states none of its own, an http(s) address. */
   licence: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where a licence can be had of whatever names no licensor of its own, an http(s) address. */
+  licensor: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether machines may be trained on what is here; nothing is said of it where it is absent. */
+  training: z.enum(['allow', 'deny']).optional(),
   /** Paths in the library. */
   featured: z.array(z.string().max(4096)).max(50).default([]),
+  /** Paths in the library of stories and folders that the menu shows first. */
+  navigation: z.array(z.string().max(4096)).max(12).default([]),
   /** Whether visitors may take the original files. */
   originals: z.boolean().default(true),
   /** Whether visitors may write to the owner. */
   contact: z.boolean().default(true),
+  /** What other sites show on ours, after a visitor has agreed. */
+  embeds: z
+    .strictObject({ googleMaps: z.string().regex(/^[\w-]{20,80}$/, 'a key of the Maps Embed API, as AIza…') })
+    .optional(),
   /** What counts visits, after a visitor has agreed. */
   analytics: z
     .strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'a measurement id such as G-AB12CD34EF') })
@@ -67,6 +77,7 @@ export function toSite(value: unknown): { site: Site; faults: string[] } {
       ...site,
       ...(isWithheld('originals') && { originals: false }),
       ...(isWithheld('contact') && { contact: false }),
+      ...(isWithheld('training') && { training: 'deny' as const }),
     },
     faults,
   };

@@ -1,4 +1,8 @@
 // The vocabulary of Vitrine as types: what a file says (Metadata), what a visitor sees (Item, Collection), what failed (Problem).
+import type { Elsewhere } from './elsewhere';
+
+export type { Elsewhere } from './elsewhere';
+export type { Problem, ProblemReason } from './problem';
 
 /** What a file turned out to be, judged by its content and never by its extension. */
 export type MediaKind = 'photo' | 'film' | 'story';
@@ -65,13 +69,15 @@ export interface Region {
   height: number;
 }
 
-/** The picture beside a film that stands for it: `film-poster.jpg`. */
+/** The picture that stands for a film: `film-poster.jpg` beside it, or a frame of it. */
 export interface Poster {
-  /** File name in the film's folder. */
+  /** File name in the film's folder; empty where it is a frame of the film, kept with the derived data. */
   name: string;
   type: string;
   width: number;
   height: number;
+  /** Of the file beside the film; with another picture, image addresses change. */
+  fingerprint?: string;
 }
 
 /** What one file and its sidecars say. A fact that nobody states has no key. */
@@ -119,6 +125,10 @@ export interface Metadata {
   /** Video codec (film). */
   codec?: string;
   poster?: Poster;
+  /** Moments of a film, in seconds, of which there are small pictures. */
+  frames?: number[];
+  /** Where it stands (film), if not in the library. */
+  elsewhere?: Elsewhere;
   /** Sanitised HTML (story). */
   html?: string;
   /** What was stated and not understood, in words for the owner; a Problem beside the item, and no part of it. */
@@ -145,6 +155,8 @@ export interface Item extends Metadata, Partial<Pixels> {
   modified: number;
   /** Changes whenever the content does; part of every image address. */
   version: string;
+  /** False where a rule withholds the file itself; otherwise the site's choice holds. */
+  original?: false;
 }
 
 /** A folder of the library that holds items, here or further down. */
@@ -161,25 +173,12 @@ export interface Collection {
   total: number;
   /** Id of the item that stands for it. */
   cover?: string;
+  /** How its items are to be turned where they are the pages of one object: IIIF's layout behaviors. */
+  object?: ObjectLayout;
 }
 
-/** Why a file is no item. */
-export type ProblemReason =
-  | 'unsupported'
-  | 'unreadable'
-  | 'damaged'
-  | 'too-large'
-  | 'timed-out'
-  | 'crashed'
-  | 'invalid-text'
-  | 'address-taken';
-
-/** A file that could not be used, or not wholly, and why, in words for its owner. */
-export interface Problem {
-  path: string;
-  reason: ProblemReason;
-  detail: string;
-}
+/** https://iiif.io/api/presentation/3.0/#behavior */
+export type ObjectLayout = 'individuals' | 'paged' | 'continuous';
 
 /** What the image service needs to know of an item that has a picture. */
 export interface ImageSource {

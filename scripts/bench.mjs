@@ -1,4 +1,4 @@
-// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--scan=FILE] [--keep]: what Vitrine takes, beside the same work done bare, in one run.
+// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--scan=FILE] [--minutes=N] [--keep]: what Vitrine takes, beside the same work done bare, in one run.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,15 +23,16 @@ const ALL = [
   'search',
 ];
 /** Too long to be measured unless named. */
-const LONG = ['search-million'];
+const LONG = ['search-million', 'sitemap', 'steady'];
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 const toValue = (option) => args.find((arg) => arg.startsWith(`--${option}=`))?.slice(`--${option}=`.length);
 const [corpus, records, scan] = [toValue('corpus'), toValue('records'), toValue('scan')];
+const minutes = Number(toValue('minutes') ?? 10);
 const unknown = [
   ...wanted.filter((name) => ![...ALL, ...LONG].includes(name)),
-  ...args.filter((arg) => arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|scan)=/.test(arg)),
+  ...args.filter((arg) => arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|scan|minutes)=/.test(arg)),
 ];
 if (unknown.length > 0) {
   console.error(
@@ -49,7 +50,7 @@ if (!fs.existsSync(path.join(root, '.next', 'BUILD_ID'))) {
   process.exit(1);
 }
 
-const place = { ...createPlace({ corpus, keep: args.includes('--keep') }), records, scan };
+const place = { ...createPlace({ corpus, keep: args.includes('--keep') }), records, scan, minutes };
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
     place.cleanUp().finally(() => process.exit(130));

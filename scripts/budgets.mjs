@@ -15,8 +15,13 @@ const BUDGETS = {
 /** What comes when somebody turns to it: words that stand in its chunk alone, and kilobytes of that chunk. */
 const LAZY = {
   'the viewer, with zoom and motion': { words: 'Shift and an arrow', most: 30 },
+  'the menu (Radix)': { words: 'navigationMenu.rootContentDismiss', most: 15 },
   'tabs (Radix)': { words: 'aria-orientation', most: 10 },
   'rows that are dragged (Embla)': { words: 'scrollSnapList', most: 9 },
+  'films: keys, speeds, react-player': { words: 'seconds back, forward', most: 5 },
+  'films: the question before another site is asked': { words: 'Agree and play', most: 2 },
+  'films: the player of YouTube': { words: 'onYouTubeIframeAPIReady', most: 7 },
+  'films: the player of Vimeo': { words: 'data-vimeo-initialized', most: 16 },
   'all metadata': { words: 'From the file itself', most: 4 },
   'all metadata: exifr, in its thread': { words: 'firstChunkSizeBrowser', most: 36 },
 };

@@ -1,4 +1,4 @@
-// Compiles the programs that run beside the web server: the indexer, the reader that it may have to kill, and publishing.
+// Compiles the programs that run beside the web server: the indexer, the reader that it may have to kill, publishing, and the owner's report.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -13,6 +13,7 @@ export async function compile(outdir = path.join(root, 'dist')) {
       indexer: 'scripts/indexer.ts',
       publish: 'scripts/publish.ts',
       reader: 'lib/library/reader.ts',
+      report: 'scripts/report.ts',
     },
     outdir,
     bundle: true,

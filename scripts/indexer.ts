@@ -27,7 +27,13 @@ function open(config: Config, onProblem?: (problem: Problem) => void) {
     polite: watching,
     onBroken: fail,
   });
-  return { writer, readers, root: fs.realpathSync(config.library), data: fs.realpathSync(config.data) };
+  return {
+    writer,
+    readers,
+    ffmpeg: config.ffmpeg,
+    root: fs.realpathSync(config.library),
+    data: fs.realpathSync(config.data),
+  };
 }
 
 async function once(config: Config) {

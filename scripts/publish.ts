@@ -1,5 +1,6 @@
 // Publishing as a program: what has changed since the last time, with --full everything anew, with --check nothing.
-import { type Algolia, type Config, parseConfig } from '../lib/config';
+import type { Algolia } from '../lib/algolia-settings';
+import { type Config, parseConfig } from '../lib/config';
 import { isRefusal, toCause } from '../lib/search/cause';
 import { createHostedClient } from '../lib/search/hosted-client';
 import { createPatience } from '../lib/search/patience';

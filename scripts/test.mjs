@@ -1,4 +1,4 @@
-// npm test: unit tests, then the built site in a real browser; from a fresh clone.
+// npm test: unit tests, the built site in a real browser, and the quick part of the abuse suite; from a fresh clone.
 import path from 'node:path';
 import { checkNode, ensureBuild, ensurePackages, root, run, say } from './ensure.mjs';
 
@@ -19,8 +19,10 @@ const browser = await run(process.execPath, [tool('@playwright', 'test', 'cli.js
   env: { ...process.env, VITRINE_CHROMIUM: chromium, NEXT_TELEMETRY_DISABLED: '1' },
 });
 
-const failed = [unit, browser].filter((code) => code !== 0).length;
-console.log(
-  `vitrine: unit tests ${unit === 0 ? 'passed' : 'failed'}, browser tests ${browser === 0 ? 'passed' : 'failed'}`,
-);
+say('abuse, the quick part (npm run test:abuse for all)');
+const abuse = await run(process.execPath, ['scripts/test-abuse.mjs', '--quick']);
+
+const toWord = (code) => (code === 0 ? 'passed' : 'failed');
+const failed = [unit, browser, abuse].filter((code) => code !== 0).length;
+console.log(`vitrine: unit tests ${toWord(unit)}, browser tests ${toWord(browser)}, abuse ${toWord(abuse)}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -43,16 +43,17 @@ test('without items there is an empty list', () => {
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('a photograph has the text that describes it, or else its title', () => {
+test('a photograph has the text that describes it; without one its title, which stands beside it, is not said twice', () => {
   const { rerender } = show({ ...photo, alt: 'Three boats at a quay' });
   expect(screen.getByRole('img', { name: 'Three boats at a quay' })).toBeInTheDocument();
   rerender(<PhotoGrid items={[photo]} language="en" />);
-  expect(screen.getByRole('img', { name: 'Harbour at dusk' })).toBeInTheDocument();
+  expect(document.querySelector('img')).toHaveAttribute('alt', '');
+  expect(screen.getByRole('link', { name: 'Harbour at dusk' })).toBeInTheDocument();
 });
 
 test('a photograph comes from the image service, in its size, later than the page but for the first', () => {
   render(<PhotoGrid items={[photo, { ...photo, id: 'defgh23456', title: 'Second' }]} language="en" eager={1} />);
-  const [first, second] = screen.getAllByRole('img');
+  const [first, second] = document.querySelectorAll('img');
   expect(first).toHaveAttribute('src', '/iiif/3/abcdefgh27/full/400,/0/default.webp?v=v1');
   expect(first?.getAttribute('srcset')).toContain('/iiif/3/abcdefgh27/full/800,/0/default.webp?v=v1 800w');
   expect(first).toHaveAttribute('width', '3000');
@@ -86,9 +87,9 @@ test('a date is written in the language of the site', () => {
 
 test('a film with a poster shows it at the poster’s size and says how long it is', () => {
   show({ ...film, poster: { name: 'film-poster.jpg', type: 'image/jpeg', width: 640, height: 416 } });
-  const picture = screen.getByRole('img', { name: film.title });
+  const picture = document.querySelector('img');
   expect(picture).toHaveAttribute('width', '640');
-  expect(picture.getAttribute('srcset')).toMatch(/\/full\/max\/0\/default\.webp\?v=v1 640w$/);
+  expect(picture?.getAttribute('srcset')).toMatch(/\/full\/max\/0\/default\.webp\?v=v1 640w$/);
   expect(screen.getByText('Film, 0:07')).toBeInTheDocument();
 });
 

@@ -7,12 +7,13 @@ import { layOwnSite } from './own-site';
 test.describe.configure({ mode: 'default' });
 
 const SITE = 'http://localhost:3221';
+const YAML = '\nanalytics:\n  google: G-TEST123456\nembeds:\n  googleMaps: AIzaTest0123456789abcdefghij\n';
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
   // Laying down and reading a library of its own takes its time on a busy machine.
   test.setTimeout(120_000);
-  const own = await layOwnSite({ name: 'consent', port: 3221, yaml: '\nanalytics:\n  google: G-TEST123456\n' });
+  const own = await layOwnSite({ name: 'consent', port: 3221, yaml: YAML });
   site = await own.start();
 });
 test.afterAll(() => {
@@ -166,4 +167,24 @@ test('another site cannot choose for a visitor', async ({ request }) => {
   });
   expect(response.status()).toBe(403);
   expect(response.headers()['set-cookie']).toBeUndefined();
+});
+
+test('Google’s map of a place comes after a yes, on the pages of items with a place, and may be refused again', async ({
+  page,
+  context,
+}) => {
+  const asked = await listen(context);
+  await page.goto(`${SITE}/search?q=canon+colorado`);
+  const href = await page.locator('.results .grid a').first().getAttribute('href');
+  await page.goto(SITE + href);
+  await expect(page.getByRole('link', { name: 'This place on Google Maps' })).toHaveAttribute('href', /query=35\.9/);
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Agree and show Google’s map' }).click();
+  const frame = page.locator('.google-map iframe');
+  await expect(frame).toHaveAttribute('src', /^https:\/\/www\.google\.com\/maps\/embed\/v1\/place\?/);
+  await expect.poll(() => asked.some((url) => url.startsWith('https://www.google.com/maps/embed/'))).toBe(true);
+  expect(asked.some((url) => url.includes('googletagmanager'))).toBe(false);
+  // Nothing but that page lets it in.
+  const policy = (await page.request.get(`${SITE}/contact`)).headers()['content-security-policy'] ?? '';
+  expect(policy).not.toContain('google.com');
 });

@@ -95,6 +95,8 @@ export async function openGallery(): Promise<{ url: string; close(): void }> {
       VITRINE_URL: '',
       VITRINE_LIBRARY: library,
       VITRINE_DATA: path.join(folder, 'data'),
+      // One film has no picture, wherever this runs.
+      VITRINE_FFMPEG: 'none',
     },
   });
   const ended = new Promise((resolve) => child.on('exit', resolve));

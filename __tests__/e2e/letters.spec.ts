@@ -29,7 +29,7 @@ test.beforeAll(async ({ request }) => {
   own = await layOwnSite({
     name: 'letters',
     port: 3222,
-    env: { LETTERS_WEBHOOK: `http://127.0.0.1:${WEBHOOK}/letters` },
+    env: { LETTERS_WEBHOOK: `http://127.0.0.1:${WEBHOOK}/letters`, VITRINE_PROXIES: '1' },
   });
   site = await own.start();
   const found = await (await request.get(`${own.url}/search?q=milky+way`)).text();

@@ -256,7 +256,7 @@ test.describe('a lightbox that has to be reported', () => {
       told.push(body);
     });
     await new Promise<void>((resolve) => seller.listen(0, '127.0.0.1', resolve));
-    const port = String(3240 + parallelIndex);
+    const port = String(3290 + parallelIndex);
     url = `http://localhost:${port}`;
     site = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', port], {
       env: {

@@ -17,6 +17,7 @@ test('everything has a default that works', () => {
     url: 'http://localhost:3000',
     cacheBytes: 5 * 1024 ** 3,
     readers: 0,
+    ffmpeg: 'ffmpeg',
     readTimeout: 20_000,
     rescan: 300_000,
     maxSide: 8192,
@@ -25,6 +26,8 @@ test('everything has a default that works', () => {
     algolia: null,
     lightbox: null,
     letters: { mail: null, webhook: null },
+    guard: { proxies: 0, budget: 60, policy: 'standard' },
+    observing: { metrics: null, isJson: false },
   });
 });
 

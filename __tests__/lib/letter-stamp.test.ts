@@ -86,6 +86,6 @@ describe('the rate', () => {
 
   test('takes who a proxy saw, and not what a client says of itself', () => {
     expect(toClient(new Headers({ 'x-forwarded-for': '10.0.0.1, 192.0.2.7' }))).toBe('192.0.2.7');
-    expect(toClient(new Headers())).toBe('');
+    expect(toClient(new Headers())).toBe('unknown');
   });
 });

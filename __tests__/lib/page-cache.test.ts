@@ -1,13 +1,22 @@
 import PageCache from '@/lib/page-cache.mjs';
 
 const shared = globalThis as {
-  vitrinePageHooks?: { getVersion(): string; isGone(address: string): boolean; hasAnalytics(): boolean };
+  vitrinePageHooks?: {
+    getVersion(): string;
+    isGone(address: string): boolean;
+    getSources(address: string): Record<string, string>;
+    hasAnalytics(): boolean;
+  };
 };
 let hasAnalytics = false;
 let version = '1';
 shared.vitrinePageHooks = {
   getVersion: () => version,
   isGone: (address) => address.endsWith('-gone'),
+  getSources: (address): Record<string, string> =>
+    address === '/items/film'
+      ? { 'frame-src': 'https://www.youtube-nocookie.com', 'script-src': 'https://www.youtube.com' }
+      : {},
   hasAnalytics: () => hasAnalytics,
 };
 
@@ -64,6 +73,13 @@ test('what counts visits may be loaded where the owner has asked for it, and now
   const { headers } = await render('/c2', toPage('c'));
   hasAnalytics = false;
   expect(headers['content-security-policy']).toMatch(/script-src 'self' https:\/\/\*\.googletagmanager\.com/);
+});
+
+test('the page of a film elsewhere lets in that site, and no other page does', async () => {
+  const { headers } = await render('/items/film', toPage('film'));
+  expect(headers['content-security-policy']).toMatch(/frame-src 'self' https:\/\/www\.youtube-nocookie\.com(;|$)/);
+  expect(headers['content-security-policy']).toMatch(/script-src https:\/\/www\.youtube\.com 'self'/);
+  expect((await render('/items/photo', toPage('photo'))).headers['content-security-policy']).not.toContain('youtube');
 });
 
 test('beyond its bound the page that was not asked for longest goes first', async () => {

@@ -6,7 +6,10 @@ const whole = {
   description: 'Boats and people',
   language: 'de-AT',
   licence: 'https://creativecommons.org/licenses/by/4.0/',
+  licensor: 'https://example.org/licensing',
+  training: 'allow',
   featured: ['Japan/1864/harbour.jpg'],
+  navigation: ['stories/tale.md'],
   originals: false,
   contact: false,
   analytics: { google: 'G-AB12CD34EF' },
@@ -42,6 +45,8 @@ test.each<[key: keyof typeof whole, value: unknown]>([
   ['licence', 'CC BY 4.0'],
   ['licence', 'javascript:alert(1)'],
   ['licence', 'ftp://example.org/licence'],
+  ['licensor', 'write to me'],
+  ['licensor', 'javascript:alert(1)'],
   ['featured', 'Japan/1864/harbour.jpg'],
   ['featured', [1]],
   ['featured', Array.from({ length: 51 }, (_, number) => `${number}.jpg`)],
@@ -80,6 +85,13 @@ test.each(['no', 'off', '"no"', 'never'])(
   'contact: %s lets nobody write, whether it is understood or not',
   (written) => {
     expect(toSite(parse(`contact: ${written}`)).site.contact).toBe(false);
+  },
+);
+
+test.each(['no', 'off', 'never', 'denied', '{ all: deny }'])(
+  'training: %s lets nobody train, whether it is understood or not',
+  (written) => {
+    expect(toSite(parse(`training: ${written}`)).site.training).toBe('deny');
   },
 );
 

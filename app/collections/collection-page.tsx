@@ -5,9 +5,9 @@ import { PhotoGrid } from '@/components/item/photo-grid';
 import { Prose } from '@/components/item/prose';
 import { Breadcrumbs } from '@/components/site/breadcrumbs';
 import { IndexingNotice } from '@/components/site/indexing-notice';
+import { StructuredData } from '@/components/site/structured-data';
 import { Pagination } from '@/components/ui/pagination';
-import { listMentioned } from '@/lib/catalogue/mentioned';
-import { listItems } from '@/lib/catalogue/read';
+import { getItem, listItems } from '@/lib/catalogue/read';
 import {
   countCollections,
   getCollection,
@@ -15,9 +15,13 @@ import {
   listBreadcrumbs,
   listCards,
 } from '@/lib/catalogue/read-collections';
+import { readProse } from '@/lib/catalogue/read-prose';
 import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { toCountText } from '@/lib/format';
 import { parseFolderParam, toCollectionHref } from '@/lib/routes';
+import { toCollectionMetadata as toMetadata } from '@/lib/seo/page-metadata';
+import { toCollectionJson } from '@/lib/seo/pages';
+import { readSeoSite } from '@/lib/seo/site';
 
 /** Items, and sub-collections, that one page shows. */
 export const PAGE_SIZE = 60;
@@ -26,15 +30,11 @@ export function toCollectionMetadata(param: string[] | undefined, page: number):
   const folder = parseFolderParam(param);
   const collection = folder === null ? null : getCollection(folder);
   if (!collection) return {};
-  const title = collection.path === '' ? 'Collections' : collection.title;
-  return {
-    title: page > 1 ? `${title}, page ${page}` : title,
-    ...(collection.description && { description: collection.description }),
-    alternates: { canonical: toCollectionHref(collection.path, page) },
-  };
+  const cover = collection.cover ? getItem(collection.cover) : null;
+  return toMetadata(collection, readSeoSite(), { page, cover });
 }
 
-export function CollectionPage({ param, page }: { param: string[] | undefined; page: number }) {
+export async function CollectionPage({ param, page }: { param: string[] | undefined; page: number }) {
   const folder = parseFolderParam(param);
   const collection = folder === null ? null : getCollection(folder);
   const status = getStatus();
@@ -62,11 +62,12 @@ export function CollectionPage({ param, page }: { param: string[] | undefined; p
   const above = listBreadcrumbs(folder).slice(0, -1);
   return (
     <>
+      <StructuredData json={toCollectionJson({ collection, page, items, start })} />
       {folder !== '' && <Breadcrumbs collections={above} here={collection.title} />}
       <header className="intro">
         <h1>{folder === '' ? 'Collections' : collection.title}</h1>
         {collection.html && page === 1 && folder !== '' ? (
-          <Prose html={collection.html} mentioned={listMentioned(collection.html, folder)} />
+          <Prose {...(await readProse(collection.html, folder))} />
         ) : (
           collection.description && <p>{collection.description}</p>
         )}

@@ -8,6 +8,7 @@ import { NearestNote } from '@/components/search/nearest-note';
 import { SearchForm } from '@/components/search/search-form';
 import { SortLinks } from '@/components/search/sort-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
+import { StructuredData } from '@/components/site/structured-data';
 import { Pagination } from '@/components/ui/pagination';
 import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { toCountText } from '@/lib/format';
@@ -23,6 +24,8 @@ import {
   toSearchHref,
   without,
 } from '@/lib/search-state';
+import { toSearchMetadata } from '@/lib/seo/page-metadata';
+import { toResultsJson } from '@/lib/seo/pages';
 import { readResults, toName } from './read-results';
 
 type Props = { searchParams: Promise<SearchParams> };
@@ -31,12 +34,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const state = parseSearchState(await searchParams);
   const address = toSearchHref(state);
   const words = state.query.slice(0, 80);
-  return {
+  return toSearchMetadata({
     title: `Search${words && `: ${words}`}${state.page > 1 ? `, page ${state.page}` : ''}`,
-    alternates: { canonical: address },
-    // There are as many searches as there are words; what they find is reached through the collections.
-    ...(address !== toSearchHref({}) && { robots: { index: false, follow: true } }),
-  };
+    href: address,
+    query: new URLSearchParams(listParams({ ...state, page: 1 })).toString(),
+  });
 }
 
 function toOutcome({ query }: SearchState, found: number, language: string) {
@@ -73,6 +75,7 @@ export default async function SearchPage({ searchParams }: Props) {
           </details>
         )}
         <div id="results" className="results">
+          {items.length > 0 && <StructuredData json={toResultsJson(items)} />}
           {items.length > 0 && (
             <PhotoGrid
               items={items}

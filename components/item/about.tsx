@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { GoogleMap } from '@/components/ui/google-map';
 import { toCoordinatesText } from '@/lib/format';
 import { toCollectionHref } from '@/lib/routes';
 import type { Collection, Item } from '@/lib/types';
@@ -34,13 +35,24 @@ function listFacts(item: Item, collection?: Collection) {
   ]);
 }
 
+interface AboutProps {
+  item: Item;
+  collection?: Collection | undefined;
+  /** Where the owner offers Google's map too. */
+  google?: { apiKey: string; language: string } | undefined;
+}
+
 /** What is shown, who, where, and what else there is like it. */
-export function About({ item, collection }: { item: Item; collection?: Collection | undefined }) {
+export function About({ item, collection, google }: AboutProps) {
+  const { latitude, longitude } = item.place ?? {};
   return (
     <div className="about">
       <div>
         <Facts facts={listFacts(item, collection)} />
         <NearHere item={item} />
+        {google && latitude !== undefined && longitude !== undefined && (
+          <GoogleMap {...google} {...{ latitude, longitude }} />
+        )}
       </div>
       <PlaceMap item={item} />
     </div>

@@ -1,9 +1,13 @@
 import type { CSSProperties } from 'react';
+import { FilmStage } from '@/components/ui/film-stage';
+import { toPlayerSource, toSiteName, toWatchHref } from '@/lib/elsewhere';
 import { toPlayNotice } from '@/lib/film-codec';
 import { toDurationText } from '@/lib/format';
-import { toFileHref, toImageHref, toItemHref } from '@/lib/routes';
+import { toPictured } from '@/lib/pictured';
+import { toFileHref, toFramesHref, toImageHref, toItemHref } from '@/lib/routes';
 import type { Item } from '@/lib/types';
 import type { Cue } from '@/lib/vtt';
+import { Picture } from './picture';
 
 interface FilmProps {
   item: Item;
@@ -20,39 +24,21 @@ const toLanguageName = (language: string) => {
   }
 };
 
-/** A film, played by the browser itself, with its captions, chapters and transcript. */
+const toMomentHref = (item: Item, seconds: number) =>
+  item.elsewhere ? toWatchHref(item.elsewhere, seconds) : `${toFileHref(item)}#t=${seconds}`;
+
+/** A film with its captions, chapters and transcript: played by the browser itself, or where it stands once a visitor agrees. */
 export function Film({ item, captions = [], chapters = [] }: FilmProps) {
-  const { width = 16, height = 9 } = item;
+  const { elsewhere } = item;
+  const { width = 16, height = 9 } = elsewhere ? (toPictured(item) ?? {}) : item;
   const notice = toPlayNotice(item);
-  return (
+  const style = {
+    '--ratio': (width / height).toFixed(4),
+    '--width': `${Math.max(width, 960)}px`,
+  } as CSSProperties;
+  const about = { home: toItemHref(item), label: item.alt ?? item.title, style };
+  const words = (
     <>
-      <figure
-        className="hero"
-        style={{ '--ratio': (width / height).toFixed(4), '--width': `${Math.max(width, 960)}px` } as CSSProperties}
-      >
-        {/* biome-ignore lint/a11y/useMediaCaption: it has those that lie beside it */}
-        <video
-          // Without a poster, the browser shows a picture of the film itself.
-          src={`${toFileHref(item)}${item.poster ? '' : '#t=0.1'}`}
-          width={width}
-          height={height}
-          poster={item.poster && toImageHref({ ...item, width: item.poster.width }, 1200)}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label={item.alt ?? item.title}
-        >
-          {captions.map(({ lang, language }) => (
-            <track
-              key={lang}
-              kind="captions"
-              src={`${toItemHref(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`}
-              srcLang={language}
-              label={toLanguageName(language)}
-            />
-          ))}
-        </video>
-      </figure>
       {notice && (
         <p className="quiet" role="note">
           {notice}{' '}
@@ -61,31 +47,138 @@ export function Film({ item, captions = [], chapters = [] }: FilmProps) {
           </a>
         </p>
       )}
-      {chapters.length > 0 && (
-        <nav aria-label="Chapters">
-          <ol>
-            {chapters.map(({ start, text }) => (
-              <li key={`${start} ${text}`}>
-                <a href={`${toFileHref(item)}#t=${start}`}>
-                  {toDurationText(start)} {text}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      {captions.map(({ lang, language, cues }) => (
-        <details key={lang}>
-          <summary>{captions.length > 1 ? `Transcript (${toLanguageName(language)})` : 'Transcript'}</summary>
-          <div lang={language}>
-            {cues.map(({ start, text }) => (
-              <p key={`${start} ${text}`}>
-                <span className="quiet">{toDurationText(start)}</span> {text}
-              </p>
-            ))}
-          </div>
-        </details>
-      ))}
+      <Frames item={item} />
+      <Chapters item={item} chapters={chapters} />
+      <Transcripts item={item} captions={captions} />
     </>
   );
+  if (elsewhere)
+    return (
+      <FilmStage
+        {...about}
+        picture={<Standing item={item} />}
+        remote={{ src: toPlayerSource(elsewhere), site: toSiteName(elsewhere), watch: toWatchHref(elsewhere) }}
+      >
+        {words}
+      </FilmStage>
+    );
+  const video = (
+    // biome-ignore lint/a11y/useMediaCaption: it has those that lie beside it
+    <video
+      // Without a poster, the browser shows a picture of the film itself.
+      src={`${toFileHref(item)}${item.poster ? '' : '#t=0.1'}`}
+      width={width}
+      height={height}
+      poster={item.poster && toImageHref({ ...item, width: item.poster.width }, 1200)}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={item.alt ?? item.title}
+    >
+      {captions.map(({ lang, language }) => (
+        <track
+          key={lang}
+          kind="captions"
+          src={`${toItemHref(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`}
+          srcLang={language}
+          label={toLanguageName(language)}
+        />
+      ))}
+    </video>
+  );
+  return (
+    <FilmStage {...about} picture={video} src={toFileHref(item)}>
+      {words}
+    </FilmStage>
+  );
+}
+
+/** What is seen of a film elsewhere before it plays: the picture beside it, or its title alone. */
+function Standing({ item }: { item: Item }) {
+  const pictured = toPictured(item);
+  if (!pictured)
+    return (
+      <span className="film-blank" aria-hidden="true">
+        {item.title}
+      </span>
+    );
+  const { width = 16, height = 9 } = pictured;
+  return (
+    <span className="film-poster">
+      <Picture
+        item={pictured}
+        sizes={`min(100vw, ${Math.round((width / height) * 78)}vh, ${width}px)`}
+        width={1200}
+        first
+      />
+    </span>
+  );
+}
+
+/** Small pictures along the film, each the way to its moment. */
+function Frames({ item }: { item: Item }) {
+  const { frames = [], width = 16, height = 9 } = item;
+  if (frames.length === 0) return null;
+  return (
+    <nav className="film-frames" aria-label="Moments of the film">
+      <ul style={{ '--frame': (width / height).toFixed(4) } as CSSProperties}>
+        {frames.map((moment, index) => (
+          <li key={moment}>
+            <a href={toMomentHref(item, moment)} data-time={moment}>
+              {/* biome-ignore lint/performance/noImgElement: one strip, of which each shows a part */}
+              <img
+                src={toFramesHref(item)}
+                alt={`From ${toDurationText(Math.floor(moment))}`}
+                loading="lazy"
+                decoding="async"
+                style={{ objectPosition: `${((100 * index) / Math.max(1, frames.length - 1)).toFixed(2)}% 0` }}
+              />
+              <span aria-hidden="true">{toDurationText(Math.floor(moment))}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Chapters({ item, chapters }: { item: Item; chapters: Cue[] }) {
+  if (chapters.length === 0) return null;
+  return (
+    <nav className="film-chapters" aria-label="Chapters">
+      <h2>Chapters</h2>
+      <ol>
+        {chapters.map(({ start, text }) => (
+          <li key={`${start} ${text}`}>
+            <a href={toMomentHref(item, start)} data-time={start} rel={item.elsewhere && 'noopener noreferrer'}>
+              <span className="film-time">{toDurationText(Math.floor(start))}</span> {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Transcripts({ item, captions }: { item: Item; captions: NonNullable<FilmProps['captions']> }) {
+  return captions.map(({ lang, language, cues }) => (
+    <details key={lang} className="film-transcript">
+      <summary>{captions.length > 1 ? `Transcript (${toLanguageName(language)})` : 'Transcript'}</summary>
+      <div lang={language}>
+        {cues.map(({ start, text }) => (
+          <p key={`${start} ${text}`}>
+            <a
+              className="film-time"
+              href={toMomentHref(item, start)}
+              data-time={start}
+              rel={item.elsewhere && 'noopener noreferrer'}
+            >
+              {toDurationText(Math.floor(start))}
+            </a>{' '}
+            {text}
+          </p>
+        ))}
+      </div>
+    </details>
+  ));
 }

@@ -1,10 +1,11 @@
-import parse, { type DOMNode, domToReact, Element, type HTMLReactParserOptions } from 'html-react-parser';
+import parse, { type DOMNode, domToReact, Element, type HTMLReactParserOptions, Text } from 'html-react-parser';
 import type { Route } from 'next';
 import Link from 'next/link';
-import { toPictured } from '@/lib/pictured';
+import { toTagKey, withoutStrays } from '@/lib/story-tags';
 import type { Item } from '@/lib/types';
-import { toViewerHooks, type ViewerContext } from '@/lib/viewer-item';
-import { Picture } from './picture';
+import type { ViewerContext } from '@/lib/viewer-item';
+import { Placed, type PlacedThing } from './placed';
+import { PlacedPicture } from './placed-picture';
 
 const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
@@ -15,56 +16,62 @@ interface ProseProps {
   html: string;
   /** What its relative addresses name. */
   mentioned: Mentioned;
+  /** What its tags place, by their keys. */
+  placed?: Map<string, PlacedThing>;
+  language?: string;
 }
 
-/** The owner's text; where it places a picture of the library, the item stands there, and links to its page. */
-export function Prose({ html, mentioned }: ProseProps) {
+const NOTHING = new Map<string, PlacedThing>();
+
+/** The owner's text; where it places something of the library, that stands there, and links to its page. */
+export function Prose({ html, mentioned, placed = NOTHING, language = 'en' }: ProseProps) {
+  const hasPictures = html.includes('<img') || placed.size > 0;
   return (
-    <div className="prose" data-context={html.includes('<img') ? LIST : undefined}>
-      {parse(html, toOptions(mentioned, false))}
+    <div className="prose" data-context={hasPictures ? LIST : undefined}>
+      {parse(html, toOptions({ mentioned, placed, language }, false))}
     </div>
   );
 }
 
-function toOptions(mentioned: Mentioned, inLink: boolean): HTMLReactParserOptions {
+type Known = Required<Omit<ProseProps, 'html'>>;
+
+function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
   return {
     replace(node) {
+      if (node instanceof Text) return toWords(node);
       if (!(node instanceof Element)) return undefined;
-      const { src, href, alt, title } = node.attribs;
-      const target = mentioned.get(src ?? href ?? '');
-      if (node.name === 'img') return toPicture(target, { alt, title }, inLink);
+      const { src, href, alt, title, id, role, 'aria-label': label } = node.attribs;
+      if (node.name === 'p') return toThing(node, known);
+      const target = known.mentioned.get(src ?? href ?? '');
+      if (node.name === 'img') {
+        if (!target?.item) return <></>;
+        return <PlacedPicture item={target.item} href={target.href} alt={alt} caption={title} inLink={inLink} />;
+      }
       if (node.name !== 'a') return undefined;
-      const children = domToReact(node.children as DOMNode[], toOptions(mentioned, true));
+      const children = domToReact(node.children as DOMNode[], toOptions(known, true));
+      if (inLink) return <>{children}</>;
       if (target) return <Link href={target.href}>{children}</Link>;
       // An address that leads nowhere is only its words.
-      return /^(https?:|mailto:|#)/i.test(href ?? '') ? <a href={href}>{children}</a> : <>{children}</>;
+      if (!/^(https?:|mailto:|#)/i.test(href ?? '')) return <>{children}</>;
+      return (
+        <a href={href} id={id} role={role} aria-label={label}>
+          {children}
+        </a>
+      );
     },
   };
 }
 
-/** A picture of the library as itself, another item as a link to it, and nothing from elsewhere. */
-function toPicture(
-  target: { href: Route; item?: Item } | undefined,
-  { alt, title }: { alt?: string; title?: string },
-  inLink: boolean,
-) {
-  if (!target?.item) return <></>;
-  const { href, item } = target;
-  const pictured = toPictured(item);
-  if (!pictured) return inLink ? <>{title ?? item.title}</> : <Link href={href}>{title ?? item.title}</Link>;
-  const picture = (
-    <Picture item={{ ...pictured, alt: alt || item.alt }} sizes="(max-width: 46rem) 100vw, 44rem" width={1200} />
-  );
-  return (
-    <span className="prose-picture">
-      {inLink ? (
-        picture
-      ) : (
-        <Link href={href} prefetch={false} {...toViewerHooks(pictured)} data-title={pictured.title}>
-          {picture}
-        </Link>
-      )}
-      <span className="prose-caption">{title ?? item.title}</span>
-    </span>
-  );
+function toWords({ data, parent }: Text) {
+  const isCode = parent instanceof Element && parent.name === 'code';
+  return data.includes('{{') && !isCode ? <>{withoutStrays(data)}</> : undefined;
+}
+
+/** What a paragraph that is a tag places; of a tag that places nothing, nothing is seen. */
+function toThing({ children: [only, ...more] }: Element, { placed, language }: Known) {
+  if (!(only instanceof Text) || more.length > 0) return undefined;
+  const key = toTagKey(only.data);
+  if (key === null) return undefined;
+  const thing = placed.get(key);
+  return thing ? <Placed thing={thing} language={language} /> : <></>;
 }

@@ -1,3 +1,4 @@
+import { toSiteName } from '@/lib/elsewhere';
 import { toApertureText, toBytesText, toDurationText, toExposureText, toLengthText } from '@/lib/format';
 import type { Item } from '@/lib/types';
 import { Facts, listStated } from './facts';
@@ -21,7 +22,9 @@ const listFacts = (item: Item) =>
     item.iso && ['ISO', String(item.iso)],
     item.duration !== undefined && ['Length', toDurationText(item.duration)],
     item.width && item.height && ['Size', `${item.width} × ${item.height} pixels`],
-    ['File', `${toTypeName(item.type)}, ${toBytesText(item.bytes)}`],
+    item.elsewhere
+      ? ['Stands with', toSiteName(item.elsewhere)]
+      : ['File', `${toTypeName(item.type)}, ${toBytesText(item.bytes)}`],
     item.colourSpace && ['Colour space', item.colourSpace],
     item.codec && ['Codec', item.codec],
   ]);

@@ -1,19 +1,56 @@
 'use client';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useIntent } from './intent';
 
-/** A button that opens a panel, by the browser's own popover: without JavaScript too. It closes when the page changes. */
+/**
+ * A button that opens a panel, by the browser's own popover: without JavaScript too. It closes when the page changes. Who
+ * turns to it gets a menu that opens by itself, as soon as that is there and the panel is not open.
+ */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const isOver = useRef(false);
+  const [isOpen, setOpen] = useState(false);
+  const [loaded, { onPointerEnter, onFocus, onPointerDown }] = useIntent(() => import('./navigation-menu'));
   const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(() => panel.current?.hidePopover?.(), [pathname]);
+
+  if (loaded && !isOpen) {
+    const isFocused = button.current !== null && document.activeElement === button.current;
+    return (
+      <loaded.NavigationMenu label={label} at={isFocused ? 'focus' : isOver.current ? 'pointer' : null}>
+        {children}
+      </loaded.NavigationMenu>
+    );
+  }
   return (
     <>
-      <button type="button" className="menu-button" popoverTarget="menu">
+      <button
+        ref={button}
+        type="button"
+        className="menu-button"
+        popoverTarget="menu"
+        onPointerEnter={(event) => {
+          isOver.current = event.pointerType === 'mouse';
+          onPointerEnter();
+        }}
+        onPointerLeave={() => {
+          isOver.current = false;
+        }}
+        onPointerDown={onPointerDown}
+        onFocus={onFocus}
+      >
         {label}
       </button>
-      <div ref={panel} id="menu" className="menu-panel" popover="auto">
+      <div
+        ref={panel}
+        id="menu"
+        className="menu-panel"
+        popover="auto"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         {children}
       </div>
     </>

@@ -31,10 +31,27 @@ export function decodePoints(bytes) {
     }
   };
   const step = FINEST * take();
+  const total = take();
+  // Each place has two bytes at least.
+  if (2 * total > bytes.length) throw new RangeError('Vitrine: the places of the map end too early');
+  const ways = new Float64Array(total);
+  let rest = Array.from(ways.keys());
+  for (let unit = 1; rest.length > 0; unit *= 128) {
+    if (unit > 2 ** 49 || at + rest.length > bytes.length)
+      throw new RangeError('Vitrine: the places of the map end too early');
+    const longer = [];
+    for (const place of rest) {
+      const byte = bytes[at];
+      at += 1;
+      ways[place] += (byte & 127) * unit;
+      if (byte > 127) longer.push(place);
+    }
+    rest = longer;
+  }
   const points = [];
   let code = 0;
-  while (at < bytes.length) {
-    code += take();
+  for (const way of ways) {
+    code += way;
     const [high, low] = [Math.floor(code / (HALF * HALF)), code % (HALF * HALF)];
     const longitude = (gather(high) * HALF + gather(low)) * step - 180;
     const latitude = (gather(high >> 1) * HALF + gather(low >> 1)) * step - 90;

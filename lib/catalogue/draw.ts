@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { GRID_WIDTH, toSize } from '../ladder';
 import { toRenditionPath } from '../renditions';
 import type { Item } from '../types';
+import { drawFrames } from './draw-frames';
 import { toImageSource, toMasterPath } from './picture';
 import type { IndexSettings, Progress, Work } from './work';
 
@@ -26,6 +27,8 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Pro
         writer.removeItem(item.path);
         writer.putProblem({ path: item.path, reason: answer.reason, detail: answer.detail });
       }
+      // A rule has hidden it meanwhile, or its file is gone.
+      if (!writer.getItemByPath(item.path)) writer.removePicturesOf(item.id);
     });
   }
 
@@ -40,5 +43,6 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Pro
     }
   }
   await work.settle();
+  await drawFrames(settings, work);
   progress.toDraw = 0;
 }

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { toItemId } from '../ids';
+import type { MediaKind } from '../types';
 import type { createStatements } from './statements';
 
 type Found = { id: string; path: string };
@@ -29,7 +30,8 @@ function endsLine(file: string) {
 }
 
 /** `permalinks.jsonl` in the derived data keeps every redirect, also when the catalogue is deleted. */
-export function createFormer(sql: ReturnType<typeof createStatements>, data: string) {
+/** @param takeKey the next of the items' keys */
+export function createFormer(sql: ReturnType<typeof createStatements>, data: string, takeKey: () => number) {
   const permalinks = path.join(data, 'permalinks.jsonl');
 
   // A kill may have cut the last line short; the next one begins on a line of its own.
@@ -61,7 +63,7 @@ export function createFormer(sql: ReturnType<typeof createStatements>, data: str
      * A file is no longer at its path. Its heir is a file with the same content, or the same document, that was first
      * seen after the last whole look at the library: an older duplicate is no move.
      */
-    leave(item: { id: string; path: string } & Identity) {
+    leave(item: { id: string; path: string; kind: MediaKind } & Identity) {
       const scanned = sql("SELECT value FROM meta WHERE name = 'scanned'").get<{ value: string }>();
       const confirmed = Number(scanned?.value ?? Number.MAX_SAFE_INTEGER);
       const heir =
@@ -76,8 +78,9 @@ export function createFormer(sql: ReturnType<typeof createStatements>, data: str
               confirmed,
             ));
       sql(
-        'INSERT OR REPLACE INTO former (id, path, fingerprint, document, since, target) VALUES (?, ?, ?, ?, ?, ?)',
-      ).run(item.id, item.path, item.fingerprint, item.document, Date.now(), heir?.id ?? null);
+        `INSERT OR REPLACE INTO former (id, path, fingerprint, document, since, target, kind, key)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(item.id, item.path, item.fingerprint, item.document, Date.now(), heir?.id ?? null, item.kind, takeKey());
       if (heir) remember(item.path, heir.path);
     },
 

@@ -7,6 +7,7 @@ import { isEmpty, toIdentity } from '../library/mount';
 import type { Answer } from '../library/readers';
 import type { Entry } from '../library/walk';
 import { drawAll } from './draw';
+import { toItemProblem } from './item-problem';
 import { toFolder, toFull, toName } from './paths';
 import { inheritRows, toBelow } from './rows';
 import { type Found, scanFolder } from './scan';
@@ -56,7 +57,7 @@ export function createIndexer(settings: IndexSettings) {
         writer.putProblem({ path: file.path, reason: answer.reason, detail: answer.detail });
       return;
     }
-    const { faults, ...metadata } = answer.metadata;
+    const { faults: _, ...metadata } = answer.metadata;
     const item = toItem(file, metadata, answer.fingerprint);
     const put = () => writer.putItem(item, toSortKey(item, writer.getOrder(folder)), answer.fingerprint);
     let other = put();
@@ -65,14 +66,11 @@ export function createIndexer(settings: IndexSettings) {
       writer.removeFile(toFolder(other), toName(other));
       other = put();
     }
-    if (faults) writer.putProblem({ path: file.path, reason: 'invalid-text', detail: faults.join('; ') });
-    if (other !== null) {
-      writer.putProblem({
-        path: file.path,
-        reason: 'address-taken',
-        detail: `${other} has the same address; rename one of them`,
-      });
-    }
+    const problem = toItemProblem(file.path, answer.metadata);
+    if (problem) writer.putProblem(problem);
+    if (other === null) return;
+    const detail = `${other} has the same address; rename one of them`;
+    writer.putProblem({ path: file.path, reason: 'address-taken', detail });
   }
 
   async function readWords(folder: string, entry: Entry) {
@@ -170,10 +168,11 @@ export function createIndexer(settings: IndexSettings) {
             continue;
           for (const file of writer.listFiles(folder)) writer.removeFile(folder, file.name);
         }
-        writer.setMeta({ scanned: Date.now() });
+        writer.setScanned();
       });
       progress.total = progress.done;
       commit();
+      change(() => writer.checkLinks());
       await draw();
       await finish();
     },
@@ -190,6 +189,7 @@ export function createIndexer(settings: IndexSettings) {
       }
       await settle();
       commit();
+      change(() => writer.checkLinks());
       await draw();
       await finish();
     },

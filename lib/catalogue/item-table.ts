@@ -1,15 +1,17 @@
 // The items as the catalogue's one writer keeps them, in step with the tables for search and the addresses that once were.
 import { toColourName } from '../colours';
 import { toRecord } from '../record';
-import type { Item, Pixels } from '../types';
+import type { Item, MediaKind, Pixels } from '../types';
 import type { createFormer } from './former';
-import { hasPicture } from './picture';
+import type { createLinkTable } from './links';
 import type { createSearchTables } from './search-tables';
 import type { createStatements } from './statements';
+import { countFrameless, DRAWN, type Taken, toDrawn, toDrawnNext, withTaken } from './taken';
 
 interface Beside {
   search: ReturnType<typeof createSearchTables>;
   former: ReturnType<typeof createFormer>;
+  links: ReturnType<typeof createLinkTable>;
   /** Folders whose items changed. */
   touched: Set<string>;
   /** The last key that was ever given. */
@@ -19,11 +21,26 @@ interface Beside {
 }
 
 export function createItemTable(sql: ReturnType<typeof createStatements>, beside: Beside) {
-  const { search, former, touched } = beside;
+  const { search, former, links, touched } = beside;
   let { lastKey, licence } = beside;
+
+  const getState = (id: string, version: string) =>
+    sql("SELECT key, data, pixels, changed FROM items WHERE id = ? AND json_extract(data, '$.version') = ?").get<{
+      key: number;
+      data: string;
+      pixels: string | null;
+      changed: number;
+    }>(id, version);
 
   return {
     getLastKey: () => lastKey,
+    getLicence: () => licence,
+
+    /** A key for what is no item, in the order of the items'. */
+    takeKey() {
+      lastKey += 1;
+      return lastKey;
+    },
 
     /** @returns null, or the path of the other file whose item has this one's id already */
     putItem(item: Item, sort: string, fingerprint: string): string | null {
@@ -36,18 +53,20 @@ export function createItemTable(sql: ReturnType<typeof createStatements>, beside
         data: string;
       }>(item.id);
       if (other && other.path !== item.path) return other.path;
-      const isSame = other !== undefined && (JSON.parse(other.data) as Item).version === item.version;
-      const pixels = isSame && other.pixels ? (JSON.parse(other.pixels) as Pixels) : undefined;
+      const known = other && (JSON.parse(other.data) as Item);
+      const isSame = known !== undefined && known.version === item.version;
+      const pixels = isSame && other?.pixels ? (JSON.parse(other.pixels) as Pixels) : undefined;
       if (other) {
         search.remove(other.key);
         sql('DELETE FROM items WHERE key = ?').run(other.key);
       }
       lastKey += 1;
-      const { colour: _colour, placeholder: _placeholder, ...data } = item;
+      const { colour: _colour, placeholder: _placeholder, ...data } = withTaken(item, isSame ? known : undefined);
       const document = item.documentId ?? null;
+      const now = Date.now();
       sql(
-        `INSERT INTO items (key, id, path, folder, sort, kind, date, fingerprint, document, seen, drawn, data, pixels)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO items (key, id, path, folder, sort, kind, date, fingerprint, document, seen, changed, drawn, data, pixels)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(
         lastKey,
         item.id,
@@ -58,44 +77,71 @@ export function createItemTable(sql: ReturnType<typeof createStatements>, beside
         item.date?.sort ?? null,
         fingerprint,
         document,
-        other?.seen ?? Date.now(),
-        hasPicture(item) && !(isSame && other.drawn) ? 0 : 1,
+        other?.seen ?? now,
+        now,
+        toDrawn(data, isSame ? other?.drawn : undefined),
         JSON.stringify(data),
         pixels ? JSON.stringify(pixels) : null,
       );
       search.put(lastKey, toRecord({ ...data, ...pixels }, licence));
       sql('DELETE FROM problems WHERE path = ?').run(item.path);
       touched.add(item.folder);
+      if (item.kind === 'story') links.putLinks(item.path, item.folder, item.html);
       if (!other) former.arrive({ id: item.id, path: item.path, fingerprint, document });
       return null;
     },
 
     /** @param isGone whether its file is no more, and it may come back elsewhere */
     takeOut(where: string, isGone: boolean) {
-      const row = sql('SELECT key, id, path, folder, fingerprint, document FROM items WHERE path = ?').get<{
+      const row = sql('SELECT key, id, path, folder, kind, fingerprint, document FROM items WHERE path = ?').get<{
         key: number;
         id: string;
         path: string;
         folder: string;
+        kind: MediaKind;
         fingerprint: string;
         document: string | null;
       }>(where);
       if (!row) return;
       sql('DELETE FROM items WHERE key = ?').run(row.key);
       search.remove(row.key);
+      links.removeLinks(where);
       touched.add(row.folder);
       if (isGone) former.leave(row);
+      // Whoever keeps a copy under the last key has to see that it is an old one.
+      else lastKey += 1;
     },
 
     putPixels(id: string, version: string, pixels: Pixels) {
-      const row = sql("SELECT key FROM items WHERE id = ? AND json_extract(data, '$.version') = ?").get<{
-        key: number;
-      }>(id, version);
+      const row = getState(id, version);
       if (row) {
-        sql('UPDATE items SET pixels = ?, drawn = 1 WHERE key = ?').run(JSON.stringify(pixels), row.key);
+        const drawn = toDrawnNext(JSON.parse(row.data) as Item);
+        sql('UPDATE items SET pixels = ?, drawn = ? WHERE key = ?').run(JSON.stringify(pixels), drawn, row.key);
         search.putFacet(row.key, 'colour', toColourName(pixels.colour) ?? undefined);
       }
       sql("DELETE FROM problems WHERE reason = 'unreadable' AND path = (SELECT path FROM items WHERE id = ?)").run(id);
+    },
+
+    /** Gives a film what was taken out of it, and with it a new state; where that is nothing, it is not tried again. */
+    putTaken({ id, version }: Item, taken: Taken, drawn?: Pixels) {
+      const row = getState(id, version);
+      if (!row) return;
+      const isNew = taken.poster !== undefined || taken.frames !== undefined;
+      const item: Item = { ...(JSON.parse(row.data) as Item), ...taken };
+      const pixels = drawn ? JSON.stringify(drawn) : row.pixels;
+      if (isNew) lastKey += 1;
+      const key = isNew ? lastKey : row.key;
+      sql(`UPDATE items SET key = ?, data = ?, pixels = ?, changed = ?, drawn = ${DRAWN.all} WHERE key = ?`).run(
+        key,
+        JSON.stringify(item),
+        pixels,
+        isNew ? Date.now() : row.changed,
+        row.key,
+      );
+      if (!isNew) return;
+      search.remove(row.key);
+      search.put(key, toRecord({ ...item, ...(pixels && (JSON.parse(pixels) as Pixels)) }, licence));
+      touched.add(item.folder);
     },
 
     /** What states no licence of its own is counted under the site's. */
@@ -132,12 +178,15 @@ export function createItemTable(sql: ReturnType<typeof createStatements>, beside
     },
 
     /** Photographs whose pixels have not been read, after a key. */
-    listToDraw: (after: number, limit: number) =>
-      sql('SELECT key, data FROM items WHERE drawn = 0 AND key > ? ORDER BY key LIMIT ?')
+    listToDraw: (after: number, limit: number, state = 0) =>
+      sql(`SELECT key, data FROM items WHERE drawn = ${state} AND key > ? ORDER BY key LIMIT ?`)
         .all<{ key: number; data: string }>(after, limit)
         .map((row) => ({ key: row.key, item: JSON.parse(row.data) as Item })),
 
-    countToDraw: () => sql('SELECT count(*) AS count FROM items WHERE drawn = 0').get<{ count: number }>()?.count ?? 0,
+    countToDraw: (state = 0) =>
+      sql(`SELECT count(*) AS count FROM items WHERE drawn = ${state}`).get<{ count: number }>()?.count ?? 0,
+
+    countFrameless: () => countFrameless(sql),
 
     countItems: () => sql('SELECT count(*) AS count FROM items').get<{ count: number }>()?.count ?? 0,
   };

@@ -2,12 +2,15 @@
 import path from 'node:path';
 import type { ImageSource, Item } from '../types';
 
-/** Where the decoded masters lie of pictures that can be decoded only slowly (HEIC). */
+/** Where the decoded masters lie of pictures that can be decoded only slowly (HEIC), and pictures taken out of films. */
 export const toMasterPath = (data: string, { id, version }: Pick<Item, 'id' | 'version'>) =>
   path.join(/*turbopackIgnore: true*/ data, 'masters', id.slice(0, 2), `${id}-${version}.jpg`);
 
-/** Whether an item has a picture of its own: photographs, and films with a poster beside them. */
+/** Whether an item has a picture of its own: photographs, and films with a poster. */
 export const hasPicture = ({ kind, poster }: Pick<Item, 'kind' | 'poster'>) => kind === 'photo' || poster !== undefined;
+
+/** Whether its picture was taken out of the film: no file of the library is its poster. */
+const isMade = ({ poster }: Pick<Item, 'poster'>) => poster?.name === '';
 
 /**
  * What the image service needs of an item; null where it has no picture.
@@ -28,7 +31,7 @@ export function toImageSource(
   return {
     id: item.id,
     version: item.version,
-    absolute: master && type === 'image/heic' ? toMasterPath(folders.data, item) : original,
+    absolute: isMade(item) || (master && type === 'image/heic') ? toMasterPath(folders.data, item) : original,
     type,
     width,
     height,

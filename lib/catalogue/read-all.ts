@@ -58,6 +58,10 @@ export const listUnknown = (ids: string[]): string[] =>
 export const countRecords = (): number =>
   ask((sql) => sql('SELECT count(*) AS count FROM items').get<{ count: number }>()?.count ?? 0, 0);
 
+/** Whether there is nothing because rules hide it all. */
+export const isHidden = (): boolean =>
+  ask((sql) => countRecords() === 0 && sql('SELECT 1 FROM withheld LIMIT 1').get() !== undefined, false);
+
 /** Whether every folder of the library has been looked at since the catalogue was begun: until then an item that is not there may yet come. */
 export const isWhole = (): boolean =>
   ask((sql) => sql("SELECT 1 FROM meta WHERE name = 'scanned'").get() !== undefined, false);

@@ -15,7 +15,7 @@ interface CollectionRow {
 }
 
 function toCollection({ path: where, count, total, cover, data }: CollectionRow): Collection {
-  const { title, html, description } = JSON.parse(data) as Partial<Collection>;
+  const { title, html, description, object } = JSON.parse(data) as Partial<Collection>;
   return {
     path: where,
     title: title || (where === '' ? getSite().title : toWords(toName(where))),
@@ -24,6 +24,7 @@ function toCollection({ path: where, count, total, cover, data }: CollectionRow)
     ...(html && { html }),
     ...(description && { description }),
     ...(cover && { cover }),
+    ...(object && { object }),
   };
 }
 

@@ -1,7 +1,9 @@
 // Says on the terminal what the index holds, and what of the library could not be used.
 import type { Problem } from '../types';
+import { toFramelessNote } from './draw-frames';
 import { openForReading } from './schema';
 import { createStatements } from './statements';
+import { countFrameless } from './taken';
 
 /** @param seconds how long it took, where it was made just now */
 export function printReport(data: string, seconds?: number) {
@@ -19,6 +21,8 @@ export function printReport(data: string, seconds?: number) {
   ).all<{ reason: string; count: number }>()) {
     console.log(`  ${String(number).padStart(6)} ${reason}`);
   }
+  const frameless = countFrameless(sql);
+  if (frameless > 0) console.log(toFramelessNote(frameless));
   // A name may hold a line break; quoted, it stays one line.
   for (const { path, detail } of sql('SELECT path, detail FROM problems ORDER BY path').all<Problem>()) {
     console.log(`${JSON.stringify(path)}: ${detail}`);

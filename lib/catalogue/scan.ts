@@ -5,7 +5,7 @@ import type { Row } from '../library/folder-texts';
 import { type Entry, type Folder, readFolder, toPoster, toSidecars } from '../library/walk';
 import type { MediaFile } from '../types';
 import { toFull } from './paths';
-import { putWords, type Tools, takeRows, takeSite } from './take-texts';
+import { putWords, type Tools, takeFolderRules, takeRows, takeSite } from './take-texts';
 import type { Writer } from './write';
 
 export interface ScanSettings {
@@ -37,6 +37,8 @@ export interface Scanned {
   words?: Entry;
 }
 
+const POSTER = 'poster';
+
 const toStamp = (entry: Entry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
 /**
@@ -55,8 +57,8 @@ export function scanFolder(
     const known = stored.get(entry.name);
     return known?.bytes !== entry.bytes || known.modified !== entry.modified || known.beside !== beside;
   };
-  const remember = (entry: Entry) =>
-    writer.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside: '' });
+  const remember = (entry: Entry, beside = '') =>
+    writer.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
 
   const tools: Tools = {
     writer,
@@ -71,7 +73,11 @@ export function scanFolder(
   const index = found.texts.get('index.md');
   const words = index && isChanged(index) ? index : undefined;
   if (!index && stored.has('index.md')) putWords(writer, folder, { sort: 'date' });
-  if (folder === '') takeSite(tools, found.texts.get('vitrine.yaml') ?? found.texts.get('vitrine.yml'));
+  // A link that is not followed says something all the same, and nobody knows what.
+  const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
+  const site = found.texts.get('vitrine.yaml') ?? found.texts.get('vitrine.yml');
+  if (folder === '') takeSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
+  takeFolderRules(tools, index, isRefused('index.md'));
   for (const entry of found.texts.values()) if (isChanged(entry)) remember(entry);
 
   const changed: Found[] = [];
@@ -105,9 +111,10 @@ export function scanFolder(
     [...found.media, ...found.stories, ...found.texts.values(), ...found.posters.values()].map((entry) => entry.name),
   );
   for (const entry of found.posters.values()) {
-    if (!isChanged(entry)) continue;
+    // Remembered as what it is, so that it is read when it becomes a picture of its own, and the other way round.
+    if (!isChanged(entry, POSTER)) continue;
     writer.removeFile(folder, entry.name);
-    remember(entry);
+    remember(entry, POSTER);
   }
   takeSidecars(writer, folder, found, here, isChanged);
   for (const { name, detail } of found.refused) {

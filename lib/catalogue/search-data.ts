@@ -16,6 +16,10 @@ export interface FacetValue {
 export const getStamp = (): number =>
   ask((sql) => Number(sql("SELECT value FROM meta WHERE name = 'stamp'").get<{ value: string }>()?.value ?? 0), 0);
 
+/** The stamp at which words or values were last forgotten that only items held which are hidden now. */
+export const getForgot = (): number =>
+  ask((sql) => Number(sql("SELECT value FROM meta WHERE name = 'forgot'").get<{ value: string }>()?.value ?? 0), 0);
+
 /** Largest key that an item ever had. */
 export const getLastKey = (): number =>
   ask((sql) => Number(sql("SELECT value FROM meta WHERE name = 'lastKey'").get<{ value: string }>()?.value ?? 0), 0);

@@ -156,6 +156,12 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
       setLive(key, false);
     },
 
+    /** What the tables hold of words and values was changed beside this. */
+    forgetKnown() {
+      seen.clear();
+      codes.clear();
+    },
+
     /** Writes what has changed. @param stamp larger than any before, by which readers find it */
     flush(stamp: number) {
       for (const chunk of changed) {

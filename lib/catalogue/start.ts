@@ -1,17 +1,25 @@
 // Starts what runs beside the web server: the indexer, and the page cache's view of the catalogue.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { getConfig, isBuilding } from '../config';
+import { startCompressing } from '../compressible';
+import { getConfig, isBuilding, isDeveloping } from '../config';
+import { toPolicySources } from '../elsewhere';
+import { startGuard } from '../guard';
 import { getDesk } from '../letter-desk';
 import { parseItemPath } from '../routes';
+import type { Item } from '../types';
 import { getVersion } from './connection';
-import { isGone } from './read';
+import { getAddress, isGone } from './read';
 import { getSite } from './read-site';
 
 interface PageHooks {
   getVersion(): string;
   /** @param encoded a page's address, as it was asked for */
   isGone(encoded: string): boolean;
+  /** What of another site a page may show, by directive of its policy. @param encoded its address, as it was asked for */
+  getSources(encoded: string): Record<string, string>;
+  /** Whether no inline script may run but those that a page came with. */
+  isStrict(): boolean;
   /** Whether pages may load what counts visits, once a visitor agrees. */
   hasAnalytics(): boolean;
 }
@@ -20,6 +28,13 @@ const shared = globalThis as { vitrinePageHooks?: PageHooks; vitrineIndexer?: 'r
 
 // A version is asked for with every page; this often it is looked up, in milliseconds.
 const LOOK_EVERY = 100;
+
+/** What an item's page may show of other sites: a film that stands elsewhere, and Google's map where the owner offers it. */
+function listSources({ elsewhere, place }: Item): Record<string, string> {
+  const sources = elsewhere ? toPolicySources(elsewhere) : {};
+  if (!getSite().embeds?.googleMaps || place?.latitude === undefined) return sources;
+  return { ...sources, 'frame-src': [sources['frame-src'], 'https://www.google.com'].filter(Boolean).join(' ') };
+}
 
 function createHooks(): PageHooks {
   let version = '';
@@ -42,6 +57,16 @@ function createHooks(): PageHooks {
         return false;
       }
     },
+    getSources(encoded) {
+      try {
+        const id = parseItemPath(decodeURI(encoded));
+        const address = id === null ? null : getAddress(id);
+        return address?.type === 'item' ? listSources(address.item) : {};
+      } catch {
+        return {};
+      }
+    },
+    isStrict: () => getConfig().guard.policy === 'strict',
     hasAnalytics: () => getSite().analytics !== undefined,
   };
 }
@@ -90,6 +115,8 @@ export function startSite() {
   if (shared.vitrineIndexer) return;
   shared.vitrineIndexer = 'running';
   shared.vitrinePageHooks = createHooks();
+  if (!isDeveloping()) startGuard();
+  startCompressing();
   startIndexer(500);
   const { mail, webhook } = getConfig().letters;
   // What was not delivered before is delivered now.

@@ -2,7 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type FolderWords, type Row, readRows, readSite } from '../library/folder-texts';
+import { readFolderRules } from '../library/rule-texts';
 import type { Entry } from '../library/walk';
+import { CLOSED } from '../rules';
 import { toFull, toName } from './paths';
 import { toCollectionSort, toSortKey, toWords } from './to-item';
 import type { Writer } from './write';
@@ -64,6 +66,7 @@ export function putWords(writer: Writer, folder: string, words: FolderWords) {
     ...(words.description && { description: words.description }),
     ...(words.html && { html: words.html }),
     ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
+    ...(words.object && { object: words.object }),
     order: words.sort,
     sort: toCollectionSort(words.title ?? name, words.order),
   });
@@ -71,7 +74,24 @@ export function putWords(writer: Writer, folder: string, words: FolderWords) {
 }
 
 /** Read at every look, because what it features may come and go. */
-export function takeSite(tools: Tools, file: Entry | undefined) {
-  const site = file ? JSON.stringify(withFaults(tools, file, (report) => readSite(file, report))) : '{}';
-  if (tools.writer.getMeta('site') !== site) tools.writer.setSite(site);
+export function takeSite(tools: Tools, file: Entry | undefined, isRefused: boolean) {
+  const { writer } = tools;
+  if (!file && !isRefused) return writer.setSite('{}', {});
+  const said = file ? withFaults(tools, file, (report) => readSite(file, report)) : null;
+  if (said) writer.setSite(JSON.stringify(said.site), said.rules);
+  else if (writer.getMeta('site') === undefined) writer.setSite('{}', CLOSED);
+}
+
+/** Takes the rules of an index.md before anything that they govern. What cannot be read says what it said before. */
+export function takeFolderRules({ writer, folder, isChanged }: Tools, index: Entry | undefined, isRefused: boolean) {
+  const isKnown = writer.hasRules(folder, 'index.md');
+  if (isRefused) {
+    if (!isKnown) writer.setRules(folder, 'index.md', CLOSED);
+  } else if (!index) {
+    if (isKnown) writer.setRules(folder, 'index.md', {});
+  } else if (isKnown || isChanged(index)) {
+    const rules = readFolderRules(index);
+    if (rules) writer.setRules(folder, 'index.md', rules);
+    else if (!isKnown) writer.setRules(folder, 'index.md', CLOSED);
+  }
 }

@@ -28,7 +28,11 @@ export function toItem(
     slug: toSlug(title),
     bytes: file.bytes,
     modified: file.modified,
-    version: toVersion(fingerprint, [metadata.rights, metadata.makers]),
+    version: toVersion(fingerprint, [
+      metadata.rights,
+      metadata.makers,
+      ...(metadata.poster?.fingerprint ? [metadata.poster.fingerprint] : []),
+    ]),
   };
 }
 

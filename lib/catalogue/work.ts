@@ -16,6 +16,8 @@ export interface Progress {
 export interface IndexSettings extends ScanSettings {
   writer: Writer;
   readers: Readers;
+  /** The program that takes pictures out of films; none where it is missing or empty. */
+  ffmpeg?: string;
   onProgress?(progress: Progress): void;
   /** Called for every folder found, and for one that is gone. @returns whether it is watched anew */
   onFolder?(folder: string, there: boolean): boolean;

@@ -1,24 +1,30 @@
 // The one writer of the catalogue: all between begin() and commit() is seen by readers at once, or not at all.
 
 import { toItemId } from '../ids';
+import type { Rules } from '../rules';
 import { toSite } from '../site';
 import type { Collection, Problem } from '../types';
 import { createCommonMatches } from './common-matches';
 import { createDeriver } from './derive';
 import { createFileTable } from './files';
+import { createForgetter } from './forget-words';
 import { createFormer } from './former';
 import { createItemTable } from './item-table';
+import { createLinkTable } from './links';
 import { toFolder, toFull, toName } from './paths';
+import { createRuleTable } from './rule-table';
 import { openForWriting } from './schema';
 import { createSearchTables } from './search-tables';
 import { createStatements } from './statements';
+import { createWithheld } from './withheld';
 
 const toLicence = (site: string | undefined) => (site ? toSite(JSON.parse(site)).site.licence : undefined);
 
 export type Order = 'date' | 'name' | 'title';
 
 /** A collection's own words; its counts are derived, its cover is a path. */
-export interface CollectionText extends Pick<Collection, 'path' | 'title' | 'html' | 'description' | 'cover'> {
+export interface CollectionText
+  extends Pick<Collection, 'path' | 'title' | 'html' | 'description' | 'cover' | 'object'> {
   /** Its place among its siblings. */
   sort: string;
   /** How its items are sorted. */
@@ -32,19 +38,28 @@ export interface CollectionText extends Pick<Collection, 'path' | 'title' | 'htm
 export function openWriter(data: string, onProblem?: (problem: Problem) => void) {
   const { db, fresh } = openForWriting(data);
   const sql = createStatements(db);
-  const former = createFormer(sql, data);
+  const former = createFormer(sql, data, () => items.takeKey());
   const { derive, ensureCollection } = createDeriver(sql);
   const files = createFileTable(sql);
   const search = createSearchTables(sql);
+  const links = createLinkTable(sql, onProblem);
   const touched = new Set<string>();
   const getMeta = (name: string) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value;
   const items = createItemTable(sql, {
     search,
     former,
+    links,
     touched,
     lastKey: Number(getMeta('lastKey') ?? 0),
     licence: toLicence(getMeta('site')),
   });
+  const getOrder = (folder: string): Order =>
+    sql("SELECT json_extract(data, '$.order') AS named FROM collections WHERE path = ?").get<{ named: Order | null }>(
+      folder,
+    )?.named ?? 'date';
+  const rules = createRuleTable(sql);
+  const forgetter = createForgetter(sql, search);
+  const withheld = createWithheld(sql, { data, items, rules, forgetter, getOrder, getLicence: items.getLicence });
   let open = false;
 
   function begin() {
@@ -60,8 +75,10 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     const stamp = Number(getMeta('stamp') ?? 0) + 1;
     search.flush(stamp);
     setMeta({ stamp, lastKey: items.getLastKey() });
+    if (forgetter.forget()) setMeta({ forgot: stamp });
     db.exec('COMMIT');
     open = false;
+    withheld.removePictures();
   }
 
   function setMeta(values: Record<string, string | number>) {
@@ -73,6 +90,8 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
   if (fresh) {
     begin();
     former.restore();
+    // Whatever a catalogue says under a number holds for that catalogue alone.
+    setMeta({ begun: Date.now() });
     commit();
   }
 
@@ -93,21 +112,26 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
 
     ...files,
     ...items,
+    ...withheld,
     ...createCommonMatches(sql),
+    checkLinks: links.checkLinks,
 
     /** Its file is there, but says nothing that can be shown. */
-    removeItem: (where: string) => items.takeOut(where, false),
+    removeItem: (where: string) => withheld.takeOut(where, false),
 
     removeFile(folder: string, name: string) {
       const where = toFull(folder, name);
       files.forgetFile(folder, name);
       readBlocked(where);
       sql('DELETE FROM problems WHERE path = ?').run(where);
-      items.takeOut(where, true);
+      withheld.takeOut(where, true);
+      if (name.toLowerCase() === 'index.md') withheld.dropRules(folder);
     },
 
     putProblem({ path, reason, detail }: Problem) {
       onProblem?.({ path, reason, detail });
+      // Dead links are told apart, because they come and go with other files.
+      sql("DELETE FROM problems WHERE path = ? AND reason <> 'dead-link'").run(path);
       sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(path, reason, detail);
     },
     hasProblem: (where: string) => sql('SELECT 1 FROM problems WHERE path = ?').get(where) !== undefined,
@@ -117,12 +141,11 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     putCollection({ path, sort, ...text }: CollectionText) {
       ensureCollection(path);
       sql('UPDATE collections SET sort = ?, data = ? WHERE path = ?').run(sort, JSON.stringify(text), path);
+      links.putLinks(toFull(path, 'index.md'), path, text.html);
       touched.add(path);
     },
-    getOrder: (folder: string): Order =>
-      sql("SELECT json_extract(data, '$.order') AS named FROM collections WHERE path = ?").get<{ named: Order | null }>(
-        folder,
-      )?.named ?? 'date',
+    getOrder,
+    hasRules: rules.hasRules,
     /** Folders that hold nothing any more, here or below, and have no words that wait for what may come. */
     removeEmptyCollections() {
       sql(
@@ -133,10 +156,22 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
 
     setMeta,
 
-    /** @param site what vitrine.yaml says, as JSON */
-    setSite(site: string) {
-      setMeta({ site });
-      items.setLicence(toLicence(site));
+    /** Every folder has been looked at; what comes after the first time was not there from the start. */
+    setScanned() {
+      const now = Date.now();
+      setMeta({ scanned: now, ...(getMeta('whole') === undefined && { whole: now }) });
+    },
+
+    /** @param site what vitrine.yaml says, as JSON, but for its rules, which may name what they hide */
+    setSite(site: string, next: Rules) {
+      const licence = items.getLicence();
+      if (getMeta('site') !== site) {
+        setMeta({ site });
+        items.setLicence(toLicence(site));
+      }
+      // A rule may ask for a licence.
+      if (licence !== items.getLicence()) withheld.judgeAgain('');
+      withheld.setRules('', 'vitrine.yaml', next);
     },
 
     getMeta,

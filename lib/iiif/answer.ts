@@ -19,6 +19,8 @@ export interface ImageContext {
   settings: ImageSettings;
   service: ImageService;
   getSource: (id: string) => ImageSource | null;
+  /** Pays for expected milliseconds of work. @returns 0, or the seconds after which to ask again */
+  spend?: (cost: number) => number;
 }
 
 const COMMON = {
@@ -89,7 +91,11 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     headers['Content-Type'] = MEDIA_TYPES[parsed.format];
     if (request.method === 'HEAD') return new Response(null, { headers });
 
-    const outcome = await readImage(service, source, parsed, request.signal);
+    const outcome = await readImage(service, source, parsed, { signal: request.signal, spend: context.spend });
+    if (outcome.type === 'limited')
+      return toError(429, 'Too many images at a time; please wait a little', {
+        'Retry-After': String(outcome.seconds),
+      });
     if (outcome.type === 'full') return toError(503, 'Too many images are being made', { 'Retry-After': '2' });
     // Nobody reads this; 499 is what logs show for a client that went away.
     if (outcome.type === 'aborted') return toError(499, 'The client went away');
@@ -104,6 +110,9 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (!(await stat(/*turbopackIgnore: true*/ context.getSource(id)?.absolute ?? '').catch(() => null))) {
       return toError(404, 'There is no such image');
     }
+    // What the decoder rejects is the file's fault, and the owner is told of it when it is drawn.
+    if (cause instanceof Error && cause.name === 'Error' && !('code' in cause))
+      return toError(404, 'This image cannot be made from its file');
     return toError(500, 'This image could not be made');
   }
 }

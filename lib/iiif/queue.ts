@@ -32,6 +32,8 @@ const PATIENCE = 4;
 export interface Queue {
   /** Rejects with what `work` throws. */
   run<T>(task: Task<T>): Promise<Outcome<T>>;
+  /** Whether this work waits or is under way, so that who asks for it costs nothing. */
+  has(key: string): boolean;
   readonly waiting: number;
   readonly running: number;
 }
@@ -129,6 +131,7 @@ export function createQueue({
 
   return {
     run,
+    has: (key) => jobs.has(key),
     get waiting() {
       return waiting.size;
     },

@@ -6,7 +6,7 @@ import type { ImageSource } from '../types';
 import { type Cache, createCache } from './cache';
 import type { ImageRequest, Limits } from './image-request';
 import { hasTree, makeTree, TREE, TREE_BYTES, toTilePath, toTreeCost, toWebpTile } from './pyramid';
-import { createQueue, type Outcome, type Queue } from './queue';
+import { createQueue, type Outcome, type Queue, type Task } from './queue';
 import { renderImage, toCost } from './render';
 import { type Tile, toTile } from './tiles';
 
@@ -44,24 +44,40 @@ export function getImageService(settings: ImageSettings): ImageService {
   return shared.vitrineImages;
 }
 
+/** The one of this process, where an image has been asked for already. */
+export const peekImageService = () => shared.vitrineImages;
+
+/** Who asks for an image: may go away, and may have asked for too much. */
+export interface Asker {
+  signal?: AbortSignal | undefined;
+  /** Pays for expected milliseconds of work. @returns 0, or the seconds after which to ask again */
+  spend?: ((cost: number) => number) | undefined;
+}
+
+/** `limited`: this client has asked for more than its share. */
+export type Answer = Outcome<Buffer> | { type: 'limited'; seconds: number };
+
+/** Queues work that has to be paid for by whoever asks first. */
+async function make<T>({ queue }: ImageService, task: Omit<Task<T>, 'signal'>, { signal, spend }: Asker) {
+  const seconds = queue.has(task.key) ? 0 : (spend?.(task.cost) ?? 0);
+  if (seconds > 0) return { type: 'limited', seconds } as const;
+  return queue.run({ ...task, ...(signal && { signal }) });
+}
+
 /** The tile in JPEG; null where the tree cannot be kept, as on a full disk. */
-async function readTile(service: ImageService, source: ImageSource, tile: Tile, signal?: AbortSignal) {
+async function readTile(service: ImageService, { source, tile }: { source: ImageSource; tile: Tile }, asker: Asker) {
   const tree = toRenditionPath(service.data, source, TREE);
   const file = toTilePath(tree, tile);
   const used = path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES);
   const found = await service.cache.read(file, used);
   if (found) return { type: 'done', value: found } as const;
-  const made = await service.queue.run({
-    key: tree,
-    cost: toTreeCost(source),
-    signal,
-    work: () =>
-      makeTree(source, tree).then(
-        (bytes) => service.cache.grow(bytes),
-        // Whether it was the picture or the disk, making this tile alone will tell.
-        () => {},
-      ),
-  });
+  const work = () =>
+    makeTree(source, tree).then(
+      (bytes) => service.cache.grow(bytes),
+      // Whether it was the picture or the disk, making this tile alone will tell.
+      () => {},
+    );
+  const made = await make(service, { key: tree, cost: toTreeCost(source), work }, asker);
   if (made.type !== 'done') return made;
   return { type: 'done', value: await service.cache.read(file, used) } as const;
 }
@@ -71,8 +87,8 @@ export async function readImage(
   service: ImageService,
   source: ImageSource,
   request: ImageRequest,
-  signal?: AbortSignal,
-): Promise<Outcome<Buffer>> {
+  asker: Asker = {},
+): Promise<Answer> {
   const tile = hasTree(source) ? toTile(request, source) : null;
   const key = toRenditionPath(service.data, source, request.name);
   const asFile = !tile || request.format === 'webp';
@@ -81,24 +97,20 @@ export async function readImage(
 
   let jpeg: Buffer | null = null;
   if (tile) {
-    const outcome = await readTile(service, source, tile, signal);
+    const outcome = await readTile(service, { source, tile }, asker);
     if (outcome.type !== 'done') return outcome;
     jpeg = outcome.value;
     if (jpeg && request.format === 'jpg') return { type: 'done', value: jpeg };
   }
   const cut = jpeg;
-  return service.queue.run({
-    key,
-    cost: cut ? 30 : toCost(source, request),
-    signal,
-    work: async () => {
-      // Another may have finished it between our look and our turn.
-      const known = await service.cache.read(key);
-      if (known) return known;
-      const body = cut ? await toWebpTile(cut) : await renderImage(source, request);
-      // The visitor need not wait for the disk.
-      void service.cache.write(key, body);
-      return body;
-    },
-  });
+  const work = async () => {
+    // Another may have finished it between our look and our turn.
+    const known = await service.cache.read(key);
+    if (known) return known;
+    const body = cut ? await toWebpTile(cut) : await renderImage(source, request);
+    // The visitor need not wait for the disk.
+    void service.cache.write(key, body);
+    return body;
+  };
+  return make(service, { key, cost: cut ? 30 : toCost(source, request), work }, asker);
 }

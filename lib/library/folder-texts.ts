@@ -1,9 +1,12 @@
 // Reads the small text files that speak for a folder: index.md, metadata.csv and the root's vitrine.yaml.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Rules } from '../rules';
 import { type Site, toSite } from '../site';
+import type { ObjectLayout } from '../types';
 import { takeHeading } from './heading';
 import { parseMetadataCsv } from './metadata-csv';
+import { takeMatterRules, takeTextRules } from './rule-texts';
 import { decodeText, MAX_TEXT, parseProse, toHtml, toText } from './text';
 import type { Entry } from './walk';
 import { parseYaml } from './yaml';
@@ -20,6 +23,8 @@ export interface FolderWords {
   order?: number;
   /** File name of the item that stands for the folder. */
   cover?: string;
+  /** Set where the folder is one object and its items are its pages. */
+  object?: ObjectLayout;
   sort: Order;
 }
 
@@ -27,24 +32,26 @@ export interface FolderWords {
 type Report = (detail: string) => void;
 
 const MAX_ROWS_BYTES = 500_000_000;
-const MATTER = new Set(['title', 'description', 'order', 'sort', 'cover']);
+const MATTER = new Set(['title', 'description', 'order', 'sort', 'cover', 'object']);
 
-function readText(entry: Entry, most: number, report: Report): string {
+function readText(entry: Entry, most: number, report: Report): string | null {
   if (entry.bytes > most) {
     report(`it has ${entry.bytes} bytes; at most ${most} are read`);
-    return '';
+    return null;
   }
   try {
     return decodeText(fs.readFileSync(entry.absolute));
   } catch (error) {
     report(`it cannot be read (${(error as Error).message})`);
-    return '';
+    return null;
   }
 }
 
 export function readFolderWords(entry: Entry, report: Report): FolderWords {
-  const { matter, body, faults } = parseProse(readText(entry, MAX_TEXT, report));
-  faults.forEach(report);
+  const text = readText(entry, MAX_TEXT, report) ?? '';
+  const { body, faults } = parseProse(text);
+  const { rest: matter, faults: bad } = takeMatterRules(text);
+  [...faults, ...bad].forEach(report);
   for (const name of Object.keys(matter)) if (!MATTER.has(name)) report(`there is no "${name}" in an index.md`);
   const sort = toText(matter.sort) ?? 'date';
   if (!isOrder(sort)) report(`sort is "${sort}": date, name or title`);
@@ -62,25 +69,48 @@ export function readFolderWords(entry: Entry, report: Report): FolderWords {
   if (cover && !fs.existsSync(path.join(path.dirname(entry.absolute), cover)))
     report(`its cover ${cover} is not there`);
   if (typeof matter.order === 'number') words.order = matter.order;
+  const object = toLayout(matter.object);
+  if (object) words.object = object;
+  else if (object === null) report('object is true, individuals, paged or continuous');
   return words;
 }
 
 const isOrder = (text: string): text is Order => text === 'date' || text === 'name' || text === 'title';
 
+/** @returns undefined where the folder is no object, null where what it says is not understood */
+function toLayout(value: unknown): ObjectLayout | undefined | null {
+  if (value === undefined || value === null || value === false) return undefined;
+  if (value === true) return 'individuals';
+  return value === 'individuals' || value === 'paged' || value === 'continuous' ? value : null;
+}
+
 /** Rows by file path relative to the folder. */
 export function readRows(entry: Entry, report: Report): Map<string, Row> {
-  const { rows, faults } = parseMetadataCsv(readText(entry, MAX_ROWS_BYTES, report));
+  const { rows, faults } = parseMetadataCsv(readText(entry, MAX_ROWS_BYTES, report) ?? '');
   for (const fault of faults.slice(0, 20)) report(`line ${fault.line}: ${fault.detail}`);
   if (faults.length > 20) report(`and ${faults.length - 20} more lines`);
   return rows;
 }
 
-export function readSite(entry: Entry, report: Report): Site {
-  const { value, faults } = parseYaml(readText(entry, MAX_TEXT, report));
-  const { site, faults: bad } = toSite(value);
-  [...faults, ...bad].forEach(report);
+/** What vitrine.yaml says; null where it cannot be read. The rules stand apart, because they may name what they hide. */
+export function readSite(entry: Entry, report: Report): { site: Site; rules: Rules } | null {
+  const text = readText(entry, MAX_TEXT, report);
+  if (text === null) {
+    report('what it said before holds, and where nothing is known of that, nothing is shown');
+    return null;
+  }
+  const { value, faults } = parseYaml(text);
+  // Yes or no is the site's own affair; which of them is a rule.
+  const { originals, ...others } = value;
+  const isSimple = typeof originals === 'boolean';
+  const taken = takeTextRules(text, isSimple ? others : value, faults.length === 0);
+  const { site, faults: bad } = toSite(isSimple ? { ...taken.rest, originals } : taken.rest);
+  [...faults, ...taken.faults, ...bad].forEach(report);
   for (const file of site.featured) {
     if (!fs.existsSync(path.join(path.dirname(entry.absolute), file))) report(`featured: ${file} is not there`);
   }
-  return site;
+  for (const file of site.navigation) {
+    if (!fs.existsSync(path.join(path.dirname(entry.absolute), file))) report(`navigation: ${file} is not there`);
+  }
+  return { site, rules: taken.rules };
 }

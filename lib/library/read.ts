@@ -7,11 +7,12 @@ import { toRow } from './columns';
 import { exifNumber, parseExif } from './exif';
 import { toFields } from './fields';
 import { readFilm } from './film';
+import { LINK, LINK_TYPE, readFilmLink } from './film-link';
 import { parseIptc } from './iptc';
 import { HEAD_BYTES, toKind } from './kind';
 import { MAX_XMP_BYTES } from './limits';
 import { ReadProblem } from './read-problem';
-import { findArtwork, type Sources } from './sources';
+import { type FilmFacts, findArtwork, type Sources } from './sources';
 import { parseXmp, type Xmp } from './xmp';
 
 // Most cameras' headers, thumbnail included, end before this.
@@ -23,25 +24,17 @@ const START_BYTES = 65_536;
  * @throws ReadProblem where the file cannot become an item; errors of the file system as they are.
  */
 export async function readMetadata(file: MediaFile, language?: string): Promise<Metadata> {
+  if (LINK.test(file.path)) return readLink(file, language);
   const start = readStart(file.absolute, START_BYTES);
   const kind = toKind(start.subarray(0, HEAD_BYTES));
   if ('reason' in kind) throw new ReadProblem(kind.reason, kind.detail);
   const { type } = kind;
   const faults: string[] = [];
-  const sidecars = file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults)).filter((xmp) => xmp.size > 0);
-  const row = toRow(file.row);
+  const beside = readBeside(file, language, faults);
+  const { row, sidecars } = beside;
   if (kind.kind === 'film') {
     const { technical, facts, xmp: packet } = await readFilm(file.absolute, type);
-    const xmp = packet ? parseXmp(packet, language) : new Map();
-    const sources = {
-      row,
-      ...toPackets(sidecars, xmp),
-      iptc: new Map(),
-      exif: {},
-      png: new Map(),
-      film: facts,
-      faults,
-    };
+    const sources = toFilmSources(beside, facts, packet ? parseXmp(packet, language) : new Map());
     return withFaults({ kind: 'film', type, ...technical, ...toFields(sources, 1) }, faults);
   }
   const blocks = await readBlocks(file.absolute, type, start);
@@ -67,6 +60,32 @@ export async function readMetadata(file: MediaFile, language?: string): Promise<
   };
   return withFaults(metadata, faults);
 }
+
+/** A film elsewhere: nobody but its owner's texts here says anything of it. */
+function readLink(file: MediaFile, language: string | undefined): Metadata {
+  const elsewhere = readFilmLink(file.absolute);
+  const faults: string[] = [];
+  const sources = toFilmSources(readBeside(file, language, faults), {}, new Map());
+  return withFaults({ kind: 'film', type: LINK_TYPE, elsewhere, ...toFields(sources, 1) }, faults);
+}
+
+type Beside = Pick<Sources, 'row' | 'sidecars' | 'faults'>;
+
+const readBeside = (file: MediaFile, language: string | undefined, faults: string[]): Beside => ({
+  row: toRow(file.row),
+  sidecars: file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults)).filter((xmp) => xmp.size > 0),
+  faults,
+});
+
+const toFilmSources = ({ row, sidecars, faults }: Beside, film: FilmFacts, xmp: Xmp): Sources => ({
+  row,
+  ...toPackets(sidecars, xmp),
+  iptc: new Map(),
+  exif: {},
+  png: new Map(),
+  film,
+  faults,
+});
 
 const withFaults = (metadata: Metadata, faults: string[]): Metadata =>
   faults.length > 0 ? { ...metadata, faults } : metadata;

@@ -2,6 +2,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Poster } from '../types';
+import { makeFilmFrame } from './film-frame';
 import { readFingerprint } from './fingerprint';
 import { readFolderWords } from './folder-texts';
 import { readPixels } from './pixels';
@@ -22,8 +23,13 @@ async function answer(task: Task): Promise<Answer> {
     const faults: string[] = [];
     return { type: 'words', words: readFolderWords(task.entry, (detail) => faults.push(detail)), faults };
   }
-  const { source, grid, master } = task;
-  if (master) {
+  if (task.type === 'strip') {
+    const { makeFilmStrip } = await import('./film-strip');
+    return { type: 'strip', moments: await makeFilmStrip(task.absolute, task.target, task.frame) };
+  }
+  const { source, grid, master, frame } = task;
+  if (master && frame) await makeFilmFrame(source.absolute, master, frame);
+  else if (master) {
     // The decoder is large, and few libraries need it.
     const { makeHeicMaster } = await import('./heic-master');
     await makeHeicMaster(source.absolute, master);
@@ -41,7 +47,8 @@ async function readPoster(absolute: string): Promise<Poster> {
   const name = path.basename(absolute);
   const { type, width, height } = await readMetadata({ path: name, absolute, bytes, modified, sidecars: [] });
   if (!width || !height) throw new ReadProblem('damaged', `its poster ${name} is no picture`);
-  return { name, type, width, height };
+  const fingerprint = (await readFingerprint({ absolute, bytes })).slice(0, 12);
+  return { name, type, width, height, fingerprint };
 }
 
 // Faults of the machine: https://man7.org/linux/man-pages/man3/errno.3.html

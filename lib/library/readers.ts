@@ -2,18 +2,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 import type { ImageSource, MediaFile, Metadata, Pixels, ProblemReason } from '../types';
+import type { FrameTask } from './film-frame';
 import type { FolderWords } from './folder-texts';
 import type { Entry } from './walk';
 
 export type Task =
   | { type: 'facts'; file: MediaFile; story: boolean }
   | { type: 'words'; entry: Entry }
-  | { type: 'pixels'; source: ImageSource; grid: string; master?: string };
+  | { type: 'pixels'; source: ImageSource; grid: string; master?: string; frame?: FrameTask }
+  | { type: 'strip'; absolute: string; target: string; frame: FrameTask };
 
 export type Answer =
   | { type: 'facts'; metadata: Metadata; fingerprint: string }
   | { type: 'words'; words: FolderWords; faults: string[] }
   | { type: 'pixels'; pixels: Pixels }
+  | { type: 'strip'; moments: number[] }
   | {
       type: 'problem';
       reason: ProblemReason;
@@ -56,7 +59,7 @@ export interface ReaderSettings {
 const LONGEST_START = 60_000;
 
 // Enough to keep a reader's decoder threads and its JavaScript busy at once.
-const IN_FLIGHT = { facts: 8, words: 8, pixels: 2 };
+const IN_FLIGHT = { facts: 8, words: 8, pixels: 2, strip: 1 };
 
 /**
  * Starts reading processes as they are needed.

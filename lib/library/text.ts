@@ -1,6 +1,7 @@
 // Reads the owner's prose: front matter, Markdown and HTML, made harmless before anyone sees it.
-import { marked } from 'marked';
 import sanitize from 'sanitize-html';
+import { withHeadingIds } from '../headings';
+import { renderMarkdown } from './markdown';
 import { parseYaml } from './yaml';
 
 /** Longer texts, in bytes, are refused rather than read for minutes. */
@@ -52,10 +53,12 @@ const ALLOWED: sanitize.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
     ...['a', 'img', 'em', 'strong', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'q', 'cite', 'abbr', 'time', 'code'],
-    ...['pre', 'del', 'ins', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption'],
+    ...['pre', 'del', 'ins', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'section'],
   ],
   allowedAttributes: {
-    a: ['href', 'title'],
+    a: ['href', 'title', 'id', 'role', 'aria-label'],
+    li: ['id'],
+    section: ['class', 'role', 'aria-label'],
     img: ['src', 'alt', 'title'],
     time: ['datetime'],
     th: ['scope'],
@@ -66,15 +69,42 @@ const ALLOWED: sanitize.IOptions = {
   // Pictures come from the library alone.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  // A page has its own h1.
-  transformTags: { h1: 'h2' },
+  transformTags: {
+    // A page has its own h1.
+    h1: 'h2',
+    a: toOwn,
+    li: toOwn,
+    section: (tagName, attribs) =>
+      attribs.class === 'footnotes' ? { tagName, attribs } : { tagName: 'div', attribs: {} },
+    img: toLinkedPicture,
+  },
   nestingLimit: 50,
 };
 
-export const toSafeHtml = (html: string) => sanitize(html, ALLOWED).trim();
+/** Ids and roles are those of footnotes (markdown.ts), and none that the page itself uses. */
+function toOwn(tagName: string, { id, role, 'aria-label': label, ...attribs }: sanitize.Attributes): sanitize.Tag {
+  const isNote = id?.startsWith('note-') || role === 'doc-backlink';
+  if (!isNote) return { tagName, attribs };
+  return {
+    tagName,
+    attribs: { ...(id && { id }), ...attribs, ...(role && { role }), ...(label && { 'aria-label': label }) },
+  };
+}
+
+/** A picture that lies elsewhere would tell that site who reads here: it becomes a link, for the reader to decide. */
+function toLinkedPicture(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const { src = '', alt = '' } = attribs;
+  if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return { tagName, attribs };
+  return { tagName: 'a', attribs: { href: src }, text: alt.trim() || `A picture at ${new URL(src).host}` };
+}
+
+/** A tag that an editor has put into a division of its own stands in a paragraph (story-tags.ts). */
+const toTagParagraphs = (html: string) =>
+  html.replace(/<div(?:\s[^<>]{0,500})?>\s*(\{\{[^<>{}]{1,10000}\}\})\s*<\/div>/gi, '<p>$1</p>');
+
+export const toSafeHtml = (html: string) => withHeadingIds(sanitize(toTagParagraphs(html), ALLOWED).trim());
 
 /** Longer than any address, such a word is parted: marked takes seconds over one of a hundred thousand characters. */
 const toShortWords = (text: string) => text.replace(/\S{2000}(?=\S)/g, '$& ');
 
-export const toHtml = (markdown: string) =>
-  toSafeHtml(marked.parse(toShortWords(markdown), { async: false, gfm: true }));
+export const toHtml = (markdown: string) => toSafeHtml(renderMarkdown(toShortWords(markdown)));

@@ -1,6 +1,7 @@
 // Looks at one folder of the library: which files are there, which belong together, which are not to be touched.
 import fs from 'node:fs';
 import path from 'node:path';
+import { isFilmLink, LINK } from './film-link';
 
 /** A regular file of the library, not yet opened. */
 export interface Entry {
@@ -128,21 +129,32 @@ function listWay(root: string, folder: string) {
 // Only names tell which file goes with which before any is opened.
 const FILM = /\.(mp4|m4v|mov|webm|mkv)$/;
 const POSTER = /-poster\.(jpe?g|png|webp)$/;
+const PICTURE = /\.(jpe?g|png|webp)$/;
+
+const toStem = (name: string) => name.toLowerCase().replace(FILM, '').replace(LINK, '');
 
 function adoptPosters(result: Folder) {
   const films = new Set<string>();
-  for (const { name } of result.media) {
-    const lower = name.toLowerCase();
-    if (FILM.test(lower)) films.add(lower.replace(FILM, ''));
+  const links = new Map<string, Entry>();
+  for (const entry of result.media) {
+    if (FILM.test(entry.name.toLowerCase())) films.add(toStem(entry.name));
+    else if (LINK.test(entry.name)) links.set(toStem(entry.name), entry);
   }
-  if (films.size === 0) return;
-  result.media = result.media.filter((entry) => {
-    const lower = entry.name.toLowerCase();
-    const film = lower.replace(POSTER, '');
-    if (film === lower || !films.has(film) || result.posters.has(film)) return true;
-    result.posters.set(film, entry);
-    return false;
-  });
+  if (films.size + links.size === 0) return;
+  // A shortcut that leads to no film takes no picture away.
+  const isLink = (stem: string) => isFilmLink(links.get(stem)?.absolute ?? '');
+  const adopt = (ending: RegExp, isFilm: (stem: string) => boolean) => {
+    result.media = result.media.filter((entry) => {
+      const lower = entry.name.toLowerCase();
+      const stem = lower.replace(ending, '');
+      if (stem === lower || result.posters.has(stem) || !isFilm(stem)) return true;
+      result.posters.set(stem, entry);
+      return false;
+    });
+  };
+  adopt(POSTER, (stem) => films.has(stem) || (links.has(stem) && isLink(stem)));
+  // Beside a film of the library, `film.jpg` is a photograph of its own: some cameras take both at once.
+  if (links.size > 0) adopt(PICTURE, (stem) => links.has(stem) && !films.has(stem) && isLink(stem));
 }
 
 function place(result: Folder, entry: Entry, folder: string) {
@@ -169,7 +181,7 @@ const isText = (lower: string, folder: string) =>
   lower.endsWith('.srt');
 
 /** The picture that stands for a film. */
-export const toPoster = (folder: Folder, name: string) => folder.posters.get(name.toLowerCase().replace(FILM, ''));
+export const toPoster = (folder: Folder, name: string) => folder.posters.get(toStem(name));
 
 /** The sidecars of a file: `photo.jpg.xmp`, the more exact name, before `photo.xmp`. */
 export function toSidecars(folder: Folder, name: string): Entry[] {

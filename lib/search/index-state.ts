@@ -3,6 +3,7 @@ import { CHUNK_SIZE, type Chunk, decodeChunk } from '../catalogue/chunk';
 import { getVersion } from '../catalogue/connection';
 import {
   getColumns,
+  getForgot,
   getLastKey,
   getLives,
   getStamp,
@@ -38,6 +39,8 @@ export interface Index {
   chunks: (Chunk | undefined)[];
   values: Record<Facet, Values>;
   lastValue: number;
+  /** The last time that words and values were forgotten. */
+  forgot: number;
   vocabulary: Vocabulary;
   lastWord: number;
   /** Full-text queries that are kept ready (catalogue/common-matches.ts). */
@@ -67,6 +70,7 @@ const createIndex = (): Index => ({
   chunks: [],
   values: createValues(),
   lastValue: 0,
+  forgot: 0,
   vocabulary: createVocabulary(),
   lastWord: 0,
   common: new Set(),
@@ -119,6 +123,7 @@ function load(index: Index, version: string) {
   index.common = listCommon();
   index.filters.clear();
   index.answers.clear();
+  index.forgot = getForgot();
   index.stamp = stamp;
   index.version = version;
 }
@@ -133,7 +138,7 @@ export function getIndex(): Index {
   if (known?.version === version) return known;
   // Another file is another catalogue, whose keys mean other items.
   const isSameFile = known && known.version.split('.')[0] === version.split('.')[0];
-  const index = isSameFile ? known : createIndex();
+  const index = isSameFile && known.forgot === getForgot() ? known : createIndex();
   load(index, version);
   shared.vitrineSearchIndex = index;
   return index;

@@ -1,6 +1,6 @@
 // Publishes the catalogue: what has changed, or everything anew behind the back of whoever searches.
 import { randomInt } from 'node:crypto';
-import { countRecords, isWhole } from '../catalogue/read-all';
+import { countRecords, isHidden, isWhole } from '../catalogue/read-all';
 import { SORTS, type Sort } from '../record';
 import { isRefusal } from './cause';
 import { toDigest } from './digest';
@@ -130,7 +130,8 @@ export async function publish(tools: Tools, full: boolean): Promise<Outcome> {
   if (!isWhole())
     return { type: 'refused', why: 'the library has not been read to its end yet (npm run index); nothing was sent' };
   const finished = published.getFinished();
-  if (countRecords() === 0 && !full)
+  // What rules hide is to be gone from there too.
+  if (countRecords() === 0 && !isHidden() && !full)
     return { type: 'refused', why: 'the archive is empty; npm run publish -- --full empties the hosted index too' };
   if (full || !finished || published.getUnfinished()) return replace(tools);
   if (await createSteps(tools).exists(index)) return update(tools, finished);

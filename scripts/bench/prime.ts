@@ -13,12 +13,14 @@ const known = new Map<string, Promise<Answer>>();
 
 async function answer(task: Task): Promise<Answer> {
   if (task.type === 'pixels') return { type: 'pixels', pixels: (await readPixels(task.source)).pixels };
+  if (task.type === 'strip') return { type: 'strip', moments: [] };
   if (task.type === 'words') return { type: 'words', words: { sort: 'date' }, faults: [] };
   return { type: 'facts', metadata: await readMetadata(task.file), fingerprint: await readFingerprint(task.file) };
 }
 
 function toAbsolute(task: Task) {
   if (task.type === 'pixels') return task.source.absolute;
+  if (task.type === 'strip') return task.absolute;
   return task.type === 'facts' ? task.file.absolute : task.entry.absolute;
 }
 

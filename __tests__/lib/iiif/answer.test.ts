@@ -264,8 +264,8 @@ test('too much at a time is answered 503, with when to come again', async () => 
 test.each([
   [
     'damaged',
-    500,
-    'This image could not be made\n',
+    404,
+    'This image cannot be made from its file\n',
     (file: string) => writeFileSync(file, Buffer.from('ffd8ffe000104a46', 'hex')),
   ],
   ['gone', 404, 'There is no such image\n', () => {}],

@@ -158,10 +158,16 @@ describe('HTML', () => {
     expect(toSafeHtml(html)).not.toContain('x.example');
   });
 
-  test('asks no other site for a picture', () => {
+  test('asks no other site for a picture: it becomes a link', () => {
     expect(
-      toSafeHtml('<img src="https://x.example/a.png" alt="a"><img src="a.jpg" srcset="https://x.example/b.png 2x">'),
-    ).not.toContain('x.example');
+      toSafeHtml(
+        '<img src="https://x.example/a.png" alt="A <b>"><img src="a.jpg" srcset="https://x.example/b.png 2x">',
+      ),
+    ).toBe('<a href="https://x.example/a.png">A &lt;b&gt;</a><img src="a.jpg" />');
+    expect(toHtml('![](https://x.example/a.png)')).toBe(
+      '<p><a href="https://x.example/a.png">A picture at x.example</a></p>',
+    );
+    expect(toSafeHtml('<img src="https://[" alt="x">')).not.toContain('[');
   });
 
   test('keeps the pictures and links of the library, and links to other sites', () => {
@@ -176,7 +182,7 @@ describe('HTML', () => {
   test('keeps what prose is made of', () => {
     const html =
       '<h2>a</h2><p>b <em>c</em> <strong>d</strong></p><blockquote><p>e</p></blockquote><ul><li>f</li></ul><table><tr><th>g</th><td>h</td></tr></table>';
-    expect(toSafeHtml(html)).toBe(html);
+    expect(toSafeHtml(html)).toBe(html.replace('<h2>', '<h2 id="part-a">'));
   });
 
   test('keeps words that only look like marks', () => {

@@ -402,6 +402,17 @@ describe('publishing stops', () => {
     expect(getTitles().size).toBe(0);
   });
 
+  test('but not where rules hide it all, which is then gone from there too', async () => {
+    archive.put(makeItems(4));
+    await publish();
+    archive.change((writer) => writer.setSite('{}', { hide: 'rating >= 2' }));
+    expect(await publish()).toMatchObject({ code: 0 });
+    expect([...getTitles().values()]).toEqual(['Harbour 0']);
+    archive.change((writer) => writer.setSite('{}', { hide: true }));
+    expect(await publish()).toMatchObject({ code: 0 });
+    expect(getTitles().size).toBe(0);
+  });
+
   test('where another process is publishing', async () => {
     archive.put(makeItems(20));
     algolia.fail('hang', batches);

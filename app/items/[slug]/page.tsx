@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { About } from '@/components/item/about';
 import { AllMetadata } from '@/components/item/all-metadata';
+import { Contents } from '@/components/item/contents';
 import { Film } from '@/components/item/film';
+import { FilmWithheld } from '@/components/item/film-withheld';
 import { Hero } from '@/components/item/hero';
 import { Label } from '@/components/item/label';
 import { Neighbours } from '@/components/item/neighbours';
@@ -13,15 +15,20 @@ import { TakeAlong } from '@/components/item/take-along';
 import { Technical } from '@/components/item/technical';
 import { Ways } from '@/components/item/ways';
 import { Breadcrumbs } from '@/components/site/breadcrumbs';
+import { StructuredData } from '@/components/site/structured-data';
 import { TabPanel } from '@/components/ui/tab-panel';
 import { Tabs } from '@/components/ui/tabs';
 import { readCaptions } from '@/lib/catalogue/captions';
-import { listMentioned } from '@/lib/catalogue/mentioned';
 import { getAddress, getNeighbours } from '@/lib/catalogue/read';
 import { listBreadcrumbs } from '@/lib/catalogue/read-collections';
+import { readProse } from '@/lib/catalogue/read-prose';
 import { getSite } from '@/lib/catalogue/read-site';
 import { getConfig } from '@/lib/config';
+import { isOffered, isPlayed } from '@/lib/offered';
 import { isItemParam, parseItemParam, toItemHref } from '@/lib/routes';
+import { toItemMetadata } from '@/lib/seo/page-metadata';
+import { toItemJson } from '@/lib/seo/pages';
+import { readSeoSite } from '@/lib/seo/site';
 import { readRelated } from './read-related';
 
 export const revalidate = 2;
@@ -38,13 +45,7 @@ const find = (param: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = find((await params).slug);
   if (address?.type !== 'item') return {};
-  const { item } = address;
-  const description = item.caption ?? item.alt;
-  return {
-    title: item.title.slice(0, 120),
-    ...(description && { description: description.slice(0, 300) }),
-    alternates: { canonical: toItemHref(item) },
-  };
+  return toItemMetadata(address.item, readSeoSite());
 }
 
 export default async function ItemPage({ params }: Props) {
@@ -55,13 +56,16 @@ export default async function ItemPage({ params }: Props) {
   if (address.type === 'moved' || !isItemParam(item, slug)) permanentRedirect(toItemHref(item));
   const { url, maxSide, maxPixelsOut } = getConfig();
   const site = getSite();
-  const { language, originals, licence } = site;
+  const { language, licence, embeds } = site;
+  const originals = isOffered(item, site.originals);
   const { previous, next } = getNeighbours(item);
   const related = await readRelated(item, language);
+  const words = await readCaptions(item);
   const collections = listBreadcrumbs(item.folder);
   const technical = { id: 'technical', title: 'Technical', panel: <Technical item={item} originals={originals} /> };
+  const google = embeds?.googleMaps ? { apiKey: embeds.googleMaps, language } : undefined;
   const panels = [
-    { id: 'about', title: 'About', panel: <About item={item} collection={collections.at(-1)} /> },
+    { id: 'about', title: 'About', panel: <About item={item} collection={collections.at(-1)} google={google} /> },
     ...(item.kind === 'story' ? [] : [technical]),
     {
       id: 'rights',
@@ -69,7 +73,7 @@ export default async function ItemPage({ params }: Props) {
       panel: (
         <>
           <Rights item={item} licence={licence} />
-          <TakeAlong item={item} site={{ ...site, url, maxSide, maxPixelsOut }} />
+          <TakeAlong item={item} site={{ ...site, originals, url, maxSide, maxPixelsOut }} />
         </>
       ),
     },
@@ -77,13 +81,16 @@ export default async function ItemPage({ params }: Props) {
   ];
   return (
     <article className={`item item-${item.kind}`}>
+      <StructuredData json={toItemJson(item, words.captions[0]?.cues)} />
       <Breadcrumbs collections={collections} here={item.title} />
       {item.kind === 'photo' && <Hero item={item} />}
-      {item.kind === 'film' && <Film item={item} {...(await readCaptions(item))} />}
+      {isPlayed(item) && <Film item={item} {...words} />}
+      {item.kind === 'film' && !isPlayed(item) && <FilmWithheld item={item} />}
       <div className="item-text">
         <div className="item-main">
           <Label item={item} language={language} />
-          {item.html && <Prose html={item.html} mentioned={listMentioned(item.html, item.folder)} />}
+          {item.html && <Contents html={item.html} />}
+          {item.html && <Prose {...(await readProse(item.html, item.folder))} />}
           <Ways item={item} contact={site.contact} />
         </div>
         <Tabs label="More about it" tabs={panels.map(({ id, title }) => ({ id, title }))}>

@@ -18,7 +18,13 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   if (!found) return missing();
   const text = toVtt(found.cues);
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  const headers = { 'Content-Type': 'text/vtt; charset=utf-8', 'Cache-Control': 'public, max-age=60', ETag: etag };
+  const headers = {
+    'Content-Type': 'text/vtt; charset=utf-8',
+    'Cache-Control': 'public, max-age=60',
+    // The viewers of others play our films with their captions, as manifests offer them.
+    'Access-Control-Allow-Origin': '*',
+    ETag: etag,
+  };
   const known = request.headers.get('if-none-match')?.split(/,\s*/).includes(etag);
   return known ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }

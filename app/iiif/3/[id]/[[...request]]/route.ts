@@ -1,5 +1,6 @@
 import { getImageSource } from '@/lib/catalogue/read';
 import { getConfig } from '@/lib/config';
+import { spend } from '@/lib/guard';
 import { answerImage, answerOptions } from '@/lib/iiif/answer';
 import { getImageService } from '@/lib/iiif/service';
 
@@ -11,7 +12,12 @@ export async function GET(request: Request, { params }: Context) {
   return answerImage(
     request,
     { id, parts },
-    { settings, service: getImageService(settings), getSource: getImageSource },
+    {
+      settings,
+      service: getImageService(settings),
+      getSource: getImageSource,
+      spend: (cost) => spend(request.headers, cost),
+    },
   );
 }
 

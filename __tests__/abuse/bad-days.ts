@@ -1,0 +1,413 @@
+// Days on which the machine fails: processes killed, the catalogue lost, the disk full, the clock moved.
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Case, createRandom, eventually, pause, Skip, slow, toCase } from './case';
+import { paint } from './files';
+import { type Place, root, type Site, startSite } from './site';
+
+interface Days {
+  isLong: boolean;
+  seed: number;
+}
+
+const COUNT = 60;
+
+async function lay(folder: string, name: string): Promise<Place> {
+  const place = { library: path.join(folder, name, 'library'), data: path.join(folder, name, 'data') };
+  fs.mkdirSync(place.library, { recursive: true });
+  for (let number = 0; number < COUNT; number += 1)
+    fs.writeFileSync(
+      path.join(place.library, `photo ${number}.jpg`),
+      await paint(400 + number, 300, `#${(0x101010 + number * 0x20304).toString(16)}`)
+        .jpeg()
+        .toBuffer(),
+    );
+  return place;
+}
+
+/** The processes below one, as the system lists them. */
+function listBelow(pid: number): { pid: number; command: string }[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
+  const all = lines.flatMap((line) => {
+    const [, own, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return own ? [{ pid: Number(own), parent: Number(parent), command: command ?? '' }] : [];
+  });
+  const found: { pid: number; command: string }[] = [];
+  const parents = [pid];
+  for (const parent of parents)
+    for (const each of all)
+      if (each.parent === parent) {
+        parents.push(each.pid);
+        found.push(each);
+      }
+  return found;
+}
+
+export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
+  const random = createRandom(seed);
+  const rounds = isLong ? 100 : 10;
+
+  async function withSite(name: string, run: (site: Site) => Promise<unknown>, env: Record<string, string> = {}) {
+    const place = await lay(folder, name);
+    const site = await startSite(place, { VITRINE_PROXIES: '1', ...env });
+    try {
+      await site.idle();
+      return await run(site);
+    } finally {
+      await site.stop();
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+    }
+  }
+  const count = async (site: Site) => JSON.parse((await site.search({ query: '', hitsPerPage: 0 })).body).nbHits;
+  const expectAll = (site: Site, items = COUNT) => eventually(async () => assert.equal(await count(site), items), 60);
+  const catalogue = (site: Place) => path.join(site.data, 'catalogue.db');
+
+  const cases = [
+    toCase(`an indexer killed at ${rounds} random moments ends with a whole catalogue`, async () => {
+      const place = await lay(folder, 'killed');
+      const env = { ...process.env, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data };
+      const start = () => spawn(process.execPath, ['dist/indexer.mjs'], { cwd: root, env, stdio: 'ignore' });
+      for (let round = 0; round < rounds; round += 1) {
+        if (round % 10 === 0) fs.rmSync(place.data, { recursive: true, force: true });
+        fs.writeFileSync(
+          path.join(place.library, 'changing.jpg'),
+          await paint(300 + round, 200)
+            .jpeg()
+            .toBuffer(),
+        );
+        const child = start();
+        const ended = new Promise((resolve) => child.on('exit', resolve));
+        await pause(100 + random.below(900));
+        child.kill('SIGKILL');
+        await ended;
+      }
+      const last = start();
+      const code = await new Promise((resolve) => last.on('exit', resolve));
+      assert.equal(code, 0, 'the last run fails');
+      const site = await startSite(place);
+      try {
+        await site.idle();
+        await expectAll(site, COUNT + 1);
+        const { path: page, width } = [...(await site.records()).values()].find(
+          ({ file }) => file === 'changing.jpg',
+        ) ?? { path: '/nothing', width: 0 };
+        assert.equal(width, 299 + rounds);
+        assert.equal((await site.ask(page)).status, 200);
+        assert.equal(site.problems().size, 0);
+      } finally {
+        await site.stop();
+        fs.rmSync(path.join(folder, 'killed'), { recursive: true, force: true });
+      }
+    }),
+
+    toCase('an indexer killed beside a running site is started again, and nobody notices', () =>
+      withSite('beside', async (site) => {
+        const indexer = listBelow(site.child.pid ?? 0).find(({ command }) => command.includes('indexer.mjs'));
+        assert(indexer, 'there is an indexer');
+        process.kill(indexer.pid, 'SIGKILL');
+        assert.equal((await site.ask('/')).status, 200);
+        fs.writeFileSync(path.join(site.library, 'later.jpg'), await paint(500, 300).jpeg().toBuffer());
+        await expectAll(site, COUNT + 1);
+      }),
+    ),
+
+    toCase('a site that is killed leaves no process behind, and starts again', () =>
+      withSite('orphans', async (site) => {
+        const below = listBelow(site.child.pid ?? 0);
+        await site.stop();
+        const isAlive = (pid: number) => {
+          try {
+            process.kill(pid, 0);
+            return true;
+          } catch {
+            return false;
+          }
+        };
+        await eventually(
+          () =>
+            assert.deepEqual(
+              below.filter(({ pid }) => isAlive(pid)),
+              [],
+            ),
+          10,
+        );
+        const again = await startSite(site);
+        try {
+          await again.idle();
+          await expectAll(again);
+        } finally {
+          await again.stop();
+        }
+      }),
+    ),
+
+    toCase(`a site killed ${isLong ? 20 : 3} times while letters arrive keeps every one it gave thanks for`, () =>
+      keepLetters(folder, { random, rounds: isLong ? 20 : 3 }),
+    ),
+
+    toCase('a site told to end finishes what it was asked, takes nothing new, and is gone within 20 s', () =>
+      withSite('drain', async (site) => {
+        const { objectID } = [...(await site.records()).values()][0] ?? { objectID: '' };
+        const pending = Array.from({ length: 40 }, (_, number) =>
+          site.ask(`/iiif/3/${objectID}/${number},3,200,200/190,/0/default.png`).then(
+            ({ status }) => status,
+            (error) => error.message,
+          ),
+        );
+        // Begun, and never finished.
+        const slow = site.send('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 30).catch(() => null);
+        await eventually(() => Promise.race([...pending, pause(1000)]), 2);
+        const told = performance.now();
+        site.child.kill('SIGTERM');
+        const code = await Promise.race([site.ended, pause(20_000).then(() => 'it still runs')]);
+        const seconds = (performance.now() - told) / 1000;
+        assert(code === 143 || code === 0, `ended with ${code}`);
+        const statuses = await Promise.all(pending);
+        await slow;
+        assert(
+          statuses.every((status) => status === 200),
+          `answers to what had been asked: ${[...new Set(statuses)]}`,
+        );
+        assert(!(await site.isUp()));
+        return `${seconds.toFixed(1)} s`;
+      }),
+    ),
+
+    toCase('without a catalogue the site answers, and has all of it again', () =>
+      withSite('missing', async (site) => {
+        for (const suffix of ['', '-wal', '-shm']) fs.rmSync(catalogue(site) + suffix, { force: true });
+        for (let turn = 0; turn < 10; turn += 1) {
+          assert.equal((await site.ask('/')).status, 200);
+          await pause(100);
+        }
+        await expectAll(site);
+      }),
+    ),
+
+    ...(['overwritten with noise', 'cut in half', 'empty'] as const).map((how) =>
+      toCase(`with a catalogue ${how} the site answers, and has all of it again`, () =>
+        withSite(`damaged-${how.slice(0, 3)}`, async (site) => {
+          const file = catalogue(site);
+          const { size } = fs.statSync(file);
+          if (how === 'empty') fs.truncateSync(file, 0);
+          else if (how === 'cut in half') fs.truncateSync(file, Math.floor(size / 2));
+          else {
+            const handle = fs.openSync(file, 'r+');
+            for (let at = 0; at < size; at += 4096) fs.writeSync(handle, Buffer.alloc(2048, 0xa5), 0, 2048, at);
+            fs.closeSync(handle);
+          }
+          fs.writeFileSync(path.join(site.library, 'later.jpg'), await paint(500, 300).jpeg().toBuffer());
+          for (let turn = 0; turn < 10; turn += 1) {
+            await site.ask(`/search?q=${turn}`);
+            await site.ask('/collections');
+            await pause(100);
+          }
+          await expectAll(site, COUNT + 1);
+          assert.equal((await site.ask('/collections')).status, 200);
+        }),
+      ),
+    ),
+
+    toCase('a library that is away for a while leaves the site as it was', () =>
+      withSite('unmounted', async (site) => {
+        fs.renameSync(site.library, `${site.library}-away`);
+        await pause(2500);
+        assert.equal((await site.ask('/collections')).status, 200);
+        assert.equal(await count(site), COUNT);
+        fs.renameSync(`${site.library}-away`, site.library);
+        await pause(500);
+        assert.equal(await count(site), COUNT);
+      }),
+    ),
+
+    toCase('a derived folder that cannot be written to leaves pictures and pages as they are', () =>
+      withSite('readonly', async (site) => {
+        const records = [...(await site.records()).values()];
+        // Root may write everywhere; a file in the folder's place stops root too.
+        fs.rmSync(path.join(site.data, 'renditions'), { recursive: true, force: true });
+        fs.writeFileSync(path.join(site.data, 'renditions'), '');
+        for (const { objectID, path: page } of records.slice(0, 5)) {
+          assert.equal((await site.ask(`/iiif/3/${objectID}/full/123,/0/default.jpg`)).status, 200);
+          assert.equal((await site.ask(page)).status, 200);
+        }
+      }),
+    ),
+
+    toCase('a full disk is survived, and what was not kept is kept later', () => fillDisk(folder)),
+
+    toCase('a clock that goes back an hour or on a year changes nothing', async () => {
+      // The clocks of all processes of this site jump when they have run for a while; the machine's stays as it is.
+      const shift = path.join(folder, 'shift.mjs');
+      fs.writeFileSync(shift, SHIFT);
+      for (const hours of [-1, 24 * 365])
+        await withSite(
+          `clock${hours}`,
+          async (site) => {
+            await pause(8000);
+            fs.writeFileSync(path.join(site.library, 'later.jpg'), await paint(510, 300).jpeg().toBuffer());
+            await expectAll(site, COUNT + 1);
+            for (const address of ['/', '/search?q=photo', '/contact'])
+              assert.equal((await site.ask(address)).status, 200);
+          },
+          { NODE_OPTIONS: `--import=${shift}`, ABUSE_SHIFT: String(hours * 3_600_000) },
+        );
+    }),
+
+    toCase('files dated in 1960, 1970 and 2106 are shown like others', () =>
+      withSite('dated', async (site) => {
+        for (const [index, seconds] of [-315_619_200, 0, 4_294_967_296].entries()) {
+          const file = path.join(site.library, `dated ${index}.jpg`);
+          fs.writeFileSync(
+            file,
+            await paint(310, 200 + index)
+              .jpeg()
+              .toBuffer(),
+          );
+          fs.utimesSync(file, seconds, seconds);
+        }
+        await expectAll(site, COUNT + 3);
+      }),
+    ),
+
+    toCase('a hosted search that is down is replaced by the site’s own', () =>
+      withSite(
+        'hosted',
+        async (site) => {
+          assert.equal(await count(site), COUNT);
+          assert.equal((await site.ask('/search?q=photo')).status, 200);
+        },
+        { ALGOLIA_APP_ID: 'nobody', ALGOLIA_SEARCH_KEY: 'none', ALGOLIA_HOST: 'http://127.0.0.1:9' },
+      ),
+    ),
+
+    toCase('bad settings stop the start with one message and no stack', async () => {
+      const place = await lay(folder, 'settings');
+      const site = await startSite(place, { VITRINE_PROXIES: 'many', VITRINE_CSP: 'lax', VITRINE_CACHE_GIB: '-1' });
+      const code = await Promise.race([site.ended, pause(15_000).then(() => 'it runs')]);
+      assert.equal(code, 78);
+      for (const name of ['VITRINE_PROXIES', 'VITRINE_CSP', 'VITRINE_CACHE_GIB'])
+        assert(site.log().includes(name), name);
+      assert(!/\n\s+at /.test(site.log()), site.log());
+    }),
+  ];
+  // Each has a site of its own to start.
+  const quick = /^(without a catalogue|a site told to end|bad settings)/;
+  return cases.map((each) => (quick.test(each.name) ? each : slow(each)));
+}
+
+const SHIFT = `
+const by = Number(process.env.ABUSE_SHIFT);
+const Real = Date;
+const now = () => Real.now() + (performance.now() > 5000 ? by : 0);
+globalThis.Date = class extends Real {
+  constructor(...given) {
+    if (given.length > 0) super(...given);
+    else super(now());
+  }
+  static now() {
+    return now();
+  }
+};
+`;
+
+const FIT = { name: 'Ada', email: 'ada@example.org' };
+
+async function keepLetters(
+  folder: string,
+  { random, rounds }: { random: ReturnType<typeof createRandom>; rounds: number },
+) {
+  const place = await lay(folder, 'letters');
+  const thanked: string[] = [];
+  let refused = '';
+  for (let round = 0; round < rounds; round += 1) {
+    const site = await startSite(place, { VITRINE_PROXIES: '1' });
+    await site.up();
+    const stamp = /name="stamp" value="([^"]+)"/.exec((await site.ask('/contact')).body)?.[1] ?? '';
+    assert(stamp, 'the page has a form');
+    // A reader needs longer than a program.
+    await pause(2100);
+    let isKilled = false;
+    const senders = [1, 2, 3].map(async (sender) => {
+      for (let number = 0; !isKilled && number < 18; number += 1) {
+        const message = `Round ${round}, sender ${sender}, letter ${number}`;
+        try {
+          const answer = await site.ask('/api/letters', {
+            method: 'POST',
+            body: new URLSearchParams({ ...FIT, stamp, message }),
+            headers: {
+              accept: 'application/json',
+              'x-forwarded-for': `203.0.113.${round * 9 + sender * 3 + (number % 3)}`,
+            },
+          });
+          if (JSON.parse(answer.body).type === 'thanks') thanked.push(message);
+          else refused = answer.body;
+        } catch {
+          break;
+        }
+      }
+    });
+    const before = thanked.length;
+    await eventually(() => assert(thanked.length > before + 2, `letters are refused: ${refused}`), 20).catch(() => {});
+    await pause(random.below(120));
+    site.child.kill('SIGKILL');
+    isKilled = true;
+    await Promise.all(senders);
+    await site.stop();
+  }
+  assert(thanked.length > 0, `no letter was taken: ${refused}`);
+  const kept = fs
+    .readFileSync(path.join(place.data, 'letters.jsonl'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return line ? [JSON.parse(line).message as string] : [];
+      } catch {
+        return [];
+      }
+    });
+  for (const message of thanked) assert.equal(kept.filter((each) => each === message).length, 1, message);
+  fs.rmSync(path.join(folder, 'letters'), { recursive: true, force: true });
+  return `${thanked.length} letters`;
+}
+
+/** A small file system of its own, which only root may make. */
+async function fillDisk(folder: string) {
+  const place = await lay(folder, 'full');
+  fs.mkdirSync(place.data);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', place.data], { stdio: 'ignore' });
+  } catch {
+    throw new Skip('a small file system cannot be mounted here');
+  }
+  const filler = path.join(place.data, 'filler');
+  try {
+    const site = await startSite(place);
+    try {
+      await site.idle();
+      fs.writeFileSync(filler, '');
+      try {
+        for (;;) fs.appendFileSync(filler, Buffer.alloc(16_384));
+      } catch {
+        // Full.
+      }
+      const { objectID, path: page } = [...(await site.records()).values()][0] ?? { objectID: '', path: '' };
+      assert.equal((await site.ask(`/iiif/3/${objectID}/full/211,/0/default.jpg`)).status, 200);
+      assert.equal((await site.ask(page)).status, 200);
+      fs.writeFileSync(path.join(place.library, 'later.jpg'), await paint(640, 480).jpeg().toBuffer());
+      await pause(3000);
+      assert.equal((await site.ask('/collections')).status, 200);
+      fs.rmSync(filler);
+      await eventually(async () => {
+        const found = [...(await site.records()).values()].find(({ file }) => file === 'later.jpg');
+        assert(found, 'what came while the disk was full is not there');
+      }, 60);
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    execFileSync('umount', ['-l', place.data], { stdio: 'ignore' });
+    fs.rmSync(path.join(folder, 'full'), { recursive: true, force: true });
+  }
+}

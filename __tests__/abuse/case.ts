@@ -1,0 +1,54 @@
+// A case of the abuse suite: what is done to the site, and what a user is owed then.
+
+/** Thrown by a case that cannot be tried on this machine, with the reason. */
+export class Skip extends Error {}
+
+export interface Case {
+  name: string;
+  /** `slow` ones are left out with --quick, `long` ones are for --long. */
+  pace?: 'slow' | 'long';
+  /** Rejects where the user does not get what they are owed. @returns what is worth saying beside the name */
+  run(): Promise<string | undefined>;
+}
+
+/** A case that says nothing more than that it held. */
+export const toCase = (name: string, run: () => Promise<unknown> | unknown): Case => ({
+  name,
+  async run() {
+    const said = await run();
+    return typeof said === 'string' ? said : undefined;
+  },
+});
+
+export const long = (each: Case): Case => ({ ...each, pace: 'long' });
+export const slow = (each: Case): Case => ({ ...each, pace: 'slow' });
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Asks again until it holds, and says what was wrong last where it never does. */
+export async function eventually<T>(check: () => Promise<T> | T, seconds = 20): Promise<T> {
+  const end = performance.now() + seconds * 1000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await pause(100);
+  }
+}
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export function createRandom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (most: number) => Math.floor(next() * most);
+  return { next, below, pick: <T>(list: readonly T[]): T => list[below(list.length)] as T };
+}
+
+export type Random = ReturnType<typeof createRandom>;

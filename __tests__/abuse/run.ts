@@ -1,0 +1,95 @@
+// Runs the abuse suite against the built site: one line a case, a summary, and a status that says whether all held.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createBadDays } from './bad-days';
+import { createBudgetCases } from './budgets';
+import { type Case, Skip } from './case';
+import { createFileCases, layNasty } from './files';
+import { createFuzzCases } from './fuzz';
+import { createHeaderCases } from './headers';
+import { createRequestCases } from './requests';
+import { createSearchCases } from './search';
+import { startSite } from './site';
+import { createStrictCases } from './strict';
+
+const argument = (name: string) =>
+  process.argv.find((each) => each === `--${name}` || each.startsWith(`--${name}=`))?.split('=')[1] ??
+  (process.argv.includes(`--${name}`) ? '' : undefined);
+
+const isLong = argument('long') !== undefined;
+const isQuick = argument('quick') !== undefined;
+const only = new RegExp(argument('only') ?? '', 'i');
+const fuzz = Number(argument('fuzz') ?? (isLong ? 10_000 : isQuick ? 100 : 250));
+const seed = Number(argument('seed') ?? 1);
+
+const tally = { held: 0, failed: 0, skipped: 0 };
+
+async function run(group: string, { name, run: attempt }: Case) {
+  const started = performance.now();
+  const line = (word: string, more = '') =>
+    console.log(`${word}  ${group}: ${name}${more} (${Math.round(performance.now() - started)} ms)`);
+  try {
+    const said = await attempt();
+    tally.held += 1;
+    line('ok  ', said ? `: ${said}` : '');
+  } catch (error) {
+    if (error instanceof Skip) {
+      tally.skipped += 1;
+      line('skip', `: ${error.message}`);
+      return;
+    }
+    tally.failed += 1;
+    line('FAIL');
+    console.log(`      ${error instanceof Error ? error.message : error}`.replaceAll('\n', '\n      '));
+  }
+}
+
+const isDue = ({ pace }: Case) => (pace === 'long' ? isLong : pace === 'slow' ? !isQuick : true);
+
+async function runAll(group: string, cases: Case[]) {
+  for (const each of cases) if (isDue(each) && only.test(`${group}: ${each.name}`)) await run(group, each);
+}
+
+const started = performance.now();
+const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-abuse-')));
+const place = { library: path.join(folder, 'library'), data: path.join(folder, 'data') };
+try {
+  const laid = await layNasty(place.library);
+  const site = await startSite(place, {
+    VITRINE_READ_SECONDS: '2',
+    VITRINE_PROXIES: '1',
+    VITRINE_BUDGET_SECONDS: '2',
+  });
+  try {
+    await site.up();
+    await site.idle(180);
+    await runAll('files', createFileCases(site, laid));
+    await runAll('requests', createRequestCases(site));
+    await runAll('headers', createHeaderCases(site));
+    await runAll('search', createSearchCases(site));
+    await runAll('budgets', createBudgetCases(site));
+    await runAll('fuzzing', createFuzzCases(site, { count: fuzz, seed, folder }));
+    await run('all', {
+      name: 'the server that was asked all this still runs, and never started anew',
+      async run() {
+        if (!site.isRunning()) throw new Error(`it ended: ${site.log().slice(-1000)}`);
+        return `${Math.round(site.memory())} MiB`;
+      },
+    });
+  } finally {
+    await site.stop();
+  }
+  await runAll('strict', createStrictCases(folder));
+  await runAll('bad days', createBadDays(folder, { isLong, seed }));
+} catch (error) {
+  tally.failed += 1;
+  console.error(error);
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+const seconds = Math.round((performance.now() - started) / 1000);
+console.log(
+  `abuse: ${tally.held} held, ${tally.failed} failed, ${tally.skipped} skipped, in ${seconds} s${tally.failed > 0 ? ` (seed ${seed})` : ''}`,
+);
+process.exit(tally.failed > 0 ? 1 : 0);

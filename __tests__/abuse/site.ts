@@ -1,0 +1,249 @@
+// The built site over a library of the suite's own, and what is asked of it, as browsers ask and as nobody should.
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { eventually, pause } from './case';
+
+export const root = process.cwd();
+
+/** The address that the site is told it has; nothing that it says may name another. */
+export const PUBLIC = 'http://archive.example';
+
+export interface Place {
+  /** Real path of the owner's folder. */
+  library: string;
+  data: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Map<string, string>;
+  body: string;
+}
+
+export async function findPort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function parseAnswer(text: string): Answer {
+  const end = text.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = text.slice(0, end < 0 ? undefined : end).split('\r\n');
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const at = line.indexOf(':');
+    const name = line.slice(0, at).toLowerCase();
+    headers.set(
+      name,
+      headers.has(name) ? `${headers.get(name)}, ${line.slice(at + 1).trim()}` : line.slice(at + 1).trim(),
+    );
+  }
+  return { status: Number(first.split(' ')[1] ?? 0), headers, body: end < 0 ? '' : text.slice(end + 4) };
+}
+
+/** A frame of a stack, or where this machine keeps its files. */
+const toLeak = (place: Place) => [
+  /\n\s+at [\w.<>[\] ]+ \(?(file:|node:|\/)/,
+  /node_modules|webpack-internal|\.next\/server/,
+  ...[root, place.library, place.data].map((folder) => new RegExp(folder.replace(/[^\w]/g, '\\$&'))),
+];
+
+/** No answer names a path of the server or holds a stack, and none but 503 is the server's fault. */
+export function expectSafe({ status, body, headers }: Answer, place: Place, asked: string) {
+  const all = `${[...headers].join('\n')}\n${body}`;
+  for (const leak of toLeak(place)) {
+    const found = leak.exec(all);
+    assert(
+      !found,
+      `${asked}: the answer (${status}) gives away ${JSON.stringify(all.slice(found?.index, (found?.index ?? 0) + 120))}`,
+    );
+  }
+  assert(status < 500 || status === 503, `${asked}: answered ${status}: ${body.slice(0, 200)}`);
+}
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+export async function startSite(place: Place, env: Record<string, string> = {}) {
+  const port = await findPort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = {
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: '1',
+    VITRINE_URL: PUBLIC,
+    VITRINE_LIBRARY: place.library,
+    VITRINE_DATA: place.data,
+    PORT: String(port),
+    ...env,
+  };
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [path.join('node_modules', 'next', 'dist', 'bin', 'next'), 'start', '-p', String(port)],
+    { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let log = '';
+  const keep = (chunk: Buffer) => {
+    log = (log + chunk).slice(-1_000_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+
+  const ask = async (address: string, init: RequestInit = {}) => {
+    const response = await fetch(`${url}${address}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(60_000),
+      ...init,
+    }).catch((error: Error) => {
+      throw new Error(`${address.slice(0, 200)}: ${error.message} (${error.cause})`, { cause: error });
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const answer = {
+      status: response.status,
+      headers: new Map(response.headers),
+      body: bytes.toString('latin1'),
+      bytes,
+    };
+    expectSafe(answer, place, `${init.method ?? 'GET'} ${address.slice(0, 200)}`);
+    return answer;
+  };
+
+  /** Sends bytes as they are. Resolves with what came until the server closed; status 0 where nothing did. */
+  const send = (bytes: string | Buffer, seconds = 15) =>
+    new Promise<Answer>((resolve, reject) => {
+      const socket = net.connect(port, '127.0.0.1');
+      const chunks: Buffer[] = [];
+      const timer = setTimeout(() => socket.destroy(new Error('no end of the answer')), seconds * 1000);
+      socket.on('data', (chunk) => chunks.push(chunk));
+      socket.on('error', (error) => {
+        clearTimeout(timer);
+        if (chunks.length === 0 && !/ECONNRESET|EPIPE/.test(String(error))) reject(error);
+      });
+      socket.on('close', () => {
+        clearTimeout(timer);
+        const answer = parseAnswer(Buffer.concat(chunks).toString('latin1'));
+        try {
+          expectSafe(answer, place, bytes.toString('latin1', 0).slice(0, 200));
+          resolve(answer);
+        } catch (error) {
+          reject(error);
+        }
+      });
+      socket.write(bytes);
+    });
+
+  /** One request, written out as it stands. */
+  const raw = (
+    target: string,
+    { method = 'GET', headers = [], body = '' }: { method?: string; headers?: string[]; body?: string } = {},
+  ) => {
+    const own = headers.some((header) => /^host:/i.test(header)) ? [] : ['Host: archive.example'];
+    return send(
+      Buffer.from(
+        [`${method} ${target} HTTP/1.1`, ...own, 'Connection: close', ...headers, '', body].join('\r\n'),
+        'latin1',
+      ),
+    );
+  };
+
+  const health = async () => JSON.parse((await ask('/api/health')).body) as Record<string, unknown>;
+
+  const search = (body: unknown, more: RequestInit = {}) =>
+    ask('/api/search/1/indexes/vitrine/query', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...more,
+    });
+
+  const isUp = () =>
+    health().then(
+      () => true,
+      () => false,
+    );
+
+  const idle = (seconds = 90) =>
+    eventually(async () => {
+      assert(child.exitCode === null, `the site ended (${child.exitCode}): ${log.slice(-2000)}`);
+      assert.equal((await health()).state, 'idle');
+    }, seconds);
+
+  return {
+    ...place,
+    url,
+    port,
+    child,
+    ended,
+    ask,
+    send,
+    raw,
+    search,
+    health,
+    idle,
+    isUp,
+    up: () => eventually(async () => assert(await isUp(), `the site does not answer: ${log.slice(-2000)}`), 60),
+    log: () => log,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    /** Resident memory of the web server, MiB; 0 where the system does not say. */
+    memory() {
+      try {
+        return Number(/^VmRSS:\s*(\d+)/m.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+      } catch {
+        return 0;
+      }
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await ended;
+      // The indexer notices that it is alone.
+      await pause(50);
+    },
+    /** What could not be used, as the owner is told: path in the library, and why. */
+    problems(): Map<string, string> {
+      const text = execFileSync(process.execPath, ['dist/indexer.mjs'], {
+        cwd: root,
+        env: settings,
+        encoding: 'utf8',
+        maxBuffer: 1e9,
+      });
+      const found = new Map<string, string>();
+      for (const line of text.split('\n')) {
+        const [, name, detail] = /^("(?:[^"\\]|\\.)*"): (.*)$/.exec(line) ?? [];
+        if (name && detail) found.set(JSON.parse(name), detail);
+      }
+      return found;
+    },
+    /** Every record, by path in the library. */
+    async records() {
+      const all = new Map<string, Found>();
+      let cursor: string | undefined;
+      do {
+        const { body } = await ask('/api/search/1/indexes/vitrine/browse', {
+          method: 'POST',
+          body: JSON.stringify(cursor ? { cursor } : { hitsPerPage: 1000 }),
+        });
+        const page = JSON.parse(Buffer.from(body, 'latin1').toString()) as { hits: Found[]; cursor?: string };
+        for (const hit of page.hits) all.set([...(hit.collections ?? []).slice(-1), hit.file].join('/'), hit);
+        ({ cursor } = page);
+      } while (cursor);
+      return all;
+    },
+  };
+}
+
+export interface Found {
+  objectID: string;
+  kind: string;
+  title: string;
+  file: string;
+  collections?: string[];
+  caption?: string;
+  keywords?: string[];
+  path: string;
+  image?: string;
+  width?: number;
+  height?: number;
+}

@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import fs from 'node:fs';
+import { GET, HEAD } from '@/app/items/[slug]/captions/route';
+import { toItemId } from '@/lib/ids';
+import { createPlace, index } from '../lib/catalogue/site';
+
+jest.setTimeout(60_000);
+
+const place = createPlace();
+
+beforeAll(async () => {
+  place.put('cat.mp4', fs.readFileSync('scripts/sample/film/muybridge-cat-in-motion.mp4'));
+  place.put(
+    'cat.vtt',
+    'WEBVTT - a note\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\n00:01.000 --> 00:02.500 line:0\r\n<i>The</i> cat & more\r\n',
+  );
+  place.put('cat.de.vtt', 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nDie Katze\n');
+  await index(place);
+  Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
+});
+afterAll(() => place.remove());
+
+const ask = (slug = `cat-${toItemId('cat.mp4')}`, query = '', headers: Record<string, string> = {}) =>
+  GET(new Request(`http://localhost/items/${slug}/captions${query}`, { headers }), {
+    params: Promise.resolve({ slug }),
+  });
+
+test('captions are answered as WebVTT of our own making: words and times, nothing else that stood there', async () => {
+  const response = await ask();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+  expect(await response.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nThe cat &amp; more\n');
+});
+
+test('a language is asked for by its name in the file', async () => {
+  expect(await (await ask(undefined, '?lang=de')).text()).toContain('Die Katze');
+  expect((await ask(undefined, '?lang=it')).status).toBe(404);
+  expect((await ask(undefined, '?lang=../../etc/passwd')).status).toBe(404);
+});
+
+test('who has them already gets them no second time', async () => {
+  const etag = (await ask()).headers.get('etag') ?? '';
+  const again = await ask(undefined, '', { 'If-None-Match': `"other", ${etag}` });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+  expect((await ask(undefined, '?lang=de', { 'If-None-Match': etag })).status).toBe(200);
+});
+
+test.each(['cat-aaaaaaaaaa', 'cat', '%2e%2e'])('of %s, which is no item, there are none', async (slug) => {
+  const response = await ask(slug);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('HEAD is answered as GET is', () => {
+  expect(HEAD).toBe(GET);
+});

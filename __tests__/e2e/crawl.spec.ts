@@ -1,0 +1,175 @@
+// A crawl of the sample site by links alone: what search engines find of an archive, and what they are told.
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { listAtomFaults } from '../lib/seo/rules/check-atom';
+import { listJsonFeedFaults, listOembedFaults } from '../lib/seo/rules/check-json';
+import { listSitemapFaults } from '../lib/seo/rules/check-xml';
+import { type Crawl, type CrawledPage, crawl } from './crawler';
+import { layOwnSite } from './own-site';
+
+test.describe.configure({ mode: 'default' });
+
+const PORT = 3251;
+const SITE = `http://localhost:${PORT}`;
+let server: ChildProcess | undefined;
+let found: Crawl;
+
+test.beforeAll(async () => {
+  // Laying down and reading a library of its own takes its time on a busy machine, and so does looking at every page.
+  test.setTimeout(240_000);
+  const own = await layOwnSite({ name: 'crawl', port: PORT, env: { VITRINE_URL: '' } });
+  server = await own.start();
+  found = await crawl(SITE);
+});
+test.afterAll(() => {
+  server?.kill();
+});
+
+const listPages = () => [...found.pages.values()];
+const isFound = ({ robots }: CrawledPage) => !robots.includes('noindex');
+const toPath = (address: string) => (address === SITE ? '/' : address.replace(SITE, ''));
+const read = async (path: string) => (await fetch(SITE + path)).text();
+
+interface Hit {
+  objectID: string;
+  path: string;
+}
+
+async function listHits(): Promise<Hit[]> {
+  const response = await fetch(`${SITE}/api/search/1/indexes/vitrine/query`, {
+    method: 'POST',
+    body: JSON.stringify({ query: '', hitsPerPage: 1000, attributesToRetrieve: ['path'] }),
+  });
+  return (await response.json()).hits;
+}
+
+test('no link is broken, and none needs a script', () => {
+  expect(found.faults).toEqual([]);
+  expect(found.pages.size).toBeGreaterThan(30);
+});
+
+test('every item that search knows is reached by links', async () => {
+  const hits = await listHits();
+  expect(hits.length).toBeGreaterThan(15);
+  const reached = new Set(listPages().map(({ path }) => path));
+  expect(hits.filter(({ path }) => !reached.has(path))).toEqual([]);
+});
+
+test('every page has one canonical address, every page that may be found its own', () => {
+  const without = listPages().filter(({ canonicals }) => canonicals.length !== 1);
+  expect(without.map(({ path }) => path)).toEqual([]);
+  const pages = listPages().filter(isFound);
+  const strays = pages.filter(({ path, canonicals }) => toPath(canonicals[0] ?? '') !== path);
+  expect(strays.map(({ path, canonicals }) => [path, canonicals[0]])).toEqual([]);
+  const addresses = pages.map(({ canonicals }) => canonicals[0]);
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+});
+
+test('every page that may be found has a title, and no two items have the same address', () => {
+  for (const { path, title } of listPages().filter(isFound)) expect([path, title.length > 0]).toEqual([path, true]);
+});
+
+test('all structured data can be read, and what it points to is there', async () => {
+  const addresses = new Set<string>();
+  const take = (value: unknown, key = ''): void => {
+    if (Array.isArray(value)) for (const each of value) take(each, key);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, each] of Object.entries(value)) take(each, name);
+    else if (/^(contentUrl|thumbnailUrl|embedUrl|url|item|mainEntityOfPage|acquireLicensePage)$/.test(key))
+      addresses.add(String(value));
+  };
+  for (const { path, data } of listPages()) {
+    for (const text of data) {
+      const graph = JSON.parse(text);
+      expect({ path, context: graph['@context'] }).toEqual({ path, context: 'https://schema.org' });
+      take(graph['@graph']);
+    }
+  }
+  const ours = [...addresses].filter((address) => address.startsWith(SITE));
+  expect(ours.length).toBeGreaterThan(50);
+  const answers = await Promise.all(
+    ours.map(async (address) => [address, (await fetch(address, { method: 'HEAD', redirect: 'manual' })).status]),
+  );
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+});
+
+test('every picture that may be found says its licence or where to ask, and shows what its data point to', () => {
+  const items = listPages().filter(({ path }) => path.startsWith('/items/'));
+  const kinds = items.map(({ path, data, links }) => {
+    const [main] = JSON.parse(data[0] ?? '{}')['@graph'];
+    const type = [main['@type']].flat()[0];
+    if (type !== 'ImageObject') return type;
+    expect([path, main.license ?? main.acquireLicensePage]).toEqual([path, expect.any(String)]);
+    expect([path, links.some(({ address }) => SITE + address === main.contentUrl)]).toEqual([path, true]);
+    return type;
+  });
+  expect(new Set(kinds)).toEqual(new Set(['ImageObject', 'VideoObject', 'Article']));
+});
+
+test('sitemaps keep the rules, and name every page of an item or collection that links lead to, and no other', async () => {
+  const index = await read('/sitemap.xml');
+  expect(await listSitemapFaults(index)).toEqual([]);
+  const parts = [...index.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => toPath(address));
+  const named = new Set<string>();
+  for (const part of parts) {
+    const xml = await read(part);
+    expect(await listSitemapFaults(xml)).toEqual([]);
+    for (const [, address = ''] of xml.matchAll(/<loc>([^<]*)/g)) named.add(toPath(address));
+  }
+  const pages = listPages()
+    .filter(isFound)
+    .map(({ path }) => path)
+    .filter((path) => /^\/(items\/[^/]+|collections(\/.*)?|map)?$/.test(path) && !path.includes('?'));
+  expect([...named].sort()).toEqual(pages.sort());
+});
+
+test('the feeds and the embedding that pages name keep their rules', async () => {
+  const isNamed = (start: string) => [...found.others.keys()].filter((path) => path.startsWith(start));
+  const feeds = isNamed('/feed.xml');
+  expect(feeds.length).toBeGreaterThan(3);
+  for (const path of feeds.slice(0, 12)) expect([path, await listAtomFaults(await read(path))]).toEqual([path, []]);
+  for (const path of isNamed('/feed.json').slice(0, 12))
+    expect([path, listJsonFeedFaults(JSON.parse(await read(path)))]).toEqual([path, []]);
+  const embeds = [...found.kept].filter((path) => path.startsWith('/oembed?') && path.includes('format=json'));
+  expect(embeds.length).toBeGreaterThan(15);
+  for (const path of embeds) expect([path, listOembedFaults(JSON.parse(await read(path)))]).toEqual([path, []]);
+});
+
+test('previews are renditions with the sides that they promise', async () => {
+  const items = listPages().filter(({ path, html }) => path.startsWith('/items/') && html.includes('og:image:width'));
+  expect(items.length).toBeGreaterThan(10);
+  const { default: sharp } = await import('sharp');
+  for (const { path, html } of items.slice(0, 8)) {
+    const get = (name: string) => new RegExp(`property="og:image${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+    const response = await fetch(get('').replaceAll('&amp;', '&'));
+    const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([path, format, width, height]).toEqual([path, 'jpeg', Number(get(':width')), Number(get(':height'))]);
+  }
+});
+
+test('a film plays in the frame of another site, by what oEmbed gives', async ({ page }) => {
+  const film = (await listHits()).find(({ path }) => path.includes('cat-in-motion'))?.path ?? '';
+  const { html } = await (await fetch(`${SITE}/oembed?${new URLSearchParams({ url: SITE + film })}`)).json();
+  const other = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Elsewhere</title>${html}`);
+  }).listen(0);
+  const { port } = other.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}/`);
+  const video = page.frameLocator('iframe').locator('video');
+  await expect(video).toBeVisible();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);
+  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Cat in Motion' })).toBeVisible();
+  other.close();
+});
+
+test('a page may be framed only where it is made for it', async () => {
+  const item = listPages().find(({ path }) => path.startsWith('/items/'))?.path ?? '';
+  const policies = await Promise.all(
+    ['/', item, item.replace('/items/', '/embed/')].map(
+      async (path) => (await fetch(SITE + path)).headers.get('content-security-policy') ?? '',
+    ),
+  );
+  expect(policies.map((policy) => /frame-ancestors ([^;]*)/.exec(policy)?.[1])).toEqual(["'none'", "'none'", '*']);
+});

@@ -1,0 +1,138 @@
+// The menu and the row of what is featured: by mouse, keyboard and touch, and without JavaScript.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+test.beforeEach(async ({ request }) => {
+  await expect
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .toBe('idle');
+});
+
+const button = (page: Page) => page.getByRole('button', { name: 'Collections' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Collections' });
+const home = '/collections/camera-facts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menu opens, shows what the owner lists, and leads there', async ({ page }) => {
+    await page.goto(home);
+    await expect(menu(page)).toBeHidden();
+    await button(page).click();
+    await expect(menu(page)).toBeVisible();
+    await expect(menu(page).locator('.menu-chosen a')).toHaveText([/How Long Is a Photograph\?/, /Motion/]);
+    await expect(menu(page).locator('.menu-chosen img')).toHaveCount(2);
+    await menu(page).locator('.menu-chosen a').last().click();
+    await expect(page).toHaveURL('/collections/exhibition/motion');
+  });
+
+  test('what is featured stands in a row that scrolls', async ({ page }) => {
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Featured' });
+    await expect(row.getByRole('listitem')).toHaveCount(6);
+    await row.getByRole('link', { name: /How Long/ }).scrollIntoViewIfNeeded();
+    await expect(row.getByRole('link', { name: /How Long/ })).toBeInViewport();
+  });
+});
+
+test('the menu opens while a mouse rests on it, stays while that is in the panel, and closes when it has left', async ({
+  page,
+  hasTouch,
+}) => {
+  test.skip(hasTouch === true, 'there is no mouse');
+  await page.goto(home);
+  await button(page).hover();
+  await expect(menu(page)).toBeVisible();
+  await menu(page).getByRole('link', { name: 'Plants' }).hover();
+  await page.waitForTimeout(600);
+  await expect(menu(page)).toBeVisible();
+  await page.mouse.move(300, 880);
+  await expect(menu(page)).toBeHidden();
+});
+
+test('a click that follows a mouse leaves the menu open, the next closes it', async ({ page, hasTouch }) => {
+  test.skip(hasTouch === true, 'there is no mouse');
+  await page.goto(home);
+  await button(page).hover();
+  await expect(menu(page)).toBeVisible();
+  await button(page).click();
+  await expect(menu(page)).toBeVisible();
+  await button(page).click();
+  await expect(menu(page)).toBeHidden();
+});
+
+test('by keyboard it opens, is gone through, closes, and gives back the focus', async ({ page }) => {
+  await page.goto(home);
+  await button(page).focus();
+  await expect(page.locator('.menu-root')).toBeVisible();
+  await expect(button(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu(page).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+});
+
+test('by touch it opens, leads to a collection, and closes there', async ({ page, hasTouch }) => {
+  test.skip(hasTouch !== true, 'there is no touch');
+  await page.goto(home);
+  await button(page).tap();
+  await expect(menu(page)).toBeVisible();
+  await menu(page).getByRole('link', { name: 'Plants' }).tap();
+  await expect(page).toHaveURL('/collections/exhibition/plants');
+  await expect(menu(page)).toBeHidden();
+  await button(page).tap();
+  await expect(menu(page)).toBeVisible();
+  await button(page).tap();
+  await expect(menu(page)).toBeHidden();
+});
+
+test('what opens it by itself is loaded for who turns to it, and for nobody else', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const text = await response.text().catch(() => '');
+    if (text.includes('navigationMenu.rootContentDismiss')) scripts.push(response.url());
+  });
+  await page.goto(home, { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+  await button(page).focus();
+  await expect.poll(() => scripts.length).toBe(1);
+});
+
+test('axe finds nothing in the open menu', async ({ page, hasTouch }) => {
+  await page.goto(home);
+  if (hasTouch) await button(page).tap();
+  else await button(page).hover();
+  await expect(menu(page)).toBeVisible();
+  // It fades in.
+  await page.waitForTimeout(300);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('what is featured is leafed through by its buttons, and never moves by itself', async ({ page, hasTouch }) => {
+  test.skip(hasTouch === true, 'a finger moves it as the browser does');
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Featured' });
+  const getLeft = async () => (await row.getByRole('link').first().boundingBox())?.x ?? 0;
+  await row.hover();
+  const on = row.getByRole('button', { name: 'Scroll on' });
+  await expect(on).toBeVisible();
+  const left = await getLeft();
+  await page.waitForTimeout(1500);
+  expect(await getLeft()).toBe(left);
+  await on.click();
+  await expect.poll(getLeft).toBeLessThan(left - 100);
+});
+
+test('a picture of the row opens in the viewer', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: 'Featured' })
+    .getByRole('link', { name: /Black Ca/ })
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,76 @@
+// The strict policy in a browser: everything that a page does is still done, and what is injected is not.
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { layOwnSite } from './own-site';
+
+test.describe.configure({ mode: 'default' });
+
+let own: Awaited<ReturnType<typeof layOwnSite>>;
+let site: ChildProcess | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  own = await layOwnSite({ name: 'policy', port: 3252, env: { VITRINE_CSP: 'strict' } });
+  site = await own.start();
+});
+test.afterAll(() => {
+  site?.kill('SIGKILL');
+});
+
+/** What the browser refused to run or load. */
+function watch(page: Page) {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Refused to/i.test(message.text())) refused.push(message.text());
+  });
+  page.on('pageerror', (error) => refused.push(error.message));
+  return refused;
+}
+
+test('a strict page does what it did: nothing of its own is refused', async ({ page }) => {
+  test.setTimeout(90_000);
+  const refused = watch(page);
+  const found = await (await page.request.get(`${own.url}/search?q=milky+way`)).text();
+  const item = /href="(\/items\/milky-way[^"#]*)"/.exec(found)?.[1] ?? '';
+  expect(item).not.toBe('');
+  for (const address of ['/', '/collections', item, '/search?q=dunes', '/map', '/contact', '/consent']) {
+    const response = await page.goto(`${own.url}${address}`);
+    expect(response?.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+    await page.waitForLoadState('networkidle');
+    expect(refused, address).toEqual([]);
+  }
+  await page.goto(`${own.url}${item}`);
+  // Links until one turns to them.
+  await page.locator('.tab', { hasText: 'Rights' }).click();
+  await expect(page.getByRole('tab', { name: 'Rights' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto(`${own.url}/contact`);
+  await page.locator('#letter textarea, textarea').first().focus();
+  await expect.poll(() => page.locator('#letter').evaluate((form: HTMLFormElement) => form.noValidate)).toBe(true);
+  expect(refused).toEqual([]);
+});
+
+test('a script that was not in the page does not run', async ({ page }) => {
+  const refused = watch(page);
+  await page.goto(`${own.url}/`);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken"';
+    document.body.append(script);
+    const image = document.createElement('div');
+    image.innerHTML = '<img src="data:," onerror="document.title = \'taken\'">';
+    document.body.append(image);
+  });
+  await expect.poll(() => refused.length).toBeGreaterThan(1);
+  expect(await page.title()).not.toBe('taken');
+});
+
+test('a page is shown in no frame of another', async ({ page }) => {
+  const file = path.join(path.dirname(own.library), 'frame.html');
+  fs.writeFileSync(file, `<iframe src="${own.url}/"></iframe>`);
+  await page.goto(`file://${file}`);
+  await expect.poll(() => page.frames().length).toBe(2);
+  await page.waitForTimeout(500);
+  expect(await page.frames()[1]?.locator('main').count()).toBe(0);
+});

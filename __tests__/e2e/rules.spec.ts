@@ -1,0 +1,317 @@
+// Rules hide items, places and originals: every address that leads anywhere is asked, and every byte of every answer searched.
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { toItemId } from '../../lib/ids';
+import { LADDER } from '../../lib/ladder';
+import { layOwnSite } from './own-site';
+import { ALL_SECRETS, findSecrets, laySecrets, RULES, SECRETS } from './secrets';
+
+test.describe.configure({ mode: 'serial' });
+
+const FILM = path.resolve('scripts/sample/film/muybridge-cat-in-motion.mp4');
+const HIDDEN = [
+  'garden/zqfileradon.jpg',
+  'garden/rejected.jpg',
+  'zqfolderumbra/one.jpg',
+  'zqfolderumbra/deep/two.jpg',
+  'zqfolderumbra/story.md',
+  'zqfolderumbra/zqfilmsolstice.mp4',
+];
+const LATER = ['garden/zqlaterfilegranite.jpg', 'moved/zqmovedslate.jpg'];
+
+let own: Awaited<ReturnType<typeof layOwnSite>>;
+let site: ChildProcess | undefined;
+
+test.beforeAll(async () => {
+  // Laying down and reading a library of its own takes its time on a busy machine.
+  test.setTimeout(120_000);
+  own = await layOwnSite({ name: 'rules', port: 3241, env: { VITRINE_BUDGET_SECONDS: '0' } });
+  await laySecrets(own.library, FILM);
+  site = await own.start();
+});
+test.afterAll(() => {
+  site?.kill('SIGKILL');
+});
+
+interface Answer {
+  status: number;
+  type: string;
+  body: Buffer;
+}
+
+async function ask(address: string, init: RequestInit = {}): Promise<Answer & { headers: Headers }> {
+  const response = await fetch(own.url + address, { redirect: 'manual', ...init });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get('content-type') ?? '', body, headers: response.headers };
+}
+
+const toStatus = async (address: string) => (await ask(address)).status;
+
+/** Addresses of the site's own that stand in an answer, as links, sources, or absolute in JSON and XML. */
+function listAddresses(text: string) {
+  const plain = text.replaceAll('&amp;', '&').replaceAll('\\u0026', '&').replaceAll('\\/', '/');
+  const found = new Set<string>();
+  for (const [, href = ''] of plain.matchAll(/(?:href|src|srcset|content|poster|action)=\\?["'](\/[^"'\\\s#]*)/g))
+    found.add(href);
+  for (const [, srcset = ''] of plain.matchAll(/srcset=\\?["']([^"'\\]*)/gi))
+    for (const part of srcset.split(',')) found.add(part.trim().split(' ')[0] ?? '');
+  for (const [, at = ''] of plain.matchAll(/https?:\/\/localhost:3241(\/[^"'\\\s<>#)]*)/g)) found.add(at);
+  return [...found].filter((each) => each.startsWith('/') && !each.startsWith('//'));
+}
+
+// There are as many searches and maps as there are ways to narrow one: a step from the first is far enough.
+const isEndless = (address: string) => /^\/(search|map)\?/.test(address);
+const isCode = (address: string) => /^\/_next\//.test(address);
+
+const MACHINES = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/feed.xml',
+  '/feed.json',
+  '/data/items.ndjson',
+  '/data/items.csv',
+  '/iiif/collection',
+  '/iiif/activity',
+  '/.well-known/tdmrep.json',
+  '/api/health',
+  '/report',
+  '/api/points',
+  '/api/context?collection=garden&slice=0',
+  '/api/context?collection=&slice=0',
+  '/api/context?search=q%3Dhedge&slice=0',
+];
+
+/** Follows every link from everywhere, and gives each answer with its address. */
+async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
+  const seen = new Set([
+    '/',
+    '/search',
+    '/map',
+    '/contact',
+    '/collections',
+    '/collections/garden',
+    '/nothing-here',
+    ...MACHINES,
+  ]);
+  for (const address of seen) {
+    const answer = await ask(address);
+    yield [address, answer];
+    const location = answer.headers.get('location');
+    if (location) yield [`${address} location`, { ...answer, body: Buffer.from(location) }];
+    // Pages are also asked for as data, when a visitor goes from one to the next.
+    if (answer.type.startsWith('text/html')) yield [`${address} RSC`, await ask(address, { headers: { RSC: '1' } })];
+    if (isEndless(address) || !/html|json|xml|csv|text/.test(answer.type)) continue;
+    for (const next of listAddresses(answer.body.toString())) if (!isCode(next)) seen.add(next);
+    expect(seen.size).toBeLessThan(5000);
+  }
+}
+
+/** Searches for what begins as a secret does, is mistyped, or is said of what is shown; the answers echo no more than that. */
+function listQueries(secrets: string[]) {
+  const words = secrets.filter((secret) => secret.startsWith('zq'));
+  return [
+    '',
+    'hedge',
+    'vault',
+    'zq',
+    ...words.flatMap((word) => [word.slice(0, 4), word.slice(0, -1), `${word.slice(0, -2)}${word.at(-1)}`]),
+  ];
+}
+
+const FACETS = ['kind', 'collections', 'keywords', 'people', 'places', 'makers', 'decade', 'licence'];
+
+async function* searchAll(secrets: string[]): AsyncGenerator<[string, Answer]> {
+  for (const query of listQueries(secrets)) {
+    const requests = [
+      { indexName: 'vitrine', query, hitsPerPage: 100, facets: ['*'], maxValuesPerFacet: 1000, typoTolerance: true },
+    ];
+    yield [
+      `search ${query}`,
+      await ask('/api/search/1/indexes/*/queries', { method: 'POST', body: JSON.stringify({ requests }) }),
+    ];
+    yield [`page of ${query}`, await ask(`/search?q=${query}`)];
+    yield [`context of ${query}`, await ask(`/api/context?search=${encodeURIComponent(`q=${query}`)}&slice=0`)];
+    for (const facet of FACETS)
+      yield [
+        `values of ${facet}, ${query}`,
+        await ask(`/api/search/1/indexes/vitrine/facets/${facet}/query`, {
+          method: 'POST',
+          body: JSON.stringify({ facetQuery: query, maxFacetHits: 100 }),
+        }),
+      ];
+  }
+  for (const around of ['41.4,2.17', '35.7,139.8']) {
+    const requests = [
+      { indexName: 'vitrine', query: '', aroundLatLng: around, aroundRadius: 100_000, getRankingInfo: true },
+    ];
+    const answer = await ask('/api/search/1/indexes/*/queries', { method: 'POST', body: JSON.stringify({ requests }) });
+    yield [`near ${around}`, answer];
+  }
+  yield ['browse', await ask('/api/search/1/indexes/vitrine/browse', { method: 'POST', body: '{}' })];
+}
+
+async function* listPictures(where: string): AsyncGenerator<[string, Answer]> {
+  const id = toItemId(where);
+  yield [`${where} info`, await ask(`/iiif/3/${id}/info.json`)];
+  const regions = ['full', 'square', '0,0,512,512'];
+  for (const size of ['max', ...LADDER.filter((width) => width <= 900).map((width) => `${width},`)])
+    for (const region of regions)
+      for (const ending of ['default.jpg', 'default.webp', 'default.png', 'gray.jpg'])
+        yield [`${where} ${region} ${size} ${ending}`, await ask(`/iiif/3/${id}/${region}/${size}/0/${ending}`)];
+}
+
+/** Asks everything there is to ask. @returns where any of the secrets was found, and the pictures' own metadata */
+async function lookEverywhere(secrets: string[]) {
+  const found: Record<string, string[]> = {};
+  const types = new Set<string>();
+  let pages = 0;
+  async function take([address, answer]: [string, Answer]) {
+    pages += 1;
+    types.add(answer.type.split(';')[0] ?? '');
+    // Whoever is told to come back later has been shown nothing.
+    expect([429, 500, 502, 503], address).not.toContain(answer.status);
+    const secret = await findSecrets(answer.body, secrets);
+    if (secret.length > 0) found[address] = secret;
+  }
+  for await (const each of crawl()) await take(each);
+  for await (const each of searchAll(secrets)) await take(each);
+  for (const where of ['garden/placed.jpg', 'garden/rounded.jpg', 'garden/nofile.jpg'])
+    for await (const each of listPictures(where)) {
+      await take(each);
+      if (each[1].type.startsWith('image/'))
+        expect((await sharp(each[1].body).metadata()).exif, each[0]).toBeUndefined();
+    }
+  return { found, types, pages };
+}
+
+/** Every way to an item by its id, were it known. */
+async function listAnswers(where: string) {
+  const id = toItemId(where);
+  const page = encodeURIComponent(`${own.url}/items/${id}`);
+  const addresses = [
+    `/items/${id}`,
+    `/items/any-title-${id}`,
+    `/items/${id}/file`,
+    `/items/x-${id}/file`,
+    `/items/${id}/captions`,
+    `/items/${id}/frames`,
+    `/items/${id}/manifest.json`,
+    `/iiif/3/${id}`,
+    `/iiif/3/${id}/info.json`,
+    `/iiif/3/${id}/full/max/0/default.jpg`,
+    `/iiif/3/${id}/full/400,/0/default.webp`,
+    `/api/search/1/indexes/vitrine/${id}`,
+    `/embed/${id}`,
+    `/oembed?url=${page}`,
+  ];
+  const answers = await Promise.all(addresses.map(async (address) => [address, await ask(address)] as const));
+  const light = await ask(`/api/context?ids=${id}`);
+  return { answers, light: light.body.toString() };
+}
+
+async function expectNothingOf(where: string) {
+  const { answers, light } = await listAnswers(where);
+  for (const [address, { status, body, headers }] of answers) {
+    // The image service first says where a picture's description would be.
+    expect([404, 410, 501], `${address}: ${body.toString().slice(0, 100)}`).toContain(status);
+    expect(headers.get('location'), address).toBeNull();
+    expect(await findSecrets(body, ALL_SECRETS), address).toEqual([]);
+  }
+  expect(JSON.parse(light).items).toEqual([null]);
+}
+
+test('what rules hide is in no page, record, feed, manifest, rendition or download', async () => {
+  test.setTimeout(600_000);
+  const secrets = [...SECRETS.rule, ...SECRETS.folder, ...SECRETS.place, ...SECRETS.original];
+  const { found, types, pages } = await lookEverywhere(secrets);
+  expect(found).toEqual({});
+  // What was searched is what there is: pages, records, pictures.
+  expect(pages).toBeGreaterThan(300);
+  expect([...types]).toEqual(
+    expect.arrayContaining(['text/html', 'application/json', 'image/webp', 'image/jpeg', 'image/png']),
+  );
+});
+
+test('to whoever knows its id a hidden item was never there', async () => {
+  for (const where of HIDDEN) await expectNothingOf(where);
+  expect(await toStatus('/collections/zqfolderumbra')).toBe(404);
+  expect(await toStatus('/collections/zqfolderumbra/deep')).toBe(404);
+});
+
+test('what is beside the hidden is shown, with its place as coarse as the rule says, and without its file', async () => {
+  const record = async (where: string) =>
+    JSON.parse((await ask(`/api/search/1/indexes/vitrine/${toItemId(where)}`)).body.toString());
+  expect(await record('garden/plain.jpg')).toMatchObject({ kind: 'photo' });
+  const placed = await record('garden/placed.jpg');
+  expect(placed.keywords).toEqual(['home', 'hedge']);
+  expect(placed).not.toHaveProperty('_geoloc');
+  expect(placed).not.toHaveProperty('places');
+  const rounded = await record('garden/rounded.jpg');
+  expect(rounded.places).toEqual(['Farland']);
+  expect(Math.abs(rounded._geoloc.lat - 35.681236)).toBeLessThan(0.25);
+  expect(rounded._geoloc.lat).not.toBeCloseTo(35.681236, 3);
+
+  const files = ['garden/placed.jpg', 'garden/rounded.jpg', 'garden/nofile.jpg', 'garden/placed-film.mp4'];
+  for (const where of files) {
+    expect(await toStatus(`/items/${toItemId(where)}/file`), where).toBe(403);
+    const location = (await ask(`/items/${toItemId(where)}`)).headers.get('location') ?? '';
+    expect((await ask(location)).body.toString(), where).not.toContain('/file"');
+  }
+  expect(await toStatus(`/items/${toItemId('garden/plain.jpg')}/file`)).toBe(200);
+});
+
+test('other rules hold soon, for what was shown before and for what had moved', async () => {
+  test.setTimeout(600_000);
+  const [later = '', moved = ''] = LATER;
+  fs.mkdirSync(path.join(own.library, 'moved'));
+  fs.renameSync(path.join(own.library, 'garden/zqformerschist.jpg'), path.join(own.library, moved));
+  fs.renameSync(
+    path.join(own.library, 'garden/zqformerschist.xmp'),
+    path.join(own.library, moved.replace('jpg', 'xmp')),
+  );
+  await expect.poll(() => toStatus('/collections/moved'), { timeout: 20_000 }).toBe(200);
+  const page = (await ask(`/items/${toItemId(later)}`)).headers.get('location') ?? '';
+  expect((await ask(page)).body.toString()).toContain('zqlaterwordquartz');
+  await expect
+    .poll(() => fs.readdirSync(path.join(own.data, 'renditions'), { recursive: true }).join(), { timeout: 20_000 })
+    .toContain(toItemId(moved));
+
+  const file = path.join(own.library, 'vitrine.yaml');
+  const open = fs.readFileSync(file, 'utf8');
+  fs.writeFileSync(file, open.replace('keywords:vault', 'keywords:vault OR keywords:soon'));
+  await expect.poll(() => toStatus(page), { timeout: 20_000, intervals: [100] }).toBe(410);
+  expect(await toStatus('/collections/moved')).toBe(404);
+  for (const where of [...LATER, 'garden/zqformerschist.jpg']) await expectNothingOf(where);
+  const { found } = await lookEverywhere(ALL_SECRETS);
+  expect(found).toEqual({});
+  const kept = fs.readdirSync(path.join(own.data, 'renditions'), { recursive: true }).join();
+  for (const where of [...HIDDEN, ...LATER]) expect(kept).not.toContain(toItemId(where));
+});
+
+test('without rules the same search finds it all', async () => {
+  test.setTimeout(600_000);
+  const file = path.join(own.library, 'vitrine.yaml');
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/\nhide: [\s\S]*$/, '\n'));
+  expect(RULES).toMatch(/^\nhide: /);
+  await expect.poll(() => toStatus(`/items/${toItemId('garden/zqfileradon.jpg')}`), { timeout: 20_000 }).toBe(308);
+  expect(await toStatus(`/items/${toItemId('garden/placed.jpg')}/file`)).toBe(200);
+  expect(await toStatus(`/items/${toItemId('garden/zqformerschist.jpg')}`)).toBe(308);
+  // A folder keeps what its own text hides.
+  expect(await toStatus('/collections/zqfolderumbra')).toBe(404);
+  const secrets = [...SECRETS.rule, ...SECRETS.place, ...SECRETS.original, ...SECRETS.later];
+  const { found } = await lookEverywhere([...secrets, ...SECRETS.folder]);
+  const all = new Set(Object.values(found).flat());
+  expect([...all].filter((secret) => !secret.startsWith('EXIF')).sort()).toEqual(secrets.sort());
+  expect([...all].some((secret) => secret.startsWith('EXIF'))).toBe(true);
+});
+
+test('a rule that cannot be understood shows nothing at all', async () => {
+  const file = path.join(own.library, 'vitrine.yaml');
+  fs.appendFileSync(file, '\nhide: keywords:vault AND AND\n');
+  await expect.poll(() => toStatus(`/items/${toItemId('garden/plain.jpg')}`), { timeout: 20_000 }).toBe(410);
+  expect((await ask('/')).body.toString()).not.toContain('A plain hedge');
+  expect(JSON.parse((await ask('/api/health')).body.toString()).problems).toBeGreaterThan(0);
+});

@@ -1,0 +1,215 @@
+// A library whose rules hide much of it, every hidden thing with words of its own, and a search of bytes for them.
+import fs from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Words that stand in what is hidden, and nowhere else. */
+export const SECRETS = {
+  rule: [
+    'zqtitlekrypton',
+    'zqcaptionargon',
+    'zqkeywordneon',
+    'zqpersonxenon',
+    'zqfileradon',
+    'zqrowhelium',
+    'zqexifboron',
+  ],
+  folder: [
+    'zqfolderumbra',
+    'zqcollectionnadir',
+    'zqabstractzenith',
+    'zqbelowazimuth',
+    'zqstoryperigee',
+    'zqlinesapogee',
+    'zqfilmsolstice',
+    'zqcueequinox',
+  ],
+  place: [
+    'zqsublocationdune',
+    'zqcitymesa',
+    'zqtownfjord',
+    '41.4036',
+    '41,24.2177',
+    '2.1743',
+    '2,10.4613',
+    '35.6812',
+    '139.7671',
+  ],
+  original: ['zqcommentbasalt'],
+  later: ['zqlatermarble', 'zqlaterfilegranite', 'zqlaterwordquartz', 'zqmovedslate'],
+};
+
+const UNSEEN = ['zqformerschist'];
+export const ALL_SECRETS = [...Object.values(SECRETS).flat(), ...UNSEEN];
+
+/** Degrees, minutes and seconds as EXIF writes them, in both byte orders. */
+const RATIONALS = [
+  [41, 1, 24, 1, 1306, 100],
+  [2, 1, 10, 1, 2768, 100],
+];
+const BYTES = RATIONALS.flatMap((numbers) =>
+  (['writeUInt32LE', 'writeUInt32BE'] as const).map((write) => {
+    const bytes = Buffer.alloc(numbers.length * 4);
+    for (const [at, number] of numbers.entries()) bytes[write](number, at * 4);
+    return bytes;
+  }),
+);
+
+async function* listForms(body: Buffer): AsyncGenerator<Buffer> {
+  if (body.length === 0) return;
+  yield body;
+  for (const open of [gunzipSync, brotliDecompressSync]) {
+    try {
+      if (open !== gunzipSync || body[0] === 0x1f) yield open(body);
+    } catch {
+      // It was not packed so.
+    }
+  }
+  // Pictures pack some of what they say of themselves.
+  const picture = await sharp(body)
+    .metadata()
+    .catch(() => null);
+  for (const part of [picture?.exif, picture?.xmp, picture?.iptc, picture?.icc]) if (part) yield part;
+}
+
+/** Which of the words, and of the numbers of a place, stand anywhere in an answer, packed or not, in whatever case or encoding. */
+export async function findSecrets(body: Buffer, secrets: string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for await (const form of listForms(body)) {
+    const texts = [form.toString('latin1'), form.toString('utf16le'), form.subarray(1).toString('utf16le')].map(
+      (text) => text.toLowerCase(),
+    );
+    for (const secret of secrets) if (texts.some((text) => text.includes(secret))) found.add(secret);
+    for (const bytes of BYTES) if (form.includes(bytes)) found.add(`EXIF ${bytes.toString('hex')}`);
+  }
+  return [...found];
+}
+
+const PLACE = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '41/1 24/1 1306/100',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '2/1 10/1 2768/100',
+};
+
+const bag = (...words: string[]) => `<rdf:Bag>${words.map((word) => `<rdf:li>${word}</rdf:li>`).join('')}</rdf:Bag>`;
+const alternative = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
+const toXmp = (
+  inner: string,
+) => `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:exif="http://ns.adobe.com/exif/1.0/"
+ xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
+ xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">${inner}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+/** The same place as XMP writes it. */
+const PLACE_XMP = toXmp(
+  '<exif:GPSLatitude>41,24.2177N</exif:GPSLatitude><exif:GPSLongitude>2,10.4613E</exif:GPSLongitude>',
+);
+
+function makePhoto(background: string, { title = '', place = '' }: { title?: string; place?: string } = {}) {
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .withExif({ IFD0: title ? { ImageDescription: title } : {}, ...(place && { IFD3: PLACE }) });
+  return (place ? picture.withXmp(place) : picture).toBuffer();
+}
+
+/** A JPEG comment, which only the original holds. */
+function withComment(jpeg: Buffer, text: string) {
+  const head = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2)]);
+}
+
+export const RULES = `
+hide: keywords:vault OR rating = -1
+places:
+  - when: keywords:home
+    hide: true
+  - when: keywords:abroad
+    round: 50 km
+originals: NOT keywords:nofile
+`;
+
+/** Lays what is hidden among a library that is shown; `film` is one that can be played. */
+export async function laySecrets(library: string, film: string) {
+  const put = (name: string, content: string | Buffer) => {
+    const file = path.join(library, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, content);
+  };
+  const site = fs.readFileSync(path.join(library, 'vitrine.yaml'), 'utf8') + RULES;
+  put(
+    'vitrine.yaml',
+    site
+      .replace('featured:\n', 'featured:\n  - garden/zqfileradon.jpg\n')
+      .replace('navigation:\n', 'navigation:\n  - zqfolderumbra\n  - zqfolderumbra/story.md\n'),
+  );
+
+  put(
+    'garden/index.md',
+    '---\ntitle: Garden\ncover: zqfileradon.jpg\n---\nA garden, and ![](zqfileradon.jpg) in it.\n',
+  );
+  put('garden/plain.jpg', await makePhoto('#406020', { title: 'A plain hedge' }));
+  put('garden/zqfileradon.jpg', await makePhoto('#204060', { title: 'zqexifboron', place: PLACE_XMP }));
+  put(
+    'garden/zqfileradon.xmp',
+    toXmp(
+      `<dc:title>${alternative('zqtitlekrypton')}</dc:title><dc:description>${alternative('zqcaptionargon')}</dc:description>
+       <dc:subject>${bag('vault', 'zqkeywordneon', 'hedge')}</dc:subject>
+       <Iptc4xmpExt:PersonInImage>${bag('zqpersonxenon')}</Iptc4xmpExt:PersonInImage>`,
+    ),
+  );
+  put('garden/rejected.jpg', await makePhoto('#602040'));
+  put(
+    'garden/metadata.csv',
+    'file,title,rating,keywords\nrejected.jpg,zqrowhelium,-1,hedge\nplaced-film.mp4,A film at home,,home\n',
+  );
+  put('garden/placed.jpg', await makePhoto('#a08020', { title: 'Placed', place: PLACE_XMP }));
+  put(
+    'garden/placed.xmp',
+    toXmp(
+      `<dc:subject>${bag('home', 'zqcitymesa', 'hedge')}</dc:subject><exif:GPSLatitude>41,24.2177N</exif:GPSLatitude>
+       <exif:GPSLongitude>2,10.4613E</exif:GPSLongitude><photoshop:City>zqcitymesa</photoshop:City>
+       <Iptc4xmpCore:Location>zqsublocationdune</Iptc4xmpCore:Location>`,
+    ),
+  );
+  put('garden/rounded.jpg', await makePhoto('#20a080', { title: 'Rounded' }));
+  put(
+    'garden/rounded.xmp',
+    toXmp(
+      `<dc:subject>${bag('abroad', 'zqtownfjord')}</dc:subject><photoshop:City>zqtownfjord</photoshop:City>
+       <photoshop:Country>Farland</photoshop:Country>
+       <exif:GPSLatitude>35.681236</exif:GPSLatitude><exif:GPSLongitude>139.767125</exif:GPSLongitude>`,
+    ),
+  );
+  put('garden/nofile.jpg', withComment(await makePhoto('#808080', { title: 'No file' }), 'zqcommentbasalt'));
+  put('garden/nofile.xmp', toXmp(`<dc:subject>${bag('nofile')}</dc:subject>`));
+  put('garden/placed-film.mp4', fs.readFileSync(film));
+
+  put(
+    'zqfolderumbra/index.md',
+    '---\ntitle: zqcollectionnadir\ndescription: zqabstractzenith\nhide: true\n---\nzqlinesapogee\n',
+  );
+  put('zqfolderumbra/one.jpg', await makePhoto('#102030', { title: 'zqbelowazimuth' }));
+  put('zqfolderumbra/deep/two.jpg', await makePhoto('#302010', { title: 'zqbelowazimuth' }));
+  put('zqfolderumbra/story.md', '# zqstoryperigee\n\nzqlinesapogee ![](one.jpg)\n');
+  put('zqfolderumbra/zqfilmsolstice.mp4', fs.readFileSync(film));
+  put('zqfolderumbra/zqfilmsolstice.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nzqcueequinox\n');
+
+  put('garden/zqlaterfilegranite.jpg', await makePhoto('#70a0c0', { title: 'zqlatermarble' }));
+  put('garden/zqlaterfilegranite.xmp', toXmp(`<dc:subject>${bag('soon', 'zqlaterwordquartz')}</dc:subject>`));
+  put('garden/zqformerschist.jpg', await makePhoto('#c0a070', { title: 'Will move' }));
+  put('garden/zqformerschist.xmp', toXmp(`<dc:subject>${bag('soon')}</dc:subject>`));
+  put(
+    'stories/mentions.md',
+    `# What is mentioned
+
+Of [a hidden picture](../garden/zqfileradon.jpg), ![](../garden/zqfileradon.jpg), [a folder](../zqfolderumbra) and
+[a plain one](../garden/plain.jpg).
+
+{{gallery ../zqfolderumbra}}
+
+{{item ../garden/zqfileradon.jpg}}
+`,
+  );
+}

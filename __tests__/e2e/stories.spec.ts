@@ -1,0 +1,192 @@
+// Stories in a real browser: what their tags place, with and without JavaScript, hostile ones, links that die and files that move.
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { layOwnSite } from './own-site';
+
+test.describe.configure({ mode: 'default' });
+
+const WALK = `---
+title: Along the river
+---
+
+Begin in [the first room](../exhibition/landscape/), and mind the step.[^step] So did [Braun](../exhibition/landscape/braun-alpine-landscape.jpg).
+
+## By the river
+
+{{item ../exhibition/landscape/osullivan-black-canyon.jpg | Still water & a *boat*}}
+
+### All of the room
+
+{{gallery ../exhibition/landscape/ | limit 4}}
+
+## Plants
+
+{{carousel ../exhibition/plants/ | ../exhibition/landscape/ | title Leaf through them}}
+
+{{film ../exhibition/motion/muybridge-cat-in-motion.mp4 | It runs:}}
+
+## Where
+
+{{map ../camera-facts/}}
+
+{{quote Nothing moves. | The sitter}}
+
+[^step]: It is **high**.
+`;
+
+const HOSTILE = `<title>Not what it seems</title>
+<style>@import "https://x.example/a.css"; body { display: none }</style>
+<script>document.title = 'taken'; fetch('https://x.example/b')</script>
+<p onclick="alert(1)" style="background:url(https://x.example/c.png)">Words of a stranger</p>
+<img src="https://x.example/d.png" onerror="alert(1)" alt="A picture elsewhere">
+<img src="//x.example/e.png"><iframe src="https://x.example/f"></iframe>
+<video src="https://x.example/g.mp4" autoplay></video><svg onload="alert(1)"><image href="https://x.example/h.png"/></svg>
+<form action="https://x.example/i"><input autofocus onfocus="alert(1)"><button>Send</button></form>
+<a href="javascript:document.title='taken'">a trap</a>
+<link rel="stylesheet" href="https://x.example/j.css"><meta http-equiv="refresh" content="0;url=https://x.example/k">
+<div>{{item ../exhibition/plants/blossfeldt-acanthus-mollis.jpg | <img src=x onerror=alert(1)>}}</div>
+<p>{{item ../../../etc/passwd}}</p>
+`;
+
+let own: Awaited<ReturnType<typeof layOwnSite>>;
+let site: ChildProcess | undefined;
+
+const put = (name: string, text: string) => fs.writeFileSync(path.join(own.library, name), text);
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  own = await layOwnSite({ name: 'stories', port: 3261 });
+  put('stories/walk.md', WALK);
+  put('stories/hostile.html', HOSTILE);
+  site = await own.start();
+});
+test.afterAll(() => {
+  site?.kill('SIGKILL');
+});
+
+/** Opens a story from the page of its folder. */
+async function open(page: Page, title: string) {
+  await page.goto(`${own.url}/collections/stories`);
+  const href = await page.getByRole('link', { name: title }).first().getAttribute('href');
+  await page.goto(`${own.url}${href}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+const isShown = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0);
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a story shows what its tags place', async ({ page }) => {
+      await open(page, 'Along the river');
+      const prose = page.locator('.prose');
+      const picture = prose.getByRole('img').first();
+      await picture.scrollIntoViewIfNeeded();
+      if (javaScriptEnabled) expect(await picture.evaluate(isShown)).toBe(true);
+      await expect(prose.getByText('Still water & a *boat*')).toBeVisible();
+      await expect(prose.locator('.placed-gallery li')).toHaveCount(4);
+      const row = prose.getByRole('region', { name: 'Leaf through them' });
+      await expect(row.getByRole('listitem')).toHaveCount(7);
+      await expect(prose.locator('video')).toBeVisible();
+      await expect(prose.locator('.placed-places li')).toHaveCount(6);
+      await expect(prose.locator('svg.map-overview a')).toHaveCount(6);
+      await expect(prose.locator('blockquote')).toHaveText('Nothing moves.');
+      await expect(prose.getByText('{{')).toHaveCount(0);
+      await expect(prose.getByRole('link', { name: 'Braun' })).toHaveAttribute('href', /^\/items\/alpine-landscape-/);
+    });
+
+    test('the contents lead to the parts, and a footnote there and back', async ({ page }) => {
+      await open(page, 'Along the river');
+      const contents = page.getByRole('navigation', { name: 'Contents' });
+      await expect(contents.getByRole('link')).toHaveText(['By the river', 'All of the room', 'Plants', 'Where']);
+      await contents.getByRole('link', { name: 'Where' }).click();
+      await expect(page).toHaveURL(/#part-where$/);
+      await expect(page.getByRole('heading', { name: 'Where' })).toBeInViewport();
+      await page.locator('[role="doc-noteref"]').click();
+      await expect(page.getByText('It is high.')).toBeInViewport();
+      await page.locator('[role="doc-backlink"]').click();
+      await expect(page.getByText('mind the step')).toBeInViewport();
+    });
+  });
+}
+
+test('the row is leafed through by its buttons, once somebody turns to it', async ({ page }) => {
+  await open(page, 'Along the river');
+  const row = page.getByRole('region', { name: 'Leaf through them' });
+  await row.scrollIntoViewIfNeeded();
+  await row.hover();
+  await row.getByRole('button', { name: 'Scroll on' }).click();
+  await expect(row.getByRole('button', { name: 'Scroll back' })).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('axe finds nothing in a story with everything in it', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open(page, 'Along the river');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test('a hostile story runs nothing, asks nobody, and says its words', async ({ page }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(own.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+  });
+  page.on('dialog', () => foreign.push('a dialog'));
+  await open(page, 'Not what it seems');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Words of a stranger')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'A picture elsewhere' })).toHaveAttribute(
+    'href',
+    'https://x.example/d.png',
+  );
+  await expect(page.getByText('a trap')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'a trap' })).toHaveCount(0);
+  await expect(page.locator('.prose :is(form, input, button, iframe, video, script, style)')).toHaveCount(0);
+  await expect(page.getByText('root:')).toHaveCount(0);
+  expect(await page.title()).toContain('Not what it seems');
+  expect(foreign).toEqual([]);
+});
+
+test('a picture that moves stays in the story, and one that goes is a problem until it is back', async ({
+  page,
+  request,
+}) => {
+  const countProblems = async () => (await (await request.get(`${own.url}/api/health`)).json()).problems;
+  const before = await countProblems();
+  const folder = path.join(own.library, 'camera-facts');
+  put(
+    'stories/two.md',
+    '# Two drawings\n\n{{item ../camera-facts/harbour-at-dusk.jpg}}\n\n![x](../camera-facts/spruces-in-fog.jpg)\n',
+  );
+  await expect
+    .poll(async () => (await request.get(`${own.url}/collections/stories`)).text(), { timeout: 15_000 })
+    .toContain('Two drawings');
+  await open(page, 'Two drawings');
+  const address = page.url();
+  const countPictures = async () =>
+    (await (await request.get(address)).text()).match(/class="prose-picture"/g)?.length ?? 0;
+  expect(await countPictures()).toBe(2);
+
+  fs.mkdirSync(path.join(own.library, 'moved'));
+  fs.renameSync(path.join(folder, 'harbour-at-dusk.jpg'), path.join(own.library, 'moved', 'dusk.jpg'));
+  await expect
+    .poll(async () => (await request.get(`${own.url}/collections/moved`)).status(), { timeout: 15_000 })
+    .toBe(200);
+  await expect.poll(countPictures, { timeout: 15_000 }).toBe(2);
+  expect(await countProblems()).toBe(before);
+
+  const kept = path.join(own.library, '..', 'kept.jpg');
+  fs.renameSync(path.join(folder, 'spruces-in-fog.jpg'), kept);
+  // The story that the test began with shows that folder, but names no single picture of it.
+  await expect.poll(countProblems, { timeout: 15_000 }).toBe(before + 1);
+  await expect.poll(countPictures, { timeout: 15_000 }).toBe(1);
+  fs.renameSync(kept, path.join(folder, 'spruces-in-fog.jpg'));
+  await expect.poll(countProblems, { timeout: 15_000 }).toBe(before);
+  await expect.poll(countPictures, { timeout: 15_000 }).toBe(2);
+});

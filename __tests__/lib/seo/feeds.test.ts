@@ -1,0 +1,192 @@
+/** @jest-environment node */
+
+import { GET as getJson } from '@/app/feed.json/route';
+import { GET as getAtom } from '@/app/feed.xml/route';
+import { listNewest, listNewestOf } from '@/lib/catalogue/read-newest';
+import { openForReading } from '@/lib/catalogue/schema';
+import { createStatements } from '@/lib/catalogue/statements';
+import type { Item } from '@/lib/types';
+import { createArchive, makeItem } from '../../algolia/archive';
+import { film, HOSTILE, photo, story } from './example';
+import { getText, listAtomFaults, listChildren, parseXml } from './rules/check-atom';
+import { listJsonFeedFaults } from './rules/check-json';
+
+const url = 'https://photos.example.org';
+const at = (item: Item, day: number): Item => ({ ...item, modified: Date.UTC(2024, 0, day) });
+
+const many = Array.from({ length: 70 }, (_, n) => at(makeItem(`many/${n}.jpg`, { title: `Number ${n}` }), n + 1));
+const hostile = at(
+  makeItem('sea/hostile.jpg', {
+    title: `${HOSTILE}\u0001]]>`,
+    caption: HOSTILE,
+    alt: HOSTILE,
+    makers: [HOSTILE, '\u0001'],
+    keywords: [HOSTILE, 'boats'],
+    rights: { notice: HOSTILE, licenceUrl: 'https://a.example/?a=1&b="2"' },
+  }),
+  100,
+);
+const dated = [at(photo, 101), at(film, 102), at(story, 103)] as const;
+const archive = createArchive();
+
+beforeAll(() => {
+  archive.put([...many, hostile, ...dated]);
+  Object.assign(process.env, archive.env, { VITRINE_URL: url });
+});
+afterAll(archive.remove);
+
+const askAtom = (query = '', headers = {}) => getAtom(new Request(`${url}/feed.xml${query}`, { headers }));
+const askJson = (query = '', headers = {}) => getJson(new Request(`${url}/feed.json${query}`, { headers }));
+const readJson = async (query = '') => (await askJson(query)).json();
+const titles = async (query = '') => (await readJson(query)).items.map(({ title }: { title: string }) => title);
+
+const QUERIES = ['', '?collections=sea', '?collections=many', '?q=boats', '?keywords=boats', '?q=nothing-at-all'];
+
+test.each(QUERIES)('the feeds of "%s" keep the rules of Atom and of JSON Feed', async (query) => {
+  expect(await listAtomFaults(await (await askAtom(query)).text())).toEqual([]);
+  expect(listJsonFeedFaults(await readJson(query))).toEqual([]);
+});
+
+test('the rules notice what breaks them', async () => {
+  const xml = await (await askAtom()).text();
+  for (const broken of [
+    xml.replace(/<updated>[^<]*<\/updated>/, ''),
+    xml.replace(/<updated>[^<]*/, '<updated>today'),
+    xml.replace('<entry>', '<entry><id>https://a.example/</id>'),
+    xml.replace('</entry>', ''),
+    xml.replace(/rel="self"/, 'rel="via"'),
+    xml.replace('<title type="text">', '<title type="xhtml">'),
+  ])
+    expect(await listAtomFaults(broken)).not.toEqual([]);
+  const feed = await readJson();
+  expect(listJsonFeedFaults({ ...feed, version: '1' })).not.toEqual([]);
+  expect(listJsonFeedFaults({ ...feed, items: [{ id: '' }] })).not.toEqual([]);
+});
+
+test('the newest stand first, and no more than fifty', async () => {
+  const all = await titles();
+  expect(all).toHaveLength(50);
+  expect(all.slice(0, 5)).toEqual([story.title, film.title, photo.title, hostile.title, 'Number 69']);
+  const atom = parseXml(await (await askAtom()).text());
+  expect(listChildren(atom, 'entry').map((entry) => getText(entry, 'id'))).toEqual(
+    (await readJson()).items.map(({ id }: { id: string }) => id),
+  );
+});
+
+test('a file that comes later is new, however old its own time is; one that lay there from the start is not', () => {
+  const other = createArchive();
+  const old = makeItem('old/first.jpg', { title: 'There from the start' });
+  const late = makeItem('old/late.jpg', { title: 'From an old disk' });
+  const edited = at(makeItem('old/edited.jpg', { title: 'Edited in 2024' }), 1);
+  other.change((writer) => {
+    for (const item of [old, edited]) writer.putItem(item, item.path, item.version);
+    writer.setScanned();
+  });
+  const now = Date.now() + 1000;
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+  other.put([late]);
+  jest.restoreAllMocks();
+  const { vitrineCatalogue } = globalThis as { vitrineCatalogue?: { open: unknown; looked: number } };
+  const reader = openForReading(other.data);
+  const before = { ...vitrineCatalogue };
+  Object.assign(vitrineCatalogue ?? {}, {
+    open: reader && { db: reader, sql: createStatements(reader), inode: 0 },
+    looked: performance.now() + 1e6,
+  });
+  const titlesOf = (folder: string) => listNewest(folder, 10).map(({ item }) => item.title);
+  expect(titlesOf('')).toEqual(['From an old disk', 'Edited in 2024', 'There from the start']);
+  expect(titlesOf('old')).toEqual(titlesOf(''));
+  expect(titlesOf('elsewhere')).toEqual([]);
+  expect(listNewestOf([old.id, late.id], 10).map(({ since }) => since)).toEqual([now, 1]);
+  Object.assign(vitrineCatalogue ?? {}, before);
+  reader?.close();
+  other.remove();
+});
+
+test('a collection has its own, with what lies below it', async () => {
+  expect(await titles('?collections=sea')).toEqual([film.title, photo.title, hostile.title]);
+  expect(await readJson('?collections=sea')).toMatchObject({
+    title: 'Sea · Archive',
+    home_page_url: `${url}/collections/sea`,
+    feed_url: `${url}/feed.json?collections=sea`,
+  });
+});
+
+test('of a collection that there is not there is none', async () => {
+  expect((await askAtom('?collections=nowhere')).status).toBe(404);
+  expect((await askJson('?collections=../..')).status).toBe(404);
+});
+
+test('a search has one as well, newest first whatever its own order', async () => {
+  expect(await titles('?q=boats')).toEqual([film.title, photo.title, hostile.title]);
+  expect(await titles('?keywords=boats&kind=photo&sort=oldest')).toEqual([photo.title, hostile.title]);
+  expect((await readJson('?q=boats')).home_page_url).toBe(`${url}/search?q=boats`);
+  expect(await titles('?q=nothing-at-all')).toEqual([]);
+});
+
+test('its own address is the same however the parameters stand', async () => {
+  const { feed_url: one } = await readJson('?kind=photo&q=boats&page=7&utm_source=x');
+  const { feed_url: two } = await readJson('?q=boats&kind=photo');
+  expect(one).toBe(two);
+});
+
+test.each(['?__proto__=1&constructor=x', `?q=${'x'.repeat(5000)}`, '?q=%00%ff', '?collections=%', '?from=x'])(
+  'asking with %s does no harm',
+  async (query) => {
+    expect([200, 404]).toContain((await askAtom(query)).status);
+  },
+);
+
+test('an entry says what its item says', async () => {
+  const { items } = await readJson('?q=nagasaki');
+  expect(items[0]).toMatchObject({
+    id: `${url}/items/${photo.id}`,
+    url: `${url}/items/a-boat-at-nagasaki-${photo.id}`,
+    title: photo.title,
+    summary: 'Fishermen before dawn',
+    image: `${url}/iiif/3/${photo.id}/full/1200,/0/default.jpg?v=${photo.version}`,
+    date_modified: '2024-04-10T00:00:00Z',
+    authors: [{ name: 'Felice Beato' }],
+    tags: ['boats', 'dawn'],
+    _rights: { license: 'https://creativecommons.org/licenses/by/4.0/' },
+  });
+  expect(items[0].content_html).toContain('alt="A small boat under sail" width="1200" height="800"');
+});
+
+test('a film is attached with its length in bytes and seconds', async () => {
+  const { items } = await readJson('?kind=film');
+  expect(items[0].attachments).toEqual([
+    {
+      url: `${url}/items/boats-in-motion-${film.id}/file`,
+      mime_type: 'video/mp4',
+      size_in_bytes: 1,
+      duration_in_seconds: 3729,
+    },
+  ]);
+});
+
+test('what a caption holds stays text, also for who takes the content as HTML', async () => {
+  const atom = parseXml(await (await askAtom('?collections=sea')).text());
+  const entry = listChildren(atom, 'entry')[2];
+  const content = entry ? getText(entry, 'content') : '';
+  expect(content).toContain('&lt;/script&gt;');
+  expect(content).not.toContain('<script');
+  expect(entry && getText(entry, 'title')).toBe(`${HOSTILE}]]>`);
+});
+
+test('what has not changed is not sent again', async () => {
+  const first = await askAtom('?collections=sea');
+  const tag = first.headers.get('etag') ?? '';
+  const date = first.headers.get('last-modified') ?? '';
+  expect(Date.parse(date)).toBe(Date.UTC(2024, 0, 102));
+  const statuses = await Promise.all(
+    [
+      { 'If-None-Match': tag },
+      { 'If-None-Match': `"other", W/${tag}` },
+      { 'If-Modified-Since': date },
+      { 'If-None-Match': '"other"', 'If-Modified-Since': date },
+      { 'If-Modified-Since': new Date(Date.UTC(2024, 0, 1)).toUTCString() },
+    ].map(async (headers) => (await askAtom('?collections=sea', headers)).status),
+  );
+  expect(statuses).toEqual([304, 304, 304, 200, 200]);
+});

@@ -1,0 +1,125 @@
+/** @jest-environment node */
+import { toCollectionMetadata, toHomeMetadata, toItemMetadata, toSearchMetadata } from '@/lib/seo/page-metadata';
+import { makeItem } from '../../algolia/archive';
+import { film, photo, site, story } from './example';
+
+const href = `/items/a-boat-at-nagasaki-${photo.id}`;
+
+describe('an item page', () => {
+  test('has one canonical address, and alternatives that say the same to machines', () => {
+    const { alternates } = toItemMetadata(photo, site);
+    expect(alternates?.canonical).toBe(href);
+    const query = `url=https%3A%2F%2Fphotos.example.org${encodeURIComponent(href)}`;
+    expect(alternates?.types).toMatchObject({
+      'application/json+oembed': [{ url: `/oembed?${query}&format=json`, title: 'A boat at Nagasaki' }],
+      'text/xml+oembed': [{ url: `/oembed?${query}&format=xml` }],
+      'application/atom+xml': [{ url: '/feed.xml' }],
+      'application/feed+json': [{ url: '/feed.json' }],
+    });
+  });
+
+  test('is previewed by a rendition in JPEG, with its true sides and what it shows', () => {
+    const { openGraph, twitter } = toItemMetadata(photo, site);
+    expect(openGraph).toMatchObject({
+      title: 'A boat at Nagasaki',
+      description: 'Fishermen before dawn',
+      url: href,
+      siteName: 'Harbour archive',
+      locale: 'en',
+      images: [
+        {
+          url: `https://photos.example.org/iiif/3/${photo.id}/full/1200,/0/default.jpg?v=${photo.version}`,
+          width: 1200,
+          height: 800,
+          type: 'image/jpeg',
+          alt: 'A small boat under sail',
+        },
+      ],
+    });
+    expect(twitter).toMatchObject({ card: 'summary_large_image', title: 'A boat at Nagasaki' });
+  });
+
+  test('may be found, and shown large', () => {
+    expect(toItemMetadata(photo, site).robots).toMatchObject({ index: true, 'max-image-preview': 'large' });
+  });
+
+  test('of a small picture promises no more than there is', () => {
+    const { openGraph } = toItemMetadata(makeItem('a.jpg', { width: 300, height: 200 }), site);
+    expect(openGraph?.images).toMatchObject([{ width: 300, height: 200, url: expect.stringContaining('/full/max/') }]);
+  });
+
+  test('of a film names the player that may be framed', () => {
+    expect(toItemMetadata(film, site).openGraph).toMatchObject({
+      type: 'video.other',
+      videos: [{ url: `/embed/boats-in-motion-${film.id}`, type: 'text/html', width: 1920, height: 1080 }],
+    });
+  });
+
+  test('of a story is described by its first words, and has no picture to show', () => {
+    const { description, twitter } = toItemMetadata(story, site);
+    expect(description).toBe('About as long as it takes & no longer.');
+    expect(twitter).toMatchObject({ card: 'summary', images: [] });
+  });
+
+  test('keeps long words short, and in one line', () => {
+    const { title, description } = toItemMetadata(
+      makeItem('a.jpg', { title: `a\nb ${'🙂'.repeat(400)}`, caption: 'word '.repeat(400) }),
+      site,
+    );
+    expect(String(title).length).toBeLessThanOrEqual(120);
+    expect(String(title)).toMatch(/^a b 🙂/u);
+    expect(String(title)).toMatch(/🙂…$/u);
+    expect(String(description).length).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('reserving what may be mined', () => {
+  const isReserved = (policy: string | undefined, training?: 'allow' | 'deny') =>
+    toItemMetadata(makeItem('a.jpg', policy ? { rights: { dataMining: policy } } : {}), {
+      ...site,
+      ...(training && { training }),
+    }).other?.['tdm-reservation'] === '1';
+
+  test.each<[string | undefined, 'allow' | 'deny' | undefined, boolean]>([
+    [undefined, undefined, false],
+    [undefined, 'allow', false],
+    [undefined, 'deny', true],
+    ['DMI-PROHIBITED', undefined, true],
+    ['DMI-PROHIBITED-AIMLTRAINING', 'allow', true],
+    ['DMI-ALLOWED', 'deny', false],
+    ['DMI-UNSPECIFIED', 'deny', true],
+    ['DMI-UNSPECIFIED', undefined, false],
+  ])('a file with %s on a site with %s: %s', (policy, training, expected) => {
+    expect(isReserved(policy, training)).toBe(expected);
+  });
+});
+
+describe('other pages', () => {
+  const collection = { path: 'sea/a & b', title: 'A & B', count: 130, total: 140 };
+
+  test('a collection has a feed of its own, and each of its pages an address of its own', () => {
+    const { alternates, title, openGraph } = toCollectionMetadata(collection, site, { page: 2, cover: photo });
+    expect(title).toBe('A & B, page 2');
+    expect(alternates?.canonical).toBe('/collections/sea/a%20%26%20b?page=2');
+    expect(alternates?.types).toMatchObject({
+      'application/atom+xml': [{ url: '/feed.xml?collections=sea%2Fa+%26+b', title: 'A & B' }],
+    });
+    expect(openGraph?.images).toMatchObject([{ width: 1200 }]);
+  });
+
+  test('the home page shows a picture, and stands at the root', () => {
+    const { alternates, openGraph } = toHomeMetadata(site, photo);
+    expect(alternates?.canonical).toBe('/');
+    expect(openGraph).toMatchObject({ title: 'Harbour archive', images: [{ width: 1200 }] });
+    expect(toHomeMetadata(site, null).openGraph).toMatchObject({ images: [] });
+  });
+
+  test('a search is not found by search engines, and the empty one is', () => {
+    const narrowed = toSearchMetadata({ title: 'Search', href: '/search?keywords=boats', query: 'keywords=boats' });
+    expect(narrowed.robots).toEqual({ index: false, follow: true });
+    expect(narrowed.alternates?.types).toMatchObject({
+      'application/feed+json': [{ url: '/feed.json?keywords=boats' }],
+    });
+    expect(toSearchMetadata({ title: 'Search', href: '/search', query: '' })).not.toHaveProperty('robots');
+  });
+});

@@ -1,0 +1,95 @@
+/** @jest-environment node */
+import { listReserved } from '@/lib/catalogue/read-newest';
+import { MOST_RESERVED, TRAINERS, toReservations, toRobots } from '@/lib/seo/robots';
+import { createArchive, makeItem } from '../../algolia/archive';
+import { readRobots } from './rules/read-robots';
+
+const url = 'https://photos.example.org';
+const id = 'abcdefgh27';
+const page = `/items/a-boat-${id}`;
+
+const mayFetch = (robot: string, text: string) => readRobots(text, robot);
+
+describe('robots.txt', () => {
+  test('without a word of the owner keeps nobody from a page, and says nothing of training', () => {
+    const text = toRobots({ url }, []);
+    for (const robot of ['Googlebot', ...TRAINERS]) {
+      const may = mayFetch(robot, text);
+      for (const path of ['/', page, '/collections/sea?page=2', `/iiif/3/${id}/full/max/0/default.jpg`, '/search'])
+        expect([robot, path, may(path)]).toEqual([robot, path, true]);
+    }
+    expect(text).not.toMatch(/ai-train|train-ai/);
+  });
+
+  test('keeps everybody out of searches that are narrowed twice, and lets them follow one', () => {
+    const may = mayFetch('Googlebot', toRobots({ url }, []));
+    expect(['/search?keywords=boats', '/search?keywords=boats&year=1864', '/map?box=1,2,3,4', '/map'].map(may)).toEqual(
+      [true, false, false, true],
+    );
+  });
+
+  test('names the sitemaps', () => {
+    expect(toRobots({ url }, [])).toContain(`Sitemap: ${url}/sitemap.xml`);
+  });
+
+  test('where training is denied, keeps those out who gather for it, and nobody else', () => {
+    const text = toRobots({ url, training: 'deny' }, []);
+    for (const robot of TRAINERS)
+      expect([robot, mayFetch(robot, text)('/'), mayFetch(robot, text)(page)]).toEqual([robot, false, false]);
+    for (const robot of ['Googlebot', 'bingbot', 'OAI-SearchBot']) expect(mayFetch(robot, text)(page)).toBe(true);
+    expect(text).toContain('Content-Signal: search=yes, ai-train=no');
+  });
+
+  test('where a file prohibits mining, keeps them from its page, its frame and its renditions, and from nothing else', () => {
+    for (const training of [undefined, 'allow'] as const) {
+      const may = mayFetch('GPTBot', toRobots({ url, ...(training && { training }) }, [id]));
+      expect([page, `/items/${id}`, `/embed/a-${id}`, `/iiif/3/${id}/full/max/0/default.jpg`].map(may)).toEqual([
+        false,
+        false,
+        false,
+        false,
+      ]);
+      expect(['/', '/items/another-aaaaaaaaaa', '/iiif/3/aaaaaaaaaa/info.json'].map(may)).toEqual([true, true, true]);
+    }
+  });
+
+  test('where too many do, keeps them from everything, and stays short enough to be read', () => {
+    const many = Array.from({ length: MOST_RESERVED + 1 }, (_, n) => String(n).padStart(10, 'a'));
+    expect(mayFetch('GPTBot', toRobots({ url }, many))('/')).toBe(false);
+    expect(toRobots({ url }, many.slice(1)).length).toBeLessThan(500_000);
+  });
+});
+
+describe('tdmrep.json', () => {
+  test('says what the owner says, and is not there where he says nothing', () => {
+    expect(toReservations({}, [])).toBeNull();
+    expect(toReservations({ training: 'allow' }, [])).toEqual([{ location: '/', 'tdm-reservation': 0 }]);
+    expect(toReservations({ training: 'deny', licensor: 'https://a.example/terms' }, [id])).toEqual([
+      { location: '/', 'tdm-reservation': 1, 'tdm-policy': 'https://a.example/terms' },
+    ]);
+  });
+});
+
+test('tdmrep.json says what single files reserve, before what holds for all', () => {
+  const reservations = toReservations({ training: 'allow' }, [id]);
+  expect(reservations?.at(-1)).toEqual({ location: '/', 'tdm-reservation': 0 });
+  expect(reservations?.slice(0, -1)).toEqual([
+    { location: `/items/*${id}`, 'tdm-reservation': 1 },
+    { location: `/embed/*${id}`, 'tdm-reservation': 1 },
+    { location: `/iiif/3/${id}/`, 'tdm-reservation': 1 },
+  ]);
+  expect(toReservations({}, Array(MOST_RESERVED + 1).fill(id))).toEqual([{ location: '/', 'tdm-reservation': 1 }]);
+});
+
+test('the catalogue knows which files prohibit something', () => {
+  const archive = createArchive();
+  const state = (policy?: string) => (policy ? { rights: { dataMining: policy } } : {});
+  const items = [undefined, 'DMI-ALLOWED', 'DMI-PROHIBITED', 'DMI-PROHIBITED-AIMLTRAINING', 'DMI-UNSPECIFIED'].map(
+    (policy, n) => makeItem(`${n}.jpg`, state(policy)),
+  );
+  archive.put(items);
+  Object.assign(process.env, archive.env);
+  expect(listReserved(10)).toEqual([items[2]?.id, items[3]?.id].sort());
+  expect(listReserved(1)).toHaveLength(1);
+  archive.remove();
+});

@@ -1,0 +1,291 @@
+/** @jest-environment node */
+import { Parser } from 'htmlparser2';
+import { renderToString } from 'react-dom/server';
+import { StructuredData } from '@/components/site/structured-data';
+import { toDateProperties, toIsoDuration } from '@/lib/seo/iso-date';
+import { toItemData, toListedData } from '@/lib/seo/item-data';
+import { type Node, toJsonLd } from '@/lib/seo/json-ld';
+import { toBreadcrumbData, toCollectionData, toSiteData } from '@/lib/seo/site-data';
+import { makeItem } from '../../algolia/archive';
+import { film, HOSTILE, photo, site, story } from './example';
+
+const page = `https://photos.example.org/items/a-boat-at-nagasaki-${photo.id}`;
+
+/** Script elements of a page, as a browser takes them apart. */
+function listScripts(html: string) {
+  const scripts: { type: string | undefined; text: string }[] = [];
+  let isIn = false;
+  const parser = new Parser({
+    onopentag(name, { type }) {
+      isIn = name === 'script';
+      if (isIn) scripts.push({ type, text: '' });
+    },
+    ontext(text) {
+      const last = scripts.at(-1);
+      if (isIn && last) last.text += text;
+    },
+    onclosetag() {
+      isIn = false;
+    },
+  });
+  parser.end(html);
+  return scripts;
+}
+
+describe('a photograph', () => {
+  test('says all that its file says, as an image and as a photograph', () => {
+    expect(toItemData(photo, site)).toMatchObject({
+      '@type': ['ImageObject', 'Photograph'],
+      name: 'A boat at Nagasaki',
+      caption: 'Fishermen before dawn',
+      url: page,
+      creator: { '@type': 'Person', name: 'Felice Beato' },
+      creditText: 'Example Museum',
+      copyrightNotice: '© 1864 Felice Beato',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      acquireLicensePage: 'https://example.org/licensing',
+      dateCreated: '1864-05',
+      keywords: ['boats', 'dawn'],
+      about: [{ '@type': 'Person', name: 'Ueno Hikoma' }],
+      identifier: ['1999.12'],
+      contentLocation: {
+        '@type': 'Place',
+        name: 'Harbour',
+        address: { '@type': 'PostalAddress', addressLocality: 'Nagasaki', addressCountry: 'JP' },
+        geo: { '@type': 'GeoCoordinates', latitude: 32.74, longitude: 129.87 },
+      },
+    });
+  });
+
+  test('has what Google asks of a licensable image: a content address, and one of creator, credit, notice and licence', () => {
+    const data = toItemData(photo, site);
+    expect(data.contentUrl).toMatch(/^https:\/\/photos\.example\.org\/iiif\/3\//);
+    for (const field of ['creator', 'creditText', 'copyrightNotice', 'license', 'acquireLicensePage'])
+      expect(data).toHaveProperty(field);
+    expect(data.creator).toHaveProperty('name');
+  });
+
+  test('points to the rendition that its page shows, with the sides of that', () => {
+    expect(toItemData(photo, site)).toMatchObject({
+      contentUrl: `https://photos.example.org/iiif/3/${photo.id}/full/1200,/0/default.webp?v=${photo.version}`,
+      encodingFormat: 'image/webp',
+      width: { value: 1200 },
+      height: { value: 800 },
+      thumbnail: { contentUrl: expect.stringContaining('/full/400,/'), width: { value: 400 }, height: { value: 267 } },
+    });
+  });
+
+  test('names its original where originals are offered, and nowhere else', () => {
+    const original = `/items/a-boat-at-nagasaki-${photo.id}/file`;
+    expect(JSON.stringify(toItemData(photo, site))).toContain(original);
+    expect(JSON.stringify(toItemData(photo, { ...site, originals: false }))).not.toContain('/file');
+  });
+
+  test('that states nothing says nothing but its title, address and picture', () => {
+    const { '@type': _type, ...data } = toItemData(makeItem('a.jpg'), { ...site, contact: false });
+    expect(Object.keys(data).sort()).toEqual(
+      [
+        ...[
+          '@id',
+          'contentUrl',
+          'dateModified',
+          'encoding',
+          'encodingFormat',
+          'height',
+          'isPartOf',
+          'mainEntityOfPage',
+        ],
+        ...['name', 'representativeOfPage', 'thumbnail', 'thumbnailUrl', 'url', 'width'],
+      ].sort(),
+    );
+  });
+
+  test('of a size that is not known has no picture to point to', () => {
+    const { width: _width, height: _height, ...unknown } = photo;
+    expect(toItemData(unknown, site)).not.toHaveProperty('contentUrl');
+  });
+});
+
+describe('rights', () => {
+  const plain = makeItem('a.jpg', { makers: ['One', 'Two', 'One'] });
+
+  test('of whatever states none are those of the site', () => {
+    const licence = 'https://creativecommons.org/publicdomain/zero/1.0/';
+    expect(toItemData(plain, { ...site, licence })).toMatchObject({ license: licence });
+    expect(toItemData(plain, site)).not.toHaveProperty('license');
+  });
+
+  test('that are reserved are not given away by the site’s licence', () => {
+    const reserved = makeItem('a.jpg', { rights: { notice: '© One. All rights reserved.' } });
+    const data = toItemData(reserved, { ...site, licence: 'https://creativecommons.org/licenses/by/4.0/' });
+    expect(data).not.toHaveProperty('license');
+    expect(data.copyrightNotice).toBe('© One. All rights reserved.');
+  });
+
+  test('can be asked for from the licensor of the file, of the site, or by a letter', () => {
+    expect(toItemData(plain, { ...site, licensor: 'https://a.example/' }).acquireLicensePage).toBe(
+      'https://a.example/',
+    );
+    expect(toItemData(plain, site).acquireLicensePage).toBe(`https://photos.example.org/contact?about=${plain.id}`);
+    expect(toItemData(plain, { ...site, contact: false })).not.toHaveProperty('acquireLicensePage');
+  });
+
+  test('several makers are each named once, and credited together', () => {
+    expect(toItemData(plain, site)).toMatchObject({
+      creator: [{ name: 'One' }, { name: 'Two' }],
+      creditText: 'One, Two',
+    });
+  });
+});
+
+describe('a film', () => {
+  test('has what Google requires of a video, and what it recommends', () => {
+    const href = `https://photos.example.org/items/boats-in-motion-${film.id}`;
+    expect(toItemData(film, site, 'Ahoy. The harbour wakes.')).toMatchObject({
+      '@type': 'VideoObject',
+      name: 'Boats in motion',
+      description: 'The harbour wakes',
+      thumbnailUrl: expect.stringMatching(/^https:.*\/full\/1200,\/0\/default\.jpg\?v=/),
+      uploadDate: '1970-01-01T00:00:00Z',
+      duration: 'PT1H2M9S',
+      contentUrl: `${href}/file`,
+      embedUrl: `https://photos.example.org/embed/boats-in-motion-${film.id}`,
+      transcript: 'Ahoy. The harbour wakes.',
+    });
+  });
+
+  test('without captions has no transcript, without a poster no thumbnail', () => {
+    const { poster: _poster, ...bare } = film;
+    const data = toItemData(bare, site);
+    expect(data).not.toHaveProperty('transcript');
+    expect(data).not.toHaveProperty('thumbnailUrl');
+  });
+});
+
+test('a story is an article with its author and its first words', () => {
+  expect(toItemData(story, site)).toMatchObject({
+    '@type': 'Article',
+    headline: 'How long is a photograph?',
+    description: 'About as long as it takes & no longer.',
+    author: { name: 'A. Writer' },
+    inLanguage: 'en',
+  });
+});
+
+describe('a page of many', () => {
+  const collection = { path: 'sea/1864', title: '1864', description: 'One year', count: 130, total: 140 };
+
+  test('carries the licence of each picture that it shows, beside the picture as it is shown', () => {
+    const data = toCollectionData({ collection, page: 2, items: [photo, film], start: 60 }, site);
+    expect(data).toMatchObject({
+      '@type': 'CollectionPage',
+      url: 'https://photos.example.org/collections/sea/1864?page=2',
+      isPartOf: { '@type': 'WebSite' },
+      mainEntity: {
+        '@type': 'ItemList',
+        numberOfItems: 130,
+        itemListElement: [
+          {
+            position: 61,
+            item: {
+              '@type': 'ImageObject',
+              contentUrl: expect.stringContaining('/full/400,/0/default.webp'),
+              license: 'https://creativecommons.org/licenses/by/4.0/',
+              creditText: 'Example Museum',
+              url: page,
+            },
+          },
+          { position: 62 },
+        ],
+      },
+    });
+  });
+
+  test('lists what has no picture by its page', () => {
+    expect(toListedData(story, site)).toEqual({ '@type': 'Article', name: story.title, url: expect.any(String) });
+  });
+
+  test('has a way there from the root, every step with its place, name and address', () => {
+    const crumbs = toBreadcrumbData([{ ...collection, path: 'sea', title: 'Sea' }, collection], site, photo);
+    expect(crumbs.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Collections', item: 'https://photos.example.org/collections' },
+      { '@type': 'ListItem', position: 2, name: 'Sea', item: 'https://photos.example.org/collections/sea' },
+      { '@type': 'ListItem', position: 3, name: '1864', item: 'https://photos.example.org/collections/sea/1864' },
+      { '@type': 'ListItem', position: 4, name: 'A boat at Nagasaki', item: page },
+    ]);
+  });
+});
+
+test('the site says where it can be searched', () => {
+  expect(toSiteData(site)).toMatchObject({
+    '@type': 'WebSite',
+    url: 'https://photos.example.org/',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: 'https://photos.example.org/search?q={words}' },
+      'query-input': 'required name=words',
+    },
+  });
+});
+
+describe('dates and durations', () => {
+  test.each([
+    ['1993', { dateCreated: '1993' }],
+    ['1911-05', { dateCreated: '1911-05' }],
+    ['2024-04-13T20:36:30+01:00', { dateCreated: '2024-04-13T20:36:30+01:00' }],
+    ['2024-04-13T20:36:30', { dateCreated: '2024-04-13T20:36:30' }],
+    ['1864~', { temporalCoverage: '1864' }],
+    ['1850/1859', { temporalCoverage: '1850/1859' }],
+    ['186X', { temporalCoverage: '1860/1869' }],
+    ['18XX', { temporalCoverage: '1800/1899' }],
+    ['1993-21', { temporalCoverage: '1993' }],
+    ['1864-05-03?/1865~', { temporalCoverage: '1864/1865' }],
+    ['../1900', {}],
+    ['1900/..', {}],
+    ['about then', {}],
+    [undefined, {}],
+  ])('%s is said as %j', (edtf, expected) => {
+    expect(toDateProperties(edtf)).toEqual(expected);
+  });
+
+  test.each([
+    [0, 'PT0S'],
+    [7.2, 'PT7S'],
+    [59.6, 'PT1M'],
+    [3600, 'PT1H'],
+    [3729, 'PT1H2M9S'],
+  ])('%d seconds are %s', (seconds, expected) => {
+    expect(toIsoDuration(seconds)).toBe(expected);
+  });
+});
+
+describe('in a page', () => {
+  const hostile = makeItem('a.jpg', {
+    title: HOSTILE,
+    caption: HOSTILE,
+    makers: [HOSTILE],
+    keywords: [HOSTILE],
+    rights: { credit: HOSTILE, notice: HOSTILE },
+    place: { name: HOSTILE, latitude: 1, longitude: 2 },
+  });
+  const nodes: Node[] = [toItemData(hostile, site, HOSTILE), toBreadcrumbData([], site, hostile)];
+
+  test('no caption ends the script element or begins another', () => {
+    const html = renderToString(<StructuredData json={toJsonLd(nodes)} />);
+    const scripts = listScripts(`<body>${html}<p>after</p></body>`);
+    expect(scripts).toHaveLength(1);
+    expect(scripts[0]?.type).toBe('application/ld+json');
+  });
+
+  test('what is read there is what was said, letter by letter', () => {
+    const html = renderToString(<StructuredData json={toJsonLd(nodes)} />);
+    const { '@context': context, '@graph': graph } = JSON.parse(listScripts(html)[0]?.text ?? '');
+    expect(context).toBe('https://schema.org');
+    expect(graph).toEqual(JSON.parse(JSON.stringify(nodes)));
+    expect(graph[0].name).toBe(HOSTILE);
+  });
+
+  test('it holds no sign that HTML or an old engine could take for its own', () => {
+    expect(toJsonLd(nodes)).not.toMatch(/[<>&\u2028\u2029]/);
+  });
+});

@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Below these a package has a published weakness, or is the last that was mended. */
+const FLOORS: Record<string, string> = {
+  next: '16.4.5',
+  sharp: '0.35.5',
+  'js-cookie': '3.0.7',
+  'maplibre-gl': '6.4.1',
+};
+
+interface Locked {
+  version?: string;
+  resolved?: string;
+  hasInstallScript?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+}
+
+const { packages } = JSON.parse(fs.readFileSync(path.join(process.cwd(), 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+
+const toNumbers = (version: string) => version.split(/[.-]/).slice(0, 3).map(Number);
+
+function isAtLeast(version: string, floor: string) {
+  const [given, least] = [toNumbers(version), toNumbers(floor)];
+  const place = given.findIndex((number, index) => number !== least[index]);
+  return place < 0 ? !version.includes('-') : (given[place] ?? 0) > (least[place] ?? 0);
+}
+
+const listCopies = (name: string) =>
+  Object.entries(packages).filter(([where]) => where.endsWith(`node_modules/${name}`));
+
+test('versions are compared as numbers', () => {
+  expect(isAtLeast('16.10.0', '16.4.5')).toBe(true);
+  expect(isAtLeast('16.4.5', '16.4.5')).toBe(true);
+  expect(isAtLeast('16.4.5-canary.1', '16.4.5')).toBe(false);
+  expect(isAtLeast('6.4.0', '6.4.1')).toBe(false);
+});
+
+test.each(Object.entries(FLOORS))('every copy of %s is at least %s', (name, floor) => {
+  const copies = listCopies(name);
+  expect(copies.length).toBeGreaterThan(0);
+  const old = copies.filter(([, { version = '0.0.0' }]) => !isAtLeast(version, floor));
+  expect(old.map(([where, { version }]) => `${where} ${version}`)).toEqual([]);
+});
+
+test('there is one copy of what decodes images, and one of React', () => {
+  for (const name of ['sharp', 'react', 'react-dom']) expect(listCopies(name).map(([where]) => where)).toHaveLength(1);
+});
+
+test('nothing that serves the site needs an install script', () => {
+  const needing = Object.entries(packages).filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev);
+  expect(needing.map(([where]) => where)).toEqual([]);
+});
+
+test('the lockfile names no registry', () => {
+  expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
+});

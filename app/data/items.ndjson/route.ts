@@ -1,0 +1,9 @@
+import { answerExport } from '@/lib/catalogue/export';
+
+export const dynamic = 'force-dynamic';
+
+export function GET(request: Request) {
+  return answerExport(request, 'ndjson');
+}
+
+export const HEAD = GET;

@@ -1,0 +1,14 @@
+import { answerMissing, answerText } from '@/lib/seo/answer';
+import { ATOM, toAtom } from '@/lib/seo/atom';
+import { readFeed } from './read-feed';
+
+export const dynamic = 'force-dynamic';
+
+/** The newest items, narrowed by the parameters of `/search`. */
+export async function GET(request: Request) {
+  const read = await readFeed(request);
+  if (!read) return answerMissing(404, 'There is no such collection');
+  return answerText(request, toAtom(read.feed, read.site), { type: ATOM, modified: read.modified });
+}
+
+export const HEAD = GET;

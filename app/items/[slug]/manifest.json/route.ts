@@ -1,0 +1,13 @@
+import { answerOptions } from '@/lib/iiif/answer';
+import { answerManifest } from '@/lib/iiif/present';
+import { parseItemParam } from '@/lib/routes';
+
+export const dynamic = 'force-dynamic';
+
+export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
+  return answerManifest(request, parseItemParam((await params).slug));
+}
+
+export const HEAD = GET;
+
+export const OPTIONS = answerOptions;

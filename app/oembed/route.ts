@@ -1,0 +1,20 @@
+import { getAddress } from '@/lib/catalogue/read';
+import { getConfig } from '@/lib/config';
+import { answerMissing, answerText } from '@/lib/seo/answer';
+import { OEMBED_TYPES, parseOembed, toOembed, toOembedText } from '@/lib/seo/oembed';
+import { readSeoSite } from '@/lib/seo/site';
+
+export const dynamic = 'force-dynamic';
+
+export function GET(request: Request) {
+  const parsed = parseOembed(new URL(request.url).searchParams, getConfig().url);
+  if (parsed.type === 'error') return answerMissing(parsed.status, parsed.why);
+  const address = getAddress(parsed.request.id);
+  // What an item became is shown where its old address stands.
+  if (!address || address.type === 'gone') return answerMissing(404, 'There is no such item');
+  const { format } = parsed.request;
+  const text = toOembedText(toOembed(address.item, readSeoSite(), parsed.request), format);
+  return answerText(request, text, { type: OEMBED_TYPES[format] });
+}
+
+export const HEAD = GET;

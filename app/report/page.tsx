@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Report } from '@/components/site/report';
+import { listFindings } from '@/lib/catalogue/findings';
+import { isDeveloping } from '@/lib/config';
+import { isFindingKind } from '@/lib/findings';
+import '../report.css';
+
+export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = { title: 'Report', robots: { index: false } };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const MOST = 1000;
+
+/** It names files as they lie in the library, which are no visitor's business: there is no such page on a site that is served. */
+export default async function ReportPage({ searchParams }: Props) {
+  if (!isDeveloping()) notFound();
+  const { kind: named } = await searchParams;
+  const kind = typeof named === 'string' && isFindingKind(named) ? named : undefined;
+  const findings = [];
+  for (const finding of listFindings(new Set(kind ? [kind] : []))) {
+    if (findings.length === MOST) break;
+    findings.push(finding);
+  }
+  return (
+    <div className="page report-page">
+      <h1>What is worth doing</h1>
+      <Report findings={findings} kind={kind} most={MOST} />
+    </div>
+  );
+}

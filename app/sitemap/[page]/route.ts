@@ -1,0 +1,14 @@
+import { getConfig } from '@/lib/config';
+import { answerMissing, answerStream } from '@/lib/seo/answer';
+import { readSitemap } from '@/lib/seo/sitemaps';
+
+export const dynamic = 'force-dynamic';
+
+export async function GET(request: Request, { params }: { params: Promise<{ page: string }> }) {
+  const parts = readSitemap((await params).page, getConfig().url);
+  return parts
+    ? answerStream(request, parts, 'application/xml; charset=utf-8')
+    : answerMissing(404, 'There is no such sitemap');
+}
+
+export const HEAD = GET;

@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react';
+import { LADDER } from '@/lib/ladder';
+import { toPictured } from '@/lib/pictured';
+import { toImageHref } from '@/lib/routes';
+import type { Item } from '@/lib/types';
+import { Picture } from './picture';
+
+/** A film whose file is not offered: the picture that stands for it, where there is one. */
+export function FilmWithheld({ item }: { item: Item }) {
+  const pictured = toPictured(item);
+  const { width = 16, height = 9 } = pictured ?? item;
+  const style = { '--ratio': (width / height).toFixed(4), '--width': `${Math.max(width, 960)}px` } as CSSProperties;
+  return (
+    <>
+      {pictured && (
+        <figure className="hero" style={style}>
+          <a
+            href={toImageHref(pictured, LADDER[LADDER.length - 1] ?? 0)}
+            aria-label={`${item.title}: the picture alone`}
+          >
+            <Picture item={pictured} sizes={`min(100vw, ${Math.round((width / height) * 78)}vh)`} width={1200} first />
+          </a>
+        </figure>
+      )}
+      <p className="quiet" role="note">
+        This film is not offered here.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { toPictured } from '@/lib/pictured';
+import type { Item } from '@/lib/types';
+import { toViewerHooks } from '@/lib/viewer-item';
+import { Picture } from './picture';
+
+interface PlacedPictureProps {
+  item: Item;
+  href: Route;
+  /** The author's words for who does not see it. */
+  alt?: string;
+  /** The author's words below it. */
+  caption?: ReactNode;
+  /** It stands in a link already. */
+  inLink?: boolean;
+}
+
+/** An item among the paragraphs of a text: its picture with a caption, or where it has none, a link to it. */
+export function PlacedPicture({ item, href, alt, caption, inLink = false }: PlacedPictureProps) {
+  const words = caption ?? item.title;
+  const pictured = toPictured(item);
+  if (!pictured) return inLink ? words : <Link href={href}>{words}</Link>;
+  const picture = (
+    <Picture item={{ ...pictured, alt: alt || item.alt }} sizes="(max-width: 46rem) 100vw, 44rem" width={1200} />
+  );
+  return (
+    <span className="prose-picture">
+      {inLink ? (
+        picture
+      ) : (
+        <Link href={href} prefetch={false} {...toViewerHooks(pictured)} data-title={pictured.title}>
+          {picture}
+        </Link>
+      )}
+      <span className="prose-caption">{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import { isPlayed } from '@/lib/offered';
+import { toItemHref } from '@/lib/routes';
+import type { Item } from '@/lib/types';
+import { Film } from './film';
+import { PhotoGrid } from './photo-grid';
+import { PictureRow } from './picture-row';
+import { PlacedMap } from './placed-map';
+import { PlacedPicture } from './placed-picture';
+
+/** What a tag of a text places (lib/story-tags.ts). */
+export type PlacedThing =
+  | { type: 'item'; item: Item; caption?: string }
+  | { type: 'film'; film: ComponentProps<typeof Film>; caption?: string }
+  | { type: 'gallery' | 'carousel' | 'map'; items: Item[]; title?: string; more?: { href: Route; title: string } }
+  | { type: 'quote'; text: string; source?: string };
+
+export function Placed({ thing, language }: { thing: PlacedThing; language: string }) {
+  if (thing.type === 'quote')
+    return (
+      <figure className="placed-quote">
+        <blockquote>
+          <p>{thing.text}</p>
+        </blockquote>
+        {thing.source && <figcaption>{thing.source}</figcaption>}
+      </figure>
+    );
+  if (thing.type === 'item')
+    return (
+      <div className="placed-item">
+        <PlacedPicture item={thing.item} href={toItemHref(thing.item)} alt={thing.item.alt} caption={thing.caption} />
+      </div>
+    );
+  if (thing.type === 'film') {
+    const { item } = thing.film;
+    if (!isPlayed(item)) return <Placed thing={{ ...thing, type: 'item', item }} language={language} />;
+    return (
+      <div className="placed-film">
+        <Film {...thing.film} />
+        <p className="prose-caption">
+          {thing.caption ? `${thing.caption} ` : ''}
+          <Link href={toItemHref(item)} prefetch={false}>
+            {item.title}
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  const { items, title, more } = thing;
+  if (thing.type === 'carousel')
+    return <PictureRow items={items} title={title ?? 'Pictures'} more={more} language={language} />;
+  return (
+    <figure className={`placed-${thing.type}`}>
+      {thing.type === 'map' ? (
+        <PlacedMap items={items} language={language} />
+      ) : (
+        <PhotoGrid items={items} language={language} />
+      )}
+      <Caption title={title} more={more} />
+    </figure>
+  );
+}
+
+function Caption({ title, more }: { title?: ReactNode; more?: { href: Route; title: string } }) {
+  if (!title && !more) return null;
+  return (
+    <figcaption>
+      {title === more?.title ? null : title}
+      {more && (
+        <Link href={more.href} prefetch={false}>
+          {more.title}
+        </Link>
+      )}
+    </figcaption>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+import { toCountText } from '@/lib/format';
+import { GRID_WIDTH } from '@/lib/ladder';
+import { toMapHref } from '@/lib/map-state';
+import { toPictured } from '@/lib/pictured';
+import { toCollectionHref, toImageHref, toItemHref } from '@/lib/routes';
+import type { Collection, Item } from '@/lib/types';
+
+export interface MenuEntry {
+  collection: Collection;
+  cover?: Item | null;
+  below: Collection[];
+  /** How many it holds beyond those. */
+  more: number;
+}
+
+export interface MenuCard {
+  href: Route;
+  title: string;
+  description?: string;
+  picture?: Item;
+}
+
+interface MenuPanelProps {
+  /** What the owner lists. */
+  chosen?: MenuCard[];
+  entries: MenuEntry[];
+  stories: Item[];
+  language: string;
+  hasMap: boolean;
+}
+
+/** All that the menu leads to, as plain links. */
+export function MenuPanel({ chosen = [], entries, stories, language, hasMap }: MenuPanelProps) {
+  return (
+    <nav className="menu" aria-label="Collections">
+      {chosen.length > 0 && (
+        <ul className="menu-chosen">
+          {chosen.map(({ href, title, description, picture }) => (
+            <li key={href}>
+              <Link href={href}>
+                <Thumbnail item={picture} />
+                <span>
+                  <span className="menu-title">{title}</span>
+                  {description && <span className="menu-text">{description}</span>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="menu-columns">
+        {entries.map(({ collection, cover, below, more }) => (
+          <section key={collection.path}>
+            <Link href={toCollectionHref(collection.path)} className="menu-collection">
+              <Thumbnail item={cover} />
+              <span>
+                <span className="menu-title">{collection.title}</span>{' '}
+                <span className="menu-count">{toCountText(collection.total, 'item', 'items', language)}</span>
+              </span>
+            </Link>
+            {below.length > 0 && (
+              <ul>
+                {below.map((inner) => (
+                  <li key={inner.path}>
+                    <Link href={toCollectionHref(inner.path)}>{inner.title}</Link>
+                  </li>
+                ))}
+                {more > 0 && (
+                  <li>
+                    <Link href={toCollectionHref(collection.path)}>and {more.toLocaleString(language)} more</Link>
+                  </li>
+                )}
+              </ul>
+            )}
+          </section>
+        ))}
+        {stories.length > 0 && (
+          <section>
+            <span className="menu-title">To read</span>
+            <ul>
+              {stories.map((story) => (
+                <li key={story.id}>
+                  <Link href={toItemHref(story)}>{story.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <div className="menu-foot">
+        <Link href={toCollectionHref('')}>All collections</Link>
+        {hasMap && (
+          <Link href={toMapHref({})} prefetch={false}>
+            Map
+          </Link>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+/** Beside a title that says what it is, so that it says nothing itself. It loads when the menu is opened. */
+function Thumbnail({ item }: { item?: Item | null }) {
+  const pictured = item && toPictured(item);
+  if (!pictured) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes
+    <img
+      className="menu-picture"
+      src={toImageHref(pictured, GRID_WIDTH)}
+      width={pictured.width}
+      height={pictured.height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

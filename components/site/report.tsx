@@ -1,0 +1,64 @@
+import { FINDINGS, type Finding, type FindingKind } from '@/lib/findings';
+
+interface ReportProps {
+  findings: Finding[];
+  /** What is shown alone; all where there is none. */
+  kind: FindingKind | undefined;
+  /** How many findings are shown at most. */
+  most: number;
+}
+
+const kinds = Object.keys(FINDINGS) as FindingKind[];
+
+/** What is worth doing to which file, for the owner. */
+export function Report({ findings, kind, most }: ReportProps) {
+  return (
+    <>
+      <nav aria-label="Findings">
+        <ul className="report-kinds">
+          <li>
+            <a href="/report" {...(kind === undefined && { 'aria-current': 'page' })}>
+              All
+            </a>
+          </li>
+          {kinds.map((each) => (
+            <li key={each}>
+              <a href={`/report?kind=${each}`} {...(kind === each && { 'aria-current': 'page' })}>
+                {FINDINGS[each].one}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {findings.length === 0 ? (
+        <p>Nothing is found.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
+        <section className="report-scroll" aria-label="What is found" tabIndex={0}>
+          <table className="report">
+            <thead>
+              <tr>
+                <th scope="col">File</th>
+                <th scope="col">Finding</th>
+                <th scope="col">More</th>
+              </tr>
+            </thead>
+            <tbody>
+              {findings.map(({ path, kind: found, detail }) => (
+                <tr key={`${found} ${path}`}>
+                  <th scope="row">{path}</th>
+                  <td>{FINDINGS[found].one}</td>
+                  <td>{detail}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <p className="quiet">
+        {findings.length === most && `These are the first ${most}. `}
+        <code>npm run report -- --csv</code> writes all of them as a table, <code>--json</code> for programs.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+import { isAllowed, isRefused, onConsent, setConsent } from '@/lib/browser/cookies';
+
+/** A film that stands with another site. */
+export interface RemoteFilm {
+  /** What the player is given. */
+  src: string;
+  /** The site's name. */
+  site: string;
+  /** Where the film is watched there. */
+  watch: string;
+}
+
+const getState = () => {
+  if (isAllowed('embeds')) return 'agreed';
+  return isRefused() ? 'once' : 'ask';
+};
+
+/** Says who would be asked for a film, and asks nobody before the visitor agrees; the link out works without all that. */
+export function FilmAsk({ remote, onPlay }: { remote: RemoteFilm; onPlay(): void }) {
+  // Pages are the same for everybody: what a visitor agreed to is looked up in the browser.
+  const state = useSyncExternalStore(onConsent, getState, () => null);
+  const { site, watch } = remote;
+  return (
+    <div className="film-ask">
+      <p>
+        This film stands with {site}. {site} is not asked for anything before you play it; then it learns your network
+        address and what you watch.
+      </p>
+      <div className="film-ways">
+        {state && (
+          <button type="button" className="button film-play" onClick={onPlay}>
+            <span aria-hidden="true">▶</span> {state === 'agreed' ? `Play from ${site}` : 'Agree and play'}
+          </button>
+        )}
+        {state === 'ask' && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setConsent({ embeds: true });
+              onPlay();
+            }}
+          >
+            Always agree
+          </button>
+        )}
+        <a href={watch} rel="noopener noreferrer external">
+          Watch it at {site}
+        </a>
+      </div>
+    </div>
+  );
+}

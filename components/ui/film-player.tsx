@@ -1,0 +1,155 @@
+'use client';
+import {
+  type ComponentType,
+  createContext,
+  forwardRef,
+  lazy,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import HtmlPlayer from 'react-player/HtmlPlayer';
+import { createReactPlayer } from 'react-player/ReactPlayer';
+import type { VideoElementProps } from 'react-player/types';
+import { runCommand } from '@/lib/browser/film-commands';
+import { findMedia } from '@/lib/browser/find-media';
+import { KEY_WORDS, SPEEDS, toFilmCommand } from '@/lib/film-keys';
+import { parseMoment } from '@/lib/media-fragment';
+
+const Adopting = createContext<HTMLVideoElement | null>(null);
+
+/** A film's file: the one that the page has already is driven where it stands, any other is brought. */
+const FilePlayer = forwardRef<HTMLVideoElement, VideoElementProps>(function FilePlayer(props, ref) {
+  const video = useContext(Adopting);
+  return video ? <Adopted video={video} ref={ref} /> : <HtmlPlayer {...props} ref={ref} />;
+});
+
+const Adopted = forwardRef<HTMLVideoElement, { video: HTMLVideoElement }>(function Adopted({ video }, ref) {
+  useImperativeHandle(ref, () => video, [video]);
+  return null;
+});
+
+// As react-player itself does, which is no TypeScript: the elements of other sites' players take what a video takes.
+const toPlayer = ({ default: player }: { default: unknown }) => ({
+  default: player as ComponentType<VideoElementProps>,
+});
+
+const file = { key: 'file', name: 'File', canPlay: () => true, player: FilePlayer };
+
+// By what our own addresses begin with: react-player would also take a file for a film of YouTube that has its name somewhere.
+const Player = createReactPlayer(
+  [
+    {
+      key: 'youtube',
+      name: 'YouTube',
+      canPlay: (src) => src.startsWith('https://www.youtube-nocookie.com/'),
+      player: lazy(() => import('youtube-video-element/react').then(toPlayer)),
+    },
+    {
+      key: 'vimeo',
+      name: 'Vimeo',
+      canPlay: (src) => src.startsWith('https://player.vimeo.com/'),
+      player: lazy(() => import('vimeo-video-element/react').then(toPlayer)),
+    },
+    file,
+  ],
+  file,
+);
+
+// https://developers.google.com/youtube/player_parameters: without a referrer, YouTube refuses to play; the site's name is enough.
+const CONFIG = { youtube: { referrerpolicy: 'strict-origin-when-cross-origin' }, vimeo: { dnt: true } };
+
+interface FilmPlayerProps {
+  root: HTMLElement;
+  /** Where a film of another site is put; null where the page has the film already. */
+  frame: HTMLElement | null;
+  src: string;
+  label: string;
+}
+
+/** The player: what drives the film, keys while the focus is in it, and a bar with what browsers leave out. */
+export function FilmPlayer({ root, frame, src, label }: FilmPlayerProps) {
+  const adopted = frame ? null : findMedia(root);
+  const [rate, setRate] = useState(adopted?.playbackRate ?? 1);
+  const [said, setSaid] = useState('');
+  const stage = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const area = stage.current?.closest<HTMLElement>('.film-stage');
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      const command = toFilmCommand(event);
+      const media = findMedia(root);
+      if (!command || !media || target.closest('select, input, textarea')) return;
+      if (event.key === ' ' && target.closest('a, button, summary')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setSaid(runCommand(media, command));
+      // react-player sets the speed anew whenever it is drawn.
+      setRate(media.playbackRate);
+    };
+    // Events of media do not bubble.
+    const onRate = () => setRate(findMedia(root)?.playbackRate ?? 1);
+    const onReady = () => {
+      const moment = parseMoment(location.hash);
+      const media = findMedia(root);
+      if (frame && media && moment !== null) media.currentTime = moment;
+    };
+    area?.addEventListener('keydown', onKey, true);
+    root.addEventListener('ratechange', onRate, true);
+    root.addEventListener('loadedmetadata', onReady, { capture: true, once: true });
+    return () => {
+      area?.removeEventListener('keydown', onKey, true);
+      root.removeEventListener('ratechange', onRate, true);
+      root.removeEventListener('loadedmetadata', onReady, true);
+    };
+  }, [root, frame]);
+
+  const player = (
+    <Player
+      src={src}
+      playbackRate={rate}
+      // Left as it is: react-player sets it whenever it sets the speed.
+      volume={findMedia(root)?.volume ?? 1}
+      controls
+      playsInline
+      autoPlay={frame !== null}
+      aria-label={label}
+      width="100%"
+      height="100%"
+      config={CONFIG}
+    />
+  );
+  return (
+    <div className="film-tools" ref={stage}>
+      <Adopting value={adopted}>{frame ? createPortal(player, frame) : player}</Adopting>
+      <label>
+        Speed{' '}
+        <select value={rate} onChange={({ target }) => setRate(Number(target.value))}>
+          {[...new Set([...SPEEDS, rate])]
+            .sort((a, b) => a - b)
+            .map((speed) => (
+              <option key={speed} value={speed}>
+                {speed} ×
+              </option>
+            ))}
+        </select>
+      </label>
+      <details>
+        <summary>Keys</summary>
+        <dl>
+          {KEY_WORDS.map(([keys, what]) => (
+            <div key={keys}>
+              <dt>{keys}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <p role="status">{said}</p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+import {
+  type CSSProperties,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { findMedia } from '@/lib/browser/find-media';
+import { parseMoment } from '@/lib/media-fragment';
+import type { RemoteFilm } from './film-ask';
+import { useIntent } from './intent';
+
+interface FilmStageProps {
+  /** Path of the film's own page. */
+  home: string;
+  label: string;
+  style?: CSSProperties;
+  /** The film as the browser plays it, or the picture that stands for one elsewhere. */
+  picture: ReactNode;
+  /** Address of the film, where the picture is the film itself. */
+  src?: string;
+  remote?: RemoteFilm;
+  /** Chapters, transcripts: links with `data-time`, in seconds, seek in the film. */
+  children?: ReactNode;
+}
+
+const FilmAsk = lazy(() => import('./film-ask').then(({ FilmAsk }) => ({ default: FilmAsk })));
+
+// Survives the one reload that it takes to come to a document that may show the other site.
+const PLAY = 'vitrine-play';
+
+/** The document that was loaded, and its policy with it: other pages may have come into it since. */
+const toDocumentPath = () => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return new URL(entry?.name ?? location.href, location.href).pathname;
+};
+
+/** A film and what belongs to it. The browser alone plays it; keys, speeds and the rest come when somebody turns to it. */
+export function FilmStage({ home, label, style, picture, src = '', remote, children }: FilmStageProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [loaded, intent] = useIntent(() => import('./film-player'));
+  const want = useRef(intent.onFocus);
+
+  const start = useCallback(() => {
+    setPlaying(true);
+    want.current();
+  }, []);
+
+  useEffect(() => {
+    if (location.pathname !== home) return;
+    if (remote && sessionStorage.getItem(PLAY) === home) {
+      sessionStorage.removeItem(PLAY);
+      start();
+    }
+    const moment = parseMoment(location.hash);
+    const media = findMedia(root.current);
+    if (media && moment !== null) media.currentTime = moment;
+  }, [home, remote, start]);
+
+  function play() {
+    if (toDocumentPath() === home) return start();
+    sessionStorage.setItem(PLAY, home);
+    if (location.pathname === home) location.reload();
+    else location.assign(home);
+  }
+
+  /** Without a film that plays here, the link leads to the moment by itself. */
+  function seek(event: MouseEvent) {
+    const link = (event.target as Element).closest<HTMLElement>('a[data-time]');
+    const media = findMedia(root.current);
+    if (!link || !media || event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    const seconds = Number(link.dataset.time);
+    media.currentTime = seconds;
+    media.play()?.catch(() => {});
+    if (location.pathname === home) history.replaceState(history.state, '', `#t=${seconds}`);
+    media.scrollIntoView({ block: 'nearest' });
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered is clicked
+    <div className="film" ref={root} onClick={seek} {...intent}>
+      <div className="film-stage">
+        <figure className="hero film-figure" style={style}>
+          {picture}
+          {remote && <div className="film-frame" ref={setFrame} hidden={!isPlaying} />}
+        </figure>
+        {remote && !isPlaying && (
+          <Suspense fallback={<div className="film-ask" />}>
+            <FilmAsk remote={remote} onPlay={play} />
+          </Suspense>
+        )}
+        {(!remote || isPlaying) && (
+          <div className="film-bar">
+            {loaded && root.current && (
+              <loaded.FilmPlayer
+                root={root.current}
+                frame={remote ? frame : null}
+                src={remote?.src ?? src}
+                label={label}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

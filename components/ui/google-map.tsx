@@ -1,0 +1,77 @@
+'use client';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { isAllowed, isRefused, onConsent, setConsent } from '@/lib/browser/cookies';
+
+interface GoogleMapProps {
+  /** Of Google's Maps Embed API; it is public, and bound to the site by its owner. */
+  apiKey: string;
+  /** WGS 84 degrees. */
+  latitude: number;
+  longitude: number;
+  language: string;
+}
+
+interface EmbedProps {
+  apiKey: string;
+  mode: 'place';
+  q: string;
+  language: string;
+  width: string;
+  height: string;
+  loading: 'lazy';
+}
+
+const getState = () => {
+  if (isAllowed('embeds')) return 'agreed';
+  return isRefused() ? 'refused' : 'ask';
+};
+
+/** The document that was loaded, and its policy with it: it has to be this page's for the frame to be let in. */
+const isOwnDocument = () => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return new URL(entry?.name ?? location.href, location.href).pathname === location.pathname;
+};
+
+/** A place on Google's map, which nobody is asked for before the visitor agrees; the link out works without all that. */
+export function GoogleMap({ apiKey, latitude, longitude, language }: GoogleMapProps) {
+  const state = useSyncExternalStore(onConsent, getState, () => null);
+  const [Embed, setEmbed] = useState<ComponentType<EmbedProps>>();
+  const place = `${latitude},${longitude}`;
+  const isAgreed = state === 'agreed';
+
+  useEffect(() => {
+    if (!isAgreed || !isOwnDocument()) return;
+    import('@next/third-parties/google').then(
+      ({ GoogleMapsEmbed }) => setEmbed(() => GoogleMapsEmbed as ComponentType<EmbedProps>),
+      () => {},
+    );
+  }, [isAgreed]);
+
+  const agree = () => {
+    setConsent({ embeds: true });
+    if (!isOwnDocument()) location.reload();
+  };
+  return (
+    <div className="google-map">
+      {isAgreed && Embed && (
+        <Embed apiKey={apiKey} mode="place" q={place} language={language} width="100%" height="320" loading="lazy" />
+      )}
+      {state === 'ask' && (
+        <p>
+          <button type="button" className="button" onClick={agree}>
+            Agree and show Google’s map
+          </button>{' '}
+          Google then learns your network address and what you look at.
+        </p>
+      )}
+      <p>
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+          rel="noopener noreferrer external"
+        >
+          This place on Google Maps
+        </a>
+      </p>
+    </div>
+  );
+}

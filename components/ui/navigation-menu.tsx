@@ -1,0 +1,72 @@
+'use client';
+import { usePathname } from 'next/navigation';
+import { NavigationMenu as Radix } from 'radix-ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface NavigationMenuProps {
+  label: string;
+  /** How the visitor stands on the button whose place it takes. */
+  at: 'pointer' | 'focus' | null;
+  children: ReactNode;
+}
+
+/** A button and a panel that also opens while a mouse rests on the button, after the delays that Radix has by itself. */
+export function NavigationMenu({ label, at, children }: NavigationMenuProps) {
+  const [value, setValue] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  // Who comes with a mouse and clicks means to open what has just opened by itself; the next click closes it.
+  const rest = useRef({ isClicked: false, isFresh: false });
+  const start = useRef(at);
+  const pathname = usePathname();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
+  useEffect(() => setValue(''), [pathname]);
+
+  useEffect(() => {
+    if (start.current === 'focus') trigger.current?.focus({ preventScroll: true });
+    // The mouse rests already, and tells nobody any more.
+    if (start.current === 'pointer')
+      trigger.current?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
+    start.current = null;
+  }, []);
+
+  useEffect(() => {
+    // Radix puts something before the panel that takes the focus only to pass it on, and hides it from who relies on the focus:
+    // https://www.w3.org/TR/wai-aria-1.2/#aria-hidden
+    if (value) root.current?.querySelector('[aria-hidden="true"][tabindex="0"]')?.removeAttribute('aria-hidden');
+  }, [value]);
+
+  return (
+    <Radix.Root
+      className="menu-root"
+      aria-label={undefined}
+      value={value}
+      onValueChange={(next) => {
+        rest.current = { isFresh: next !== '' && !rest.current.isClicked, isClicked: false };
+        setValue(next);
+      }}
+      asChild
+    >
+      <div ref={root}>
+        <Radix.List>
+          <Radix.Item value="menu">
+            <Radix.Trigger
+              ref={trigger}
+              className="menu-button"
+              onClick={(event) => {
+                const { pointerType } = event.nativeEvent as PointerEvent;
+                const isMeant = !(value && rest.current.isFresh && pointerType === 'mouse');
+                rest.current = { isFresh: false, isClicked: isMeant };
+                if (!isMeant) event.preventDefault();
+              }}
+            >
+              {label}
+            </Radix.Trigger>
+            <Radix.Content className="menu-panel">{children}</Radix.Content>
+          </Radix.Item>
+        </Radix.List>
+      </div>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,106 @@
+// What the texts of the library lead to, as its one writer keeps it, so that a link that has died is found without reading any text again.
+import { toItemId } from '../ids';
+import { listLinks, listTagPaths, type StoryLink } from '../story-links';
+import { listStrays, listTagKeys, parseTag } from '../story-tags';
+import type { Problem } from '../types';
+import type { createStatements } from './statements';
+
+export const LINK_TABLE = `
+  -- A path that a text names, as its author wrote it and as a path in the library; null for a tag that there is not.
+  CREATE TABLE links (
+    source TEXT NOT NULL, address TEXT NOT NULL, target TEXT, id TEXT, PRIMARY KEY (source, address)
+  ) WITHOUT ROWID;
+`;
+
+// Named in one problem.
+const MOST_NAMED = 20;
+// A file may have moved again and again.
+const MOST_MOVES = 32;
+
+interface Row {
+  source: string;
+  address: string;
+  target: string | null;
+  id: string | null;
+}
+
+const toDetail = (addresses: string[]) =>
+  `it names what is not there: ${addresses.slice(0, MOST_NAMED).join(', ')}${addresses.length > MOST_NAMED ? ` and ${addresses.length - MOST_NAMED} more` : ''}`;
+
+/** @param onProblem told of each text whose dead links are others than before */
+export function createLinkTable(sql: ReturnType<typeof createStatements>, onProblem?: (problem: Problem) => void) {
+  /** Whether what once stood at an id stands somewhere else now. */
+  function hasMoved(id: string) {
+    let at: string | null = id;
+    for (let step = 0; at !== null && step < MOST_MOVES; step += 1) {
+      if (step > 0 && sql('SELECT 1 FROM items WHERE id = ?').get(at)) return true;
+      at = sql('SELECT target FROM former WHERE id = ?').get<{ target: string | null }>(at)?.target ?? null;
+    }
+    return false;
+  }
+
+  // '0' is the character after '/'.
+  const hasMovedFolder = (folder: string) =>
+    sql('SELECT 1 FROM former WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(
+      `${folder}/`,
+      `${folder}0`,
+    ) !== undefined;
+
+  /** What no item or collection stands for, in the order of the texts. */
+  const listUnknown = () =>
+    sql(
+      `SELECT source, address, target, id FROM links WHERE
+         (id IS NULL OR id NOT IN (SELECT id FROM items))
+         AND (target IS NULL OR (target <> '' AND NOT EXISTS
+           (SELECT 1 FROM collections WHERE path = target AND total > 0)))
+       ORDER BY source, address`,
+    ).all<Row>();
+
+  return {
+    /** @param html of the text, sanitised; nothing where it has none */
+    putLinks(source: string, folder: string, html: string | undefined) {
+      sql('DELETE FROM links WHERE source = ?').run(source);
+      if (!html) return;
+      const put = (address: string, link?: StoryLink) =>
+        sql('INSERT OR REPLACE INTO links (source, address, target, id) VALUES (?, ?, ?, ?)').run(
+          source,
+          address.slice(0, 500),
+          link?.path ?? null,
+          link ? toItemId(link.path) : null,
+        );
+      for (const link of [...listLinks(html, folder), ...listTagPaths(html, folder)]) put(link.address, link);
+      for (const key of listTagKeys(html)) if (!parseTag(key)) put(`{{${key}}} (no such tag)`);
+      for (const stray of listStrays(html)) put(`${stray} (not a paragraph of its own)`);
+    },
+
+    removeLinks(source: string) {
+      sql('DELETE FROM links WHERE source = ?').run(source);
+    },
+
+    /** Makes dead links problems, and forgets the problems of those that live again. To be asked when a look at the library is committed. */
+    checkLinks() {
+      const dead = new Map<string, string[]>();
+      for (const { source, address, target, id } of listUnknown()) {
+        if (id !== null && target !== null && (hasMoved(id) || hasMovedFolder(target))) continue;
+        dead.set(source, [...(dead.get(source) ?? []), address]);
+      }
+      const known = new Map(
+        sql("SELECT path, detail FROM problems WHERE reason = 'dead-link'")
+          .all<{ path: string; detail: string }>()
+          .map(({ path, detail }) => [path, detail]),
+      );
+      for (const [path, addresses] of dead) {
+        const problem: Problem = { path, reason: 'dead-link', detail: toDetail(addresses) };
+        if (known.get(path) === problem.detail) continue;
+        sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(
+          path,
+          problem.reason,
+          problem.detail,
+        );
+        onProblem?.(problem);
+      }
+      for (const path of known.keys())
+        if (!dead.has(path)) sql("DELETE FROM problems WHERE path = ? AND reason = 'dead-link'").run(path);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// Reads everything that has a page, in parts that stay the same while others change.
+import type { Item } from '../types';
+import { ask } from './connection';
+
+interface Row {
+  key: number;
+  data: string;
+}
+
+/** Items under keys above `after` up to `last`, at most `size`, with the key of the last: a key stays what it stands for. */
+export const listByKey = (after: number, last: number, size: number): { items: Item[]; key: number } =>
+  ask(
+    (sql) => {
+      const rows = sql('SELECT key, data FROM items WHERE key > ? AND key <= ? ORDER BY key LIMIT ?').all<Row>(
+        after,
+        last,
+        size,
+      );
+      return { items: rows.map(({ data }) => JSON.parse(data) as Item), key: rows.at(-1)?.key ?? last };
+    },
+    { items: [], key: last },
+  );
+
+/** Which of the spans of `size` keys hold an item, from 1: span `n` ends with key `n * size`. */
+export const listKeySpans = (size: number): number[] =>
+  ask((sql) => {
+    const spans: number[] = [];
+    let key = sql('SELECT min(key) AS key FROM items').get<{ key: number | null }>()?.key ?? null;
+    while (key !== null) {
+      const span = Math.ceil(key / size);
+      spans.push(span);
+      key =
+        sql('SELECT min(key) AS key FROM items WHERE key > ?').get<{ key: number | null }>(span * size)?.key ?? null;
+    }
+    return spans;
+  }, []);
+
+/** Paths of the collections that hold something, in their order. */
+export const listCollectionPaths = (after: string, size: number): string[] =>
+  ask(
+    (sql) =>
+      sql('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT ?')
+        .all<{ path: string }>(after, size)
+        .map(({ path }) => path),
+    [],
+  );
+
+/** The last collection of every `size`, where each part after the first begins. */
+export const listCollectionParts = (size: number): string[] =>
+  ask((sql) => {
+    const parts: string[] = [];
+    let at: string | undefined = '';
+    while (at !== undefined) {
+      parts.push(at);
+      at = sql('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT 1 OFFSET ?').get<{
+        path: string;
+      }>(at, size - 1)?.path;
+    }
+    return parts;
+  }, []);

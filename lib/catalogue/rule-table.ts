@@ -1,0 +1,71 @@
+// Keeps the rules of the library's root and of its folders, and says which govern an item.
+import { createJudge, type Judge } from '../judge';
+import type { Rules } from '../rules';
+import { withAncestors } from './paths';
+import type { createStatements } from './statements';
+
+export const RULE_TABLES = `
+  -- What vitrine.yaml and the index.md files say of what may be shown, as JSON.
+  CREATE TABLE rules (folder TEXT NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL, PRIMARY KEY (folder, file)) WITHOUT ROWID;
+  -- Items from which a rule takes something away, whole, so that other rules need no file to be read again; what of them
+  -- is shown stands among the items. No reader ever asks here.
+  CREATE TABLE withheld (
+    key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, folder TEXT NOT NULL,
+    fingerprint TEXT NOT NULL, seen REAL NOT NULL, data TEXT NOT NULL
+  );
+  CREATE INDEX withheld_in_folder ON withheld (folder);
+`;
+
+interface Row {
+  folder: string;
+  file: string;
+  rules: string;
+}
+
+// Judges are made anew beyond these.
+const MOST_JUDGES = 10_000;
+
+export function createRuleTable(sql: ReturnType<typeof createStatements>) {
+  // Few folders have rules.
+  const known = new Map<string, Map<string, string>>();
+  const judges = new Map<string, Judge>();
+
+  function remember({ folder, file, rules }: Row) {
+    const files = known.get(folder) ?? new Map<string, string>();
+    known.set(folder, files.set(file, rules));
+  }
+  for (const row of sql('SELECT folder, file, rules FROM rules').all<Row>()) remember(row);
+
+  return {
+    hasRules: (folder: string, file: string) => known.get(folder)?.has(file) === true,
+
+    /** @returns whether that is news */
+    set(folder: string, file: string, rules: Rules): boolean {
+      const text = Object.keys(rules).length > 0 ? JSON.stringify(rules) : undefined;
+      if (known.get(folder)?.get(file) === text) return false;
+      judges.clear();
+      if (text === undefined) {
+        known.get(folder)?.delete(file);
+        sql('DELETE FROM rules WHERE folder = ? AND file = ?').run(folder, file);
+      } else {
+        remember({ folder, file, rules: text });
+        sql('INSERT OR REPLACE INTO rules (folder, file, rules) VALUES (?, ?, ?)').run(folder, file, text);
+      }
+      return true;
+    },
+
+    /** What the rules of a folder and of those above it leave of its items. */
+    getJudge(folder: string): Judge {
+      let judge = judges.get(folder);
+      if (!judge) {
+        const levels = withAncestors([folder]).flatMap((level) => [...(known.get(level)?.values() ?? [])]);
+        judge = createJudge(levels.map((text) => JSON.parse(text) as Rules));
+        if (judges.size >= MOST_JUDGES) judges.clear();
+        judges.set(folder, judge);
+      }
+      return judge;
+    },
+  };
+}
+
+export type RuleTable = ReturnType<typeof createRuleTable>;

@@ -1,0 +1,55 @@
+// What the keyboard does to a film: the keys that players on the web have in common, as data and without a film.
+
+/** Rates that browsers and YouTube both play. */
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+export type FilmCommand =
+  | { type: 'toggle' | 'mute' | 'captions' | 'fullscreen' }
+  /** Seconds. */
+  | { type: 'seek'; by: number }
+  /** Part of the whole. */
+  | { type: 'volume'; by: number }
+  | { type: 'speed'; step: 1 | -1 };
+
+const KEYS: Record<string, FilmCommand> = {
+  ' ': { type: 'toggle' },
+  k: { type: 'toggle' },
+  ArrowLeft: { type: 'seek', by: -5 },
+  ArrowRight: { type: 'seek', by: 5 },
+  j: { type: 'seek', by: -10 },
+  l: { type: 'seek', by: 10 },
+  ArrowUp: { type: 'volume', by: 0.1 },
+  ArrowDown: { type: 'volume', by: -0.1 },
+  m: { type: 'mute' },
+  c: { type: 'captions' },
+  f: { type: 'fullscreen' },
+  '<': { type: 'speed', step: -1 },
+  '>': { type: 'speed', step: 1 },
+};
+
+/** The keys in words, for whoever asks. */
+export const KEY_WORDS: [keys: string, what: string][] = [
+  ['Space or K', 'play, pause'],
+  ['← →', '5 seconds back, forward'],
+  ['J L', '10 seconds back, forward'],
+  ['↑ ↓', 'louder, quieter'],
+  ['M', 'sound off, on'],
+  ['C', 'captions'],
+  ['F', 'full screen'],
+  ['< >', 'slower, faster'],
+];
+
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** What a key asks for; null where it is not for the film, as with all that browsers keep for themselves. */
+export function toFilmCommand({ key, altKey, ctrlKey, metaKey }: Key): FilmCommand | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null;
+}
+
+/** The next slower or faster rate; the last one stays. */
+export function toSpeed(rate: number, step: 1 | -1): number {
+  const others = step > 0 ? SPEEDS.filter((speed) => speed > rate) : SPEEDS.filter((speed) => speed < rate).reverse();
+  return others[0] ?? rate;
+}

@@ -1,0 +1,156 @@
+// One item as a IIIF canvas: a picture with its image service, or a film with its captions, https://iiif.io/api/presentation/3.0/#53-canvas
+import { GRID_WIDTH } from '../ladder';
+import { isPlayed } from '../offered';
+import { toPictured } from '../pictured';
+import { toHeight } from '../renditions';
+import { toFileHref, toItemHref, toManifestHref } from '../routes';
+import type { Item } from '../types';
+import type { Cue } from '../vtt';
+import { describe, type PresentationSite, toTexts } from './describe';
+import { parseSize } from './size';
+
+export interface Spoken {
+  /** As the address of the captions wants it; empty for the first. */
+  lang: string;
+  /** BCP 47. */
+  language: string;
+}
+
+/** Addresses of an item keep to its id, so that another title makes no other resource. */
+const toBase = (url: string, { id }: Pick<Item, 'id'>) => `${url}/items/${id}`;
+
+export const toManifestId = (url: string, item: Pick<Item, 'id'>) => `${url}${toManifestHref(item)}`;
+
+/** Whether an item can be laid on a canvas: a picture that has sides, a film that is played from here. A story is neither. */
+export function hasCanvas(item: Item): boolean {
+  const { kind, width = 0, height = 0, duration = 0 } = item;
+  const hasSides = width > 0 && height > 0;
+  return kind === 'photo' ? hasSides : isPlayed(item) && !item.elsewhere && (hasSides || duration > 0);
+}
+
+const toService = (url: string, { id }: Pick<Item, 'id'>) => ({
+  id: `${url}/iiif/3/${id}`,
+  type: 'ImageService3',
+  profile: 'level2',
+});
+
+/** A small rendition, with the service that makes others; none of a film without a poster. */
+export function listThumbnails(item: Item, { url }: Pick<PresentationSite, 'url'>) {
+  const picture = toPictured(item);
+  if (!picture?.width || !picture.height) return {};
+  const { width, height } = picture;
+  const size =
+    width > GRID_WIDTH ? { width: GRID_WIDTH, height: toHeight(GRID_WIDTH, { width, height }) } : { width, height };
+  const service = toService(url, item);
+  return {
+    thumbnail: [
+      {
+        id: `${service.id}/full/${size.width},${size.height}/0/default.jpg`,
+        type: 'Image',
+        format: 'image/jpeg',
+        ...size,
+        service: [service],
+      },
+    ],
+  };
+}
+
+function toImageBody(item: Item, site: PresentationSite) {
+  const source = { width: item.width ?? 0, height: item.height ?? 0 };
+  const max = parseSize('max', source, site);
+  const { width, height } = typeof max === 'string' ? source : max;
+  const service = toService(site.url, item);
+  return {
+    id: `${service.id}/full/max/0/default.jpg`,
+    type: 'Image',
+    format: 'image/jpeg',
+    width,
+    height,
+    service: [service],
+  };
+}
+
+const toFilmBody = (item: Item, { url }: PresentationSite) => ({
+  id: `${url}${toFileHref(item)}`,
+  type: item.width && item.height ? 'Video' : 'Sound',
+  format: item.type,
+  ...toExtent(item),
+});
+
+/** Sides come in pairs, and a length is no zero. */
+const toExtent = ({ width, height, duration }: Item) => ({
+  ...(width && height && { width, height }),
+  ...(duration && { duration }),
+});
+
+const toCaptions = (id: string, item: Item, { url, spoken }: { url: string; spoken: Spoken[] }) => ({
+  annotations: [
+    {
+      id: `${id}/captions`,
+      type: 'AnnotationPage',
+      items: spoken.map(({ lang, language }) => ({
+        id: `${id}/captions/${lang || 'main'}`,
+        type: 'Annotation',
+        motivation: 'supplementing',
+        body: {
+          id: `${url}${toItemHref(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`,
+          type: 'Text',
+          format: 'text/vtt',
+          label: { en: ['Captions'] },
+          language: [language],
+        },
+        target: id,
+      })),
+    },
+  ],
+});
+
+/** @param spoken languages of a film's captions */
+export function toCanvas(item: Item, site: PresentationSite, spoken: Spoken[] = []) {
+  const id = `${toBase(site.url, item)}/canvas`;
+  const { label } = describe(item, site);
+  return {
+    id,
+    type: 'Canvas',
+    label,
+    ...toExtent(item.kind === 'film' ? item : { ...item, duration: 0 }),
+    ...listThumbnails(item, site),
+    items: [
+      {
+        id: `${id}/page`,
+        type: 'AnnotationPage',
+        items: [
+          {
+            id: `${id}/painting`,
+            type: 'Annotation',
+            motivation: 'painting',
+            body: item.kind === 'film' ? toFilmBody(item, site) : toImageBody(item, site),
+            target: id,
+          },
+        ],
+      },
+    ],
+    ...(spoken.length > 0 && toCaptions(id, item, { url: site.url, spoken })),
+  };
+}
+
+/** Chapters as ranges of a film's canvas, https://iiif.io/api/presentation/3.0/#54-range */
+export function toChapters(item: Item, site: PresentationSite, chapters: Cue[]) {
+  const base = toBase(site.url, item);
+  if (chapters.length === 0) return {};
+  return {
+    structures: [
+      {
+        id: `${base}/chapters`,
+        type: 'Range',
+        label: { en: ['Chapters'] },
+        items: chapters.map(({ start, end, text }, index) => ({
+          id: `${base}/chapters/${index + 1}`,
+          type: 'Range',
+          label: toTexts(site.language, text),
+          items: [{ id: `${base}/canvas#t=${start},${end}`, type: 'Canvas' }],
+        })),
+      },
+    ],
+  };
+}

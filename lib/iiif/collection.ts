@@ -1,0 +1,98 @@
+// A folder as a IIIF collection, its sub-folders first, in parts where it is long: https://iiif.io/api/presentation/3.0/#51-collection
+import { toCollectionDocumentHref, toCollectionHref } from '../routes';
+import type { Collection, Item } from '../types';
+import { hasCanvas, listThumbnails, toManifestId } from './canvas';
+import { type PresentationSite, toTexts } from './describe';
+import { PRESENTATION } from './document';
+import { toCollectionId, toCollectionRef } from './folder';
+import { toProvider } from './manifest';
+import { type Part, toPartName } from './parts';
+
+/** What a collection lists: parts of itself, or folders and items. */
+export type Listed =
+  | { parts: Part[] }
+  | { collections: { collection: Collection; cover: Item | null }[]; items: Item[] };
+
+export interface Held {
+  /** Name of the part that is asked for; absent for the whole. */
+  part?: string;
+  /** The folder above. */
+  above?: Collection | null;
+  cover?: Item | null;
+  listed: Listed;
+}
+
+const toManifestRef = (item: Item, site: PresentationSite) => ({
+  id: toManifestId(site.url, item),
+  type: 'Manifest',
+  label: toTexts(site.language, item.title),
+  ...listThumbnails(item, site),
+});
+
+/** What holds for a folder whether it is a collection or an object. */
+export function describeFolder(collection: Collection, site: PresentationSite, { above, cover }: Omit<Held, 'listed'>) {
+  const { url, language } = site;
+  const label = toTexts(language, collection.title);
+  return {
+    label,
+    ...(collection.description && { summary: toTexts(language, collection.description) }),
+    ...(cover && listThumbnails(cover, site)),
+    ...toProvider(site),
+    homepage: [
+      {
+        id: `${url}${toCollectionHref(collection.path)}`,
+        type: 'Text',
+        format: 'text/html',
+        label,
+        language: [language],
+      },
+    ],
+    ...(collection.path === '' && {
+      seeAlso: [
+        {
+          id: `${url}/data/items.ndjson`,
+          type: 'Dataset',
+          format: 'text/x-ndjson',
+          label: { en: ['All items, a line of JSON each'] },
+        },
+        { id: `${url}/data/items.csv`, type: 'Dataset', format: 'text/csv', label: { en: ['All items as a table'] } },
+      ],
+    }),
+    ...(above && { partOf: [toCollectionRef(above, site)] }),
+  };
+}
+
+function listEntries(collection: Collection, site: PresentationSite, listed: Listed) {
+  if ('parts' in listed) {
+    return listed.parts.map((part) => ({
+      id: `${site.url}${toCollectionDocumentHref(collection.path, toPartName(part))}`,
+      type: 'Collection',
+      label: toTexts(site.language, `${collection.title}, ${toPartName(part)}`),
+    }));
+  }
+  return [
+    ...listed.collections.map(({ collection: below, cover }) => ({
+      ...toCollectionRef(below, site),
+      ...(cover && listThumbnails(cover, site)),
+    })),
+    ...listed.items.filter(hasCanvas).map((item) => toManifestRef(item, site)),
+  ];
+}
+
+export function toCollection(collection: Collection, site: PresentationSite, held: Held) {
+  const { part, listed } = held;
+  const common = {
+    '@context': PRESENTATION,
+    id: toCollectionId(site.url, collection.path),
+    type: 'Collection',
+    ...describeFolder(collection, site, held),
+    items: listEntries(collection, site, listed),
+  };
+  if (!part) return common;
+  return {
+    ...common,
+    id: `${site.url}${toCollectionDocumentHref(collection.path, part)}`,
+    label: toTexts(site.language, `${collection.title}, ${part}`),
+    partOf: [toCollectionRef(collection, site)],
+  };
+}

@@ -1,0 +1,82 @@
+// What IIIF Presentation 3 says of an item in words: label, summary, metadata, rights, credit, date.
+import { type CreditSite, toCredits, toLine } from '../credit';
+import { toCoordinatesText, toDateText } from '../format';
+import { toLicenceAddress, toRightsWords } from '../rights-words';
+import type { Item } from '../types';
+import { toLicence } from './info';
+
+/** Texts by BCP 47 language, `none` where a text is in no language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
+export type Texts = Record<string, string[]>;
+
+/** What is described in, and where. */
+export interface PresentationSite extends CreditSite {
+  /** Name of the search index that holds the item's record. */
+  searchIndex: string;
+  originals: boolean;
+  maxSide: number;
+  maxPixelsOut: number;
+}
+
+interface Pair {
+  label: Texts;
+  value: Texts;
+}
+
+/**
+ * A text that no client takes for HTML: https://iiif.io/api/presentation/3.0/#45-html-markup-in-property-values asks for
+ * white space behind one that begins and ends as an element does.
+ */
+const toPlain = (text: string) => (/^\s*<[\s\S]*>$/.test(text) ? `${text} ` : text);
+
+export const toTexts = (language: string, ...values: string[]): Texts => ({ [language]: values.map(toPlain) });
+
+/** The site's own words are English. */
+const toPair = (label: string, value: Texts): Pair => ({ label: { en: [label] }, value });
+
+function* listPairs(item: Item, { language, licence }: PresentationSite): Generator<Pair> {
+  const { place = {} } = item;
+  const said = (label: string, lang: string, values: string[] = []) => {
+    const lines = values.map(toLine).filter(Boolean);
+    return lines.length > 0 ? [toPair(label, toTexts(lang, ...lines))] : [];
+  };
+  const named = (label: string, values?: string[]) => said(label, 'none', values);
+  yield* named(item.makers && item.makers.length > 1 ? 'Makers' : 'Maker', item.makers);
+  if (item.date) yield toPair('Date', toTexts(language, toDateText(item.date.edtf, language)));
+  const places = [place.name, place.city, place.region, place.country].filter((name) => name !== undefined);
+  yield* named('Place', [[...new Set(places)].join(', ')]);
+  if (place.latitude !== undefined && place.longitude !== undefined)
+    yield toPair('Coordinates', toTexts('en', toCoordinatesText(place.latitude, place.longitude)));
+  yield* named('People', item.people);
+  yield* said('Keywords', language, item.keywords);
+  yield* named('Identifiers', item.identifiers);
+  yield* named('Camera', item.camera ? [item.camera] : []);
+  yield toPair('Rights', toTexts('en', toRightsWords(item.rights, licence).name));
+  yield* said('Copyright notice', language, item.rights?.notice ? [item.rights.notice] : []);
+  yield* said('Usage terms', language, item.rights?.usageTerms ? [item.rights.usageTerms] : []);
+}
+
+/**
+ * The earliest moment of a date, as if every place kept UTC; undefined where it has no beginning, or its year is not one of
+ * four digits: https://iiif.io/api/presentation/3.0/#navdate
+ */
+export function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
+  if (!date || /^(\.\.|\/|-)/.test(date.edtf)) return undefined;
+  const moment = new Date(date.sort * 1000);
+  const year = moment.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? moment.toISOString().replace(/\.\d+Z$/, 'Z') : undefined;
+}
+
+/** What a manifest of one item, or a canvas among many, says of it. */
+export function describe(item: Item, site: PresentationSite) {
+  const summary = item.caption ?? item.alt;
+  const rights = toLicence(toLicenceAddress(item.rights, site.licence));
+  const navDate = toNavDate(item);
+  return {
+    label: toTexts(site.language, toLine(item.title) || item.id),
+    ...(summary && { summary: toTexts(site.language, summary) }),
+    metadata: [...listPairs(item, site)],
+    ...(rights && { rights }),
+    requiredStatement: toPair('Credit', toTexts(site.language, toCredits(item, site).text)),
+    ...(navDate && { navDate }),
+  };
+}

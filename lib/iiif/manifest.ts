@@ -1,0 +1,73 @@
+// One item as a IIIF manifest, https://iiif.io/api/presentation/3.0/#52-manifest
+import { isOffered } from '../offered';
+import { toFileHref, toItemHref } from '../routes';
+import type { Collection, Item } from '../types';
+import type { Cue } from '../vtt';
+import { listThumbnails, type Spoken, toCanvas, toChapters, toManifestId } from './canvas';
+import { describe, type PresentationSite, toTexts } from './describe';
+import { PRESENTATION } from './document';
+import { toCollectionRef } from './folder';
+
+/** Who shows it. */
+export const toProvider = ({ url, title, language }: Pick<PresentationSite, 'url' | 'title' | 'language'>) => ({
+  provider: [
+    {
+      id: `${url}/`,
+      type: 'Agent',
+      label: toTexts(language, title),
+      homepage: [
+        { id: `${url}/`, type: 'Text', format: 'text/html', label: toTexts(language, title), language: [language] },
+      ],
+    },
+  ],
+});
+
+/** What else there is of an item: its page, its record, its original where that is offered. */
+function listLinks(item: Item, { url, language, originals, searchIndex }: PresentationSite) {
+  const label = toTexts(language, item.title);
+  return {
+    homepage: [{ id: `${url}${toItemHref(item)}`, type: 'Text', format: 'text/html', label, language: [language] }],
+    seeAlso: [
+      {
+        id: `${url}/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`,
+        type: 'Dataset',
+        format: 'application/json',
+        label: { en: ['The record in the search index'] },
+      },
+    ],
+    ...(item.kind === 'photo' &&
+      isOffered(item, originals) && {
+        rendering: [
+          { id: `${url}${toFileHref(item)}`, type: 'Image', format: item.type, label: { en: ['The original file'] } },
+        ],
+      }),
+  };
+}
+
+interface Around {
+  /** Of a film. */
+  spoken?: Spoken[];
+  chapters?: Cue[];
+  /** The folder that it lies in. */
+  collection?: Collection | null;
+}
+
+/** @param item one that has a canvas */
+export function toManifest(
+  item: Item,
+  site: PresentationSite,
+  { spoken = [], chapters = [], collection }: Around = {},
+) {
+  return {
+    '@context': PRESENTATION,
+    id: toManifestId(site.url, item),
+    type: 'Manifest',
+    ...describe(item, site),
+    ...listThumbnails(item, site),
+    ...toProvider(site),
+    ...listLinks(item, site),
+    ...(collection && { partOf: [toCollectionRef(collection, site)] }),
+    items: [toCanvas(item, site, spoken)],
+    ...toChapters(item, site, chapters),
+  };
+}

@@ -1,0 +1,62 @@
+// A folder that says it is one object, as a IIIF manifest with a canvas for each of its items.
+import type { Collection, Item } from '../types';
+import { type Spoken, toCanvas } from './canvas';
+import { describeFolder, type Held } from './collection';
+import { describe, type PresentationSite, toTexts } from './describe';
+import { PRESENTATION } from './document';
+import { toCollectionId } from './folder';
+
+/** An item of an object, with the languages of its captions where it is a film. */
+export interface Page {
+  item: Item;
+  spoken: Spoken[];
+}
+
+/** A folder of an object: its own pages, then those of the folders below. */
+export interface Chapter {
+  collection: Collection;
+  pages: Page[];
+  below: Chapter[];
+}
+
+/** Pages in the order in which they are turned. */
+export const listPages = ({ pages, below }: Chapter): Page[] => [...pages, ...below.flatMap(listPages)];
+
+/** Whoever takes one page along takes its credit along. */
+function toPage({ item, spoken }: Page, site: PresentationSite) {
+  return { ...toCanvas(item, site, spoken), ...describe(item, site) };
+}
+
+const toRef = ({ item }: Page, site: PresentationSite) => ({ id: toCanvas(item, site).id, type: 'Canvas' });
+
+/** https://iiif.io/api/presentation/3.0/#54-range */
+function toRange({ collection, pages, below }: Chapter, site: PresentationSite): object {
+  return {
+    id: `${toCollectionId(site.url, collection.path)}/range`,
+    type: 'Range',
+    label: toTexts(site.language, collection.title),
+    items: [...pages.map((page) => toRef(page, site)), ...below.map((each) => toRange(each, site))],
+  };
+}
+
+/** The one right or credit that all share. */
+function toShared(pages: Page[], site: PresentationSite) {
+  const rights = new Set(pages.map(({ item }) => describe(item, site).rights));
+  const [only] = rights;
+  return rights.size === 1 && only ? { rights: only } : {};
+}
+
+export function toObject(chapter: Chapter, site: PresentationSite, held: Omit<Held, 'listed' | 'part'>) {
+  const { collection, below } = chapter;
+  const pages = listPages(chapter);
+  return {
+    '@context': PRESENTATION,
+    id: toCollectionId(site.url, collection.path),
+    type: 'Manifest',
+    ...describeFolder(collection, site, held),
+    ...toShared(pages, site),
+    ...(collection.object && { behavior: [collection.object] }),
+    items: pages.map((page) => toPage(page, site)),
+    ...(below.length > 0 && { structures: below.map((each) => toRange(each, site)) }),
+  };
+}

@@ -1,0 +1,75 @@
+// Answers requests for the collections of IIIF out of the catalogue.
+import { readCaptions } from '../catalogue/captions';
+import { getItem, listItems } from '../catalogue/read';
+import {
+  countCollections,
+  getCollection,
+  getMovedCollection,
+  listBreadcrumbs,
+  listCards,
+  listCollections,
+} from '../catalogue/read-collections';
+import { spend } from '../guard';
+import type { Collection } from '../types';
+import { hasCanvas } from './canvas';
+import { type Listed, toCollection } from './collection';
+import { answerDocument, answerLater, answerMissing, answerMoved } from './document';
+import { isObject, MOST_CANVASES, toCollectionId } from './folder';
+import { type Chapter, listPages, toObject } from './object';
+import { type Part, parsePart, toParts } from './parts';
+import { getPresentationSite } from './present';
+
+/** What a canvas is reckoned to cost, in milliseconds. */
+const CANVAS_COST = 0.1;
+
+async function readChapter(collection: Collection): Promise<Chapter> {
+  const items = listItems(collection.path, 0, MOST_CANVASES).filter(hasCanvas);
+  const pages = [];
+  for (const item of items) pages.push({ item, spoken: (await readCaptions(item)).captions });
+  const below = [];
+  for (const each of listCollections(collection.path, 0, MOST_CANVASES)) below.push(await readChapter(each));
+  return { collection, pages, below: below.filter((chapter) => listPages(chapter).length > 0) };
+}
+
+/** Sub-folders stand before items, as if they were one list. */
+function listPart({ path }: Collection, { start, end }: Part): Listed {
+  const folders = countCollections(path);
+  const from = Math.max(start, folders);
+  return {
+    collections: start < folders ? listCards(path, start, Math.min(end, folders) - start) : [],
+    items: end > from ? listItems(path, from - folders, end - from) : [],
+  };
+}
+
+/**
+ * Answers GET and HEAD of a folder: a collection, or the manifest of the object that it is.
+ * @param folder null where the address names none
+ */
+export async function answerCollection(request: Request, folder: string | null): Promise<Response> {
+  const site = getPresentationSite();
+  const collection = folder === null ? null : getCollection(folder);
+  if (!collection) {
+    const moved = folder ? getMovedCollection(folder) : null;
+    return moved ? answerMoved(toCollectionId(site.url, moved.path)) : answerMissing(404, 'There is no such folder');
+  }
+  const { path } = collection;
+  const above = path === '' ? null : (listBreadcrumbs(path).at(-2) ?? getCollection(''));
+  const around = { above, cover: collection.cover ? getItem(collection.cover) : null };
+  if (isObject(collection)) {
+    const wait = spend(request.headers, collection.total * CANVAS_COST);
+    if (wait > 0) return answerLater(wait);
+    const chapter = await readChapter(collection);
+    if (listPages(chapter).length === 0) return answerMissing(404, 'There is no picture in this folder');
+    return answerDocument(request, toObject(chapter, site, around));
+  }
+  const total = countCollections(path) + collection.count;
+  const name = new URL(request.url).searchParams.get('items');
+  const part = name === null ? { start: 0, end: total } : parsePart(name, total);
+  if (!part) return answerMissing(404, 'There is no such part of this folder');
+  const parts = toParts(part);
+  const listed = parts.length > 0 ? { parts } : listPart(collection, part);
+  return answerDocument(
+    request,
+    toCollection(collection, site, { ...around, listed, ...(name !== null && { part: name }) }),
+  );
+}

@@ -1,0 +1,86 @@
+// Takes one picture out of a film with ffmpeg, where it is installed: bounded in time, memory and bytes.
+import { spawn } from 'node:child_process';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface FrameTask {
+  /** The program. */
+  ffmpeg: string;
+  /** Media type of the film. */
+  type: string;
+  /** Sides of the picture that is wanted, pixels. */
+  width: number;
+  height: number;
+  /** Of the film, seconds. */
+  duration: number;
+}
+
+// All of them within what the reading of one file may take (VITRINE_READ_SECONDS).
+const LONGEST = 6_000;
+const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BLOCK = 256 * 1024 * 1024;
+
+/** Films begin in the dark; a tenth into one, but not far into a long one, there is something to see. */
+const toMoments = (duration: number) => (duration > 0.5 ? [Math.min(duration / 10, 30), 0] : [0]);
+
+// The container is said, so that nothing else is guessed: some of what ffmpeg reads names other files, or other machines.
+// https://ffmpeg.org/ffmpeg-protocols.html#Protocol-Options
+const toArguments = (absolute: string, { type, width, height }: FrameTask, moment: number) => [
+  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(MOST_BLOCK)],
+  ...['-timelimit', String(LONGEST / 1000), '-threads', '1', '-protocol_whitelist', 'file'],
+  ...['-f', /webm|matroska/.test(type) ? 'matroska' : 'mov', '-ss', moment.toFixed(3), '-i', `file:${absolute}`],
+  ...['-map', '0:v:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', `scale=${width}:${height},setsar=1`],
+  ...['-map_metadata', '-1', '-threads', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'mjpeg'],
+  'pipe:1',
+];
+
+/** What a program writes; null where it fails, takes too long, says too much, or is not there. */
+function run(program: string, args: string[]): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], shell: false });
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST);
+    child.stdout.on('data', (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > MOST_BYTES) child.kill('SIGKILL');
+      else parts.push(part);
+    });
+    const end = (code: number | null) => {
+      clearTimeout(timer);
+      resolve(code === 0 && bytes > 0 ? Buffer.concat(parts) : null);
+    };
+    child.on('error', () => end(null));
+    child.on('close', end);
+  });
+}
+
+/** The picture of a film at a moment, JPEG; null where there is none. */
+export const readFilmFrame = (absolute: string, task: FrameTask, moment: number) =>
+  run(task.ffmpeg, toArguments(absolute, task, moment));
+
+/**
+ * Writes a picture of the film to `target`, which appears whole or not at all.
+ * Rejects with an Error that says that there is none.
+ */
+export async function makeFilmFrame(absolute: string, target: string, task: FrameTask): Promise<void> {
+  for (const moment of toMoments(task.duration)) {
+    const jpeg = await readFilmFrame(absolute, task, moment);
+    if (!jpeg) continue;
+    const work = `${target}.${process.pid}.tmp`;
+    await mkdir(path.dirname(target), { recursive: true });
+    try {
+      await writeFile(work, jpeg);
+      await rename(work, target);
+    } catch (cause) {
+      await rm(work, { force: true });
+      throw cause;
+    }
+    return;
+  }
+  throw new Error('ffmpeg finds no picture in it');
+}
+
+/** Whether the program is there and runs. */
+export const hasFfmpeg = async (ffmpeg: string): Promise<boolean> =>
+  ffmpeg !== '' && (await run(ffmpeg, ['-hide_banner', '-version'])) !== null;

@@ -1,0 +1,118 @@
+// Turns Markdown into HTML, with two things that marked does not know: tags that place items, and footnotes.
+import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
+
+// How far into a paragraph a tag or a footnote is looked for.
+const AHEAD = 10_000;
+const MOST_NOTES = 1000;
+
+const toEscaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+const TAG = /^ {0,3}\{\{((?:[^{}\n]|\n(?![ \t]*\n)){1,5000})\}\}[ \t]*(?:\n+|$)/;
+const DEFINITION = /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n+(?: {2,}|\t)[^\n]+)*)(?:\n+|$)/;
+
+/**
+ * Where in a paragraph a line begins that is none of it. Looking further than the paragraph, or naming a line that only looks
+ * so, makes marked take minutes over a long text.
+ */
+function findLine(source: string, begins: RegExp): number | undefined {
+  const near = source.slice(0, AHEAD);
+  const end = near.indexOf('\n\n');
+  const paragraph = end < 0 ? near : near.slice(0, end + 1);
+  for (let at = paragraph.indexOf('\n'); at >= 0; at = paragraph.indexOf('\n', at + 1))
+    if (begins.test(paragraph.slice(at + 1))) return at + 1;
+  return undefined;
+}
+
+// Markdown's own marks mean nothing in a tag: a file may be called `a_b_*c*.jpg`.
+const tag: TokenizerAndRendererExtension = {
+  name: 'tag',
+  level: 'block',
+  start: (source) => findLine(source, TAG),
+  tokenizer(source) {
+    const match = TAG.exec(source);
+    return match ? { type: 'tag', raw: match[0], text: match[1] } : undefined;
+  },
+  renderer: ({ text }) => `<p>{{${toEscaped(text)}}}</p>\n`,
+};
+
+interface Note {
+  number: number;
+  /** How often the text leads to it. */
+  references: number;
+  tokens: Token[];
+}
+
+/** Footnotes as GitHub and Pandoc write them: `[^name]` in the text, `[^name]: words` on a line of its own. */
+function createFootnotes() {
+  const defined = new Map<string, Token[]>();
+  const used = new Map<string, Note>();
+
+  const definition: TokenizerAndRendererExtension = {
+    name: 'footnote',
+    level: 'block',
+    start: (source) => findLine(source, DEFINITION),
+    tokenizer(source) {
+      const match = DEFINITION.exec(source);
+      if (!match) return undefined;
+      const [raw, name = '', words = ''] = match;
+      if (!defined.has(name) && defined.size < MOST_NOTES)
+        defined.set(name, this.lexer.blockTokens(words.replace(/\n(?: {1,4}|\t)/g, '\n'), []));
+      return { type: 'footnote', raw };
+    },
+    renderer: () => '',
+  };
+
+  const reference: TokenizerAndRendererExtension = {
+    name: 'footnoteReference',
+    level: 'inline',
+    start(source) {
+      const at = source.slice(0, AHEAD).indexOf('[^');
+      return at < 0 ? undefined : at;
+    },
+    tokenizer(source) {
+      const match = /^\[\^([^\]\s]{1,64})\]/.exec(source);
+      return match ? { type: 'footnoteReference', raw: match[0], name: match[1] } : undefined;
+    },
+    renderer({ raw, name }) {
+      const tokens = defined.get(name);
+      // What nobody explains are words like any.
+      if (!tokens) return toEscaped(raw);
+      const note = used.get(name) ?? { number: used.size + 1, references: 0, tokens };
+      used.set(name, note);
+      note.references += 1;
+      return `<sup><a id="${toReferenceId(note, note.references)}" href="#note-${note.number}" role="doc-noteref" aria-label="Footnote ${note.number}">${note.number}</a></sup>`;
+    },
+  };
+
+  return { definition, reference, used };
+}
+
+const toReferenceId = ({ number }: Note, reference: number) =>
+  `note-from-${number}${reference > 1 ? `-${reference}` : ''}`;
+
+const toBackLinks = (note: Note) =>
+  Array.from({ length: Math.min(note.references, 26) }, (_, at) => {
+    const number = note.references > 1 ? `<sup>${at + 1}</sup>` : '';
+    return ` <a href="#${toReferenceId(note, at + 1)}" role="doc-backlink" aria-label="Back to the text from footnote ${note.number}${at > 0 ? `, place ${at + 1}` : ''}">↩${number}</a>`;
+  }).join('');
+
+/** @returns HTML that is not harmless yet */
+export function renderMarkdown(markdown: string): string {
+  const { definition, reference, used } = createFootnotes();
+  const marked = new Marked({ gfm: true, async: false, extensions: null }).use({
+    extensions: [tag, definition, reference],
+  });
+  const render = (tokens: Token[] | Tokens.Generic[]) => marked.parser(tokens as Token[]);
+  const text = render(marked.lexer(markdown));
+  if (used.size === 0) return text;
+  const words: string[] = [];
+  // A footnote may lead to another, which then stands after it.
+  for (const note of used.values()) words.push(render(note.tokens).trim());
+  const notes = [...used.values()].map((note, at) => {
+    const [own = '', links] = [words[at], toBackLinks(note)];
+    const ended = own.endsWith('</p>') ? `${own.slice(0, -4)}${links}</p>` : `${own}<p>${links}</p>`;
+    return `<li id="note-${note.number}">${ended}</li>`;
+  });
+  return `${text}<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>${notes.join('')}</ol></section>`;
+}

@@ -1,0 +1,60 @@
+// Which requests no page or route would answer well, told apart before any is asked: method, address, length.
+
+export interface Refusal {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+}
+
+/** The longest address that is taken, bytes. */
+const LONGEST = 8192;
+
+/** Methods by address, the first that fits; what is not named here is only read. */
+const METHODS: [RegExp, string[]][] = [
+  [/^\/api\/search\//, ['GET', 'HEAD', 'POST', 'OPTIONS']],
+  [/^\/(api\/(letters|viewer-licence)|consent\/choose)$/, ['POST']],
+  // Other routes of ours know best themselves.
+  [/^\/api\//, ['GET', 'HEAD', 'POST', 'OPTIONS']],
+];
+const READ = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Addresses that answer OPTIONS themselves: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
+const ANSWERS_OPTIONS = /^\/(api|iiif|data)\/|\.(json|csv|ndjson)$/;
+
+/** The path of an address as it stands in a request line, without its query. */
+export const toPathname = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
+
+/** https://www.rfc-editor.org/rfc/rfc9112#section-3.2: what stands before the path in a proxy's form is not for us. */
+export const toOriginForm = (url: string) => url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*(?=\/|$)/i, '') || '/';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+function isDecodable(pathname: string) {
+  try {
+    return !CONTROL.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
+/** @returns why a request is refused; null where a page or route is to answer it */
+export function judgeRequest(method: string, url: string): Refusal | null {
+  if (url.length > LONGEST) return { status: 414, message: `An address of more than ${LONGEST} characters` };
+  const pathname = toPathname(url);
+  if (!pathname.startsWith('/')) return { status: 400, message: 'There is no such address' };
+  if (!isDecodable(pathname)) return { status: 400, message: 'A malformed percent sign, or a control character' };
+  const methods = METHODS.find(([addresses]) => addresses.test(pathname))?.[1] ?? READ;
+  const headers = { Allow: methods.join(', ') };
+  if (!methods.includes(method)) return { status: 405, message: `This address does not take ${method}`, headers };
+  return method === 'OPTIONS' && !ANSWERS_OPTIONS.test(pathname) ? { status: 204, message: '', headers } : null;
+}
+
+/** Headers that steer the framework from within, and would from without. */
+const INTERNAL =
+  /^(x-(middleware|invoke|matched|now|vercel|next|vitrine)-|content-security-policy|next-action$|forwarded$)/;
+
+/** Takes away what no client has a say in. */
+export function dropInternal(headers: Record<string, unknown>) {
+  for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
+}

@@ -1,0 +1,58 @@
+// Feeds in Atom: https://www.rfc-editor.org/rfc/rfc4287
+import { type Feed, type FeedEntry, toUpdated } from './feed-entry';
+import type { SeoSite } from './site';
+import { toElement, toXml } from './xml';
+
+export const ATOM = 'application/atom+xml; charset=utf-8';
+
+/** An empty element; an attribute that says nothing is left out. */
+const toTag = (name: string, attributes: Record<string, string | number | undefined>) =>
+  `<${name}${Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([attribute, value]) => ` ${attribute}="${toXml(String(value))}"`)
+    .join('')}/>`;
+
+const toTyped = (name: string, type: 'text' | 'html', text: string | undefined) =>
+  text ? `<${name} type="${type}">${toXml(text)}</${name}>` : '';
+
+function toEntry(entry: FeedEntry) {
+  const { film, picture } = entry;
+  return [
+    '<entry>',
+    toElement('id', entry.id),
+    // An entry has a title, be it empty.
+    `<title type="text">${toXml(entry.title)}</title>`,
+    toElement('updated', entry.updated),
+    ...entry.makers.map((name) => `<author>${toElement('name', name) || '<name/>'}</author>`),
+    toTag('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
+    film
+      ? toTag('link', { rel: 'enclosure', type: film.type, length: film.bytes, href: film.url })
+      : picture && toTag('link', { rel: 'enclosure', type: picture.type, href: picture.url }),
+    // https://www.rfc-editor.org/rfc/rfc4946
+    entry.licence && toTag('link', { rel: 'license', href: entry.licence }),
+    ...entry.keywords.map((term) => toTag('category', { term })),
+    toTyped('rights', 'text', entry.rights),
+    toTyped('summary', 'text', entry.text),
+    toTyped('content', 'html', entry.html),
+    '</entry>\n',
+  ].join('');
+}
+
+export function toAtom(feed: Feed, site: SeoSite): string {
+  const self = `${site.url}/feed.xml${feed.query}`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${toXml(site.language)}">\n`,
+    toElement('id', self),
+    toTyped('title', 'text', feed.title),
+    toTyped('subtitle', 'text', feed.description),
+    toElement('updated', toUpdated(feed)),
+    // Whatever names no maker is the site's.
+    `<author>${toElement('name', site.title)}${toElement('uri', `${site.url}/`)}</author>`,
+    toTag('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+    toTag('link', { rel: 'alternate', type: 'text/html', href: site.url + feed.page }),
+    '\n',
+    ...feed.entries.map(toEntry),
+    '</feed>\n',
+  ].join('');
+}

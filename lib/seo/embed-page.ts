@@ -1,0 +1,95 @@
+// The page that other sites may show in a frame: a picture, a film or a story's beginning, with whose it is and the way here.
+import { toCredits, toHtml } from '../credit';
+import { toSiteName, toWatchHref } from '../elsewhere';
+import { isPlayed } from '../offered';
+import { toPictured } from '../pictured';
+import { toFileHref, toImageHref, toItemHref, toSrcSet } from '../routes';
+import type { Item } from '../types';
+import { toPlainText } from './plain';
+import type { SeoSite } from './site';
+
+/** Nothing runs in it, and it asks nobody but this site; the only page that anybody may frame. https://www.w3.org/TR/CSP3/ */
+export const EMBED_POLICY =
+  "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+const STYLE = `
+:root { color-scheme: light dark; font: 14px/1.45 system-ui, sans-serif; }
+* { box-sizing: border-box; }
+body { margin: 0; height: 100vh; display: flex; flex-direction: column; background: Canvas; color: CanvasText; }
+main { flex: 1; min-height: 0; display: flex; flex-direction: column; }
+.shown { flex: 1; min-height: 0; overflow: hidden; display: flex; align-items: center; justify-content: center; background: #111; }
+.shown a { display: flex; width: 100%; height: 100%; align-items: center; justify-content: center; }
+.shown img, .shown video { display: block; width: auto; height: auto; max-width: 100%; max-height: 100%; object-fit: contain; }
+.words { flex: 1; padding: 1rem; overflow: hidden; }
+.words h1 { margin: 0 0 .5rem; font: 600 1.25rem/1.25 Georgia, serif; text-wrap: balance; }
+.words p { margin: 0 0 .5rem; }
+.way { display: inline-block; padding: .7rem 0; }
+footer { padding: .6rem .8rem; font-size: .85rem; max-height: 40%; overflow: auto; overflow-wrap: anywhere; }
+a { color: inherit; text-underline-offset: .15em; }
+.shown a:focus-visible, footer a:focus-visible { outline: 2px solid Highlight; outline-offset: 2px; }`;
+
+const link = (href: string, inner: string) => `<a href="${toHtml(href)}" target="_blank" rel="noopener">${inner}</a>`;
+
+function toImage(item: Item) {
+  const picture = toPictured(item);
+  if (!picture?.width || !picture.height) return null;
+  return `<img src="${toHtml(toImageHref(picture, 800))}" srcset="${toHtml(toSrcSet(picture, 1600))}" sizes="100vw" width="${picture.width}" height="${picture.height}" alt="${toHtml(item.alt ?? item.title)}">`;
+}
+
+/** What stands in the name of a captions file for its language, and the language. */
+export interface Track {
+  lang: string;
+  language: string;
+}
+
+const toTrack = (item: Item, { lang, language }: Track) =>
+  `<track kind="captions" src="${toHtml(`${toItemHref(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`)}" srclang="${toHtml(language)}" label="${toHtml(language)}">`;
+
+function toVideo(item: Item, tracks: Track[]) {
+  const picture = toPictured(item);
+  const poster = picture?.width ? ` poster="${toHtml(toImageHref(picture, 800))}"` : '';
+  const size = item.width && item.height ? ` width="${item.width}" height="${item.height}"` : '';
+  const src = `${toFileHref(item)}${poster ? '' : '#t=0.1'}`;
+  return `<video src="${toHtml(src)}"${poster}${size} controls playsinline preload="metadata" aria-label="${toHtml(item.alt ?? item.title)}">${tracks.map((track) => toTrack(item, track)).join('')}</video>`;
+}
+
+function toWords(item: Item, page: string) {
+  const text = (item.caption ?? toPlainText(item.html ?? '')).slice(0, 400);
+  const { elsewhere } = item;
+  const way = elsewhere
+    ? link(toWatchHref(elsewhere), `Watch it at ${toHtml(toSiteName(elsewhere))}`)
+    : link(page, item.kind === 'story' ? 'Read it' : 'See it');
+  return `<div class="words"><h1>${toHtml(item.title)}</h1>${text ? `<p>${toHtml(text)}</p>` : ''}<span class="way">${way}</span></div>`;
+}
+
+function toShown(item: Item, page: string, tracks: Track[]) {
+  if (isPlayed(item) && !item.elsewhere) return `<div class="shown">${toVideo(item, tracks)}</div>`;
+  const image = toImage(item);
+  const shown = image ? `<div class="shown">${link(page, image)}</div>` : '';
+  return item.kind === 'photo' && shown ? shown : shown + toWords(item, page);
+}
+
+/** The whole page. It has no header, no menu and no script. */
+export function toEmbedPage(item: Item, site: SeoSite, tracks: Track[] = []): string {
+  const page = site.url + toItemHref(item);
+  const { html: credit } = toCredits(item, site);
+  const blank = credit.replaceAll('<a href', '<a target="_blank" href');
+  return `<!doctype html>
+<html lang="${toHtml(site.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${toHtml(item.title)} · ${toHtml(site.title)}</title>
+<link rel="canonical" href="${toHtml(page)}">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style>${STYLE}
+</style>
+</head>
+<body>
+<main>${toShown(item, page, tracks)}</main>
+<footer>${blank} ${link(`${site.url}/`, toHtml(site.title))}</footer>
+</body>
+</html>
+`;
+}

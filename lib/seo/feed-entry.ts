@@ -1,0 +1,86 @@
+// What a feed says of one item, whatever the feed's format.
+import { toHtml } from '../credit';
+import { isPlayed } from '../offered';
+import { toLicenceAddress } from '../rights-words';
+import { toFileHref, toItemHref } from '../routes';
+import type { Item } from '../types';
+import { toIsoMoment } from './iso-date';
+import { PAGE_WIDTH, type SeenPicture, toSeenPicture } from './picture';
+import { toPlainText } from './plain';
+import type { SeoSite } from './site';
+
+export interface FeedEntry {
+  /** Stays when the title, and with it the address, changes. */
+  id: string;
+  url: string;
+  title: string;
+  html: string;
+  text: string;
+  /** ISO 8601 in UTC. */
+  updated: string;
+  makers: string[];
+  keywords: string[];
+  picture: SeenPicture | null;
+  /** The film itself. */
+  film?: { url: string; type: string; bytes: number; seconds?: number };
+  rights?: string;
+  licence?: string;
+}
+
+// As many of each as a reader could show.
+const MOST = { makers: 20, keywords: 50, text: 5000 };
+
+const EPOCH = '1970-01-01T00:00:00Z';
+
+function toBody(item: Item, picture: SeenPicture | null, text: string, url: string) {
+  const image =
+    picture &&
+    `<p><a href="${toHtml(url)}"><img src="${toHtml(picture.url)}" alt="${toHtml(item.alt ?? item.title)}" width="${picture.width}" height="${picture.height}"></a></p>`;
+  return [image, text && `<p>${toHtml(text)}</p>`].filter(Boolean).join('\n');
+}
+
+/** @param since milliseconds since 1970, when it came or its file was last changed */
+export function toFeedEntry({ item, since }: { item: Item; since: number }, site: SeoSite): FeedEntry {
+  const url = site.url + toItemHref(item);
+  // Feed readers of any age look at it.
+  const picture = toSeenPicture(site.url, item, PAGE_WIDTH, 'jpg');
+  const text = (item.caption ?? (toPlainText(item.html ?? '') || (item.alt ?? ''))).slice(0, MOST.text);
+  const licence = toLicenceAddress(item.rights, site.licence);
+  const rights = item.rights?.notice ?? item.rights?.credit;
+  const isHere = isPlayed(item) && !item.elsewhere;
+  return {
+    id: `${site.url}/items/${item.id}`,
+    url,
+    title: item.title,
+    html: toBody(item, picture, text, url),
+    text,
+    updated: toIsoMoment(since) ?? EPOCH,
+    makers: [...new Set(item.makers ?? [])].slice(0, MOST.makers),
+    keywords: [...new Set(item.keywords ?? [])].slice(0, MOST.keywords),
+    picture,
+    ...(isHere && {
+      film: {
+        url: site.url + toFileHref(item),
+        type: item.type,
+        bytes: item.bytes,
+        ...(item.duration !== undefined && { seconds: Math.round(item.duration) }),
+      },
+    }),
+    ...(rights && { rights }),
+    ...(licence && { licence }),
+  };
+}
+
+export interface Feed {
+  title: string;
+  description?: string;
+  /** Path and query of the page that shows the same. */
+  page: string;
+  /** Query of the feed's own address, with its `?`; empty for the whole site. */
+  query: string;
+  entries: FeedEntry[];
+}
+
+/** When the latest of the entries changed, which need not be the first. */
+export const toUpdated = ({ entries }: Feed) =>
+  entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), EPOCH);

@@ -1,0 +1,152 @@
+// One item as schema.org has it: a picture, a film or an article.
+import { toPlayerSource } from '../elsewhere';
+import { GRID_WIDTH } from '../ladder';
+import { isPlayed } from '../offered';
+import { toCollectionHref, toEmbedHref, toFileHref, toItemHref } from '../routes';
+import type { Item, Place } from '../types';
+import { toDateProperties, toIsoDuration, toIsoMoment } from './iso-date';
+import type { Node } from './json-ld';
+import { PAGE_WIDTH, type SeenPicture, toSeenPicture } from './picture';
+import { toPlainText } from './plain';
+import { toRightsData } from './rights-data';
+import type { SeoSite } from './site';
+
+const LONGEST_TEXT = 5000;
+
+const toPixels = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'E37', unitText: 'pixels' });
+
+const toImageFacts = ({ url, width, height, type }: SeenPicture): Node => ({
+  contentUrl: url,
+  encodingFormat: type,
+  width: toPixels(width),
+  height: toPixels(height),
+});
+
+const toImage = (picture: SeenPicture): Node => ({ '@type': 'ImageObject', ...toImageFacts(picture) });
+
+function toPlaceData(place: Place | undefined): Node | undefined {
+  const { name, city, region, country, countryCode, latitude, longitude, altitude } = place ?? {};
+  const address = {
+    ...(city && { addressLocality: city }),
+    ...(region && { addressRegion: region }),
+    ...((countryCode || country) && { addressCountry: countryCode ?? country }),
+  };
+  const isAddressed = Object.keys(address).length > 0;
+  const isLocated = latitude !== undefined && longitude !== undefined;
+  const called = name ?? city ?? region ?? country;
+  if (!called && !isLocated) return undefined;
+  return {
+    '@type': 'Place',
+    ...(called && { name: called }),
+    ...(isAddressed && { address: { '@type': 'PostalAddress', ...address } }),
+    ...(isLocated && {
+      geo: { '@type': 'GeoCoordinates', latitude, longitude, ...(altitude !== undefined && { elevation: altitude }) },
+    }),
+  };
+}
+
+function toWorkData(item: Item, site: SeoSite): Node {
+  const { caption, alt, keywords = [], people = [], identifiers = [] } = item;
+  const page = site.url + toItemHref(item);
+  const description = caption ?? alt;
+  const modified = toIsoMoment(item.modified);
+  const place = toPlaceData(item.place);
+  return {
+    '@id': `${page}#${item.kind}`,
+    name: item.title,
+    ...(description && { description: description.slice(0, LONGEST_TEXT) }),
+    url: page,
+    mainEntityOfPage: page,
+    ...toRightsData(item, site),
+    ...toDateProperties(item.date?.edtf),
+    ...(modified && { dateModified: modified }),
+    ...(place && { contentLocation: place }),
+    ...(keywords.length > 0 && { keywords }),
+    ...(people.length > 0 && { about: [...new Set(people)].map((name) => ({ '@type': 'Person', name })) }),
+    ...(identifiers.length > 0 && { identifier: identifiers }),
+    isPartOf: { '@type': 'Collection', url: site.url + toCollectionHref(item.folder) },
+  };
+}
+
+function toPhotoData(item: Item, site: SeoSite): Node {
+  const shown = toSeenPicture(site.url, item, PAGE_WIDTH);
+  const small = toSeenPicture(site.url, item, GRID_WIDTH);
+  return {
+    '@type': ['ImageObject', 'Photograph'],
+    ...toWorkData(item, site),
+    ...(item.caption && { caption: item.caption.slice(0, LONGEST_TEXT) }),
+    ...(shown && toImageFacts(shown)),
+    representativeOfPage: true,
+    ...(small && { thumbnailUrl: small.url, thumbnail: toImage(small) }),
+    ...(site.originals &&
+      item.original !== false && {
+        encoding: {
+          '@type': 'MediaObject',
+          contentUrl: site.url + toFileHref(item),
+          encodingFormat: item.type,
+          contentSize: String(item.bytes),
+          ...(item.width && { width: toPixels(item.width) }),
+          ...(item.height && { height: toPixels(item.height) }),
+        },
+      }),
+  };
+}
+
+/** Where a film is played: here, or by the site where it stands. */
+function toPlayData(item: Item, site: SeoSite): Node {
+  const { elsewhere } = item;
+  if (!isPlayed(item)) return {};
+  if (!elsewhere)
+    return {
+      contentUrl: site.url + toFileHref(item),
+      encodingFormat: item.type,
+      embedUrl: site.url + toEmbedHref(item),
+    };
+  return elsewhere.site === 'file' ? { contentUrl: elsewhere.url } : { embedUrl: toPlayerSource(elsewhere) };
+}
+
+/** https://developers.google.com/search/docs/appearance/structured-data/video: a name, a thumbnail and an upload date at least. */
+function toFilmData(item: Item, site: SeoSite, transcript: string): Node {
+  const small = toSeenPicture(site.url, item, PAGE_WIDTH, 'jpg');
+  const uploaded = toIsoMoment(item.modified);
+  return {
+    '@type': 'VideoObject',
+    ...toWorkData(item, site),
+    ...(small && { thumbnailUrl: small.url, thumbnail: toImage(small) }),
+    ...(uploaded && { uploadDate: uploaded }),
+    ...(item.duration !== undefined && { duration: toIsoDuration(item.duration) }),
+    ...toPlayData(item, site),
+    ...(item.width && item.height && { width: toPixels(item.width), height: toPixels(item.height) }),
+    ...(transcript && { transcript }),
+  };
+}
+
+function toStoryData(item: Item, site: SeoSite): Node {
+  const modified = toIsoMoment(item.modified);
+  const words = toPlainText(item.html ?? '');
+  const { creator, ...work } = toWorkData(item, site);
+  return {
+    '@type': 'Article',
+    ...work,
+    headline: item.title.slice(0, 110),
+    ...(!work.description && words && { description: words.slice(0, 300) }),
+    ...(creator !== undefined && { author: creator }),
+    ...(modified && { datePublished: modified }),
+    inLanguage: site.language,
+  };
+}
+
+/** @param transcript the words of a film in the site's language, where it has captions */
+export function toItemData(item: Item, site: SeoSite, transcript = ''): Node {
+  if (item.kind === 'photo') return toPhotoData(item, site);
+  return item.kind === 'film' ? toFilmData(item, site, transcript) : toStoryData(item, site);
+}
+
+/** The picture of an item among others, as it is shown there, with its licence; a page of its own for what has no picture. */
+export function toListedData(item: Item, site: SeoSite): Node {
+  const url = site.url + toItemHref(item);
+  const shown = toSeenPicture(site.url, item, GRID_WIDTH);
+  const name = item.title;
+  if (!shown) return { '@type': item.kind === 'film' ? 'CreativeWork' : 'Article', name, url };
+  return { ...toImage(shown), name, url, mainEntityOfPage: url, ...toRightsData(item, site) };
+}

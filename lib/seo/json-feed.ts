@@ -1,0 +1,43 @@
+// Feeds in JSON: https://www.jsonfeed.org/version/1.1/
+import type { Feed, FeedEntry } from './feed-entry';
+import type { SeoSite } from './site';
+
+export const JSON_FEED = 'application/feed+json; charset=utf-8';
+
+const toItem = ({ film, picture, ...entry }: FeedEntry) => ({
+  id: entry.id,
+  url: entry.url,
+  title: entry.title,
+  content_html: entry.html,
+  ...(entry.text && { summary: entry.text }),
+  ...(picture && { image: picture.url }),
+  date_modified: entry.updated,
+  ...(entry.makers.length > 0 && { authors: entry.makers.map((name) => ({ name })) }),
+  ...(entry.keywords.length > 0 && { tags: entry.keywords }),
+  ...(film && {
+    attachments: [
+      {
+        url: film.url,
+        mime_type: film.type,
+        size_in_bytes: film.bytes,
+        ...(film.seconds !== undefined && { duration_in_seconds: film.seconds }),
+      },
+    ],
+  }),
+  // Extensions begin with an underscore: https://www.jsonfeed.org/version/1.1/#extensions-a-name-extensions-a
+  ...((entry.licence || entry.rights) && {
+    _rights: { ...(entry.licence && { license: entry.licence }), ...(entry.rights && { notice: entry.rights }) },
+  }),
+});
+
+export const toJsonFeed = (feed: Feed, site: SeoSite): string =>
+  JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: site.url + feed.page,
+    feed_url: `${site.url}/feed.json${feed.query}`,
+    ...(feed.description && { description: feed.description }),
+    language: site.language,
+    authors: [{ name: site.title, url: `${site.url}/` }],
+    items: feed.entries.map(toItem),
+  });

@@ -1,0 +1,140 @@
+// Tells other sites how to show an item by its address, as oEmbed has it: https://oembed.com/
+import { toHtml } from '../credit';
+import { LADDER } from '../ladder';
+import { isPlayed } from '../offered';
+import { toPictured } from '../pictured';
+import { toHeight } from '../renditions';
+import { parseItemPath, toEmbedHref, toImageHref } from '../routes';
+import type { Item } from '../types';
+import { toSeenPicture } from './picture';
+import type { SeoSite } from './site';
+import { toElement } from './xml';
+
+/** Pixels. */
+export interface Bounds {
+  maxwidth: number;
+  maxheight: number;
+}
+
+export type Format = 'json' | 'xml';
+
+export interface OembedRequest extends Bounds {
+  /** Of the item. */
+  id: string;
+  format: Format;
+}
+
+export type Parsed =
+  | { type: 'content'; request: OembedRequest }
+  | { type: 'error'; status: 400 | 404 | 501; why: string };
+
+const LARGEST = 1600;
+const FILM = { width: 640, height: 360 };
+const RICH = { width: 480, height: 320 };
+
+/** Seconds for which others may keep an answer. */
+const CACHE_AGE = 3600;
+
+/** An absent bound is none; null where it is no number of pixels. */
+function parseBound(text: string | null): number | null {
+  if (text === null || text === '') return LARGEST;
+  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), LARGEST) : null;
+}
+
+/** The id in an item's address on this site, be it by http or https; null where the address is none. */
+function toId(text: string, site: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.host === new URL(site).host ? parseItemPath(url.pathname) : null;
+}
+
+/** @param site the public address */
+export function parseOembed(params: URLSearchParams, site: string): Parsed {
+  const fail = (status: 400 | 404 | 501, why: string): Parsed => ({ type: 'error', status, why });
+  const format = params.get('format') ?? 'json';
+  if (format !== 'json' && format !== 'xml') return fail(501, 'Answers come as json or as xml');
+  const address = params.get('url');
+  if (!address) return fail(400, 'The address of an item is missing (url)');
+  const [maxwidth, maxheight] = [parseBound(params.get('maxwidth')), parseBound(params.get('maxheight'))];
+  if (maxwidth === null || maxheight === null) return fail(400, 'maxwidth and maxheight are whole numbers of pixels');
+  const id = toId(address, site);
+  return id === null
+    ? fail(404, 'This is not the address of an item here')
+    : { type: 'content', request: { id, format, maxwidth, maxheight } };
+}
+
+/** Sides within the bounds, in the same proportions, never larger than they are. */
+function toFitting({ width, height }: { width: number; height: number }, { maxwidth, maxheight }: Bounds) {
+  const scale = Math.min(1, maxwidth / width, maxheight / height);
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+}
+
+/**
+ * A rendition that fits: of the ladder where one does, so that it is shared; of just that width where all are too large. Null
+ * where none can, or there is no picture.
+ */
+export function toFittingPicture(item: Item, url: string, bounds: Bounds) {
+  const picture = toPictured(item);
+  if (!picture?.width || !picture.height) return null;
+  const sides = { width: picture.width, height: picture.height };
+  const most = toFitting(sides, bounds).width;
+  const step = most === sides.width ? most : (LADDER.findLast((each) => each <= most) ?? most);
+  // A step below may have lost a row of pixels more by rounding.
+  const width = toHeight(step, sides) <= bounds.maxheight ? step : Math.max(1, step - 1);
+  if (toHeight(width, sides) > bounds.maxheight) return null;
+  const address = toImageHref({ ...picture, width: sides.width }, width).replace('/default.webp', '/default.jpg');
+  return { url: url + address, width, height: toHeight(width, sides) };
+}
+
+function toFrame(item: Item, site: SeoSite, sides: { width: number; height: number }) {
+  const src = toHtml(site.url + toEmbedHref(item));
+  const { width, height } = sides;
+  return {
+    ...sides,
+    html: `<iframe src="${src}" width="${width}" height="${height}" title="${toHtml(item.title)}" style="border: 0; max-width: 100%" loading="lazy" allow="fullscreen"></iframe>`,
+  };
+}
+
+function toKind(item: Item, site: SeoSite, bounds: Bounds) {
+  if (item.kind === 'photo') {
+    const picture = toFittingPicture(item, site.url, bounds);
+    return picture ? { type: 'photo' as const, ...picture } : { type: 'link' as const };
+  }
+  const { width = FILM.width, height = FILM.height } = item;
+  if (isPlayed(item)) {
+    const sides = toFitting({ width, height }, { ...bounds, maxwidth: Math.min(bounds.maxwidth, FILM.width) });
+    return { type: 'video' as const, ...toFrame(item, site, sides) };
+  }
+  const sides = { width: Math.min(RICH.width, bounds.maxwidth), height: Math.min(RICH.height, bounds.maxheight) };
+  return { type: 'rich' as const, ...toFrame(item, site, sides) };
+}
+
+/** What others are told, https://oembed.com/#section2.3; sides and thumbnail keep the bounds. */
+export function toOembed(item: Item, site: SeoSite, bounds: Bounds) {
+  const small = { maxwidth: Math.min(400, bounds.maxwidth), maxheight: Math.min(400, bounds.maxheight) };
+  const thumbnail = toSeenPicture(site.url, item, LADDER[1]) && toFittingPicture(item, site.url, small);
+  const makers = [...new Set(item.makers ?? [])].join(', ');
+  return {
+    version: '1.0' as const,
+    ...toKind(item, site, bounds),
+    title: item.title,
+    ...(makers && { author_name: makers }),
+    provider_name: site.title,
+    provider_url: `${site.url}/`,
+    cache_age: CACHE_AGE,
+    ...(thumbnail && {
+      thumbnail_url: thumbnail.url,
+      thumbnail_width: thumbnail.width,
+      thumbnail_height: thumbnail.height,
+    }),
+  };
+}
+
+export const OEMBED_TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const;
+
+/** https://oembed.com/#section2.3: the same names in both formats. */
+export function toOembedText(answer: ReturnType<typeof toOembed>, format: Format): string {
+  if (format === 'json') return JSON.stringify(answer);
+  const elements = Object.entries(answer).map(([name, value]) => toElement(name, value));
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join('')}</oembed>\n`;
+}

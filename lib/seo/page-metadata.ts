@@ -1,0 +1,148 @@
+// What the head of a page says to crawlers, link previews and feed readers.
+import type { Metadata } from 'next';
+import { toLine } from '../credit';
+import { LADDER } from '../ladder';
+import { isPlayed } from '../offered';
+import { toCollectionHref, toEmbedHref, toItemHref, toManifestHref } from '../routes';
+import type { Collection, Item } from '../types';
+import { isReserved } from './mining';
+import { type SeenPicture, toSeenPicture } from './picture';
+import { toPlainText } from './plain';
+import type { SeoSite } from './site';
+
+/** The sides of a preview that is shown large: https://developers.facebook.com/docs/sharing/webmasters/images/ */
+const PREVIEW_WIDTH = LADDER[3];
+const PRESENTATION = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"';
+const LONGEST_DESCRIPTION = 300;
+const LONGEST_TITLE = 120;
+
+const toWords = (text: string | undefined, most: number) => {
+  const line = toLine(text ?? '');
+  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+};
+
+/** Feeds of the site, or of what a search for `query` finds, as alternatives to a page. */
+function toFeedTypes(title: string, query = '') {
+  const ending = query && `?${query}`;
+  return {
+    'application/atom+xml': [{ url: `/feed.xml${ending}`, title }],
+    'application/feed+json': [{ url: `/feed.json${ending}`, title }],
+  };
+}
+
+/** https://oembed.com/#section4 */
+function toOembedTypes(item: Item, site: SeoSite) {
+  const query = new URLSearchParams({ url: site.url + toItemHref(item) }).toString();
+  return {
+    'application/json+oembed': [{ url: `/oembed?${query}&format=json`, title: item.title }],
+    'text/xml+oembed': [{ url: `/oembed?${query}&format=xml`, title: item.title }],
+  };
+}
+
+/** https://iiif.io/api/presentation/3.0/#6-json-ld-considerations; a story has no manifest. */
+const toManifestTypes = (item: Item): Record<string, { url: string; title: string }[]> =>
+  item.kind === 'story' ? {} : { [PRESENTATION]: [{ url: toManifestHref(item), title: item.title }] };
+
+const toPreview = (picture: SeenPicture | null, alt: string) => (picture ? [{ ...picture, alt }] : []);
+
+interface Shared {
+  title: string;
+  description: string;
+  href: string;
+  images: ReturnType<typeof toPreview>;
+  type: 'website' | 'article' | 'video.other';
+}
+
+function toShared({ title, description, href, images, type }: Shared, site: SeoSite): Metadata {
+  const said = { title, ...(description && { description }) };
+  return {
+    openGraph: { ...said, type, url: href, siteName: site.title, locale: site.language.replace('-', '_'), images },
+    twitter: {
+      ...said,
+      card: images.length > 0 ? 'summary_large_image' : 'summary',
+      images: images.map(({ url, alt }) => ({ url, alt })),
+    },
+  };
+}
+
+/** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/#sec-tdm-html */
+const toReservation = (item: Item | null, site: SeoSite): Metadata =>
+  isReserved(item, site) ? { other: { 'tdm-reservation': '1' } } : {};
+
+const ROBOTS = { index: true, follow: true, 'max-image-preview': 'large', 'max-video-preview': -1 } as const;
+
+const toPreviewOf = (item: Item | null, site: SeoSite) =>
+  item ? toPreview(toSeenPicture(site.url, item, PREVIEW_WIDTH, 'jpg'), toWords(item.alt ?? item.title, 400)) : [];
+
+export function toItemMetadata(item: Item, site: SeoSite): Metadata {
+  const title = toWords(item.title, LONGEST_TITLE);
+  const description = toWords(item.caption ?? item.alt ?? toPlainText(item.html ?? ''), LONGEST_DESCRIPTION);
+  const href = toItemHref(item);
+  const images = toPreviewOf(item, site);
+  const type = item.kind === 'film' ? 'video.other' : item.kind === 'story' ? 'article' : 'website';
+  const shared = toShared({ title, description, href, images, type }, site);
+  const player = { url: toEmbedHref(item), type: 'text/html', width: item.width ?? 640, height: item.height ?? 360 };
+  return {
+    title,
+    ...(description && { description }),
+    ...(item.makers && { authors: item.makers.slice(0, 20).map((name) => ({ name })) }),
+    alternates: {
+      canonical: href,
+      types: { ...toFeedTypes(site.title), ...toOembedTypes(item, site), ...toManifestTypes(item) },
+    },
+    robots: ROBOTS,
+    ...shared,
+    ...(isPlayed(item) && { openGraph: { ...shared.openGraph, videos: [player] } }),
+    ...toReservation(item, site),
+  };
+}
+
+/** @param cover the item that stands for it */
+export function toCollectionMetadata(
+  collection: Collection,
+  site: SeoSite,
+  { page, cover }: { page: number; cover: Item | null },
+): Metadata {
+  const isRoot = collection.path === '';
+  const name = isRoot ? 'Collections' : collection.title;
+  const title = toWords(page > 1 ? `${name}, page ${page}` : name, LONGEST_TITLE);
+  const description = toWords(
+    collection.description ?? (isRoot ? site.description : toPlainText(collection.html ?? '')),
+    LONGEST_DESCRIPTION,
+  );
+  const href = toCollectionHref(collection.path, page);
+  const query = isRoot ? '' : new URLSearchParams({ collections: collection.path }).toString();
+  return {
+    title,
+    ...(description && { description }),
+    alternates: { canonical: href, types: toFeedTypes(isRoot ? site.title : collection.title, query) },
+    robots: ROBOTS,
+    ...toShared({ title, description, href, images: toPreviewOf(cover, site), type: 'website' }, site),
+    ...toReservation(null, site),
+  };
+}
+
+/** The home page; the layout has its title. @param picture the item that it shows first */
+export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
+  const description = toWords(site.description, LONGEST_DESCRIPTION);
+  return {
+    alternates: { canonical: '/', types: toFeedTypes(site.title) },
+    robots: ROBOTS,
+    ...toShared(
+      { title: site.title, description, href: '/', images: toPreviewOf(picture, site), type: 'website' },
+      site,
+    ),
+    ...toReservation(null, site),
+  };
+}
+
+/**
+ * A page of search results, or of the map. There are as many as there are words; what they find is reached through the
+ * collections.
+ * @param query of the same search without its page
+ */
+export const toSearchMetadata = ({ title, href, query }: { title: string; href: string; query: string }): Metadata => ({
+  title,
+  alternates: { canonical: href, types: toFeedTypes(title, query) },
+  ...(href.includes('?') && { robots: { index: false, follow: true } }),
+});

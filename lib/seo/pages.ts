@@ -1,0 +1,40 @@
+// The structured data of whole pages, as the text of their script elements.
+import { listBreadcrumbs } from '../catalogue/read-collections';
+import type { Item } from '../types';
+import type { Cue } from '../vtt';
+import { toItemData } from './item-data';
+import { toJsonLd } from './json-ld';
+import { readSeoSite } from './site';
+import { type Listed, toBreadcrumbData, toCollectionData, toListData, toSiteData } from './site-data';
+
+const LONGEST_TRANSCRIPT = 50_000;
+
+const toTranscript = (cues: Cue[] = []) =>
+  cues
+    .map(({ text }) => text.replace(/\s+/g, ' '))
+    .join(' ')
+    .slice(0, LONGEST_TRANSCRIPT);
+
+/** @param cues of a film, in the language that speaks first */
+export function toItemJson(item: Item, cues?: Cue[]) {
+  const site = readSeoSite();
+  return toJsonLd([
+    toItemData(item, site, toTranscript(cues)),
+    toBreadcrumbData(listBreadcrumbs(item.folder), site, item),
+  ]);
+}
+
+export function toCollectionJson(listed: Listed) {
+  const site = readSeoSite();
+  const crumbs = toBreadcrumbData(listBreadcrumbs(listed.collection.path), site);
+  return toJsonLd([toCollectionData(listed, site), crumbs]);
+}
+
+/** The home page, with the pictures that it shows. */
+export function toHomeJson(items: Item[]) {
+  const site = readSeoSite();
+  return toJsonLd([toSiteData(site), ...(items.length > 0 ? [toListData(items, site)] : [])]);
+}
+
+/** A page of what a search finds. */
+export const toResultsJson = (items: Item[]) => toJsonLd([toListData(items, readSeoSite())]);

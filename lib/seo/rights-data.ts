@@ -1,0 +1,29 @@
+// Whose a work is and how it may be used, in the words that crawlers read.
+import { toLicenceAddress } from '../rights-words';
+import { toContactHref } from '../routes';
+import type { Item } from '../types';
+import type { SeoSite } from './site';
+
+/** Where one asks for a licence: what the file says, what the owner says for all, the form to write to the owner. */
+export const toAcquirePage = (item: Item, { url, licensor, contact }: SeoSite) =>
+  item.rights?.licensorUrl ?? licensor ?? (contact ? url + toContactHref(item) : undefined);
+
+/**
+ * https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata, from the fields of
+ * https://iptc.org/standards/photo-metadata/ that it names.
+ */
+export function toRightsData(item: Item, site: SeoSite) {
+  const { rights = {} } = item;
+  const makers = [...new Set(item.makers ?? [])].map((name) => ({ '@type': 'Person', name }));
+  const names = makers.map(({ name }) => name).join(', ');
+  const credit = rights.credit || names;
+  const license = toLicenceAddress(rights, site.licence);
+  const acquire = toAcquirePage(item, site);
+  return {
+    ...(makers.length > 0 && { creator: makers.length > 1 ? makers : makers[0] }),
+    ...(credit && { creditText: credit }),
+    ...(rights.notice && { copyrightNotice: rights.notice }),
+    ...(license && { license }),
+    ...(acquire && { acquireLicensePage: acquire }),
+  };
+}

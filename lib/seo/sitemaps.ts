@@ -1,0 +1,55 @@
+// The sitemaps that there are, and what stands in each, from the catalogue as it is read.
+import { listByKey, listCollectionParts, listCollectionPaths, listKeySpans } from '../catalogue/read-pages';
+import { hasPlaces } from '../catalogue/read-places';
+import { SITEMAP_SIZE, toCollectionEntry, toItemEntry, toPageEntry, URLSET_END, URLSET_START } from './sitemap';
+
+// A part that is read at once, so that memory does not grow with the sitemap.
+const AT_ONCE = 50;
+
+/** Two addresses stand before the first collections. */
+const COLLECTIONS = SITEMAP_SIZE - 3;
+
+/** `collections-1`, `items-1`, `items-2` …; a number that is missing holds nothing. */
+export const listSitemaps = () => [
+  ...listCollectionParts(COLLECTIONS).map((_after, index) => `collections-${index + 1}`),
+  ...listKeySpans(SITEMAP_SIZE).map((span) => `items-${span}`),
+];
+
+function* listCollectionEntries(number: number, url: string) {
+  if (number === 1)
+    yield `${toPageEntry(`${url}/`)}${toCollectionEntry('', url)}${hasPlaces() ? toPageEntry(`${url}/map`) : ''}`;
+  let after = listCollectionParts(COLLECTIONS)[number - 1] ?? '';
+  for (let left = COLLECTIONS; left > 0; left -= AT_ONCE) {
+    const paths = listCollectionPaths(after, Math.min(left, AT_ONCE));
+    if (paths.length === 0) return;
+    yield paths.map((path) => toCollectionEntry(path, url)).join('');
+    after = paths.at(-1) ?? after;
+  }
+}
+
+function* listItemEntries(number: number, url: string) {
+  const last = number * SITEMAP_SIZE;
+  for (let after = last - SITEMAP_SIZE; after < last; ) {
+    const { items, key } = listByKey(after, last, AT_ONCE);
+    if (items.length === 0) return;
+    yield items.map((item) => toItemEntry(item, url)).join('');
+    after = key;
+  }
+}
+
+function* withRoot(entries: Generator<string>) {
+  yield URLSET_START;
+  yield* entries;
+  yield URLSET_END;
+}
+
+/** The text of a sitemap in parts, each made when it is asked for; null where there is none of this name. */
+export function readSitemap(name: string, url: string): Generator<string> | null {
+  const [, kind, digits] = /^(collections|items)-([1-9]\d{0,7})$/.exec(name) ?? [];
+  const number = Number(digits);
+  if (kind === 'items' && listByKey((number - 1) * SITEMAP_SIZE, number * SITEMAP_SIZE, 1).items.length > 0)
+    return withRoot(listItemEntries(number, url));
+  return kind === 'collections' && number <= listCollectionParts(COLLECTIONS).length
+    ? withRoot(listCollectionEntries(number, url))
+    : null;
+}

@@ -1,0 +1,93 @@
+// The short tags by which a text places items among its paragraphs: what stands between two pairs of braces, as a value.
+
+/** Paths are as their author wrote them: from the text's folder, or from the library's root after a slash. */
+export type Tag =
+  | { type: 'item' | 'film'; path: string; caption?: string }
+  | { type: 'gallery' | 'carousel' | 'map'; paths: string[]; limit: number; title?: string }
+  | { type: 'quote'; text: string; source?: string };
+
+/** How many items a tag shows where it does not say, and at most. */
+export const TAG_ITEMS = { usual: 24, most: 100 } as const;
+/** More of one text stay unread. */
+export const MOST_TAGS = 200;
+// Parts of one tag.
+const MOST_PARTS = 100;
+
+const ENTITIES = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+]);
+
+/** Text of sanitised HTML as its author wrote it. */
+export const toPlain = (html: string) =>
+  html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES.get(entity) ?? entity);
+
+/** What a paragraph says when it is a tag, in one spelling; null where it is words. */
+export function toTagKey(text: string): string | null {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('{{') || !trimmed.endsWith('}}') || trimmed.length > 10_000) return null;
+  const inner = trimmed.slice(2, -2).replace(/\s+/g, ' ').trim();
+  return /[{}]/.test(inner) ? null : inner;
+}
+
+/** Parts stand between upright strokes; `\|` is a stroke. */
+const toParts = (text: string) =>
+  text
+    .split(/(?<!\\)\|/, MOST_PARTS)
+    .map((part) => part.replaceAll('\\|', '|').trim())
+    .filter(Boolean);
+
+/** @param key what toTagKey gave. @returns null where it is no tag that there is, or names nothing */
+export function parseTag(key: string): Tag | null {
+  const [, name = '', rest = ''] = /^([a-z]+)(?:\s+(.*))?$/i.exec(key) ?? [];
+  const type = name.toLowerCase();
+  const parts = toParts(rest);
+  const [first, second] = parts;
+  if (!first) return null;
+  if (type === 'quote') return { type, text: first, ...(second && { source: second }) };
+  if (type === 'item' || type === 'film') return { type, path: first, ...(second && { caption: second }) };
+  if (type !== 'gallery' && type !== 'carousel' && type !== 'map') return null;
+  const tag = { type, paths: [] as string[], limit: TAG_ITEMS.usual as number, title: '' } as const;
+  let { limit, title }: { limit: number; title: string } = tag;
+  for (const part of parts) {
+    const [, option = '', value = ''] = /^(limit|title)\s+(.+)$/i.exec(part) ?? [];
+    if (option.toLowerCase() === 'limit' && /^\d{1,6}$/.test(value))
+      limit = Math.min(TAG_ITEMS.most, Math.max(1, Number(value)));
+    else if (option.toLowerCase() === 'title') title = value;
+    else tag.paths.push(part);
+  }
+  return tag.paths.length > 0 ? { type, paths: tag.paths, limit, ...(title && { title }) } : null;
+}
+
+/** The keys of the tags of a text, in their order, each once. */
+export function listTagKeys(html: string): string[] {
+  const keys = new Set<string>();
+  for (const [, text = ''] of html.matchAll(/<p>([^<]*)<\/p>/g)) {
+    const key = toTagKey(toPlain(text));
+    if (key !== null && keys.size < MOST_TAGS) keys.add(key);
+  }
+  return [...keys];
+}
+
+const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|quote)\s[^{}<>]{0,10000}\}\}/gi;
+
+/** Words without the tags among them: a tag stands in a paragraph of its own, or places nothing. */
+export const withoutStrays = (text: string) => text.replace(STRAY, '');
+
+/** The tags of a text that stand where none can stand, as their author wrote them. */
+export const listStrays = (html: string): string[] =>
+  [
+    ...withoutParagraphs(html)
+      .replace(/<code>[\s\S]*?<\/code>/g, '')
+      .matchAll(STRAY),
+  ]
+    .slice(0, MOST_TAGS)
+    .map(([text]) => toPlain(text));
+
+const withoutParagraphs = (html: string) =>
+  html.replace(/<p>([^<]*)<\/p>/g, (paragraph, text: string) => (toTagKey(toPlain(text)) === null ? paragraph : ''));
+
+/** The text without its tags, which are no words of its own. */
+export const withoutTags = (html: string) => withoutStrays(withoutParagraphs(html));

@@ -1,0 +1,83 @@
+// The owner's report as a program: every finding with the path of its file, counts at the end.
+import { once } from 'node:events';
+import { listFindings } from '../lib/catalogue/findings';
+import { getStatus } from '../lib/catalogue/read-site';
+import { FINDINGS, type Finding, type FindingKind, isFindingKind, toFindingText } from '../lib/findings';
+import { toLine } from '../lib/open-data';
+
+type Counts = Partial<Record<FindingKind, number>>;
+
+/** How a report is written, piece by piece. */
+interface Form {
+  head: string;
+  toText(finding: Finding, isFirst: boolean): string;
+  toFoot(counts: Counts, items: number): string;
+}
+
+const kinds = Object.keys(FINDINGS) as FindingKind[];
+
+const text: Form = {
+  head: '',
+  toText: (finding) => `${toFindingText(finding)}\n`,
+  toFoot: (counts, items) =>
+    [
+      `${items.toLocaleString('en')} items are shown; of the library’s files`,
+      ...kinds.map((kind) => `${(counts[kind] ?? 0).toLocaleString('en').padStart(9)} ${FINDINGS[kind].many}`),
+      '',
+    ].join('\n'),
+};
+
+const json: Form = {
+  head: '{"findings":[',
+  toText: ({ path: file, kind, detail }, isFirst) =>
+    `${isFirst ? '' : ','}\n${JSON.stringify({ file, finding: kind, ...(detail && { detail }) })}`,
+  toFoot: (counts, items) => `\n],"counts":${JSON.stringify(counts)},"items":${items}}\n`,
+};
+
+const csv: Form = {
+  head: toLine(['file', 'finding', 'detail']),
+  toText: ({ path: file, kind, detail }) => toLine([file, kind, detail]),
+  toFoot: () => '',
+};
+
+const FORMS: Record<string, Form> = { '--json': json, '--csv': csv };
+
+/** Waits for whoever reads, so that nothing piles up here. */
+async function write(piece: string) {
+  if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+}
+
+async function print({ head, toText, toFoot }: Form, wanted: ReadonlySet<FindingKind>) {
+  const counts: Counts = {};
+  let isFirst = true;
+  await write(head);
+  for (const finding of listFindings(wanted)) {
+    counts[finding.kind] = (counts[finding.kind] ?? 0) + 1;
+    await write(toText(finding, isFirst));
+    isFirst = false;
+  }
+  await write(toFoot(counts, getStatus().items));
+}
+
+function parse(args: string[]): { form: Form; wanted: Set<FindingKind> } | string {
+  const names = args.flatMap((arg) => (arg.startsWith('--only=') ? arg.slice('--only='.length).split(',') : []));
+  const wrong = names.find((name) => !isFindingKind(name));
+  if (wrong !== undefined) return `there is no finding "${wrong}": ${kinds.join(', ')}`;
+  const unknown = args.find((arg) => !(arg in FORMS) && !arg.startsWith('--only='));
+  if (unknown !== undefined) return `${unknown} is unknown; there are --json, --csv and --only=alt,place`;
+  const form = args.find((arg) => arg in FORMS);
+  return { form: (form && FORMS[form]) || text, wanted: new Set(names.filter(isFindingKind)) };
+}
+
+// Whoever reads the beginning and goes, as head does, has what was wanted.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+const asked = parse(process.argv.slice(2));
+try {
+  if (typeof asked === 'string') throw new Error(asked);
+  if (getStatus().state === 'starting') throw new Error('there is no index yet: npm run index makes it');
+  await print(asked.form, asked.wanted);
+} catch (error) {
+  console.error(`Vitrine: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+// npm run standalone: a folder that holds all that serving needs, and no package that only building needs; node server.js in it.
+import fs from 'node:fs';
+import path from 'node:path';
+import nft from 'next/dist/compiled/@vercel/nft/index.js';
+import { checkNode, ensurePackages, next, root, run, say } from './ensure.mjs';
+
+const target = path.join(root, '.next', 'standalone');
+
+/** Packages of which a part is chosen by name when they run, which no tracing can see. */
+const NATIVE = ['@img', '@libsql'];
+
+function copy(from, to = from) {
+  fs.cpSync(path.join(root, from), path.join(target, to), { recursive: true, verbatimSymlinks: true });
+}
+
+/** The programs beside the web server, with what they import. */
+async function copyPrograms() {
+  copy('dist');
+  const programs = fs.readdirSync(path.join(root, 'dist')).filter((name) => name.endsWith('.mjs'));
+  const { fileList } = await nft.nodeFileTrace(
+    programs.map((name) => path.join(root, 'dist', name)),
+    { base: root, processCwd: root },
+  );
+  for (const file of fileList) if (file.startsWith('node_modules')) copy(file);
+  for (const scope of NATIVE) copy(path.join('node_modules', scope));
+}
+
+checkNode();
+await ensurePackages();
+const code = await run(process.execPath, [next, 'build'], { env: { ...process.env, VITRINE_STANDALONE: '1' } });
+if (code !== 0) process.exit(code);
+copy('public');
+copy(path.join('.next', 'static'));
+await copyPrograms();
+say(`ready: VITRINE_LIBRARY=/photographs node ${path.relative(process.cwd(), path.join(target, 'server.js'))}`);
