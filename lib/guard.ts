@@ -5,6 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Budget, createBudget } from './budget';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-address';
 import { getConfig } from './config';
+import { CONSENT_COOKIE, parseConsentCookie } from './consent';
 import { analyticsPolicy, policy, REFUSAL_POLICY, SECURITY_HEADERS, withHashes, withNonce } from './content-policy.mjs';
 import { dropInternal, judgeRequest, type Refusal, toOriginForm, toPathname } from './request-rules';
 
@@ -19,7 +20,7 @@ const PATIENCE = {
 } as const;
 
 /** What is computed anew for every request, and what it is reckoned to cost, milliseconds. */
-const SEARCHES = /^\/(search|map|feed\.(xml|json)|api\/(search|points|context))(\/|$)/;
+const SEARCHES = /^\/(search|map|feed\.(xml|json)|api\/(search|points|tracks|context))(\/|$)/;
 const SEARCH_COST = 20;
 
 /** Pages that are rendered for each request; all others are kept, and a nonce would be kept with them. */
@@ -101,9 +102,16 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, me
   response.end(body);
 }
 
+/** Whether visits of this visitor are counted: the owner wants it, and the visitor has agreed. */
+function isCounted({ headers }: IncomingMessage): boolean {
+  if (!shared.vitrinePageHooks?.hasAnalytics()) return false;
+  const cookie = headers.cookie?.split('; ').find((each) => each.startsWith(`${CONSENT_COOKIE.name}=`));
+  return parseConsentCookie(cookie?.slice(CONSENT_COOKIE.name.length + 1))?.analytics === true;
+}
+
 /** The policy of a page that was not given one where pages are kept. */
-function toPagePolicy(nonce: string | null): string {
-  const base = shared.vitrinePageHooks?.hasAnalytics() ? analyticsPolicy : policy;
+function toPagePolicy(request: IncomingMessage, nonce: string | null): string {
+  const base = isCounted(request) ? analyticsPolicy : policy;
   if (getConfig().guard.policy !== 'strict') return base;
   return nonce ? withNonce(base, nonce) : withHashes(base, '');
 }
@@ -117,14 +125,15 @@ function takeNonce({ headers, url = '' }: IncomingMessage): string | null {
 }
 
 /** Adds what every answer carries, where the page or route has not said otherwise. */
-function dress(response: ServerResponse, nonce: string | null) {
+function dress(request: IncomingMessage, response: ServerResponse) {
+  const nonce = takeNonce(request);
   const { writeHead } = response;
   response.writeHead = function (this: ServerResponse, ...args: Parameters<ServerResponse['writeHead']>) {
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!response.hasHeader(name)) response.setHeader(name, value);
     const isPage = String(response.getHeader('content-type')).startsWith('text/html');
     if (isPage && !response.hasHeader('content-security-policy'))
-      response.setHeader('Content-Security-Policy', toPagePolicy(nonce));
+      response.setHeader('Content-Security-Policy', toPagePolicy(request, nonce));
     if (shared.vitrineDraining) response.setHeader('Connection', 'close');
     return writeHead.apply(this, args);
   } as ServerResponse['writeHead'];
@@ -135,7 +144,7 @@ function answer(request: IncomingMessage, response: ServerResponse): boolean {
   const client = takeClient(request);
   const refusal = judgeRequest(request.method ?? '', request.url) ?? judgeClient(client, request.url);
   if (refusal) refuse(request, response, refusal);
-  else dress(response, takeNonce(request));
+  else dress(request, response);
   return refusal !== null;
 }
 

@@ -23,18 +23,14 @@ const isTouch = () => test.info().project.name === 'phone';
 const press = (target: Locator) => (isTouch() ? target.tap() : target.click());
 const visit = (page: Page, where = '/collections/gallery') => page.goto(site.url + where);
 
-/** The viewer is there before it is asked for: on a slow machine the visitor would get the full page. */
-async function reach(page: Page, name: string) {
-  await link(page, name).scrollIntoViewIfNeeded();
-  await link(page, name).dispatchEvent('pointerover', { bubbles: true });
-  await page.waitForLoadState('networkidle');
-}
-
 async function open(page: Page, name = 'Number 1', where = '/collections/gallery') {
-  await visit(page, where);
-  await reach(page, name);
-  await press(link(page, name));
-  await expect(title(page)).toHaveText(name);
+  // A visitor who would wait too long for the viewer gets the full page; on a busy machine the second try finds it in the cache.
+  await expect(async () => {
+    await visit(page, where);
+    await link(page, name).scrollIntoViewIfNeeded();
+    await press(link(page, name));
+    await expect(title(page)).toHaveText(name, { timeout: 3500 });
+  }).toPass({ timeout: 20_000 });
   // It has arrived when the strip is there.
   await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();
 }
@@ -362,9 +358,9 @@ test.describe('from one to the next', () => {
 
 test.describe('looking on', () => {
   test('the slideshow goes on by itself, pauses, and ends when somebody steps in', async ({ page }) => {
+    await open(page);
     await page.clock.install();
     await visit(page);
-    await reach(page, 'Number 20');
     await press(link(page, 'Number 20'));
     await page.clock.runFor(1000);
     await expect(title(page)).toHaveText('Number 20');

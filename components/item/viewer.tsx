@@ -73,10 +73,16 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
     const onPopState = () => {
       if (address.current && !address.current.isWithin()) void leave(true);
     };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      // Before the first frame the focus is still on the page.
+      if (key === 'Escape' && !element?.contains(document.activeElement)) void leave();
+    };
+    addEventListener('keydown', onKeyDown);
     addEventListener('popstate', onPopState);
     return () => {
       callOff();
       unsubscribe();
+      removeEventListener('keydown', onKeyDown);
       removeEventListener('popstate', onPopState);
       address.current?.end();
       curtain.current?.rise();
