@@ -16,6 +16,7 @@ import './letters.css';
 import './menu.css';
 import './stories.css';
 import './take.css';
+import './tracks.css';
 import './viewer.css';
 
 const display = localFont({

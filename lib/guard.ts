@@ -6,7 +6,15 @@ import { type Budget, createBudget } from './budget';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-address';
 import { getConfig } from './config';
 import { CONSENT_COOKIE, parseConsentCookie } from './consent';
-import { analyticsPolicy, policy, REFUSAL_POLICY, SECURITY_HEADERS, withHashes, withNonce } from './content-policy.mjs';
+import {
+  analyticsPolicy,
+  policy,
+  REFUSAL_POLICY,
+  SECURITY_HEADERS,
+  withHashes,
+  withNonce,
+  withSources,
+} from './content-policy.mjs';
 import { dropInternal, judgeRequest, type Refusal, toOriginForm, toPathname } from './request-rules';
 
 /** Milliseconds. https://nodejs.org/api/http.html#serverrequesttimeout */
@@ -32,7 +40,7 @@ const PROXIED =
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const shared = globalThis as {
-  vitrinePageHooks?: { hasAnalytics(): boolean };
+  vitrinePageHooks?: { hasAnalytics(): boolean; getTilesOrigin?(): string | null };
   vitrineBudget?: Budget | null;
   vitrineDraining?: boolean;
   vitrineProxied?: boolean;
@@ -111,7 +119,9 @@ function isCounted({ headers }: IncomingMessage): boolean {
 
 /** The policy of a page that was not given one where pages are kept. */
 function toPagePolicy(request: IncomingMessage, nonce: string | null): string {
-  const base = isCounted(request) ? analyticsPolicy : policy;
+  const page = isCounted(request) ? analyticsPolicy : policy;
+  const tiles = toPathname(request.url ?? '') === '/map' && shared.vitrinePageHooks?.getTilesOrigin?.();
+  const base = tiles ? withSources(page, { 'connect-src': tiles }) : page;
   if (getConfig().guard.policy !== 'strict') return base;
   return nonce ? withNonce(base, nonce) : withHashes(base, '');
 }

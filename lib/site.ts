@@ -1,5 +1,6 @@
 // The owner's choices for the whole site: what vitrine.yaml may say, and what holds where it is silent.
 import { z } from 'zod';
+import { isTiles } from './map-tiles';
 
 export const siteSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).default('Archive'),
@@ -26,6 +27,16 @@ export const siteSchema = z.strictObject({
   /** What other sites show on ours, after a visitor has agreed. */
   embeds: z
     .strictObject({ googleMaps: z.string().regex(/^[\w-]{20,80}$/, 'a key of the Maps Embed API, as AIza…') })
+    .optional(),
+  /** What the map is drawn on, instead of the basemap that comes along; from another site only after a visitor has agreed. */
+  map: z
+    .strictObject({
+      tiles: z
+        .string()
+        .refine(isTiles, 'an address with {z}, {x} and {y}, or of a .pmtiles file, here (/…) or with https'),
+      attribution: z.string().trim().min(1).max(300),
+      maxZoom: z.int().min(1).max(22).default(19),
+    })
     .optional(),
   /** What counts visits, after a visitor has agreed. */
   analytics: z

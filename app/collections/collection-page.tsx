@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { CollectionCards } from '@/components/collection/collection-cards';
+import { TrackMap } from '@/components/collection/track-map';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { Prose } from '@/components/item/prose';
 import { Breadcrumbs } from '@/components/site/breadcrumbs';
@@ -17,6 +18,7 @@ import {
 } from '@/lib/catalogue/read-collections';
 import { readProse } from '@/lib/catalogue/read-prose';
 import { getSite, getStatus } from '@/lib/catalogue/read-site';
+import { listTracks } from '@/lib/catalogue/read-tracks';
 import { toCountText } from '@/lib/format';
 import { parseFolderParam, toCollectionHref } from '@/lib/routes';
 import { toCollectionMetadata as toMetadata } from '@/lib/seo/page-metadata';
@@ -25,6 +27,9 @@ import { readSeoSite } from '@/lib/seo/site';
 
 /** Items, and sub-collections, that one page shows. */
 export const PAGE_SIZE = 60;
+
+/** Its own tracks and those below it. */
+const MOST_TRACKS = { tracks: 100, points: 5000 };
 
 export function toCollectionMetadata(param: string[] | undefined, page: number): Metadata {
   const folder = parseFolderParam(param);
@@ -59,6 +64,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
   const start = (page - 1) * PAGE_SIZE;
   const collections = listCards(folder, start, PAGE_SIZE);
   const items = listItems(folder, start, PAGE_SIZE);
+  const lines = page === 1 && folder !== '' ? listTracks({ within: [folder], most: MOST_TRACKS }) : null;
   const above = listBreadcrumbs(folder).slice(0, -1);
   return (
     <>
@@ -78,6 +84,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
       </header>
       <IndexingNotice {...status} language={language} />
       {collections.length > 0 && <CollectionCards collections={collections} language={language} />}
+      {lines && <TrackMap folder={folder} {...lines} language={language} />}
       {items.length > 0 && (
         <PhotoGrid
           items={items}

@@ -6,6 +6,7 @@ import { Facets } from '@/components/search/facets';
 import { LiveSearch } from '@/components/search/live-search';
 import { MapOverview } from '@/components/search/map-overview';
 import { MapStage } from '@/components/search/map-stage';
+import { MapTracks } from '@/components/search/map-tracks';
 import { SearchForm } from '@/components/search/search-form';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
@@ -50,9 +51,9 @@ const toPlaceText = ({ place }: Item) =>
 export default async function MapPage({ searchParams }: Props) {
   const state = parseMapState(await searchParams);
   const { search, box } = state;
-  const { language } = getSite();
+  const { language, map } = getSite();
   const status = getStatus();
-  const { found, pages, items, counts, overview } = await readPlaced(state);
+  const { found, pages, items, counts, overview, lines } = await readPlaced(state);
   if (found > 0 && search.page > pages) redirect(toMapHref({ search: { ...search, page: pages }, box }));
   const outcome = status.items === 0 ? 'Nothing to show yet' : toOutcome(state, found, language);
   const groups = found > 0 ? toGroups(state, { counts, found }) : [];
@@ -71,16 +72,20 @@ export default async function MapPage({ searchParams }: Props) {
         {...(box && { box })}
         bounds={overview.bounds}
         index={toIndexName(search)}
+        hasTracks={lines.total > 0}
+        {...(map && { tiles: map })}
         language={language}
       >
         <MapOverview
           search={search}
           {...(box && { box })}
           dots={overview.dots}
+          tracks={lines.tracks}
           degrees={overview.degrees}
           language={language}
         />
       </MapStage>
+      <MapTracks {...lines} language={language} />
       <div className="search-head">
         <h1 tabIndex={-1}>{outcome}</h1>
       </div>

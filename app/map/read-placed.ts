@@ -1,10 +1,14 @@
 // Asks search for what has a place, and for the dots of the overview.
 import { toIndexName } from '@/app/search/read-results';
 import { listItemsById } from '@/lib/catalogue/read-by-id';
+import { listTracks } from '@/lib/catalogue/read-tracks';
 import { type MapState, toMapRequests } from '@/lib/map-state';
 import { readDots } from '@/lib/search/points';
 import { search } from '@/lib/search/search';
 import { joinCounts } from '@/lib/search-facets';
+
+// Of the overview: a pixel or so, where there are few.
+const MOST_TRACKS = { tracks: 100, points: 5000 };
 
 /** @throws Error where neither the hosted index nor the embedded one answers */
 export async function readPlaced(state: MapState) {
@@ -16,6 +20,11 @@ export async function readPlaced(state: MapState) {
     pages,
     items: listItemsById(hits.map(({ objectID }) => objectID)),
     counts: joinCounts(answers),
+    lines: listTracks({
+      within: state.search.refinements.collections ?? [],
+      ...(state.box && { box: state.box }),
+      most: MOST_TRACKS,
+    }),
     overview: requests[0] ? readDots(requests[0], state.box) : { dots: [], degrees: 1, bounds: null },
   };
 }

@@ -1,11 +1,13 @@
 import { toCountText } from '@/lib/format';
 import { type MapBox, type MapDot, toBox, toMapHref, WORLD } from '@/lib/map-state';
 import type { SearchState } from '@/lib/search-state';
+import { type Position, toExtent, toTrackPath } from '@/lib/tracks';
 
 interface MapOverviewProps {
   search: SearchState;
   box?: MapBox;
   dots: MapDot[];
+  tracks?: { path: string; name: string; lines: Position[][] }[];
   /** What a dot stands for. */
   degrees: number;
   language: string;
@@ -25,7 +27,7 @@ function toFrame({ south, west, north, east }: MapBox) {
 }
 
 /** A drawing by the server alone: a dot wherever something lies, each a link to what lies around it. */
-export function MapOverview({ search, box, dots, degrees, language }: MapOverviewProps) {
+export function MapOverview({ search, box, dots, tracks = [], degrees, language }: MapOverviewProps) {
   const { x, y, width, height } = toFrame(box ?? WORLD);
   const half = Math.max(degrees * 1.2, 0.02);
   return (
@@ -33,6 +35,17 @@ export function MapOverview({ search, box, dots, degrees, language }: MapOvervie
       <title>{box ? 'Where they lie, in this area' : 'Where they lie'}</title>
       {[-360, 0, 360].map((turn) => (
         <use key={turn} href="/basemap/world.svg#land" x={turn} className="map-overview-land" />
+      ))}
+      {tracks.map(({ path, name, lines }) => (
+        <path
+          key={path}
+          d={toTrackPath(lines)}
+          className="map-overview-track"
+          // East of where the area begins, also beyond the date line.
+          {...((toExtent(lines)?.[2] ?? 0) < x && { transform: 'translate(360)' })}
+        >
+          <title>{name}</title>
+        </path>
       ))}
       {dots.map(({ latitude, longitude, count }) => {
         const around = toBox(latitude - half, longitude - half, [latitude + half, longitude + half]);

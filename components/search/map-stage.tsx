@@ -1,6 +1,7 @@
 'use client';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { MapBox } from '@/lib/map-state';
+import type { MapTiles } from '@/lib/map-tiles';
 import type { SearchState } from '@/lib/search-state';
 
 export interface MapProps {
@@ -10,6 +11,10 @@ export interface MapProps {
   bounds: [number, number, number, number] | null;
   /** Name of the index that answers what lies at a place. */
   index: string;
+  /** Lines are drawn too. */
+  hasTracks: boolean;
+  /** The owner's own, in place of the basemap. */
+  tiles?: MapTiles;
   language: string;
 }
 

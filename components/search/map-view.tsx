@@ -1,10 +1,12 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { TilesAsk } from '@/components/ui/tiles-ask';
 import { createMap, type PlacesMap, type Spot } from '@/lib/browser/map';
 import { listItemsAt, type PlacedItem } from '@/lib/browser/map-items';
 import type { MapBox } from '@/lib/map-state';
 import { toMapHref } from '@/lib/map-state';
+import { toTilesOrigin } from '@/lib/map-tiles';
 import { listParams } from '@/lib/search-state';
 import { MapCard } from './map-card';
 import { MapSpots } from './map-spots';
@@ -20,7 +22,16 @@ interface Seen {
 }
 
 /** The map itself, what is in view as a list of buttons, and what lies at a place. */
-export function MapView({ search, box, bounds, index, language, onReady }: MapProps & { onReady: () => void }) {
+export function MapView({
+  search,
+  box,
+  bounds,
+  index,
+  hasTracks,
+  tiles,
+  language,
+  onReady,
+}: MapProps & { onReady: () => void }) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<PlacesMap>(null);
   const [card] = useState(() => document.createElement('div'));
@@ -71,6 +82,21 @@ export function MapView({ search, box, bounds, index, language, onReady }: MapPr
     setSpot(null);
     map.current?.setPlaces(`/api/points${narrowed && `?${narrowed}`}`, bounds);
   }, [narrowed]);
+
+  const collections = new URLSearchParams(
+    search.refinements.collections?.map((each) => ['collections', each]),
+  ).toString();
+  useEffect(() => {
+    map.current?.setTracks(hasTracks ? `/api/tracks${collections && `?${collections}`}` : null);
+  }, [hasTracks, collections]);
+
+  const tilesSite = tiles && toTilesOrigin(tiles);
+  // Those of this site need no asking.
+  const [isTiled, setIsTiled] = useState(tilesSite === null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the owner has set stays while the page is open
+  useEffect(() => {
+    map.current?.setTiles(isTiled && tiles ? tiles : null);
+  }, [isTiled]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another place
   useEffect(() => {
@@ -127,6 +153,7 @@ export function MapView({ search, box, bounds, index, language, onReady }: MapPr
           List this area
         </a>
       </div>
+      {tilesSite && <TilesAsk site={new URL(tilesSite).host} onChange={setIsTiled} />}
       <MapSpots spots={seen.spots} language={language} onPoint={setSpot} onChoose={enter} />
     </>
   );

@@ -32,9 +32,9 @@ export function ConsentForm({ consent, isRefused, hasAnalytics, language }: Cons
           address and the pages you visit.
         </Choice>
       )}
-      <Choice purpose="embeds" consent={consent} title="Play films from other sites without asking each time">
-        Some films may stand with YouTube or Vimeo. Whoever plays one there is seen by that site. Otherwise you are
-        asked at each film.
+      <Choice purpose="embeds" consent={consent} title="Show films and maps from other sites without asking each time">
+        Some films may stand with YouTube or Vimeo, and some maps with others. Whoever plays or looks at one there is
+        seen by that site. Otherwise you are asked at each.
       </Choice>
       <p>
         <button type="submit" className="button">

@@ -1,5 +1,5 @@
 // How the map looks: Natural Earth's coasts and borders, and what lies there, in the colours of the page.
-import type { StyleSpecification } from 'maplibre-gl';
+import type { RasterSourceSpecification, StyleSpecification } from 'maplibre-gl';
 
 export interface MapColours {
   sea: string;
@@ -7,9 +7,10 @@ export interface MapColours {
   coast: string;
   accent: string;
   paper: string;
+  track: string;
 }
 
-const NAMES = ['sea', 'land', 'coast', 'accent', 'paper'] as const satisfies (keyof MapColours)[];
+const NAMES = ['sea', 'land', 'coast', 'accent', 'paper', 'track'] as const satisfies (keyof MapColours)[];
 
 /** The colours that the page's style sheets give `--map-…` at an element, light or dark as it is now. */
 export function readColours(element: HTMLElement): MapColours {
@@ -27,15 +28,28 @@ export function readColours(element: HTMLElement): MapColours {
 /** Kilometres apart, they are one; nearer than this zoom shows every place by itself. */
 export const CLUSTERED = 13;
 
-export function toStyle({ sea, land, coast, accent, paper }: MapColours, data: string | null): StyleSpecification {
+export const NOTHING = { type: 'FeatureCollection' as const, features: [] };
+
+/** Addresses of what lies on the map; null where that is nothing. */
+export interface MapData {
+  places: string | null;
+  tracks: string | null;
+  /** The owner's, which cover the basemap. */
+  tiles: RasterSourceSpecification | null;
+}
+
+export function toStyle(colours: MapColours, { places, tracks, tiles }: MapData): StyleSpecification {
+  const { sea, land, coast, accent, paper, track } = colours;
   const fonts = ['system-ui', 'sans-serif'];
   return {
     version: 8,
     sources: {
       world: { type: 'geojson', data: '/basemap/world.json', tolerance: 0.3, maxzoom: 8 },
+      ...(tiles && { tiles }),
+      tracks: { type: 'geojson', data: tracks ?? NOTHING },
       places: {
         type: 'geojson',
-        data: data ?? { type: 'FeatureCollection', features: [] },
+        data: places ?? NOTHING,
         cluster: true,
         clusterRadius: 56,
         clusterMaxZoom: CLUSTERED,
@@ -57,6 +71,28 @@ export function toStyle({ sea, land, coast, accent, paper }: MapColours, data: s
         source: 'world',
         filter: ['==', ['get', 'kind'], 'border'],
         paint: { 'line-color': coast, 'line-width': 0.6 },
+      },
+      ...(tiles ? [{ id: 'tiles', type: 'raster' as const, source: 'tiles' }] : []),
+      {
+        id: 'tracks',
+        type: 'line',
+        source: 'tracks',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': track, 'line-width': 2.5 },
+      },
+      {
+        id: 'track-names',
+        type: 'symbol',
+        source: 'tracks',
+        minzoom: 6,
+        layout: {
+          'symbol-placement': 'line',
+          'text-field': ['get', 'name'],
+          'text-font': fonts,
+          'text-size': 12,
+          'text-offset': [0, -0.9],
+        },
+        paint: { 'text-color': track, 'text-halo-color': paper, 'text-halo-width': 1.5 },
       },
       {
         id: 'places',

@@ -7,10 +7,13 @@ import {
   Map as MapLibre,
   NavigationControl,
   Popup,
+  type RasterSourceSpecification,
   setWorkerUrl,
 } from 'maplibre-gl';
 import { type MapBox, toBox } from '../map-state';
-import { readColours, toStyle } from './map-style';
+import type { MapTiles } from '../map-tiles';
+import { NOTHING, readColours, toStyle } from './map-style';
+import { toTilesSource } from './map-tiles';
 
 /** Items that stand together: at one place, or so near to each other that this zoom makes them one. */
 export interface Spot {
@@ -44,6 +47,10 @@ export interface PlacesMap {
    * @param bounds the area around them, shown where the visitor sees nothing of it: west, south, east, north
    */
   setPlaces(address: string, bounds: Bounds | null): void;
+  /** @param address of GeoJSON on this site; null for none */
+  setTracks(address: string | null): void;
+  /** @param tiles instead of the basemap; null for the basemap */
+  setTiles(tiles: MapTiles | null): void;
   open(spot: Spot): Promise<void>;
   /** Shows `content` beside a place. */
   point(spot: Spot | null, content: HTMLElement): void;
@@ -84,7 +91,7 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
   const hasHash = /[#&]map=/.test(location.hash);
   const map = new MapLibre({
     container,
-    style: toStyle(readColours(container), null),
+    style: toStyle(readColours(container), { places: null, tracks: null, tiles: null }),
     hash: 'map',
     maxZoom: NEAREST,
     ...(box ? { bounds: [box.west, box.south, toEast(box), box.north] } : { center: [10, 25], zoom: 0.8 }),
@@ -114,10 +121,12 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
     className: 'map-popup',
   });
   let places: string | null = null;
+  let tracks: string | null = null;
+  let tiles: RasterSourceSpecification | null = null;
   let isPlaced = hasHash || box !== undefined;
 
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const repaint = () => map.setStyle(toStyle(readColours(container), places));
+  const repaint = () => map.setStyle(toStyle(readColours(container), { places, tracks, tiles }));
   scheme.addEventListener('change', repaint);
 
   const styled = map.once('style.load');
@@ -154,6 +163,24 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
       if (bounds && !(isPlaced && (isSeen || hasHash || box)))
         map.fitBounds(bounds, { padding: 60, maxZoom: 10, animate: false });
       isPlaced = true;
+    },
+    setTracks(address) {
+      tracks = address;
+      styled.then(
+        () => map.getSource<GeoJSONSource>('tracks')?.setData(tracks ?? NOTHING),
+        () => {},
+      );
+    },
+    setTiles(given) {
+      // The basemap is there already, and stays where they are not to be had.
+      Promise.all([given && toTilesSource(given), styled, ready]).then(
+        ([source]) => {
+          if (source === tiles) return;
+          tiles = source;
+          repaint();
+        },
+        () => {},
+      );
     },
     async open({ cluster, lng, lat }) {
       const zoom = cluster === null ? NEAREST - 3 : await getSource()?.getClusterExpansionZoom(cluster);

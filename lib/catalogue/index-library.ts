@@ -12,6 +12,7 @@ import { toFolder, toFull, toName } from './paths';
 import { inheritRows, toBelow } from './rows';
 import { type Found, scanFolder } from './scan';
 import { putFaults, putWords } from './take-texts';
+import { readTrack } from './take-track';
 import { toItem, toSortKey } from './to-item';
 import { createWork, type IndexSettings, type Progress } from './work';
 
@@ -115,6 +116,7 @@ export function createIndexer(settings: IndexSettings) {
     if (scanned.changed.length > 0) progress.state = 'reading';
     const { words } = scanned;
     if (words) await spawn(() => readWords(folder, words));
+    for (const entry of scanned.tracks) await spawn(() => readTrack(settings, work, [folder, entry]));
     for (const found of scanned.changed) await spawn(() => readFacts(found));
     const known = deep || scanned.spreads ? null : new Set(writer.listSubfolders(folder));
     for (const name of scanned.folders) {

@@ -1,5 +1,6 @@
 // Keeps the rules of the library's root and of its folders, and says which govern an item.
 import { createJudge, type Judge } from '../judge';
+import { isTrackShown, type TrackRecord } from '../rule-tracks';
 import type { Rules } from '../rules';
 import { withAncestors } from './paths';
 import type { createStatements } from './statements';
@@ -36,6 +37,12 @@ export function createRuleTable(sql: ReturnType<typeof createStatements>) {
   }
   for (const row of sql('SELECT folder, file, rules FROM rules').all<Row>()) remember(row);
 
+  /** The rules of a folder and of those above it. */
+  const listLevels = (folder: string) =>
+    withAncestors([folder])
+      .flatMap((level) => [...(known.get(level)?.values() ?? [])])
+      .map((text) => JSON.parse(text) as Rules);
+
   return {
     hasRules: (folder: string, file: string) => known.get(folder)?.has(file) === true,
 
@@ -58,13 +65,14 @@ export function createRuleTable(sql: ReturnType<typeof createStatements>) {
     getJudge(folder: string): Judge {
       let judge = judges.get(folder);
       if (!judge) {
-        const levels = withAncestors([folder]).flatMap((level) => [...(known.get(level)?.values() ?? [])]);
-        judge = createJudge(levels.map((text) => JSON.parse(text) as Rules));
+        judge = createJudge(listLevels(folder));
         if (judges.size >= MOST_JUDGES) judges.clear();
         judges.set(folder, judge);
       }
       return judge;
     },
+
+    isTrackShown: (folder: string, record: TrackRecord) => isTrackShown(listLevels(folder), record),
   };
 }
 

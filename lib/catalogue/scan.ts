@@ -26,6 +26,8 @@ export interface Found {
 
 export interface Scanned {
   changed: Found[];
+  /** GPX files that have changed. */
+  tracks: Entry[];
   folders: string[];
   /** Files looked at. */
   seen: number;
@@ -108,7 +110,9 @@ export function scanFolder(
   }
 
   const here = new Set(
-    [...found.media, ...found.stories, ...found.texts.values(), ...found.posters.values()].map((entry) => entry.name),
+    [...found.media, ...found.stories, ...found.tracks, ...found.texts.values(), ...found.posters.values()].map(
+      (entry) => entry.name,
+    ),
   );
   for (const entry of found.posters.values()) {
     // Remembered as what it is, so that it is read when it becomes a picture of its own, and the other way round.
@@ -125,7 +129,8 @@ export function scanFolder(
     writer.putProblem({ path: toFull(folder, name), reason: 'unsupported', detail });
   }
   for (const name of stored.keys()) if (!here.has(name)) writer.removeFile(folder, name);
-  return { changed, folders: found.folders, seen: here.size, rows, spreads, ...(words && { words }) };
+  const tracks = found.tracks.filter((entry) => isChanged(entry));
+  return { changed, tracks, folders: found.folders, seen: here.size, rows, spreads, ...(words && { words }) };
 }
 
 /** A sidecar speaks for its photograph; alone it says nothing, which its owner should know. */

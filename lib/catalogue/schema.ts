@@ -6,9 +6,10 @@ import { COMMON_TABLE } from './common-matches';
 import { LINK_TABLE } from './links';
 import { RULE_TABLES } from './rule-table';
 import { SEARCH_TABLES } from './search-tables';
+import { TRACK_TABLE } from './track-table';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 const TABLES = `
   -- Every regular file seen in the library, so that only changed ones are read again.
@@ -63,6 +64,7 @@ const TABLES = `
   ${COMMON_TABLE}
   ${LINK_TABLE}
   ${RULE_TABLES}
+  ${TRACK_TABLE}
 `;
 
 export type Connection = Database.Database;

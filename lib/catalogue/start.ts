@@ -6,6 +6,7 @@ import { getConfig, isBuilding, isDeveloping } from '../config';
 import { toPolicySources } from '../elsewhere';
 import { startGuard } from '../guard';
 import { getDesk } from '../letter-desk';
+import { toTilesOrigin } from '../map-tiles';
 import { parseItemPath } from '../routes';
 import type { Item } from '../types';
 import { getVersion } from './connection';
@@ -22,6 +23,8 @@ interface PageHooks {
   isStrict(): boolean;
   /** Whether pages may load what counts visits, once a visitor agrees. */
   hasAnalytics(): boolean;
+  /** The other site from which the map may load its tiles. */
+  getTilesOrigin(): string | null;
 }
 
 const shared = globalThis as { vitrinePageHooks?: PageHooks; vitrineIndexer?: 'running' | 'failing' };
@@ -68,6 +71,10 @@ function createHooks(): PageHooks {
     },
     isStrict: () => getConfig().guard.policy === 'strict',
     hasAnalytics: () => getSite().analytics !== undefined,
+    getTilesOrigin() {
+      const { map } = getSite();
+      return map ? toTilesOrigin(map) : null;
+    },
   };
 }
 

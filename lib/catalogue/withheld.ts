@@ -9,6 +9,7 @@ import type { createItemTable } from './item-table';
 import type { RuleTable } from './rule-table';
 import type { createStatements } from './statements';
 import { toSortKey } from './to-item';
+import type { TrackTable } from './track-table';
 import type { Order } from './write';
 
 interface Beside {
@@ -16,6 +17,7 @@ interface Beside {
   data: string;
   items: ReturnType<typeof createItemTable>;
   rules: RuleTable;
+  tracks: TrackTable;
   forgetter: ReturnType<typeof createForgetter>;
   getOrder(folder: string): Order;
   getLicence(): string | undefined;
@@ -30,7 +32,7 @@ interface Kept {
 }
 
 export function createWithheld(sql: ReturnType<typeof createStatements>, beside: Beside) {
-  const { data, items, rules, forgetter, getOrder, getLicence } = beside;
+  const { data, items, rules, tracks, forgetter, getOrder, getLicence } = beside;
   // Items that are shown no more, whose pictures go when that is committed.
   const doomed = new Set<string>();
   const judge = (item: Item) => rules.getJudge(item.folder)(item, getLicence());
@@ -106,6 +108,7 @@ export function createWithheld(sql: ReturnType<typeof createStatements>, beside:
 
   /** Other rules hold for a folder and all below it: no file is read again. */
   function judgeAgain(folder: string) {
+    tracks.judgeTracks(folder);
     const shownKeys = listKeys('items', folder);
     for (const key of listKeys('withheld', folder)) {
       const kept = sql('SELECT key, path, fingerprint, seen, data FROM withheld WHERE key = ?').get<Kept>(key);

@@ -16,6 +16,7 @@ import { createRuleTable } from './rule-table';
 import { openForWriting } from './schema';
 import { createSearchTables } from './search-tables';
 import { createStatements } from './statements';
+import { createTrackTable } from './track-table';
 import { createWithheld } from './withheld';
 
 const toLicence = (site: string | undefined) => (site ? toSite(JSON.parse(site)).site.licence : undefined);
@@ -58,8 +59,17 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
       folder,
     )?.named ?? 'date';
   const rules = createRuleTable(sql);
+  const tracks = createTrackTable(sql, rules);
   const forgetter = createForgetter(sql, search);
-  const withheld = createWithheld(sql, { data, items, rules, forgetter, getOrder, getLicence: items.getLicence });
+  const withheld = createWithheld(sql, {
+    data,
+    items,
+    rules,
+    tracks,
+    forgetter,
+    getOrder,
+    getLicence: items.getLicence,
+  });
   let open = false;
 
   function begin() {
@@ -113,6 +123,8 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     ...files,
     ...items,
     ...withheld,
+    putTrack: tracks.putTrack,
+    removeTrack: tracks.removeTrack,
     ...createCommonMatches(sql),
     checkLinks: links.checkLinks,
 
@@ -125,6 +137,7 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
       readBlocked(where);
       sql('DELETE FROM problems WHERE path = ?').run(where);
       withheld.takeOut(where, true);
+      tracks.removeTrack(where);
       if (name.toLowerCase() === 'index.md') withheld.dropRules(folder);
     },
 

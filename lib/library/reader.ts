@@ -5,11 +5,12 @@ import type { Poster } from '../types';
 import { makeFilmFrame } from './film-frame';
 import { readFingerprint } from './fingerprint';
 import { readFolderWords } from './folder-texts';
+import { readTrack } from './gpx';
 import { readPixels } from './pixels';
 import { readMetadata } from './read';
 import { ReadProblem } from './read-problem';
-import type { Answer, Task } from './readers';
 import { readStory } from './story';
+import type { Answer, Task } from './tasks';
 import { startWatchdog } from './watchdog';
 
 async function answer(task: Task): Promise<Answer> {
@@ -23,6 +24,7 @@ async function answer(task: Task): Promise<Answer> {
     const faults: string[] = [];
     return { type: 'words', words: readFolderWords(task.entry, (detail) => faults.push(detail)), faults };
   }
+  if (task.type === 'track') return { type: 'track', track: readTrack(task.entry) };
   if (task.type === 'strip') {
     const { makeFilmStrip } = await import('./film-strip');
     return { type: 'strip', moments: await makeFilmStrip(task.absolute, task.target, task.frame) };

@@ -1,29 +1,9 @@
 // Keeps the processes that open the owner's files; one that hangs or dies takes no one along, and its file is named.
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
-import type { ImageSource, MediaFile, Metadata, Pixels, ProblemReason } from '../types';
-import type { FrameTask } from './film-frame';
-import type { FolderWords } from './folder-texts';
-import type { Entry } from './walk';
+import type { Answer, Task } from './tasks';
 
-export type Task =
-  | { type: 'facts'; file: MediaFile; story: boolean }
-  | { type: 'words'; entry: Entry }
-  | { type: 'pixels'; source: ImageSource; grid: string; master?: string; frame?: FrameTask }
-  | { type: 'strip'; absolute: string; target: string; frame: FrameTask };
-
-export type Answer =
-  | { type: 'facts'; metadata: Metadata; fingerprint: string }
-  | { type: 'words'; words: FolderWords; faults: string[] }
-  | { type: 'pixels'; pixels: Pixels }
-  | { type: 'strip'; moments: number[] }
-  | {
-      type: 'problem';
-      reason: ProblemReason;
-      detail: string;
-      /** The machine's fault and not the file's, as a full disk: what is known of the file holds, and it is tried again. */
-      passing?: true;
-    };
+export type { Answer, Task };
 
 interface Job {
   task: Task;
@@ -59,7 +39,7 @@ export interface ReaderSettings {
 const LONGEST_START = 60_000;
 
 // Enough to keep a reader's decoder threads and its JavaScript busy at once.
-const IN_FLIGHT = { facts: 8, words: 8, pixels: 2, strip: 1 };
+const IN_FLIGHT = { facts: 8, words: 8, track: 4, pixels: 2, strip: 1 };
 
 /**
  * Starts reading processes as they are needed.

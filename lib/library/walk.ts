@@ -16,6 +16,8 @@ export interface Folder {
   media: Entry[];
   /** Markdown and HTML that may become stories. */
   stories: Entry[];
+  /** GPX files: lines on the map. */
+  tracks: Entry[];
   /** XMP sidecars, by the lower-case name of the file they may speak for. */
   sidecars: Map<string, Entry[]>;
   /** Pictures that stand for films, by the film's lower-case name without its ending. */
@@ -54,6 +56,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
   const result: Folder = {
     media: [],
     stories: [],
+    tracks: [],
     sidecars: new Map(),
     posters: new Map(),
     texts: new Map(),
@@ -168,6 +171,8 @@ function place(result: Folder, entry: Entry, folder: string) {
     result.texts.set(lower, entry);
   } else if (/\.(md|markdown|html?)$/.test(lower)) {
     result.stories.push(entry);
+  } else if (lower.endsWith('.gpx')) {
+    result.tracks.push(entry);
   } else {
     result.media.push(entry);
   }

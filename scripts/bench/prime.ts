@@ -15,6 +15,7 @@ async function answer(task: Task): Promise<Answer> {
   if (task.type === 'pixels') return { type: 'pixels', pixels: (await readPixels(task.source)).pixels };
   if (task.type === 'strip') return { type: 'strip', moments: [] };
   if (task.type === 'words') return { type: 'words', words: { sort: 'date' }, faults: [] };
+  if (task.type === 'track') return { type: 'track', track: { lines: [] } };
   return { type: 'facts', metadata: await readMetadata(task.file), fingerprint: await readFingerprint(task.file) };
 }
 

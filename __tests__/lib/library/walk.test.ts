@@ -45,6 +45,7 @@ describe('a folder', () => {
     expect(look()).toEqual({
       media: [],
       stories: [],
+      tracks: [],
       sidecars: new Map(),
       posters: new Map(),
       texts: new Map(),

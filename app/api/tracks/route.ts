@@ -1,0 +1,22 @@
+import { listTracks } from '@/lib/catalogue/read-tracks';
+
+export const dynamic = 'force-dynamic';
+
+const LONGEST = 8192;
+/** Near a megabyte before compression. */
+const MOST = { tracks: 500, points: 40_000 };
+
+/** The tracks of the library as GeoJSON, of all or of `collections`: https://www.rfc-editor.org/rfc/rfc7946 */
+export function GET(request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  if (search.length > LONGEST) return Response.json({ message: 'The address is too long' }, { status: 414 });
+  const { tracks } = listTracks({ within: searchParams.getAll('collections'), most: MOST });
+  const features = tracks.map(({ name, collection, lines }) => ({
+    type: 'Feature',
+    properties: { name, collection: collection.path },
+    geometry: { type: 'MultiLineString', coordinates: lines },
+  }));
+  return new Response(JSON.stringify({ type: 'FeatureCollection', features }), {
+    headers: { 'Content-Type': 'application/geo+json', 'Cache-Control': 'public, max-age=2' },
+  });
+}

@@ -1,0 +1,27 @@
+// What a reading process is asked, and what it answers.
+import type { Track } from '../tracks';
+import type { ImageSource, MediaFile, Metadata, Pixels, ProblemReason } from '../types';
+import type { FrameTask } from './film-frame';
+import type { FolderWords } from './folder-texts';
+import type { Entry } from './walk';
+
+export type Task =
+  | { type: 'facts'; file: MediaFile; story: boolean }
+  | { type: 'words'; entry: Entry }
+  | { type: 'track'; entry: Entry }
+  | { type: 'pixels'; source: ImageSource; grid: string; master?: string; frame?: FrameTask }
+  | { type: 'strip'; absolute: string; target: string; frame: FrameTask };
+
+export type Answer =
+  | { type: 'facts'; metadata: Metadata; fingerprint: string }
+  | { type: 'words'; words: FolderWords; faults: string[] }
+  | { type: 'track'; track: Track }
+  | { type: 'pixels'; pixels: Pixels }
+  | { type: 'strip'; moments: number[] }
+  | {
+      type: 'problem';
+      reason: ProblemReason;
+      detail: string;
+      /** The machine's fault and not the file's, as a full disk: what is known of the file holds, and it is tried again. */
+      passing?: true;
+    };

@@ -1,0 +1,34 @@
+// Whether the rules of a folder let its tracks be seen: a line tells where things are, and has little else to be asked of.
+import { type Filter, isMatch } from './filters';
+import { type Condition, type Rules, toFilter } from './rules';
+
+/** What a rule can ask of a track. */
+export interface TrackRecord {
+  title: string;
+  file: string;
+  /** Its folder and those above. */
+  collections: string[];
+}
+
+const PLACES = new Set(['places', '_geoloc.lat', '_geoloc.lng']);
+
+function asksForPlace(filter: Filter): boolean {
+  if (filter.type === 'not') return asksForPlace(filter.part);
+  return 'parts' in filter ? filter.parts.some(asksForPlace) : PLACES.has(filter.attribute);
+}
+
+/** @param unclear what holds where a place is asked for, of which a line has many */
+function holds(condition: Condition, record: TrackRecord, unclear: boolean): boolean {
+  const filter = toFilter(condition);
+  if (typeof filter === 'boolean') return filter;
+  return asksForPlace(filter) ? unclear : isMatch(filter, { ...record });
+}
+
+/** @param levels the rules that govern a folder, its own and those above; a rule of places withholds the whole line, whatever it asks */
+export const isTrackShown = (levels: Rules[], record: TrackRecord): boolean =>
+  levels.every(
+    ({ publish, hide, places = [] }) =>
+      places.length === 0 &&
+      (publish === undefined || holds(publish, record, false)) &&
+      (hide === undefined || !holds(hide, record, true)),
+  );

@@ -1,0 +1,102 @@
+// What a track is, on its way from a file to the map: lines across the globe, and how they are drawn with fewer points.
+
+/** WGS 84 degrees, longitude first as GeoJSON has it: https://www.rfc-editor.org/rfc/rfc7946#section-3.1.1 */
+export type Position = [longitude: number, latitude: number];
+
+export interface Track {
+  /** What its file calls it. */
+  name?: string;
+  /** Each of two points at least; none crosses the date line. */
+  lines: Position[][];
+}
+
+/** Where a track lies: west, south, east, north. */
+export type Extent = [west: number, south: number, east: number, north: number];
+
+/** @returns null of no points */
+export function toExtent(lines: Iterable<Position[]>): Extent | null {
+  const extent: Extent = [180, 90, -180, -90];
+  let isEmpty = true;
+  for (const line of lines) {
+    for (const [longitude, latitude] of line) {
+      isEmpty = false;
+      if (longitude < extent[0]) extent[0] = longitude;
+      if (latitude < extent[1]) extent[1] = latitude;
+      if (longitude > extent[2]) extent[2] = longitude;
+      if (latitude > extent[3]) extent[3] = latitude;
+    }
+  }
+  return isEmpty ? null : extent;
+}
+
+/** Beyond these the cost of measuring, which grows with their square, would be felt. */
+const MOST_MEASURED = 4000;
+
+/** Leaves out what lies nearer to the point before it than a distance, doubled until few enough are left. */
+function thin(line: Position[]): Position[] {
+  let rest = line;
+  for (let least = 1e-6; rest.length > MOST_MEASURED; least *= 2) {
+    const last = rest.at(-1) as Position;
+    let before = rest[0] as Position;
+    rest = rest.filter((point, at) => {
+      if (at > 0 && point !== last && Math.hypot(point[0] - before[0], point[1] - before[1]) < least) return false;
+      before = point;
+      return true;
+    });
+  }
+  return rest;
+}
+
+/** Degrees of latitude, in which a degree of longitude is as short as it is there. */
+function toDistance([x, y]: Position, [fromX, fromY]: Position, [toX, toY]: Position): number {
+  const narrow = Math.cos((fromY * Math.PI) / 180);
+  const [wide, high] = [(toX - fromX) * narrow, toY - fromY];
+  const [dx, dy] = [(x - fromX) * narrow, y - fromY];
+  const length = wide * wide + high * high;
+  const part = length === 0 ? 0 : Math.max(0, Math.min(1, (dx * wide + dy * high) / length));
+  return Math.hypot(dx - part * wide, dy - part * high);
+}
+
+/**
+ * The line with so many points at most: those that tell most of its shape, after Douglas and Peucker
+ * (https://doi.org/10.3138/FM57-6770-U75U-7727). Its ends stay.
+ */
+export function simplify(line: Position[], most: number): Position[] {
+  if (line.length <= most) return line;
+  const points = thin(line);
+  const weights = new Float64Array(points.length);
+  weights[0] = Number.POSITIVE_INFINITY;
+  weights[points.length - 1] = Number.POSITIVE_INFINITY;
+  const open: [from: number, to: number, weight: number][] = [[0, points.length - 1, Number.POSITIVE_INFINITY]];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const [from, to, above] = part;
+    let [middle, farthest] = [-1, -1];
+    for (let at = from + 1; at < to; at += 1) {
+      const distance = toDistance(points[at] as Position, points[from] as Position, points[to] as Position);
+      if (distance > farthest) [middle, farthest] = [at, distance];
+    }
+    if (middle < 0) continue;
+    // No point tells more than the one by which its part was divided.
+    weights[middle] = Math.min(above, farthest);
+    open.push([from, middle, weights[middle] as number], [middle, to, weights[middle] as number]);
+  }
+  const kept = Array.from(weights.keys()).sort((a, b) => (weights[b] as number) - (weights[a] as number) || a - b);
+  return kept
+    .slice(0, Math.max(2, most))
+    .sort((a, b) => a - b)
+    .map((at) => points[at] as Position);
+}
+
+/** Lines with so many points in all, about, each its share; of very many lines the longest. */
+export function simplifyAll(lines: Position[][], most: number): Position[][] {
+  const longest = [...lines].sort((a, b) => b.length - a.length).slice(0, Math.max(1, Math.floor(most / 4)));
+  const kept = new Set(longest);
+  const total = longest.reduce((sum, line) => sum + line.length, 0);
+  return lines
+    .filter((line) => kept.has(line))
+    .map((line) => simplify(line, Math.max(2, Math.floor((most * line.length) / Math.max(most, total)))));
+}
+
+/** As SVG draws it, one unit a degree, south downwards: https://www.w3.org/TR/SVG2/paths.html */
+export const toTrackPath = (lines: Position[][]): string =>
+  lines.map((line) => `M${line.map(([longitude, latitude]) => `${longitude} ${-latitude}`).join('L')}`).join('');
