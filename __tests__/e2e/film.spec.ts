@@ -168,9 +168,7 @@ test('agreeing for good is remembered, and still nothing is asked before the fil
   await expect(page.getByRole('button', { name: 'Play from YouTube' })).toBeVisible();
   expect(asked).toEqual([]);
   await page.goto(`${SITE}/consent`);
-  await expect(
-    page.getByRole('group', { name: /films from other sites/ }).getByRole('radio', { name: 'Yes' }),
-  ).toBeChecked();
+  await expect(page.getByRole('group', { name: /from other sites/ }).getByRole('radio', { name: 'Yes' })).toBeChecked();
 });
 
 test('a film come to from another page plays on a page that may show it', async ({ page, context }) => {
@@ -253,7 +251,11 @@ test('small pictures lead to their moments, where ffmpeg took them out of the fi
   const href = await open(page, 'Cat');
   test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg is not installed');
   const moments = page.getByRole('navigation', { name: 'Moments of the film' }).getByRole('link');
-  await expect(moments).toHaveCount(6);
+  // They are drawn when all else has been read.
+  await expect(async () => {
+    await page.reload();
+    await expect(moments).toHaveCount(6, { timeout: 1000 });
+  }).toPass({ timeout: 25_000 });
   await moments.nth(3).click();
   await expect.poll(() => time(page)).toBeGreaterThan(4);
   const strip = await request.get(SITE + (await moments.first().locator('img').getAttribute('src')));

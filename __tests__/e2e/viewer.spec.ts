@@ -473,6 +473,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(title(page)).toHaveText('Number 2');
+    await expect(page.locator('.viewer-room')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(title(page)).toHaveText('Number 4');
     await page.keyboard.press('Escape');
