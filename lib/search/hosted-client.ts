@@ -20,6 +20,9 @@ function toHost(address: string): Host {
 // When the request under way has to be over, by performance.now().
 const deadline = new AsyncLocalStorage<number>();
 
+/** Milliseconds in which nobody answers: timers are that inexact, and a request that is cut at once helps nobody. */
+const TOO_SHORT = 50;
+
 /** What the library gets once nobody waits any more: an answer that it does not try another host for. */
 const TOO_LATE = { status: 408, content: '{"message":"no answer in time"}', isTimedOut: false };
 
@@ -28,7 +31,7 @@ const bound = (requester: Requester): Requester => ({
   ...requester,
   async send(request) {
     const left = (deadline.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
-    if (left <= 0) return TOO_LATE;
+    if (left < TOO_SHORT) return TOO_LATE;
     const connectTimeout = Math.min(request.connectTimeout, left);
     const responseTimeout = Math.min(request.responseTimeout, left);
     return requester.send({ ...request, connectTimeout, responseTimeout });

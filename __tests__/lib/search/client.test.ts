@@ -100,11 +100,9 @@ describe('the client of a hosted index', () => {
     for (let n = 0; n < 3; n += 1) if (host) client.transporter.hosts.push({ ...host, url: `${host.url}/${n}` });
     algolia.requests.length = 0;
     algolia.fail('hang', /./, Number.POSITIVE_INFINITY);
-    const started = Date.now();
     const request = { indexName: 'photos' };
     await expect(askInTime(client, (each) => each.searchForHits({ requests: [request] }))).rejects.toThrow();
-    // By itself the library would wait for two seconds, then eight, ten and twelve.
-    expect(Date.now() - started).toBeLessThan(15_000);
+    // By itself the library would ask all four, and wait for two seconds, then eight, ten and twelve.
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(algolia.requests).toHaveLength(2);
   }, 60_000);
