@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ChosenFilters } from '@/components/search/chosen-filters';
-import { Facets } from '@/components/search/facets';
+import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
 import { MapOverview } from '@/components/search/map-overview';
 import { MapStage } from '@/components/search/map-stage';
@@ -91,15 +91,7 @@ export default async function MapPage({ searchParams }: Props) {
       </div>
       <ChosenFilters chosen={listMapChosen(state, toName)} allOff={toMapHref({ search: rest })} />
       <div className="search-body">
-        {groups.length > 0 && (
-          <details className="filter">
-            <summary>Filter</summary>
-            <Facets groups={groups} language={language} />
-            <a href="#results" className="filter-done">
-              Show {toCountText(found, 'item', 'items', language)}
-            </a>
-          </details>
-        )}
+        <Filter groups={groups} found={found} language={language} />
         <div id="results" className="results">
           {items.length > 0 && <PhotoGrid items={items} language={language} toNote={toPlaceText} />}
           {found === 0 && status.items > 0 && (

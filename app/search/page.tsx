@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ChosenFilters } from '@/components/search/chosen-filters';
-import { Facets } from '@/components/search/facets';
+import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
 import { NearestNote } from '@/components/search/nearest-note';
 import { SearchForm } from '@/components/search/search-form';
@@ -65,15 +65,7 @@ export default async function SearchPage({ searchParams }: Props) {
       </div>
       <ChosenFilters chosen={chosen} allOff={toSearchHref(without(state, ...listParts(state)))} />
       <div className="search-body">
-        {groups.length > 0 && (
-          <details className="filter">
-            <summary>Filter</summary>
-            <Facets groups={groups} language={language} />
-            <a href="#results" className="filter-done">
-              Show {toCountText(found, 'item', 'items', language)}
-            </a>
-          </details>
-        )}
+        <Filter groups={groups} found={found} language={language} />
         <div id="results" className="results">
           {items.length > 0 && <StructuredData json={toResultsJson(items)} />}
           {items.length > 0 && (

@@ -1,6 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
-import { isAllowed, isRefused, onConsent, setConsent } from '@/lib/browser/cookies';
+import { onConsent, setConsent } from '@/lib/browser/cookies';
+import { getEmbedChoice } from '@/lib/browser/embeds';
 
 /** A film that stands with another site. */
 export interface RemoteFilm {
@@ -12,15 +13,10 @@ export interface RemoteFilm {
   watch: string;
 }
 
-const getState = () => {
-  if (isAllowed('embeds')) return 'agreed';
-  return isRefused() ? 'once' : 'ask';
-};
-
 /** Says who would be asked for a film, and asks nobody before the visitor agrees; the link out works without all that. */
 export function FilmAsk({ remote, onPlay }: { remote: RemoteFilm; onPlay(): void }) {
   // Pages are the same for everybody: what a visitor agreed to is looked up in the browser.
-  const state = useSyncExternalStore(onConsent, getState, () => null);
+  const state = useSyncExternalStore(onConsent, getEmbedChoice, () => null);
   const { site, watch } = remote;
   return (
     <div className="film-ask">

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { getDocumentPath } from '@/lib/browser/embeds';
 import { findMedia } from '@/lib/browser/find-media';
 import { parseMoment } from '@/lib/media-fragment';
 import type { RemoteFilm } from './film-ask';
@@ -33,12 +34,6 @@ const FilmAsk = lazy(() => import('./film-ask').then(({ FilmAsk }) => ({ default
 
 // Survives the one reload that it takes to come to a document that may show the other site.
 const PLAY = 'vitrine-play';
-
-/** The document that was loaded, and its policy with it: other pages may have come into it since. */
-const toDocumentPath = () => {
-  const [entry] = performance.getEntriesByType('navigation');
-  return new URL(entry?.name ?? location.href, location.href).pathname;
-};
 
 /** A film and what belongs to it. The browser alone plays it; keys, speeds and the rest come when somebody turns to it. */
 export function FilmStage({ home, label, style, picture, src = '', remote, children }: FilmStageProps) {
@@ -65,7 +60,7 @@ export function FilmStage({ home, label, style, picture, src = '', remote, child
   }, [home, remote, start]);
 
   function play() {
-    if (toDocumentPath() === home) return start();
+    if (getDocumentPath() === home) return start();
     sessionStorage.setItem(PLAY, home);
     if (location.pathname === home) location.reload();
     else location.assign(home);

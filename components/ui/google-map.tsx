@@ -1,6 +1,7 @@
 'use client';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { isAllowed, isRefused, onConsent, setConsent } from '@/lib/browser/cookies';
+import { onConsent, setConsent } from '@/lib/browser/cookies';
+import { getEmbedChoice, isOwnDocument } from '@/lib/browser/embeds';
 
 interface GoogleMapProps {
   /** Of Google's Maps Embed API; it is public, and bound to the site by its owner. */
@@ -21,20 +22,9 @@ interface EmbedProps {
   loading: 'lazy';
 }
 
-const getState = () => {
-  if (isAllowed('embeds')) return 'agreed';
-  return isRefused() ? 'refused' : 'ask';
-};
-
-/** The document that was loaded, and its policy with it: it has to be this page's for the frame to be let in. */
-const isOwnDocument = () => {
-  const [entry] = performance.getEntriesByType('navigation');
-  return new URL(entry?.name ?? location.href, location.href).pathname === location.pathname;
-};
-
 /** A place on Google's map, which nobody is asked for before the visitor agrees; the link out works without all that. */
 export function GoogleMap({ apiKey, latitude, longitude, language }: GoogleMapProps) {
-  const state = useSyncExternalStore(onConsent, getState, () => null);
+  const state = useSyncExternalStore(onConsent, getEmbedChoice, () => null);
   const [Embed, setEmbed] = useState<ComponentType<EmbedProps>>();
   const place = `${latitude},${longitude}`;
   const isAgreed = state === 'agreed';

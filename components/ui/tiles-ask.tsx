@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isAllowed, isRefused, onConsent, setConsent } from '@/lib/browser/cookies';
+import { onConsent, setConsent } from '@/lib/browser/cookies';
+import { getEmbedChoice, isOwnDocument } from '@/lib/browser/embeds';
 
 interface TilesAskProps {
   /** Who is asked for them. */
@@ -9,20 +10,9 @@ interface TilesAskProps {
   onChange(isAgreed: boolean): void;
 }
 
-const getState = () => {
-  if (isAllowed('embeds')) return 'agreed';
-  return isRefused() ? 'refused' : 'ask';
-};
-
-/** The document that was loaded, and its policy with it: it has to be this page's for the other site to be let in. */
-const isOwnDocument = () => {
-  const [entry] = performance.getEntriesByType('navigation');
-  return new URL(entry?.name ?? location.href, location.href).pathname === location.pathname;
-};
-
 /** Says who would be asked for tiles of the map, and asks nobody before the visitor agrees. */
 export function TilesAsk({ site, onChange }: TilesAskProps) {
-  const state = useSyncExternalStore(onConsent, getState, () => null);
+  const state = useSyncExternalStore(onConsent, getEmbedChoice, () => null);
   const isIn = isOwnDocument();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each choice

@@ -1,0 +1,24 @@
+import { toCountText } from '@/lib/format';
+import type { FacetGroup } from '@/lib/search-facets';
+import { Facets } from './facets';
+
+interface FilterProps {
+  groups: FacetGroup[];
+  /** How many items there are with what is chosen. */
+  found: number;
+  language: string;
+}
+
+/** All facets behind one word, with the way on to what they leave. */
+export function Filter({ groups, found, language }: FilterProps) {
+  if (groups.length === 0) return null;
+  return (
+    <details className="filter">
+      <summary>Filter</summary>
+      <Facets groups={groups} language={language} />
+      <a href="#results" className="filter-done">
+        Show {toCountText(found, 'item', 'items', language)}
+      </a>
+    </details>
+  );
+}
