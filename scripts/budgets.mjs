@@ -10,6 +10,7 @@ const BUDGETS = {
   '/items/[slug]/page': 15,
   '/collections/[[...path]]/page': 15,
   '/search/page': 15,
+  '/map/page': 15,
 };
 
 /** What comes when somebody turns to it: words that stand in its chunk alone, and kilobytes of that chunk. */
@@ -22,6 +23,7 @@ const LAZY = {
   'films: the question before another site is asked': { words: 'Agree and play', most: 2 },
   'films: the player of YouTube': { words: 'onYouTubeIframeAPIReady', most: 7 },
   'films: the player of Vimeo': { words: 'data-vimeo-initialized', most: 16 },
+  'the map (MapLibre)': { words: 'maplibregl-canvas', most: 310 },
   'all metadata': { words: 'From the file itself', most: 4 },
   'all metadata: exifr, in its thread': { words: 'firstChunkSizeBrowser', most: 36 },
 };

@@ -156,11 +156,11 @@ test.describe('all metadata', () => {
     await getButton(page).click();
     const outcome = page.getByText(/^Read [\d.]+ kB of [\d.]+ kB\.$/);
     await expect(outcome).toBeVisible();
-    expect(ranges[0]).toBe('bytes=0-65535');
+    // What was sent is told a little later, and not in the order in which it was asked for.
+    await expect(async () => expect(await outcome.textContent()).toContain(`Read ${Math.round(sent / 1000)}`)).toPass();
+    expect(ranges).toContain('bytes=0-65535');
     expect(ranges.length).toBeLessThanOrEqual(5);
     expect(new Set(ranges).size).toBe(ranges.length);
-    await expect.poll(() => sent).toBeGreaterThan(0);
-    await expect(outcome).toContainText(`Read ${Math.round(sent / 1000)}`);
     const file = page.locator('.file-metadata');
     await expect(file.getByText('Lens Model')).toBeVisible();
     await expect(file.locator('.accordion-title')).toContainText(['EXIF', 'GPS', 'XMP']);

@@ -34,7 +34,7 @@ export function MapStage({ children, ...props }: MapProps & { children: ReactNod
   return (
     <div className="map-stage" data-ready={isReady || undefined}>
       {!isReady && children}
-      {MapView && <MapView {...props} onReady={() => setIsReady(true)} />}
+      <div inert={!isReady}>{MapView && <MapView {...props} onReady={() => setIsReady(true)} />}</div>
     </div>
   );
 }

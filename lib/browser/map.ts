@@ -12,6 +12,7 @@ import {
 } from 'maplibre-gl';
 import { type MapBox, toBox } from '../map-state';
 import type { MapTiles } from '../map-tiles';
+import { keepPace } from './map-pace';
 import { NOTHING, readColours, toStyle } from './map-style';
 import { toTilesSource } from './map-tiles';
 
@@ -129,6 +130,7 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
   const repaint = () => map.setStyle(toStyle(readColours(container), { places, tracks, tiles }));
   scheme.addEventListener('change', repaint);
 
+  const endPace = keepPace(map);
   const styled = map.once('style.load');
   map.once('load', onReady);
   map.on('idle', () => {
@@ -192,6 +194,7 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
     },
     remove() {
       scheme.removeEventListener('change', repaint);
+      endPace();
       popup.remove();
       map.remove();
     },

@@ -4,19 +4,26 @@ import { ask } from './connection';
 
 interface Row {
   key: number;
+  id: string;
+  version: string;
   data: string;
 }
 
+// What is short V8 keeps, one of each, when it parses JSON, beyond the objects until all memory is swept: of a million items two
+// million strings. So what each item alone has comes by columns.
+const ROWS = `
+SELECT key, id, data ->> '$.version' AS version, json_remove(data, '$.id', '$.version') AS data
+FROM items WHERE key > ? AND key <= ? ORDER BY key LIMIT ?`;
+
+// An object written out would, where so many are made, be kept as if it were to last.
+const toItem = ({ id, version, data }: Row): Item => Object.assign(JSON.parse(data), { id, version });
+
 /** Items under keys above `after` up to `last`, at most `size`, with the key of the last: a key stays what it stands for. */
-export const listByKey = (after: number, last: number, size: number): { items: Item[]; key: number } =>
+export const listBetween = (after: number, last: number, size: number): { items: Item[]; key: number } =>
   ask(
     (sql) => {
-      const rows = sql('SELECT key, data FROM items WHERE key > ? AND key <= ? ORDER BY key LIMIT ?').all<Row>(
-        after,
-        last,
-        size,
-      );
-      return { items: rows.map(({ data }) => JSON.parse(data) as Item), key: rows.at(-1)?.key ?? last };
+      const rows = sql(ROWS).all<Row>(after, last, size);
+      return { items: rows.map(toItem), key: rows.at(-1)?.key ?? last };
     },
     { items: [], key: last },
   );

@@ -43,19 +43,6 @@ export function toSeconds({
   return toDays(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second + fraction;
 }
 
-/** The wall-clock moment of so many seconds, to the second. */
-export function fromSeconds(seconds: number): Moment {
-  const date = new Date(seconds * 1_000);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-  };
-}
-
 const pad = (value: number, length = 2) => String(Math.abs(value)).padStart(length, '0');
 
 export function toOffsetText(minutes: number): string {

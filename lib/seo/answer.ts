@@ -9,14 +9,18 @@ export function answerStream(request: Request, parts: Iterator<string>, type: st
   const headers = { ...OPEN, 'Content-Type': type, 'Cache-Control': 'public, max-age=60' };
   if (request.method === 'HEAD') return new Response(null, { headers });
   const encoder = new TextEncoder();
+  // By itself, for a function that waits is kept, with all that it knows, long after its end.
+  function send(controller: ReadableStreamDefaultController<Uint8Array>) {
+    const { value, done } = parts.next();
+    if (done) controller.close();
+    else controller.enqueue(encoder.encode(value));
+  }
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         // Others are answered in between, and memory is given back: a reader who is fast enough would leave no moment for either.
         await new Promise((resolve) => setImmediate(resolve));
-        const { value, done } = parts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        send(controller);
       },
       cancel() {
         parts.return?.();

@@ -1,5 +1,5 @@
 // The sitemaps that there are, and what stands in each, from the catalogue as it is read.
-import { listByKey, listCollectionParts, listCollectionPaths, listKeySpans } from '../catalogue/read-pages';
+import { listBetween, listCollectionParts, listCollectionPaths, listKeySpans } from '../catalogue/read-pages';
 import { hasPlaces } from '../catalogue/read-places';
 import { SITEMAP_SIZE, toCollectionEntry, toItemEntry, toPageEntry, URLSET_END, URLSET_START } from './sitemap';
 
@@ -30,7 +30,7 @@ function* listCollectionEntries(number: number, url: string) {
 function* listItemEntries(number: number, url: string) {
   const last = number * SITEMAP_SIZE;
   for (let after = last - SITEMAP_SIZE; after < last; ) {
-    const { items, key } = listByKey(after, last, AT_ONCE);
+    const { items, key } = listBetween(after, last, AT_ONCE);
     if (items.length === 0) return;
     yield items.map((item) => toItemEntry(item, url)).join('');
     after = key;
@@ -47,7 +47,7 @@ function* withRoot(entries: Generator<string>) {
 export function readSitemap(name: string, url: string): Generator<string> | null {
   const [, kind, digits] = /^(collections|items)-([1-9]\d{0,7})$/.exec(name) ?? [];
   const number = Number(digits);
-  if (kind === 'items' && listByKey((number - 1) * SITEMAP_SIZE, number * SITEMAP_SIZE, 1).items.length > 0)
+  if (kind === 'items' && listBetween((number - 1) * SITEMAP_SIZE, number * SITEMAP_SIZE, 1).items.length > 0)
     return withRoot(listItemEntries(number, url));
   return kind === 'collections' && number <= listCollectionParts(COLLECTIONS).length
     ? withRoot(listCollectionEntries(number, url))

@@ -39,6 +39,8 @@ export async function measure(place) {
   for await (const line of readline.createInterface({ input: filler.child.stdout })) if (line === 'ready') break;
   const site = await serveSite(library, data);
   await until(`${site.url}/map`, (text) => text.includes('100,000 items with a place'), 300);
+  // Whoever comes to a site comes when it has begun.
+  await pause(5000);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
