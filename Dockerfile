@@ -12,7 +12,7 @@ RUN mkdir /data && chown node:node /data
 WORKDIR /vitrine
 COPY --from=build /build/.next/standalone ./
 USER node
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 VITRINE_LIBRARY=/library VITRINE_DATA=/data
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 VITRINE_LIBRARY=/library VITRINE_DATA=/data MALLOC_ARENA_MAX=2
 EXPOSE 3000
 VOLUME /data
 HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

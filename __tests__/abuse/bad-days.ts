@@ -143,8 +143,8 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
       }),
     ),
 
-    toCase(`a site killed ${isLong ? 20 : 3} times while letters arrive keeps every one it gave thanks for`, () =>
-      keepLetters(folder, { random, rounds: isLong ? 20 : 3 }),
+    toCase(`a site killed ${isLong ? 100 : 3} times while letters arrive keeps every one it gave thanks for`, () =>
+      keepLetters(folder, { random, rounds: isLong ? 100 : 3 }),
     ),
 
     toCase('a site told to end finishes what it was asked, takes nothing new, and is gone within 20 s', () =>
@@ -338,7 +338,7 @@ async function keepLetters(
             body: new URLSearchParams({ ...FIT, stamp, message }),
             headers: {
               accept: 'application/json',
-              'x-forwarded-for': `203.0.113.${round * 9 + sender * 3 + (number % 3)}`,
+              'x-forwarded-for': `198.18.${round}.${sender * 3 + (number % 3)}`,
             },
           });
           if (JSON.parse(answer.body).type === 'thanks') thanked.push(message);

@@ -13,7 +13,8 @@ let site: ChildProcess | undefined;
 test.beforeAll(async () => {
   // Laying down and reading a library of its own takes its time on a busy machine.
   test.setTimeout(120_000);
-  const own = await layOwnSite({ name: 'consent', port: 3221, yaml: YAML });
+  // Of both policies the strict one: whatever it lets in, the other does too.
+  const own = await layOwnSite({ name: 'consent', port: 3221, yaml: YAML, env: { VITRINE_CSP: 'strict' } });
   site = await own.start();
 });
 test.afterAll(() => {
@@ -106,6 +107,18 @@ test('after a yes visits are counted, on pages of every kind, until it is taken 
     await page.goto(SITE + address);
     await expect.poll(() => asked.filter(isTag).length).toBe(1);
   }
+  // What the tag reads when it comes: lists of arguments, for lists it would take as data.
+  const told = await page.evaluate(() =>
+    (window as { dataLayer?: IArguments[] } & Window).dataLayer?.map((each) => [
+      Object.prototype.toString.call(each),
+      each[0],
+      each.length,
+    ]),
+  );
+  expect(told).toEqual([
+    ['[object Arguments]', 'js', 2],
+    ['[object Arguments]', 'config', 2],
+  ]);
   expect(refused).toEqual([]);
   await page.getByRole('link', { name: 'Privacy choices' }).click();
   const question = page.getByRole('group', { name: 'Count my visits' });
