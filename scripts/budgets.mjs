@@ -24,6 +24,7 @@ const LAZY = {
   'films: the player of YouTube': { words: 'onYouTubeIframeAPIReady', most: 7 },
   'films: the player of Vimeo': { words: 'data-vimeo-initialized', most: 16 },
   'the map (MapLibre)': { words: 'maplibregl-canvas', most: 310 },
+  'the map: how vector tiles look': { words: 'population_rank', most: 3 },
   'all metadata': { words: 'From the file itself', most: 4 },
   'all metadata: exifr, in its thread': { words: 'firstChunkSizeBrowser', most: 36 },
 };

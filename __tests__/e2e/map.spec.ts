@@ -58,7 +58,19 @@ test.describe('the map that can be moved', () => {
     await expect(getSpots(page).getByRole('status')).toContainText('in view');
     expect([...hosts].filter(Boolean)).toEqual([new URL(page.url()).host]);
     expect(faults).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectNoFault(page);
+  });
+
+  test('what lies at a place near the edge is shown whole, once it is known', async ({ page }) => {
+    await openMap(page, '/map#map=4/39/14.1');
+    await getSpots(page)
+      .getByRole('button', { name: /^1 item at 46\.4° N, 14\.1° E/ })
+      .focus();
+    const card = page.locator('.map-card');
+    await expect(card.locator('img')).toBeVisible();
+    const frame = await page.locator('.map-frame').boundingBox();
+    await expect.poll(async () => ((await card.boundingBox())?.y ?? 0) - (frame?.y ?? 0)).toBeGreaterThanOrEqual(0);
   });
 
   test('by keyboard: a place of the list shows its picture, and Enter goes to it', async ({ page }) => {

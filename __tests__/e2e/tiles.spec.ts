@@ -5,6 +5,7 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { type Feature, toArchive, toVectorArchive } from './archive';
 import { layOwnSite } from './own-site';
 
 test.describe.configure({ mode: 'default', timeout: 60_000 });
@@ -60,17 +61,21 @@ async function openMap(page: Page) {
   return faults;
 }
 
-/** Whether the tile's green is on the canvas. */
-async function isGreen(page: Page) {
+/** The share of the canvas that is of a colour, near enough. */
+async function measure(page: Page, colour: string, reach = 0) {
   const { data, info } = await sharp(await page.locator('.map canvas').screenshot())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const wanted = Buffer.from(colour, 'hex');
   let count = 0;
   for (let at = 0; at < data.length; at += 3)
-    if (data[at] === 0x2f && data[at + 1] === 0xa0 && data[at + 2] === 0x4d) count += 1;
-  return count > (info.width * info.height) / 4;
+    if (wanted.every((value, channel) => Math.abs(value - (data[at + channel] ?? 0)) <= reach)) count += 1;
+  return count / (info.width * info.height);
 }
+
+/** Whether the tile's green is on the canvas. */
+const isGreen = async (page: Page) => (await measure(page, '2fa04d')) > 0.25;
 
 const getButton = (page: Page) => page.getByRole('button', { name: 'Agree and show the map of tiles.example.org' });
 
@@ -111,47 +116,122 @@ test('whose browser says no is asked nothing, and keeps the basemap', async ({ p
   expect(asked).toEqual([]);
 });
 
-/** The smallest archive there is, of one tile for the whole world: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
-function toArchive(picture: Buffer) {
-  const toVarint = (value: number): number[] =>
-    value < 128 ? [value] : [(value & 127) | 128, ...toVarint(value >> 7)];
-  // One entry: tile 0, once, so many bytes, from the start.
-  const directory = Buffer.from([1, 0, 1, ...toVarint(picture.length), 1]);
-  const metadata = Buffer.from('{}');
-  const header = Buffer.alloc(127);
-  header.write('PMTiles');
-  header[7] = 3;
-  const start = header.length + directory.length;
-  const numbers = [
-    127,
-    directory.length,
-    start,
-    metadata.length,
-    0,
-    0,
-    start + metadata.length,
-    picture.length,
-    1,
-    1,
-    1,
-  ];
-  for (const [at, value] of numbers.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * at);
-  // Clustered, neither directory nor tiles compressed, PNG, zoom 0 to 0.
-  header.set([1, 1, 1, 2, 0, 0], 96);
-  for (const [at, value] of [-180, -85, 180, 85].entries()) header.writeInt32LE(value * 1e7, 102 + 4 * at);
-  return Buffer.concat([header, directory, metadata, picture]);
+/** The map is drawn on an archive from now on. */
+async function setArchive(page: Page, name: string) {
+  const file = path.join(own.library, 'vitrine.yaml');
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/tiles: https.*/, `tiles: ${HOST}/${name}.pmtiles`));
+  await expect
+    .poll(async () => (await page.request.get(`${own.url}/map`)).text(), { timeout: 20_000 })
+    .toContain(`${name}.pmtiles`);
 }
 
 test('an archive of pictures is read in parts', async ({ page, context }) => {
-  const file = path.join(own.library, 'vitrine.yaml');
-  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/tiles: https.*/, `tiles: ${HOST}/world.pmtiles`));
-  await expect
-    .poll(async () => (await page.request.get(`${own.url}/map`)).text(), { timeout: 20_000 })
-    .toContain('world.pmtiles');
-  const asked = await stand(context, toArchive(tile));
+  await setArchive(page, 'world');
+  const asked = await stand(context, toArchive({ type: 2, tiles: [{ at: [0, 0, 0], body: tile }] }));
   const faults = await openMap(page);
   expect(asked).toEqual([]);
   await getButton(page).click();
   await expect.poll(() => isGreen(page), { timeout: 20_000 }).toBe(true);
   expect(faults).toEqual([]);
+});
+
+const toArea = (from: number, to: number, tags: Feature['tags']): Feature => ({
+  type: 'area',
+  points: [
+    [from, from],
+    [to, from],
+    [to, to],
+    [from, to],
+  ],
+  tags,
+});
+
+// As app/map.css has them in the light.
+const [GREEN, SEA, LAND, TEXT] = ['e6ead6', 'e6ebec', 'f7f4ec', '625d55'];
+
+test('an archive of vectors is drawn in the colours of the page, with names of places', async ({ page, context }) => {
+  await setArchive(page, 'vectors');
+  const names = Array.from(
+    { length: 9 },
+    (_each, at): Feature => ({
+      type: 'point',
+      points: [[400 + 400 * at, 2600]],
+      tags: { kind: 'country', name: 'Erewhon', population_rank: at },
+    }),
+  );
+  const layers = {
+    earth: [toArea(0, 4096, { kind: 'earth' })],
+    landuse: [toArea(0, 4096, { kind: 'forest' })],
+    pois: [{ type: 'point' as const, points: [[9, 9] as [number, number]], tags: { name: 'An inn' } }],
+    places: [
+      ...names,
+      { type: 'point' as const, points: [[2000, 900] as [number, number]], tags: { kind: 7, name: 42 } },
+      {
+        type: 'point' as const,
+        points: [[2000, 1200] as [number, number]],
+        tags: { kind: 'x', name: 'x '.repeat(9e3) },
+      },
+    ],
+  };
+  const asked = await stand(context, toVectorArchive([{ at: [0, 0, 0], layers }]));
+  const faults = await openMap(page);
+  expect(asked).toEqual([]);
+  expect(await measure(page, GREEN)).toBeLessThan(0.01);
+  await page.goto(`${own.url}/map#map=2.5/-30/0`);
+  await page.reload();
+  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 20_000 });
+  const before = await measure(page, TEXT, 24);
+  await getButton(page).click();
+  await expect.poll(() => measure(page, GREEN), { timeout: 20_000 }).toBeGreaterThan(0.5);
+  await expect.poll(() => measure(page, TEXT, 24), { timeout: 20_000 }).toBeGreaterThan(before + 0.0005);
+  await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Surveyors <b>& sons');
+  // The archive and nothing else: no letters, no pictures, no other site.
+  expect(asked.every((address) => address === `${HOST}/vectors.pmtiles`)).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test('where the words are those of OpenMapTiles, the land is drawn within the bounds of the archive', async ({
+  page,
+  context,
+}) => {
+  await setArchive(page, 'omt');
+  // The Pacific, where the basemap has no land.
+  const at: [number, number, number] = [2, 0, 1];
+  const layers = { water: [toArea(0, 2048, { class: 'lake' })], landcover: [toArea(2048, 3000, { class: 'wood' })] };
+  await stand(context, toVectorArchive([{ at, layers }], [-180, 0, -90, 66.5]));
+  await page.goto(`${own.url}/map#map=3/30/-130`);
+  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 20_000 });
+  await getButton(page).click();
+  await expect.poll(() => measure(page, GREEN), { timeout: 20_000 }).toBeGreaterThan(0.01);
+  expect(await measure(page, LAND)).toBeGreaterThan(0.1);
+  expect(await measure(page, SEA)).toBeGreaterThan(0.1);
+});
+
+test('an archive without a layer that is drawn leaves the basemap, and says what it has', async ({ page, context }) => {
+  await setArchive(page, 'trees');
+  await stand(context, toVectorArchive([{ at: [0, 0, 0], layers: { trees: [toArea(0, 4096, {})], 'a<b': [] } }]));
+  const told: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && told.push(message.text()));
+  const faults = await openMap(page);
+  await getButton(page).click();
+  await expect.poll(() => told.filter((text) => text.startsWith('Vitrine:'))).toHaveLength(1);
+  expect(told.join()).toContain('trees.pmtiles has no layer that is drawn here; its layers: "trees, a<b"');
+  expect(await measure(page, SEA)).toBeGreaterThan(0.2);
+  expect(faults).toEqual([]);
+});
+
+test('tiles that are no tiles leave a map that can be moved', async ({ page, context }) => {
+  await setArchive(page, 'broken');
+  const body = Buffer.from('<html>Not what you think'.repeat(40));
+  const metadata = { vector_layers: [{ id: 'earth' }, { id: 'places' }] };
+  await stand(context, toArchive({ type: 1, tiles: [{ at: [0, 0, 0], body }], metadata }));
+  const crashes: string[] = [];
+  page.on('pageerror', (error) => crashes.push(error.message));
+  await openMap(page);
+  await getButton(page).click();
+  await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Surveyors');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/#map=/);
+  expect(await measure(page, SEA)).toBeGreaterThan(0.2);
+  expect(crashes).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // How the map looks: Natural Earth's coasts and borders, and what lies there, in the colours of the page.
-import type { RasterSourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 
 export interface MapColours {
   sea: string;
@@ -8,9 +8,19 @@ export interface MapColours {
   accent: string;
   paper: string;
   track: string;
+  green: string;
+  built: string;
+  road: string;
+  text: string;
 }
 
-const NAMES = ['sea', 'land', 'coast', 'accent', 'paper', 'track'] as const satisfies (keyof MapColours)[];
+const NAMES = [
+  ...(['sea', 'land', 'coast', 'accent', 'paper', 'track'] as const),
+  ...(['green', 'built', 'road', 'text'] as const),
+] satisfies (keyof MapColours)[];
+
+/** Of the visitor's own machine: no letters are fetched. */
+export const FONTS = ['system-ui', 'sans-serif'];
 
 /** The colours that the page's style sheets give `--map-…` at an element, light or dark as it is now. */
 export function readColours(element: HTMLElement): MapColours {
@@ -30,22 +40,29 @@ export const CLUSTERED = 13;
 
 export const NOTHING = { type: 'FeatureCollection' as const, features: [] };
 
+/** The owner's tiles, which cover the basemap. */
+export interface OwnTiles {
+  sources: StyleSpecification['sources'];
+  /** From the ground up. */
+  toLayers(colours: MapColours): LayerSpecification[];
+}
+
 /** Addresses of what lies on the map; null where that is nothing. */
 export interface MapData {
   places: string | null;
   tracks: string | null;
-  /** The owner's, which cover the basemap. */
-  tiles: RasterSourceSpecification | null;
+  tiles: OwnTiles | null;
 }
 
 export function toStyle(colours: MapColours, { places, tracks, tiles }: MapData): StyleSpecification {
   const { sea, land, coast, accent, paper, track } = colours;
-  const fonts = ['system-ui', 'sans-serif'];
+  const own = tiles?.toLayers(colours) ?? [];
+  const isName = ({ type }: LayerSpecification) => type === 'symbol';
   return {
     version: 8,
     sources: {
       world: { type: 'geojson', data: '/basemap/world.json', tolerance: 0.3, maxzoom: 8 },
-      ...(tiles && { tiles }),
+      ...tiles?.sources,
       tracks: { type: 'geojson', data: tracks ?? NOTHING },
       places: {
         type: 'geojson',
@@ -72,7 +89,7 @@ export function toStyle(colours: MapColours, { places, tracks, tiles }: MapData)
         filter: ['==', ['get', 'kind'], 'border'],
         paint: { 'line-color': coast, 'line-width': 0.6 },
       },
-      ...(tiles ? [{ id: 'tiles', type: 'raster' as const, source: 'tiles' }] : []),
+      ...own.filter((layer) => !isName(layer)),
       {
         id: 'tracks',
         type: 'line',
@@ -80,6 +97,7 @@ export function toStyle(colours: MapColours, { places, tracks, tiles }: MapData)
         layout: { 'line-cap': 'round', 'line-join': 'round' },
         paint: { 'line-color': track, 'line-width': 2.5 },
       },
+      ...own.filter(isName),
       {
         id: 'track-names',
         type: 'symbol',
@@ -88,7 +106,7 @@ export function toStyle(colours: MapColours, { places, tracks, tiles }: MapData)
         layout: {
           'symbol-placement': 'line',
           'text-field': ['get', 'name'],
-          'text-font': fonts,
+          'text-font': FONTS,
           'text-size': 12,
           'text-offset': [0, -0.9],
         },
@@ -118,7 +136,7 @@ export function toStyle(colours: MapColours, { places, tracks, tiles }: MapData)
             ['to-string', ['get', 'items']],
             ['concat', ['to-string', ['round', ['/', ['get', 'items'], 1000]]], 'k'],
           ],
-          'text-font': fonts,
+          'text-font': FONTS,
           'text-size': 12,
           'text-allow-overlap': true,
         },

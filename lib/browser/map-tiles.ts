@@ -1,30 +1,44 @@
 // The owner's own tiles as a source of the map; what reads PMTiles is fetched only where there are some.
 import { addProtocol, type RasterSourceSpecification } from 'maplibre-gl';
+import type { PMTiles } from 'pmtiles';
 import { isPmtiles, type MapTiles } from '../map-tiles';
+import type { OwnTiles } from './map-style';
 
-/** Pictures: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md#tile-type-tt */
+/** https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md#tile-type-tt */
+const VECTORS = 1;
 const PICTURES = [2, 3, 4, 5];
 
 const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const shared = globalThis as { vitrineArchives?: Promise<unknown> };
+const shared = globalThis as { vitrineArchives?: Promise<PMTiles> };
 
 async function addArchive(address: string) {
   const { PMTiles, Protocol } = await import('pmtiles');
   const archive = new PMTiles(address);
   const { tileType } = await archive.getHeader();
-  if (!PICTURES.includes(tileType)) throw new Error(`Vitrine: ${address} holds no pictures (tile type ${tileType})`);
+  if (tileType !== VECTORS && !PICTURES.includes(tileType))
+    throw new Error(`Vitrine: ${address} holds neither pictures nor Mapbox vector tiles (tile type ${tileType})`);
   const protocol = new Protocol();
   protocol.add(archive);
   addProtocol('pmtiles', protocol.tile);
+  return archive;
 }
 
-/** @throws Error where the archive cannot be read or holds what is no picture */
-export async function toTilesSource({ tiles, attribution, maxZoom }: MapTiles): Promise<RasterSourceSpecification> {
+const toPictures = (source: Partial<RasterSourceSpecification>): OwnTiles => ({
+  sources: { tiles: { ...source, type: 'raster', tileSize: 256 } },
+  toLayers: () => [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+});
+
+/** @throws Error where the archive cannot be read or holds nothing that is drawn */
+export async function toOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Promise<OwnTiles> {
   const address = tiles.startsWith('/') ? `${location.origin}${tiles}` : tiles;
-  const source = { type: 'raster' as const, tileSize: 256, attribution: toHtml(attribution) };
-  if (!isPmtiles(tiles)) return { ...source, tiles: [address], maxzoom: maxZoom };
+  const credit = toHtml(attribution);
+  if (!isPmtiles(tiles)) return toPictures({ tiles: [address], maxzoom: maxZoom, attribution: credit });
   shared.vitrineArchives ??= addArchive(address);
-  await shared.vitrineArchives;
-  return { ...source, url: `pmtiles://${address}` };
+  const archive = await shared.vitrineArchives;
+  const header = await archive.getHeader();
+  const source = { url: `pmtiles://${address}`, attribution: credit };
+  if (header.tileType !== VECTORS) return toPictures(source);
+  const [{ toVectorTiles }, metadata] = await Promise.all([import('./map-vector'), archive.getMetadata()]);
+  return toVectorTiles({ ...source, type: 'vector' }, header, metadata);
 }

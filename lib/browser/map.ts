@@ -6,15 +6,14 @@ import {
   type MapGeoJSONFeature,
   Map as MapLibre,
   NavigationControl,
-  Popup,
-  type RasterSourceSpecification,
   setWorkerUrl,
 } from 'maplibre-gl';
 import { type MapBox, toBox } from '../map-state';
 import type { MapTiles } from '../map-tiles';
 import { keepPace } from './map-pace';
-import { NOTHING, readColours, toStyle } from './map-style';
-import { toTilesSource } from './map-tiles';
+import { createPopup } from './map-popup';
+import { NOTHING, type OwnTiles, readColours, toStyle } from './map-style';
+import { toOwnTiles } from './map-tiles';
 
 /** Items that stand together: at one place, or so near to each other that this zoom makes them one. */
 export interface Spot {
@@ -40,14 +39,12 @@ export interface MapOptions {
   onChoose(spot: Spot): void;
 }
 
-export type Bounds = [west: number, south: number, east: number, north: number];
-
 export interface PlacesMap {
   /**
    * @param address of places on this site (map-worker.mjs)
-   * @param bounds the area around them, shown where the visitor sees nothing of it: west, south, east, north
+   * @param bounds the area around them, shown where the visitor sees nothing of it
    */
-  setPlaces(address: string, bounds: Bounds | null): void;
+  setPlaces(address: string, bounds: [west: number, south: number, east: number, north: number] | null): void;
   /** @param address of GeoJSON on this site; null for none */
   setTracks(address: string | null): void;
   /** @param tiles instead of the basemap; null for the basemap */
@@ -114,16 +111,10 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
       customAttribution: '<a href="https://www.naturalearthdata.com/">Natural Earth</a>',
     }),
   );
-  const popup = new Popup({
-    closeButton: false,
-    closeOnClick: false,
-    offset: 12,
-    maxWidth: 'none',
-    className: 'map-popup',
-  });
+  const popup = createPopup(map);
   let places: string | null = null;
   let tracks: string | null = null;
-  let tiles: RasterSourceSpecification | null = null;
+  let tiles: OwnTiles | null = null;
   let isPlaced = hasHash || box !== undefined;
 
   const scheme = matchMedia('(prefers-color-scheme: dark)');
@@ -175,23 +166,20 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
     },
     setTiles(given) {
       // The basemap is there already, and stays where they are not to be had.
-      Promise.all([given && toTilesSource(given), styled, ready]).then(
-        ([source]) => {
-          if (source === tiles) return;
-          tiles = source;
+      Promise.all([given && toOwnTiles(given), styled, ready]).then(
+        ([own]) => {
+          if (own === tiles) return;
+          tiles = own;
           repaint();
         },
-        () => {},
+        ({ message }: Error) => console.warn(message),
       );
     },
     async open({ cluster, lng, lat }) {
       const zoom = cluster === null ? NEAREST - 3 : await getSource()?.getClusterExpansionZoom(cluster);
       map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), (zoom ?? 0) + 0.2) });
     },
-    point(spot, content) {
-      if (spot) popup.setLngLat([spot.lng, spot.lat]).setDOMContent(content).addTo(map);
-      else popup.remove();
-    },
+    point: popup.point,
     remove() {
       scheme.removeEventListener('change', repaint);
       endPace();
