@@ -1,10 +1,13 @@
 // Reads a picture's header once, with sharp: its size, and the blocks of metadata as they stand in the file.
 import fs from 'node:fs';
 import sharp, { type Metadata as Header } from 'sharp';
+import { findGifXmp } from './gif-xmp';
 import { toProfileName } from './icc';
+import { readJpegBlocks } from './jpeg-blocks';
 import { parseJpegHeader } from './jpeg-header';
-import { MAX_PIXELS } from './limits';
+import { MAX_PIXELS, MAX_XMP_BYTES } from './limits';
 import { toText } from './plain-text';
+import { readPngFacts } from './png-chunks';
 import { toRawName } from './raw';
 import { ReadProblem } from './read-problem';
 import { type ReadAt, readDirectory, toExifBlock } from './tiff-directory';
@@ -18,6 +21,8 @@ export interface Blocks {
   colourSpace?: string;
   exif?: Uint8Array;
   xmp?: Uint8Array;
+  /** What of the packet did not fit into its place. */
+  xmpExtension?: Uint8Array;
   iptc?: Uint8Array;
   /** Text chunks of a PNG by keyword. */
   text: Map<string, string>;
@@ -40,7 +45,7 @@ const formats: Record<string, string> = {
  * @throws ReadProblem where the header cannot be read, or promises more pixels than may be decoded.
  */
 export async function readBlocks(file: string, type: string, start: Uint8Array): Promise<Blocks> {
-  const tiff = type === 'image/tiff' ? readTiff(file) : undefined;
+  const tiff = type === 'image/tiff' ? withReader(file, readTiff) : undefined;
   const header = await readHeader(file, type, start);
   const { width = 0, height = 0, format } = header;
   if (format !== formats[type] || width < 1 || height < 1)
@@ -49,24 +54,29 @@ export async function readBlocks(file: string, type: string, start: Uint8Array):
   // A HEIF file turns its picture by itself, and its EXIF orientation only repeats that (ISO/IEC 23008-12, 6.5.10).
   const orientation = isOrientation(header.orientation) ? header.orientation : 1;
   const sideways = orientation >= 5;
-  const text = new Map(header.comments?.map((comment) => [comment.keyword, comment.text]));
+  const png = type === 'image/png' ? withReader(file, readPngFacts) : undefined;
   const colourSpace = header.icc ? toText(toProfileName(header.icc)) : undefined;
-  const exif = header.exif ?? tiff;
-  const iptc = header.iptc ?? header.tifftagPhotoshop ?? fromHex(text.get('Raw profile type iptc'));
+  const exif = header.exif ?? tiff ?? png?.exif;
+  const gif = type === 'image/gif' ? withReader(file, (readAt) => findGifXmp(readAt(0, MAX_XMP_BYTES))) : undefined;
+  const xmp = header.xmp ?? png?.xmp ?? gif;
+  const iptc = header.iptc ?? header.tifftagPhotoshop ?? png?.iptc;
   return {
     width: sideways ? height : width,
     height: sideways ? width : height,
     orientation,
-    text,
+    text: png?.text ?? new Map(),
     ...(colourSpace && { colourSpace }),
     ...(exif && { exif }),
-    ...(header.xmp && { xmp: header.xmp }),
+    ...(xmp && { xmp }),
+    ...(header.xmpExtension && { xmpExtension: header.xmpExtension }),
     ...(iptc && { iptc }),
   };
 }
 
 type Facts = Pick<Header, 'width' | 'height' | 'format' | 'orientation' | 'isProgressive' | 'depth'> &
-  Pick<Header, 'exif' | 'xmp' | 'iptc' | 'icc' | 'tifftagPhotoshop' | 'comments'>;
+  Pick<Header, 'exif' | 'xmp' | 'iptc' | 'icc' | 'tifftagPhotoshop'> & {
+    xmpExtension?: Buffer;
+  };
 
 /** Most files are ordinary JPEGs, whose header is read in a third of the time that starting a decoder takes. */
 async function readHeader(file: string, type: string, start: Uint8Array): Promise<Partial<Facts>> {
@@ -74,7 +84,8 @@ async function readHeader(file: string, type: string, start: Uint8Array): Promis
   if (ordinary) return { ...ordinary, format: 'jpeg' };
   try {
     // The limit on pixels is ours to explain, above.
-    return await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
+    const header = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
+    return type === 'image/jpeg' ? { ...header, ...withReader(file, readJpegBlocks) } : header;
   } catch (error) {
     const fault = firstFault(error as Error);
     throw new ReadProblem('damaged', `its header is damaged or incomplete${fault && ` (${fault})`}`);
@@ -112,29 +123,27 @@ function checkSize(header: Partial<Facts>, type: string) {
   );
 }
 
-/** sharp passes on no EXIF of TIFF files, whose first directory it is; its pixels may stand before or after it. */
-function readTiff(file: string): Buffer | undefined {
+/** Never waits, even if the file has become a pipe since it was found. */
+function withReader<T>(file: string, use: (readAt: ReadAt) => T): T {
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
-  const readAt: ReadAt = (offset, length) => {
-    const buffer = Buffer.alloc(length);
-    return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, length, offset));
-  };
   try {
-    const directory = readDirectory(readAt);
-    const name = directory && toRawName(directory);
-    if (name) throw new ReadProblem('unsupported', `a camera RAW file (${name}); export a JPEG or TIFF beside it`);
-    // Neither strips nor tiles (TIFF 6.0, sections 7 and 15).
-    if (directory && !directory.entries.has(0x111) && !directory.entries.has(0x144)) {
-      throw new ReadProblem('unsupported', 'a TIFF file without a picture: it holds metadata only');
-    }
-    return toExifBlock(readAt) ?? undefined;
+    return use((offset, length) => {
+      const buffer = Buffer.alloc(length);
+      return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, length, offset));
+    });
   } finally {
     fs.closeSync(descriptor);
   }
 }
 
-/** ImageMagick's way of putting a block into a PNG: name, length and hexadecimal digits. */
-function fromHex(profile: string | undefined): Buffer | undefined {
-  const digits = profile && /^\s*\w+(?: profile)?\s+\d+\s+([\da-f\s]+)$/i.exec(profile)?.[1];
-  return digits ? Buffer.from(digits.replace(/\s+/g, ''), 'hex') : undefined;
+/** sharp passes on no EXIF of TIFF files, whose first directory it is; its pixels may stand before or after it. */
+function readTiff(readAt: ReadAt): Buffer | undefined {
+  const directory = readDirectory(readAt);
+  const name = directory && toRawName(directory);
+  if (name) throw new ReadProblem('unsupported', `a camera RAW file (${name}); export a JPEG or TIFF beside it`);
+  // Neither strips nor tiles (TIFF 6.0, sections 7 and 15).
+  if (directory && !directory.entries.has(0x111) && !directory.entries.has(0x144)) {
+    throw new ReadProblem('unsupported', 'a TIFF file without a picture: it holds metadata only');
+  }
+  return toExifBlock(readAt) ?? undefined;
 }

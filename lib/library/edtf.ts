@@ -19,8 +19,11 @@ export function parseEdtf(text: string): ItemDate | null {
 }
 
 function parsePoint(text: string): ItemDate | null {
-  const masked = /^(\d{2})(\dX|XX)$/.exec(text);
-  if (masked) return { edtf: text, sort: toSeconds({ year: Number(text.replaceAll('X', '0')) }) };
+  const masked = /^\d{2}(?:\dX|XX)([~?%]?)$/.exec(text);
+  if (masked) return { edtf: text, sort: toSeconds({ year: Number(text.slice(0, 4).replaceAll('X', '0')) }) };
+  // A day or month unspecified leaves the month or year.
+  const unspecified = /^(\d{4}(?:-\d{2})??)(?:-XX){1,2}([~?%]?)$/.exec(text);
+  if (unspecified) return parsePoint(`${unspecified[1]}${unspecified[2]}`);
   const season = /^(\d{4})-(2[1-4])([~?%]?)$/.exec(text);
   if (season)
     return { edtf: text, sort: toSeconds({ year: Number(season[1]), month: seasonStart[season[2] ?? ''] ?? 1 }) };

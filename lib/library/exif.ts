@@ -1,7 +1,7 @@
 // Reads EXIF tags from a TIFF block with exifr: raw values only, for a revived date would be shifted by this machine's time zone.
 import exifr from 'exifr';
 import { decodeText } from './plain-text';
-import { bufferReader, readDirectory } from './tiff-directory';
+import { bufferReader, readDirectory, toExifBlock } from './tiff-directory';
 
 /** Tags of the first, EXIF and GPS directories by exifr's names. Dates are text, rationals numbers. */
 export type Exif = Record<string, unknown>;
@@ -40,12 +40,10 @@ export async function parseExif(block: Uint8Array): Promise<Exif> {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const tiff = bytes.toString('latin1', 0, 4) === 'Exif' ? bytes.subarray(6) : bytes;
   if (tiff.length < 14) return {};
-  let exif: Exif;
-  try {
-    exif = (await exifr.parse(tiff, options)) ?? {};
-  } catch {
-    return {};
-  }
+  // exifr gives up at the first entry that it does not understand, such as the text in UTF-8 of Exif 3.0; a block of the others is left.
+  const whole = await parseTags(tiff);
+  const exif = (whole.errors ? { ...whole, ...(await parseTags(toExifBlock(bufferReader(tiff)))) } : whole) as Exif;
+  delete exif.errors;
   for (const name in textTags) {
     const value = exif[name];
     // exifr takes all text for UTF-8. A "©" of one byte, as older programs wrote it, is read again from the block itself.
@@ -55,6 +53,14 @@ export async function parseExif(block: Uint8Array): Promise<Exif> {
   return exif;
 }
 
+async function parseTags(tiff: Buffer | null): Promise<Exif> {
+  try {
+    return (tiff && (await exifr.parse(tiff, options))) ?? {};
+  } catch (error) {
+    return { errors: [error] };
+  }
+}
+
 function rereadText(tiff: Buffer, tag: number): string | undefined {
   const bytes = readDirectory(bufferReader(tiff))?.entries.get(tag)?.bytes;
   return bytes && decodeText(bytes);
@@ -62,6 +68,8 @@ function rereadText(tiff: Buffer, tag: number): string | undefined {
 
 export function exifText(exif: Exif, tag: string): string | undefined {
   const value = exif[tag];
+  // Some programs declare their texts as bytes.
+  if (value instanceof Uint8Array) return decodeText(value);
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -79,6 +87,7 @@ export function exifNumber(exif: Exif, tag: string): number | undefined {
 
 export function exifNumbers(exif: Exif, tag: string): number[] | undefined {
   const value = exif[tag];
+  if (typeof value === 'number') return [value];
   if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return undefined;
   return Array.from(value as ArrayLike<unknown>, Number);
 }

@@ -30,10 +30,16 @@ export function toCamera(s: Sources): Camera {
   set('lens', lens && /^-+$|^[\d. ]*mm f\/0(\.0)?$/.test(lens) ? undefined : lens);
   set('focalLength', number('exif:FocalLength', 'FocalLength'));
   set('focalLength35', number('exif:FocalLengthIn35mmFilm', 'FocalLengthIn35mmFormat'));
-  set('aperture', number('exif:FNumber', 'FNumber'));
-  set('exposure', number('exif:ExposureTime', 'ExposureTime'));
+  set('aperture', number('exif:FNumber', 'FNumber') ?? fromApex(exifNumber(s.exif, 'ApertureValue'), 0.5));
+  set('exposure', number('exif:ExposureTime', 'ExposureTime') ?? fromApex(exifNumber(s.exif, 'ShutterSpeedValue'), -1));
   set('iso', toIso(s, number));
   return facts;
+}
+
+/** Exif 3.0, annex C: some cameras write nothing but powers of two; a zero aperture is none that was measured. */
+function fromApex(value: number | undefined, power: number): number | undefined {
+  if (value === undefined || Math.abs(value) > 20 || (power > 0 && value <= 0)) return undefined;
+  return Number((2 ** (value * power)).toPrecision(3));
 }
 
 // Exif 3.0, 4.6.6.7.5: 65535 says that the sensitivity is too high for this tag and stands in another.

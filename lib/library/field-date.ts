@@ -6,7 +6,7 @@ import { type Exif, exifNumber, exifNumbers, exifText } from './exif';
 import { iptcText } from './iptc';
 import { type Moment, toItemDate, toSeconds } from './moment';
 import type { Sources } from './sources';
-import { guessOffset, parseIptcDate, parseOffset, parseTimestamp } from './timestamp';
+import { guessOffset, parseIptcDate, parseMailDate, parseOffset, parseTimestamp } from './timestamp';
 import { textOf, xmpText } from './xmp-values';
 
 /** A date as one source states it: by machine, or in words (`about 1864`). */
@@ -58,7 +58,10 @@ function* listClaims(s: Sources): Generator<Claim | null> {
   yield parseIptcDate(iptcText(s.iptc, 62), iptcText(s.iptc, 63));
   yield exifMoment(s.exif, 'CreateDate', 'Digitized');
   for (const xmp of s.packets) yield toClaim(xmpText(xmp, 'exif:DateTimeDigitized'));
-  yield toClaim(s.png.get('Creation Time') ?? s.png.get('create-date'));
+  const written = s.png.get('Creation Time') ?? s.png.get('create-date');
+  yield (written ? parseMailDate(written) : null) ?? toClaim(written);
+  // Catalogues without a field of their own for the day of making; it may also be another day in the work's life.
+  for (const name of ['dcterms:created', 'dc:date']) for (const xmp of s.packets) yield toClaim(xmpText(xmp, name));
   // When the file was changed; the only date of some early cameras, and believed of nothing else.
   if (exifNumber(s.exif, 'ExposureTime') !== undefined) yield exifMoment(s.exif, 'ModifyDate', '');
 }

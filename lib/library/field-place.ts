@@ -114,25 +114,34 @@ function toDegrees(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const decimal = toNumber(text);
   if (decimal !== undefined) return decimal;
-  const match = /^\s*([+-]?\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?(?:,(\d+(?:\.\d+)?))?\s*°?\s*([NSEW])\s*$/i.exec(text);
+  const match = /^\s*([+-]?\d+(?:\.\d+)?)(?:,\s*(\d+(?:\.\d+)?))?(?:,\s*(\d+(?:\.\d+)?))?\s*°?\s*([NSEW])\s*$/i.exec(
+    text,
+  );
   if (!match) return undefined;
   const degrees = Number(match[1]) + Number(match[2] ?? 0) / 60 + Number(match[3] ?? 0) / 3_600;
   return /[SW]/i.test(match[4] ?? '') ? -degrees : degrees;
 }
 
+/** Exif 3.0, 4.6.7.1.6: 1 is below the ellipsoid (until Exif 2.32, the sea), 3 below the sea. */
+const isBelow = (reference: number | undefined) => reference === 1 || reference === 3;
+
+/** XMP's degrees carry their hemisphere; some programs copy EXIF's tag beside bare ones. */
+const toSigned = (degrees: number | undefined, reference: string | undefined) =>
+  degrees !== undefined && /^\s*[SW]/i.test(reference ?? '') ? -Math.abs(degrees) : degrees;
+
 function fromXmp(xmp: Xmp): Position {
   const altitude = toNumber(xmpText(xmp, 'exif:GPSAltitude'));
-  const below = xmpText(xmp, 'exif:GPSAltitudeRef') === '1';
+  const below = isBelow(toNumber(xmpText(xmp, 'exif:GPSAltitudeRef')));
   return toPosition(
-    toDegrees(xmpText(xmp, 'exif:GPSLatitude')),
-    toDegrees(xmpText(xmp, 'exif:GPSLongitude')),
+    toSigned(toDegrees(xmpText(xmp, 'exif:GPSLatitude')), xmpText(xmp, 'exif:GPSLatitudeRef')),
+    toSigned(toDegrees(xmpText(xmp, 'exif:GPSLongitude')), xmpText(xmp, 'exif:GPSLongitudeRef')),
     altitude !== undefined && below ? -altitude : altitude,
   );
 }
 
 function fromExif(exif: Exif): Position {
   const altitude = exifNumber(exif, 'GPSAltitude');
-  const below = exifNumber(exif, 'GPSAltitudeRef') === 1;
+  const below = isBelow(exifNumber(exif, 'GPSAltitudeRef'));
   return toPosition(
     fromSexagesimal(exifNumbers(exif, 'GPSLatitude'), exifText(exif, 'GPSLatitudeRef')),
     fromSexagesimal(exifNumbers(exif, 'GPSLongitude'), exifText(exif, 'GPSLongitudeRef')),

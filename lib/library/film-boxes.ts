@@ -7,6 +7,8 @@ export interface ContainerFacts {
   date?: string;
   title?: string;
   xmp?: Buffer;
+  /** Degrees and metres. */
+  position?: { latitude: number; longitude: number; altitude: number };
 }
 
 const MAX_BOXES = 2_000;
@@ -33,6 +35,7 @@ export function readBoxes(readAt: ReadAt): ContainerFacts {
       if (size < body - at) return;
       if (type === 'moov' || (type === 'udta' && inside === 'moov')) walk(body, Math.min(at + size, end), type);
       else if (type === 'mvhd') facts.date ??= toDate(readAt(body, 12));
+      else if (type === 'loci' && size <= 1_024) facts.position ??= toPosition(readAt(body, at + size - body));
       else if (type === 'XMP_') facts.xmp ??= readAt(body, Math.min(size - 8, MAX_XMP_BYTES));
       else if (type === 'uuid' && header.toString('hex', 8, 24) === XMP_UUID)
         facts.xmp ??= readAt(body + 16, Math.min(size - 24, MAX_XMP_BYTES));
@@ -41,6 +44,18 @@ export function readBoxes(readAt: ReadAt): ContainerFacts {
   };
   walk(0, Number.MAX_SAFE_INTEGER, '');
   return facts;
+}
+
+// 3GPP TS 26.244, table 8.10: version, language, the place's name, its part in the film, then numbers of 16 bits before the point and 16 after.
+function toPosition(box: Buffer): ContainerFacts['position'] {
+  const wide = box[6] === 0xfe && box[7] === 0xff;
+  let end = 6;
+  while (end < box.length && (wide ? box.readUInt16BE(Math.min(end, box.length - 2)) : box[end]) !== 0)
+    end += wide ? 2 : 1;
+  const at = end + (wide ? 3 : 2);
+  if (at + 12 > box.length) return undefined;
+  const [longitude = 0, latitude = 0, altitude = 0] = [0, 4, 8].map((place) => box.readInt32BE(at + place) / 65_536);
+  return { latitude, longitude, altitude };
 }
 
 // Seconds since 1904, UTC. Zero, and what a careless clock makes of zero, is no date.

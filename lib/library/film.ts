@@ -92,6 +92,7 @@ function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {
     keywords: text('keywords', '©key', 'KEYWORDS'),
     notice: text('copyright', '©cpy', 'cprt', 'COPYRIGHT'),
     camera: [text('make', '©mak'), text('model', '©mod')],
+    ...container.position,
     ...toPosition(text('location.ISO6709', '©xyz', 'LOCATION')),
   };
   return Object.fromEntries(Object.entries(candidates).filter(([, value]) => value !== undefined));

@@ -1,10 +1,12 @@
 // Reads the small text files that speak for a folder: index.md, metadata.csv and the root's vitrine.yaml.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Rules } from '../rules';
+import { toMeant } from '../near-miss';
+import { type Rules, takeRules } from '../rules';
 import { type Site, toSite } from '../site';
 import type { ObjectLayout } from '../types';
 import { takeHeading } from './heading';
+import { toMachineWords } from './machine-faults';
 import { parseMetadataCsv } from './metadata-csv';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 import { decodeText, MAX_TEXT, parseProse, toHtml, toText } from './text';
@@ -32,7 +34,7 @@ export interface FolderWords {
 type Report = (detail: string) => void;
 
 const MAX_ROWS_BYTES = 500_000_000;
-const MATTER = new Set(['title', 'description', 'order', 'sort', 'cover', 'object']);
+const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object'];
 
 function readText(entry: Entry, most: number, report: Report): string | null {
   if (entry.bytes > most) {
@@ -42,7 +44,8 @@ function readText(entry: Entry, most: number, report: Report): string | null {
   try {
     return decodeText(fs.readFileSync(entry.absolute));
   } catch (error) {
-    report(`it cannot be read (${(error as Error).message})`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    report(`it cannot be read (${code ? toMachineWords(code) : message})`);
     return null;
   }
 }
@@ -52,7 +55,11 @@ export function readFolderWords(entry: Entry, report: Report): FolderWords {
   const { body, faults } = parseProse(text);
   const { rest: matter, faults: bad } = takeMatterRules(text);
   [...faults, ...bad].forEach(report);
-  for (const name of Object.keys(matter)) if (!MATTER.has(name)) report(`there is no "${name}" in an index.md`);
+  for (const name of Object.keys(matter)) {
+    if (MATTER.includes(name)) continue;
+    const meant = toMeant(name, MATTER);
+    report(`there is no ${JSON.stringify(name)} in an index.md${meant ? `; is ${meant} meant?` : ''}`);
+  }
   const sort = toText(matter.sort) ?? 'date';
   if (!isOrder(sort)) report(`sort is "${sort}": date, name or title`);
   const named = toText(matter.title);
@@ -92,25 +99,38 @@ export function readRows(entry: Entry, report: Report): Map<string, Row> {
   return rows;
 }
 
-/** What vitrine.yaml says; null where it cannot be read. The rules stand apart, because they may name what they hide. */
-export function readSite(entry: Entry, report: Report): { site: Site; rules: Rules } | null {
+/** What vitrine.yaml says, or what holds in place of what it said before. The rules stand apart, because they may name what they hide. */
+export type SiteWords =
+  | { type: 'words'; site: Site; rules: Rules }
+  /** It cannot be read, and may say anything. */
+  | { type: 'unknown' }
+  /** It is no YAML, of which half would be another site than the whole; `closed` where it has rules. */
+  | { type: 'broken'; closed: boolean };
+
+export function readSite(entry: Entry, report: Report): SiteWords {
   const text = readText(entry, MAX_TEXT, report);
   if (text === null) {
     report('what it said before holds, and where nothing is known of that, nothing is shown');
-    return null;
+    return { type: 'unknown' };
   }
   const { value, faults } = parseYaml(text);
+  if (faults.length > 0) {
+    const { rules, faults: hidden } = takeTextRules(text, {}, false);
+    const instead = 'none of it is used until it is mended: what it said before holds, or else the defaults';
+    [...faults, instead, ...hidden].forEach(report);
+    return { type: 'broken', closed: rules.hide === true };
+  }
   // Yes or no is the site's own affair; which of them is a rule.
   const { originals, ...others } = value;
   const isSimple = typeof originals === 'boolean';
-  const taken = takeTextRules(text, isSimple ? others : value, faults.length === 0);
+  const taken = takeRules(isSimple ? others : value);
   const { site, faults: bad } = toSite(isSimple ? { ...taken.rest, originals } : taken.rest);
-  [...faults, ...taken.faults, ...bad].forEach(report);
+  [...taken.faults, ...bad].forEach(report);
   for (const file of site.featured) {
     if (!fs.existsSync(path.join(path.dirname(entry.absolute), file))) report(`featured: ${file} is not there`);
   }
   for (const file of site.navigation) {
     if (!fs.existsSync(path.join(path.dirname(entry.absolute), file))) report(`navigation: ${file} is not there`);
   }
-  return { site, rules: taken.rules };
+  return { type: 'words', site, rules: taken.rules };
 }

@@ -1,18 +1,20 @@
 // Reads IPTC-IIM records, bare or inside Photoshop's resource block, in whichever encoding they were written.
 import { MAX_ENTRIES } from './limits';
-import { decodeText } from './plain-text';
+import { decodeText, decodeWestern } from './plain-text';
 
 /** The texts of record 2 by dataset number, as 25 for keywords. (IPTC-IIM 4.2, chapter 6) */
 export type Iptc = Map<number, string[]>;
 
 const PHOTOSHOP = 'Photoshop 3.0\0';
+// Programs that came with Photoshop sign their resources otherwise.
+const SIGNATURE = /^(?:8BIM|MeSa|AgHg|PHUT|DCSR)/;
 const IPTC_RESOURCE = 0x0404;
 
 /** From an APP13 segment, a Photoshop block, or the records themselves. */
 export function parseIptc(block: Uint8Array): Iptc {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const start = bytes.toString('latin1', 0, PHOTOSHOP.length) === PHOTOSHOP ? PHOTOSHOP.length : 0;
-  if (bytes.toString('latin1', start, start + 4) === '8BIM') return parseRecords(findResource(bytes, start));
+  if (SIGNATURE.test(bytes.toString('latin1', start, start + 4))) return parseRecords(findResource(bytes, start));
   // TIFF files may declare the records as 32-bit numbers, and a reader then swaps their bytes.
   if (bytes[0] !== 0x1c && bytes[3] === 0x1c)
     return parseRecords(Buffer.from(bytes.subarray(0, bytes.length & ~3)).swap32());
@@ -23,7 +25,7 @@ export function parseIptc(block: Uint8Array): Iptc {
 function findResource(bytes: Buffer, start: number): Buffer {
   const found: Buffer[] = [];
   let at = start;
-  while (at + 12 <= bytes.length && bytes.toString('latin1', at, at + 4) === '8BIM') {
+  while (at + 12 <= bytes.length && SIGNATURE.test(bytes.toString('latin1', at, at + 4))) {
     const id = bytes.readUInt16BE(at + 4);
     const name = ((bytes[at + 6] ?? 0) + 2) & ~1;
     const size = at + 6 + name;
@@ -58,15 +60,13 @@ function parseRecords(bytes: Buffer): Iptc {
   // Dataset 1:90 declares UTF-8, but many write it without, and some declare it falsely: all the bytes together decide.
   const unicode = isUnicode(values);
   for (const [dataset, value] of values) {
-    const text = unicode ? value.toString('utf8') : western.decode(value);
+    const text = unicode ? value.toString('utf8') : decodeWestern(value);
     const texts = iptc.get(dataset);
     if (texts) texts.push(text);
     else iptc.set(dataset, [text]);
   }
   return iptc;
 }
-
-const western = new TextDecoder('windows-1252');
 
 // A program may cut a text in the middle of a character, so the odd one out does not speak for all.
 function isUnicode(values: [number, Buffer][]): boolean {

@@ -1,27 +1,22 @@
 // Reads the header of an ordinary JPEG without a decoder: its size, and its metadata as they stand in the file.
+import { BlockCollector, EXIF, type JpegBlocks } from './jpeg-blocks';
 import { bufferReader, readDirectory, tagNumbers } from './tiff-directory';
 
-export interface JpegHeader {
+export interface JpegHeader extends JpegBlocks {
   /** Pixels as stored. */
   width: number;
   height: number;
   /** Of the stored pixels, as EXIF has it. */
   orientation?: number;
   isProgressive: boolean;
-  exif?: Buffer;
-  xmp?: Buffer;
-  iptc?: Buffer;
   icc?: Buffer;
 }
 
-const EXIF = 'Exif\0\0';
-const XMP = 'http://ns.adobe.com/xap/1.0/\0';
-const PHOTOSHOP = 'Photoshop 3.0\0';
 const ICC = 'ICC_PROFILE\0';
 const ORIENTATION = 0x0112;
 
 /**
- * ITU-T T.81, annex B; the order and names of the application segments: Exif 3.0, 4.7.2; XMP part 3, 1.1.3; ICC.1:2022, B.4.
+ * ITU-T T.81, annex B; the order and names of the application segments: jpeg-blocks.ts; ICC.1:2022, B.4.
  * @param start the file's first bytes
  * @returns null where the header goes on beyond them, or is of a kind for which a decoder is the better judge
  */
@@ -30,28 +25,25 @@ export function parseJpegHeader(start: Uint8Array): JpegHeader | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   const profile: Buffer[] = [];
   let header: JpegHeader | null = null;
-  const found: Pick<JpegHeader, 'exif' | 'xmp' | 'iptc'> = {};
+  const collector = new BlockCollector();
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff || marker === 0x00 || marker === 0xff) return null;
     const length = bytes.readUInt16BE(at + 2);
     const content = bytes.subarray(at + 4, at + 2 + length);
     if (length < 2 || at + 2 + length > bytes.length) return null;
-    if (marker === 0xda) return header && finish(header, found, profile);
+    if (marker === 0xda) return header && finish(header, collector.toBlocks(), profile);
     if (isFrame(marker)) {
       if (header) return null;
       header = parseFrame(marker, content);
       if (!header) return null;
-    } else if (marker === 0xe1 && startsWith(content, EXIF)) found.exif ??= content;
-    else if (marker === 0xe1 && startsWith(content, XMP)) found.xmp ??= content.subarray(XMP.length);
-    else if (marker === 0xed && startsWith(content, PHOTOSHOP)) found.iptc ??= content;
-    else if (marker === 0xe2 && startsWith(content, ICC)) profile.push(content.subarray(ICC.length + 2));
+    } else if (marker === 0xe2 && content.toString('latin1', 0, ICC.length) === ICC)
+      profile.push(content.subarray(ICC.length + 2));
+    else collector.add(marker, content);
     at += 2 + length;
   }
   return null;
 }
-
-const startsWith = (bytes: Buffer, text: string) => bytes.toString('latin1', 0, text.length) === text;
 
 // All start-of-frame markers; DHT, JPG and DAC lie among them.
 const isFrame = (marker: number) =>
@@ -65,7 +57,7 @@ function parseFrame(marker: number, content: Buffer): JpegHeader | null {
   return { width, height, isProgressive: marker === 0xc2 };
 }
 
-function finish(header: JpegHeader, found: Pick<JpegHeader, 'exif' | 'xmp' | 'iptc'>, profile: Buffer[]): JpegHeader {
+function finish(header: JpegHeader, found: JpegBlocks, profile: Buffer[]): JpegHeader {
   const directory = found.exif && readDirectory(bufferReader(found.exif.subarray(EXIF.length)));
   const [orientation] = directory ? tagNumbers(directory, ORIENTATION) : [];
   return {

@@ -1,4 +1,5 @@
 // Says what a file without a known signature is: empty, text of some sort, or nothing that Vitrine knows.
+import { decodeWestern } from './plain-text';
 import { type Kind, refuse } from './signatures';
 
 const zeros = /^\0+$/;
@@ -28,6 +29,6 @@ function decode(head: Uint8Array): string | null {
     // A character may be cut where the head ends.
     return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
   } catch {
-    return head.includes(0) ? null : new TextDecoder('windows-1252').decode(head);
+    return head.includes(0) ? null : decodeWestern(head);
   }
 }

@@ -52,13 +52,33 @@ export function toNumber(value: unknown): number | undefined {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const western = new TextDecoder('windows-1252');
 
-/** Bytes of an undeclared encoding: UTF-8 where they are valid UTF-8, else Western European. */
+// Windows-1252 from 0x80 on (Encoding Standard, index-windows-1252). TextDecoder of Node 20 and 22 takes these bytes for Latin-1's control characters.
+const marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Bytes of the code page of Western Windows programs. */
+export function decodeWestern(bytes: Uint8Array): string {
+  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin.replace(/[\u0080-\u009f]/g, (letter) => marks[letter.charCodeAt(0) - 0x80] ?? letter);
+}
+
+/** Bytes of an undeclared encoding: UTF-8 where they are valid UTF-8, if cut within the last character; else Western European. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    return western.decode(bytes);
+    return decodeCut(bytes) ?? decodeWestern(bytes);
+  }
+}
+
+/** A lone odd byte at the end may be an "é" of one byte as well, unless other letters speak for UTF-8. */
+function decodeCut(bytes: Uint8Array): string | undefined {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
+    return /[^\p{ASCII}]/u.test(text) ? text : undefined;
+  } catch {
+    return undefined;
   }
 }

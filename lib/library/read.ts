@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { MediaFile, Metadata } from '../types';
-import { isOrientation, readBlocks } from './blocks';
+import { type Blocks, isOrientation, readBlocks } from './blocks';
 import { toRow } from './columns';
 import { exifNumber, parseExif } from './exif';
 import { toFields } from './fields';
@@ -11,6 +11,7 @@ import { LINK, LINK_TYPE, readFilmLink } from './film-link';
 import { parseIptc } from './iptc';
 import { HEAD_BYTES, toKind } from './kind';
 import { MAX_XMP_BYTES } from './limits';
+import { toMachineWords } from './machine-faults';
 import { ReadProblem } from './read-problem';
 import { type FilmFacts, findArtwork, type Sources } from './sources';
 import { parseXmp, type Xmp } from './xmp';
@@ -40,7 +41,7 @@ export async function readMetadata(file: MediaFile, language?: string): Promise<
   const blocks = await readBlocks(file.absolute, type, start);
   const sources: Sources = {
     row,
-    ...toPackets(sidecars, blocks.xmp ? parseXmp(blocks.xmp, language) : new Map()),
+    ...toPackets(sidecars, parsePacket(blocks, language)),
     iptc: blocks.iptc ? parseIptc(blocks.iptc) : new Map(),
     exif: blocks.exif ? await parseExif(blocks.exif) : {},
     png: blocks.text,
@@ -59,6 +60,12 @@ export async function readMetadata(file: MediaFile, language?: string): Promise<
     ...toFields(sources, isOrientation(turned) ? turned : blocks.orientation),
   };
   return withFaults(metadata, faults);
+}
+
+/** XMP Specification part 3, 1.1.3.1: the extension holds whole properties, which the packet then lacks. */
+function parsePacket({ xmp, xmpExtension }: Blocks, language: string | undefined): Xmp {
+  const packet: Xmp = xmp ? parseXmp(xmp, language) : new Map();
+  return xmpExtension ? new Map([...parseXmp(xmpExtension, language), ...packet]) : packet;
 }
 
 /** A film elsewhere: nobody but its owner's texts here says anything of it. */
@@ -120,7 +127,7 @@ function readSidecar(file: string, language: string | undefined, faults: string[
     if (xmp.size === 0 && bytes <= MAX_XMP_BYTES) report('holds no XMP that is understood');
     return xmp;
   } catch (error) {
-    report(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    report(`cannot be read (${toMachineWords((error as NodeJS.ErrnoException).code ?? '')})`);
     return new Map();
   }
 }

@@ -6,6 +6,7 @@ import { makeFilmFrame } from './film-frame';
 import { readFingerprint } from './fingerprint';
 import { readFolderWords } from './folder-texts';
 import { readTrack } from './gpx';
+import { toMachineWords } from './machine-faults';
 import { readPixels } from './pixels';
 import { readMetadata } from './read';
 import { ReadProblem } from './read-problem';
@@ -55,7 +56,7 @@ async function readPoster(absolute: string): Promise<Poster> {
 
 // Faults of the machine: https://man7.org/linux/man-pages/man3/errno.3.html
 const PASSING =
-  /\b(?:ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|ESTALE)\b|No space left|Input file is missing/;
+  /\b(?:ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EBUSY|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|ESTALE)\b|No space left|Input file is missing/;
 
 function toProblem(error: unknown): Answer {
   if (error instanceof ReadProblem) return { type: 'problem', reason: error.reason, detail: error.message };
@@ -66,7 +67,7 @@ function toProblem(error: unknown): Answer {
   return {
     type: 'problem',
     reason: 'unreadable',
-    detail: `it cannot be read now (${code || line}), and is tried again`,
+    detail: `it cannot be read now (${toMachineWords(code) || line}), and is tried again`,
     passing: true,
   };
 }

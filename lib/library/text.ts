@@ -2,6 +2,7 @@
 import sanitize from 'sanitize-html';
 import { withHeadingIds } from '../headings';
 import { renderMarkdown } from './markdown';
+import { decodeWestern } from './plain-text';
 import { parseYaml } from './yaml';
 
 /** Longer texts, in bytes, are refused rather than read for minutes. */
@@ -26,7 +27,7 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of that code page holds them
     const foreign = /[\u0001-\u0008\u000e-\u001f\u007f\u0081\u008d\u008f\u0090\u009d]/;
-    const text = new TextDecoder('windows-1252').decode(bytes);
+    const text = decodeWestern(bytes);
     if (foreign.test(text)) throw new Error('it is no text in UTF-8');
     return text;
   }

@@ -14,7 +14,11 @@ export interface Directory {
   entries: Map<number, Entry>;
 }
 
-const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
+/** The last type of files below 4 GB; BigTIFF adds numbers of 64 bits. */
+const LAST_TYPE = 13;
+/** Exif 3.0, 4.6.2: text in UTF-8. */
+const UTF8 = 129;
 const MAX_TAGS = 1_000;
 const MAX_VALUE_BYTES = 65_536;
 // Pixels and blocks that are read elsewhere: strips, tiles, XMP, IPTC, Photoshop, ICC.
@@ -27,33 +31,47 @@ export const bufferReader =
   (offset, length) =>
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(offset, offset + length);
 
-/** One directory, by default the first; null where it is not there. Values out of reach are left out. (TIFF 6.0, section 2) */
+/**
+ * One directory, by default the first; null where it is not there. Values out of reach are left out. (TIFF 6.0, section 2)
+ * BigTIFF (mark 43) has places and counts of 64 bits.
+ */
 export function readDirectory(readAt: ReadAt, at?: number): Directory | null {
-  const header = readAt(0, 8);
+  const header = readAt(0, 16);
   if (header.length < 8) return null;
   const little = header[0] === 0x49;
   const u16 = (bytes: Buffer, offset: number) => (little ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset));
   const u32 = (bytes: Buffer, offset: number) => (little ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset));
-  const offset = at ?? u32(header, 4);
-  const counted = readAt(offset, 2);
-  if (offset < 8 || counted.length < 2) return null;
-  const count = Math.min(u16(counted, 0), MAX_TAGS);
-  const table = readAt(offset + 2, count * 12);
+  const u64 = (bytes: Buffer, offset: number) =>
+    Number(little ? bytes.readBigUInt64LE(offset) : bytes.readBigUInt64BE(offset));
+  const big = u16(header, 2) === 43 && header.length === 16;
+  const place = big ? u64 : u32;
+  const [countSize, rowSize, inline] = big ? [8, 20, 8] : [2, 12, 4];
+  const offset = at ?? place(header, big ? 8 : 4);
+  if (offset < 8 || offset > Number.MAX_SAFE_INTEGER / 2) return null;
+  const counted = readAt(offset, countSize);
+  if (counted.length < countSize) return null;
+  const count = Math.min(big ? u64(counted, 0) : u16(counted, 0), MAX_TAGS);
+  const table = readAt(offset + countSize, count * rowSize);
   const entries = new Map<number, Entry>();
-  for (let row = 0; row + 12 <= table.length; row += 12) {
+  for (let row = 0; row + rowSize <= table.length; row += rowSize) {
     const tag = u16(table, row);
     const type = u16(table, row + 2);
-    const number = u32(table, row + 4);
-    const length = (typeSizes[type] ?? 0) * number;
+    const number = place(table, row + 4);
+    const length = (type === UTF8 ? 1 : (typeSizes[type] ?? 0)) * number;
     if (length === 0 || length > MAX_VALUE_BYTES) {
       if (length > 0) entries.set(tag, { type, count: 0, bytes: Buffer.alloc(0) });
       continue;
     }
-    const bytes = length <= 4 ? table.subarray(row + 8, row + 8 + length) : readAt(u32(table, row + 8), length);
+    const value = row + rowSize - inline;
+    const from = place(table, value);
+    const bytes = length <= inline ? table.subarray(value, value + length) : readFrom(readAt, from, length);
     entries.set(tag, { type, count: bytes.length === length ? number : 0, bytes });
   }
   return { little, entries };
 }
+
+const readFrom = (readAt: ReadAt, from: number, length: number) =>
+  from > Number.MAX_SAFE_INTEGER / 2 ? Buffer.alloc(0) : readAt(from, length);
 
 /** The unsigned whole numbers of a tag; none where it is absent. */
 export function tagNumbers(directory: Directory, tag: number): number[] {
@@ -67,6 +85,8 @@ export function tagNumbers(directory: Directory, tag: number): number[] {
     else if (type === 3) numbers.push(little ? bytes.readUInt16LE(index * 2) : bytes.readUInt16BE(index * 2));
     else if (type === 4 || type === 13)
       numbers.push(little ? bytes.readUInt32LE(index * 4) : bytes.readUInt32BE(index * 4));
+    else if (type === 16 || type === 18)
+      numbers.push(Number(little ? bytes.readBigUInt64LE(index * 8) : bytes.readBigUInt64BE(index * 8)));
   }
   return numbers;
 }
@@ -113,7 +133,9 @@ function u32Bytes(value: number, little: boolean): Buffer {
 
 function writeDirectory(directory: Directory, start: number): Buffer {
   const { little } = directory;
-  const entries = [...directory.entries].filter(([tag, entry]) => entry.count > 0 && !heavy.has(tag));
+  const entries = [...directory.entries].filter(
+    ([tag, { count, type }]) => count > 0 && (type <= LAST_TYPE || type === UTF8) && !heavy.has(tag),
+  );
   const table = Buffer.alloc(2 + entries.length * 12 + 4);
   const u16 = (value: number, at: number) => (little ? table.writeUInt16LE(value, at) : table.writeUInt16BE(value, at));
   u16(entries.length, 0);
@@ -124,7 +146,8 @@ function writeDirectory(directory: Directory, start: number): Buffer {
     .forEach(([tag, entry], index) => {
       const at = 2 + index * 12;
       u16(tag, at);
-      u16(entry.type, at + 2);
+      // Whoever reads the block takes all text for UTF-8.
+      u16(entry.type === UTF8 ? 2 : entry.type, at + 2);
       u32Bytes(entry.count, little).copy(table, at + 4);
       if (entry.bytes.length <= 4) {
         entry.bytes.copy(table, at + 8);

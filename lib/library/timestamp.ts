@@ -2,8 +2,8 @@
 import { daysInMonth, type Moment, toSeconds } from './moment';
 
 const form =
-  /^(\d{4})(?:([:/.-])(\d{2}| {2})(?:\2(\d{2}| {2}))?)?(?:(?:T| {1,3})(\d{2}| {2}):?(\d{2}| {2})(?::?(\d{2}| {2})(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d{2}:?\d{2})?)?$/;
-const blank = (part: string | undefined) => part === undefined || part === '  ' || part === '00';
+  /^(\d{4})(?:([:/.-])([ \d]\d| {2}|\d(?=\2[ \d]))(?:\2([ \d]\d| {2}|\d(?!\d)))?)?(?:(?:T| {1,3})([ \d]\d| {2}|\d(?=:)):?([ \d]\d| {2})(?::?([ \d]\d| {2})(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const blank = (part: string | undefined) => part === undefined || Number(part) === 0;
 
 /** A year at least; null for zeros, blanks and days that no calendar has. A time that no clock shows is left out. */
 export function parseTimestamp(text: string): Moment | null {
@@ -25,6 +25,8 @@ export function parseTimestamp(text: string): Moment | null {
   const day = Number(match[4]);
   if (day > daysInMonth(year, month)) return null;
   moment.day = day;
+  // The first moment of all is what .NET writes for none.
+  if (year === 1 && month === 1 && day === 1) return null;
   return addTime(moment, match);
 }
 
@@ -45,11 +47,12 @@ function addTime(moment: Moment, match: RegExpExecArray): Moment {
 export function parseOffset(text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined;
   const trimmed = text.replaceAll('\0', '').trim();
-  if (trimmed === 'Z') return 0;
-  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(trimmed);
+  if (/^z$/i.test(trimmed)) return 0;
+  const match = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(trimmed);
   if (!match) return undefined;
-  const minutes = (Number(match[2]) * 60 + Number(match[3])) * (match[1] === '-' ? -1 : 1);
-  return Number(match[3]) < 60 && minutes >= -720 && minutes <= 840 ? minutes : undefined;
+  const past = Number(match[3] ?? 0);
+  const minutes = (Number(match[2]) * 60 + past) * (match[1] === '-' ? -1 : 1);
+  return past < 60 && minutes >= -720 && minutes <= 840 ? minutes : undefined;
 }
 
 /**
@@ -57,11 +60,29 @@ export function parseOffset(text: unknown): number | undefined {
  * The standard demands an offset, so programs that know none write +0000: it tells nothing and is left out.
  */
 export function parseIptcDate(date: string | undefined, time?: string): Moment | null {
-  const day = /^(\d{4})[-:]?(\d{2})[-:]?(\d{2})$/.exec(date?.trim() ?? '');
+  const day = /^(\d{4})[-:]?(\d{2})?[-:]?(\d{2})?$/.exec(date?.trim() ?? '');
   if (!day) return null;
-  const clock = /^(\d{2}):?(\d{2}):?(\d{2})([+-]\d{2}:?\d{2})?$/.exec(time?.trim() ?? '');
-  const zone = clock?.[4] && !/^[+-]00:?00$/.test(clock[4]) ? clock[4] : '';
-  return parseTimestamp(`${day[1]}-${day[2]}-${day[3]}${clock ? `T${clock[1]}:${clock[2]}:${clock[3]}${zone}` : ''}`);
+  const clock = /^(\d{2}):?(\d{2})(?::?(\d{2}))?(Z|[+-]\d{2}:?\d{2})?$/.exec(time?.trim() ?? '');
+  const zone = clock?.[4] && !/^(?:Z|[+-]00:?00)$/.test(clock[4]) ? clock[4] : '';
+  return parseTimestamp(
+    `${day[1]}-${day[2] ?? '00'}-${day[3] ?? '00'}${clock ? `T${clock[1]}:${clock[2]}:${clock[3] ?? '00'}${zone}` : ''}`,
+  );
+}
+
+const monthNames = 'janfebmaraprmayjunjulaugsepoctnovdec';
+
+/** The form of e-mail (RFC 5322, 3.3), which PNG recommends for its creation time: `Thu, 6 May 2004 07:08:09 +0200`. */
+export function parseMailDate(text: string): Moment | null {
+  const match =
+    /^(?:[a-z]{3}, *)?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d{2}:\d{2}(?::\d{2})?)(?: (?:([+-]\d{4})|(GMT|UTC?)))?$/i.exec(
+      text.trim(),
+    );
+  if (!match) return null;
+  const [, day = '', name = '', year, time, offset, universal] = match;
+  const month = monthNames.indexOf(name.toLowerCase()) / 3 + 1;
+  if (!Number.isInteger(month) || month < 1) return null;
+  const pad = (part: string) => part.padStart(2, '0');
+  return parseTimestamp(`${year}-${pad(String(month))}-${pad(day)}T${time}${offset ?? (universal ? 'Z' : '')}`);
 }
 
 // The places that keep no whole hour, summer time included, from the Marquesas (-9:30) to the Chathams (+13:45).

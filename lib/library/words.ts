@@ -9,13 +9,16 @@ import { structsOf, textOf, xmpText, xmpTexts } from './xmp-values';
 
 // Written by cameras into every picture: it names the camera or the file, and describes nothing.
 const junk =
-  /^(olympus digital camera|sony dsc|dcf 1\.0|\w+ dsc picture|(konica )?minolta digital camera|samsung|kodak digital still camera|digital camera|exif_jpeg_picture|jpeg picture|untitled|default|my beautiful picture|created by [\w .]+)$/i;
+  /^((\w+ ){0,2}digital ?camera|sony dsc|dcf 1\.0|\w+ dsc picture|samsung( camera pictures)?|<digimax.*>|kodak digital still camera|exif_jpeg_picture|jpeg picture|untitled|default|binary comment|my beautiful picture|created by [\w .]+)$/i;
+// Marks of a telephone's modes and filters, as `cof_vivid`, in place of a description.
+const modes =
+  /^(cof|sdr|ptr|ptfbty|dav|mde|edf|nor|rhdr|hdr|hdrpl|btf|btr|fbt|fbthdr|rbt|rpt|oznor|oznorwo|ozcedw|qrf|frem|fshbty|btfmdn|btfhdr|frontbhdr)(_\w+)?$/;
 const fileName =
   /^(.*[\\/])?[\w.-]+\.(jpe?g|tiff?|png|heic)$|^(dsc|img|im|pict|p|hpim|dcp|dscn|mvc)[-_]?\d{3,}[a-z]?$/i;
 
 function unlessJunk(text: string | undefined): string | undefined {
   const trimmed = text?.replaceAll('\0', '').trim();
-  return trimmed && (junk.test(trimmed) || fileName.test(trimmed)) ? undefined : trimmed;
+  return trimmed && [junk, modes, fileName].some((form) => form.test(trimmed)) ? undefined : trimmed;
 }
 
 function firstText(...candidates: (string | undefined)[]): string | undefined {

@@ -23,6 +23,7 @@ const namespaces: Record<string, string> = {
   'http://iptc.org/std/Iptc4xmpExt/2008-02-19/': 'Iptc4xmpExt',
   'http://ns.useplus.org/ldf/xmp/1.0/': 'plus',
   'http://creativecommons.org/ns#': 'cc',
+  'http://web.resource.org/cc/': 'cc',
   'http://www.metadataworkinggroup.com/schemas/regions/': 'mwg-rs',
   'http://www.metadataworkinggroup.com/schemas/keywords/': 'mwg-kw',
   'http://www.digikam.org/ns/1.0/': 'digiKam',

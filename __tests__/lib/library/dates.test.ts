@@ -57,6 +57,15 @@ describe('text that states a date', () => {
     ['1993:00:00 00:00:00', '1993'],
     ['1993:05:00', '1993-05'],
     ['2008-01-01T25:61:00', '2008-01-01'],
+    ['2004-XX', '2004'],
+    ['1985-04-XX', '1985-04'],
+    ['1985-XX-XX', '1985'],
+    ['156X~', '156X~'],
+    ['2004:05:06  7:08:09', '2004-05-06T07:08:09'],
+    ['2004: 5: 6  7: 8: 9', '2004-05-06T07:08:09'],
+    ['2004-5-6', '2004-05-06'],
+    ['2004-05-06T07:08:09+02', '2004-05-06T07:08:09+02:00'],
+    ['2004-05-06t07:08:09z', '2004-05-06T07:08:09+00:00'],
   ])('%s is %s', (text, edtf) => expect(toDate(text)?.edtf).toBe(edtf));
 
   test.each([
@@ -65,6 +74,7 @@ describe('text that states a date', () => {
     '0000:00:00 00:00:00',
     '    :  :     :  :  ',
     '2023-02-30',
+    '0001-01-01T00:00:00',
     '2023-13-01',
     'undated',
     'n.d.',
@@ -92,6 +102,9 @@ describe('the records of machines', () => {
     expect(parseIptcDate('20150703', '100443+0000')).toMatchObject({ hour: 10, second: 43 });
     expect(parseIptcDate('20150703', '100443+0000')).not.toHaveProperty('offset');
     expect(parseIptcDate('20150703', '100443-0730')).toMatchObject({ offset: -450 });
+    expect(parseIptcDate('1911')).toEqual({ year: 1911 });
+    expect(parseIptcDate('20150703', '1004')).toMatchObject({ hour: 10, minute: 4, second: 0 });
+    expect(parseIptcDate('20150703', '100443Z')).not.toHaveProperty('offset');
   });
 
   test.each([

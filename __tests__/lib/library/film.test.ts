@@ -95,6 +95,22 @@ describe('the boxes of a container', () => {
     expect(readElements(bufferReader(Buffer.alloc(3)))).toEqual({});
   });
 
+  test('of telephones tell where, in whichever alphabet the place is named', () => {
+    const numbers = Buffer.alloc(12);
+    for (const [index, value] of [-70.25, -33.5, -12].entries()) numbers.writeInt32BE(value * 65_536, index * 4);
+    for (const name of [Buffer.from('Maipú\0'), Buffer.from('\ufeffMaipú\0', 'utf16le').swap16()]) {
+      const place = box(
+        'loci',
+        Buffer.concat([Buffer.alloc(6), name, Buffer.alloc(1), numbers, Buffer.from('earth\0\0')]),
+      );
+      const film = box('moov', box('udta', place));
+      const position = { latitude: -33.5, longitude: -70.25, altitude: -12 };
+      expect(readBoxes(bufferReader(film))).toEqual({ position });
+      for (let length = 16; length < film.length - 8; length++)
+        expect(() => readBoxes(bufferReader(film.subarray(0, length)))).not.toThrow();
+    }
+  });
+
   test('of Matroska tell when and what', () => {
     const date = Buffer.alloc(8);
     date.writeBigInt64BE(BigInt(1_548_316_884 - 978_307_200) * 1_000_000_000n);

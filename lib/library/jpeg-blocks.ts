@@ -1,0 +1,83 @@
+// Gathers the metadata of a JPEG from its application segments, where a block may be spread over several of them.
+import { MAX_XMP_BYTES } from './limits';
+import type { ReadAt } from './tiff-directory';
+
+export interface JpegBlocks {
+  exif?: Buffer;
+  xmp?: Buffer;
+  /** What did not fit into the packet's segment, in RDF of its own. */
+  xmpExtension?: Buffer;
+  iptc?: Buffer;
+}
+
+export const EXIF = 'Exif\0\0';
+const XMP = 'http://ns.adobe.com/xap/1.0/\0';
+const EXTENSION = 'http://ns.adobe.com/xmp/extension/\0';
+const PHOTOSHOP = 'Photoshop 3.0\0';
+const MAX_SEGMENTS = 2_000;
+
+const startsWith = (bytes: Buffer, text: string) => bytes.toString('latin1', 0, text.length) === text;
+
+/** Segments' contents in, blocks out. The names of the segments: Exif 3.0, 4.7.2; XMP Specification part 3, 1.1.3. */
+export class BlockCollector {
+  private exif?: Buffer;
+  private xmp?: Buffer;
+  private readonly photoshop: Buffer[] = [];
+  private readonly extension: Buffer[] = [];
+
+  add(marker: number, content: Buffer) {
+    if (marker === 0xe1 && startsWith(content, EXIF)) this.exif ??= content;
+    else if (marker === 0xe1 && startsWith(content, XMP) && content.length > XMP.length)
+      this.xmp ??= content.subarray(XMP.length);
+    else if (marker === 0xe1 && startsWith(content, EXTENSION)) this.extension.push(content.subarray(EXTENSION.length));
+    else if (marker === 0xed && startsWith(content, PHOTOSHOP))
+      // Photoshop goes on in the next segment in the middle of a resource.
+      this.photoshop.push(this.photoshop.length === 0 ? content : content.subarray(PHOTOSHOP.length));
+  }
+
+  toBlocks(): JpegBlocks {
+    const { exif, xmp, photoshop } = this;
+    const xmpExtension = xmp && joinExtension(xmp, this.extension);
+    return {
+      ...(exif && { exif }),
+      ...(xmp && { xmp }),
+      ...(xmpExtension && { xmpExtension }),
+      ...(photoshop.length > 0 && { iptc: photoshop.length === 1 ? photoshop[0] : Buffer.concat(photoshop) }),
+    };
+  }
+}
+
+/** Each part: 32 letters that the packet names it by (`xmpNote:HasExtendedXMP`), the whole's length, the part's place in it. */
+function joinExtension(packet: Buffer, parts: Buffer[]): Buffer | undefined {
+  const named = parts.filter((part) => part.length > 40 && packet.includes(part.subarray(0, 32)));
+  named.sort((a, b) => a.readUInt32BE(36) - b.readUInt32BE(36));
+  const joined: Buffer[] = [];
+  let length = 0;
+  for (const part of named) {
+    if (part.readUInt32BE(36) !== length || length + part.length > MAX_XMP_BYTES) continue;
+    joined.push(part.subarray(40));
+    length += part.length - 40;
+  }
+  return length > 0 ? Buffer.concat(joined) : undefined;
+}
+
+/** From a file of any length, up to its first scan or to where it is no longer understood (ITU-T T.81, annex B). */
+export function readJpegBlocks(readAt: ReadAt): JpegBlocks {
+  const collector = new BlockCollector();
+  let at = 2;
+  for (let count = 0; count < MAX_SEGMENTS; count++) {
+    const head = readAt(at, 4);
+    if (head.length < 4 || head[0] !== 0xff || head[1] === 0xda || head[1] === 0xd9) break;
+    // Any number of 0xff may stand before a marker.
+    if (head[1] === 0xff) {
+      at += 1;
+      continue;
+    }
+    const marker = head[1] ?? 0;
+    const length = head.readUInt16BE(2);
+    if (length < 2) break;
+    if (marker === 0xe1 || marker === 0xed) collector.add(marker, readAt(at + 4, length - 2));
+    at += 2 + length;
+  }
+  return collector.toBlocks();
+}

@@ -1,0 +1,22 @@
+// Says in words what the machine, not the file, is at fault for, where something cannot be read.
+
+// https://man7.org/linux/man-pages/man3/errno.3.html
+const WORDS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EBUSY: 'it is in use by another program',
+  EIO: 'the disk reports an error',
+  ENOENT: 'it is not there any more',
+  ENOTDIR: 'its folder is not there any more',
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the disk may only be read',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  ENOMEM: 'the memory is used up',
+  ESTALE: 'the network drive went away',
+  ELOOP: 'links lead in a circle',
+};
+
+/** @returns words for a code such as EACCES, the code among them; without words the code alone */
+export const toMachineWords = (code: string): string => (Object.hasOwn(WORDS, code) ? `${WORDS[code]}, ${code}` : code);

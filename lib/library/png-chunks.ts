@@ -1,0 +1,87 @@
+// Reads what a PNG file says beside its pixels; many programs write it after them, where a decoder no longer looks.
+import zlib from 'node:zlib';
+import { MAX_ENTRIES, MAX_XMP_BYTES } from './limits';
+import { decodeText } from './plain-text';
+import type { ReadAt } from './tiff-directory';
+
+export interface PngFacts {
+  /** Text chunks by keyword. */
+  text: Map<string, string>;
+  exif?: Buffer;
+  xmp?: Buffer;
+  iptc?: Buffer;
+}
+
+/** Pixels come in chunks of 8 kB, or of more. */
+const MAX_CHUNKS = 200_000;
+const XMP = 'XML:com.adobe.xmp';
+const XMP_SEGMENT = 'http://ns.adobe.com/xap/1.0/\0';
+const PROFILE = /^Raw profile type (exif|APP1|xmp|iptc|8bim)$/i;
+
+/** PNG (Third Edition), 11.3.3 and 11.3.2.5; all texts together are bounded, inflated ones too. */
+export function readPngFacts(readAt: ReadAt): PngFacts {
+  const text = new Map<string, string>();
+  const facts: PngFacts = { text };
+  let budget = 2 * MAX_XMP_BYTES;
+  let at = 8;
+  for (let count = 0; count < MAX_CHUNKS && budget > 0 && text.size < MAX_ENTRIES; count++) {
+    const header = readAt(at, 8);
+    if (header.length < 8) break;
+    const length = header.readUInt32BE(0);
+    const type = header.toString('latin1', 4, 8);
+    if (type === 'IEND') break;
+    const wanted = length <= budget && (type === 'eXIf' || /^(tEXt|zTXt|iTXt)$/.test(type));
+    const content = wanted ? readAt(at + 8, length) : undefined;
+    at += length + 12;
+    if (!content || content.length < length) continue;
+    budget -= length;
+    if (type === 'eXIf') {
+      facts.exif ??= content;
+      continue;
+    }
+    const [keyword, value] = parseText(type, content, budget) ?? [];
+    if (!keyword || !value) continue;
+    budget -= value.length;
+    if (keyword === XMP) facts.xmp ??= value;
+    else if (!text.has(keyword)) text.set(keyword, decodeText(value));
+  }
+  for (const [keyword, value] of text) if (PROFILE.test(keyword)) addProfile(facts, keyword, value);
+  return facts;
+}
+
+/** Keyword and text; the specification wants Latin-1 in two of the three kinds, and many write UTF-8 there too. */
+function parseText(type: string, content: Buffer, most: number): [string, Buffer] | null {
+  const end = content.indexOf(0);
+  if (end < 1 || end > 79) return null;
+  const keyword = content.toString('latin1', 0, end);
+  if (type === 'tEXt') return [keyword, content.subarray(end + 1)];
+  if (type === 'zTXt') return toPair(keyword, inflate(content.subarray(end + 2), most));
+  const language = content.indexOf(0, end + 3);
+  const translated = content.indexOf(0, language + 1);
+  if (language < 0 || translated < 0) return null;
+  const value = content.subarray(translated + 1);
+  return toPair(keyword, content[end + 1] === 1 ? inflate(value, most) : value);
+}
+
+const toPair = (keyword: string, value: Buffer | null): [string, Buffer] | null => value && [keyword, value];
+
+function inflate(bytes: Buffer, most: number): Buffer | null {
+  try {
+    return zlib.inflateSync(bytes, { maxOutputLength: Math.max(1, most) });
+  } catch {
+    return null;
+  }
+}
+
+/** ImageMagick's way of putting a block into a PNG: name, length and hexadecimal digits. */
+function addProfile(facts: PngFacts, keyword: string, value: string) {
+  const digits = /^\s*[\w ]+\s+\d+\s+([\da-f\s]+)$/i.exec(value)?.[1];
+  if (!digits) return;
+  const block = Buffer.from(digits.replace(/\s+/g, ''), 'hex');
+  const name = PROFILE.exec(keyword)?.[1]?.toLowerCase();
+  const isXmp = block.toString('latin1', 0, XMP_SEGMENT.length) === XMP_SEGMENT;
+  if (isXmp) facts.xmp ??= block.subarray(XMP_SEGMENT.length);
+  else if (name === 'xmp') facts.xmp ??= block;
+  else if (name === 'iptc' || name === '8bim') facts.iptc ??= block;
+  else facts.exif ??= block;
+}
