@@ -71,19 +71,6 @@ export const toApertureText = (fNumber: number) => `f/${Number(fNumber.toFixed(1
 
 export const toLengthText = (millimetres: number) => `${Number(millimetres.toFixed(1))} mm`;
 
-/** Bytes in decimal units, as file managers show them. */
-export function toBytesText(bytes: number) {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  let value = bytes;
-  let unit = 0;
-  while (value >= 999.5 && unit < units.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  if (value === 1 && unit === 0) return '1 byte';
-  return `${unit === 0 || value >= 100 ? Math.round(value) : Number(value.toFixed(1))} ${units[unit]}`;
-}
-
 /** Degrees to four places (11 m), with the half of the globe as a letter. */
 export function toCoordinatesText(latitude: number, longitude: number) {
   const part = (value: number, [plus, minus]: readonly [string, string]) =>

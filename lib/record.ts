@@ -1,5 +1,6 @@
 // What search knows of an item: the record that the embedded engine answers with and that a hosted index is sent.
 import { type Colour, toColourName } from './colours';
+import { toDayText } from './format';
 import { GRID_WIDTH } from './ladder';
 import { toLicenceName } from './licences';
 import { toPictured } from './pictured';
@@ -33,6 +34,8 @@ export interface SearchRecord {
   licence?: string;
   /** EDTF. */
   date?: string;
+  /** Its words, in English: `14 May 1911`, `1860s`. */
+  dateText?: string;
   /** Wall-clock seconds since 1970 of its earliest moment, as if every place kept UTC. */
   time?: number;
   year?: number;
@@ -88,6 +91,7 @@ export const SEARCHABLE = [
   'makers',
   'places',
   'keywords',
+  'dateText',
   'caption',
   'alt',
   'text',
@@ -123,6 +127,13 @@ const toText = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MOST_TEXT);
+
+/** Without what is only between them, which would be found in every caption too. */
+const toDateWords = (edtf: string) =>
+  toDayText(edtf)
+    .replace(/\b(about|before|from|to|uncertain)\b|[(),]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 function toOrientation(width: number, height: number): SearchRecord['orientation'] {
   const ratio = width / height;
@@ -166,7 +177,7 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
     ...(item.camera && { camera: item.camera }),
     ...(item.lens && { lens: item.lens }),
     ...(address && { licence: toLicenceName(address) ?? address }),
-    ...(item.date && { date: item.date.edtf, time: item.date.sort }),
+    ...(item.date && { date: item.date.edtf, dateText: toDateWords(item.date.edtf), time: item.date.sort }),
     ...(year !== undefined && { year, decade: `${Math.floor(year / 10) * 10}s` }),
     ...(colour && { colour }),
     ...(shape && { orientation: shape }),

@@ -30,6 +30,8 @@ const toRequest = (state: SearchState, indexName: string, except?: Facet): Searc
   ...toFilters(state, except),
   // Who types is not flooded with what resembles a word, as long as something has the word itself.
   typoTolerance: 'min',
+  // 1911 is not 1914, and an accession number is that number.
+  allowTyposOnNumericTokens: false,
   attributesToRetrieve: ['objectID'],
   attributesToHighlight: [],
   attributesToSnippet: [],

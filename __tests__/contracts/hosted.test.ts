@@ -60,7 +60,6 @@ function describeHosted(appId: string, keys: { admin: string; search: string }) 
 }
 
 if (app && adminKey && searchKey) {
-  jest.setTimeout(30_000);
   describeHosted(app, { admin: adminKey, search: searchKey });
 } else {
   test.skip('Algolia keeps the contract (skipped: ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY and ALGOLIA_SEARCH_KEY are not all set)', () => {});

@@ -1,6 +1,5 @@
 import {
   toApertureText,
-  toBytesText,
   toCoordinatesText,
   toCountText,
   toDateText,
@@ -113,26 +112,6 @@ test.each([
 test('apertures and focal lengths have at most one decimal', () => {
   expect([toApertureText(2.8), toApertureText(8), toApertureText(1.7999)]).toEqual(['f/2.8', 'f/8', 'f/1.8']);
   expect([toLengthText(50), toLengthText(4.25), toLengthText(23.04)]).toEqual(['50 mm', '4.3 mm', '23 mm']);
-});
-
-test.each([
-  [0, '0 bytes'],
-  [999, '999 bytes'],
-  [1000, '1 kB'],
-  [1234, '1.2 kB'],
-  [99_949, '99.9 kB'],
-  [123_456, '123 kB'],
-  [999_499, '999 kB'],
-  [999_500, '1 MB'],
-  [12_300_000, '12.3 MB'],
-  [5_000_000_000, '5 GB'],
-  [7_250_000_000_000_000, '7250 TB'],
-])('%i bytes are %s', (bytes, text) => {
-  expect(toBytesText(bytes)).toBe(text);
-});
-
-test('one byte is one byte', () => {
-  expect(toBytesText(1)).toBe('1 byte');
 });
 
 test('coordinates name the half of the globe instead of a sign', () => {

@@ -81,6 +81,7 @@ export async function suggest(index: string, text: string): Promise<SuggestionGr
         query,
         hitsPerPage: MOST.items,
         typoTolerance: 'min',
+        allowTyposOnNumericTokens: false,
         attributesToRetrieve: ['title', 'path', 'image'],
         attributesToHighlight: [],
       },

@@ -9,7 +9,7 @@ import { SEARCH_TABLES } from './search-tables';
 import { TRACK_TABLE } from './track-table';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 const TABLES = `
   -- Every regular file seen in the library, so that only changed ones are read again.
@@ -28,13 +28,13 @@ const TABLES = `
   );
   CREATE INDEX items_in_folder ON items (folder, sort, key);
   CREATE INDEX items_by_date ON items (date, key);
-  CREATE INDEX items_by_fingerprint ON items (fingerprint);
+  CREATE INDEX items_by_fingerprint ON items (fingerprint, seen);
   -- What feeds begin with; the path says without a look at the item whether it lies in a folder.
   CREATE INDEX items_by_seen ON items (seen, path);
   CREATE INDEX items_by_modified ON items (json_extract(data, '$.modified'), path);
   -- The few whose files reserve something.
   CREATE INDEX items_reserved ON items (id) WHERE json_extract(data, '$.rights.dataMining') LIKE 'DMI-PROHIBITED%';
-  CREATE INDEX items_by_document ON items (document) WHERE document IS NOT NULL;
+  CREATE INDEX items_by_document ON items (document, seen) WHERE document IS NOT NULL;
   CREATE INDEX items_to_draw ON items (key) WHERE drawn = 0;
   CREATE INDEX items_frameless ON items (key) WHERE drawn = 2;
   -- Every thousandth item of a large collection, so that its last page costs what its first does.
