@@ -2,6 +2,8 @@ import nextJest from 'next/jest.js';
 
 const wrapped = nextJest({ dir: './' })({
   testEnvironment: 'node',
+  // Nothing here measures time, and machines that run tests are often busy with others.
+  testTimeout: 180_000,
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
   globalSetup: '<rootDir>/__tests__/compile.ts',

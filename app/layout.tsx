@@ -18,6 +18,7 @@ import './stories.css';
 import './take.css';
 import './tracks.css';
 import './viewer.css';
+import './print.css';
 
 const display = localFont({
   src: [

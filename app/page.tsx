@@ -6,8 +6,10 @@ import { Prose } from '@/components/item/prose';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { StructuredData } from '@/components/site/structured-data';
 import { toFrontPage } from '@/lib/catalogue/front-page';
+import { withLeads } from '@/lib/catalogue/leads';
 import { listFeatured, listLatest, listStories } from '@/lib/catalogue/read';
-import { getCollection, listCards } from '@/lib/catalogue/read-collections';
+import { listCards } from '@/lib/catalogue/read-cards';
+import { getCollection } from '@/lib/catalogue/read-collections';
 import { readProse } from '@/lib/catalogue/read-prose';
 import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { toCollectionHref } from '@/lib/routes';
@@ -40,12 +42,12 @@ export default async function Home() {
       <IndexingNotice {...getStatus()} language={language} />
       {featured.length > 1 && (
         <div className="featured">
-          <PictureRow items={featured} title="Featured" language={language} eager={2} />
+          <PictureRow items={withLeads(featured)} title="Featured" language={language} eager={2} />
         </div>
       )}
       {featured.length === 1 && (
         <section className="featured" aria-label="Featured">
-          <PhotoGrid items={featured} language={language} eager={1} />
+          <PhotoGrid items={withLeads(featured)} language={language} eager={1} />
         </section>
       )}
       {collections.length > 0 && (
@@ -59,7 +61,7 @@ export default async function Home() {
       {stories.length > 0 && (
         <section aria-labelledby="stories">
           <h2 id="stories">Stories</h2>
-          <PhotoGrid items={stories} language={language} />
+          <PhotoGrid items={withLeads(stories)} language={language} />
         </section>
       )}
       {latest.length > 0 && (

@@ -52,11 +52,26 @@ export function toColourName(hex: string): Colour | null {
       : most === green
         ? (blue - red) / range + 2
         : (red - green) / range + 4;
-  const name = HUES.find(([below]) => turn * 60 < below)?.[1] ?? 'red';
-  if (name === 'red' && lightness > 0.7) return 'pink';
-  const isWarm = name === 'red' || name === 'orange' || name === 'yellow';
-  // Old prints are pale brown, and paper is nearly white.
-  if (isWarm && saturation < 0.25 && lightness > 0.85) return 'white';
-  if (isWarm && (lightness < 0.4 || saturation < 0.5)) return 'brown';
+  const hue = turn * 60;
+  // Paper is nearly white, and what is pale and reddish is pink before it is brown.
+  if (hue >= 22 && hue < 70 && saturation < 0.25 && lightness > 0.85) return 'white';
+  if ((hue < 22 || hue >= 340) && lightness > 0.7) return saturation < 0.16 ? toPale(lightness) : 'pink';
+  const name = HUES.find(([below]) => hue < below)?.[1] ?? 'red';
+  if (name === 'red') return toRed({ hue, saturation, lightness });
+  if (name === 'pink') return lightness < 0.3 ? 'purple' : 'pink';
+  // Old prints are pale brown; what lies towards green and is dull is olive.
+  if (name === 'yellow' && hue >= 54 && lightness < 0.6 && (saturation < 0.5 || lightness < 0.4)) return 'green';
+  if (name === 'yellow' && hue >= 48 && lightness > 0.65 && saturation >= 0.3) return 'yellow';
+  if ((name === 'orange' || name === 'yellow') && (lightness < 0.4 || saturation < 0.5)) return 'brown';
   return name;
+}
+
+const toPale = (lightness: number): Colour => (lightness > 0.85 ? 'white' : 'grey');
+
+/** Red that is dull is pink where it is light and brown where it is not; blood and wine stay red. */
+function toRed({ hue, saturation, lightness }: { hue: number; saturation: number; lightness: number }): Colour {
+  if (hue >= 340 && hue < 350 && lightness > 0.55) return 'pink';
+  if (saturation < 0.5) return lightness > 0.5 ? 'pink' : 'brown';
+  if (lightness >= 0.4) return 'red';
+  return saturation >= 0.6 && (hue < 8 || hue >= 340) ? 'red' : 'brown';
 }

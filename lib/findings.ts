@@ -40,13 +40,10 @@ function* listBadgeNeeds({ rights = {} }: Item, { licence, licensor, contact }: 
   if (!rights.licensorUrl && !licensor && !contact) yield 'acquireLicensePage (Licensor URL)';
 }
 
-/**
- * What one item lacks.
- * @param named the title that its file's name would give it
- */
-export function* listLacks(item: Item, named: string, site: FindingSite): Generator<Omit<Finding, 'path'>> {
+/** What one item lacks. */
+export function* listLacks(item: Item, site: FindingSite): Generator<Omit<Finding, 'path'>> {
   const { kind, title, alt, date, place, rights = {} } = item;
-  if (title === named) yield { kind: 'title', detail: `shown as “${title}”` };
+  if (item.untitled) yield { kind: 'title', detail: `shown as “${title}”` };
   if (kind !== 'story' && !alt) yield { kind: 'alt' };
   if (!date) yield { kind: 'date' };
   if (kind === 'story') return;
@@ -56,6 +53,12 @@ export function* listLacks(item: Item, named: string, site: FindingSite): Genera
   if (needs.length > 0) yield { kind: 'badge', detail: `it needs ${needs.join(' and ')}` };
 }
 
-/** What is found of one file in a line; a name may hold a line break, and quoted it stays one line. */
-export const toFindingText = ({ path, kind, detail }: Finding) =>
-  `${JSON.stringify(path)}: ${FINDINGS[kind].one}${detail ? ` (${detail.replace(/\s+/g, ' ')})` : ''}`;
+/** What is found of one file; a name may hold a line break, and quoted it stays one line. Further lines stand indented. */
+export function toFindingText({ path, kind, detail = '' }: Finding): string {
+  const [line = '', ...more] = detail.split('\n').map((each) => each.replace(/[\s\p{Cc}]+/gu, ' ').trim());
+  const what = `${JSON.stringify(path)}: ${FINDINGS[kind].one}`;
+  const isHead = more.length > 0 && line.endsWith(':');
+  if (isHead) return [`${what} (${line.slice(0, -1)})`, ...more].join('\n    ');
+  if (more.length > 0) return [what, line, ...more].join('\n    ');
+  return line ? `${what} (${line})` : what;
+}

@@ -6,7 +6,7 @@ import { createLetterBox } from './letter-box';
 import { createMailer, createPoster, startDelivery } from './letter-delivery';
 import { createRate } from './letter-rate';
 import type { Typed } from './letter-rules';
-import { getSecret, judgeStamp, toStamp } from './letter-stamp';
+import { getSecret, judgeStamp, renewStamp, toStamp } from './letter-stamp';
 
 /** What has become of a letter: `note` is about the whole, `faults` about single fields. */
 export type Outcome = { type: 'thanks' } | { type: 'refused'; status: 422 | 429 | 503; note?: string; faults: Faults };
@@ -15,11 +15,15 @@ export interface Draft {
   typed: Typed;
   publish: boolean;
   about: string;
+  /** For the page that shows it again. */
+  stamp: string;
   outcome: Outcome;
 }
 
 const DRAFTS = { most: 200, age: 600_000 };
 const REMEMBERED = 1000;
+
+const readStamp = (form: FormData) => String(form.get('stamp') ?? '').slice(0, 100);
 
 const refuse = (status: 422 | 429 | 503, note: string): Outcome => ({ type: 'refused', status, note, faults: {} });
 
@@ -49,7 +53,7 @@ function createDesk() {
     if (form.get('website')) return refuse(422, AGAIN.trap);
     const parsed = parseLetter(form);
     if (parsed.type === 'faults') return { type: 'refused', status: 422, faults: parsed.faults };
-    const stamp = String(form.get('stamp') ?? '').slice(0, 100);
+    const stamp = readStamp(form);
     const age = judgeStamp(secret, stamp);
     if (age !== 'fit') return refuse(422, AGAIN[age]);
     const { name, email, message, publish, about } = parsed.written;
@@ -85,12 +89,15 @@ function createDesk() {
   return {
     take,
     toStamp: () => toStamp(secret),
+    /** For the same form once more, after what it sent was refused. */
+    renewStamp: (form: FormData) => renewStamp(secret, readStamp(form)),
 
     /** Keeps for some minutes what was typed and refused, for the page that shows it again. */
     putDraft(form: FormData, outcome: Outcome): string {
       const key = crypto.randomUUID();
       const about = String(form.get('about') ?? '').slice(0, 20);
-      const draft = { typed: toTyped(form), publish: form.get('publish') === 'yes', about, outcome };
+      const stamp = renewStamp(secret, readStamp(form));
+      const draft = { typed: toTyped(form), publish: form.get('publish') === 'yes', about, stamp, outcome };
       drafts.set(key, { draft, since: Date.now() });
       for (const [oldest, { since }] of drafts) {
         if (drafts.size <= DRAFTS.most && Date.now() - since < DRAFTS.age) break;

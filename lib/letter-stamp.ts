@@ -41,6 +41,12 @@ export function toStamp(secret: Buffer, now: number = Date.now()): string {
   return `${text}.${sign(secret, text)}`;
 }
 
+/** The stamp of a form that is shown again: it counts from when it was first shown, unless it is of no use any more. */
+export function renewStamp(secret: Buffer, stamp: string, now: number = Date.now()): string {
+  const age = judgeStamp(secret, stamp, now);
+  return age === 'fit' || age === 'early' ? stamp : toStamp(secret, now);
+}
+
 /** Whether a stamp is of our making, and of the right age. */
 export function judgeStamp(
   secret: Buffer,

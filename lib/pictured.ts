@@ -1,8 +1,12 @@
 // What of an item is shown as a picture.
 import type { Item } from './types';
 
-/** The item with the sides of its picture: its own, or those of the poster that stands for a film; null where it has none. */
+/**
+ * The item with the sides of its picture: its own, or those of the poster that stands for a film; what a listed story shows first;
+ * null where it has none.
+ */
 export function toPictured(item: Item): Item | null {
   if (item.kind === 'photo') return item;
+  if (item.kind === 'story') return item.lead ? toPictured(item.lead) : null;
   return item.poster ? { ...item, width: item.poster.width, height: item.poster.height } : null;
 }

@@ -19,3 +19,12 @@ export interface Problem {
   reason: ProblemReason;
   detail: string;
 }
+
+/** Faults of one file make one detail, a line each. */
+export const toDetail = (faults: string[]) => faults.map((fault) => fault.replace(/[\s\p{Cc}]+/gu, ' ')).join('\n');
+
+/** For a terminal or a log. A name may hold a line break, and quoted it stays one line; further lines stand indented. */
+export function toProblemText({ path, detail }: Pick<Problem, 'path' | 'detail'>): string {
+  const lines = detail.split('\n').map((line) => line.trim());
+  return `${JSON.stringify(path)}:${lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n    ${line}`).join('')}`;
+}

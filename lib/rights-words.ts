@@ -115,23 +115,24 @@ const PUBLIC_DOMAIN = new Map<string, Term[]>([
 ]);
 
 /** https://creativecommons.org/share-your-work/cclicenses/ */
-function listCommonsTerms(code: string): Term[] {
+function listCommonsTerms(code: string, isNamed: boolean): Term[] {
   const elements = code.split('-');
   const [names, alike, unchanged, free] = ['by', 'sa', 'nd', 'nc'].map((element) => elements.includes(element));
+  const change = unchanged ? '' : ', and say if you changed it';
   const verbs = unchanged ? 'copy and share' : 'copy, change and share';
   return [
     may(`You may ${verbs} it${free ? '' : ', also commercially'}.`),
     ...(free ? [not('You may not use it commercially.')] : []),
     ...(unchanged ? [not('You may not share it changed.')] : []),
-    ...(names
-      ? [must(`You must name its maker and the licence${unchanged ? '' : ', and say if you changed it'}.`)]
-      : []),
+    ...(names ? [must(`You must name ${isNamed ? 'its maker and ' : ''}the licence${change}.`)] : []),
+    // Who is not stated need not be named: https://creativecommons.org/licenses/by/4.0/legalcode.en#s3a1
+    ...(names && !isNamed ? [note('Its maker is not stated here: name them if you know them.')] : []),
     ...(alike ? [must('You must share what you make of it under the same licence.')] : []),
   ];
 }
 
-function listTerms({ family, code }: Licence): Term[] {
-  if (family === 'licence') return listCommonsTerms(code);
+function listTerms({ family, code }: Licence, isNamed: boolean): Term[] {
+  if (family === 'licence') return listCommonsTerms(code, isNamed);
   return (family === 'statement' ? STATEMENTS : PUBLIC_DOMAIN).get(code) ?? [];
 }
 
@@ -157,8 +158,8 @@ export function toLicenceAddress(rights: Rights = {}, site?: string): string | u
   return rights.usageTerms || /all rights reserved/i.test(rights.notice ?? '') ? undefined : site;
 }
 
-/** What one may do with a work. @param site as for toLicenceAddress */
-export function toRightsWords(rights: Rights = {}, site?: string): RightsWords {
+/** What one may do with a work. @param site as for toLicenceAddress @param isNamed whether it is stated who made it */
+export function toRightsWords(rights: Rights = {}, site?: string, isNamed = true): RightsWords {
   const address = toLicenceAddress(rights, site);
   const { usageTerms } = rights;
   const quoted = usageTerms ? { usageTerms } : {};
@@ -169,7 +170,7 @@ export function toRightsWords(rights: Rights = {}, site?: string): RightsWords {
   const label = isStatement ? 'Read the statement' : licence.code === 'mark' ? 'What that means' : 'Read the licence';
   return {
     name: licence.name,
-    terms: listTerms(licence),
+    terms: listTerms(licence, isNamed),
     page: { href: licence.href, label, isLicence: !isStatement },
     ...quoted,
   };

@@ -1,5 +1,6 @@
 // The owner's rules as they are written in vitrine.yaml and index.md: what is public, whose places are hidden, which originals are offered.
 import { type Filter, FilterError, parseFilters } from './filters';
+import { toMeant as toNear } from './near-miss';
 import { FACETS, isNumberAttribute, NUMBERS, SEARCHABLE } from './record';
 import { parseRounding, type Rounding } from './rule-places';
 
@@ -102,9 +103,9 @@ function parsePlaces(value: unknown): PlaceRule[] {
   return list.map(parsePlaceRule);
 }
 
-/** `Hide`, `hidden`, `place` are taken as a rule meant, so that a slip of the pen shows nothing. */
+/** `Hide`, `hdie`, `hidden`, `place` are taken as a rule meant, so that a slip of the pen shows nothing. */
 const toMeant = (name: string): RuleKey | undefined =>
-  RULE_KEYS.find((key) => key.slice(0, 3) === name.trim().toLowerCase().slice(0, 3));
+  RULE_KEYS.find((key) => key.slice(0, 3) === name.trim().toLowerCase().slice(0, 3) || toNear(name, [key]));
 
 /**
  * Takes the rules out of what a text says.

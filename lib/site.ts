@@ -1,6 +1,7 @@
 // The owner's choices for the whole site: what vitrine.yaml may say, and what holds where it is silent.
 import { z } from 'zod';
 import { isTiles } from './map-tiles';
+import { toSiteFaults } from './site-faults';
 
 export const siteSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).default('Archive'),
@@ -8,7 +9,7 @@ export const siteSchema = z.strictObject({
   /** BCP 47. */
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or pt-BR')
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
     .default('en'),
   /** Licence of whatever states none of its own, an http(s) address. */
   licence: z.url({ protocol: /^https?$/ }).optional(),
@@ -25,39 +26,22 @@ export const siteSchema = z.strictObject({
   /** Whether visitors may write to the owner. */
   contact: z.boolean().default(true),
   /** What other sites show on ours, after a visitor has agreed. */
-  embeds: z
-    .strictObject({ googleMaps: z.string().regex(/^[\w-]{20,80}$/, 'a key of the Maps Embed API, as AIza…') })
-    .optional(),
+  embeds: z.strictObject({ googleMaps: z.string().regex(/^[\w-]{20,80}$/) }).optional(),
   /** What the map is drawn on, instead of the basemap that comes along; from another site only after a visitor has agreed. */
   map: z
     .strictObject({
-      tiles: z
-        .string()
-        .refine(isTiles, 'an address with {z}, {x} and {y}, or of a .pmtiles file, here (/…) or with https'),
+      tiles: z.string().refine(isTiles),
       attribution: z.string().trim().min(1).max(300),
       maxZoom: z.int().min(1).max(22).default(19),
     })
     .optional(),
   /** What counts visits, after a visitor has agreed. */
-  analytics: z
-    .strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'a measurement id such as G-AB12CD34EF') })
-    .optional(),
+  analytics: z.strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }).optional(),
 });
 
 export type Site = z.infer<typeof siteSchema>;
 
 export const DEFAULT_SITE: Site = siteSchema.parse({});
-
-const toExpectation = (issue: z.core.$ZodIssue) =>
-  issue.code === 'invalid_type'
-    ? `${issue.expected === 'string' ? 'a text' : `a ${issue.expected}`} is expected`
-    : issue.message;
-
-/** A key that begins alike is likely what was meant. */
-function toHint(name: string) {
-  const meant = Object.keys(siteSchema.shape).find((key) => key.slice(0, 4) === name.toLowerCase().slice(0, 4));
-  return meant ? `; is ${meant} meant?` : '';
-}
 
 /**
  * Takes what vitrine.yaml says.
@@ -66,18 +50,12 @@ function toHint(name: string) {
 export function toSite(value: unknown): { site: Site; faults: string[] } {
   const parsed = siteSchema.safeParse(value ?? {});
   if (parsed.success) return { site: parsed.data, faults: [] };
-  const faults: string[] = [];
+  const faults = [...new Set(parsed.error.issues.flatMap((issue) => toSiteFaults(issue, value)))];
   const rest: Record<string, unknown> = typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
   for (const issue of parsed.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
-    for (const name of names) {
-      delete rest[name];
-      faults.push(
-        issue.code === 'unrecognized_keys'
-          ? `there is no setting "${name}"${toHint(name)}`
-          : `${name || 'the file'}: ${toExpectation(issue)}`,
-      );
-    }
+    const [key] = issue.path;
+    const names = issue.code === 'unrecognized_keys' && key === undefined ? issue.keys : [String(key)];
+    for (const name of names) delete rest[name];
   }
   const again = siteSchema.safeParse(rest);
   const site = again.success ? again.data : DEFAULT_SITE;

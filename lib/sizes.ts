@@ -1,5 +1,5 @@
 // The sizes in which a photograph can be taken along, with pixels, expected bytes, addresses and names for the files.
-import { toBytesText } from './format';
+import { toBytesText } from './bytes';
 import { LADDER } from './ladder';
 import { toFileHref, toImageHref } from './routes';
 import type { Item } from './types';

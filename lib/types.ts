@@ -150,6 +150,8 @@ export interface Item extends Metadata, Partial<Pixels> {
   /** Path of the folder it lies in; empty for the library's root. */
   folder: string;
   title: string;
+  /** Where nothing states a title, and the file's name stands in for it. */
+  untitled?: true;
   slug: string;
   bytes: number;
   modified: number;
@@ -157,6 +159,8 @@ export interface Item extends Metadata, Partial<Pixels> {
   version: string;
   /** False where a rule withholds the file itself; otherwise the site's choice holds. */
   original?: false;
+  /** What a story shows first; found where stories are listed (lib/catalogue/leads.ts), and kept nowhere. */
+  lead?: Item;
 }
 
 /** A folder of the library that holds items, here or further down. */

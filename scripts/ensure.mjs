@@ -52,7 +52,7 @@ export function checkNode() {
   process.exit(1);
 }
 
-const toTime = (file) => fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+export const toTime = (file) => fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Installs the packages where they are missing or older than the lockfile. */
 export async function ensurePackages() {
@@ -81,7 +81,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-function toNewest(file) {
+export function toNewest(file) {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;

@@ -1,6 +1,7 @@
 // The indexer as a program: once by hand, or beside the web server with --watch, until its parent goes.
 import fs from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { createIndexer } from '../lib/catalogue/index-library';
 import { takeLock } from '../lib/catalogue/lock';
 import { createReadiness } from '../lib/catalogue/make-ready';
@@ -9,13 +10,37 @@ import { discardCatalogue, isDamage } from '../lib/catalogue/schema';
 import type { Progress } from '../lib/catalogue/work';
 import { openWriter } from '../lib/catalogue/write';
 import { type Config, parseConfig } from '../lib/config';
+import { toMachineWords } from '../lib/library/machine-faults';
 import { createReaders } from '../lib/library/readers';
 import { createWatcher } from '../lib/library/watch';
 import { startWatchdog } from '../lib/library/watchdog';
-import type { Problem } from '../lib/types';
+import { type Problem, toProblemText } from '../lib/problem';
 
 const watching = process.argv.includes('--watch');
 const timing = process.argv.includes('--times');
+
+/** @throws Error in the words of scripts/ensure.mjs, which asks before the site is started */
+function mustHaveLibrary({ library }: Config) {
+  if (fs.statSync(library, { throwIfNoEntry: false })?.isDirectory()) return;
+  const tilde = path.relative('', library).startsWith('~') ? ' (a ~ in quotation marks is not your home folder)' : '';
+  throw new Error(`VITRINE_LIBRARY is ${library}, where there is no folder${tilde}.`);
+}
+
+/** @throws Error that names what of the derived data this user may not write */
+function mustWrite({ data }: Config) {
+  let at = data;
+  try {
+    fs.mkdirSync(data, { recursive: true });
+    fs.accessSync(data, fs.constants.W_OK);
+    for (const name of ['writer.lock', 'catalogue.db']) {
+      at = path.join(data, name);
+      if (fs.existsSync(at)) fs.accessSync(at, fs.constants.W_OK);
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new Error(`VITRINE_DATA is ${data}, where ${at} cannot be written (${toMachineWords(code)}).`);
+  }
+}
 
 function open(config: Config, onProblem?: (problem: Problem) => void) {
   fs.mkdirSync(config.data, { recursive: true });
@@ -88,8 +113,7 @@ function createLog() {
   return {
     add: (problem: Problem) => void pending.push(problem),
     flush() {
-      for (const { path, detail } of pending.slice(0, MOST_LOGGED))
-        console.warn(`Vitrine: ${JSON.stringify(path)}: ${detail}`);
+      for (const problem of pending.slice(0, MOST_LOGGED)) console.warn(`Vitrine: ${toProblemText(problem)}`);
       if (pending.length > MOST_LOGGED) {
         console.warn(`Vitrine: and ${pending.length - MOST_LOGGED} problems more; npm run index lists them all.`);
       }
@@ -166,6 +190,8 @@ process.on('unhandledRejection', fail);
 
 try {
   const config = parseConfig(process.env);
+  mustHaveLibrary(config);
+  mustWrite(config);
   if (watching) await watch(config);
   else process.exitCode = await once(config);
 } catch (error) {

@@ -1,7 +1,4 @@
 // npm run report: what is worth doing to which file, as text, with --json or --csv for programs and spreadsheets.
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { compile } from './compile.mjs';
-import './ensure.mjs';
+import { runCompiled } from './compiled.mjs';
 
-await import(pathToFileURL(path.join(await compile(), 'report.mjs')).href);
+await runCompiled('report');

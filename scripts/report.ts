@@ -1,7 +1,9 @@
 // The owner's report as a program: every finding with the path of its file, counts at the end.
 import { once } from 'node:events';
+import { ask } from '../lib/catalogue/connection';
 import { listFindings } from '../lib/catalogue/findings';
 import { getStatus } from '../lib/catalogue/read-site';
+import { toUnfinishedNote } from '../lib/catalogue/unfinished';
 import { FINDINGS, type Finding, type FindingKind, isFindingKind, toFindingText } from '../lib/findings';
 import { toLine } from '../lib/open-data';
 
@@ -11,7 +13,8 @@ type Counts = Partial<Record<FindingKind, number>>;
 interface Form {
   head: string;
   toText(finding: Finding, isFirst: boolean): string;
-  toFoot(counts: Counts, items: number): string;
+  /** @param unfinished said where the catalogue is not yet whole */
+  toFoot(counts: Counts, items: number, unfinished: string | null): string;
 }
 
 const kinds = Object.keys(FINDINGS) as FindingKind[];
@@ -19,8 +22,9 @@ const kinds = Object.keys(FINDINGS) as FindingKind[];
 const text: Form = {
   head: '',
   toText: (finding) => `${toFindingText(finding)}\n`,
-  toFoot: (counts, items) =>
+  toFoot: (counts, items, unfinished) =>
     [
+      ...(unfinished ? [unfinished] : []),
       `${items.toLocaleString('en')} items are shown; of the library’s files`,
       ...kinds.map((kind) => `${(counts[kind] ?? 0).toLocaleString('en').padStart(9)} ${FINDINGS[kind].many}`),
       '',
@@ -31,7 +35,8 @@ const json: Form = {
   head: '{"findings":[',
   toText: ({ path: file, kind, detail }, isFirst) =>
     `${isFirst ? '' : ','}\n${JSON.stringify({ file, finding: kind, ...(detail && { detail }) })}`,
-  toFoot: (counts, items) => `\n],"counts":${JSON.stringify(counts)},"items":${items}}\n`,
+  toFoot: (counts, items, unfinished) =>
+    `\n],"counts":${JSON.stringify(counts)},"items":${items}${unfinished ? ',"unfinished":true' : ''}}\n`,
 };
 
 const csv: Form = {
@@ -49,6 +54,9 @@ async function write(piece: string) {
 
 async function print({ head, toText, toFoot }: Form, wanted: ReadonlySet<FindingKind>) {
   const counts: Counts = {};
+  const unfinished = ask(toUnfinishedNote, null);
+  // Whoever reads what stands in a file or a pipe sees this beside it.
+  if (unfinished) console.error(`Vitrine: ${unfinished}`);
   let isFirst = true;
   await write(head);
   for (const finding of listFindings(wanted)) {
@@ -56,7 +64,7 @@ async function print({ head, toText, toFoot }: Form, wanted: ReadonlySet<Finding
     await write(toText(finding, isFirst));
     isFirst = false;
   }
-  await write(toFoot(counts, getStatus().items));
+  await write(toFoot(counts, getStatus().items, unfinished));
 }
 
 function parse(args: string[]): { form: Form; wanted: Set<FindingKind> } | string {

@@ -215,10 +215,9 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
         maxBuffer: 1e9,
       });
       const found = new Map<string, string>();
-      for (const line of text.split('\n')) {
-        const [, name, detail] = /^("(?:[^"\\]|\\.)*"): (.*)$/.exec(line) ?? [];
-        if (name && detail) found.set(JSON.parse(name), detail);
-      }
+      // Several faults of a file stand below it, a line each.
+      for (const [, name, detail] of text.matchAll(/^("(?:[^"\\]|\\.)*"):((?: .*)|(?:\n {4}.*)+)$/gm))
+        if (name && detail) found.set(JSON.parse(name), detail.trim().replace(/\n +/g, '; '));
       return found;
     },
     /** Every record, by path in the library. */

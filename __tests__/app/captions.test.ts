@@ -4,8 +4,6 @@ import { GET, HEAD } from '@/app/items/[slug]/captions/route';
 import { toItemId } from '@/lib/ids';
 import { createPlace, index } from '../lib/catalogue/site';
 
-jest.setTimeout(60_000);
-
 const place = createPlace();
 
 beforeAll(async () => {

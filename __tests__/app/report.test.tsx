@@ -28,6 +28,13 @@ test('while developing it lists what is worth doing to which file', async () => 
   expect(html).toContain('<th scope="row">sea/named.jpg</th><td>no date</td>');
 });
 
+test('it says whether the library has been read through', async () => {
+  jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'development' });
+  expect(await show()).toContain('<p role="status">Indexing is under way: these figures are unfinished.</p>');
+  archive.change((writer) => writer.setScanned());
+  expect(await show()).not.toContain('unfinished');
+});
+
 test('one kind of finding can be looked at alone, and an unknown kind is none', async () => {
   jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'development' });
   const html = await show({ kind: 'alt' });

@@ -109,3 +109,13 @@ test('an item whose title makes no slug links by its id', () => {
   show({ ...photo, title: '📷', slug: '' });
   expect(within(screen.getByRole('listitem')).getByRole('link')).toHaveAttribute('href', '/items/abcdefgh27');
 });
+
+test('a story shows its first picture in that one’s proportions, and says that it is a story, and what of', () => {
+  const lead = { ...photo, id: 'efghij2345', width: 4000, height: 2000 };
+  show({ ...story, caption: 'By the water', lead });
+  expect(document.querySelector('img')?.getAttribute('src')).toContain('/iiif/3/efghij2345/');
+  expect(getRatio()).toBe('2');
+  expect(screen.getByRole('link')).toHaveAttribute('href', expect.stringContaining(story.id));
+  expect(screen.getByText('Story')).toBeInTheDocument();
+  expect(screen.getByText('By the water')).toBeInTheDocument();
+});

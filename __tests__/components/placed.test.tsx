@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import './text-decoder';
 import { render, screen, within } from '@testing-library/react';
 import type { Route } from 'next';
 import type { ComponentProps } from 'react';
@@ -23,6 +24,15 @@ const story: Item = {
 
 type Things = NonNullable<ComponentProps<typeof Prose>['placed']>;
 type Thing = Things extends Map<string, infer Each> ? Each : never;
+
+beforeAll(() => {
+  // What jsdom lacks and every browser has.
+  class Watcher {
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(window, { ResizeObserver: Watcher });
+});
 
 const show = (markdown: string, things: Record<string, Thing> = {}) => {
   const placed: Things = new Map(Object.entries(things).map(([tag, thing]) => [toTagKey(tag) ?? '', thing]));
@@ -50,7 +60,17 @@ describe('where a tag stood', () => {
       '{{gallery boats/}}': { type: 'gallery', items: [photo, other], title: 'Boats', more },
     });
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    expect(screen.getByRole('link', { name: 'Boats' })).toHaveAttribute('href', '/collections/boats');
+    expect(screen.getByRole('link', { name: 'Boats: show all' })).toHaveAttribute('href', '/collections/boats');
+  });
+
+  test.each(['gallery', 'map'] as const)('stands a %s under the title that its author gave it', (type) => {
+    const more = { href: '/collections/paintings' as Route, title: 'Paintings' };
+    const items = [{ ...photo, place: { latitude: 60, longitude: 5 } }];
+    const container = show('{{x}}', { '{{x}}': { type, items, title: 'The paintings', more } });
+    const [first] = container.querySelector('figure')?.children ?? [];
+    expect(first?.tagName).toBe('FIGCAPTION');
+    expect([...(first?.children ?? [])].map((part) => part.textContent)).toEqual(['The paintings', 'Show all']);
+    expect(container).not.toHaveTextContent('Paintings', { normalizeWhitespace: false });
   });
 
   test('stands a row with a name, and each of its items', () => {

@@ -22,6 +22,7 @@ const draw = (more: Partial<Item> = {}, of: Partial<typeof site> & { licence?: s
 
 test('a licence is told by name and in sentences, and leads to its text', () => {
   draw({
+    makers: ['Felice Beato'],
     rights: { licenceUrl: BY, licensorUrl: 'https://www.licences.example/ask?id=1', dataMining: 'DMI-PROHIBITED' },
   });
   expect(screen.getByText('CC BY 4.0')).toBeVisible();
@@ -33,6 +34,15 @@ test('a licence is told by name and in sentences, and leads to its text', () => 
     'href',
     'https://www.licences.example/ask?id=1',
   );
+});
+
+test('one who is not stated, by name or by a credit line, need not be named', () => {
+  const { unmount } = draw({ rights: { licenceUrl: BY } });
+  expect(screen.getByText('You must name the licence, and say if you changed it.')).toBeVisible();
+  expect(screen.getByText(/^Its maker is not stated here/)).toBeVisible();
+  unmount();
+  draw({ rights: { licenceUrl: BY, credit: 'A museum' } });
+  expect(screen.getByText(/^You must name its maker/)).toBeVisible();
 });
 
 test('where nothing is granted it says so, unless the site grants it', () => {

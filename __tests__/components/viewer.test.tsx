@@ -7,8 +7,6 @@ import type { Item } from '@/lib/types';
 import { toViewerItem } from '@/lib/viewer-record';
 import { bareItem } from './bare-item';
 
-jest.setTimeout(20_000);
-
 const toItem = (n: number): Item => ({
   ...bareItem,
   id: `item${'abcdefghij'.at(n)}aaaaa`,

@@ -55,7 +55,9 @@ test('with no choice made, no page asks anything of another site', async ({ page
   expect(addresses.length).toBeGreaterThan(15);
   for (const address of addresses) {
     await page.goto(SITE + address);
-    await expect(bar(page)).toBeVisible();
+    // That page asks by itself.
+    if (address === '/consent') await expect(page.getByRole('group', { name: 'Count my visits' })).toBeVisible();
+    else await expect(bar(page)).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
   }
@@ -77,6 +79,25 @@ test('the question takes no focus, its answers weigh the same, and axe finds not
   expect(looks).toHaveLength(2);
   expect(looks[0]).toEqual(looks[1]);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('the question stands in one line with its answers, and not on the page that asks it at length', async ({
+  page,
+}) => {
+  for (const [width, most] of [
+    [1440, 75],
+    [390, 90],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(SITE);
+    await expect(bar(page).getByRole('button')).toHaveCount(2);
+    expect((await bar(page).boundingBox())?.height).toBeLessThan(most);
+    for (const answer of ['No, do not count', 'Yes, count my visit'])
+      expect((await bar(page).getByRole('button', { name: answer }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await bar(page).getByRole('link', { name: 'More about it' }).click();
+  await expect(page).toHaveURL(/\/consent$/);
+  await expect(bar(page)).toHaveCount(0);
 });
 
 test('after a no nothing is loaded, and nobody is asked again', async ({ page, context }) => {
@@ -108,14 +129,15 @@ test('after a yes visits are counted, on pages of every kind, until it is taken 
     await expect.poll(() => asked.filter(isTag).length).toBe(1);
   }
   // What the tag reads when it comes: lists of arguments, for lists it would take as data.
-  const told = await page.evaluate(() =>
-    (window as { dataLayer?: IArguments[] } & Window).dataLayer?.map((each) => [
-      Object.prototype.toString.call(each),
-      each[0],
-      each.length,
-    ]),
-  );
-  expect(told).toEqual([
+  const readTold = () =>
+    page.evaluate(() =>
+      (window as { dataLayer?: IArguments[] } & Window).dataLayer?.map((each) => [
+        Object.prototype.toString.call(each),
+        each[0],
+        each.length,
+      ]),
+    );
+  await expect.poll(readTold).toEqual([
     ['[object Arguments]', 'js', 2],
     ['[object Arguments]', 'config', 2],
   ]);

@@ -211,7 +211,7 @@ test.describe('a row of neighbours', () => {
     const [first, last] = [row.getByRole('listitem').first(), row.getByRole('listitem').last()];
     await row.scrollIntoViewIfNeeded();
     await row.hover();
-    await expect(row.getByRole('button')).toHaveCount(2);
+    await expect(row.locator('[data-moving]')).toHaveCount(1);
     const box = await first.boundingBox();
     if (!box) throw new Error('the row is not there');
     await page.mouse.move(box.x + 150, box.y + 60);
@@ -286,6 +286,17 @@ test('on paper there is the picture, its label, its rights and where it stands, 
     '.site-footer',
   ])
     await expect(page.locator(unseen).first()).toBeHidden();
+});
+
+test('in a narrow window with large letters every tab is seen whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, HARBOUR);
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  for (const tab of await page.locator('.tab').all()) {
+    const { x = -1, width = 9999 } = (await tab.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(320);
+  }
 });
 
 test('it fits a window of 320 pixels, whatever tab is shown', async ({ page }) => {

@@ -134,6 +134,39 @@ test('what is wrong is said while one writes, beside the field, and focus goes t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'with none', () => {
+    test.use({ javaScriptEnabled });
+
+    test('what was marked may be put right at once', async ({ page }) => {
+      const message = `Put right at once${javaScriptEnabled ? '' : ' by a plain form'}`;
+      await page.goto(`${own.url}/contact`);
+      await field(page, /letter/).fill(message);
+      await field(page, /name/).fill('Ada');
+      // Every browser takes it for an address, and the server does not.
+      await field(page, /e-mail/).fill('ada@example');
+      await write();
+      await send(page);
+      await expect(field(page, /e-mail/)).toHaveAttribute('aria-invalid', 'true');
+      await field(page, /e-mail/).fill('ada@example.org');
+      await send(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+      expect(readLetters().filter((letter) => letter.message === message)).toHaveLength(1);
+    });
+  });
+
+test('what is refused by the server keeps its stamp, so that it counts from when the form was first shown', async ({
+  request,
+}) => {
+  const stamp = await getStamp(request);
+  await write();
+  const post = (form: Record<string, string>) =>
+    request.post(`${own.url}/api/letters`, { headers: { Accept: 'application/json' }, multipart: form });
+  const refused = await (await post({ ...fit, email: 'ada', stamp })).json();
+  expect(refused).toMatchObject({ type: 'refused', faults: { email: expect.any(String) } });
+  expect(await (await post({ ...fit, message: 'Once more', stamp: refused.stamp })).json()).toEqual({ type: 'thanks' });
+});
+
 test('what was typed before the rules arrived is not lost to them', async ({ page }) => {
   await page.route(/\.js(\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));

@@ -118,14 +118,40 @@ test('what is featured is leafed through by its buttons, and never moves by itse
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Featured' });
   const getLeft = async () => (await row.getByRole('link').first().boundingBox())?.x ?? 0;
-  await row.hover();
   const on = row.getByRole('button', { name: 'Scroll on' });
   await expect(on).toBeVisible();
+  await row.hover();
   const left = await getLeft();
   await page.waitForTimeout(1500);
   expect(await getLeft()).toBe(left);
   await on.click();
   await expect.poll(getLeft).toBeLessThan(left - 100);
+});
+
+test('that there is more of it is seen before anybody turns to it, where no finger scrolls', async ({
+  page,
+  hasTouch,
+}) => {
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Featured' });
+  const on = row.locator('.carousel-button').last();
+  await expect(on).toBeVisible({ visible: !hasTouch });
+  await expect(row.locator('[data-moving]')).toHaveCount(0);
+  if (hasTouch) return;
+  await expect(on).toHaveAccessibleName('Scroll on');
+  await expect(row.getByRole('button', { name: 'Scroll back' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('who asks for more before the rest has loaded gets more', async ({ page, hasTouch }) => {
+  test.skip(hasTouch === true, 'a finger moves it as the browser does');
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Featured' });
+  await expect(row.getByRole('button', { name: 'Scroll on' })).toBeVisible();
+  // Whatever loads from now on never comes.
+  await page.route(/\.js(\?|$)/, () => {});
+  await row.getByRole('button', { name: 'Scroll on' }).click();
+  await expect.poll(() => row.locator('.carousel-view').evaluate((view) => view.scrollLeft)).toBeGreaterThan(100);
+  await expect(row.getByRole('button', { name: 'Scroll back' })).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('a picture of the row opens in the viewer', async ({ page }) => {

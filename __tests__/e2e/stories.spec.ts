@@ -123,6 +123,26 @@ test('the row is leafed through by its buttons, once somebody turns to it', asyn
   await expect(row.getByRole('button', { name: 'Scroll back' })).toHaveAttribute('aria-disabled', 'false');
 });
 
+test('on paper a row is laid out whole, and nothing stands there that has to be pressed', async ({ page }) => {
+  await open(page, 'Along the river');
+  const row = page.getByRole('region', { name: 'Leaf through them' });
+  await row.scrollIntoViewIfNeeded();
+  await row.hover();
+  await row.getByRole('button', { name: 'Scroll on' }).click();
+  await expect(row.getByRole('button', { name: 'Scroll back' })).toHaveAttribute('aria-disabled', 'false');
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  for (const slide of await row.getByRole('listitem').all()) {
+    await expect(slide).toBeVisible();
+    const { x = -1, width = 9999 } = (await slide.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(700);
+  }
+  await expect(page.getByRole('link', { name: 'Use this story' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Tell us about this story' })).toBeHidden();
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
 test('axe finds nothing in a story with everything in it', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

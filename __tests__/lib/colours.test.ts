@@ -14,6 +14,34 @@ test.each([
   ['#00ff00', 'green'],
   ['#ffb6c1', 'pink'],
   ['#201008', 'black'],
+  // Skin and old roses
+  ['#eac1ae', 'pink'],
+  ['#c99a95', 'pink'],
+  ['#f4c2c2', 'pink'],
+  ['#ee63b8', 'pink'],
+  ['#e75480', 'pink'],
+  // Forests, olives, moss
+  ['#83856a', 'green'],
+  ['#556b2f', 'green'],
+  ['#2f4f2f', 'green'],
+  ['#5b5a2a', 'green'],
+  ['#6b6e2e', 'green'],
+  ['#0b3d0b', 'green'],
+  // Wood, leather, sepia
+  ['#7a4f2d', 'brown'],
+  ['#8a5a55', 'brown'],
+  ['#b79e71', 'brown'],
+  ['#897e6b', 'brown'],
+  ['#4a2c1a', 'brown'],
+  // Wine, signal red
+  ['#8b0000', 'red'],
+  ['#bd2822', 'red'],
+  ['#dc143c', 'red'],
+  ['#d88f57', 'orange'],
+  ['#4a1030', 'purple'],
+  ['#f6e58d', 'yellow'],
+  ['#e0d2c8', 'grey'],
+  ['#edece9', 'white'],
 ])('%s is %s', (hex, name) => {
   expect(toColourName(hex)).toBe(name);
 });

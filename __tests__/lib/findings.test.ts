@@ -4,9 +4,7 @@ import { makeItem } from '../algolia/archive';
 
 const CC = 'https://creativecommons.org/licenses/by/4.0/';
 const list = (metadata: Partial<Metadata>, site: FindingSite = {}, path = 'sea/boat.jpg') =>
-  [...listLacks(makeItem(path, metadata), 'Boat', site)].map(({ kind, detail }) =>
-    detail ? `${kind}: ${detail}` : kind,
-  );
+  [...listLacks(makeItem(path, metadata), site)].map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
 
 test('a photograph of which nothing is stated lacks everything', () => {
   expect(list({})).toEqual([
@@ -53,8 +51,14 @@ test('a story needs no alt text, place or licence, and a film no badge of pictur
   expect(list({ kind: 'film', title: 'Ship' })).toEqual(['alt', 'date', 'place', 'rights']);
 });
 
-test('a finding is one line, whatever a file is called', () => {
+test('a finding begins with its file on one line, whatever that is called; what more there is stands below, indented', () => {
   expect(toFindingText({ path: 'a\nb.jpg', kind: 'problem', detail: 'two\nlines' })).toBe(
-    '"a\\nb.jpg": a problem (two lines)',
+    '"a\\nb.jpg": a problem\n    two\n    lines',
+  );
+  expect(toFindingText({ path: 'a.md', kind: 'problem', detail: 'invalid-text:\none\ntwo' })).toBe(
+    '"a.md": a problem (invalid-text)\n    one\n    two',
+  );
+  expect(toFindingText({ path: 'a.jpg', kind: 'problem', detail: 'one\u001b[2J' })).toBe(
+    '"a.jpg": a problem (one [2J)',
   );
 });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createRate, toClient } from '@/lib/letter-rate';
-import { getSecret, judgeStamp, toStamp } from '@/lib/letter-stamp';
+import { getSecret, judgeStamp, renewStamp, toStamp } from '@/lib/letter-stamp';
 
 const secret = Buffer.alloc(32, 7);
 const NOW = Date.UTC(2026, 10, 21);
@@ -31,6 +31,21 @@ describe('a stamp', () => {
     '.'.repeat(100),
   ])('%s is forged', (forged) => {
     expect(judgeStamp(secret, forged, NOW + 5000)).toBe('forged');
+  });
+
+  test('counts from when the form was first shown, however often that is shown again', () => {
+    const again = renewStamp(secret, renewStamp(secret, stamp, NOW + 500), NOW + 5000);
+    expect(judgeStamp(secret, again, NOW + 5001)).toBe('fit');
+  });
+
+  test.each([
+    ['one that is too old', stamp, 90_000_000],
+    ['one that is not ours', `${stamp}x`, 5000],
+    ['none', '', 5000],
+  ])('is made anew in the place of %s, and counts from then', (_, worn, age) => {
+    const again = renewStamp(secret, worn, NOW + age);
+    expect(judgeStamp(secret, again, NOW + age + 1999)).toBe('early');
+    expect(judgeStamp(secret, again, NOW + age + 2000)).toBe('fit');
   });
 
   test('is never the same twice', () => {

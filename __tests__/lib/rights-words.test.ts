@@ -24,6 +24,14 @@ test.each([
   },
 );
 
+test('where nobody says who made it, nobody need be named, and a name is welcome', () => {
+  const { terms } = toRightsWords({ licenceUrl: `${CC}/by-nd/4.0/` }, undefined, false);
+  expect(terms.map(({ sign, text }) => `${sign}: ${text}`).slice(2)).toEqual([
+    'must: You must name the licence.',
+    'note: Its maker is not stated here: name them if you know them.',
+  ]);
+});
+
 test.each(['https://creativecommons.org/publicdomain/zero/1.0/', 'https://creativecommons.org/publicdomain/mark/1.0/'])(
   '%s asks for nothing',
   (address) => {

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
-import { DEFAULT_SITE, toSite } from '@/lib/site';
+import { DEFAULT_SITE, siteSchema, toSite } from '@/lib/site';
+import { WANTED } from '@/lib/site-faults';
 
 const whole = {
   title: 'A Harbour Archive',
@@ -98,9 +99,58 @@ test.each(['no', 'off', 'never', 'denied', '{ all: deny }'])(
 test.each(['UA-1234-1', 'G-', "G-X');alert(1)//", 7])('a measurement id %j counts nothing and is named', (google) => {
   const { site, faults } = toSite({ analytics: { google } });
   expect(site.analytics).toBeUndefined();
-  expect(faults).toEqual([expect.stringMatching(/^analytics: /)]);
+  expect(faults).toEqual([expect.stringMatching(/^analytics\.google: a measurement id is wanted/)]);
 });
 
 test('what was stored can be taken again', () => {
   expect(toSite(JSON.parse(JSON.stringify(toSite(whole).site)))).toEqual({ site: whole, faults: [] });
+});
+
+test.each<[says: Record<string, unknown>, fault: string]>([
+  [{ featured: 'one.jpg' }, 'featured: a list of at most 50 paths is wanted, as [boats/one.jpg, boats/two.jpg]'],
+  [
+    { featured: ['one.jpg', 2] },
+    'featured: entry 2 is no path; a list of at most 50 paths is wanted, as [boats/one.jpg, boats/two.jpg]',
+  ],
+  [{ analytics: 'G-AB12CD34EF' }, 'analytics: entries of its own are wanted, as { google: G-AB12CD34EF }'],
+  [
+    { licence: 'CC BY' },
+    'licence: the address of a licence is wanted, as https://creativecommons.org/licenses/by/4.0/',
+  ],
+  [{ training: 'maybe' }, 'training: allow or deny is wanted'],
+  [{ title: 1984 }, 'title: a text of at most 200 characters is wanted; write "1984" with its quotation marks'],
+  [{ map: { tiles: '/t/{z}/{x}/{y}.png' } }, 'map.attribution: a text is wanted: who made the tiles'],
+  [
+    { map: { tiles: '/t/{z}/{x}/{y}.png', attribution: 'Us', maxZoom: 40 } },
+    'map.maxZoom: a whole number from 1 to 22 is wanted',
+  ],
+  [
+    { map: { tiles: '/t/{z}/{x}/{y}.png', attribution: 'Us', maxzom: 4 } },
+    'map: there is no entry "maxzom"; is maxZoom meant?',
+  ],
+  [{ titel: 'Boats' }, 'there is no setting "titel"; is title meant?'],
+  [{ license: 'x' }, 'there is no setting "license"; is licence meant?'],
+  [{ Navigaton: [] }, 'there is no setting "Navigaton"; is navigation meant?'],
+  [{ feature: [] }, 'there is no setting "feature"; is featured meant?'],
+  [{ colour: 'red' }, 'there is no setting "colour"'],
+])('of %j an owner is told in words', (says, fault) => {
+  expect(toSite(says).faults).toEqual([fault]);
+});
+
+test('each setting has its words for an owner', () => {
+  expect(
+    Object.keys(WANTED)
+      .filter((key) => !key.includes('.'))
+      .sort(),
+  ).toEqual(Object.keys(siteSchema.shape).sort());
+});
+
+test('a fault within a setting leaves the other settings', () => {
+  const says = { title: 'Boats', map: { tiles: '/t/{z}/{x}/{y}.png', atribution: 'Us' } };
+  const { site, faults } = toSite(says);
+  expect(site).toEqual({ ...DEFAULT_SITE, title: 'Boats' });
+  expect(faults).toEqual([
+    'map.attribution: a text is wanted: who made the tiles',
+    'map: there is no entry "atribution"; is attribution meant?',
+  ]);
 });

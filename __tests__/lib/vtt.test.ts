@@ -1,4 +1,4 @@
-import { toPlayNotice } from '@/lib/film-codec';
+import { toPlayAdvice, toPlayNotice } from '@/lib/film-codec';
 import { parseVtt, toVtt } from '@/lib/vtt';
 
 test('captions are read with their times, and written so that they are read the same', () => {
@@ -23,7 +23,15 @@ test('what is no WebVTT is none, and cues that end before they begin are left ou
 });
 
 test('a film that few browsers play says so', () => {
-  expect(toPlayNotice({ codec: 'hevc', type: 'video/mp4' })).toMatch(/^HEVC plays in few browsers/);
+  expect(toPlayNotice({ codec: 'hevc', type: 'video/mp4' })).toBe('Your browser may not play this film (HEVC).');
   expect(toPlayNotice({ codec: 'avc', type: 'video/mp4' })).toBeNull();
   expect(toPlayNotice({ codec: 'vp9', type: 'video/x-matroska' })).toMatch(/Matroska/);
+  expect(toPlayNotice({ type: 'video/mp4' })).toBe('Your browser may not play this film.');
+});
+
+test('what would help is said to its owner alone', () => {
+  const film = { codec: 'hevc', type: 'video/mp4' };
+  expect(toPlayAdvice(film)).toBe('HEVC plays in few browsers; a copy in H.264 beside it would.');
+  expect(toPlayNotice(film)).not.toMatch(/copy|beside/);
+  expect(toPlayAdvice({ codec: 'avc', type: 'video/mp4' })).toBeNull();
 });

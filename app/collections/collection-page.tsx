@@ -8,14 +8,10 @@ import { Breadcrumbs } from '@/components/site/breadcrumbs';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { StructuredData } from '@/components/site/structured-data';
 import { Pagination } from '@/components/ui/pagination';
+import { withLeads } from '@/lib/catalogue/leads';
 import { getItem, listItems } from '@/lib/catalogue/read';
-import {
-  countCollections,
-  getCollection,
-  getMovedCollection,
-  listBreadcrumbs,
-  listCards,
-} from '@/lib/catalogue/read-collections';
+import { listCards } from '@/lib/catalogue/read-cards';
+import { countCollections, getCollection, getMovedCollection, listBreadcrumbs } from '@/lib/catalogue/read-collections';
 import { readProse } from '@/lib/catalogue/read-prose';
 import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { listTracks } from '@/lib/catalogue/read-tracks';
@@ -87,7 +83,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
       {lines && <TrackMap folder={folder} {...lines} language={language} />}
       {items.length > 0 && (
         <PhotoGrid
-          items={items}
+          items={withLeads(items)}
           language={language}
           eager={collections.length > 0 ? 0 : 6}
           context={{ type: 'collection', path: folder, start, total: collection.count }}

@@ -72,7 +72,7 @@ export default async function ContactPage({ searchParams }: Props) {
       )}
       <LetterForm
         about={item?.id}
-        stamp={getDesk().toStamp()}
+        stamp={draft?.stamp ?? getDesk().toStamp()}
         typed={draft?.typed}
         publish={draft?.publish}
         faults={refused?.faults}

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Report } from '@/components/site/report';
+import { ask } from '@/lib/catalogue/connection';
 import { listFindings } from '@/lib/catalogue/findings';
+import { toUnfinishedNote } from '@/lib/catalogue/unfinished';
 import { isDeveloping } from '@/lib/config';
 import { isFindingKind } from '@/lib/findings';
 import '../report.css';
@@ -20,6 +22,7 @@ export default async function ReportPage({ searchParams }: Props) {
   const { kind: named } = await searchParams;
   const kind = typeof named === 'string' && isFindingKind(named) ? named : undefined;
   const findings = [];
+  const unfinished = ask(toUnfinishedNote, null);
   for (const finding of listFindings(new Set(kind ? [kind] : []))) {
     if (findings.length === MOST) break;
     findings.push(finding);
@@ -27,6 +30,7 @@ export default async function ReportPage({ searchParams }: Props) {
   return (
     <div className="page report-page">
       <h1>What is worth doing</h1>
+      {unfinished && <p role="status">{unfinished}</p>}
       <Report findings={findings} kind={kind} most={MOST} />
     </div>
   );

@@ -10,6 +10,7 @@ import { SortLinks } from '@/components/search/sort-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { StructuredData } from '@/components/site/structured-data';
 import { Pagination } from '@/components/ui/pagination';
+import { withLeads } from '@/lib/catalogue/leads';
 import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { toCountText } from '@/lib/format';
 import { listChosen, toFacetGroups } from '@/lib/search-facets';
@@ -70,7 +71,7 @@ export default async function SearchPage({ searchParams }: Props) {
           {items.length > 0 && <StructuredData json={toResultsJson(items)} />}
           {items.length > 0 && (
             <PhotoGrid
-              items={items}
+              items={withLeads(items)}
               language={language}
               eager={6}
               context={{
@@ -84,7 +85,7 @@ export default async function SearchPage({ searchParams }: Props) {
           {nearest && (
             <>
               <NearestNote {...nearest} />
-              <PhotoGrid items={nearest.items} language={language} eager={6} />
+              <PhotoGrid items={withLeads(nearest.items)} language={language} eager={6} />
             </>
           )}
           {found === 0 && status.items > 0 && (

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Accordion } from '@/components/ui/accordion';
 import { type Reading, readMetadata } from '@/lib/browser/metadata';
-import { toBytesText } from '@/lib/format';
+import { toBytesText } from '@/lib/bytes';
 import { Facts } from './facts';
 
 const FAILURES = {

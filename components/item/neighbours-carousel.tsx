@@ -42,11 +42,11 @@ function Thumbnail({ item }: { item: Item }) {
       src={toImageHref(pictured, GRID_WIDTH)}
       width={pictured.width}
       height={pictured.height}
-      alt={item.alt ?? ''}
+      alt={pictured.alt ?? ''}
       loading="lazy"
       decoding="async"
       draggable={false}
-      style={toRatio(pictured) < NARROWEST ? { objectFit: 'contain' } : { background: item.colour }}
+      style={toRatio(pictured) < NARROWEST ? { objectFit: 'contain' } : { background: pictured.colour }}
     />
   );
 }
@@ -68,6 +68,7 @@ export function NeighboursCarousel({ title, items, href, all, language }: Neighb
             <Thumbnail item={item} />
             <span className="neighbour-name">
               {toPictured(item) && <span>{item.title}</span>}
+              {item.kind === 'story' && toPictured(item) && <span className="quiet">{KINDS[item.kind]}</span>}
               {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
             </span>
           </Link>

@@ -1,4 +1,4 @@
-import { toBytesText } from '@/lib/format';
+import { toBytesText } from '@/lib/bytes';
 import { toFileHref } from '@/lib/routes';
 import type { Item } from '@/lib/types';
 

@@ -35,9 +35,10 @@ export function PhotoGrid({ items, language, eager = 0, context = { type: 'list'
                 <Thumbnail item={item} first={index < eager} />
                 <span className="grid-label">
                   <span className="grid-title">{item.title}</span>
-                  {item.kind === 'film' && <span className="grid-date">{toKindText(item)}</span>}
+                  {item.kind !== 'photo' && <span className="grid-date">{toKindText(item)}</span>}
                   {item.date && <span className="grid-date">{toDayText(item.date.edtf, language)}</span>}
                   {toNote && <span className="grid-date">{toNote(item)}</span>}
+                  {item.kind === 'story' && item.caption && <span className="grid-text">{item.caption}</span>}
                 </span>
               </>
             ) : (
@@ -58,8 +59,9 @@ export function PhotoGrid({ items, language, eager = 0, context = { type: 'list'
   );
 }
 
-const toRatio = ({ kind, width, height }: Item) => {
-  const ratio = kind === 'story' ? 4 / 3 : width && height ? width / height : 3 / 2;
+const toRatio = (item: Item) => {
+  const { width, height } = item.kind === 'story' ? (toPictured(item) ?? { width: 4, height: 3 }) : item;
+  const ratio = width && height ? width / height : 3 / 2;
   return Number(Math.min(4, Math.max(0.4, ratio)).toFixed(4));
 };
 

@@ -64,7 +64,7 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                 )}
                 <span className="neighbour-name">
                   {pictured && <span>{item.title}</span>}
-                  {pictured && item.kind === 'film' && <span className="quiet">Film</span>}
+                  {pictured && item.kind !== 'photo' && <span className="quiet">{KINDS[item.kind]}</span>}
                   {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
                 </span>
               </Link>

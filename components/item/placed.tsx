@@ -1,6 +1,6 @@
 import type { Route } from 'next';
 import Link from 'next/link';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { isPlayed } from '@/lib/offered';
 import { toItemHref } from '@/lib/routes';
 import type { Item } from '@/lib/types';
@@ -53,24 +53,25 @@ export function Placed({ thing, language }: { thing: PlacedThing; language: stri
     return <PictureRow items={items} title={title ?? 'Pictures'} more={more} language={language} />;
   return (
     <figure className={`placed-${thing.type}`}>
+      <Heading title={title ?? more?.title} more={more} />
       {thing.type === 'map' ? (
         <PlacedMap items={items} language={language} />
       ) : (
         <PhotoGrid items={items} language={language} />
       )}
-      <Caption title={title} more={more} />
     </figure>
   );
 }
 
-function Caption({ title, more }: { title?: ReactNode; more?: { href: Route; title: string } }) {
-  if (!title && !more) return null;
+/** Above what it names, with the way to all of it. */
+function Heading({ title, more }: { title?: string; more?: { href: Route; title: string } }) {
+  if (!title) return null;
   return (
-    <figcaption>
-      {title === more?.title ? null : title}
+    <figcaption className="placed-head">
+      <span>{title}</span>
       {more && (
-        <Link href={more.href} prefetch={false}>
-          {more.title}
+        <Link href={more.href} prefetch={false} className="carousel-more" aria-label={`${title}: show all`}>
+          Show all
         </Link>
       )}
     </figcaption>

@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentType, useState } from 'react';
-import { toBytesText } from '@/lib/format';
+import { toBytesText } from '@/lib/bytes';
 
 interface ReadMetadataProps {
   /** Of the original. */

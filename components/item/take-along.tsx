@@ -19,7 +19,7 @@ export function TakeAlong({ item, site }: TakeAlongProps) {
       <h2 id="take-title">Taking it along</h2>
       <div className="take-parts">
         <div>
-          <Terms rights={item.rights} licence={site.licence} />
+          <Terms rights={item.rights} makers={item.makers} licence={site.licence} />
           <Credit item={item} site={site} />
         </div>
         <div>

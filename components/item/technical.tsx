@@ -1,5 +1,6 @@
+import { toBytesText } from '@/lib/bytes';
 import { toSiteName } from '@/lib/elsewhere';
-import { toApertureText, toBytesText, toDurationText, toExposureText, toLengthText } from '@/lib/format';
+import { toApertureText, toDurationText, toExposureText, toLengthText } from '@/lib/format';
 import type { Item } from '@/lib/types';
 import { Facts, listStated } from './facts';
 import { Names } from './names';

@@ -1,22 +1,35 @@
 'use client';
 import Link from 'next/link';
+import { usePathname } from 'next/navigation';
 import { setConsent } from '@/lib/browser/cookies';
 import { toConsentHref } from '@/lib/routes';
 
-/** Asks once, at the foot of the page: it takes no focus, hides nothing, and a no weighs as much as a yes. */
+/** Asks once, at the foot of every page but that of the choices: it takes no focus, hides nothing, and a no weighs as much as a yes. */
 export function ConsentBar() {
+  if (usePathname() === toConsentHref()) return null;
   return (
     <section className="consent-bar" aria-label="Privacy">
       <p>
-        May we count your visit with Google Analytics? Nothing is loaded from Google unless you agree.{' '}
+        May we count your visit with Google Analytics?{' '}
+        <span className="consent-more">Nothing is loaded from Google unless you agree.</span>{' '}
         <Link href={toConsentHref()}>More about it</Link>
       </p>
       <div>
-        <button type="button" className="button" onClick={() => setConsent({ analytics: false })}>
-          No, do not count
+        <button
+          type="button"
+          className="button"
+          aria-label="No, do not count"
+          onClick={() => setConsent({ analytics: false })}
+        >
+          No<span className="consent-more">, do not count</span>
         </button>
-        <button type="button" className="button" onClick={() => setConsent({ analytics: true })}>
-          Yes, count my visit
+        <button
+          type="button"
+          className="button"
+          aria-label="Yes, count my visit"
+          onClick={() => setConsent({ analytics: true })}
+        >
+          Yes<span className="consent-more">, count my visit</span>
         </button>
       </div>
     </section>

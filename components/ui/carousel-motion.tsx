@@ -1,14 +1,22 @@
 'use client';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
+import type { Mover, Reach } from './carousel';
 
 // How far a wheel or a pad is turned sideways for a step.
 const TURN = 60;
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Takes over a row that scrolled by itself, where it stands: dragging, and buttons where there is more to see. */
-export function CarouselMotion({ view }: { view: HTMLElement }) {
+interface CarouselMotionProps {
+  view: HTMLElement;
+  /** What the row's buttons move it by, from now on. */
+  mover: RefObject<Mover | null>;
+  onReach(reach: Reach): void;
+}
+
+/** Takes over a row that scrolled by itself, where it stands: dragging, turning sideways, and what its buttons do. */
+export function CarouselMotion({ view, mover, onReach }: CarouselMotionProps) {
   const [ref, api] = useEmblaCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
@@ -16,7 +24,6 @@ export function CarouselMotion({ view }: { view: HTMLElement }) {
     slidesToScroll: 'auto',
     direction: getComputedStyle(view).direction === 'rtl' ? 'rtl' : 'ltr',
   });
-  const [can, setCan] = useState({ back: false, on: false });
 
   useEffect(() => {
     view.dataset.moving = '';
@@ -33,7 +40,9 @@ export function CarouselMotion({ view }: { view: HTMLElement }) {
     const width = Math.max(1, (view.firstElementChild?.scrollWidth ?? 1) - view.clientWidth);
     const at = Math.round((scrolled / width) * (api.scrollSnapList().length - 1));
     if (at > 0) api.scrollTo(at, true);
-    const look = () => setCan({ back: api.canScrollPrev(), on: api.canScrollNext() });
+    const step = (way: 1 | -1) => (way < 0 ? api.scrollPrev(isStill()) : api.scrollNext(isStill()));
+    mover.current = { step };
+    const look = () => onReach({ back: api.canScrollPrev(), on: api.canScrollNext() });
     look();
     for (const event of ['reInit', 'select', 'resize'] as const) api.on(event, look);
     let turned = 0;
@@ -42,35 +51,12 @@ export function CarouselMotion({ view }: { view: HTMLElement }) {
       event.preventDefault();
       turned += event.deltaX;
       if (Math.abs(turned) < TURN) return;
-      if (turned > 0) api.scrollNext(isStill());
-      else api.scrollPrev(isStill());
+      step(turned > 0 ? 1 : -1);
       turned = 0;
     };
     view.addEventListener('wheel', onWheel, { passive: false });
     return () => view.removeEventListener('wheel', onWheel);
-  }, [api, view]);
+  }, [api, view, mover, onReach]);
 
-  if (!can.back && !can.on) return null;
-  return (
-    <div className="carousel-buttons">
-      <button
-        type="button"
-        aria-label="Scroll back"
-        aria-disabled={!can.back}
-        onClick={() => api?.scrollPrev(isStill())}
-        className="carousel-button"
-      >
-        <span aria-hidden="true">←</span>
-      </button>
-      <button
-        type="button"
-        aria-label="Scroll on"
-        aria-disabled={!can.on}
-        onClick={() => api?.scrollNext(isStill())}
-        className="carousel-button"
-      >
-        <span aria-hidden="true">→</span>
-      </button>
-    </div>
-  );
+  return null;
 }

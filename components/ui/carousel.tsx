@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useIntent } from './intent';
 
 interface CarouselProps {
@@ -10,14 +10,68 @@ interface CarouselProps {
   children: ReactNode;
 }
 
+/** Which ways there is more to see. */
+export interface Reach {
+  back: boolean;
+  on: boolean;
+}
+
+/** What moves a row. */
+export interface Mover {
+  step(way: 1 | -1): void;
+}
+
+// Of what is seen, so much goes out of sight with a step.
+const STEP = 0.85;
+
+/** Moves a row as the browser scrolls it, and says where there is more. */
+function watchScroll(view: HTMLElement, onReach: (reach: Reach) => void) {
+  const look = () => {
+    const at = Math.abs(view.scrollLeft);
+    onReach({ back: at > 1, on: at + view.clientWidth < view.scrollWidth - 1 });
+  };
+  const observer = new ResizeObserver(look);
+  observer.observe(view);
+  view.addEventListener('scroll', look, { passive: true });
+  const stop = () => {
+    observer.disconnect();
+    view.removeEventListener('scroll', look);
+  };
+  // At once: it may be taken over the moment after.
+  const step = (way: 1 | -1) =>
+    view.scrollBy({ left: way * STEP * view.clientWidth * (getComputedStyle(view).direction === 'rtl' ? -1 : 1) });
+  return { step, stop };
+}
+
 /**
- * A row that scrolls: by touch as the browser does it, and for who comes with a mouse or by keyboard with buttons and by
- * dragging, as soon as they turn to it.
+ * A row that scrolls: by touch as the browser does it, for who comes with a mouse or by keyboard with buttons, and by
+ * dragging as soon as they turn to it.
  */
 export function Carousel({ title, more, children }: CarouselProps) {
   const id = useId();
   const view = useRef<HTMLDivElement>(null);
+  const mover = useRef<Mover | null>(null);
+  const [reach, setReach] = useState<Reach>({ back: false, on: false });
   const [loaded, { onPointerEnter, onFocus }] = useIntent(() => import('./carousel-motion'));
+
+  useEffect(() => {
+    if (loaded || !view.current) return;
+    const watch = watchScroll(view.current, setReach);
+    mover.current = watch;
+    return watch.stop;
+  }, [loaded]);
+
+  const toButton = (way: 1 | -1) => (
+    <button
+      type="button"
+      aria-label={way < 0 ? 'Scroll back' : 'Scroll on'}
+      aria-disabled={!(way < 0 ? reach.back : reach.on)}
+      onClick={() => mover.current?.step(way)}
+      className="carousel-button"
+    >
+      <span aria-hidden="true">{way < 0 ? '←' : '→'}</span>
+    </button>
+  );
   return (
     <section
       className="carousel"
@@ -28,7 +82,13 @@ export function Carousel({ title, more, children }: CarouselProps) {
       <div className="carousel-head">
         <h2 id={id}>{title}</h2>
         {more}
-        {loaded && view.current && <loaded.CarouselMotion view={view.current} />}
+        {(reach.back || reach.on) && (
+          <div className="carousel-buttons" data-turned={loaded ? '' : undefined}>
+            {toButton(-1)}
+            {toButton(1)}
+          </div>
+        )}
+        {loaded && view.current && <loaded.CarouselMotion view={view.current} mover={mover} onReach={setReach} />}
       </div>
       <div ref={view} className="carousel-view">
         <ul>{children}</ul>

@@ -1,7 +1,7 @@
 'use client';
 import { type MouseEvent, useRef, useState } from 'react';
 import type { Download, Outcome } from '@/lib/browser/download';
-import { toBytesText } from '@/lib/format';
+import { toBytesText } from '@/lib/bytes';
 
 interface DownloadButtonProps {
   href: string;

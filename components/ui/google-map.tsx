@@ -47,11 +47,11 @@ export function GoogleMap({ apiKey, latitude, longitude, language }: GoogleMapPr
         <Embed apiKey={apiKey} mode="place" q={place} language={language} width="100%" height="320" loading="lazy" />
       )}
       {state === 'ask' && (
-        <p>
+        <p className="ask">
           <button type="button" className="button" onClick={agree}>
             Agree and show Google’s map
           </button>{' '}
-          Google then learns your network address and what you look at.
+          <span>Google then learns your network address and what you look at.</span>
         </p>
       )}
       <p>

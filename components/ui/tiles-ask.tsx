@@ -24,11 +24,11 @@ export function TilesAsk({ site, onChange }: TilesAskProps) {
     if (!isIn) location.reload();
   };
   return (
-    <p className="tiles-ask">
+    <p className="tiles-ask ask">
       <button type="button" className="button" onClick={agree}>
         {state === 'ask' ? `Agree and show the map of ${site}` : `Show the map of ${site}`}
       </button>{' '}
-      {site} then learns your network address and what you look at.
+      <span>{site} then learns your network address and what you look at.</span>
     </p>
   );
 }

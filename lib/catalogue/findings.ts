@@ -2,9 +2,7 @@
 import { type Finding, type FindingKind, type FindingSite, listLacks } from '../findings';
 import type { Item, Problem } from '../types';
 import { ask } from './connection';
-import { toName } from './paths';
 import { getSite } from './read-site';
-import { toWords } from './to-item';
 
 const ROWS = 500;
 
@@ -21,8 +19,6 @@ function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
   } while (rows.length === ROWS);
 }
 
-const toNamed = (path: string) => toWords(toName(path.normalize('NFC')).replace(/\.[^.]+$/, ''));
-
 /** What of an item a rule withholds from visitors, its owner has stated all the same. */
 function* listLacking(site: FindingSite): Generator<Finding> {
   const rows = pages<{ path: string; data: string }>((last) =>
@@ -36,7 +32,7 @@ function* listLacking(site: FindingSite): Generator<Finding> {
     ),
   );
   for (const { path, data } of rows)
-    for (const lack of listLacks(JSON.parse(data) as Item, toNamed(path), site)) yield { path, ...lack };
+    for (const lack of listLacks(JSON.parse(data) as Item, site)) yield { path, ...lack };
 }
 
 /** Files that hold the same: each but the first is told which that is. */
@@ -83,7 +79,7 @@ function* listProblems(): Generator<Finding> {
   for (const { path, reason, detail } of rows)
     yield reason === 'dead-link'
       ? { path, kind: 'dead-link', detail }
-      : { path, kind: 'problem', detail: `${reason}: ${detail}` };
+      : { path, kind: 'problem', detail: `${reason}:${detail.includes('\n') ? '\n' : ' '}${detail}` };
 }
 
 /**

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { countFiles } from '../library/count-files';
 import type { Row } from '../library/folder-texts';
+import { toMachineWords } from '../library/machine-faults';
 import { isEmpty, toIdentity } from '../library/mount';
 import type { Answer } from '../library/readers';
 import type { Entry } from '../library/walk';
@@ -109,7 +110,7 @@ export function createIndexer(settings: IndexSettings) {
       if (!code) throw error;
       const isGone = code === 'ENOENT' || code === 'ENOTDIR';
       if (isGone && folder !== '') seen.folders.delete(folder);
-      else keep(folder, `the folder cannot be read (${code})`, seen);
+      else keep(folder, `the folder cannot be read (${toMachineWords(code)})`, seen);
       return;
     }
     progress.done += scanned.seen - scanned.changed.length;

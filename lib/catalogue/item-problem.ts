@@ -1,15 +1,16 @@
 // Says what the owner should know of a file that is an item all the same.
-import { toPlayNotice } from '../film-codec';
+import { toPlayAdvice } from '../film-codec';
+import { toDetail } from '../problem';
 import type { Metadata, Problem } from '../types';
 
 /** What of it was not understood, and why a film may not play; null where there is nothing to say. */
 export function toItemProblem(path: string, metadata: Metadata): Problem | null {
   const { kind, faults = [] } = metadata;
-  const notice = kind === 'film' ? toPlayNotice(metadata) : null;
+  const notice = kind === 'film' ? toPlayAdvice(metadata) : null;
   if (!notice && faults.length === 0) return null;
   return {
     path,
     reason: notice ? 'unplayable' : 'invalid-text',
-    detail: [...(notice ? [`it is shown, but: ${notice}`] : []), ...faults].join('; '),
+    detail: toDetail([...(notice ? [`it is shown, but: ${notice}`] : []), ...faults]),
   };
 }

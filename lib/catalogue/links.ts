@@ -1,6 +1,6 @@
 // What the texts of the library lead to, as its one writer keeps it, so that a link that has died is found without reading any text again.
 import { toItemId } from '../ids';
-import { listLinks, listTagPaths, type StoryLink } from '../story-links';
+import { listLinks, listTagPaths, type StoryLink, toLibraryPath } from '../story-links';
 import { listStrays, listTagKeys, parseTag } from '../story-tags';
 import type { Problem } from '../types';
 import type { createStatements } from './statements';
@@ -16,6 +16,8 @@ export const LINK_TABLE = `
 const MOST_NAMED = 20;
 // A file may have moved again and again.
 const MOST_MOVES = 32;
+// Of so many at most it is asked at each look what was meant.
+const MOST_HINTS = 1000;
 
 interface Row {
   source: string;
@@ -26,6 +28,16 @@ interface Row {
 
 const toDetail = (addresses: string[]) =>
   `it names what is not there: ${addresses.slice(0, MOST_NAMED).join(', ')}${addresses.length > MOST_NAMED ? ` and ${addresses.length - MOST_NAMED} more` : ''}`;
+
+/** The path that an address would name from the library's root: links are written with percent signs, tags are not. */
+function toDecoded(address: string): string | null {
+  const [file = ''] = address.split(/[?#]/);
+  try {
+    return toLibraryPath(decodeURIComponent(file), '');
+  } catch {
+    return toLibraryPath(file, '');
+  }
+}
 
 /** @param onProblem told of each text whose dead links are others than before */
 export function createLinkTable(sql: ReturnType<typeof createStatements>, onProblem?: (problem: Problem) => void) {
@@ -56,6 +68,17 @@ export function createLinkTable(sql: ReturnType<typeof createStatements>, onProb
        ORDER BY source, address`,
     ).all<Row>();
 
+  const isThere = (path: string) =>
+    sql('SELECT 1 FROM items WHERE id = ?').get(toItemId(path)) !== undefined ||
+    sql('SELECT 1 FROM collections WHERE path = ? AND total > 0').get(path) !== undefined;
+
+  /** A path that counts from the library's root and has no slash before it would be found with one. */
+  function toHint({ address, target }: Row) {
+    if (target === null || address.startsWith('/') || address.startsWith('.')) return address;
+    const meant = toDecoded(address);
+    return meant !== null && meant !== target && isThere(meant) ? `${address} (is /${address} meant?)` : address;
+  }
+
   return {
     /** @param html of the text, sanitised; nothing where it has none */
     putLinks(source: string, folder: string, html: string | undefined) {
@@ -80,9 +103,12 @@ export function createLinkTable(sql: ReturnType<typeof createStatements>, onProb
     /** Makes dead links problems, and forgets the problems of those that live again. To be asked when a look at the library is committed. */
     checkLinks() {
       const dead = new Map<string, string[]>();
-      for (const { source, address, target, id } of listUnknown()) {
+      let hints = 0;
+      for (const row of listUnknown()) {
+        const { source, target, id } = row;
         if (id !== null && target !== null && (hasMoved(id) || hasMovedFolder(target))) continue;
-        dead.set(source, [...(dead.get(source) ?? []), address]);
+        dead.set(source, [...(dead.get(source) ?? []), hints < MOST_HINTS ? toHint(row) : row.address]);
+        hints += 1;
       }
       const known = new Map(
         sql("SELECT path, detail FROM problems WHERE reason = 'dead-link'")

@@ -7,6 +7,7 @@ import { listTagKeys, parseTag, type Tag } from '../story-tags';
 import type { Item } from '../types';
 import { readCaptions } from './captions';
 import { type FoundByPath, findByPath } from './find-by-path';
+import { withLeads } from './leads';
 import { listItems } from './read';
 
 /** What stands where a tag stood. */
@@ -57,7 +58,7 @@ export async function readPlaced(html: string, folder: string): Promise<Map<stri
     const title = tag.title ?? collection?.title;
     return {
       type: tag.type,
-      items,
+      items: tag.type === 'map' ? items : withLeads(items),
       ...(title && { title }),
       ...(collection && { more: { href: toCollectionHref(collection.path), title: collection.title } }),
     };

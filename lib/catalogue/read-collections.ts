@@ -2,7 +2,7 @@
 import type { Collection } from '../types';
 import { ask } from './connection';
 import { toFolder, toName } from './paths';
-import { getAddress, getItem } from './read';
+import { getAddress } from './read';
 import { getSite } from './read-site';
 import { toWords } from './to-item';
 
@@ -75,13 +75,6 @@ export function getMovedCollection(folder: string): Collection | null {
   }
   return null;
 }
-
-/** Collections with the item on their cover. */
-export const listCards = (parent: string, start: number, size: number) =>
-  listCollections(parent, start, size).map((collection) => ({
-    collection,
-    cover: collection.cover ? getItem(collection.cover) : null,
-  }));
 
 /** The folders from the root down to a folder, the root left out. */
 export function listBreadcrumbs(folder: string): Collection[] {

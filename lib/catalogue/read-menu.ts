@@ -4,9 +4,11 @@ import { toCollectionHref, toItemHref } from '../routes';
 import { toLibraryPath } from '../story-links';
 import type { Collection, Item } from '../types';
 import { findByPath } from './find-by-path';
-import { listMentioned } from './mentioned';
-import { getItem, listItems, listStories } from './read';
-import { countCollections, listCards, listCollections } from './read-collections';
+import { getLead } from './leads';
+import { toFolder } from './paths';
+import { getItem, listStories } from './read';
+import { listCards } from './read-cards';
+import { countCollections, listCollections } from './read-collections';
 import { getSite } from './read-site';
 
 /** What the owner lists (vitrine.yaml, `navigation`). */
@@ -33,12 +35,6 @@ export interface Menu {
 // How many collections the menu shows, how many of what each holds, and how many stories.
 const MENU = { collections: 12, below: 6, stories: 6 };
 
-/** The first picture that a story shows. */
-function getLead({ html, folder }: Item): Item | undefined {
-  const [image] = /<img [^>]*>/.exec(html ?? '') ?? [];
-  return image ? [...listMentioned(image, folder).values()].find(({ item }) => item)?.item : undefined;
-}
-
 function toCard({ item, collection }: { item?: Item; collection?: Collection }): MenuCard[] {
   if (collection) {
     const picture = collection.cover ? getItem(collection.cover) : null;
@@ -58,25 +54,28 @@ function toCard({ item, collection }: { item?: Item; collection?: Collection }):
   return [{ href: toItemHref(item), title, ...(caption && { description: caption }), ...(picture && { picture }) }];
 }
 
-/** A collection of stories has no cover; its first story may show something. */
-function getFirstLead({ path }: Collection): Item | null {
-  const [first] = listItems(path, 0, 1);
-  return (first?.kind === 'story' && getLead(first)) || null;
-}
-
+/** What the owner lists stands in it once, above the rest. */
 export function readMenu(): Menu {
   const paths = getSite().navigation.flatMap((name) => toLibraryPath(name, '') ?? []);
-  const found = paths.length > 0 ? findByPath(paths) : new Map();
+  const found: ReturnType<typeof findByPath> = paths.length > 0 ? findByPath(paths) : new Map();
   const chosen = [...new Set(paths)].flatMap((path) => toCard(found.get(path) ?? {}));
-  const taken = new Set(chosen.map(({ href }) => href));
+  const taken = new Set<string>(chosen.map(({ href }) => href));
+  const isFree = ({ path }: Collection) => !taken.has(toCollectionHref(path));
+  const listed = [...found.values()].flatMap(({ collection }) => collection?.path ?? []);
   return {
     chosen,
-    entries: listCards('', 0, MENU.collections).map(({ collection, cover }) => ({
-      collection,
-      cover: cover ?? getFirstLead(collection),
-      below: listCollections(collection.path, 0, MENU.below),
-      more: Math.max(0, countCollections(collection.path) - MENU.below),
-    })),
-    stories: listStories(MENU.stories).filter((story) => !taken.has(toItemHref(story))),
+    entries: listCards('', 0, MENU.collections + listed.length)
+      .filter(({ collection }) => isFree(collection))
+      .slice(0, MENU.collections)
+      .map(({ collection, cover }) => {
+        const above = new Set(listed.filter((path) => toFolder(path) === collection.path)).size;
+        const below = listCollections(collection.path, 0, MENU.below + above)
+          .filter(isFree)
+          .slice(0, MENU.below);
+        return { collection, cover, below, more: countCollections(collection.path) - above - below.length };
+      }),
+    stories: listStories(MENU.stories + chosen.length)
+      .filter((story) => !taken.has(toItemHref(story)))
+      .slice(0, MENU.stories),
   };
 }

@@ -1,9 +1,10 @@
 // Says on the terminal what the index holds, and what of the library could not be used.
-import type { Problem } from '../types';
+import { type Problem, toProblemText } from '../problem';
 import { toFramelessNote } from './draw-frames';
 import { openForReading } from './schema';
 import { createStatements } from './statements';
 import { countFrameless } from './taken';
+import { toUnfinishedNote } from './unfinished';
 
 /** @param seconds how long it took, where it was made just now */
 export function printReport(data: string, seconds?: number) {
@@ -14,6 +15,8 @@ export function printReport(data: string, seconds?: number) {
   }
   const sql = createStatements(db);
   const count = (table: string) => sql(`SELECT count(*) AS count FROM ${table}`).get<{ count: number }>()?.count ?? 0;
+  const unfinished = toUnfinishedNote(sql);
+  if (unfinished) console.log(unfinished);
   const took = seconds === undefined ? '' : `, in ${seconds.toFixed(1)} s`;
   console.log(`${count('files')} files: ${count('items')} items, ${count('problems')} problems${took}`);
   for (const { reason, count: number } of sql(
@@ -23,9 +26,7 @@ export function printReport(data: string, seconds?: number) {
   }
   const frameless = countFrameless(sql);
   if (frameless > 0) console.log(toFramelessNote(frameless));
-  // A name may hold a line break; quoted, it stays one line.
-  for (const { path, detail } of sql('SELECT path, detail FROM problems ORDER BY path').all<Problem>()) {
-    console.log(`${JSON.stringify(path)}: ${detail}`);
-  }
+  for (const problem of sql('SELECT path, detail FROM problems ORDER BY path').all<Problem>())
+    console.log(toProblemText(problem));
   db.close();
 }

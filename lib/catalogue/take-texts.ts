@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type FolderWords, type Row, readRows, readSite } from '../library/folder-texts';
 import { readFolderRules } from '../library/rule-texts';
 import type { Entry } from '../library/walk';
+import { toDetail } from '../problem';
 import { CLOSED } from '../rules';
 import { toFull, toName } from './paths';
 import { toCollectionSort, toSortKey, toWords } from './to-item';
@@ -30,7 +31,7 @@ function withFaults<T>({ writer, folder }: Tools, entry: Entry, read: (report: (
 
 /** Makes what is wrong in a text one problem; of a text without fault an older problem is forgotten. */
 export function putFaults(writer: Writer, where: string, faults: string[]) {
-  if (faults.length > 0) writer.putProblem({ path: where, reason: 'invalid-text', detail: faults.join('; ') });
+  if (faults.length > 0) writer.putProblem({ path: where, reason: 'invalid-text', detail: toDetail(faults) });
   else if (writer.hasProblem(where)) writer.removeProblem(where);
 }
 
@@ -77,9 +78,11 @@ export function putWords(writer: Writer, folder: string, words: FolderWords) {
 export function takeSite(tools: Tools, file: Entry | undefined, isRefused: boolean) {
   const { writer } = tools;
   if (!file && !isRefused) return writer.setSite('{}', {});
-  const said = file ? withFaults(tools, file, (report) => readSite(file, report)) : null;
-  if (said) writer.setSite(JSON.stringify(said.site), said.rules);
-  else if (writer.getMeta('site') === undefined) writer.setSite('{}', CLOSED);
+  const said = file ? withFaults(tools, file, (report) => readSite(file, report)) : { type: 'unknown' as const };
+  const before = writer.getMeta('site');
+  if (said.type === 'words') writer.setSite(JSON.stringify(said.site), said.rules);
+  else if (said.type === 'broken' && said.closed) writer.setSite(before ?? '{}', CLOSED);
+  else if (before === undefined) writer.setSite('{}', said.type === 'broken' ? {} : CLOSED);
 }
 
 /** Takes the rules of an index.md before anything that they govern. What cannot be read says what it said before. */

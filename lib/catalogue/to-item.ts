@@ -25,6 +25,7 @@ export function toItem(
     path: file.path,
     folder: toFolder(file.path),
     title,
+    ...(metadata.title === undefined && { untitled: true as const }),
     slug: toSlug(title),
     bytes: file.bytes,
     modified: file.modified,

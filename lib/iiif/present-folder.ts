@@ -1,12 +1,12 @@
 // Answers requests for the collections of IIIF out of the catalogue.
 import { readCaptions } from '../catalogue/captions';
 import { getItem, listItems } from '../catalogue/read';
+import { listCards } from '../catalogue/read-cards';
 import {
   countCollections,
   getCollection,
   getMovedCollection,
   listBreadcrumbs,
-  listCards,
   listCollections,
 } from '../catalogue/read-collections';
 import { spend } from '../guard';

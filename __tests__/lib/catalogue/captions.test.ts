@@ -8,8 +8,6 @@ import type { Item } from '@/lib/types';
 import { MAX_VTT } from '@/lib/vtt';
 import { createPlace, index, makePhoto } from './site';
 
-jest.setTimeout(60_000);
-
 const place = createPlace();
 const film = fs.readFileSync('scripts/sample/film/muybridge-cat-in-motion.mp4');
 const say = (text: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${text}\n`;

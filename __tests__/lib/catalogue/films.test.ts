@@ -5,8 +5,6 @@ import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat,
 import sharp from 'sharp';
 import { createPlace, index, look, makePhoto, type Place } from './site';
 
-jest.setTimeout(60_000);
-
 let place: Place;
 beforeEach(() => {
   place = createPlace();

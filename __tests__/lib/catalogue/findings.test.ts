@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
+import Database from 'libsql';
 import { listFindings } from '@/lib/catalogue/findings';
+import { takeLock } from '@/lib/catalogue/lock';
 import { createPlace, index, makePhoto, type Place } from './site';
 
 const run = promisify(execFile);
@@ -14,7 +17,9 @@ beforeAll(async () => {
   const photo = await makePhoto('#225588');
   for (const name of ['one.jpg', 'two.jpg', '=three.jpg']) place.put(`same/${name}`, photo);
   place.put('named.jpg', await makePhoto('#993366'));
-  place.put('metadata.csv', 'file,title\nnamed.jpg,A title of its own\n');
+  place.put('equal.jpg', await makePhoto('#339966'));
+  place.put('walk.md', '---\ntitle: Walk\n---\nWords.\n');
+  place.put('metadata.csv', 'file,title\nnamed.jpg,A title of its own\nequal.jpg,Equal\n');
   place.put('broken.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]));
   place.put('vitrine.yaml', 'titel: Wrong\n');
   place.put('same/index.md', '---\nobject: scroll\n---\n');
@@ -42,6 +47,11 @@ test('what files lack, what they repeat and what is wrong with them is found', (
   expect(found).not.toContainEqual(expect.stringContaining('duplicate same/=three.jpg'));
 });
 
+test('a title that says no more than the file’s name is a title', () => {
+  const untitled = [...listFindings(new Set(['title']))].map(({ path }) => path);
+  expect(untitled).toEqual(['same/=three.jpg', 'same/one.jpg', 'same/two.jpg']);
+});
+
 test('only what is asked for is looked for', () => {
   expect([...listFindings(new Set(['duplicate']))]).toHaveLength(2);
   expect(new Set([...listFindings(new Set(['alt', 'date']))].map(({ kind }) => kind))).toEqual(
@@ -59,13 +69,14 @@ test('as JSON: the same, with the paths of files', async () => {
   const { findings, counts, items } = JSON.parse((await printed('--json')).stdout);
   expect(findings).toHaveLength([...listFindings()].length);
   expect(findings).toContainEqual({ file: 'named.jpg', finding: 'alt' });
-  expect([counts.duplicate, items]).toEqual([2, 4]);
+  expect([counts.duplicate, items]).toEqual([2, 6]);
 });
 
 test('as CSV: a table that a spreadsheet opens and does not calculate', async () => {
   const rows = parse((await printed('--csv', '--only=place,duplicate')).stdout) as string[][];
   expect(rows[0]).toEqual(['file', 'finding', 'detail']);
   expect(rows.slice(1).map(([file]) => file)).toEqual([
+    'equal.jpg',
     'named.jpg',
     'same/=three.jpg',
     'same/one.jpg',
@@ -81,4 +92,21 @@ test('a word that is no finding is named, with those that are', async () => {
     stderr: expect.stringMatching(/"colour": title, alt/),
   });
   await expect(printed('--xml')).rejects.toMatchObject({ stderr: expect.stringContaining('--xml') });
+});
+
+test('while the library is read for the first time, it is said that the figures are unfinished', async () => {
+  const db = new Database(path.join(place.data, 'catalogue.db'), { timeout: 5000 });
+  const { stderr } = await printed();
+  expect(stderr).toBe('');
+  db.exec("DELETE FROM meta WHERE name = 'whole'; UPDATE meta SET value = 2 WHERE name = 'done'");
+  const note = /Indexing is under way \(2 of \d+ files so far\): these figures are unfinished\.\n/;
+  expect((await printed()).stdout).toMatch(note);
+  expect((await printed('--csv')).stderr).toMatch(note);
+  expect(JSON.parse((await printed('--json')).stdout).unfinished).toBe(true);
+  const lock = takeLock(place.data);
+  const { output } = await index(place);
+  lock?.release();
+  expect(output).toMatch(note);
+  expect((await index(place)).output).not.toContain('unfinished');
+  db.close();
 });

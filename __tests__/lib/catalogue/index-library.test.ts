@@ -4,8 +4,6 @@ import { toItemId } from '@/lib/ids';
 import { corpus } from '../../corpus';
 import { createPlace, index, indexAsNobody, look, makePhoto, type Place, startIndexer, until } from './site';
 
-jest.setTimeout(60_000);
-
 let place: Place;
 beforeEach(() => {
   place = createPlace();
@@ -105,19 +103,49 @@ test('a date that is not understood, and a sidecar that says nothing, are proble
   const { items, problems } = look(place);
   expect(items.map((item) => JSON.parse(item.data).date)).toEqual([undefined, undefined]);
   expect(problems).toHaveLength(1);
-  expect(problems[0]?.detail).toMatch(/a\.jpg\.xmp .*31\.02\.1911/);
+  expect(problems[0]?.detail).toMatch(/a\.jpg\.xmp .*\n.*31\.02\.1911/);
 });
 
 test('one slip in an owner’s text takes nothing else from it', async () => {
   place.put('set/a.jpg', await makePhoto('#111111'));
   place.put('set/index.md', '---\ndesciption: x\ntitle: Klaus: die Sammlung\n---\nThe text.');
-  place.put('vitrine.yaml', 'title: Small Museum\n\tlicense: x\nfeatured: [nowhere.jpg]\n');
+  place.put('vitrine.yaml', 'title: Small Museum\nlicense: x\nfeatured: [nowhere.jpg]\n');
   await index(place);
   const { problems, collections } = look(place);
   expect(collections.find(({ path: where }) => where === 'set')?.data).toContain('The text.');
   expect(problems.map(({ path: where }) => where)).toEqual(['set/index.md', 'vitrine.yaml']);
-  expect(problems[0]?.detail).toMatch(/line 3: .*quotation marks.*desciption/);
-  expect(problems[1]?.detail).toMatch(/line 2: .*tab.*license.*licence.*nowhere\.jpg/);
+  expect(problems[0]?.detail).toMatch(/line 3: .*quotation marks.*\n.*desciption.*is description meant/);
+  expect(problems[1]?.detail).toMatch(/license.*licence.*\n.*nowhere\.jpg/);
+});
+
+test('what is wrong in an owner’s text is said a line each', async () => {
+  place.put('vitrine.yaml', 'titel: Small Museum\nfeatured: one.jpg\n"a\\nb": 1\n');
+  const { output } = await index(place);
+  expect(output).toContain(`"vitrine.yaml":
+    featured: a list of at most 50 paths is wanted, as [boats/one.jpg, boats/two.jpg]
+    there is no setting "titel"; is title meant?
+    there is no setting "a\\nb"
+`);
+});
+
+test('nothing of a vitrine.yaml that is no YAML is used: what it said before holds, or the defaults', async () => {
+  const site = () => JSON.parse(look(place).meta.find(({ name }) => name === 'site')?.value ?? '');
+  const broken = 'title: "Unclosed\nfeatured: [\n';
+  place.put('a.jpg', await makePhoto('#111111'));
+  place.put('vitrine.yaml', broken);
+  await index(place);
+  expect(site()).toEqual({});
+  place.put('vitrine.yaml', 'title: Small Museum\nhide: keywords:private\n');
+  await index(place);
+  place.put('vitrine.yaml', broken);
+  const { output } = await index(place);
+  expect(site().title).toBe('Small Museum');
+  expect(look(place).rules.map(({ rules }) => rules)).toEqual(['{"hide":"keywords:private"}']);
+  expect(output).toMatch(/line 3: .*\n +none of it is used until it is mended: what it said before holds/);
+  place.put('vitrine.yaml', 'title: Mended\n');
+  await index(place);
+  expect(site().title).toBe('Mended');
+  expect(look(place)).toMatchObject({ problems: [], rules: [] });
 });
 
 test('index.md gives a collection its words and its order', async () => {
@@ -186,7 +214,7 @@ test('a folder that cannot be read keeps what was read of it', async () => {
   fs.chmodSync(path.join(place.library, 'closed'), 0o755);
   expect(paths()).toEqual(['closed/a.jpg', 'closed/below/b.jpg']);
   expect(look(place).problems).toEqual([
-    { path: 'closed', reason: 'unreadable', detail: expect.stringContaining('EACCES') },
+    { path: 'closed', reason: 'unreadable', detail: expect.stringContaining('permission denied, EACCES') },
   ]);
   await index(place);
   expect(look(place).problems).toEqual([]);

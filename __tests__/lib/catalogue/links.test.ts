@@ -2,8 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createPlace, index, look, makePhoto, type Place } from './site';
 
-jest.setTimeout(60_000);
-
 let place: Place;
 beforeEach(async () => {
   place = createPlace();
@@ -40,6 +38,18 @@ test('what leads nowhere is a problem of its text, which names all of it, until 
   place.put('stories/walk.md', '[one](/boats/quay.jpg)\n');
   await index(place);
   expect(dead()).toEqual([]);
+});
+
+test('a path that lacks the slash of the library’s root has its hint, where something is there', async () => {
+  place.put('boats/low water/quay.jpg', await makePhoto('#204060'));
+  place.put(
+    'stories/walk.md',
+    '{{item boats/harbour.jpg}}\n\n{{gallery boats}}\n\n[low](boats/low%20water/quay.jpg#a) ![no](boats/gone.jpg)\n',
+  );
+  await index(place);
+  expect(dead().map(({ detail }) => detail)).toEqual([
+    'it names what is not there: boats (is /boats meant?), boats/gone.jpg, boats/harbour.jpg (is /boats/harbour.jpg meant?), boats/low%20water/quay.jpg#a (is /boats/low%20water/quay.jpg#a meant?)',
+  ]);
 });
 
 test('it comes and goes with the files that are named, without the text being touched', async () => {

@@ -100,10 +100,24 @@ test('the menu has what the owner lists, with pictures, and what stands there is
   ]);
   expect(stories).toEqual([]);
   expect(entries.map(({ collection, cover }) => [collection.title, cover?.title])).toEqual([
-    ['Boats', 'Boat 0'],
     ['Nets', expect.any(String)],
     ['Stories', 'Boat 3'],
   ]);
+});
+
+test('a folder within another that the owner lists stands above alone, and is not counted below', () => {
+  const inner = ['a', 'b', 'c'].map((name) => makeItem(`nets/${name}/1.jpg`, { title: name }));
+  archive.put(inner);
+  const menu = (navigation: string[]) => {
+    archive.change((writer) => writer.setMeta({ site: JSON.stringify({ navigation }) }));
+    return readMenu();
+  };
+  const toNets = ({ entries }: ReturnType<typeof readMenu>) =>
+    entries.find(({ collection }) => collection.path === 'nets');
+  const [before, after] = [toNets(menu([])), toNets(menu(['nets/b']))];
+  archive.take(inner);
+  expect([before?.below.map(({ path }) => path), before?.more]).toEqual([['nets/a', 'nets/b', 'nets/c'], 0]);
+  expect([after?.below.map(({ path }) => path), after?.more]).toEqual([['nets/a', 'nets/c'], 0]);
 });
 
 test('what has moved is placed from its old path as well', async () => {

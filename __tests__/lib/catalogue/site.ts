@@ -90,6 +90,8 @@ export function look(place: Place) {
     items: all('SELECT * FROM items ORDER BY path') as unknown as Row[],
     problems: all('SELECT path, reason, detail FROM problems ORDER BY path'),
     former: all('SELECT path, target FROM former ORDER BY path'),
+    meta: all('SELECT name, value FROM meta'),
+    rules: all('SELECT folder, file, rules FROM rules'),
     collections: all('SELECT path, count, total, cover, data FROM collections ORDER BY path'),
   };
   db.close();

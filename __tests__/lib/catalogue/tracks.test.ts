@@ -6,8 +6,6 @@ import { hasPlaces } from '@/lib/catalogue/read-places';
 import { listTracks, type TrackRequest } from '@/lib/catalogue/read-tracks';
 import { createPlace, look, makePhoto, index as run } from './site';
 
-jest.setTimeout(60_000);
-
 const place = createPlace();
 // Settings are read when the first call needs them.
 beforeAll(() => {

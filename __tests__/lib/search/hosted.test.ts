@@ -2,8 +2,6 @@
 import { createArchive, makeItem, makeItems } from '../../algolia/archive';
 import { ADMIN_KEY, type Algolia, type Fault, SEARCH_KEY, startAlgolia } from '../../algolia/server';
 
-jest.setTimeout(30_000);
-
 let algolia: Algolia;
 let archive: ReturnType<typeof createArchive>;
 let searching: typeof import('@/lib/search/search');

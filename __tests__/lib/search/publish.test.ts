@@ -4,8 +4,6 @@ import path from 'node:path';
 import { createArchive, makeItem, makeItems, startPublishing } from '../../algolia/archive';
 import { ADMIN_KEY, type Algolia, type Fault, SEARCH_KEY, startAlgolia } from '../../algolia/server';
 
-jest.setTimeout(60_000);
-
 let algolia: Algolia;
 let archive: ReturnType<typeof createArchive>;
 

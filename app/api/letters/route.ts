@@ -37,7 +37,7 @@ export async function POST(request: Request) {
   const outcome = await desk.take(form, toClient(request.headers), findAbout);
   if (wantsJson(request)) {
     const status = outcome.type === 'thanks' ? 200 : outcome.status;
-    return Response.json(outcome.type === 'thanks' ? outcome : { ...outcome, stamp: desk.toStamp() }, {
+    return Response.json(outcome.type === 'thanks' ? outcome : { ...outcome, stamp: desk.renewStamp(form) }, {
       status,
       headers,
     });

@@ -1,6 +1,7 @@
 // Finds what stands beside an item: of the same hour, place, person and keyword.
 import type { SearchForHits } from 'algoliasearch';
 import type { Route } from 'next';
+import { withLeads } from '@/lib/catalogue/leads';
 import { listItemsById } from '@/lib/catalogue/read-by-id';
 import { listSameHour } from '@/lib/catalogue/read-related';
 import { getConfig } from '@/lib/config';
@@ -108,7 +109,7 @@ export async function readRelated(item: Item, language: string): Promise<Related
   const related: Related[] = toHourGroup(item);
   for (const { items } of related) for (const { id } of items) seen.add(id);
   for (const { title, state, found, ids } of await listFound(item)) {
-    const items = listItemsById(ids.filter((id) => !seen.has(id)).slice(0, SIZE));
+    const items = withLeads(listItemsById(ids.filter((id) => !seen.has(id)).slice(0, SIZE)));
     for (const { id } of items) seen.add(id);
     const all = `All ${toCountText(found, 'item', 'items', language)}`;
     if (items.length > 0) related.push({ title, items, href: toSearchHref(state), all });

@@ -3,6 +3,8 @@ import type { Rights } from '@/lib/types';
 
 interface TermsProps {
   rights?: Rights | undefined;
+  /** Who made it, as far as that is stated. */
+  makers?: string[] | undefined;
   /** Licence of whatever states none of its own. */
   licence?: string | undefined;
 }
@@ -20,8 +22,9 @@ function Page({ href, label, isLicence }: NonNullable<RightsWords['page']>) {
 }
 
 /** What one may do with a work, in plain words, and where that stands in full. */
-export function Terms({ rights, licence }: TermsProps) {
-  const { name, terms, page, usageTerms } = toRightsWords(rights, licence);
+export function Terms({ rights, makers = [], licence }: TermsProps) {
+  const isNamed = makers.length > 0 || Boolean(rights?.credit);
+  const { name, terms, page, usageTerms } = toRightsWords(rights, licence, isNamed);
   const mining = toMiningTerm(rights?.dataMining);
   const sentences: Term[] = mining ? [...terms, mining] : terms;
   return (

@@ -1,0 +1,33 @@
+// Reads collections as they are shown: each with the picture that stands for it.
+import type { Collection, Item } from '../types';
+import { ask } from './connection';
+import { getLead } from './leads';
+import { getItem } from './read';
+import { listCollections } from './read-collections';
+
+// Of the stories of a collection without a picture, so many are looked into.
+const MOST_STORIES = 12;
+
+/** A collection of stories has no cover; one of its stories may show something. */
+function getFirstLead({ path }: Collection): Item | null {
+  const stories = ask(
+    (sql) =>
+      sql(
+        'SELECT id FROM items WHERE folder = ? OR (folder > ? AND folder < ?) ORDER BY folder, sort, key LIMIT ?',
+      ).all<{ id: string }>(path, `${path}/`, `${path}0`, MOST_STORIES),
+    [],
+  );
+  for (const { id } of stories) {
+    const item = getItem(id);
+    const lead = item?.kind === 'story' ? getLead(item) : null;
+    if (lead) return lead;
+  }
+  return null;
+}
+
+/** Collections with the item on their cover. */
+export const listCards = (parent: string, start: number, size: number) =>
+  listCollections(parent, start, size).map((collection) => ({
+    collection,
+    cover: (collection.cover ? getItem(collection.cover) : null) ?? getFirstLead(collection),
+  }));

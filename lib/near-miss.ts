@@ -1,0 +1,39 @@
+// Finds the name that was likely meant by one that there is not.
+
+/** How many letters must be put in, left out or exchanged (Levenshtein, 1965); two neighbours that changed places count once. */
+function toDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next.push(isSwapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least);
+    }
+    before = row;
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+// No name that is meant is longer.
+const LONGEST = 40;
+const MOST_SLIPS = 2;
+// Alike from the beginning is alike enough, as in descr for description.
+const ALIKE = 4;
+
+/** @returns the one of `names` that is at most two slips of the pen away, or begins alike; undefined where there is none */
+export function toMeant(name: string, names: readonly string[]): string | undefined {
+  const written = name.trim().toLowerCase();
+  if (written.length > LONGEST) return undefined;
+  const near = names
+    .map((each) => ({ each, slips: toDistance(written, each.toLowerCase()) }))
+    .filter(({ each, slips }) => slips <= Math.min(MOST_SLIPS, Math.floor(each.length / 3)))
+    .sort((a, b) => a.slips - b.slips);
+  return (
+    near[0]?.each ??
+    names.find((each) => written.length >= ALIKE && each.toLowerCase().startsWith(written.slice(0, ALIKE)))
+  );
+}

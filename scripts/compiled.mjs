@@ -1,0 +1,44 @@
+// The compiled programs, made anew only where they are older than their sources: whoever may not write here can still run them.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, toNewest, toTime } from './ensure.mjs';
+
+const SOURCES = ['lib', 'scripts', 'package-lock.json', 'tsconfig.json'];
+const PROGRAMS = ['indexer', 'publish', 'reader', 'report'];
+
+const isFresh = () => {
+  const newest = Math.max(...SOURCES.map((source) => toNewest(path.join(root, source))));
+  return Math.min(...PROGRAMS.map((name) => toTime(`dist/${name}.mjs`))) > newest;
+};
+
+/** The first of what is to be written and may not be; undefined where all may. */
+function findClosed(dist) {
+  const made = fs.existsSync(dist) ? [dist, ...fs.readdirSync(dist).map((name) => path.join(dist, name))] : [root];
+  return made.find((file) => {
+    try {
+      fs.accessSync(file, fs.constants.W_OK);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+/** Runs one of the programs in this process. */
+export async function runCompiled(name) {
+  const dist = path.join(root, 'dist');
+  if (!isFresh()) {
+    const closed = findClosed(dist);
+    if (closed) {
+      const why = fs.existsSync(dist) ? 'older than their sources' : 'not compiled yet';
+      console.error(
+        `vitrine: the programs are ${why}, and ${closed} cannot be written by you; run npm run build as whoever owns that folder.`,
+      );
+      process.exit(1);
+    }
+    const { compile } = await import('./compile.mjs');
+    await compile(dist);
+  }
+  await import(pathToFileURL(path.join(dist, `${name}.mjs`)).href);
+}
