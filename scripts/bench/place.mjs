@@ -147,7 +147,16 @@ export async function serveSite(library, data, more = {}) {
   const port = await getFreePort();
   const server = start(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), VITRINE_URL: '', VITRINE_LIBRARY: library, VITRINE_DATA: data, ...more },
+    // As npm start does.
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+      PORT: String(port),
+      VITRINE_URL: '',
+      VITRINE_LIBRARY: library,
+      VITRINE_DATA: data,
+      ...more,
+    },
   });
   return { url: `http://127.0.0.1:${port}`, pid: server.child.pid, end: server.end };
 }
