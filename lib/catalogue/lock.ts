@@ -3,6 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
 
+// What nobody knows any more is closed, and its lock let go of with it.
+const held = new Set<Database.Database>();
+
 /** Takes the writer's lock of a derived-data folder; null where another process holds it. */
 export function takeLock(data: string): { release(): void } | null {
   fs.mkdirSync(data, { recursive: true });
@@ -13,5 +16,11 @@ export function takeLock(data: string): { release(): void } | null {
     db.close();
     return null;
   }
-  return { release: () => db.close() };
+  held.add(db);
+  return {
+    release() {
+      held.delete(db);
+      db.close();
+    },
+  };
 }
