@@ -19,6 +19,8 @@ const toHost = (baseURL: string | undefined) => new URL(baseURL ?? '').host;
 
 const stats = (page: Page) => page.locator('.ais-Stats-text');
 const titles = (page: Page) => page.locator('.ais-Hits-item h2');
+// Of the same maker, year and rating: nothing says which comes first.
+const PLANT = /^(Acanthus mollis|Allium ostrowskianum.*)$/;
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 
 /** The values of a refinement list with their counts, as they stand. */
@@ -69,7 +71,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
   test('the search box finds while it is typed in, errors and all, and marks what was found', async ({ page }) => {
     const box = page.getByPlaceholder('Search');
     await box.pressSequentially('bloss');
-    await expect(titles(page)).toHaveText(['Acanthus mollis', /^Allium/, 'How Long Is a Photograph?']);
+    await expect(titles(page)).toHaveText([PLANT, PLANT, 'How Long Is a Photograph?']);
     const maker = page.locator('.ais-Hits-item [data-field=makers]').first();
     await expect(maker).toHaveText('Karl Blossfeldt');
     await expect(maker.locator('mark')).toHaveText('Bloss');
@@ -122,7 +124,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await choose(page, 'Keywords', 'gelatin silver print');
     await expect(stats(page)).toHaveText(/^4 results/);
     await choose(page, 'Keywords', 'botany');
-    await expect(titles(page)).toHaveText(['Acanthus mollis', /^Allium/]);
+    await expect(titles(page)).toHaveText([PLANT, PLANT]);
     expect(await listValues(page, 'Keywords')).toMatchObject({ botany: 2, 'gelatin silver print': 2, acanthus: 1 });
   });
 

@@ -89,6 +89,28 @@ test('by touch it opens, leads to a collection, and closes there', async ({ page
   await expect(menu(page)).toBeHidden();
 });
 
+test('opened before the page comes to life it stays open', async ({ page, hasTouch }) => {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(home, { waitUntil: 'commit' });
+  await button(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toBeVisible();
+  letGo();
+  await page.waitForLoadState('networkidle');
+  if (!hasTouch) await button(page).hover();
+  await page.waitForLoadState('networkidle');
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+});
+
 test('what opens it by itself is loaded for who turns to it, and for nobody else', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {

@@ -12,12 +12,23 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
   const panel = useRef<HTMLDivElement>(null);
   const isOver = useRef(false);
   const [isOpen, setOpen] = useState(false);
+  const [isTaken, setTaken] = useState(false);
   const [loaded, { onPointerEnter, onFocus, onPointerDown }] = useIntent(() => import('./navigation-menu'));
   const pathname = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
-  useEffect(() => panel.current?.hidePopover?.(), [pathname]);
+  const shown = useRef(pathname);
+  // Another page closes it; the first one may have been opened on before it came to life.
+  useEffect(() => {
+    if (shown.current !== pathname) panel.current?.hidePopover?.();
+    shown.current = pathname;
+  }, [pathname]);
 
-  if (loaded && !isOpen) {
+  // It may have been opened before anybody here could hear of it, and is left to who opened it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is closed is time to look again
+  useEffect(() => {
+    if (loaded && !panel.current?.matches(':popover-open')) setTaken(true);
+  }, [loaded, isOpen]);
+
+  if (loaded && isTaken) {
     const isFocused = button.current !== null && document.activeElement === button.current;
     return (
       <loaded.NavigationMenu label={label} at={isFocused ? 'focus' : isOver.current ? 'pointer' : null}>
