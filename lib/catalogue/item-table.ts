@@ -20,6 +20,12 @@ interface Beside {
   licence: string | undefined;
 }
 
+interface Times {
+  /** Milliseconds since 1970, as is the other. */
+  seen: number;
+  now: number;
+}
+
 export function createItemTable(sql: ReturnType<typeof createStatements>, beside: Beside) {
   const { search, former, links, touched } = beside;
   let { lastKey, licence } = beside;
@@ -42,12 +48,14 @@ export function createItemTable(sql: ReturnType<typeof createStatements>, beside
       return lastKey;
     },
 
-    /** @returns null, or the path of the other file whose item has this one's id already */
-    putItem(item: Item, sort: string, fingerprint: string): string | null {
-      const other = sql('SELECT key, path, seen, drawn, pixels, data FROM items WHERE id = ?').get<{
+    /**
+     * @param times when the item was first seen, and now; what is seen for the first time has one for both
+     * @returns null, or the path of the other file whose item has this one's id already
+     */
+    putItem(item: Item, sort: string, fingerprint: string, { seen, now }: Times): string | null {
+      const other = sql('SELECT key, path, drawn, pixels, data FROM items WHERE id = ?').get<{
         key: number;
         path: string;
-        seen: number;
         drawn: number;
         pixels: string | null;
         data: string;
@@ -63,7 +71,6 @@ export function createItemTable(sql: ReturnType<typeof createStatements>, beside
       lastKey += 1;
       const { colour: _colour, placeholder: _placeholder, ...data } = withTaken(item, isSame ? known : undefined);
       const document = item.documentId ?? null;
-      const now = Date.now();
       sql(
         `INSERT INTO items (key, id, path, folder, sort, kind, date, fingerprint, document, seen, changed, drawn, data, pixels)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -77,7 +84,7 @@ export function createItemTable(sql: ReturnType<typeof createStatements>, beside
         item.date?.sort ?? null,
         fingerprint,
         document,
-        other?.seen ?? now,
+        seen,
         now,
         toDrawn(data, isSame ? other?.drawn : undefined),
         JSON.stringify(data),

@@ -73,7 +73,8 @@ export function createWithheld(sql: ReturnType<typeof createStatements>, beside:
       data: string;
     }>(item.id);
     if (before && before.path !== item.path) return before.path;
-    const seen = before?.seen ?? getKept(item.path)?.seen ?? Date.now();
+    const now = Date.now();
+    const seen = before?.seen ?? getKept(item.path)?.seen ?? now;
     const shown = judge(item);
     if (shown === item) forget(item.path);
     else keep(item, fingerprint, seen);
@@ -83,9 +84,8 @@ export function createWithheld(sql: ReturnType<typeof createStatements>, beside:
       return null;
     }
     if (before && shown !== item) forgetter.note(toRecord(JSON.parse(before.data) as Item, getLicence()));
-    items.putItem(shown, sort, fingerprint);
+    items.putItem(shown, sort, fingerprint, { seen, now });
     doomed.delete(item.id);
-    if (!before) sql('UPDATE items SET seen = ? WHERE id = ?').run(seen, item.id);
     return null;
   }
 

@@ -237,6 +237,16 @@ test('what came, changed, moved and went is walked backwards page by page, the l
   expect((await manifest(own.id)).status).toBe(410);
 });
 
+test('what is new has come, and not changed, however slowly it is written', async () => {
+  let time = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => ++time);
+  const late = makeItem('sea/late.jpg', { title: 'Late' });
+  archive.put([late]);
+  clock.mockRestore();
+  const { orderedItems } = await read(activity((await read(activity())).last.id.split('/').at(-1)));
+  expect(orderedItems.at(-1)).toMatchObject({ type: 'Create', object: { id: expect.stringContaining(late.id) } });
+});
+
 test('a folder’s address is taken apart as everywhere', () => {
   expect(parseFolderParam(['a%2fb'])).toBeNull();
 });
