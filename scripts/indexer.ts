@@ -43,7 +43,6 @@ function mustWrite({ data }: Config) {
 }
 
 function open(config: Config, onProblem?: (problem: Problem) => void) {
-  fs.mkdirSync(config.data, { recursive: true });
   const writer = openWriter(fs.realpathSync(config.data), onProblem);
   const readers = createReaders({
     entry: new URL('./reader.mjs', import.meta.url),

@@ -11,7 +11,6 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const isOver = useRef(false);
-  const [isOpen, setOpen] = useState(false);
   const [isTaken, setTaken] = useState(false);
   const [loaded, { onPointerEnter, onFocus, onPointerDown }] = useIntent(() => import('./navigation-menu'));
   const pathname = usePathname();
@@ -22,11 +21,10 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
     shown.current = pathname;
   }, [pathname]);
 
-  // It may have been opened before anybody here could hear of it, and is left to who opened it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is closed is time to look again
+  // It may have been opened before anybody here could hear of it, and is left to who opened it until it is closed.
   useEffect(() => {
     if (loaded && !panel.current?.matches(':popover-open')) setTaken(true);
-  }, [loaded, isOpen]);
+  }, [loaded]);
 
   if (loaded && isTaken) {
     const isFocused = button.current !== null && document.activeElement === button.current;
@@ -60,7 +58,9 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
         id="menu"
         className="menu-panel"
         popover="auto"
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          if (loaded && event.newState === 'closed') setTaken(true);
+        }}
       >
         {children}
       </div>

@@ -1,7 +1,7 @@
 // Gives films what a program can take out of them: a poster where none lies beside them, and a strip of small pictures.
 import { GRID_WIDTH, toSize } from '../ladder';
 import { hasFfmpeg } from '../library/film-frame';
-import type { Answer } from '../library/readers';
+import type { Answer } from '../library/tasks';
 import { toRenditionPath } from '../renditions';
 import type { Item } from '../types';
 import { toImageSource } from './picture';

@@ -1,4 +1,5 @@
 // What the indexer remembers of every file it has seen, so that only changed ones are opened again.
+import { toSpan } from './paths';
 import type { createStatements } from './statements';
 
 export interface SeenFile {
@@ -15,8 +16,6 @@ export function createFileTable(sql: ReturnType<typeof createStatements>) {
     sql(`SELECT DISTINCT folder FROM files WHERE ${condition}`)
       .all<{ folder: string }>(...values)
       .map((row) => row.folder);
-  // '0' is the character after '/'.
-  const below = (folder: string) => [`${folder}/`, `${folder}0`] as const;
 
   return {
     listFiles: (folder: string) =>
@@ -26,14 +25,14 @@ export function createFileTable(sql: ReturnType<typeof createStatements>) {
 
     /** The folder and all that are known below it. */
     listFoldersBelow: (folder: string) =>
-      listFoldersWhere('folder = ? OR (folder > ? AND folder < ?)', folder, ...below(folder)),
+      listFoldersWhere('folder = ? OR (folder > ? AND folder < ?)', folder, ...toSpan(folder)),
 
     /** Names of the folders directly in a folder that are known to hold files, there or further down. */
     listSubfolders(folder: string) {
       const folders =
         folder === ''
           ? listFoldersWhere("folder <> ''")
-          : listFoldersWhere('folder > ? AND folder < ?', ...below(folder));
+          : listFoldersWhere('folder > ? AND folder < ?', ...toSpan(folder));
       const start = folder === '' ? 0 : folder.length + 1;
       return [...new Set(folders.map((path) => path.slice(start).split('/')[0] ?? ''))];
     },

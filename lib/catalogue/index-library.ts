@@ -5,7 +5,7 @@ import { countFiles } from '../library/count-files';
 import type { Row } from '../library/folder-texts';
 import { toMachineWords } from '../library/machine-faults';
 import { isEmpty, toIdentity } from '../library/mount';
-import type { Answer } from '../library/readers';
+import type { Answer } from '../library/tasks';
 import type { Entry } from '../library/walk';
 import { drawAll } from './draw';
 import { toItemProblem } from './item-problem';

@@ -3,6 +3,7 @@ import { toItemId } from '../ids';
 import { listLinks, listTagPaths, type StoryLink, toLibraryPath } from '../story-links';
 import { listStrays, listTagKeys, parseTag } from '../story-tags';
 import type { Problem } from '../types';
+import { toSpan } from './paths';
 import type { createStatements } from './statements';
 
 export const LINK_TABLE = `
@@ -51,12 +52,9 @@ export function createLinkTable(sql: ReturnType<typeof createStatements>, onProb
     return false;
   }
 
-  // '0' is the character after '/'.
   const hasMovedFolder = (folder: string) =>
-    sql('SELECT 1 FROM former WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(
-      `${folder}/`,
-      `${folder}0`,
-    ) !== undefined;
+    sql('SELECT 1 FROM former WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(...toSpan(folder)) !==
+    undefined;
 
   /** What no item or collection stands for, in the order of the texts. */
   const listUnknown = () =>

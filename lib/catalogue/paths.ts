@@ -9,6 +9,9 @@ export const toFolder = (path: string) => path.slice(0, Math.max(0, path.lastInd
 
 export const toName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
+/** Between these lies what lies below a folder, in the order of paths: '0' is the character after '/'. */
+export const toSpan = (folder: string) => [`${folder}/`, `${folder}0`] as const;
+
 const toDepth = (folder: string) => (folder === '' ? 0 : folder.split('/').length);
 
 /** Each folder and everything above it, deepest first. */

@@ -2,6 +2,7 @@
 import type { Collection, Item } from '../types';
 import { ask } from './connection';
 import { getLead } from './leads';
+import { toSpan } from './paths';
 import { getItem } from './read';
 import { listCollections } from './read-collections';
 
@@ -14,7 +15,7 @@ function getFirstLead({ path }: Collection): Item | null {
     (sql) =>
       sql(
         'SELECT id FROM items WHERE folder = ? OR (folder > ? AND folder < ?) ORDER BY folder, sort, key LIMIT ?',
-      ).all<{ id: string }>(path, `${path}/`, `${path}0`, MOST_STORIES),
+      ).all<{ id: string }>(path, ...toSpan(path), MOST_STORIES),
     [],
   );
   for (const { id } of stories) {

@@ -1,7 +1,7 @@
 // Reads collections: what a folder is called, what it holds, where it lies.
 import type { Collection } from '../types';
 import { ask } from './connection';
-import { toFolder, toName } from './paths';
+import { toFolder, toName, toSpan } from './paths';
 import { getAddress } from './read';
 import { getSite } from './read-site';
 import { toWords } from './to-item';
@@ -62,7 +62,7 @@ export function getMovedCollection(folder: string): Collection | null {
       sql('SELECT path, target FROM former WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 10').all<{
         path: string;
         target: string;
-      }>(`${folder}/`, `${folder}0`),
+      }>(...toSpan(folder)),
     [],
   );
   for (const { path, target } of moved) {

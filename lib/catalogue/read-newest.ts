@@ -1,6 +1,7 @@
 // Reads what feeds and crawlers are told first: the newest items, and those whose files reserve how they may be used.
 import type { Item } from '../types';
 import { ask } from './connection';
+import { toSpan } from './paths';
 import type { Statement } from './statements';
 
 interface Row {
@@ -43,8 +44,8 @@ const isSmall = (sql: (text: string) => Statement, folder: string) =>
 export const listNewest = (folder: string, size: number): Newest[] =>
   ask((sql) => {
     const whole = getWhole(sql);
-    // '0' is the character after '/'. What an index says of path and order needs no look at the item.
-    const [within, bounds] = folder === '' ? ['true', []] : ['path > ? AND path < ?', [`${folder}/`, `${folder}0`]];
+    // What an index says of path and order needs no look at the item.
+    const [within, bounds] = folder === '' ? ['true', []] : ['path > ? AND path < ?', toSpan(folder)];
     // Few are sorted faster than they are found among a million newer ones.
     const [index, plus] = isSmall(sql, folder) ? ['', '+'] : ['INDEXED BY items_by_modified', ''];
     const changed = sql(

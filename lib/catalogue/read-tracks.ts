@@ -2,6 +2,7 @@
 import { type MapBox, WORLD } from '../map-state';
 import { type Position, simplifyAll } from '../tracks';
 import { ask } from './connection';
+import { toSpan } from './paths';
 import { getCollection } from './read-collections';
 
 export interface ShownTrack {
@@ -31,14 +32,13 @@ export const hasTracks = (): boolean =>
 
 function toCondition({ within = [], box = WORLD }: TrackRequest) {
   const folders = within.slice(0, MOST_WITHIN);
-  // '0' is the character after '/'.
   const below = folders.map(() => '(t.folder = ? OR (t.folder > ? AND t.folder < ?))').join(' OR ');
   const around = box.west < box.east ? 'AND' : 'OR';
   return {
     text: `AND t.north >= ? AND t.south <= ? AND (t.east >= ? ${around} t.west <= ?)${below && ` AND (${below})`}`,
     values: [
       ...[box.south, box.north, box.west, box.east],
-      ...folders.flatMap((folder) => [folder, `${folder}/`, `${folder}0`]),
+      ...folders.flatMap((folder) => [folder, ...toSpan(folder)]),
     ],
   };
 }

@@ -1,6 +1,6 @@
 // Keeps the tracks of folders, and whether rules let them be seen.
 import { type Extent, type Track, toExtent } from '../tracks';
-import { toFolder, toName, withAncestors } from './paths';
+import { toFolder, toName, toSpan, withAncestors } from './paths';
 import type { RuleTable } from './rule-table';
 import type { createStatements } from './statements';
 import { toWords } from './to-item';
@@ -44,11 +44,9 @@ export function createTrackTable(sql: ReturnType<typeof createStatements>, rules
       const rows =
         folder === ''
           ? sql(columns).all<Row>()
-          : // '0' is the character after '/'.
-            sql(`${columns} WHERE folder = ? UNION ALL ${columns} WHERE folder > ? AND folder < ?`).all<Row>(
+          : sql(`${columns} WHERE folder = ? UNION ALL ${columns} WHERE folder > ? AND folder < ?`).all<Row>(
               folder,
-              `${folder}/`,
-              `${folder}0`,
+              ...toSpan(folder),
             );
       for (const row of rows) {
         const shown = isShown(row);

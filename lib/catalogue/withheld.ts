@@ -6,6 +6,7 @@ import type { Rules } from '../rules';
 import type { Item, Problem } from '../types';
 import type { createForgetter } from './forget-words';
 import type { createItemTable } from './item-table';
+import { toSpan } from './paths';
 import type { RuleTable } from './rule-table';
 import type { createStatements } from './statements';
 import { toSortKey } from './to-item';
@@ -97,13 +98,12 @@ export function createWithheld(sql: ReturnType<typeof createStatements>, beside:
       sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(where, reason, detail);
   }
 
-  // '0' is the character after '/'.
   const listKeys = (table: 'items' | 'withheld', folder: string): number[] =>
     (folder === ''
       ? sql(`SELECT key FROM ${table}`).all<{ key: number }>()
       : sql(
           `SELECT key FROM ${table} WHERE folder = ? UNION ALL SELECT key FROM ${table} WHERE folder > ? AND folder < ?`,
-        ).all<{ key: number }>(folder, `${folder}/`, `${folder}0`)
+        ).all<{ key: number }>(folder, ...toSpan(folder))
     ).map(({ key }) => key);
 
   /** Other rules hold for a folder and all below it: no file is read again. */

@@ -1,11 +1,11 @@
 // Reads IPTC-IIM records, bare or inside Photoshop's resource block, in whichever encoding they were written.
+import { PHOTOSHOP, startsWith } from './jpeg-blocks';
 import { MAX_ENTRIES } from './limits';
 import { decodeText, decodeWestern } from './plain-text';
 
 /** The texts of record 2 by dataset number, as 25 for keywords. (IPTC-IIM 4.2, chapter 6) */
 export type Iptc = Map<number, string[]>;
 
-const PHOTOSHOP = 'Photoshop 3.0\0';
 // Programs that came with Photoshop sign their resources otherwise.
 const SIGNATURE = /^(?:8BIM|MeSa|AgHg|PHUT|DCSR)/;
 const IPTC_RESOURCE = 0x0404;
@@ -13,7 +13,7 @@ const IPTC_RESOURCE = 0x0404;
 /** From an APP13 segment, a Photoshop block, or the records themselves. */
 export function parseIptc(block: Uint8Array): Iptc {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-  const start = bytes.toString('latin1', 0, PHOTOSHOP.length) === PHOTOSHOP ? PHOTOSHOP.length : 0;
+  const start = startsWith(bytes, PHOTOSHOP) ? PHOTOSHOP.length : 0;
   if (SIGNATURE.test(bytes.toString('latin1', start, start + 4))) return parseRecords(findResource(bytes, start));
   // TIFF files may declare the records as 32-bit numbers, and a reader then swaps their bytes.
   if (bytes[0] !== 0x1c && bytes[3] === 0x1c)

@@ -11,12 +11,12 @@ export interface JpegBlocks {
 }
 
 export const EXIF = 'Exif\0\0';
-const XMP = 'http://ns.adobe.com/xap/1.0/\0';
+export const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const EXTENSION = 'http://ns.adobe.com/xmp/extension/\0';
-const PHOTOSHOP = 'Photoshop 3.0\0';
+export const PHOTOSHOP = 'Photoshop 3.0\0';
 const MAX_SEGMENTS = 2_000;
 
-const startsWith = (bytes: Buffer, text: string) => bytes.toString('latin1', 0, text.length) === text;
+export const startsWith = (bytes: Buffer, text: string) => bytes.toString('latin1', 0, text.length) === text;
 
 /** Segments' contents in, blocks out. The names of the segments: Exif 3.0, 4.7.2; XMP Specification part 3, 1.1.3. */
 export class BlockCollector {

@@ -1,5 +1,5 @@
 // Reads the header of an ordinary JPEG without a decoder: its size, and its metadata as they stand in the file.
-import { BlockCollector, EXIF, type JpegBlocks } from './jpeg-blocks';
+import { BlockCollector, EXIF, type JpegBlocks, startsWith } from './jpeg-blocks';
 import { bufferReader, readDirectory, tagNumbers } from './tiff-directory';
 
 export interface JpegHeader extends JpegBlocks {
@@ -37,8 +37,7 @@ export function parseJpegHeader(start: Uint8Array): JpegHeader | null {
       if (header) return null;
       header = parseFrame(marker, content);
       if (!header) return null;
-    } else if (marker === 0xe2 && content.toString('latin1', 0, ICC.length) === ICC)
-      profile.push(content.subarray(ICC.length + 2));
+    } else if (marker === 0xe2 && startsWith(content, ICC)) profile.push(content.subarray(ICC.length + 2));
     else collector.add(marker, content);
     at += 2 + length;
   }

@@ -1,5 +1,6 @@
 // Reads what a PNG file says beside its pixels; many programs write it after them, where a decoder no longer looks.
 import zlib from 'node:zlib';
+import { startsWith, XMP as XMP_SEGMENT } from './jpeg-blocks';
 import { MAX_ENTRIES, MAX_XMP_BYTES } from './limits';
 import { decodeText } from './plain-text';
 import type { ReadAt } from './tiff-directory';
@@ -15,7 +16,6 @@ export interface PngFacts {
 /** Pixels come in chunks of 8 kB, or of more. */
 const MAX_CHUNKS = 200_000;
 const XMP = 'XML:com.adobe.xmp';
-const XMP_SEGMENT = 'http://ns.adobe.com/xap/1.0/\0';
 const PROFILE = /^Raw profile type (exif|APP1|xmp|iptc|8bim)$/i;
 
 /** PNG (Third Edition), 11.3.3 and 11.3.2.5; all texts together are bounded, inflated ones too. */
@@ -79,8 +79,7 @@ function addProfile(facts: PngFacts, keyword: string, value: string) {
   if (!digits) return;
   const block = Buffer.from(digits.replace(/\s+/g, ''), 'hex');
   const name = PROFILE.exec(keyword)?.[1]?.toLowerCase();
-  const isXmp = block.toString('latin1', 0, XMP_SEGMENT.length) === XMP_SEGMENT;
-  if (isXmp) facts.xmp ??= block.subarray(XMP_SEGMENT.length);
+  if (startsWith(block, XMP_SEGMENT)) facts.xmp ??= block.subarray(XMP_SEGMENT.length);
   else if (name === 'xmp') facts.xmp ??= block;
   else if (name === 'iptc' || name === '8bim') facts.iptc ??= block;
   else facts.exif ??= block;

@@ -3,8 +3,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 import type { Answer, Task } from './tasks';
 
-export type { Answer, Task };
-
 interface Job {
   task: Task;
   settle(answer: Answer): void;

@@ -6,7 +6,7 @@ import { parseConfig } from '../../lib/config';
 import { readFingerprint } from '../../lib/library/fingerprint';
 import { readPixels } from '../../lib/library/pixels';
 import { readMetadata } from '../../lib/library/read';
-import type { Answer, Task } from '../../lib/library/readers';
+import type { Answer, Task } from '../../lib/library/tasks';
 
 const config = parseConfig(process.env);
 const known = new Map<string, Promise<Answer>>();

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Answer, createReaders, type ReaderSettings, type Readers, type Task } from '@/lib/library/readers';
+import { createReaders, type ReaderSettings, type Readers } from '@/lib/library/readers';
+import type { Answer, Task } from '@/lib/library/tasks';
 
 // What a file is called tells the program what to do with it.
 const program = `
