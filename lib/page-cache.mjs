@@ -1,4 +1,4 @@
-// Next's cache of rendered pages: in memory, bounded in bytes, and never older than the catalogue.
+// Next's cache of rendered pages: in memory, bounded in bytes, and no older than the catalogue (docs/decisions/0002).
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
 
 import { analyticsPolicy, policy, withHashes, withSources } from './content-policy.mjs';
@@ -7,9 +7,26 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_ASKED = 10_000;
 // What a page costs beyond its texts.
 const OVERHEAD = 4096;
+// While this many pages are being made, what was the catalogue's within so many milliseconds is shown as it was:
+// however many pages a commit has made old, visitors wait for few at a time. What is asked for all the time is made anew
+// behind them.
+const PATIENCE = [
+  { making: 4, age: 60_000 },
+  { making: 1, age: 5000 },
+  { making: 0, age: 500 },
+];
+// What has taken longer to make has failed.
+const MOST_MAKING = 10_000;
+// Milliseconds, more than `revalidate` and less than `expireTime`: Next shows what is so old, and makes it anew.
+const STALE = 3000;
 
+/**
+ * A page was the catalogue's at `current`; it was asked for, to be made, `at` a time, under a version.
+ * @typedef {{ value: any, version: string, current: number, bytes: number }} Page
+ * @typedef {{ version: string, at: number }} Asked
+ */
 globalThis.vitrinePageStore ??= { pages: new Map(), asked: new Map(), bytes: 0 };
-/** @type {{ pages: Map<string, { value: any, version: string, bytes: number }>, asked: Map<string, string>, bytes: number }} */
+/** @type {{ pages: Map<string, Page>, asked: Map<string, Asked>, bytes: number }} */
 const store = globalThis.vitrinePageStore;
 
 // Set by instrumentation.ts; while a build renders, there is no catalogue to follow.
@@ -31,28 +48,52 @@ function toSegmentBytes({ segmentData }) {
   return bytes;
 }
 
+function countMaking(now) {
+  for (const [key, { at }] of store.asked) {
+    if (now - at < MOST_MAKING) break;
+    store.asked.delete(key);
+  }
+  return store.asked.size;
+}
+
+/** What is rendered now may show this version or a later one, never an older. */
+function noteMaking(key, version, at) {
+  if (store.asked.size > MOST_ASKED) store.asked.clear();
+  store.asked.delete(key);
+  store.asked.set(key, { version, at });
+}
+
 export default class PageCache {
   async get(key) {
     const page = store.pages.get(key);
-    const version = getHooks()?.getVersion();
-    if (page?.version !== version) {
-      drop(key);
-      // What is rendered now may show this version or a later one, never an older.
-      if (store.asked.size > MOST_ASKED) store.asked.clear();
-      store.asked.set(key, version);
-      return null;
+    const hooks = getHooks();
+    const version = hooks?.getVersion();
+    const now = performance.now();
+    const isCurrent = page?.version === version;
+    const making = isCurrent ? 0 : countMaking(now);
+    if (isCurrent) page.current = now;
+    else {
+      const { age } = PATIENCE.find((step) => making >= step.making);
+      const isShown = page && now - page.current < age && !hooks.isGone(toAddress(key));
+      if (!isShown || making === 0) noteMaking(key, version, now);
+      if (!isShown) {
+        drop(key);
+        return null;
+      }
     }
     // The last used stands last, so that the first is the one to go.
     store.pages.delete(key);
     store.pages.set(key, page);
-    return { value: page.value, lastModified: Date.now() };
+    return { value: page.value, lastModified: Date.now() - (isCurrent || making > 0 ? 0 : STALE) };
   }
 
   async set(key, value) {
-    drop(key);
     const hooks = getHooks();
-    const version = store.asked.get(key);
+    const asked = store.asked.get(key);
     store.asked.delete(key);
+    // Where a page cannot be made, Next hands back the one before.
+    if (value && value === store.pages.get(key)?.value) return;
+    drop(key);
     // https://www.w3.org/TR/CSP3/: a page may run and load what is the site's own.
     if (value?.headers) {
       const base = hooks?.hasAnalytics?.() ? analyticsPolicy : policy;
@@ -60,7 +101,7 @@ export default class PageCache {
       const isStrict = hooks?.isStrict?.() && typeof value.html === 'string';
       value.headers['content-security-policy'] = isStrict ? withHashes(text, value.html) : text;
     }
-    if (!value || !hooks || version === undefined) return;
+    if (!value || !hooks || !asked) return;
     // Next knows no page that answers 410 Gone; a page that is not found may be one.
     if (value.status === 404 && hooks.isGone(toAddress(key))) value.status = 410;
     const entry = { ...value, headers: { ...value.headers } };
@@ -75,7 +116,7 @@ export default class PageCache {
       toBytes(value.rscData) +
       toBytes(value.body) +
       toSegmentBytes(value);
-    store.pages.set(key, { value: entry, version, bytes });
+    store.pages.set(key, { value: entry, version: asked.version, current: asked.at, bytes });
     store.bytes += bytes;
     for (const oldest of store.pages.keys()) {
       if (store.bytes <= MOST_BYTES) break;

@@ -10,9 +10,10 @@ const shared = globalThis as {
 };
 let hasAnalytics = false;
 let version = '1';
+let gone = '';
 shared.vitrinePageHooks = {
   getVersion: () => version,
-  isGone: (address) => address.endsWith('-gone'),
+  isGone: (address) => address.endsWith('-gone') || address === gone,
   getSources: (address): Record<string, string> =>
     address === '/items/film'
       ? { 'frame-src': 'https://www.youtube-nocookie.com', 'script-src': 'https://www.youtube.com' }
@@ -20,6 +21,7 @@ shared.vitrinePageHooks = {
   hasAnalytics: () => hasAnalytics,
 };
 
+jest.useFakeTimers();
 const cache = new PageCache();
 const toKey = (address: string) => `/route-cache/APP_PAGE/0123/$${address}`;
 const toPage = (html: string, status?: number) => ({
@@ -39,17 +41,94 @@ async function render(address: string, page: ReturnType<typeof toPage>, meanwhil
 
 const read = async (address: string) => (await cache.get(toKey(address)))?.value;
 
+/** A page that was the catalogue's so many milliseconds ago, and is so no more. */
+async function renderOld(address: string, ms: number) {
+  await render(address, toPage('old'));
+  version += '.';
+  jest.advanceTimersByTime(ms);
+}
+
+/** Whether Next makes the page anew behind the one that it was given, as it does with what is older than `revalidate`. */
+async function isMadeBehind(address: string) {
+  const { lastModified } = (await cache.get(toKey(address))) ?? {};
+  return lastModified !== undefined && Date.now() - lastModified > 2000;
+}
+
+/** While pages are being made. */
+async function making(count: number, look: () => Promise<void>) {
+  const addresses = Array.from({ length: count }, (_, index) => `/making-${version}-${index}`);
+  for (const address of addresses) expect(await cache.get(toKey(address))).toBeNull();
+  await look();
+  for (const address of addresses) await cache.set(toKey(address), toPage('made'));
+}
+
+// What was asked for, and never made, is forgotten.
+beforeEach(() => jest.advanceTimersByTime(10_000));
+
 test('a page is kept until the catalogue changes', async () => {
   await render('/a', toPage('one'));
+  jest.advanceTimersByTime(60_000);
   expect(await read('/a')).toMatchObject({ html: 'one' });
+  jest.advanceTimersByTime(500);
   version = '2';
   expect(await read('/a')).toBeUndefined();
+});
+
+test('a page that is asked for all the time is shown once more while it is made anew', async () => {
+  await renderOld('/often', 100);
+  expect(await isMadeBehind('/often')).toBe(true);
+  await cache.set(toKey('/often'), toPage('new'));
+  expect(await read('/often')).toMatchObject({ html: 'new' });
+  expect(await isMadeBehind('/often')).toBe(false);
+});
+
+test('while another page is made, one that was the catalogue’s a moment ago is shown, and is not made as well', async () => {
+  await renderOld('/meanwhile', 4000);
+  await making(1, async () => {
+    expect(await read('/meanwhile')).toMatchObject({ html: 'old' });
+    expect(await isMadeBehind('/meanwhile')).toBe(false);
+    jest.advanceTimersByTime(1000);
+    expect(await read('/meanwhile')).toBeUndefined();
+  });
+});
+
+test('while many pages are made, one that was the catalogue’s within a minute is shown', async () => {
+  await renderOld('/busy', 59_000);
+  await making(4, async () => {
+    expect(await read('/busy')).toMatchObject({ html: 'old' });
+    jest.advanceTimersByTime(1000);
+    expect(await read('/busy')).toBeUndefined();
+  });
+});
+
+test('however much there is to do, what is gone is not shown', async () => {
+  await render('/items/y', toPage('old'));
+  gone = '/items/y';
+  version += '.';
+  await making(4, async () => expect(await read('/items/y')).toBeUndefined());
+  gone = '';
+});
+
+test('pages that could not be made are waited for no longer than ten seconds', async () => {
+  for (const address of ['/fails-1', '/fails-2', '/fails-3', '/fails-4'])
+    expect(await cache.get(toKey(address))).toBeNull();
+  await renderOld('/after', 10_000);
+  expect(await read('/after')).toBeUndefined();
+});
+
+test('what Next hands back because a page could not be made is not taken for a new one', async () => {
+  await renderOld('/unmade', 100);
+  const before = await read('/unmade');
+  await cache.set(toKey('/unmade'), before);
+  jest.advanceTimersByTime(500);
+  expect(await read('/unmade')).toBeUndefined();
 });
 
 test('a page during whose rendering the catalogue changed is not taken for a page of the new one', async () => {
   await render('/b', toPage('old'), () => {
     version = '3';
   });
+  jest.advanceTimersByTime(500);
   expect(await read('/b')).toBeUndefined();
 });
 

@@ -19,7 +19,8 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Pro
     const grid = toRenditionPath(settings.data, source, `full/${toSize(GRID_WIDTH, source.width)}/0/default.webp`);
     const master = source.type === 'image/heic' ? toMasterPath(settings.data, item) : undefined;
     const answer = await readers.read({ type: 'pixels', source, grid, ...(master && { master }) });
-    work.change(() => {
+    const change = answer.type === 'pixels' ? work.refine : work.change;
+    change(() => {
       if (answer.type === 'pixels') writer.putPixels(item.id, item.version, answer.pixels);
       else if (answer.type === 'problem' && answer.passing) {
         if (fs.existsSync(source.absolute)) writer.putProblem({ path: item.path, ...answer });

@@ -26,6 +26,8 @@ export interface IndexSettings extends ScanSettings {
 // Visitors see what was read within this many milliseconds; a commit that takes long is made less often.
 const COMMIT_EVERY = 250;
 const COMMIT_SHARE = 20;
+// Colours and placeholders come for hours where a library is large, and each commit makes every page anew.
+const REFINE_EVERY = 10_000;
 
 /**
  * @param most how much may be under way
@@ -34,16 +36,26 @@ const COMMIT_SHARE = 20;
 export function createWork(writer: Writer, most: number, onCommit: () => void) {
   const pending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
+  let due = Number.POSITIVE_INFINITY;
   let pause = COMMIT_EVERY;
 
   function commit() {
     clearTimeout(timer);
     timer = undefined;
+    due = Number.POSITIVE_INFINITY;
     const started = performance.now();
     writer.begin();
     onCommit();
     writer.commit();
     pause = Math.max(COMMIT_EVERY, COMMIT_SHARE * (performance.now() - started));
+  }
+
+  function commitWithin(ms: number) {
+    const end = performance.now() + ms;
+    if (end >= due) return;
+    clearTimeout(timer);
+    timer = setTimeout(commit, ms);
+    due = end;
   }
 
   return {
@@ -52,8 +64,15 @@ export function createWork(writer: Writer, most: number, onCommit: () => void) {
     /** Changes the catalogue; the change is committed soon. */
     change<T>(work: () => T): T {
       writer.begin();
-      timer ??= setTimeout(commit, pause);
+      commitWithin(pause);
       return work();
+    },
+
+    /** Changes what nobody waits for; the change is committed with the next one, or some seconds later. */
+    refine(work: () => void) {
+      writer.begin();
+      commitWithin(Math.max(pause, REFINE_EVERY));
+      work();
     },
 
     isDue: () => timer !== undefined,

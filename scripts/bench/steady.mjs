@@ -61,9 +61,13 @@ export async function measure(place) {
     ]);
     const lines = readline.createInterface({ input: running.child.stdout });
     const [told, memory] = [[], []];
+    let whole;
     lines.on('line', (line) => {
-      told.push(JSON.parse(line));
-      memory.push(readMemory(site.pid));
+      const { whole: end, ...ten } = JSON.parse(line);
+      if (end === undefined) {
+        told.push(ten);
+        memory.push(readMemory(site.pid));
+      } else whole = end;
     });
     await pause(minutes * 60_000 * 0.2);
     const folder = path.join(library, 'arriving');
@@ -94,11 +98,11 @@ export async function measure(place) {
         met: failed === 0,
       },
       {
-        what: 'p99 of cached pages and pictures, median of tens of seconds',
-        ours: toMs(toMedian(told.map(({ p99 }) => p99))),
-        beside: `${toMs(worst)} in the worst`,
+        what: 'p99 of cached pages and pictures',
+        ours: toMs(whole),
+        beside: `${toMs(worst)} in the worst ten seconds, ${toMs(toMedian(told.map(({ p99 }) => p99)))} in their median`,
         goal: `≤ ${GOAL.p99} ms`,
-        met: worst <= GOAL.p99,
+        met: whole <= GOAL.p99,
       },
       {
         what: 'memory of the server, last minute / first',
