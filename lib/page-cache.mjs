@@ -4,21 +4,18 @@
 import { analyticsPolicy, policy, withHashes, withSources } from './content-policy.mjs';
 
 const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_ASKED = 10_000;
+const MOST_ASKED = 1000;
 // What a page costs beyond its texts.
 const OVERHEAD = 4096;
 // While this many pages are being made, what was the catalogue's within so many milliseconds is shown as it was:
-// however many pages a commit has made old, visitors wait for few at a time. What is asked for all the time is made anew
-// behind them.
+// however many pages a commit has made old, visitors wait for few at a time.
 const PATIENCE = [
   { making: 4, age: 60_000 },
-  { making: 1, age: 5000 },
-  { making: 0, age: 500 },
+  { making: 1, age: 2000 },
+  { making: 0, age: 0 },
 ];
-// What has taken longer to make has failed.
-const MOST_MAKING = 10_000;
-// Milliseconds, more than `revalidate` and less than `expireTime`: Next shows what is so old, and makes it anew.
-const STALE = 3000;
+// What takes longer to make has failed, or is not counted among them.
+const MOST_MAKING = 2000;
 
 /**
  * A page was the catalogue's at `current`; it was asked for, to be made, `at` a time, under a version.
@@ -49,51 +46,43 @@ function toSegmentBytes({ segmentData }) {
 }
 
 function countMaking(now) {
-  for (const [key, { at }] of store.asked) {
-    if (now - at < MOST_MAKING) break;
-    store.asked.delete(key);
-  }
-  return store.asked.size;
+  let making = 0;
+  for (const { at } of store.asked.values()) if (now - at < MOST_MAKING) making += 1;
+  return making;
 }
 
-/** What is rendered now may show this version or a later one, never an older. */
-function noteMaking(key, version, at) {
-  if (store.asked.size > MOST_ASKED) store.asked.clear();
-  store.asked.delete(key);
-  store.asked.set(key, { version, at });
+/** Whether a page of an older version may be shown. What is gone may not. */
+function isPatient(key, { current }, now) {
+  const making = countMaking(now);
+  const { age } = PATIENCE.find((step) => making >= step.making);
+  return now - current < age && !getHooks().isGone(toAddress(key));
 }
 
 export default class PageCache {
   async get(key) {
     const page = store.pages.get(key);
-    const hooks = getHooks();
-    const version = hooks?.getVersion();
+    const version = getHooks()?.getVersion();
     const now = performance.now();
-    const isCurrent = page?.version === version;
-    const making = isCurrent ? 0 : countMaking(now);
-    if (isCurrent) page.current = now;
-    else {
-      const { age } = PATIENCE.find((step) => making >= step.making);
-      const isShown = page && now - page.current < age && !hooks.isGone(toAddress(key));
-      if (!isShown || making === 0) noteMaking(key, version, now);
-      if (!isShown) {
-        drop(key);
-        return null;
-      }
+    if (page?.version === version) page.current = now;
+    else if (!page || !isPatient(key, page, now)) {
+      drop(key);
+      // What is rendered now may show this version or a later one, never an older.
+      store.asked.delete(key);
+      if (store.asked.size >= MOST_ASKED) store.asked.delete(store.asked.keys().next().value);
+      store.asked.set(key, { version, at: now });
+      return null;
     }
     // The last used stands last, so that the first is the one to go.
     store.pages.delete(key);
     store.pages.set(key, page);
-    return { value: page.value, lastModified: Date.now() - (isCurrent || making > 0 ? 0 : STALE) };
+    return { value: page.value, lastModified: Date.now() };
   }
 
   async set(key, value) {
+    drop(key);
     const hooks = getHooks();
     const asked = store.asked.get(key);
     store.asked.delete(key);
-    // Where a page cannot be made, Next hands back the one before.
-    if (value && value === store.pages.get(key)?.value) return;
-    drop(key);
     // https://www.w3.org/TR/CSP3/: a page may run and load what is the site's own.
     if (value?.headers) {
       const base = hooks?.hasAnalytics?.() ? analyticsPolicy : policy;

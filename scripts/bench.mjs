@@ -12,6 +12,7 @@ const ALL = [
   'passes',
   'unchanged',
   'start',
+  'changes',
   'page',
   'rendition',
   'tiles',

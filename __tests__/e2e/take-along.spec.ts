@@ -297,8 +297,11 @@ test.describe('a lightbox that has to be reported', () => {
     for (let times = 0; times < 3; times += 1) {
       await openViewer(page);
       await expect(viewer(page)).toBeVisible();
+      // What is closed before it was drawn has not been open.
+      await expect(page).toHaveURL(/\/items\//);
       await page.keyboard.press('Escape');
       await expect(viewer(page)).toBeHidden();
+      await expect(page).toHaveURL(/\/collections\//);
     }
     await expect.poll(() => told).toEqual(['{"license_key":"key-of-the-deployer","plan_type":"team"}']);
     expect(reports).toEqual([null]);
