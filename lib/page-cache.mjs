@@ -1,4 +1,4 @@
-// Next's cache of rendered pages: in memory, bounded in bytes, and no older than the catalogue (docs/decisions/0002).
+// Next's cache of rendered pages: in memory, bounded in bytes, and following the catalogue (docs/decisions/0002).
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
 
 import { analyticsPolicy, policy, withHashes, withSources } from './content-policy.mjs';

@@ -67,27 +67,22 @@ test('a page is kept until the catalogue changes', async () => {
   expect(await read('/a')).toBeUndefined();
 });
 
-test('while another page is made, one that was the catalogue’s a moment ago is shown', async () => {
-  await renderOld('/meanwhile', 1999);
-  await making(1, async () => {
-    expect(await read('/meanwhile')).toMatchObject({ html: 'old' });
+test.each([
+  ['one page is made, what was the catalogue’s within two seconds', 1, 1999],
+  ['four are made, what was the catalogue’s within a minute', 4, 59_999],
+])('while %s is shown', async (_what, count, ms) => {
+  const address = `/while-${count}`;
+  await renderOld(address, ms);
+  await making(count, async () => {
+    expect(await read(address)).toMatchObject({ html: 'old' });
     jest.advanceTimersByTime(1);
-    expect(await read('/meanwhile')).toBeUndefined();
+    expect(await read(address)).toBeUndefined();
   });
 });
 
 test('one at a time, a visitor who comes after a change sees what it brought', async () => {
   await renderOld('/calm', 1);
   expect(await read('/calm')).toBeUndefined();
-});
-
-test('while many pages are made, one that was the catalogue’s within a minute is shown', async () => {
-  await renderOld('/busy', 59_000);
-  await making(4, async () => {
-    expect(await read('/busy')).toMatchObject({ html: 'old' });
-    jest.advanceTimersByTime(1000);
-    expect(await read('/busy')).toBeUndefined();
-  });
 });
 
 test('however much there is to do, what is gone is not shown', async () => {
