@@ -5,6 +5,15 @@ import type { Item } from './types';
 export const isOffered = ({ original, elsewhere }: Pick<Item, 'original' | 'elsewhere'>, originals: boolean) =>
   originals && original !== false && elsewhere === undefined;
 
+/**
+ * Whether the address of an item's own file answers with it. The films of a library are its pages' own content, played from there.
+ * What a rule withholds holds what may not be shown.
+ */
+export const isServed = (
+  { kind, original, elsewhere }: Pick<Item, 'kind' | 'original' | 'elsewhere'>,
+  originals: boolean,
+) => kind !== 'story' && elsewhere === undefined && original !== false && (kind === 'film' || originals);
+
 /** A film is played from its own file, unless that tells the place that a rule hides; one that stands elsewhere is none of ours. */
 export const isPlayed = ({ kind, original, elsewhere }: Pick<Item, 'kind' | 'original' | 'elsewhere'>) =>
   kind === 'film' && (original !== false || elsewhere !== undefined);

@@ -1,5 +1,7 @@
 import { getAddress } from '@/lib/catalogue/read';
+import { getSite } from '@/lib/catalogue/read-site';
 import { getConfig } from '@/lib/config';
+import { isServed } from '@/lib/offered';
 import { answerMissing, answerText } from '@/lib/seo/answer';
 import { OEMBED_TYPES, parseOembed, toOembed, toOembedText } from '@/lib/seo/oembed';
 import { readSeoSite } from '@/lib/seo/site';
@@ -12,7 +14,9 @@ export function GET(request: Request) {
   const address = getAddress(parsed.request.id);
   // What an item became is shown where its old address stands.
   if (!address || address.type === 'gone') return answerMissing(404, 'There is no such item');
-  const { format } = parsed.request;
+  const { format, isFile } = parsed.request;
+  // https://oembed.com/#section2.3.4: that it is private is told only of what is known to be there.
+  if (isFile && !isServed(address.item, getSite().originals)) return answerMissing(401, 'The original is not offered');
   const text = toOembedText(toOembed(address.item, readSeoSite(), parsed.request), format);
   return answerText(request, text, { type: OEMBED_TYPES[format] });
 }

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { parseByteRange } from '../byte-range';
 import { getConfig } from '../config';
+import { isServed } from '../offered';
 import { openFile } from '../open-file';
 import { toFileHref } from '../routes';
 import { getAddress, toAbsolute } from './read';
@@ -26,9 +27,7 @@ export async function answerFile(request: Request, id: string | null): Promise<R
     return new Response('Not here\n', { status: address ? 410 : 404, headers: NOTHING });
   const { item } = address;
   if (address.type === 'moved') return new Response(null, { status: 308, headers: { Location: toFileHref(item) } });
-  // The films of a library are its pages' own content, played from here. What a rule withholds holds what may not be shown.
-  const isRefused = item.kind === 'story' || item.elsewhere || item.original === false;
-  if (isRefused || (item.kind === 'photo' && !getSite().originals)) {
+  if (!isServed(item, getSite().originals)) {
     return new Response('The original is not offered\n', { status: 403, headers: NOTHING });
   }
   const handle = await openFile(toAbsolute(item), getConfig().library);

@@ -21,6 +21,8 @@ export type Format = 'json' | 'xml';
 export interface OembedRequest extends Bounds {
   /** Of the item. */
   id: string;
+  /** The address is that of the item's own file. */
+  isFile: boolean;
   format: Format;
 }
 
@@ -41,11 +43,14 @@ function parseBound(text: string | null): number | null {
   return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), LARGEST) : null;
 }
 
-/** The id in an item's address on this site, be it by http or https; null where the address is none. */
-function toId(text: string, site: string): string | null {
+/** What of an item an address on this site names, be it by http or https; null where it names none. */
+function toNamed(text: string, site: string): Pick<OembedRequest, 'id' | 'isFile'> | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.host === new URL(site).host ? parseItemPath(url.pathname) : null;
+  if (!/^https?:$/.test(url.protocol) || url.host !== new URL(site).host) return null;
+  const page = url.pathname.replace(/\/file$/, '');
+  const id = parseItemPath(page);
+  return id === null ? null : { id, isFile: page !== url.pathname };
 }
 
 /** @param site the public address */
@@ -57,10 +62,10 @@ export function parseOembed(params: URLSearchParams, site: string): Parsed {
   if (!address) return fail(400, 'The address of an item is missing (url)');
   const [maxwidth, maxheight] = [parseBound(params.get('maxwidth')), parseBound(params.get('maxheight'))];
   if (maxwidth === null || maxheight === null) return fail(400, 'maxwidth and maxheight are whole numbers of pixels');
-  const id = toId(address, site);
-  return id === null
+  const named = toNamed(address, site);
+  return named === null
     ? fail(404, 'This is not the address of an item here')
-    : { type: 'content', request: { id, format, maxwidth, maxheight } };
+    : { type: 'content', request: { ...named, format, maxwidth, maxheight } };
 }
 
 /** Sides within the bounds, in the same proportions, never larger than they are. */

@@ -29,8 +29,9 @@ const away = makeItem('sea/away.url', {
   elsewhere: { site: 'youtube', url: 'https://www.youtube.com/watch?v=abcdefghijk' },
 });
 const gone = makeItem('sea/gone.jpg', { title: 'Gone' });
+const kept = makeItem('sea/kept.jpg', { title: 'Kept', original: false });
 const japanese = makeItem('sea/japanese.jpg', { title: '長崎の舟' });
-const all = [photo, film, story, hostile, hostileTale, tall, grain, away, japanese];
+const all = [photo, film, story, hostile, hostileTale, tall, grain, away, kept, japanese];
 const archive = createArchive();
 
 beforeAll(() => {
@@ -124,7 +125,11 @@ describe('oEmbed', () => {
   });
 
   test.each<[number, Record<string, string>]>([
+    [200, { url: toPage(kept) }],
+    [200, { url: `${toPage(film)}/file` }],
     [400, {}],
+    [401, { url: `${toPage(kept)}/file` }],
+    [404, { url: `${toPage(gone)}/file` }],
     [400, { url: toPage(photo), maxwidth: 'wide' }],
     [400, { url: toPage(photo), maxheight: '-1' }],
     [400, { url: toPage(photo), maxheight: '0' }],
