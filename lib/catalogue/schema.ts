@@ -9,7 +9,7 @@ import { SEARCH_TABLES } from './search-tables';
 import { TRACK_TABLE } from './track-table';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 const TABLES = `
   -- Every regular file seen in the library, so that only changed ones are read again.

@@ -5,7 +5,8 @@ import { exifText, exifWindowsText } from './exif';
 import { iptcText } from './iptc';
 import { toText, toTexts, toWebAddress } from './plain-text';
 import { firstList, packetText, packetTexts, type Sources } from './sources';
-import { structsOf, textOf, xmpText, xmpTexts } from './xmp-values';
+import type { Xmp } from './xmp';
+import { structsOf, textOf, xmpStructs, xmpText, xmpTexts } from './xmp-values';
 
 // Written by cameras into every picture: it names the camera or the file, and describes nothing.
 const junk =
@@ -29,6 +30,13 @@ function firstText(...candidates: (string | undefined)[]): string | undefined {
   return undefined;
 }
 
+/** The property's first text in each packet, or the TIFF tag's where a program keeps to that, though CIPA DC-010 has Dublin Core for it. */
+const ownOrTiff = (s: Sources, own: string, tiff: string) =>
+  s.packets.map((xmp) => xmpText(xmp, own) ?? xmpText(xmp, tiff));
+
+// Several artists stand in one tag, separated by semicolons (Exif 3.0, 4.6.5.4.6).
+const splitArtists = (text: string | undefined) => text?.replaceAll('\0', '').split(';');
+
 export const toTitle = (s: Sources): string | undefined =>
   firstText(
     ...(s.row.get('title') ?? []),
@@ -45,7 +53,7 @@ export const toTitle = (s: Sources): string | undefined =>
 export const toCaption = (s: Sources): string | undefined =>
   firstText(
     ...(s.row.get('caption') ?? []),
-    ...packetText(s, 'dc:description').map(unlessJunk),
+    ...ownOrTiff(s, 'dc:description', 'tiff:ImageDescription').map(unlessJunk),
     textOf(s.artwork?.get('Iptc4xmpExt:AOContentDescription')),
     unlessJunk(iptcText(s.iptc, 120)),
     unlessJunk(exifText(s.exif, 'ImageDescription')),
@@ -57,15 +65,22 @@ export const toCaption = (s: Sources): string | undefined =>
 export const toAlt = (s: Sources): string | undefined =>
   firstText(...(s.row.get('alt') ?? []), ...packetText(s, 'Iptc4xmpCore:AltTextAccessibility'));
 
+/** Where Dublin Core names nobody, the artist of TIFF or the Image Creator of IPTC and PLUS. */
+const toCreators = (xmp: Xmp): string[] =>
+  firstList(
+    xmpTexts(xmp, 'dc:creator'),
+    splitArtists(xmpText(xmp, 'tiff:Artist')),
+    xmpStructs(xmp, 'plus:ImageCreator').flatMap((creator) => xmpTexts(creator, 'plus:ImageCreatorName')),
+  );
+
 export const toMakers = (s: Sources): string[] | undefined =>
   toTexts(
     firstList(
       splitList(s.row.get('makers')),
       s.artwork && xmpTexts(s.artwork, 'Iptc4xmpExt:AOCreator'),
-      ...s.packets.map((xmp) => (s.artwork ? [] : xmpTexts(xmp, 'dc:creator'))),
+      ...s.packets.map((xmp) => (s.artwork ? [] : toCreators(xmp))),
       s.iptc.get(80),
-      // Several artists stand in one tag, separated by semicolons (Exif 3.0, 4.6.5.4.6).
-      exifText(s.exif, 'Artist')?.replaceAll('\0', '').split(';'),
+      splitArtists(exifText(s.exif, 'Artist')),
       exifWindowsText(s.exif, 'XPAuthor')?.split(';'),
       [s.png.get('Author') ?? s.film.maker ?? ''],
     ),
@@ -112,7 +127,7 @@ export function toRights(s: Sources): Rights | undefined {
     'notice',
     firstText(
       row.get('notice')?.find((text) => !isAddress(text)),
-      ...packetText(s, 'dc:rights'),
+      ...ownOrTiff(s, 'dc:rights', 'tiff:Copyright'),
       iptcText(s.iptc, 116),
       exifText(s.exif, 'Copyright')?.replace(/\0+/g, ' '),
       textOf(s.artwork?.get('Iptc4xmpExt:AOCopyrightNotice')),

@@ -347,6 +347,36 @@ describe('rights', () => {
   });
 });
 
+describe('XMP that keeps to the names of TIFF', () => {
+  const tiff =
+    '<tiff:Artist>Ada; Bo</tiff:Artist>' + alt('tiff:ImageDescription', 'A ferry') + alt('tiff:Copyright', '© Ada');
+  const toTiff = (more = '') => toXmp(tiff + more, 'xmlns:tiff="http://ns.adobe.com/tiff/1.0/"');
+
+  test('is heard, embedded or in a sidecar', async () => {
+    const said = { caption: 'A ferry', makers: ['Ada', 'Bo'], rights: { notice: '© Ada' } };
+    expect(await readMetadata(makeFile(await jpeg(toTiff())))).toMatchObject(said);
+    expect(await readMetadata(makeFile(await jpeg(toXmp('')), toTiff()))).toMatchObject(said);
+  });
+
+  test('gives way to the names of Dublin Core beside it, and says nothing that cameras say everywhere', async () => {
+    const dublin = alt('dc:description', 'A boat') + bag('dc:creator', 'Cy') + alt('dc:rights', '© Cy');
+    expect(await readMetadata(makeFile(await jpeg(toTiff(dublin))))).toMatchObject({
+      caption: 'A boat',
+      makers: ['Cy'],
+      rights: { notice: '© Cy' },
+    });
+    const junk = toXmp(alt('tiff:ImageDescription', 'SONY DSC'), 'xmlns:tiff="http://ns.adobe.com/tiff/1.0/"');
+    expect((await readMetadata(makeFile(await jpeg(junk)))).caption).toBeUndefined();
+  });
+
+  test('IPTC’s Image Creator is the maker whom nothing else names', async () => {
+    const creator =
+      '<plus:ImageCreator><rdf:Seq><rdf:li plus:ImageCreatorName="Julie Doe" plus:ImageCreatorID="x"/></rdf:Seq></plus:ImageCreator>';
+    expect((await readMetadata(makeFile(await jpeg(toXmp(creator))))).makers).toEqual(['Julie Doe']);
+    expect((await readMetadata(makeFile(await jpeg(toXmp(creator + bag('dc:creator', 'Cy')))))).makers).toEqual(['Cy']);
+  });
+});
+
 describe('a reproduction of a work of art', () => {
   const work = `<Iptc4xmpExt:ArtworkOrObject><rdf:Bag><rdf:li rdf:parseType="Resource">${alt('Iptc4xmpExt:AOTitle', 'Boats')}<Iptc4xmpExt:AOCreator><rdf:Seq><rdf:li>Felice Beato</rdf:li></rdf:Seq></Iptc4xmpExt:AOCreator><Iptc4xmpExt:AODateCreated>about 1865</Iptc4xmpExt:AODateCreated><Iptc4xmpExt:AOSourceInvNo>2007.26</Iptc4xmpExt:AOSourceInvNo></rdf:li></rdf:Bag></Iptc4xmpExt:ArtworkOrObject>`;
   const museum = '<dc:creator><rdf:Seq><rdf:li>The Museum</rdf:li></rdf:Seq></dc:creator>';
