@@ -1,4 +1,4 @@
-// Next's cache of rendered pages: in memory, bounded in bytes, and following the catalogue (docs/decisions/0002).
+// Next's cache of rendered pages: in memory, bounded in bytes, and following the catalogue's editions (docs/decisions/0002).
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
 
 import { analyticsPolicy, policy, withHashes, withSources } from './content-policy.mjs';
@@ -18,9 +18,9 @@ const PATIENCE = [
 const MOST_MAKING = 2000;
 
 /**
- * A page was the catalogue's at `current`; it was asked for, to be made, `at` a time, under a version.
- * @typedef {{ value: any, version: string, current: number, bytes: number }} Page
- * @typedef {{ version: string, at: number }} Asked
+ * A page was the catalogue's at `current`; it was asked for, to be made, `at` a time, under an edition.
+ * @typedef {{ value: any, edition: string, current: number, bytes: number }} Page
+ * @typedef {{ edition: string, at: number }} Asked
  */
 globalThis.vitrinePageStore ??= { pages: new Map(), asked: new Map(), bytes: 0 };
 /** @type {{ pages: Map<string, Page>, asked: Map<string, Asked>, bytes: number }} */
@@ -51,7 +51,7 @@ function countMaking(now) {
   return making;
 }
 
-/** Whether a page of an older version may be shown. What is gone may not. */
+/** Whether a page of an older edition may be shown. What is gone may not. */
 function isPatient(key, { current }, now) {
   const making = countMaking(now);
   const { age } = PATIENCE.find((step) => making >= step.making);
@@ -61,15 +61,15 @@ function isPatient(key, { current }, now) {
 export default class PageCache {
   async get(key) {
     const page = store.pages.get(key);
-    const version = getHooks()?.getVersion();
+    const edition = getHooks()?.getEdition();
     const now = performance.now();
-    if (page?.version === version) page.current = now;
+    if (page?.edition === edition) page.current = now;
     else if (!page || !isPatient(key, page, now)) {
       drop(key);
-      // What is rendered now may show this version or a later one, never an older.
+      // What is rendered now may show this edition or a later one, never an older.
       store.asked.delete(key);
       if (store.asked.size >= MOST_ASKED) store.asked.delete(store.asked.keys().next().value);
-      store.asked.set(key, { version, at: now });
+      store.asked.set(key, { edition, at: now });
       return null;
     }
     // The last used stands last, so that the first is the one to go.
@@ -105,7 +105,7 @@ export default class PageCache {
       toBytes(value.rscData) +
       toBytes(value.body) +
       toSegmentBytes(value);
-    store.pages.set(key, { value: entry, version: asked.version, current: asked.at, bytes });
+    store.pages.set(key, { value: entry, edition: asked.edition, current: asked.at, bytes });
     store.bytes += bytes;
     for (const oldest of store.pages.keys()) {
       if (store.bytes <= MOST_BYTES) break;

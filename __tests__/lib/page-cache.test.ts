@@ -2,17 +2,17 @@ import PageCache from '@/lib/page-cache.mjs';
 
 const shared = globalThis as {
   vitrinePageHooks?: {
-    getVersion(): string;
+    getEdition(): string;
     isGone(address: string): boolean;
     getSources(address: string): Record<string, string>;
     hasAnalytics(): boolean;
   };
 };
 let hasAnalytics = false;
-let version = '1';
+let edition = '1';
 let gone = '';
 shared.vitrinePageHooks = {
-  getVersion: () => version,
+  getEdition: () => edition,
   isGone: (address) => address.endsWith('-gone') || address === gone,
   getSources: (address): Record<string, string> =>
     address === '/items/film'
@@ -44,13 +44,13 @@ const read = async (address: string) => (await cache.get(toKey(address)))?.value
 /** A page that was the catalogue's so many milliseconds ago, and is so no more. */
 async function renderOld(address: string, ms: number) {
   await render(address, toPage('old'));
-  version += '.';
+  edition += '.';
   jest.advanceTimersByTime(ms);
 }
 
 /** While pages are being made. */
 async function making(count: number, look: () => Promise<void>) {
-  const addresses = Array.from({ length: count }, (_, index) => `/making-${version}-${index}`);
+  const addresses = Array.from({ length: count }, (_, index) => `/making-${edition}-${index}`);
   for (const address of addresses) expect(await cache.get(toKey(address))).toBeNull();
   await look();
   for (const address of addresses) await cache.set(toKey(address), toPage('made'));
@@ -63,7 +63,7 @@ test('a page is kept until the catalogue changes', async () => {
   await render('/a', toPage('one'));
   jest.advanceTimersByTime(60_000);
   expect(await read('/a')).toMatchObject({ html: 'one' });
-  version = '2';
+  edition = '2';
   expect(await read('/a')).toBeUndefined();
 });
 
@@ -88,7 +88,7 @@ test('one at a time, a visitor who comes after a change sees what it brought', a
 test('however much there is to do, what is gone is not shown', async () => {
   await render('/items/y', toPage('old'));
   gone = '/items/y';
-  version += '.';
+  edition += '.';
   await making(4, async () => expect(await read('/items/y')).toBeUndefined());
   gone = '';
 });
@@ -102,7 +102,7 @@ test('pages that could not be made are not counted for longer than two seconds',
 
 test('a page during whose rendering the catalogue changed is not taken for a page of the new one', async () => {
   await render('/b', toPage('old'), () => {
-    version = '3';
+    edition = '3';
   });
   expect(await read('/b')).toBeUndefined();
 });

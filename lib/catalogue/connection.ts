@@ -57,3 +57,10 @@ export function getVersion(): string {
   if (!open) return 'none';
   return `${open.inode}.${open.sql('PRAGMA data_version').get<{ data_version: number }>()?.data_version}`;
 }
+
+/** Changes with every commit that changes what pages show, and when the catalogue is replaced. */
+export function getEdition(): string {
+  const open = getOpen();
+  if (!open) return 'none';
+  return `${open.inode}.${open.sql("SELECT value FROM meta WHERE name = 'edition'").get<{ value: string }>()?.value}`;
+}

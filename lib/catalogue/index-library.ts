@@ -29,7 +29,7 @@ export function createIndexer(settings: IndexSettings) {
   const { writer, readers } = settings;
   const progress: Progress = { state: 'idle', done: 0, total: 0, toDraw: 0 };
   const work = createWork(writer, readers.room * 2, () => {
-    writer.setMeta({ ...progress });
+    writer.putProgress(progress);
     settings.onProgress?.(progress);
   });
   const { change, commit, spawn, settle, isDue } = work;

@@ -21,7 +21,7 @@ export function createReadiness(writer: Writer) {
         while (pending.length > 0 && performance.now() < end)
           writer.makeCommon(pending.pop() as (typeof pending)[number]);
         if (pending.length === 0) writer.finishCommon(since);
-        writer.commit();
+        writer.commit(false);
         await new Promise(setImmediate);
       }
     },

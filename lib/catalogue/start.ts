@@ -9,12 +9,13 @@ import { getDesk } from '../letter-desk';
 import { toTilesOrigin } from '../map-tiles';
 import { parseItemPath } from '../routes';
 import type { Item } from '../types';
-import { getVersion } from './connection';
+import { getEdition } from './connection';
 import { getAddress, isGone } from './read';
 import { getSite } from './read-site';
 
 interface PageHooks {
-  getVersion(): string;
+  /** Pages of another one are old. */
+  getEdition(): string;
   /** @param encoded a page's address, as it was asked for */
   isGone(encoded: string): boolean;
   /** What of another site a page may show, by directive of its policy. @param encoded its address, as it was asked for */
@@ -29,7 +30,7 @@ interface PageHooks {
 
 const shared = globalThis as { vitrinePageHooks?: PageHooks; vitrineIndexer?: 'running' | 'failing' };
 
-// A version is asked for with every page; this often it is looked up, in milliseconds.
+// The edition is asked for with every page; this often it is looked up, in milliseconds.
 const LOOK_EVERY = 100;
 
 /** What an item's page may show of other sites: a film that stands elsewhere, and Google's map where the owner offers it. */
@@ -40,17 +41,17 @@ function listSources({ elsewhere, place }: Item): Record<string, string> {
 }
 
 function createHooks(): PageHooks {
-  let version = '';
+  let edition = '';
   let looked = -1e9;
   return {
-    getVersion() {
+    getEdition() {
       // A clock that only goes forward, whatever is done to the other one.
       const now = performance.now();
       if (now - looked > LOOK_EVERY) {
-        version = getVersion();
+        edition = getEdition();
         looked = now;
       }
-      return version;
+      return edition;
     },
     isGone(encoded) {
       try {

@@ -26,8 +26,9 @@ export interface IndexSettings extends ScanSettings {
 // Visitors see what was read within this many milliseconds; a commit that takes long is made less often.
 const COMMIT_EVERY = 250;
 const COMMIT_SHARE = 20;
-// Colours and placeholders come for hours where a library is large, and each commit makes every page anew.
+// Colours and placeholders come for hours where a library is large: kept this often, and shown that often, for it makes every page anew.
 const REFINE_EVERY = 10_000;
+const SHOW_EVERY = 60_000;
 
 /**
  * @param most how much may be under way
@@ -38,15 +39,19 @@ export function createWork(writer: Writer, most: number, onCommit: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let due = Number.POSITIVE_INFINITY;
   let pause = COMMIT_EVERY;
+  let onlyRefined = true;
+  let shown = -1e9;
 
-  function commit() {
+  function commit(isDue = true) {
     clearTimeout(timer);
     timer = undefined;
     due = Number.POSITIVE_INFINITY;
     const started = performance.now();
     writer.begin();
     onCommit();
-    writer.commit();
+    writer.commit(isDue);
+    if (isDue) shown = started;
+    onlyRefined = true;
     pause = Math.max(COMMIT_EVERY, COMMIT_SHARE * (performance.now() - started));
   }
 
@@ -54,21 +59,22 @@ export function createWork(writer: Writer, most: number, onCommit: () => void) {
     const end = performance.now() + ms;
     if (end >= due) return;
     clearTimeout(timer);
-    timer = setTimeout(commit, ms);
+    timer = setTimeout(() => commit(!onlyRefined || performance.now() - shown > SHOW_EVERY), ms);
     due = end;
   }
 
   return {
-    commit,
+    commit: () => commit(),
 
     /** Changes the catalogue; the change is committed soon. */
     change<T>(work: () => T): T {
       writer.begin();
+      onlyRefined = false;
       commitWithin(pause);
       return work();
     },
 
-    /** Changes what nobody waits for; the change is committed with the next one, or some seconds later. */
+    /** Changes what nobody waits for; it is committed with the next change, or some seconds later, and shown within a minute. */
     refine(work: () => void) {
       writer.begin();
       commitWithin(Math.max(pause, REFINE_EVERY));

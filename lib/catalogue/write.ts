@@ -11,6 +11,7 @@ import { createForgetter } from './forget-words';
 import { createFormer } from './former';
 import { createItemTable } from './item-table';
 import { createLinkTable } from './links';
+import { createMetaTable } from './meta-table';
 import { toFolder, toFull, toName } from './paths';
 import { createRuleTable } from './rule-table';
 import { openForWriting } from './schema';
@@ -45,7 +46,7 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
   const search = createSearchTables(sql);
   const links = createLinkTable(sql, onProblem);
   const touched = new Set<string>();
-  const getMeta = (name: string) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value;
+  const { getMeta, setMeta, putProgress, setScanned, beginEdition, takeEdition } = createMetaTable(sql);
   const items = createItemTable(sql, {
     search,
     former,
@@ -76,25 +77,22 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     if (open) return;
     db.exec('BEGIN IMMEDIATE');
     open = true;
+    beginEdition();
   }
 
-  function commit() {
+  /** @param isDue false for what pages need not show before a later commit */
+  function commit(isDue = true) {
     if (!open) return;
     derive(touched);
     touched.clear();
+    const isNew = takeEdition(isDue);
     const stamp = Number(getMeta('stamp') ?? 0) + 1;
     search.flush(stamp);
-    setMeta({ stamp, lastKey: items.getLastKey() });
+    setMeta({ stamp, lastKey: items.getLastKey(), ...(isNew && { edition: stamp }) });
     if (forgetter.forget()) setMeta({ forgot: stamp });
     db.exec('COMMIT');
     open = false;
     withheld.removePictures();
-  }
-
-  function setMeta(values: Record<string, string | number>) {
-    for (const [name, value] of Object.entries(values)) {
-      sql('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(name, String(value));
-    }
   }
 
   if (fresh) {
@@ -168,12 +166,8 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     },
 
     setMeta,
-
-    /** Every folder has been looked at; what comes after the first time was not there from the start. */
-    setScanned() {
-      const now = Date.now();
-      setMeta({ scanned: now, ...(getMeta('whole') === undefined && { whole: now }) });
-    },
+    putProgress,
+    setScanned,
 
     /** @param site what vitrine.yaml says, as JSON, but for its rules, which may name what they hide */
     setSite(site: string, next: Rules) {
