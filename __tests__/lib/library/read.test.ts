@@ -348,8 +348,7 @@ describe('rights', () => {
 });
 
 describe('XMP that keeps to the names of TIFF', () => {
-  const tiff =
-    '<tiff:Artist>Ada; Bo</tiff:Artist>' + alt('tiff:ImageDescription', 'A ferry') + alt('tiff:Copyright', '© Ada');
+  const tiff = `<tiff:Artist>Ada; Bo</tiff:Artist>${alt('tiff:ImageDescription', 'A ferry')}${alt('tiff:Copyright', '© Ada')}`;
   const toTiff = (more = '') => toXmp(tiff + more, 'xmlns:tiff="http://ns.adobe.com/tiff/1.0/"');
 
   test('is heard, embedded or in a sidecar', async () => {
