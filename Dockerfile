@@ -2,7 +2,7 @@
 #   -v /photographs:/library:ro -v vitrine:/data vitrine
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run standalone
