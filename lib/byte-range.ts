@@ -9,7 +9,7 @@ export type ByteRange = { start: number; end: number };
  * RFC 9110 §14.2 lets a server ignore it); 'unsatisfiable' where it lies outside
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  const match = /^bytes=(\d{0,30})-(\d{0,30})$/i.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   if (match[1] === '') {
     const length = Math.min(Number(match[2]), size);

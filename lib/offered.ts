@@ -17,3 +17,12 @@ export const isServed = (
 /** A film is played from its own file, unless that tells the place that a rule hides; one that stands elsewhere is none of ours. */
 export const isPlayed = ({ kind, original, elsewhere }: Pick<Item, 'kind' | 'original' | 'elsewhere'>) =>
   kind === 'film' && (original !== false || elsewhere !== undefined);
+
+/** Whether an item can be laid on a canvas: a picture that has sides, a film that is played from here. A story is neither. */
+export function hasCanvas(
+  item: Pick<Item, 'kind' | 'width' | 'height' | 'duration' | 'original' | 'elsewhere'>,
+): boolean {
+  const { kind, width = 0, height = 0, duration = 0 } = item;
+  const hasSides = width > 0 && height > 0;
+  return kind === 'photo' ? hasSides : isPlayed(item) && !item.elsewhere && (hasSides || duration > 0);
+}

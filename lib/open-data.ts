@@ -75,12 +75,15 @@ const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 /**
  * A field as https://www.rfc-editor.org/rfc/rfc4180 writes it. A text that a spreadsheet would calculate gets an apostrophe
- * before it, which a spreadsheet hides; numbers need none. Lists are separated by `|`.
+ * before it, which a spreadsheet hides; numbers need none. Lists are separated by `|`, before which a `\\` says that it belongs to a text.
  */
 export function toField(value: Value): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const text = (Array.isArray(value) ? value.join('|') : value).replaceAll('\0', '');
+  const text = (Array.isArray(value) ? value.map((text) => text.replaceAll('|', '\\|')).join('|') : value).replaceAll(
+    '\0',
+    '',
+  );
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

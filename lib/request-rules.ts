@@ -19,7 +19,7 @@ const METHODS: [RegExp, string[]][] = [
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Addresses that answer OPTIONS themselves: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
-const ANSWERS_OPTIONS = /^\/(api|iiif|data)\/|\.(json|csv|ndjson)$/;
+const ANSWERS_OPTIONS = /^\/(api|iiif)\/|\.json$/;
 
 /** The path of an address as it stands in a request line, without its query. */
 export const toPathname = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
@@ -38,6 +38,15 @@ function isDecodable(pathname: string) {
   }
 }
 
+/** What any page of any site may read, and ask for in parts or only if it has changed: https://fetch.spec.whatwg.org/#http-cors-protocol */
+const OPEN = /^\/(data\/|feed\.(xml|json)$|oembed$|items\/[^/]+\/(file|captions)$)/;
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': READ.join(', '),
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Max-Age': '86400',
+};
+
 /** @returns why a request is refused; null where a page or route is to answer it */
 export function judgeRequest(method: string, url: string): Refusal | null {
   if (url.length > LONGEST) return { status: 414, message: `An address of more than ${LONGEST} characters` };
@@ -47,7 +56,9 @@ export function judgeRequest(method: string, url: string): Refusal | null {
   const methods = METHODS.find(([addresses]) => addresses.test(pathname))?.[1] ?? READ;
   const headers = { Allow: methods.join(', ') };
   if (!methods.includes(method)) return { status: 405, message: `This address does not take ${method}`, headers };
-  return method === 'OPTIONS' && !ANSWERS_OPTIONS.test(pathname) ? { status: 204, message: '', headers } : null;
+  if (method !== 'OPTIONS') return null;
+  if (OPEN.test(pathname)) return { status: 204, message: '', headers: { ...headers, ...CORS } };
+  return ANSWERS_OPTIONS.test(pathname) ? null : { status: 204, message: '', headers };
 }
 
 /** Headers that steer the framework from within, and would from without. */

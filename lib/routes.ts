@@ -13,6 +13,7 @@ export function toSlug(title: string) {
       .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
       .normalize('NFC')
       .toLowerCase()
+      .replace(/\p{Variation_Selector}/gu, '')
       .replace(/ß/g, 'ss')
       .replace(/æ/g, 'ae')
       .replace(/ø/g, 'o')
@@ -83,16 +84,14 @@ export function toSrcSet(picture: Pictured, most: number = Number.POSITIVE_INFIN
   return widths.map((width) => `${toImageHref(picture, width)} ${width}w`).join(', ');
 }
 
-/**
- * A folder from the segments of its address; null where they cannot be one.
- * Next leaves percent signs in the parameters of pages that it caches.
- */
-export function parseFolderParam(param: string[] | undefined): string | null {
+/** A folder from the names of its address, decoded, as Next hands them to routes and to metadata; null where they cannot be one. */
+export const parseFolderNames = (names: string[] = []): string | null =>
+  names.some((name) => name === '' || name === '.' || name === '..' || name.includes('/')) ? null : names.join('/');
+
+/** The same from the parameters of pages, in which Next leaves percent signs. */
+export function parseFolderParam(param: string[] = []): string | null {
   try {
-    const names = (param ?? []).map(decodeURIComponent);
-    return names.some((name) => name === '' || name === '.' || name === '..' || name.includes('/'))
-      ? null
-      : names.join('/');
+    return parseFolderNames(param.map(decodeURIComponent));
   } catch {
     return null;
   }

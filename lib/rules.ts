@@ -72,6 +72,18 @@ function parseWhen(text: string): Filter {
   return filter;
 }
 
+function listFolders(filter: Filter): string[] {
+  if (filter.type === 'not') return listFolders(filter.part);
+  if ('parts' in filter) return filter.parts.flatMap(listFolders);
+  return filter.type === 'facet' && filter.attribute === 'collections' ? [filter.value] : [];
+}
+
+/** The folders that rules name, as they are written: one that is not there takes nothing away. */
+export function listNamedFolders({ publish, hide, originals, places = [] }: Rules): string[] {
+  const conditions = [publish, hide, originals, ...places.map(({ when }) => when)];
+  return conditions.flatMap((condition) => (typeof condition === 'string' ? listFolders(parseWhen(condition)) : []));
+}
+
 /** Of a condition that was checked, whether a record meets it. */
 export const toFilter = (condition: Condition): Filter | boolean =>
   typeof condition === 'boolean' ? condition : parseWhen(condition);

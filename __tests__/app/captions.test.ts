@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import fs from 'node:fs';
 import { GET, HEAD } from '@/app/items/[slug]/captions/route';
+import { readCaptions } from '@/lib/catalogue/captions';
+import { getItem } from '@/lib/catalogue/read';
 import { toItemId } from '@/lib/ids';
 import { createPlace, index } from '../lib/catalogue/site';
 
@@ -52,4 +54,11 @@ test.each(['cat-aaaaaaaaaa', 'cat', '%2e%2e'])('of %s, which is no item, there a
 
 test('HEAD is answered as GET is', () => {
   expect(HEAD).toBe(GET);
+});
+
+test('of a film that is withheld, words are withheld as well', async () => {
+  const item = getItem(toItemId('cat.mp4'));
+  if (!item) throw new Error('the film is not there');
+  expect((await readCaptions(item)).captions).toHaveLength(2);
+  expect((await readCaptions({ ...item, original: false })).captions).toEqual([]);
 });

@@ -57,6 +57,43 @@ test('a file that is added, edited, moved and deleted is followed', async ({ req
   await poll(async () => (await request.get('/collections/live')).status()).toBe(404);
 });
 
+test('pictures and feeds follow what moves as well', async ({ request }) => {
+  await put('first/one.jpg', await photo('#338844'));
+  await poll(() => findItem(request, 'first', 'one')).toBeTruthy();
+  const id = (await findItem(request, 'first', 'one'))?.slice(-10);
+  const image = `/iiif/3/${id}/full/200,/0/default.jpg?v=x`;
+  expect((await request.get(image)).status()).toBe(200);
+  fs.renameSync(path.join(LIBRARY, 'first'), path.join(LIBRARY, 'second'));
+  await poll(async () => (await request.get(image, { maxRedirects: 0 })).status()).toBe(308);
+  const { location = '' } = (await request.get(image, { maxRedirects: 0 })).headers();
+  expect(location).toMatch(/\/iiif\/3\/[a-z2-7]{10}\/full\/200,\/0\/default\.jpg\?v=x$/);
+  expect((await request.get(new URL(location).pathname)).headers()['content-type']).toBe('image/jpeg');
+  for (const feed of ['/feed.xml', '/feed.json']) {
+    const moved = await request.get(`${feed}?collections=first`, { maxRedirects: 0 });
+    expect(moved.headers().location).toMatch(new RegExp(`${feed}\\?collections=second$`));
+  }
+  fs.rmSync(path.join(LIBRARY, 'second'), { recursive: true });
+  await poll(async () => (await request.get(image)).status()).toBe(410);
+});
+
+test('a folder may have percent signs in its name', async ({ request }) => {
+  for (const name of ['50% off', 'a%20b', 'a b']) await put(`percent/${name}/one.jpg`, await photo('#884433'));
+  for (const [address, title] of [
+    ['50%25%20off', '50% off'],
+    ['a%2520b', 'A%20b'],
+    ['a%20b', 'A b'],
+  ]) {
+    await poll(async () => (await request.get(`/collections/percent/${address}`)).status()).toBe(200);
+    const html = await (await request.get(`/collections/percent/${address}`)).text();
+    expect(html).toContain(`<title>${title} · `);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/collections/percent/${address}"`));
+    const document = await (await request.get(`/iiif/collection/percent/${address}`)).json();
+    expect(Object.values(document.label)).toEqual([[title]]);
+    expect(document.id).toMatch(new RegExp(`/iiif/collection/percent/${address}$`));
+  }
+  fs.rmSync(path.join(LIBRARY, 'percent'), { recursive: true });
+});
+
 test('the original comes whole, in ranges, and conditionally', async ({ request }) => {
   const address = await findItem(request, 'exhibition/plants', 'acanthus-mollis');
   const original = fs.readFileSync(path.join(LIBRARY, 'exhibition/plants/blossfeldt-acanthus-mollis.jpg'));

@@ -5,6 +5,7 @@ test.each([
   ['bytes=0-499', { start: 0, end: 499 }],
   ['bytes=500-999', { start: 500, end: 999 }],
   ['bytes=999-999', { start: 999, end: 999 }],
+  ['BYTES=0-499', { start: 0, end: 499 }],
 ])('%s of 1000 bytes is what it says', (header, range) => {
   expect(parseByteRange(header, 1000)).toEqual(range);
 });
@@ -24,7 +25,7 @@ test('a suffix is the last bytes, or all where there are fewer', () => {
   expect(parseByteRange('bytes=-5000', 1000)).toEqual({ start: 0, end: 999 });
 });
 
-test.each(['bytes=1000-', 'bytes=1000-1000', 'bytes=5000-6000', 'bytes=-0'])(
+test.each(['bytes=1000-', 'bytes=1000-1000', 'bytes=5000-6000', 'bytes=99999999999999999999-', 'bytes=-0'])(
   '%s of 1000 bytes cannot be satisfied',
   (header) => {
     expect(parseByteRange(header, 1000)).toBe('unsatisfiable');

@@ -31,6 +31,19 @@ test('who is refused for a method is told which are taken', () => {
   expect(judgeRequest('GET', '/consent/choose')?.headers?.Allow).toBe('POST');
 });
 
+test.each(['/data/items.csv', '/feed.json', '/oembed', '/items/x-aaaaaaaaaa/file', '/items/x-aaaaaaaaaa/captions'])(
+  'other sites may ask for %s in parts, and only if it has changed',
+  (address) =>
+    expect(judgeRequest('OPTIONS', address)).toMatchObject({
+      status: 204,
+      headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' },
+    }),
+);
+
+test('pages are for this site alone', () => {
+  expect(judgeRequest('OPTIONS', '/items/x-aaaaaaaaaa')?.headers).not.toHaveProperty('Access-Control-Allow-Origin');
+});
+
 test('an address that names a host is taken for its path', () => {
   expect(toOriginForm('http://evil.example/a?b=c')).toBe('/a?b=c');
   expect(toOriginForm('HTTPS://evil.example')).toBe('/');

@@ -1,5 +1,6 @@
 import { LADDER } from '@/lib/ladder';
 import {
+  parseFolderNames,
   parseFolderParam,
   parseItemParam,
   parseItemPath,
@@ -26,6 +27,7 @@ describe('a slug', () => {
     ['ﬁlm №1', 'film-no1'],
     ['Вид на Неву', 'вид-на-неву'],
     ['長崎の舟', '長崎の舟'],
+    ['Pride 🏳️‍🌈 2024', 'pride-2024'],
   ])('of "%s" is "%s"', (title, slug) => {
     expect(toSlug(title)).toBe(slug);
   });
@@ -190,4 +192,11 @@ describe('pictures', () => {
   test('of unknown width have no set of sources, rather than one of no width', () => {
     expect(toSrcSet({ id, version: 'v1' })).toBe('');
   });
+});
+
+test('names are decoded once, and not where that is done already', () => {
+  expect(parseFolderParam(['a%2520b', '50%25%20off'])).toBe('a%20b/50% off');
+  expect(parseFolderNames(['a%20b', '50% off'])).toBe('a%20b/50% off');
+  expect(parseFolderNames()).toBe('');
+  for (const name of ['', '.', '..', 'a/b']) expect(parseFolderNames([name])).toBeNull();
 });

@@ -16,7 +16,7 @@ import { readProse } from '@/lib/catalogue/read-prose';
 import { getSite, getStatus } from '@/lib/catalogue/read-site';
 import { listTracks } from '@/lib/catalogue/read-tracks';
 import { toCountText } from '@/lib/format';
-import { parseFolderParam, toCollectionHref } from '@/lib/routes';
+import { parseFolderNames, parseFolderParam, toCollectionHref } from '@/lib/routes';
 import { toCollectionMetadata as toMetadata } from '@/lib/seo/page-metadata';
 import { toCollectionJson } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
@@ -27,8 +27,9 @@ export const PAGE_SIZE = 60;
 /** Its own tracks and those below it. */
 const MOST_TRACKS = { tracks: 100, points: 5000 };
 
-export function toCollectionMetadata(param: string[] | undefined, page: number): Metadata {
-  const folder = parseFolderParam(param);
+/** @param names of the folder and those above it */
+export function toCollectionMetadata(names: string[] | undefined, page: number): Metadata {
+  const folder = parseFolderNames(names);
   const collection = folder === null ? null : getCollection(folder);
   if (!collection) return {};
   const cover = collection.cover ? getItem(collection.cover) : null;

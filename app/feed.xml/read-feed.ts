@@ -1,6 +1,6 @@
 // Reads what a feed shows: the newest of everything, of a collection, or of what a search finds.
 import { toIndexName } from '@/app/search/read-results';
-import { getCollection } from '@/lib/catalogue/read-collections';
+import { getCollection, getMovedCollection } from '@/lib/catalogue/read-collections';
 import { listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read-newest';
 import { toCollectionHref } from '@/lib/routes';
 import { search } from '@/lib/search/search';
@@ -46,6 +46,14 @@ const toFeed = (items: Newest[], site: SeoSite, about: Omit<Feed, 'entries'>): F
   ...about,
   entries: items.map((item) => toFeedEntry(item, site)),
 });
+
+/** @returns where the feed of a collection that there is not stands now: the query; null where it is nowhere */
+export function findMovedFeed(request: Request): string | null {
+  const state = parseSearchState(toParams(new URL(request.url).searchParams));
+  const folder = toFolder(state);
+  const moved = folder ? getMovedCollection(folder) : null;
+  return moved && `?${new URLSearchParams({ collections: moved.path })}`;
+}
 
 /** @returns null where it asks for a collection that there is not */
 export async function readFeed(request: Request): Promise<{ feed: Feed; site: SeoSite; modified: number } | null> {

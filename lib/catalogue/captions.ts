@@ -1,6 +1,7 @@
 // Reads the WebVTT files beside a film: captions by language, and chapters.
 import path from 'node:path';
 import { getConfig } from '../config';
+import { isPlayed } from '../offered';
 import { openFile } from '../open-file';
 import type { Item } from '../types';
 import { type Cue, MAX_VTT, parseVtt } from '../vtt';
@@ -31,14 +32,11 @@ async function readCues(file: string): Promise<Cue[] | null> {
   }
 }
 
-/** `film.mp4` has `film.vtt`, `film.de.vtt` and `film.chapters.vtt`; what is no WebVTT is not there. */
-export async function readCaptions({
-  kind,
-  path: file,
-  folder,
-}: Item): Promise<{ captions: Captions[]; chapters: Cue[] }> {
+/** `film.mp4` has `film.vtt`, `film.de.vtt` and `film.chapters.vtt`; what is no WebVTT is not there, nor what of a film is withheld. */
+export async function readCaptions(item: Item): Promise<{ captions: Captions[]; chapters: Cue[] }> {
   const none = { captions: [], chapters: [] };
-  if (kind !== 'film') return none;
+  if (!isPlayed(item)) return none;
+  const { path: file, folder } = item;
   const stem = `${path.posix.basename(file).replace(/\.[^.]*$/, '')}.`;
   // '/' is the character after '.'.
   const names = ask(

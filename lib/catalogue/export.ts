@@ -1,4 +1,5 @@
 // Streams the whole catalogue as open data, a page of it at a time, so that a million items cost no memory.
+import { isKnown } from '../conditional';
 import { getConfig } from '../config';
 import { spend } from '../guard';
 import { toDigest } from '../ids';
@@ -87,8 +88,7 @@ export function answerExport(request: Request, format: Format): Response {
   });
   // Weak, because it is the same under every compression.
   if (tag !== null) headers.set('ETag', `W/"${tag}"`);
-  if (tag !== null && request.headers.get('if-none-match')?.includes(tag))
-    return new Response(null, { status: 304, headers });
+  if (tag !== null && isKnown(request, `"${tag}"`)) return new Response(null, { status: 304, headers });
   if (request.method === 'GET') {
     const wait = spend(request.headers, LEAST_COST + ITEM_COST * countRecords());
     if (wait > 0) {

@@ -34,9 +34,11 @@ export function getLead({ html = '', folder }: Pick<Item, 'html' | 'folder'>): I
   return null;
 }
 
-/** A page of items as they are shown in lists: each story with its picture, where it has one. */
-export const withLeads = (items: Item[]): Item[] =>
-  items.map((item) => {
-    const lead = item.kind === 'story' ? getLead(item) : null;
-    return lead ? { ...item, lead } : item;
-  });
+/** A story with its picture, where it has one. */
+export function withLead(item: Item): Item {
+  const lead = item.kind === 'story' ? getLead(item) : null;
+  return lead ? { ...item, lead } : item;
+}
+
+/** A page of items as they are shown in lists. */
+export const withLeads = (items: Item[]): Item[] => items.map(withLead);

@@ -1,6 +1,7 @@
 // Hands out original files, in ranges where asked, and only where their owner offers them.
 import { Readable } from 'node:stream';
 import { parseByteRange } from '../byte-range';
+import { isChanged, isKnown, isSame } from '../conditional';
 import { getConfig } from '../config';
 import { isServed } from '../offered';
 import { openFile } from '../open-file';
@@ -40,15 +41,20 @@ export async function answerFile(request: Request, id: string | null): Promise<R
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'public, max-age=60',
     'Access-Control-Allow-Origin': '*',
+    // Where the length stands, for Content-Length is dropped (docs/decisions/0006).
+    'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Range, ETag',
+    'Last-Modified': new Date(mtimeMs).toUTCString(),
     ETag: etag,
   });
   const finish = async (status: number) => {
     await handle.close();
     return new Response(null, { status, headers });
   };
-  if (request.headers.get('if-none-match')?.split(/,\s*/).includes(etag)) return finish(304);
-  const condition = request.headers.get('if-range');
-  const range = condition === null || condition === etag ? parseByteRange(request.headers.get('range'), size) : null;
+  if (isChanged(request, etag, mtimeMs)) return finish(412);
+  if (isKnown(request, etag, mtimeMs)) return finish(304);
+  // RFC 9110, 14.2: a range is of GET alone.
+  const isRanged = request.method === 'GET' && isSame(request, etag, mtimeMs);
+  const range = isRanged ? parseByteRange(request.headers.get('range'), size) : null;
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${size}`);
     return finish(416);

@@ -1,8 +1,9 @@
 // Keeps the rules of the library's root and of its folders, and says which govern an item.
+import { toFacetKey } from '../filter-parts';
 import { createJudge, type Judge } from '../judge';
 import { isTrackShown, type TrackRecord } from '../rule-tracks';
-import type { Rules } from '../rules';
-import { withAncestors } from './paths';
+import { listNamedFolders, type Rules } from '../rules';
+import { toFull, toSpan, withAncestors } from './paths';
 import type { createStatements } from './statements';
 
 export const RULE_TABLES = `
@@ -43,6 +44,16 @@ export function createRuleTable(sql: ReturnType<typeof createStatements>) {
       .flatMap((level) => [...(known.get(level)?.values() ?? [])])
       .map((text) => JSON.parse(text) as Rules);
 
+  /** As rules compare: without regard to capitals. */
+  function isFolder(path: string): boolean {
+    const span = [path, ...toSpan(path)];
+    if (sql('SELECT 1 FROM files WHERE folder = ? OR (folder > ? AND folder < ?) LIMIT 1').get(...span)) return true;
+    const key = toFacetKey(path);
+    return sql('SELECT DISTINCT folder FROM files')
+      .all<{ folder: string }>()
+      .some(({ folder }) => `${toFacetKey(folder)}/`.startsWith(`${key}/`));
+  }
+
   return {
     hasRules: (folder: string, file: string) => known.get(folder)?.has(file) === true,
 
@@ -70,6 +81,18 @@ export function createRuleTable(sql: ReturnType<typeof createStatements>) {
         judges.set(folder, judge);
       }
       return judge;
+    },
+
+    /** The folders that rules name and that are not there, with the text that names them. */
+    *listLost(): Generator<{ source: string; address: string }> {
+      for (const [folder, files] of known)
+        for (const [file, text] of files)
+          for (const path of new Set(listNamedFolders(JSON.parse(text))))
+            if (!isFolder(path))
+              yield {
+                source: toFull(folder, file),
+                address: `collections:"${path}" (in a rule, which takes nothing away)`,
+              };
     },
 
     isTrackShown: (folder: string, record: TrackRecord) => isTrackShown(listLevels(folder), record),

@@ -1,5 +1,6 @@
 // Makes an Item of what its file says: here uncertainty ends, every item has a title, an address and a place in its folder.
 import { toItemId, toVersion } from '../ids';
+import { toText } from '../library/plain-text';
 import { toSlug } from '../routes';
 import type { Item, MediaFile, Metadata } from '../types';
 import { toFolder, toName } from './paths';
@@ -18,7 +19,8 @@ export function toItem(
   fingerprint: string,
 ): Item {
   const path = file.path.normalize('NFC');
-  const title = metadata.title ?? toWords(toStem(path));
+  // A name may hold what no title may: control characters, halves of letters.
+  const title = metadata.title ?? toText(toWords(toStem(path))) ?? toItemId(path);
   return {
     ...metadata,
     id: toItemId(path),

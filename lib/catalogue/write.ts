@@ -124,7 +124,7 @@ export function openWriter(data: string, onProblem?: (problem: Problem) => void)
     putTrack: tracks.putTrack,
     removeTrack: tracks.removeTrack,
     ...createCommonMatches(sql),
-    checkLinks: links.checkLinks,
+    checkLinks: () => links.checkLinks(rules.listLost()),
 
     /** Its file is there, but says nothing that can be shown. */
     removeItem: (where: string) => withheld.takeOut(where, false),

@@ -1,7 +1,9 @@
 // What changed, as a list that harvesters walk backwards: https://iiif.io/api/discovery/1.0/
+
 import { type Change, findChange, listChanges } from '../catalogue/read-changes';
 import { getConfig } from '../config';
-import { hasCanvas, toManifestId } from './canvas';
+import { hasCanvas } from '../offered';
+import { toManifestId } from './canvas';
 import { answerDocument, answerMissing } from './document';
 
 const DISCOVERY = 'http://iiif.io/api/discovery/1/context.json';

@@ -1,6 +1,7 @@
 // HTTP of the image service: status, headers and body, https://iiif.io/api/image/3.0/#7-server-responses
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { isKnown } from '../conditional';
 import type { ImageSource } from '../types';
 import { toBody } from './body';
 import { parseImageRequest } from './image-request';
@@ -19,6 +20,8 @@ export interface ImageContext {
   settings: ImageSettings;
   service: ImageService;
   getSource: (id: string) => ImageSource | null;
+  /** Where the picture of an id that has none is now; `gone` where it was once. */
+  getMoved?: (id: string) => string | 'gone' | null;
   /** Pays for expected milliseconds of work. @returns 0, or the seconds after which to ask again */
   spend?: (cost: number) => number;
 }
@@ -46,12 +49,6 @@ const toCacheControl = (request: Request, { version }: ImageSource) =>
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=60, stale-while-revalidate=600';
 
-// Our tags hold commas, so the list is not taken apart: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
-const isKnown = (request: Request, tag: string) => {
-  const known = request.headers.get('If-None-Match');
-  return known !== null && (known.trim() === '*' || known.includes(tag));
-};
-
 function answerInfo(request: Request, source: ImageSource, settings: ImageSettings) {
   const type = toInfoType(request.headers.get('Accept'));
   const body = JSON.stringify(toInfo(`${settings.url}/iiif/3/${source.id}`, source, settings));
@@ -59,6 +56,16 @@ function answerInfo(request: Request, source: ImageSource, settings: ImageSettin
   const headers = { ...COMMON, ETag: tag, Vary: 'Accept', 'Cache-Control': toCacheControl(request, source) };
   if (isKnown(request, tag)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : body, { headers: { ...headers, 'Content-Type': type } });
+}
+
+function answerAbsent({ url }: Request, { id, parts }: ImageAddress, { settings, getMoved }: ImageContext) {
+  const moved = getMoved?.(id) ?? null;
+  if (moved === null) return toError(404, 'There is no such image');
+  if (moved === 'gone') return toError(410, 'This image is gone');
+  const path = parts.map(encodeURIComponent).join('/').replaceAll('%2C', ',').replaceAll('%3A', ':');
+  const location = `${settings.url}/iiif/3/${moved}${path && `/${path}`}${new URL(url).search}`;
+  const headers = { ...COMMON, Location: location, 'Cache-Control': 'public, max-age=60' };
+  return new Response(null, { status: 308, headers });
 }
 
 /** Answers GET and HEAD of one image address. Never rejects. */
@@ -69,7 +76,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (id.length > LONGEST) return toError(404, 'There is no such image');
     if (parts.join('/').length > LONGEST) return toError(400, 'The address is too long');
     const source = context.getSource(id);
-    if (!source) return toError(404, 'There is no such image');
+    if (!source) return answerAbsent(request, address, context);
     if (parts.length === 1 && parts[0] === 'info.json') return answerInfo(request, source, settings);
 
     const base = `${settings.url}/iiif/3/${source.id}`;

@@ -1,6 +1,5 @@
 // One item as a IIIF canvas: a picture with its image service, or a film with its captions, https://iiif.io/api/presentation/3.0/#53-canvas
 import { GRID_WIDTH } from '../ladder';
-import { isPlayed } from '../offered';
 import { toPictured } from '../pictured';
 import { toHeight } from '../renditions';
 import { toFileHref, toItemHref, toManifestHref } from '../routes';
@@ -20,13 +19,6 @@ export interface Spoken {
 const toBase = (url: string, { id }: Pick<Item, 'id'>) => `${url}/items/${id}`;
 
 export const toManifestId = (url: string, item: Pick<Item, 'id'>) => `${url}${toManifestHref(item)}`;
-
-/** Whether an item can be laid on a canvas: a picture that has sides, a film that is played from here. A story is neither. */
-export function hasCanvas(item: Item): boolean {
-  const { kind, width = 0, height = 0, duration = 0 } = item;
-  const hasSides = width > 0 && height > 0;
-  return kind === 'photo' ? hasSides : isPlayed(item) && !item.elsewhere && (hasSides || duration > 0);
-}
 
 const toService = (url: string, { id }: Pick<Item, 'id'>) => ({
   id: `${url}/iiif/3/${id}`,

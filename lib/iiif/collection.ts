@@ -1,7 +1,8 @@
 // A folder as a IIIF collection, its sub-folders first, in parts where it is long: https://iiif.io/api/presentation/3.0/#51-collection
+import { hasCanvas } from '../offered';
 import { toCollectionDocumentHref, toCollectionHref } from '../routes';
 import type { Collection, Item } from '../types';
-import { hasCanvas, listThumbnails, toManifestId } from './canvas';
+import { listThumbnails, toManifestId } from './canvas';
 import { type PresentationSite, toTexts } from './describe';
 import { PRESENTATION } from './document';
 import { toCollectionId, toCollectionRef } from './folder';

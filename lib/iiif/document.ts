@@ -1,5 +1,6 @@
 // HTTP of IIIF's JSON documents: media type, open to every origin, conditional, https://iiif.io/api/presentation/3.0/#6-json-ld-considerations
 import { createHash } from 'node:crypto';
+import { isKnown } from '../conditional';
 
 export const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json';
 
@@ -30,9 +31,7 @@ export function answerDocument<T extends { '@context': string }>(request: Reques
     Vary: 'Accept',
     'Cache-Control': 'public, max-age=60, stale-while-revalidate=600',
   };
-  const known = request.headers.get('If-None-Match');
-  const isKnown = known !== null && (known.trim() === '*' || known.includes(tag));
-  if (isKnown) return new Response(null, { status: 304, headers });
+  if (isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : body, { headers: { ...headers, 'Content-Type': type } });
 }
 

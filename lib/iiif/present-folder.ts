@@ -1,4 +1,5 @@
 // Answers requests for the collections of IIIF out of the catalogue.
+
 import { readCaptions } from '../catalogue/captions';
 import { getItem, listItems } from '../catalogue/read';
 import { listCards } from '../catalogue/read-cards';
@@ -10,8 +11,9 @@ import {
   listCollections,
 } from '../catalogue/read-collections';
 import { spend } from '../guard';
+import { hasCanvas } from '../offered';
 import type { Collection } from '../types';
-import { hasCanvas } from './canvas';
+
 import { type Listed, toCollection } from './collection';
 import { answerDocument, answerLater, answerMissing, answerMoved } from './document';
 import { isObject, MOST_CANVASES, toCollectionId } from './folder';

@@ -1,10 +1,12 @@
 // Answers requests for manifests and collections out of the catalogue.
+
 import { readCaptions } from '../catalogue/captions';
 import { getAddress } from '../catalogue/read';
 import { getCollection } from '../catalogue/read-collections';
 import { getSite } from '../catalogue/read-site';
 import { getConfig } from '../config';
-import { hasCanvas, toManifestId } from './canvas';
+import { hasCanvas } from '../offered';
+import { toManifestId } from './canvas';
 import type { PresentationSite } from './describe';
 import { answerDocument, answerMissing, answerMoved } from './document';
 import { toManifest } from './manifest';

@@ -85,8 +85,12 @@ function toCameraName(make: string | undefined, model: string | undefined): stri
 
 /** Stars 1 to 5, or -1 for rejected. Zero says "not rated", and leaves the word to the next source. */
 export function toRating(s: Sources): number | undefined {
+  const cell = s.row.get('rating')?.[0];
+  const written = toNumber(cell);
+  if (cell !== undefined && !(written !== undefined && written >= -1 && written <= 5))
+    s.faults.push(`its rating in metadata.csv, "${cell}", is none (-1 to 5)`);
   const candidates = [
-    toNumber(s.row.get('rating')?.[0]),
+    written,
     ...s.packets.flatMap((xmp) => [
       toNumber(xmpText(xmp, 'xmp:Rating')),
       fromPercent(toNumber(xmpText(xmp, 'MicrosoftPhoto:Rating'))),

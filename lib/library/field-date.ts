@@ -19,9 +19,13 @@ export function toFieldDate(s: Sources): ItemDate | undefined {
   const written = s.row.get('date');
   if (written) {
     const date = written.map(toDate).find((parsed) => parsed !== null);
-    if (!date) reportDate(written, s);
+    if (date) return date;
+    const strange = written.filter((text) => !isUndated(text));
     // Whoever writes "undated" knows better than the scanner's clock.
-    return date ?? undefined;
+    if (strange.length === 0) return undefined;
+    s.faults.push(
+      `its date in metadata.csv, "${strange.join('; ')}", is not understood; what the file says of itself holds`,
+    );
   }
   if (s.artwork) {
     const made = [s.artwork.get('Iptc4xmpExt:AODateCreated'), s.artwork.get('Iptc4xmpExt:AOCircaDateCreated')];
@@ -34,11 +38,6 @@ export function toFieldDate(s: Sources): ItemDate | undefined {
   const [first, ...others] = claims;
   if (!first) return undefined;
   return isMoment(first) ? toItemDate(complete(first, others.filter(isMoment), s)) : first;
-}
-
-function reportDate(written: string[], s: Sources) {
-  const strange = written.filter((text) => !isUndated(text));
-  if (strange.length > 0) s.faults.push(`its date in metadata.csv, "${strange.join('; ')}", is not understood`);
 }
 
 /** In order of preference. What XMP repeats of EXIF comes after EXIF itself, but in a sidecar, which is later than the file. */
@@ -62,6 +61,8 @@ function* listClaims(s: Sources): Generator<Claim | null> {
   yield (written ? parseMailDate(written) : null) ?? toClaim(written);
   // Catalogues without a field of their own for the day of making; it may also be another day in the work's life.
   for (const name of ['dcterms:created', 'dc:date']) for (const xmp of s.packets) yield toClaim(xmpText(xmp, name));
+  // Of the satellites, for whoever keeps no other clock: to the second, in UTC.
+  for (const moment of listUtc(s)) yield moment && { ...moment, offset: 0 };
   // When the file was changed; the only date of some early cameras, and believed of nothing else.
   if (exifNumber(s.exif, 'ExposureTime') !== undefined) yield exifMoment(s.exif, 'ModifyDate', '');
 }
@@ -144,5 +145,6 @@ function* listUtc(s: Sources): Generator<Moment | null> {
     const text = clock.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
     yield parseTimestamp(`${day.replaceAll(':', '-')} ${text}`);
   }
-  for (const xmp of s.packets) yield parseTimestamp(xmpText(xmp, 'exif:GPSTimeStamp') ?? '');
+  for (const name of ['exif:GPSTimeStamp', 'exif:GPSDateTime'])
+    for (const xmp of s.packets) yield parseTimestamp(xmpText(xmp, name) ?? '');
 }

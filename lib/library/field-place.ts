@@ -78,12 +78,7 @@ function fromLocation(location: Xmp | undefined): Words {
 type Position = Pick<Place, 'latitude' | 'longitude' | 'altitude'> | null;
 
 function* listPositions(s: Sources): Generator<Position> {
-  const [latitude, longitude] = s.row.get('coordinates')?.[0]?.split(/\s*[,;]\s*|\s+/) ?? [];
-  yield toPosition(
-    toDegrees(s.row.get('latitude')?.[0] ?? latitude),
-    toDegrees(s.row.get('longitude')?.[0] ?? longitude),
-    toNumber(s.row.get('altitude')?.[0]),
-  );
+  yield fromRow(s);
   for (const xmp of s.sidecars) yield fromXmp(xmp);
   // What embedded XMP repeats of EXIF is EXIF's to say.
   yield fromExif(s.exif);
@@ -96,6 +91,20 @@ function* listPositions(s: Sources): Generator<Position> {
       yield fromXmp(location);
   }
   yield toPosition(s.film.latitude, s.film.longitude, s.film.altitude);
+}
+
+// Tables of many countries have a comma before the fraction.
+const withPoint = (cell: string | undefined) => cell?.replace(/^\s*([+-]?\d+),(\d+)\s*$/, '$1.$2');
+
+function fromRow({ row, faults }: Sources): Position {
+  const [latitude, longitude] = row.get('coordinates')?.[0]?.split(/\s*[,;]\s*|\s+/) ?? [];
+  const cells = [withPoint(row.get('latitude')?.[0]) ?? latitude, withPoint(row.get('longitude')?.[0]) ?? longitude];
+  const position = toPosition(toDegrees(cells[0]), toDegrees(cells[1]), toNumber(row.get('altitude')?.[0]));
+  if (!position && cells.some(Boolean))
+    faults.push(
+      `its place in metadata.csv, "${cells.map((cell) => cell ?? '').join('; ')}", is none (latitude and longitude in degrees)`,
+    );
+  return position;
 }
 
 /** Null island is where receivers without a fix are. */

@@ -2,7 +2,7 @@
 import sanitize from 'sanitize-html';
 import { withHeadingIds } from '../headings';
 import { renderMarkdown } from './markdown';
-import { decodeWestern } from './plain-text';
+import { decodeWestern, toText as toPlainText } from './plain-text';
 import { parseYaml } from './yaml';
 
 /** Longer texts, in bytes, are refused rather than read for minutes. */
@@ -43,11 +43,9 @@ export function parseProse(text: string): Prose {
   return { matter: value, body: isProse ? text : text.slice(match[0].length), faults };
 }
 
-/** A text value of front matter, trimmed; undefined where it is none. */
-export function toText(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() ? value.normalize('NFC').trim().slice(0, 10_000) : undefined;
-}
+/** A text value of front matter, harmless; undefined where it is none. */
+export const toText = (value: unknown): string | undefined =>
+  typeof value === 'number' ? String(value) : toPlainText(value)?.slice(0, 10_000);
 
 // What an author may use: no style, no script, no frame, no form, and no address but http, https, mailto and the library's own.
 const ALLOWED: sanitize.IOptions = {

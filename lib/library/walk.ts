@@ -42,6 +42,8 @@ const FOREIGN = new Set([
 ]);
 const DATABASE = /\.(db|db3|sqlite|sqlite3|lrcat|mdb|accdb)(-wal|-shm|-journal)?$/i;
 
+const CONTROL = /\p{Cc}/u;
+
 const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + path.sep);
 
 /**
@@ -94,7 +96,9 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
       }
     }
     if (isFolder) {
-      if (!isWithin(target, skip)) result.folders.push(name);
+      if (CONTROL.test(name))
+        refuse('a folder with a control character in its name, which no address may hold; rename it');
+      else if (!isWithin(target, skip)) result.folders.push(name);
       continue;
     }
     if (isWithin(target, skip)) continue;

@@ -105,6 +105,9 @@ function toLicenceUrl(text: string | undefined): string | undefined {
   return match ? `https://creativecommons.org/licenses/${match[1]?.toLowerCase()}/${match[2]}/` : toWebAddress(text);
 }
 
+/** A notice that says this and nothing else. */
+const publicDomain = /^(this (image|photo|photograph|picture|work) is )?(in the )?public ?domain\.?$/i;
+
 const firstAddress = (...candidates: (string | undefined)[]): string | undefined => {
   for (const candidate of candidates) {
     const address = toLicenceUrl(candidate?.trim());
@@ -158,6 +161,7 @@ export function toRights(s: Sources): Rights | undefined {
       ...packetText(s, 'xmpRights:WebStatement'),
       ...packetText(s, 'cc:license'),
       ...packetText(s, 'dcterms:license'),
+      publicDomain.test(rights.notice ?? '') ? 'https://creativecommons.org/publicdomain/mark/1.0/' : undefined,
     ),
   );
   set(

@@ -1,5 +1,6 @@
 // HTTP of what machines read: streams that wait for their reader, and texts that are sent again only when they changed.
 import { createHash } from 'node:crypto';
+import { isKnown } from '../conditional';
 
 /** Any page of any site may read it: all of it is public on our pages. */
 const OPEN = { 'Access-Control-Allow-Origin': '*' };
@@ -31,18 +32,6 @@ export function answerStream(request: Request, parts: Iterator<string>, type: st
   return new Response(body, { headers });
 }
 
-// What compresses on the way may have made the tag a weak one: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
-const hasTag = (known: string, tag: string) =>
-  known.trim() === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
-
-/** Whether the client has it already; a tag goes before a date: https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2 */
-function isKnown({ headers }: Request, tag: string, modified: number) {
-  const known = headers.get('if-none-match');
-  if (known !== null) return hasTag(known, tag);
-  const since = Date.parse(headers.get('if-modified-since') ?? '');
-  return modified > 0 && since >= Math.floor(modified / 1000) * 1000;
-}
-
 /** @param modified milliseconds since 1970 of the last change; 0 where nobody knows it */
 export function answerText(
   request: Request,
@@ -59,6 +48,10 @@ export function answerText(
   if (isKnown(request, tag, modified)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : text, { headers: { ...headers, 'Content-Type': type } });
 }
+
+/** Where it is now. @param location its absolute address */
+export const answerMoved = (location: string) =>
+  new Response(null, { status: 308, headers: { ...OPEN, Location: location, 'Cache-Control': 'public, max-age=60' } });
 
 export const answerMissing = (status: 400 | 401 | 404 | 410 | 501, why: string) =>
   new Response(`${why}\n`, {

@@ -95,7 +95,6 @@ function toPhotoData(item: Item, site: SeoSite): Node {
 /** Where a film is played: here, or by the site where it stands. */
 function toPlayData(item: Item, site: SeoSite): Node {
   const { elsewhere } = item;
-  if (!isPlayed(item)) return {};
   if (!elsewhere)
     return {
       contentUrl: site.url + toFileHref(item),
@@ -108,6 +107,9 @@ function toPlayData(item: Item, site: SeoSite): Node {
 /** https://developers.google.com/search/docs/appearance/structured-data/video: a name, a thumbnail and an upload date at least. */
 function toFilmData(item: Item, site: SeoSite, transcript: string): Node {
   const small = toSeenPicture(site.url, item, PAGE_WIDTH, 'jpg');
+  // The page has a picture of it, and no video.
+  if (!isPlayed(item))
+    return { '@type': 'CreativeWork', ...toWorkData(item, site), ...(small && { image: toImage(small) }) };
   const uploaded = toIsoMoment(item.modified);
   return {
     '@type': 'VideoObject',
@@ -122,7 +124,7 @@ function toFilmData(item: Item, site: SeoSite, transcript: string): Node {
 }
 
 function toStoryData(item: Item, site: SeoSite): Node {
-  const modified = toIsoMoment(item.modified);
+  const shown = item.lead && toSeenPicture(site.url, item.lead, PAGE_WIDTH, 'jpg');
   const words = toPlainText(item.html ?? '');
   const { creator, ...work } = toWorkData(item, site);
   return {
@@ -131,7 +133,7 @@ function toStoryData(item: Item, site: SeoSite): Node {
     headline: item.title.slice(0, 110),
     ...(!work.description && words && { description: words.slice(0, 300) }),
     ...(creator !== undefined && { author: creator }),
-    ...(modified && { datePublished: modified }),
+    ...(shown && { image: toImage(shown) }),
     inLanguage: site.language,
   };
 }

@@ -48,15 +48,15 @@ function toNamed(text: string, site: string): Pick<OembedRequest, 'id' | 'isFile
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol) || url.host !== new URL(site).host) return null;
-  const page = url.pathname.replace(/\/file$/, '');
+  const [, page = '', file] = /^(.*?)(\/file)?\/?$/.exec(url.pathname) ?? [];
   const id = parseItemPath(page);
-  return id === null ? null : { id, isFile: page !== url.pathname };
+  return id === null ? null : { id, isFile: file !== undefined };
 }
 
 /** @param site the public address */
 export function parseOembed(params: URLSearchParams, site: string): Parsed {
   const fail = (status: 400 | 404 | 501, why: string): Parsed => ({ type: 'error', status, why });
-  const format = params.get('format') ?? 'json';
+  const format = params.get('format') || 'json';
   if (format !== 'json' && format !== 'xml') return fail(501, 'Answers come as json or as xml');
   const address = params.get('url');
   if (!address) return fail(400, 'The address of an item is missing (url)');

@@ -2,7 +2,7 @@
 import type { Metadata } from 'next';
 import { toLine } from '../credit';
 import { LADDER } from '../ladder';
-import { isPlayed } from '../offered';
+import { hasCanvas, isPlayed } from '../offered';
 import { toCollectionHref, toEmbedHref, toItemHref, toManifestHref } from '../routes';
 import type { Collection, Item } from '../types';
 import { isReserved } from './mining';
@@ -39,9 +39,9 @@ function toOembedTypes(item: Item, site: SeoSite) {
   };
 }
 
-/** https://iiif.io/api/presentation/3.0/#6-json-ld-considerations; a story has no manifest. */
+/** https://iiif.io/api/presentation/3.0/#6-json-ld-considerations */
 const toManifestTypes = (item: Item): Record<string, { url: string; title: string }[]> =>
-  item.kind === 'story' ? {} : { [PRESENTATION]: [{ url: toManifestHref(item), title: item.title }] };
+  hasCanvas(item) ? { [PRESENTATION]: [{ url: toManifestHref(item), title: item.title }] } : {};
 
 const toPreview = (picture: SeenPicture | null, alt: string) => (picture ? [{ ...picture, alt }] : []);
 
@@ -66,8 +66,11 @@ function toShared({ title, description, href, images, type }: Shared, site: SeoS
 }
 
 /** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/#sec-tdm-html */
-const toReservation = (item: Item | null, site: SeoSite): Metadata =>
-  isReserved(item, site) ? { other: { 'tdm-reservation': '1' } } : {};
+const toReservation = (item: Item | null, site: SeoSite): Metadata => {
+  if (isReserved(item, site)) return { other: { 'tdm-reservation': '1' } };
+  // What stands in a page goes before what the site says of all.
+  return isReserved(null, site) ? { other: { 'tdm-reservation': '0' } } : {};
+};
 
 const ROBOTS = { index: true, follow: true, 'max-image-preview': 'large', 'max-video-preview': -1 } as const;
 
@@ -78,10 +81,15 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
   const title = toWords(item.title, LONGEST_TITLE);
   const description = toWords(item.caption ?? item.alt ?? toPlainText(item.html ?? ''), LONGEST_DESCRIPTION);
   const href = toItemHref(item);
-  const images = toPreviewOf(item, site);
+  const images = toPreviewOf(item.lead ?? item, site);
   const type = item.kind === 'film' ? 'video.other' : item.kind === 'story' ? 'article' : 'website';
   const shared = toShared({ title, description, href, images, type }, site);
-  const player = { url: toEmbedHref(item), type: 'text/html', width: item.width ?? 640, height: item.height ?? 360 };
+  const player = {
+    url: site.url + toEmbedHref(item),
+    type: 'text/html',
+    width: item.width ?? 640,
+    height: item.height ?? 360,
+  };
   return {
     title,
     ...(description && { description }),
@@ -92,7 +100,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
     },
     robots: ROBOTS,
     ...shared,
-    ...(isPlayed(item) && { openGraph: { ...shared.openGraph, videos: [player] } }),
+    ...(isPlayed(item) && !item.elsewhere && { openGraph: { ...shared.openGraph, videos: [player] } }),
     ...toReservation(item, site),
   };
 }

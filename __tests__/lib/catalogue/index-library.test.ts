@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { toItemId } from '@/lib/ids';
 import { corpus } from '../../corpus';
 import { createPlace, index, indexAsNobody, look, makePhoto, type Place, startIndexer, until } from './site';
@@ -98,12 +99,16 @@ test('a date that is not understood, and a sidecar that says nothing, are proble
   place.put('a.jpg', await makePhoto('#111111'));
   place.put('a.jpg.xmp', '<broken');
   place.put('b.jpg', await makePhoto('#222222'));
-  place.put('metadata.csv', 'file,date\na.jpg,31.02.1911\nb.jpg,undated\n');
+  place.put('metadata.csv', 'file,date\na.jpg,31.02.1911\nb.jpg,undated\nc.jpg,2020-13-45\n');
+  const dated = sharp(await makePhoto('#333333')).withExif({ IFD2: { DateTimeOriginal: '2011:12:13 14:15:16' } });
+  place.put('c.jpg', await dated.toBuffer());
   await index(place);
   const { items, problems } = look(place);
-  expect(items.map((item) => JSON.parse(item.data).date)).toEqual([undefined, undefined]);
-  expect(problems).toHaveLength(1);
+  const dates = items.map((item) => JSON.parse(item.data).date?.edtf);
+  expect(dates).toEqual([undefined, undefined, '2011-12-13T14:15:16']);
+  expect(problems.map(({ path: where }) => where)).toEqual(['a.jpg', 'c.jpg']);
   expect(problems[0]?.detail).toMatch(/a\.jpg\.xmp .*\n.*31\.02\.1911/);
+  expect(problems[1]?.detail).toContain('2020-13-45');
 });
 
 test('one slip in an owner’s text takes nothing else from it', async () => {

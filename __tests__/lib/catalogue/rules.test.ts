@@ -43,6 +43,20 @@ test('what a rule hides is no item, and its collection is empty', async () => {
   expect(listWords()).not.toContain('wardrobe');
 });
 
+test('a rule that names a folder which is not there takes nothing away, and says so', async () => {
+  await putTwo();
+  place.put('vitrine.yaml', 'hide: collections:"BELOW" OR NOT collections:"beloww/deep"\n');
+  await index(place);
+  expect(problem('vitrine.yaml')).toContain('collections:"beloww/deep"');
+  expect(problem('vitrine.yaml')).not.toContain('BELOW');
+  fs.renameSync(path.join(place.library, 'below'), path.join(place.library, 'elsewhere'));
+  await index(place);
+  expect(problem('vitrine.yaml')).toContain('collections:"BELOW"');
+  place.put('vitrine.yaml', 'hide: collections:elsewhere\n');
+  await index(place);
+  expect(problem('vitrine.yaml')).toBeUndefined();
+});
+
 test('only what a rule publishes is an item', async () => {
   await putTwo();
   place.put('vitrine.yaml', 'publish: rating >= 3\n');

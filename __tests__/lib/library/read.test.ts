@@ -347,6 +347,46 @@ describe('rights', () => {
   });
 });
 
+describe('a row of metadata.csv', () => {
+  const readRow = async (row: Record<string, string>) => readMetadata(makeFile(await jpeg(toXmp('')), undefined, row));
+
+  test('may have a comma before the fraction of degrees', async () => {
+    const { place, faults } = await readRow({ latitude: '48,1', longitude: '-11,57' });
+    expect(place).toEqual({ latitude: 48.1, longitude: -11.57 });
+    expect(faults).toBeUndefined();
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ latitude: '99.5', longitude: '11' }, '99.5; 11'],
+    [{ latitude: '48.1' }, '48.1; '],
+    [{ coordinates: 'north of here' }, 'north; of'],
+    [{ rating: '11' }, '11'],
+    [{ rating: 'five' }, 'five'],
+  ])('whose value cannot be, as %j, is a fault that quotes it', async (row, quoted) => {
+    const { place, rating, faults } = await readRow(row);
+    expect([place, rating]).toEqual([undefined, undefined]);
+    expect(faults?.join()).toContain(`"${quoted}"`);
+  });
+});
+
+describe('the clock of the satellites', () => {
+  test('dates what nothing else dates', async () => {
+    const packet = toXmp('', 'exif:GPSDateTime="2023-11-15T12:30:00Z"');
+    expect((await readMetadata(makeFile(await jpeg(packet)))).date?.edtf).toBe('2023-11-15T12:30:00+00:00');
+    const other = toXmp('', 'exif:GPSDateTime="2023-11-15T12:30:00Z" xmp:CreateDate="2001-02-03"');
+    expect((await readMetadata(makeFile(await jpeg(other)))).date?.edtf).toBe('2001-02-03');
+  });
+});
+
+test('a notice that says "public domain" and nothing else is the mark of it', async () => {
+  const mark = 'https://creativecommons.org/publicdomain/mark/1.0/';
+  const read = async (notice: string) =>
+    (await readMetadata(makeFile(await jpeg(toXmp(alt('dc:rights', notice)))))).rights;
+  for (const notice of ['publicDomain', 'Public domain.', 'This work is in the public domain'])
+    expect(await read(notice)).toEqual({ notice, licenceUrl: mark });
+  expect(await read('Not public domain')).toEqual({ notice: 'Not public domain' });
+});
+
 describe('XMP that keeps to the names of TIFF', () => {
   const tiff = `<tiff:Artist>Ada; Bo</tiff:Artist>${alt('tiff:ImageDescription', 'A ferry')}${alt('tiff:Copyright', '© Ada')}`;
   const toTiff = (more = '') => toXmp(tiff + more, 'xmlns:tiff="http://ns.adobe.com/tiff/1.0/"');

@@ -54,6 +54,15 @@ describe('a folder', () => {
     });
   });
 
+  test('whose name no address may hold is refused, and says why', () => {
+    fs.mkdirSync(path.join(root, 'tab\there'));
+    fs.writeFileSync(path.join(root, 'tab\there', 'one.jpg'), '');
+    const { folders, refused } = look();
+    expect(folders).toEqual([]);
+    expect(refused).toEqual([{ name: 'tab\there', detail: expect.stringContaining('control character') }]);
+    fs.rmSync(path.join(root, 'tab\there'), { recursive: true });
+  });
+
   test('that is not there is an error of the file system', () => {
     expect(() => look('nowhere')).toThrow('ENOENT');
   });

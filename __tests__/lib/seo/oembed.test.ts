@@ -29,7 +29,7 @@ const away = makeItem('sea/away.url', {
   elsewhere: { site: 'youtube', url: 'https://www.youtube.com/watch?v=abcdefghijk' },
 });
 const gone = makeItem('sea/gone.jpg', { title: 'Gone' });
-const kept = makeItem('sea/kept.jpg', { title: 'Kept', original: false });
+const kept = { ...makeItem('sea/kept.jpg', { title: 'Kept' }), original: false as const };
 const japanese = makeItem('sea/japanese.jpg', { title: '長崎の舟' });
 const all = [photo, film, story, hostile, hostileTale, tall, grain, away, kept, japanese];
 const archive = createArchive();
@@ -127,6 +127,7 @@ describe('oEmbed', () => {
   test.each<[number, Record<string, string>]>([
     [200, { url: toPage(kept) }],
     [200, { url: `${toPage(film)}/file` }],
+    [200, { url: `${toPage(photo)}/`, format: '' }],
     [400, {}],
     [401, { url: `${toPage(kept)}/file` }],
     [404, { url: `${toPage(gone)}/file` }],

@@ -51,8 +51,34 @@ describe('an item page', () => {
   test('of a film names the player that may be framed', () => {
     expect(toItemMetadata(film, site).openGraph).toMatchObject({
       type: 'video.other',
-      videos: [{ url: `/embed/boats-in-motion-${film.id}`, type: 'text/html', width: 1920, height: 1080 }],
+      videos: [
+        {
+          url: `https://photos.example.org/embed/boats-in-motion-${film.id}`,
+          type: 'text/html',
+          width: 1920,
+          height: 1080,
+        },
+      ],
     });
+  });
+
+  test.each([
+    [
+      'stands elsewhere',
+      { elsewhere: { site: 'youtube' as const, url: 'https://www.youtube.com/watch?v=abcdefghijk' } },
+    ],
+    ['is withheld', { original: false as const }],
+  ])('of a film that %s promises neither a player nor a manifest', (_what, more) => {
+    const { openGraph, alternates } = toItemMetadata({ ...film, ...more }, site);
+    expect(openGraph).not.toHaveProperty('videos');
+    expect(JSON.stringify(toItemMetadata(film, site).alternates)).toContain('manifest.json');
+    expect(JSON.stringify(alternates)).not.toContain('manifest.json');
+  });
+
+  test('of a story is previewed by the picture that it shows first', () => {
+    expect(toItemMetadata({ ...story, lead: photo }, site).openGraph?.images).toMatchObject([
+      { url: expect.stringContaining(photo.id), alt: 'A small boat under sail' },
+    ]);
   });
 
   test('of a story is described by its first words, and has no picture to show', () => {
@@ -74,23 +100,24 @@ describe('an item page', () => {
 });
 
 describe('reserving what may be mined', () => {
-  const isReserved = (policy: string | undefined, training?: 'allow' | 'deny') =>
+  const getReservation = (policy: string | undefined, training?: 'allow' | 'deny') =>
     toItemMetadata(makeItem('a.jpg', policy ? { rights: { dataMining: policy } } : {}), {
       ...site,
       ...(training && { training }),
-    }).other?.['tdm-reservation'] === '1';
+    }).other?.['tdm-reservation'];
 
-  test.each<[string | undefined, 'allow' | 'deny' | undefined, boolean]>([
-    [undefined, undefined, false],
-    [undefined, 'allow', false],
-    [undefined, 'deny', true],
-    ['DMI-PROHIBITED', undefined, true],
-    ['DMI-PROHIBITED-AIMLTRAINING', 'allow', true],
-    ['DMI-ALLOWED', 'deny', false],
-    ['DMI-UNSPECIFIED', 'deny', true],
-    ['DMI-UNSPECIFIED', undefined, false],
+  test.each<[string | undefined, 'allow' | 'deny' | undefined, string | undefined]>([
+    [undefined, undefined, undefined],
+    [undefined, 'allow', undefined],
+    [undefined, 'deny', '1'],
+    ['DMI-PROHIBITED', undefined, '1'],
+    ['DMI-PROHIBITED-AIMLTRAINING', 'allow', '1'],
+    // Said against what the site says of all.
+    ['DMI-ALLOWED', 'deny', '0'],
+    ['DMI-UNSPECIFIED', 'deny', '1'],
+    ['DMI-UNSPECIFIED', undefined, undefined],
   ])('a file with %s on a site with %s: %s', (policy, training, expected) => {
-    expect(isReserved(policy, training)).toBe(expected);
+    expect(getReservation(policy, training)).toBe(expected);
   });
 });
 

@@ -160,6 +160,19 @@ describe('a film', () => {
     expect(data).not.toHaveProperty('transcript');
     expect(data).not.toHaveProperty('thumbnailUrl');
   });
+
+  test('that is withheld is no video, for its page has none', () => {
+    const data = toItemData({ ...film, original: false }, site);
+    expect(data).toMatchObject({ '@type': 'CreativeWork', name: film.title, image: { '@type': 'ImageObject' } });
+    for (const name of ['contentUrl', 'embedUrl', 'uploadDate', 'duration', 'transcript'])
+      expect(data).not.toHaveProperty(name);
+  });
+});
+
+test('a story is an article with the picture that it shows first, and says nothing of a day when it was published', () => {
+  const data = toItemData({ ...story, lead: photo }, site);
+  expect(data).toMatchObject({ image: { '@type': 'ImageObject', contentUrl: expect.stringContaining(photo.id) } });
+  expect(data).not.toHaveProperty('datePublished');
 });
 
 test('a story is an article with its author and its first words', () => {

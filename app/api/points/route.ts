@@ -1,4 +1,5 @@
 import { toIndexName } from '@/app/search/read-results';
+import { isKnown } from '@/lib/conditional';
 import { parseMapState, toMapRequests } from '@/lib/map-state';
 import { readPoints } from '@/lib/search/points';
 
@@ -23,6 +24,6 @@ export function GET(request: Request) {
   const { bytes, tag } = readPoints(question);
   // Next passes no Content-Encoding on, so it is the reader who unpacks.
   const headers = { 'Content-Type': 'application/gzip', 'Cache-Control': 'public, max-age=2', ETag: `W/"${tag}"` };
-  if (request.headers.get('if-none-match')?.includes(tag)) return new Response(null, { status: 304, headers });
+  if (isKnown(request, `"${tag}"`)) return new Response(null, { status: 304, headers });
   return new Response(bytes, { headers });
 }

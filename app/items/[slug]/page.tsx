@@ -19,6 +19,7 @@ import { StructuredData } from '@/components/site/structured-data';
 import { TabPanel } from '@/components/ui/tab-panel';
 import { Tabs } from '@/components/ui/tabs';
 import { readCaptions } from '@/lib/catalogue/captions';
+import { withLead } from '@/lib/catalogue/leads';
 import { getAddress, getNeighbours } from '@/lib/catalogue/read';
 import { listBreadcrumbs } from '@/lib/catalogue/read-collections';
 import { readProse } from '@/lib/catalogue/read-prose';
@@ -45,7 +46,7 @@ const find = (param: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = find((await params).slug);
   if (address?.type !== 'item') return {};
-  return toItemMetadata(address.item, readSeoSite());
+  return toItemMetadata(withLead(address.item), readSeoSite());
 }
 
 export default async function ItemPage({ params }: Props) {
@@ -81,7 +82,7 @@ export default async function ItemPage({ params }: Props) {
   ];
   return (
     <article className={`item item-${item.kind}`}>
-      <StructuredData json={toItemJson(item, words.captions[0]?.cues)} />
+      <StructuredData json={toItemJson(withLead(item), words.captions[0]?.cues)} />
       <Breadcrumbs collections={collections} here={item.title} />
       {item.kind === 'photo' && <Hero item={item} />}
       {isPlayed(item) && <Film item={item} {...words} />}

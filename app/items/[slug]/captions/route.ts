@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readCaptions } from '@/lib/catalogue/captions';
 import { getAddress } from '@/lib/catalogue/read';
+import { isKnown } from '@/lib/conditional';
 import { parseItemParam } from '@/lib/routes';
 import { toVtt } from '@/lib/vtt';
 
@@ -23,10 +24,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
     'Cache-Control': 'public, max-age=60',
     // The viewers of others play our films with their captions, as manifests offer them.
     'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag',
     ETag: etag,
   };
-  const known = request.headers.get('if-none-match')?.split(/,\s*/).includes(etag);
-  return known ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  return isKnown(request, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
 export const HEAD = GET;

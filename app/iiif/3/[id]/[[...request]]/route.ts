@@ -1,8 +1,14 @@
-import { getImageSource } from '@/lib/catalogue/read';
+import { getAddress, getImageSource } from '@/lib/catalogue/read';
 import { getConfig } from '@/lib/config';
 import { spend } from '@/lib/guard';
 import { answerImage, answerOptions } from '@/lib/iiif/answer';
 import { getImageService } from '@/lib/iiif/service';
+
+function getMoved(id: string) {
+  const address = getAddress(id);
+  if (address?.type === 'moved') return address.item.id;
+  return address?.type === 'gone' ? 'gone' : null;
+}
 
 type Context = { params: Promise<{ id: string; request?: string[] }> };
 
@@ -16,6 +22,7 @@ export async function GET(request: Request, { params }: Context) {
       settings,
       service: getImageService(settings),
       getSource: getImageSource,
+      getMoved,
       spend: (cost) => spend(request.headers, cost),
     },
   );

@@ -1,0 +1,33 @@
+// What a request says of what it has already, and whether it is still so: https://www.rfc-editor.org/rfc/rfc9110#section-13
+
+const toOpaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** Whether a header lists a tag, or any. What compresses on the way may have made a tag a weak one. Our tags may hold commas. */
+const lists = (header: string, tag: string) =>
+  header.trim() === '*' || header.split(/,\s*(?=W\/"|")/).some((each) => toOpaque(each) === toOpaque(tag));
+
+const toSecond = (milliseconds: number) => Math.floor(milliseconds / 1000) * 1000;
+
+/**
+ * Whether the client has it already, so that 304 will do; a tag goes before a date (RFC 9110, 13.2.2).
+ * @param tag quoted, as in ETag
+ * @param modified milliseconds since 1970; 0 where nobody knows it
+ */
+export function isKnown({ headers }: Pick<Request, 'headers'>, tag: string, modified = 0): boolean {
+  const known = headers.get('if-none-match');
+  if (known !== null) return lists(known, tag);
+  return modified > 0 && Date.parse(headers.get('if-modified-since') ?? '') >= toSecond(modified);
+}
+
+/** Whether the client wants it only as it was, and it is so no more: 412. */
+export function isChanged({ headers }: Pick<Request, 'headers'>, tag: string, modified: number): boolean {
+  const match = headers.get('if-match');
+  if (match !== null) return !lists(match, tag) || (match.trim() !== '*' && match.includes('W/'));
+  return Date.parse(headers.get('if-unmodified-since') ?? '') < toSecond(modified);
+}
+
+/** Whether a range of it may be sent, or the client has another and needs the whole (RFC 9110, 13.1.5). */
+export function isSame({ headers }: Pick<Request, 'headers'>, tag: string, modified: number): boolean {
+  const condition = headers.get('if-range');
+  return condition === null || condition === tag || Date.parse(condition) === toSecond(modified);
+}
