@@ -63,7 +63,7 @@ test.describe('the map that can be moved', () => {
   });
 
   test('what lies at a place near the edge is shown whole, once it is known', async ({ page }) => {
-    await openMap(page, '/map#map=4/39/14.1');
+    await openMap(page, `/map#map=4/${(page.viewportSize()?.width ?? 0) < 600 ? 41.5 : 39}/14.1`);
     await getSpots(page)
       .getByRole('button', { name: /^1 item at 46\.4° N, 14\.1° E/ })
       .focus();
@@ -101,13 +101,20 @@ test.describe('the map that can be moved', () => {
         .getByRole('button', { name: /^1 item at/ })
         .first(),
     ).toBeVisible();
-    await expect(page).toHaveURL(/#map=[\d.]+\/[-\d.]+\/[-\d.]+$/);
+    await expect(page).toHaveURL(/#map=-?[\d.]+\/[-\d.]+\/[-\d.]+$/);
+  });
+
+  test('all that has a place is in view at first, on every screen', async ({ page }) => {
+    await openMap(page, '/map');
+    await expect(getSpots(page).getByRole('status')).toContainText('8 items in view');
   });
 
   test('the area in view becomes the list, and a filter keeps it', async ({ page }) => {
     await openMap(page, '/map#map=5/46.4/14.1');
     await page.getByRole('link', { name: 'List this area' }).click();
     await expect(getOutcome(page)).toHaveText('1 item in this area');
+    await expect(getOutcome(page)).toBeFocused();
+    await expect(getOutcome(page)).toBeInViewport();
     expect(page.url()).toContain('/map?box=');
     await page.getByRole('link', { name: /^Remove Area/ }).click();
     await expect(getOutcome(page)).toHaveText('8 items with a place');

@@ -159,3 +159,31 @@ test('a film plays', async ({ page }) => {
     .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState + (video.error ? 100 : 0)))
     .toBeGreaterThan(0);
 });
+
+test('an address that leads nowhere keeps its name in the browser', async ({ page }) => {
+  for (const address of ['/items/nope-aaaaaaaaaa', '/collections/nowhere']) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveTitle(/^Not here · /);
+  }
+});
+
+test('a picture in a story has its own proportions, and nothing of its placeholder beside it', async ({ page }) => {
+  await page.goto('/');
+  await page.goto(
+    (await page
+      .getByRole('link', { name: /How Long Is a Photograph/ })
+      .first()
+      .getAttribute('href')) ?? '',
+  );
+  const pictures = page.locator('.prose-picture img');
+  expect(await pictures.count()).toBeGreaterThan(3);
+  const off = await pictures.evaluateAll((images) =>
+    images.map((image) => {
+      const { width, height } = image.getBoundingClientRect();
+      const natural = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
+      return { fits: Math.abs(width / height / natural - 1) < 0.02, isLow: height <= innerHeight };
+    }),
+  );
+  expect(off.filter(({ fits, isLow }) => !fits || !isLow)).toEqual([]);
+});

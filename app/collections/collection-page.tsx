@@ -31,7 +31,7 @@ const MOST_TRACKS = { tracks: 100, points: 5000 };
 export function toCollectionMetadata(names: string[] | undefined, page: number): Metadata {
   const folder = parseFolderNames(names);
   const collection = folder === null ? null : getCollection(folder);
-  if (!collection) return {};
+  if (!collection) return { title: 'Not here' };
   const cover = collection.cover ? getItem(collection.cover) : null;
   return toMetadata(collection, readSeoSite(), { page, cover });
 }

@@ -1,6 +1,6 @@
 import type { Route } from 'next';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { toPictured } from '@/lib/pictured';
 import type { Item } from '@/lib/types';
 import { toViewerHooks } from '@/lib/viewer-item';
@@ -21,12 +21,13 @@ interface PlacedPictureProps {
 export function PlacedPicture({ item, href, alt, caption, inLink = false }: PlacedPictureProps) {
   const words = caption ?? item.title;
   const pictured = toPictured(item);
+  const { width = 3, height = 2 } = pictured ?? {};
   if (!pictured) return inLink ? words : <Link href={href}>{words}</Link>;
   const picture = (
     <Picture item={{ ...pictured, alt: alt || item.alt }} sizes="(max-width: 46rem) 100vw, 44rem" width={1200} />
   );
   return (
-    <span className="prose-picture">
+    <span className="prose-picture" style={{ '--ratio': (width / height).toFixed(4) } as CSSProperties}>
       {inLink ? (
         picture
       ) : (

@@ -20,7 +20,7 @@ interface LiveSearchProps {
   address: Route;
   /** What a screen reader is told of the outcome. */
   outcome: string;
-  /** Holds the form with the field `q`, its other fields in the order of an address, and `a[data-live]` links. */
+  /** Holds the form with the field `q`, its other fields in the order of an address, and `a[data-live]` links, of which those of `results` lead there. */
   children: ReactNode;
 }
 
@@ -66,8 +66,13 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
       else field.value = query;
     }
     isNew.current = false;
+    const isToResults = clicked.current?.dataset.live === 'results';
     // Whoever took a filter away stood on what is no more.
-    if (clicked.current?.isConnected === false) root.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    if (isToResults || clicked.current?.isConnected === false) {
+      const outcome = root.current?.querySelector<HTMLElement>('[tabindex="-1"]');
+      outcome?.focus();
+      if (isToResults) outcome?.scrollIntoView();
+    }
     clicked.current = null;
   }, [address]);
 

@@ -148,7 +148,7 @@ export function MapView({
           className="map-here button"
           href={toMapHref({ search: { ...search, page: 1 }, box: seen.box })}
           rel="nofollow"
-          data-live=""
+          data-live="results"
         >
           List this area
         </a>

@@ -56,6 +56,8 @@ export interface PlacesMap {
 }
 
 const NEAREST = 16;
+// The whole world on a phone.
+const FARTHEST = -1;
 
 function toSpot({ geometry, properties }: MapGeoJSONFeature): Spot | null {
   if (geometry.type !== 'Point') return null;
@@ -91,6 +93,7 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
     container,
     style: toStyle(readColours(container), { places: null, tracks: null, tiles: null }),
     hash: 'map',
+    minZoom: FARTHEST,
     maxZoom: NEAREST,
     ...(box ? { bounds: [box.west, box.south, toEast(box), box.north] } : { center: [10, 25], zoom: 0.8 }),
     attributionControl: false,
@@ -154,7 +157,7 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
       );
       const isSeen = bounds && map.getBounds().contains([(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]);
       if (bounds && !(isPlaced && (isSeen || hasHash || box)))
-        map.fitBounds(bounds, { padding: 60, maxZoom: 10, animate: false });
+        map.fitBounds(bounds, { padding: Math.min(60, container.clientWidth / 8), maxZoom: 10, animate: false });
       isPlaced = true;
     },
     setTracks(address) {

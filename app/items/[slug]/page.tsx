@@ -45,7 +45,8 @@ const find = (param: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = find((await params).slug);
-  if (address?.type !== 'item') return {};
+  // Stated here as well: in the browser the title of not-found.tsx gives way to a page's own.
+  if (address?.type !== 'item') return { title: 'Not here' };
   return toItemMetadata(withLead(address.item), readSeoSite());
 }
 
