@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { getConfig } from '../config';
+import { toItemId } from '../ids';
 import type { ImageSource, Item } from '../types';
 import { ask } from './connection';
 import { ANCHOR_STEP } from './derive';
@@ -18,12 +19,6 @@ const toItem = (row: ItemRow): Item => ({ ...JSON.parse(row.data), ...(row.pixel
 export const getItem = (id: string): Item | null =>
   ask((sql) => {
     const row = sql('SELECT data, pixels FROM items WHERE id = ?').get<ItemRow>(id);
-    return row ? toItem(row) : null;
-  }, null);
-
-export const getItemByPath = (where: string): Item | null =>
-  ask((sql) => {
-    const row = sql('SELECT data, pixels FROM items WHERE path = ?').get<ItemRow>(where);
     return row ? toItem(row) : null;
   }, null);
 
@@ -113,10 +108,12 @@ export const listStories = (size: number): Item[] =>
     [],
   );
 
+/** What was moved since is still featured. */
 export const listFeatured = (): Item[] =>
-  getSite()
-    .featured.map(getItemByPath)
-    .filter((item) => item !== null);
+  getSite().featured.flatMap((where) => {
+    const address = getAddress(toItemId(where));
+    return address && address.type !== 'gone' ? [address.item] : [];
+  });
 
 /** Where an item's original lies on this machine. */
 export const toAbsolute = (item: Item) => path.join(/*turbopackIgnore: true*/ getConfig().library, item.path);

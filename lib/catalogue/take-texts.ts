@@ -1,9 +1,9 @@
 // Takes in the text files that speak for a folder, and names what in them cannot be used.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type FolderWords, type Row, readRows, readSite } from '../library/folder-texts';
+import { checkCaptions, type FolderWords, type Row, readRows, readSite } from '../library/folder-texts';
 import { readFolderRules } from '../library/rule-texts';
-import type { Entry } from '../library/walk';
+import type { Entry, Folder } from '../library/walk';
 import { toDetail } from '../problem';
 import { CLOSED } from '../rules';
 import { toFull, toName } from './paths';
@@ -96,5 +96,25 @@ export function takeFolderRules({ writer, folder, isChanged }: Tools, index: Ent
     const rules = readFolderRules(index);
     if (rules) writer.setRules(folder, 'index.md', rules);
     else if (!isKnown) writer.setRules(folder, 'index.md', CLOSED);
+  }
+}
+
+const toStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
+
+/** Captions speak for the film whose name they bear, before a language or `chapters`; alone they say nothing. */
+export function takeCaptions(tools: Tools, { texts, media }: Pick<Folder, 'texts' | 'media'>) {
+  const { writer, folder, isChanged } = tools;
+  const captions = [...texts.values()].filter(({ name }) => /\.vtt$/i.test(name));
+  const films = new Set(captions.length > 0 ? media.map(({ name }) => toStem(name)) : []);
+  for (const entry of captions) {
+    const stem = toStem(entry.name);
+    // Remembered with whether it had a film, so that one that comes later clears it.
+    const beside = films.has(stem) || films.has(toStem(stem)) ? '' : 'alone';
+    if (!isChanged(entry, beside)) continue;
+    withFaults(tools, entry, (report) => {
+      if (beside === 'alone') report('captions with no film beside them that bears their name');
+      else checkCaptions(entry, report);
+    });
+    writer.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
   }
 }

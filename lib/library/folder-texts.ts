@@ -5,6 +5,7 @@ import { toMeant } from '../near-miss';
 import { type Rules, takeRules } from '../rules';
 import { type Site, toSite } from '../site';
 import type { ObjectLayout } from '../types';
+import { MAX_VTT, parseVtt } from '../vtt';
 import { takeHeading } from './heading';
 import { toMachineWords } from './machine-faults';
 import { parseMetadataCsv } from './metadata-csv';
@@ -107,6 +108,8 @@ export type SiteWords =
   /** It is no YAML, of which half would be another site than the whole; `closed` where it has rules. */
   | { type: 'broken'; closed: boolean };
 
+const FOLLOWED = ' (what has moved is followed until its old path is forgotten; better write the new one)';
+
 export function readSite(entry: Entry, report: Report): SiteWords {
   const text = readText(entry, MAX_TEXT, report);
   if (text === null) {
@@ -127,10 +130,18 @@ export function readSite(entry: Entry, report: Report): SiteWords {
   const { site, faults: bad } = toSite(isSimple ? { ...taken.rest, originals } : taken.rest);
   [...taken.faults, ...bad].forEach(report);
   for (const file of site.featured) {
-    if (!fs.existsSync(path.join(path.dirname(entry.absolute), file))) report(`featured: ${file} is not there`);
+    if (!fs.existsSync(path.join(path.dirname(entry.absolute), file)))
+      report(`featured: ${file} is not there${FOLLOWED}`);
   }
   for (const file of site.navigation) {
-    if (!fs.existsSync(path.join(path.dirname(entry.absolute), file))) report(`navigation: ${file} is not there`);
+    if (!fs.existsSync(path.join(path.dirname(entry.absolute), file)))
+      report(`navigation: ${file} is not there${FOLLOWED}`);
   }
   return { type: 'words', site, rules: taken.rules };
+}
+
+/** Of a WebVTT file only what is wrong with it: what it says is read when its film is shown. */
+export function checkCaptions(entry: Entry, report: Report) {
+  const text = readText(entry, MAX_VTT, report);
+  if (text !== null && parseVtt(text) === null) report('it is no WebVTT, whose first line is WEBVTT');
 }

@@ -36,6 +36,30 @@ const tag: TokenizerAndRendererExtension = {
   renderer: ({ text }) => `<p>{{${toEscaped(text)}}}</p>\n`,
 };
 
+// Without a title, brackets or a scheme: what only a path with spaces can be.
+const SPACED = /^(!?)\[((?:[^[\]\\\n]|\\.){0,500})\]\((?![a-z][a-z\d+.-]*:)([^()<>"'\n]{1,500})\)/i;
+
+/** A path as file managers show it; words behind `#` at the very end are a place in it. */
+function toHref(path: string) {
+  const [, file = '', place = ''] = /^(.*?)(#[\w-]+)?$/.exec(path) ?? [];
+  return file.split('/').map(encodeURIComponent).join('/') + place;
+}
+
+/** Links and pictures by paths with spaces, which CommonMark has only between `<` and `>`: `[Boats](/Boats 1/a b.jpg)`. */
+const spacedLink: TokenizerAndRendererExtension = {
+  name: 'spacedLink',
+  level: 'inline',
+  tokenizer(source) {
+    const [raw, mark, text = '', path = ''] = SPACED.exec(source) ?? [];
+    const target = path.trim();
+    if (raw === undefined || !target.includes(' ')) return undefined;
+    const href = toHref(target);
+    return mark
+      ? { type: 'image', raw, href, title: null, text }
+      : { type: 'link', raw, href, title: null, text, tokens: this.lexer.inlineTokens(text) };
+  },
+};
+
 interface Note {
   number: number;
   /** How often the text leads to it. */
@@ -101,7 +125,7 @@ const toBackLinks = (note: Note) =>
 export function renderMarkdown(markdown: string): string {
   const { definition, reference, used } = createFootnotes();
   const marked = new Marked({ gfm: true, async: false, extensions: null }).use({
-    extensions: [tag, definition, reference],
+    extensions: [tag, definition, reference, spacedLink],
   });
   const render = (tokens: Token[] | Tokens.Generic[]) => marked.parser(tokens as Token[]);
   const text = render(marked.lexer(markdown));

@@ -123,6 +123,23 @@ test('one slip in an owner’s text takes nothing else from it', async () => {
   expect(problems[1]?.detail).toMatch(/license.*licence.*\n.*nowhere\.jpg/);
 });
 
+test('captions that are none, or that no film bears the name of, are problems until that is mended', async () => {
+  const film = fs.readFileSync('scripts/sample/film/muybridge-cat-in-motion.mp4');
+  place.put('cat.mp4', film);
+  place.put('cat.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nCat\n');
+  place.put('cat.de.vtt', '1\n00:00:01,000 --> 00:00:02,000\nKatze\n');
+  place.put('dog.chapters.vtt', 'WEBVTT\n');
+  await index(place);
+  expect(look(place).problems.map(({ path: where, detail }) => `${where}: ${detail}`)).toEqual([
+    expect.stringMatching(/^cat\.de\.vtt: .*no WebVTT/),
+    expect.stringMatching(/^dog\.chapters\.vtt: .*no film/),
+  ]);
+  place.put('cat.de.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nKatze!\n');
+  place.put('dog.mp4', film);
+  await index(place);
+  expect(look(place).problems.filter(({ path: where }) => where?.endsWith('.vtt'))).toEqual([]);
+});
+
 test('what is wrong in an owner’s text is said a line each', async () => {
   place.put('vitrine.yaml', 'titel: Small Museum\nfeatured: one.jpg\n"a\\nb": 1\n');
   const { output } = await index(place);

@@ -1,3 +1,4 @@
+import { renderMarkdown } from '@/lib/library/markdown';
 import { toHtml, toSafeHtml } from '@/lib/library/text';
 
 const parse = (html: string) => html.replace(/\n/g, ' ');
@@ -55,6 +56,27 @@ describe('footnotes', () => {
     ['lines of braces', '{{a\n'.repeat(100_000)],
   ])('and tags by the hundred thousand, %s alone, are soon done', (_name, text) => {
     expect(typeof toHtml(text)).toBe('string');
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    ['[the *land*](/Natur #1 100%/)', '<a href="/Natur%20%231%20100%25/">the <em>land</em></a>'],
+    ['[part](my story.md#the-end)', '<a href="my%20story.md#the-end">part</a>'],
+    ['![A quay](sea pictures/Kai ä.jpg)', '<img src="sea%20pictures/Kai%20%C3%A4.jpg" alt="A quay">'],
+  ])('may name a path as file managers show it: %s', (markdown, html) => {
+    expect(renderMarkdown(markdown)).toBe(`<p>${html}</p>\n`);
+  });
+
+  test.each([
+    ['[a](b.jpg "Two words")', '<a href="b.jpg" title="Two words">a</a>'],
+    ['[a](<b c.jpg>)', '<a href="b%20c.jpg">a</a>'],
+    ['[a](javascript: alert 1)', '[a](javascript: alert 1)'],
+    ['[a](mailto:a b)', '[a](mailto:a b)'],
+    ['[a] (b c)', '[a] (b c)'],
+    ['`[a](b c)`', '<code>[a](b c)</code>'],
+  ])('is otherwise what Markdown has it: %s', (markdown, html) => {
+    expect(renderMarkdown(markdown)).toBe(`<p>${html}</p>\n`);
   });
 });
 

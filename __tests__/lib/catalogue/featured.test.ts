@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import fs from 'node:fs';
+import path from 'node:path';
+import { listFeatured } from '@/lib/catalogue/read';
+import { createPlace, index, look, makePhoto } from './site';
+
+const place = createPlace();
+Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
+afterAll(() => place.remove());
+
+test('what the owner features is followed when it moves, and is no more when it is gone', async () => {
+  const file = place.put('a.jpg', await makePhoto('#803020'));
+  place.put('b.jpg', await makePhoto('#208030'));
+  place.put('vitrine.yaml', 'featured: [b.jpg, a.jpg, nowhere.jpg]\n');
+  await index(place);
+  expect(listFeatured().map((item) => item.path)).toEqual(['b.jpg', 'a.jpg']);
+  fs.mkdirSync(path.join(place.library, 'set'));
+  fs.renameSync(file, path.join(place.library, 'set/c.jpg'));
+  fs.rmSync(path.join(place.library, 'b.jpg'));
+  await index(place);
+  expect(look(place).items.map((item) => item.path)).toEqual(['set/c.jpg']);
+  // The connection looks whether the catalogue was replaced every so often.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(listFeatured().map((item) => item.path)).toEqual(['set/c.jpg']);
+});
