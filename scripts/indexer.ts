@@ -147,6 +147,7 @@ async function watch(config: Config) {
   const indexer = createIndexer({
     ...tools,
     onFolder: (folder, there) => (there ? watcher.add(folder) : watcher.remove(folder)),
+    isCalled: () => dirty.size > 0,
   });
   const readiness = createReadiness(tools.writer);
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;

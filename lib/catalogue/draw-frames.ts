@@ -18,15 +18,18 @@ const shared = globalThis as { vitrineFramelessTold?: boolean };
 
 const isPassing = (answer: Answer | null) => answer?.type === 'problem' && answer.passing === true;
 
-/** A film that nothing can be taken out of stays as it is, and is not tried again until it changes. */
-export async function drawFrames(settings: IndexSettings, work: Work) {
+/**
+ * A film that nothing can be taken out of stays as it is, and is not tried again until it changes.
+ * @returns whether all films had their turn, none was left for what is more urgent
+ */
+export async function drawFrames(settings: IndexSettings, work: Work): Promise<boolean> {
   const { writer, readers, ffmpeg = '', root: library, data } = settings;
-  if (ffmpeg === '' || writer.countToDraw(DRAWN.film) === 0) return;
+  if (ffmpeg === '' || writer.countToDraw(DRAWN.film) === 0) return true;
   if (!(await hasFfmpeg(ffmpeg))) {
     const count = writer.countFrameless();
     if (count > 0 && !shared.vitrineFramelessTold) console.warn(`Vitrine: ${toFramelessNote(count)}`);
     shared.vitrineFramelessTold = true;
-    return;
+    return true;
   }
 
   const toTask = ({ type, duration = 0 }: Item, { width, height }: { width: number; height: number }) => ({
@@ -79,9 +82,11 @@ export async function drawFrames(settings: IndexSettings, work: Work) {
     const batch = writer.listToDraw(after, BATCH, DRAWN.film);
     if (batch.length === 0) break;
     for (const { key, item } of batch) {
+      if (settings.isCalled?.()) return false;
       after = key;
       await work.spawn(() => drawOne(item));
     }
   }
   await work.settle();
+  return true;
 }

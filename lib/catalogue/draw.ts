@@ -9,8 +9,11 @@ import type { IndexSettings, Progress, Work } from './work';
 
 const BATCH = 256;
 
-/** Draws whatever has not been drawn. What cannot be decoded is no item any more, but a problem. */
-export async function drawAll(settings: IndexSettings, work: Work, progress: Progress) {
+/**
+ * Draws whatever has not been drawn, until called away. What cannot be decoded is no item any more, but a problem.
+ * @returns whether all is drawn
+ */
+export async function drawAll(settings: IndexSettings, work: Work, progress: Progress): Promise<boolean> {
   const { writer, readers } = settings;
 
   async function drawOne(item: Item) {
@@ -39,11 +42,13 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Pro
     progress.state = 'drawing';
     progress.toDraw = writer.countToDraw();
     for (const { key, item } of batch) {
+      if (settings.isCalled?.()) return false;
       after = key;
       await work.spawn(() => drawOne(item));
     }
   }
   await work.settle();
-  await drawFrames(settings, work);
+  if (!(await drawFrames(settings, work))) return false;
   progress.toDraw = 0;
+  return true;
 }

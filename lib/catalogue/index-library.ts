@@ -33,7 +33,6 @@ export function createIndexer(settings: IndexSettings) {
     settings.onProgress?.(progress);
   });
   const { change, commit, spawn, settle, isDue } = work;
-  const draw = () => drawAll(settings, work, progress);
 
   async function readFacts(found: Found) {
     const { file, story, folder, name, beside } = found;
@@ -142,6 +141,9 @@ export function createIndexer(settings: IndexSettings) {
   }
 
   async function finish() {
+    change(() => writer.checkLinks());
+    // Called away, it goes on with the rest at the end of the next look.
+    if (!(await drawAll(settings, work, progress))) return commit();
     await settle();
     progress.state = 'idle';
     progress.total = writer.countFiles();
@@ -153,7 +155,7 @@ export function createIndexer(settings: IndexSettings) {
   return {
     progress,
 
-    /** The whole library, then the pixels of what is new. @throws Error where there is no library */
+    /** The whole library, then the pixels of what is new, unless called away. @throws Error where there is no library */
     async indexAll() {
       if (!fs.existsSync(settings.root)) throw new Error(`The library ${settings.root} is not there (VITRINE_LIBRARY)`);
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
@@ -175,8 +177,6 @@ export function createIndexer(settings: IndexSettings) {
       });
       progress.total = progress.done;
       commit();
-      change(() => writer.checkLinks());
-      await draw();
       await finish();
     },
 
@@ -192,8 +192,6 @@ export function createIndexer(settings: IndexSettings) {
       }
       await settle();
       commit();
-      change(() => writer.checkLinks());
-      await draw();
       await finish();
     },
   };

@@ -19,7 +19,5 @@ test('what the owner features is followed when it moves, and is no more when it 
   fs.rmSync(path.join(place.library, 'b.jpg'));
   await index(place);
   expect(look(place).items.map((item) => item.path)).toEqual(['set/c.jpg']);
-  // The connection looks whether the catalogue was replaced every so often.
-  await new Promise((resolve) => setTimeout(resolve, 300));
   expect(listFeatured().map((item) => item.path)).toEqual(['set/c.jpg']);
 });

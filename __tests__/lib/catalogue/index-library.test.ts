@@ -321,6 +321,25 @@ test('while it watches, what is added, edited, moved and deleted follows', async
   await ended;
 });
 
+test('while pictures are drawn, rules and what else changes hold at once, and the rest is drawn after', async () => {
+  const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
+  for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
+  const { child, ended } = startIndexer(place, { VITRINE_READERS: '1' }, ['--watch']);
+  const countUndrawn = () => look(place).items.filter((item) => item.drawn === 0).length;
+  const isThere = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
+  await until('all is read', () => isThere() && look(place).items.length === 150);
+  place.put('vitrine.yaml', 'hide: file:"149.jpg"\n');
+  await until('the rule holds', () => !paths().includes('149.jpg'));
+  expect(countUndrawn()).toBeGreaterThan(10);
+  place.put('late.jpg', await makePhoto('#208030'));
+  await until('a new file is seen', () => paths().includes('late.jpg'));
+  expect(countUndrawn()).toBeGreaterThan(10);
+  await until('the rest is drawn', () => countUndrawn() === 0, 60_000);
+  expect(look(place).meta).toContainEqual({ name: 'state', value: 'idle' });
+  child.kill('SIGKILL');
+  await ended;
+});
+
 test('a row that names no file is a problem of its metadata.csv, until the file comes', async () => {
   place.put('metadata.csv', 'file,title\na.jpg,Alpha\n');
   await index(place);
