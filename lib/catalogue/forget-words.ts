@@ -33,8 +33,10 @@ export function createForgetter(
         const named = toWords(value).join(' ');
         const isSearched = (SEARCHABLE as readonly string[]).includes(facet);
         if (!isSearched || named === '' || isHeld(`{${facet}} : "${named}"`)) continue;
-        // Its code was given and is not given again.
-        sql('UPDATE facet_values SET value = char(57344) || number WHERE facet = ? AND value = ?').run(facet, value);
+        const code = search.getCode(facet, value);
+        // It was given and is not given again.
+        if (code !== undefined)
+          sql('UPDATE facet_values SET value = char(57344) || number WHERE facet = ? AND code = ?').run(facet, code);
       }
       words.clear();
       values.clear();

@@ -1,4 +1,5 @@
 // The catalogue's tables for search, kept by its one writer: words in full-text tables, facets and numbers in columns.
+import { toFacetKey } from '../filter-parts';
 import { FACETS, type Facet, NUMBERS, SEARCHABLE, type SearchRecord } from '../record';
 import { toWords } from '../words';
 import { CHUNK_BITS, CHUNK_SIZE, type Draft, decodeChunk, encodeChunk, toDraft } from './chunk';
@@ -37,6 +38,9 @@ const MOST_DRAFTS = 4;
 const toWordLists = (value: string | string[] | undefined): string[][] =>
   value === undefined ? [] : (Array.isArray(value) ? value : [value]).map(toWords);
 
+/** Of values that differ in capitals alone, which filters take for one, the first spelling stands for all; folders keep theirs. */
+const toValueKey = (facet: Facet, value: string) => (facet === 'collections' ? value : toFacetKey(value));
+
 export function createSearchTables(sql: ReturnType<typeof createStatements>) {
   const drafts = new Map<number, Draft>();
   const lives = new Map<number, Uint8Array>();
@@ -45,19 +49,21 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
   const codes = new Map<string, Map<string, number>>();
   const seen = new Set<string>();
 
+  function getKnown(facet: Facet): Map<string, number> {
+    const ask = sql('SELECT value, code FROM facet_values WHERE facet = ?');
+    const list = () => ask.all<{ value: string; code: number }>(facet);
+    const known = codes.get(facet) ?? new Map(list().map(({ value, code }) => [toValueKey(facet, value), code]));
+    codes.set(facet, known);
+    return known;
+  }
+
   function toCode(facet: Facet, value: string): number {
-    let known = codes.get(facet);
-    if (!known) {
-      const rows = sql('SELECT value, code FROM facet_values WHERE facet = ?').all<{ value: string; code: number }>(
-        facet,
-      );
-      known = new Map(rows.map((row) => [row.value, row.code]));
-      codes.set(facet, known);
-    }
-    let code = known.get(value);
+    const known = getKnown(facet);
+    const key = toValueKey(facet, value);
+    let code = known.get(key);
     if (code === undefined) {
       code = known.size + 1;
-      known.set(value, code);
+      known.set(key, code);
       sql('INSERT INTO facet_values (facet, code, value) VALUES (?, ?, ?)').run(facet, code, value);
     }
     return code;
@@ -91,8 +97,8 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
     if (value === undefined) return;
     const draft = getDraft(key >> CHUNK_BITS);
     draft.codes[facet] ??= [];
-    const values = new Set(Array.isArray(value) ? value : [value]);
-    draft.codes[facet][key & (CHUNK_SIZE - 1)] = [...values].map((each) => toCode(facet, each));
+    const values = Array.isArray(value) ? value : [value];
+    draft.codes[facet][key & (CHUNK_SIZE - 1)] = [...new Set(values.map((each) => toCode(facet, each)))];
     changed.add(key >> CHUNK_BITS);
   }
 
@@ -142,6 +148,9 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
 
     /** What is learned of an item after it was put. */
     putFacet,
+
+    /** What stands for a value, in whatever spelling. */
+    getCode: (facet: Facet, value: string) => getKnown(facet).get(toValueKey(facet, value)),
 
     clearFacet(key: number, facet: Facet) {
       const lists = getDraft(key >> CHUNK_BITS).codes[facet];

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 // What the indexer leaves for search, asked through the engine, while files come, change and go.
+import Database from 'libsql';
 import { createPlace, index, makePhoto, type Place } from './site';
 
 let place: Place;
@@ -63,4 +64,23 @@ test('what states no licence is counted under the one of the site, and follows i
   place.put('vitrine.yaml', 'title: Without a licence\n');
   await index(place);
   expect((await ask({ query: '' })).facets.licence).toBeUndefined();
+});
+
+test('values that differ in capitals alone are one, counted once an item, and forgotten together', async () => {
+  place.put('words/a.jpg', await makePhoto('#101010'));
+  place.put('words/b.jpg', await makePhoto('#202020'));
+  place.put('words/metadata.csv', 'file,keywords\na.jpg,Boats;boats;Quay\nb.jpg,boats\n');
+  await index(place);
+  const { facets } = await ask({ query: '', filters: 'collections:words' });
+  expect(Object.values(facets.keywords ?? {}).sort()).toEqual([1, 2]);
+  const [name = ''] = Object.entries(facets.keywords ?? {}).find(([, count]) => count === 2) ?? [];
+  expect(name.toLowerCase()).toBe('boats');
+  expect((await ask({ query: '', facetFilters: [`keywords:${name}`] })).nbHits).toBe(2);
+  place.put('vitrine.yaml', 'hide: keywords:BOATS\n');
+  await index(place);
+  expect((await ask({ query: '' })).facets.keywords ?? {}).not.toHaveProperty(name);
+  const db = new Database(`${place.data}/catalogue.db`);
+  const values = db.prepare('SELECT lower(value) AS value FROM facet_values').all() as { value: string }[];
+  db.close();
+  expect(values.map(({ value }) => value)).not.toContain('boats');
 });
