@@ -1,10 +1,9 @@
 // What a request says of what it has already, and whether it is still so: https://www.rfc-editor.org/rfc/rfc9110#section-13
 
-const toOpaque = (tag: string) => tag.trim().replace(/^W\//, '');
+const toOpaque = (tag: string) => tag.replace(/^W\//, '');
 
-/** Whether a header lists a tag, or any. What compresses on the way may have made a tag a weak one. Our tags may hold commas. */
-const lists = (header: string, tag: string) =>
-  header.trim() === '*' || header.split(/,\s*(?=W\/"|")/).some((each) => toOpaque(each) === toOpaque(tag));
+/** The tags of a header, `*` for any; those of ours may hold commas. */
+const toTags = (header: string) => header.split(/,(?=\s*(?:W\/)?")/).map((each) => each.trim());
 
 const toSecond = (milliseconds: number) => Math.floor(milliseconds / 1000) * 1000;
 
@@ -15,14 +14,15 @@ const toSecond = (milliseconds: number) => Math.floor(milliseconds / 1000) * 100
  */
 export function isKnown({ headers }: Pick<Request, 'headers'>, tag: string, modified = 0): boolean {
   const known = headers.get('if-none-match');
-  if (known !== null) return lists(known, tag);
+  // What compresses on the way may have made the tag a weak one.
+  if (known !== null) return toTags(known).some((each) => each === '*' || toOpaque(each) === toOpaque(tag));
   return modified > 0 && Date.parse(headers.get('if-modified-since') ?? '') >= toSecond(modified);
 }
 
 /** Whether the client wants it only as it was, and it is so no more: 412. */
 export function isChanged({ headers }: Pick<Request, 'headers'>, tag: string, modified: number): boolean {
   const match = headers.get('if-match');
-  if (match !== null) return !lists(match, tag) || (match.trim() !== '*' && match.includes('W/'));
+  if (match !== null) return !toTags(match).some((each) => each === '*' || each === tag);
   return Date.parse(headers.get('if-unmodified-since') ?? '') < toSecond(modified);
 }
 

@@ -225,7 +225,7 @@ export function createRequestCases(site: Site): Case[] {
       ['reversed', 'bytes=500-100', 200],
       ['of 1,000 parts', `bytes=${Array.from({ length: 1000 }, (_, n) => `${n}-${n}`).join(',')}`, 200],
       ['beyond the end', 'bytes=999999999-', 416],
-      ['of a length that no number holds', 'bytes=0-99999999999999999999999999', 200],
+      ['of a length that no number holds', 'bytes=0-99999999999999999999999999', 206],
       ['of nothing', 'bytes=-0', 416],
       ['of another unit', 'lines=1-5', 200],
       ['that is no range', 'bytes=a-b,-,--5', 200],

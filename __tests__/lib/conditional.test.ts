@@ -28,6 +28,7 @@ test.each([
   [{ 'If-Match': tag }, false],
   [{ 'If-Match': '*' }, false],
   [{ 'If-Match': `W/${tag}` }, true],
+  [{ 'If-Match': `W/"x", ${tag}` }, false],
   [{ 'If-Match': '"x"' }, true],
   [{ 'If-Unmodified-Since': same }, false],
   [{ 'If-Unmodified-Since': before }, true],

@@ -77,6 +77,7 @@ export function readFolderWords(entry: Entry, report: Report): FolderWords {
   if (cover && !fs.existsSync(path.join(path.dirname(entry.absolute), cover)))
     report(`its cover ${cover} is not there`);
   if (typeof matter.order === 'number') words.order = matter.order;
+  else if (matter.order) report(`order is "${toText(matter.order) ?? 'no text'}": a number is wanted`);
   const object = toLayout(matter.object);
   if (object) words.object = object;
   else if (object === null) report('object is true, individuals, paged or continuous');

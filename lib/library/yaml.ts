@@ -1,5 +1,19 @@
 // Reads the owner's YAML: what can be understood is taken, what cannot is named by its line.
-import { parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, parseDocument } from 'yaml';
+
+/** A text whose closing quotation mark is missing runs on over all that follows: it says nothing. */
+function dropUnclosed({ contents, errors }: Document.Parsed) {
+  if (!isMap(contents) || !errors.some(({ code }) => code === 'MISSING_CHAR')) return;
+  for (const pair of contents.items) {
+    const { value } = pair;
+    const [start, , end] = (isScalar(value) && value.range) || [];
+    const isOpen = errors.some(
+      ({ code, pos }) =>
+        code === 'MISSING_CHAR' && start !== undefined && end !== undefined && start <= pos[0] && pos[0] <= end,
+    );
+    if (isOpen) pair.value = null;
+  }
+}
 
 /** @param line number of lines that stand before this text in its file */
 export function parseYaml(text: string, line = 0): { value: Record<string, unknown>; faults: string[] } {
@@ -10,6 +24,7 @@ export function parseYaml(text: string, line = 0): { value: Record<string, unkno
     const tab = code === 'TAB_AS_INDENT' ? ' (use spaces, not a tab)' : '';
     return `line ${at}: ${message.replace(/[:.]?\s*$/, '')}${hint}${tab}`;
   });
+  dropUnclosed(document);
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: 10 });

@@ -123,6 +123,18 @@ test('one slip in an owner’s text takes nothing else from it', async () => {
   expect(problems[1]?.detail).toMatch(/license.*licence.*\n.*nowhere\.jpg/);
 });
 
+test('a text whose quotation mark is missing says nothing, and what stands around it is kept', async () => {
+  place.put('set/a.jpg', await makePhoto('#111111'));
+  place.put('set/index.md', '---\norder: first\ntitle: "Open\nsort: date\n---\nThe text.');
+  await index(place);
+  const { problems, collections } = look(place);
+  const words = collections.find(({ path: where }) => where === 'set')?.data ?? '';
+  expect(JSON.parse(words)).toMatchObject({ title: 'Set', html: expect.stringContaining('The text.') });
+  expect(words).not.toContain('Open');
+  expect(problems).toHaveLength(1);
+  expect(problems[0]?.detail).toMatch(/quote.*\n.*order is "first"/);
+});
+
 test('captions that are none, or that no film bears the name of, are problems until that is mended', async () => {
   const film = fs.readFileSync('scripts/sample/film/muybridge-cat-in-motion.mp4');
   place.put('cat.mp4', film);
