@@ -147,16 +147,17 @@ async function watch(config: Config) {
   const indexer = createIndexer({
     ...tools,
     onFolder: (folder, there) => (there ? watcher.add(folder) : watcher.remove(folder)),
-    isCalled: () => dirty.size > 0,
+    isCalled: (drawing) => dirty.size > 0 || drawing > config.rescan,
   });
   const readiness = createReadiness(tools.writer);
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;
   for (;;) {
+    let isDone = true;
     if (!fs.existsSync(tools.root))
       console.warn(`Vitrine: the library ${tools.root} is not there; what was read of it before is kept.`);
-    else await indexer.indexAll();
+    else isDone = await indexer.indexAll();
     log.flush();
-    const due = Date.now() + config.rescan;
+    const due = Date.now() + (isDone || dirty.size > 0 ? config.rescan : 0);
     while (Date.now() < due) {
       await readiness.makeReady(() => dirty.size > 0);
       await new Promise<void>((resolve) => {

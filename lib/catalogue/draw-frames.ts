@@ -22,7 +22,7 @@ const isPassing = (answer: Answer | null) => answer?.type === 'problem' && answe
  * A film that nothing can be taken out of stays as it is, and is not tried again until it changes.
  * @returns whether all films had their turn, none was left for what is more urgent
  */
-export async function drawFrames(settings: IndexSettings, work: Work): Promise<boolean> {
+export async function drawFrames(settings: IndexSettings, work: Work, isCalled: () => boolean): Promise<boolean> {
   const { writer, readers, ffmpeg = '', root: library, data } = settings;
   if (ffmpeg === '' || writer.countToDraw(DRAWN.film) === 0) return true;
   if (!(await hasFfmpeg(ffmpeg))) {
@@ -82,7 +82,7 @@ export async function drawFrames(settings: IndexSettings, work: Work): Promise<b
     const batch = writer.listToDraw(after, BATCH, DRAWN.film);
     if (batch.length === 0) break;
     for (const { key, item } of batch) {
-      if (settings.isCalled?.()) return false;
+      if (isCalled()) return false;
       after = key;
       await work.spawn(() => drawOne(item));
     }

@@ -15,6 +15,8 @@ const BATCH = 256;
  */
 export async function drawAll(settings: IndexSettings, work: Work, progress: Progress): Promise<boolean> {
   const { writer, readers } = settings;
+  const begun = performance.now();
+  const isCalled = () => settings.isCalled?.(performance.now() - begun) === true;
 
   async function drawOne(item: Item) {
     const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
@@ -42,13 +44,13 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Pro
     progress.state = 'drawing';
     progress.toDraw = writer.countToDraw();
     for (const { key, item } of batch) {
-      if (settings.isCalled?.()) return false;
+      if (isCalled()) return false;
       after = key;
       await work.spawn(() => drawOne(item));
     }
   }
   await work.settle();
-  if (!(await drawFrames(settings, work))) return false;
+  if (!(await drawFrames(settings, work, isCalled))) return false;
   progress.toDraw = 0;
   return true;
 }

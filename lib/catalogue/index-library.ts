@@ -140,22 +140,24 @@ export function createIndexer(settings: IndexSettings) {
     });
   }
 
-  async function finish() {
+  /** @returns whether all is done; called away, it goes on with the rest at the end of the next look */
+  async function finish(): Promise<boolean> {
     change(() => writer.checkLinks());
-    // Called away, it goes on with the rest at the end of the next look.
-    if (!(await drawAll(settings, work, progress))) return commit();
-    await settle();
-    progress.state = 'idle';
-    progress.total = writer.countFiles();
-    progress.done = progress.total;
-    change(() => writer.removeEmptyCollections());
+    const isDone = await drawAll(settings, work, progress);
+    if (isDone) {
+      progress.state = 'idle';
+      progress.total = writer.countFiles();
+      progress.done = progress.total;
+      change(() => writer.removeEmptyCollections());
+    }
     commit();
+    return isDone;
   }
 
   return {
     progress,
 
-    /** The whole library, then the pixels of what is new, unless called away. @throws Error where there is no library */
+    /** The whole library, then the pixels of what is new. @returns as finish @throws Error where there is no library */
     async indexAll() {
       if (!fs.existsSync(settings.root)) throw new Error(`The library ${settings.root} is not there (VITRINE_LIBRARY)`);
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
@@ -177,7 +179,7 @@ export function createIndexer(settings: IndexSettings) {
       });
       progress.total = progress.done;
       commit();
-      await finish();
+      return finish();
     },
 
     /** Folders that were seen to change. */
@@ -192,7 +194,7 @@ export function createIndexer(settings: IndexSettings) {
       }
       await settle();
       commit();
-      await finish();
+      return finish();
     },
   };
 }

@@ -21,8 +21,8 @@ export interface IndexSettings extends ScanSettings {
   onProgress?(progress: Progress): void;
   /** Called for every folder found, and for one that is gone. @returns whether it is watched anew */
   onFolder?(folder: string, there: boolean): boolean;
-  /** Asked between two pictures: whether folders wait to be looked at, which goes first. */
-  isCalled?(): boolean;
+  /** Asked between two pictures, of which some have been drawn for so many milliseconds: whether a look at the library goes first. */
+  isCalled?(drawing: number): boolean;
 }
 
 // Visitors see what was read within this many milliseconds; a commit that takes long is made less often.

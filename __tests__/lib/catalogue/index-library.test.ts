@@ -333,6 +333,23 @@ test('while it watches, what is added, edited, moved and deleted follows', async
   await ended;
 });
 
+test('while pictures are drawn, the library is looked at in intervals, for where watching cannot work', async () => {
+  const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
+  for (let number = 1; number < 400; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
+  const settings = { VITRINE_READERS: '1', VITRINE_RESCAN_SECONDS: '1' };
+  const { child, ended } = startIndexer(place, settings, ['--watch']);
+  const isThere = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
+  const readScanned = () => look(place).meta.find(({ name }) => name === 'scanned')?.value;
+  const countUndrawn = () => look(place).items.filter((item) => item.drawn === 0).length;
+  await until('all is read', () => isThere() && readScanned() !== undefined);
+  const first = readScanned();
+  await until('it is looked at again', () => readScanned() !== first);
+  expect(countUndrawn()).toBeGreaterThan(10);
+  await until('the rest is drawn', () => countUndrawn() === 0, 60_000);
+  child.kill('SIGKILL');
+  await ended;
+});
+
 test('while pictures are drawn, rules and what else changes hold at once, and the rest is drawn after', async () => {
   const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
   for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
