@@ -5,18 +5,17 @@ import type { Item } from './types';
 export const isOffered = ({ original, elsewhere }: Pick<Item, 'original' | 'elsewhere'>, originals: boolean) =>
   originals && original !== false && elsewhere === undefined;
 
-/**
- * Whether the address of an item's own file answers with it. The films of a library are its pages' own content, played from there.
- * What a rule withholds holds what may not be shown.
- */
-export const isServed = (
-  { kind, original, elsewhere }: Pick<Item, 'kind' | 'original' | 'elsewhere'>,
-  originals: boolean,
-) => kind !== 'story' && elsewhere === undefined && original !== false && (kind === 'film' || originals);
-
 /** A film is played from its own file, unless that tells the place that a rule hides; one that stands elsewhere is none of ours. */
 export const isPlayed = ({ kind, original, elsewhere }: Pick<Item, 'kind' | 'original' | 'elsewhere'>) =>
   kind === 'film' && (original !== false || elsewhere !== undefined);
+
+/** Played from here, and not from another site. */
+export const isPlayedHere = (item: Pick<Item, 'kind' | 'original' | 'elsewhere'>) =>
+  isPlayed(item) && item.elsewhere === undefined;
+
+/** Whether the address of an item's own file answers with it. The films of a library are its pages' own content, played from there. */
+export const isServed = (item: Pick<Item, 'kind' | 'original' | 'elsewhere'>, originals: boolean) =>
+  isPlayedHere(item) || (item.kind === 'photo' && isOffered(item, originals));
 
 /** Whether an item can be laid on a canvas: a picture that has sides, a film that is played from here. A story is neither. */
 export function hasCanvas(
@@ -24,5 +23,5 @@ export function hasCanvas(
 ): boolean {
   const { kind, width = 0, height = 0, duration = 0 } = item;
   const hasSides = width > 0 && height > 0;
-  return kind === 'photo' ? hasSides : isPlayed(item) && !item.elsewhere && (hasSides || duration > 0);
+  return kind === 'photo' ? hasSides : isPlayedHere(item) && (hasSides || duration > 0);
 }

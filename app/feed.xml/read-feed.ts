@@ -1,11 +1,13 @@
-// Reads what a feed shows: the newest of everything, of a collection, or of what a search finds.
+// Answers with what a feed shows: the newest of everything, of a collection, or of what a search finds.
 import { toIndexName } from '@/app/search/read-results';
 import { getCollection, getMovedCollection } from '@/lib/catalogue/read-collections';
 import { listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read-newest';
+import { getConfig } from '@/lib/config';
 import { toCollectionHref } from '@/lib/routes';
 import { search } from '@/lib/search/search';
 import { toRequests } from '@/lib/search-requests';
 import { listParams, listParts, parseSearchState, REACHABLE, type SearchState, toSearchHref } from '@/lib/search-state';
+import { answerMissing, answerMoved, answerText } from '@/lib/seo/answer';
 import { type Feed, toFeedEntry } from '@/lib/seo/feed-entry';
 import { readSeoSite, type SeoSite } from '@/lib/seo/site';
 
@@ -47,16 +49,15 @@ const toFeed = (items: Newest[], site: SeoSite, about: Omit<Feed, 'entries'>): F
   entries: items.map((item) => toFeedEntry(item, site)),
 });
 
-/** @returns where the feed of a collection that there is not stands now: the query; null where it is nowhere */
-export function findMovedFeed(request: Request): string | null {
-  const state = parseSearchState(toParams(new URL(request.url).searchParams));
-  const folder = toFolder(state);
-  const moved = folder ? getMovedCollection(folder) : null;
-  return moved && `?${new URLSearchParams({ collections: moved.path })}`;
+interface Read {
+  feed: Feed;
+  site: SeoSite;
+  /** Milliseconds since 1970 of the last change. */
+  modified: number;
 }
 
-/** @returns null where it asks for a collection that there is not */
-export async function readFeed(request: Request): Promise<{ feed: Feed; site: SeoSite; modified: number } | null> {
+/** @returns where it asks for a collection that there is not, the path of the one that it became, or null */
+async function readFeed(request: Request): Promise<Read | string | null> {
   const site = readSeoSite();
   const asked = parseSearchState(toParams(new URL(request.url).searchParams));
   const { sort: _sort, ...rest } = asked;
@@ -82,7 +83,7 @@ export async function readFeed(request: Request): Promise<{ feed: Feed; site: Se
     });
   }
   const collection = getCollection(folder);
-  if (!collection) return null;
+  if (!collection) return getMovedCollection(folder)?.path ?? null;
   const { title, description } = collection;
   return toAnswer(listNewest(folder, FEED_SIZE), {
     ...about,
@@ -90,4 +91,18 @@ export async function readFeed(request: Request): Promise<{ feed: Feed; site: Se
     page: toCollectionHref(folder),
     ...(description && { description }),
   });
+}
+
+interface Format {
+  type: string;
+  toText(feed: Feed, site: SeoSite): string;
+}
+
+/** Answers a request for a feed, in its format. @param path its own address */
+export async function answerFeed(request: Request, path: string, { type, toText }: Format): Promise<Response> {
+  const read = await readFeed(request);
+  if (read === null) return answerMissing(404, 'There is no such collection');
+  if (typeof read === 'string')
+    return answerMoved(`${getConfig().url}${path}?${new URLSearchParams({ collections: read })}`);
+  return answerText(request, toText(read.feed, read.site), { type, modified: read.modified });
 }

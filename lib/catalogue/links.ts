@@ -99,7 +99,7 @@ export function createLinkTable(sql: ReturnType<typeof createStatements>, onProb
     },
 
     /** Makes dead links problems, and forgets the problems of those that live again. To be asked when a look at the library is committed. @param lost what rules name and is not there */
-    checkLinks(lost: Iterable<{ source: string; address: string }> = []) {
+    checkLinks(lost: Iterable<{ source: string; address: string }>) {
       const dead = new Map<string, string[]>();
       for (const { source, address } of lost) dead.set(source, [...(dead.get(source) ?? []), address]);
       let hints = 0;

@@ -5,7 +5,7 @@ import type { Row } from '../library/folder-texts';
 import { type Entry, type Folder, readFolder, toPoster, toSidecars } from '../library/walk';
 import type { MediaFile } from '../types';
 import { toFull } from './paths';
-import { putWords, type Tools, takeCaptions, takeFolderRules, takeRows, takeSite } from './take-texts';
+import { isCaptions, putWords, type Tools, takeCaptions, takeFolderRules, takeRows, takeSite } from './take-texts';
 import type { Writer } from './write';
 
 export interface ScanSettings {
@@ -81,7 +81,7 @@ export function scanFolder(
   if (folder === '') takeSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
   takeFolderRules(tools, index, isRefused('index.md'));
   takeCaptions(tools, found);
-  for (const entry of found.texts.values()) if (!/\.vtt$/i.test(entry.name) && isChanged(entry)) remember(entry);
+  for (const entry of found.texts.values()) if (!isCaptions(entry) && isChanged(entry)) remember(entry);
 
   const changed: Found[] = [];
   for (const [entries, story] of [

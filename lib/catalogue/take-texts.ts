@@ -101,10 +101,12 @@ export function takeFolderRules({ writer, folder, isChanged }: Tools, index: Ent
 
 const toStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
 
+export const isCaptions = ({ name }: Entry) => /\.vtt$/i.test(name);
+
 /** Captions speak for the film whose name they bear, before a language or `chapters`; alone they say nothing. */
 export function takeCaptions(tools: Tools, { texts, media }: Pick<Folder, 'texts' | 'media'>) {
   const { writer, folder, isChanged } = tools;
-  const captions = [...texts.values()].filter(({ name }) => /\.vtt$/i.test(name));
+  const captions = [...texts.values()].filter(isCaptions);
   const films = new Set(captions.length > 0 ? media.map(({ name }) => toStem(name)) : []);
   for (const entry of captions) {
     const stem = toStem(entry.name);

@@ -130,14 +130,10 @@ export function readSite(entry: Entry, report: Report): SiteWords {
   const taken = takeRules(isSimple ? others : value);
   const { site, faults: bad } = toSite(isSimple ? { ...taken.rest, originals } : taken.rest);
   [...taken.faults, ...bad].forEach(report);
-  for (const file of site.featured) {
-    if (!fs.existsSync(path.join(path.dirname(entry.absolute), file)))
-      report(`featured: ${file} is not there${FOLLOWED}`);
-  }
-  for (const file of site.navigation) {
-    if (!fs.existsSync(path.join(path.dirname(entry.absolute), file)))
-      report(`navigation: ${file} is not there${FOLLOWED}`);
-  }
+  for (const setting of ['featured', 'navigation'] as const)
+    for (const file of site[setting])
+      if (!fs.existsSync(path.join(path.dirname(entry.absolute), file)))
+        report(`${setting}: ${file} is not there${FOLLOWED}`);
   return { type: 'words', site, rules: taken.rules };
 }
 

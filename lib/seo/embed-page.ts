@@ -1,7 +1,7 @@
 // The page that other sites may show in a frame: a picture, a film or a story's beginning, with whose it is and the way here.
 import { toCredits, toHtml } from '../credit';
 import { toSiteName, toWatchHref } from '../elsewhere';
-import { isPlayed } from '../offered';
+import { isPlayedHere } from '../offered';
 import { toPictured } from '../pictured';
 import { toFileHref, toImageHref, toItemHref, toSrcSet } from '../routes';
 import type { Item } from '../types';
@@ -63,7 +63,7 @@ function toWords(item: Item, page: string) {
 }
 
 function toShown(item: Item, page: string, tracks: Track[]) {
-  if (isPlayed(item) && !item.elsewhere) return `<div class="shown">${toVideo(item, tracks)}</div>`;
+  if (isPlayedHere(item)) return `<div class="shown">${toVideo(item, tracks)}</div>`;
   const image = toImage(item);
   const shown = image ? `<div class="shown">${link(page, image)}</div>` : '';
   return item.kind === 'photo' && shown ? shown : shown + toWords(item, page);

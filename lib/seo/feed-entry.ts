@@ -1,6 +1,6 @@
 // What a feed says of one item, whatever the feed's format.
 import { toHtml } from '../credit';
-import { isPlayed } from '../offered';
+import { isPlayedHere } from '../offered';
 import { toLicenceAddress } from '../rights-words';
 import { toFileHref, toItemHref } from '../routes';
 import type { Item } from '../types';
@@ -47,7 +47,7 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
   const text = (item.caption ?? (toPlainText(item.html ?? '') || (item.alt ?? ''))).slice(0, MOST.text);
   const licence = toLicenceAddress(item.rights, site.licence);
   const rights = item.rights?.notice ?? item.rights?.credit;
-  const isHere = isPlayed(item) && !item.elsewhere;
+  const isHere = isPlayedHere(item);
   return {
     id: `${site.url}/items/${item.id}`,
     url,

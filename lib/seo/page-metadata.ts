@@ -2,7 +2,7 @@
 import type { Metadata } from 'next';
 import { toLine } from '../credit';
 import { LADDER } from '../ladder';
-import { hasCanvas, isPlayed } from '../offered';
+import { hasCanvas, isPlayedHere } from '../offered';
 import { toCollectionHref, toEmbedHref, toItemHref, toManifestHref } from '../routes';
 import type { Collection, Item } from '../types';
 import { isReserved } from './mining';
@@ -100,7 +100,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
     },
     robots: ROBOTS,
     ...shared,
-    ...(isPlayed(item) && !item.elsewhere && { openGraph: { ...shared.openGraph, videos: [player] } }),
+    ...(isPlayedHere(item) && { openGraph: { ...shared.openGraph, videos: [player] } }),
     ...toReservation(item, site),
   };
 }
