@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js';
-import { SECURITY_HEADERS } from './lib/content-policy.mjs';
+import { SECURITY_HEADERS } from './lib/http/csp.mjs';
 import { compile } from './scripts/compile.mjs';
 import { refusePublicKeys } from './scripts/public-keys.mjs';
 
@@ -23,14 +23,14 @@ export default async function config(phase) {
     typedRoutes: true,
     reactStrictMode: true,
     serverExternalPackages: ['libsql', 'sharp', 'exifr', 'nodemailer', 'prom-client'],
-    cacheHandler: path.resolve('lib/page-cache.mjs'),
+    cacheHandler: path.resolve('lib/http/page-cache.mjs'),
     cacheMaxMemorySize: 0,
     // With `revalidate = 2` on pages: what stands in front may keep a page for two seconds, and show it two more.
     expireTime: 4,
     images: { unoptimized: true },
     async headers() {
       return [
-        // The policy for pages is set where they are kept (lib/page-cache.mjs), or where they leave (lib/guard.ts).
+        // The policy for pages is set where they are kept (lib/http/page-cache.mjs), or where they leave (lib/http/middleware.ts).
         { source: '/:path*', headers },
       ];
     },

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { FILTER_LIMITS } from '@/lib/filter-parts';
-import { FACETS, NUMBERS, SEARCHABLE, SORTS, type Sort } from '@/lib/record';
-import { parseFacetParams } from '@/lib/search/params';
-import { INDEX_SETTINGS, LIMITS, toReplicaName } from '@/lib/search/settings';
+import { FACETS, NUMBERS, SEARCHABLE, SORTS, type Sort } from '@/lib/model/search-record';
+import { FILTER_LIMITS } from '@/lib/rules/filter-parts';
+import { INDEX_SETTINGS, LIMITS, toReplicaName } from '@/lib/search/params/index-settings';
+import { parseFacetParams } from '@/lib/search/params/params';
 import { RECORDS } from './contracts/collection';
 
 const text = fs.readFileSync(path.join(process.cwd(), 'docs/search-api.md'), 'utf8');

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { SETTINGS } from '@/lib/config';
-import { RULE_KEYS } from '@/lib/rules';
-import { DEFAULT_SITE, siteSchema } from '@/lib/site';
+import { SETTINGS } from '@/lib/config/config';
+import { DEFAULT_SITE, siteSchema } from '@/lib/config/site';
+import { RULE_KEYS } from '@/lib/rules/rules';
 
 const read = (file: string) => fs.readFileSync(path.join(process.cwd(), file), 'utf8');
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { toCollectionHref } from '@/lib/routes';
+import { toCollectionHref } from '@/lib/model/routes';
 
 export const metadata: Metadata = { title: 'Not here' };
 

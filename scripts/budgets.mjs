@@ -32,7 +32,7 @@ const LAZY = {
 /** What is in such a chunk with others: its file, and kilobytes of what it brings along beside React. */
 const PARTS = {
   'of the viewer: zoom': { entry: 'components/ui/zoom.tsx', most: 17 },
-  'of the viewer: motion': { entry: 'lib/browser/motion.ts', most: 6.5 },
+  'of the viewer: motion': { entry: 'lib/clients/browser/motion.ts', most: 6.5 },
 };
 
 const build = path.join(root, '.next');

@@ -2,19 +2,19 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createIndexer } from '../lib/catalogue/index-library';
-import { takeLock } from '../lib/catalogue/lock';
-import { createReadiness } from '../lib/catalogue/make-ready';
-import { printReport } from '../lib/catalogue/report';
+import { createIndexer } from '../lib/catalogue/index/index-library';
+import { takeLock } from '../lib/catalogue/index/lock';
+import { createReadiness } from '../lib/catalogue/index/make-ready';
+import { printReport } from '../lib/catalogue/index/report';
 import { discardCatalogue, isDamage } from '../lib/catalogue/schema';
-import type { Progress } from '../lib/catalogue/work';
-import { openWriter } from '../lib/catalogue/write';
-import { type Config, parseConfig } from '../lib/config';
-import { toMachineWords } from '../lib/library/machine-faults';
+import type { Progress } from '../lib/catalogue/write/meta-table';
+import { openWriter } from '../lib/catalogue/write/writer';
+import { type Config, parseConfig } from '../lib/config/config';
 import { createReaders } from '../lib/library/readers';
 import { createWatcher } from '../lib/library/watch';
 import { startWatchdog } from '../lib/library/watchdog';
-import { type Problem, toProblemText } from '../lib/problem';
+import { toMachineWords } from '../lib/metadata/machine-faults';
+import { type Problem, toProblemText } from '../lib/model/problem';
 
 const watching = process.argv.includes('--watch');
 const timing = process.argv.includes('--times');
@@ -97,7 +97,7 @@ function readPeak() {
   return Number(/^VmHWM:\s*(\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
 }
 
-/** Prints when each commit was made, and the most memory held, for scripts/bench. */
+/** Prints when each commit was made, and the most memory held, for tools/bench. */
 function showTimes({ state }: Progress) {
   const ms = Math.round(performance.now());
   console.log(JSON.stringify({ state, ms, kilobytes: readPeak() }));

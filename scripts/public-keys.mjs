@@ -1,5 +1,5 @@
 // Stops a build or a development server that would send a key that may write to browsers.
-import { listPublicKeys } from '../lib/public-keys.mjs';
+import { listPublicKeys } from '../lib/config/public-keys.mjs';
 
 export function refusePublicKeys() {
   const faults = listPublicKeys(process.env);

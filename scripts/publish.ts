@@ -1,13 +1,13 @@
 // Publishing as a program: what has changed since the last time, with --full everything anew, with --check nothing.
-import type { Algolia } from '../lib/algolia-settings';
-import { type Config, parseConfig } from '../lib/config';
-import { isRefusal, toCause } from '../lib/search/cause';
-import { createHostedClient } from '../lib/search/hosted-client';
-import { createPatience } from '../lib/search/patience';
-import { publish } from '../lib/search/publish';
-import { check, type Difference, isSame } from '../lib/search/publish-check';
-import type { Changes, Progress } from '../lib/search/publish-send';
-import { openPublished } from '../lib/search/publish-state';
+import type { Algolia } from '../lib/config/algolia';
+import { type Config, parseConfig } from '../lib/config/config';
+import { isRefusal, toCause } from '../lib/search/hosted/error-message';
+import { createHostedClient } from '../lib/search/hosted/hosted-client';
+import { createPatience } from '../lib/search/hosted/retry';
+import { publish } from '../lib/search/publish/publish';
+import { check, type Difference, isSame } from '../lib/search/publish/publish-check';
+import type { Changes, Progress } from '../lib/search/publish/publish-send';
+import { openPublished } from '../lib/search/publish/publish-state';
 
 const NAMES = ['--full', '--check'];
 const WRONG_SETTINGS = 78;

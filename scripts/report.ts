@@ -1,11 +1,11 @@
 // The owner's report as a program: every finding with the path of its file, counts at the end.
 import { once } from 'node:events';
-import { ask } from '../lib/catalogue/connection';
-import { listFindings } from '../lib/catalogue/findings';
-import { getStatus } from '../lib/catalogue/read-site';
-import { toUnfinishedNote } from '../lib/catalogue/unfinished';
-import { FINDINGS, type Finding, type FindingKind, isFindingKind, toFindingText } from '../lib/findings';
-import { toLine } from '../lib/open-data';
+import { ask } from '../lib/catalogue/read/connection';
+import { listFindings } from '../lib/catalogue/read/findings';
+import { getStatus } from '../lib/catalogue/read/site';
+import { toUnfinishedNote } from '../lib/catalogue/read/unfinished';
+import { FINDINGS, type Finding, type FindingKind, isFindingKind, toFindingText } from '../lib/model/findings';
+import { toLine } from '../lib/model/open-data';
 
 type Counts = Partial<Record<FindingKind, number>>;
 

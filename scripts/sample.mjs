@@ -7,11 +7,11 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { drawings } from './sample/draw/facts.mjs';
+import { drawings } from '../tools/sample/draw/facts.mjs';
 
 const require = createRequire(import.meta.url);
-const texts = fileURLToPath(new URL('./sample/library', import.meta.url));
-const film = fileURLToPath(new URL('./sample/film', import.meta.url));
+const texts = fileURLToPath(new URL('../tools/sample/library', import.meta.url));
+const film = fileURLToPath(new URL('../tools/sample/film', import.meta.url));
 
 /** Where each photograph goes, by the last part of its package's name. */
 const photographs = {
@@ -83,7 +83,7 @@ async function sweep(parent, prefix) {
 /** Draws pictures on a thread of its own, since each takes about a second. */
 function drawOnThread(folder, files) {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./sample/draw/develop.mjs', import.meta.url), {
+    const worker = new Worker(new URL('../tools/sample/draw/develop.mjs', import.meta.url), {
       workerData: { vitrineDrawings: { folder, files } },
     });
     worker.on('error', reject);

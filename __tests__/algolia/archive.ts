@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { toItem, toSortKey } from '@/lib/catalogue/to-item';
-import { openWriter } from '@/lib/catalogue/write';
-import type { Item, Metadata } from '@/lib/types';
+import { openWriter } from '@/lib/catalogue/write/writer';
+import type { Item, Metadata } from '@/lib/model/types';
 
 export function makeItem(where: string, metadata: Partial<Metadata> = {}): Item {
   const facts: Metadata = { kind: 'photo', type: 'image/jpeg', width: 600, height: 400, ...metadata };

@@ -1,15 +1,15 @@
 /** @jest-environment node */
 import fs from 'node:fs';
 import { GET, HEAD } from '@/app/items/[slug]/captions/route';
-import { readCaptions } from '@/lib/catalogue/captions';
-import { getItem } from '@/lib/catalogue/read';
-import { toItemId } from '@/lib/ids';
+import { toItemId } from '@/lib/catalogue/ids';
+import { readCaptions } from '@/lib/catalogue/read/captions';
+import { getItem } from '@/lib/catalogue/read/items';
 import { createPlace, index } from '../lib/catalogue/site';
 
 const place = createPlace();
 
 beforeAll(async () => {
-  place.put('cat.mp4', fs.readFileSync('scripts/sample/film/muybridge-cat-in-motion.mp4'));
+  place.put('cat.mp4', fs.readFileSync('tools/sample/film/muybridge-cat-in-motion.mp4'));
   place.put(
     'cat.vtt',
     'WEBVTT - a note\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\n00:01.000 --> 00:02.500 line:0\r\n<i>The</i> cat & more\r\n',

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { GET } from '@/app/api/context/route';
-import { getPosition } from '@/lib/catalogue/read-context';
-import type { Item } from '@/lib/types';
-import { SLICE, toSliceHref, type ViewerContext, type ViewerSlice } from '@/lib/viewer-item';
+import { getPosition } from '@/lib/catalogue/read/context';
+import type { Item } from '@/lib/model/types';
+import { SLICE, toSliceHref, type ViewerContext, type ViewerSlice } from '@/lib/viewer/item';
 import { createArchive, makeItem } from '../algolia/archive';
 
 const archive = createArchive();

@@ -1,5 +1,5 @@
 // An item of which nothing is known but what every item has.
-import type { Item } from '@/lib/types';
+import type { Item } from '@/lib/model/types';
 
 export const bareItem: Item = {
   kind: 'photo',

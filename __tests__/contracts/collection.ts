@@ -1,8 +1,8 @@
 // The archive that the contract of search is held against: small families of items whose words resemble no others.
-import { toItemId } from '@/lib/ids';
-import { type SearchRecord, toRecord } from '@/lib/record';
-import { toSlug } from '@/lib/routes';
-import type { Item } from '@/lib/types';
+import { toItemId } from '@/lib/catalogue/ids';
+import { toSlug } from '@/lib/model/routes';
+import { type SearchRecord, toRecord } from '@/lib/model/search-record';
+import type { Item } from '@/lib/model/types';
 
 interface Fields extends Partial<Omit<Item, 'id' | 'slug' | 'path' | 'title'>> {
   title: string;

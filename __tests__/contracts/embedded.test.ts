@@ -15,7 +15,7 @@ process.env.VITRINE_DATA = data;
 process.env.VITRINE_LIBRARY = path.join(folder, 'library');
 
 async function fillCatalogue() {
-  const { openWriter } = await import('@/lib/catalogue/write');
+  const { openWriter } = await import('@/lib/catalogue/write/writer');
   const { toSortKey } = await import('@/lib/catalogue/to-item');
   const writer = openWriter(data);
   writer.begin();
@@ -31,7 +31,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 async function open() {
   await fillCatalogue();
-  const { embeddedRequester } = await import('@/lib/search/embedded');
+  const { embeddedRequester } = await import('@/lib/search/algolia/embedded');
   return { client: algoliasearch('embedded', 'embedded', { requester: embeddedRequester }), index: 'vitrine' };
 }
 

@@ -2,8 +2,8 @@
 // The same contract, held against Algolia itself where its keys are in the environment.
 import { randomUUID } from 'node:crypto';
 import { algoliasearch } from 'algoliasearch';
-import { SORTS, type Sort } from '@/lib/record';
-import { INDEX_SETTINGS, toReplicaName, toReplicaSettings } from '@/lib/search/settings';
+import { SORTS, type Sort } from '@/lib/model/search-record';
+import { INDEX_SETTINGS, toReplicaName, toReplicaSettings } from '@/lib/search/params/index-settings';
 import { RECORDS } from './collection';
 import { describeSearch } from './search-contract';
 

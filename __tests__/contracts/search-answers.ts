@@ -1,6 +1,6 @@
 // What an answer holds: https://www.algolia.com/doc/rest-api/search/search-single-index
 import type { HighlightResultOption, SearchParamsObject, SnippetResultOption } from 'algoliasearch';
-import { SEARCHABLE, type SearchRecord } from '@/lib/record';
+import { SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
 import { getRecord, type Name } from './collection';
 import type { Query, Response, Subject } from './search-subject';
 

@@ -1,7 +1,7 @@
 // What is counted: https://www.algolia.com/doc/guides/managing-results/refine-results/faceting
 import type { SearchForFacetValuesResponse } from 'algoliasearch';
-import { FACETS, type Facet } from '@/lib/record';
-import { toReplicaName } from '@/lib/search/settings';
+import { FACETS, type Facet } from '@/lib/model/search-record';
+import { toReplicaName } from '@/lib/search/params/index-settings';
 import { RECORDS } from './collection';
 import type { Response, Subject } from './search-subject';
 

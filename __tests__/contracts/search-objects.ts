@@ -1,6 +1,6 @@
 // Objects by id, all objects, forms of requests, and what is refused: https://www.algolia.com/doc/rest-api/search
 import type { SearchParamsObject } from 'algoliasearch';
-import type { SearchRecord } from '@/lib/record';
+import type { SearchRecord } from '@/lib/model/search-record';
 import { getRecord, type Name, RECORDS, toName } from './collection';
 import type { Response, Subject } from './search-subject';
 

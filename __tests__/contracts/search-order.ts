@@ -1,6 +1,6 @@
 // What comes first: https://www.algolia.com/doc/guides/managing-results/relevance-overview/in-depth/ranking-criteria
-import { type SearchRecord, SORTS } from '@/lib/record';
-import { toReplicaName } from '@/lib/search/settings';
+import { type SearchRecord, SORTS } from '@/lib/model/search-record';
+import { toReplicaName } from '@/lib/search/params/index-settings';
 import { RECORDS } from './collection';
 import type { Subject } from './search-subject';
 

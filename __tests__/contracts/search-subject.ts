@@ -1,6 +1,6 @@
 // What is held to the contract, and short ways to ask it.
 import type { Algoliasearch, SearchParamsObject, SearchResponse } from 'algoliasearch';
-import type { SearchRecord } from '@/lib/record';
+import type { SearchRecord } from '@/lib/model/search-record';
 import { type Name, RECORDS, toName } from './collection';
 
 export interface Opened {

@@ -1,5 +1,5 @@
 // Which words find what: https://www.algolia.com/doc/guides/managing-results/optimize-search-results/
-import type { Searchable } from '@/lib/record';
+import type { Searchable } from '@/lib/model/search-record';
 import { RECORDS } from './collection';
 import type { Subject } from './search-subject';
 

@@ -10,8 +10,8 @@ test.describe.configure({ mode: 'default' });
 
 const PORT = 3227;
 const SITE = `http://localhost:${PORT}`;
-const FILM = path.resolve('scripts/sample/film/muybridge-cat-in-motion.mp4');
-const POSTER = path.resolve('scripts/sample/film/muybridge-cat-in-motion-poster.jpg');
+const FILM = path.resolve('tools/sample/film/muybridge-cat-in-motion.mp4');
+const POSTER = path.resolve('tools/sample/film/muybridge-cat-in-motion-poster.jpg');
 const VTT =
   'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nThe cat sets off.\n\n00:00:01.500 --> 00:00:02.000\n<b>It</b> gallops.\n';
 

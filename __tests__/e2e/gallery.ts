@@ -11,7 +11,7 @@ import sharp from 'sharp';
 export const COUNT = 133;
 export const SCAN = { width: 6000, height: 4200 };
 
-const film = path.resolve('scripts/sample/film');
+const film = path.resolve('tools/sample/film');
 
 /** A picture in which every part looks different, so that a detail can be told from another. */
 function toSvg(number: number, width: number, height: number) {

@@ -4,14 +4,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { toItemId } from '../../lib/ids';
-import { LADDER } from '../../lib/ladder';
+import { toItemId } from '../../lib/catalogue/ids';
+import { LADDER } from '../../lib/model/image-widths';
 import { layOwnSite } from './own-site';
 import { ALL_SECRETS, findSecrets, laySecrets, RULES, SECRETS } from './secrets';
 
 test.describe.configure({ mode: 'serial' });
 
-const FILM = path.resolve('scripts/sample/film/muybridge-cat-in-motion.mp4');
+const FILM = path.resolve('tools/sample/film/muybridge-cat-in-motion.mp4');
 const HIDDEN = [
   'garden/zqfileradon.jpg',
   'garden/rejected.jpg',

@@ -110,7 +110,7 @@ describe('of a program whose folder somebody else owns', () => {
 
   test('what is older than its sources is said, with the file that cannot be written', async () => {
     const later = new Date(Date.now() + 60_000);
-    fs.utimesSync(path.join(program, 'lib/site.ts'), later, later);
+    fs.utimesSync(path.join(program, 'lib/config/site.ts'), later, later);
     const { code, output } = await index();
     expect(output).toBe(
       `vitrine: the programs are older than their sources, and ${path.join(program, 'dist')} cannot be written by you; run npm run build as whoever owns that folder.\n`,

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { ConsentForm } from '@/components/site/consent-form';
-import { getSite } from '@/lib/catalogue/read-site';
-import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/consent';
+import { getSite } from '@/lib/catalogue/read/site';
+import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/model/consent';
 
 export const dynamic = 'force-dynamic';
 

@@ -4,13 +4,13 @@ import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Picture } from '@/components/item/picture';
 import { LetterForm } from '@/components/site/letter-form';
-import { getAddress } from '@/lib/catalogue/read';
-import { getSite } from '@/lib/catalogue/read-site';
-import { getDesk } from '@/lib/letter-desk';
-import { LETTER_COOKIE } from '@/lib/letter-rules';
-import { toPictured } from '@/lib/pictured';
-import { toItemHref } from '@/lib/routes';
-import type { Item } from '@/lib/types';
+import { getAddress } from '@/lib/catalogue/read/items';
+import { getSite } from '@/lib/catalogue/read/site';
+import { getDesk } from '@/lib/letters/desk';
+import { toPictured } from '@/lib/model/cover-picture';
+import { LETTER_COOKIE } from '@/lib/model/letter-form';
+import { toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,4 +1,4 @@
-import { answerFeed } from '@/app/feed.xml/read-feed';
+import { answerFeed } from '@/lib/pages/feed';
 import { JSON_FEED, toJsonFeed } from '@/lib/seo/json-feed';
 
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,5 @@
 import { ATOM, toAtom } from '@/lib/seo/atom';
-import { answerFeed } from './read-feed';
+import { answerFeed } from '../../lib/pages/feed';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,24 +1,24 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PhotoGrid } from '@/components/item/photo-grid';
+import { MapOverview } from '@/components/map/map-overview';
+import { MapStage } from '@/components/map/map-stage';
+import { MapTracks } from '@/components/map/map-tracks';
 import { ChosenFilters } from '@/components/search/chosen-filters';
 import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
-import { MapOverview } from '@/components/search/map-overview';
-import { MapStage } from '@/components/search/map-stage';
-import { MapTracks } from '@/components/search/map-tracks';
 import { SearchForm } from '@/components/search/search-form';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import { getSite, getStatus } from '@/lib/catalogue/read-site';
-import { toCountText } from '@/lib/format';
-import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } from '@/lib/map-state';
-import { toFacetGroups } from '@/lib/search-facets';
-import { listParts, REACHABLE, type SearchParams, without } from '@/lib/search-state';
-import type { Item } from '@/lib/types';
+import { getSite, getStatus } from '@/lib/catalogue/read/site';
+import { toCountText } from '@/lib/model/format';
+import type { Item } from '@/lib/model/types';
+import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } from '@/lib/query/map-state';
+import { toFacetGroups } from '@/lib/query/search-facets';
+import { listParts, REACHABLE, type SearchParams, without } from '@/lib/query/search-state';
 import '../map.css';
-import { toIndexName, toName } from '../search/read-results';
-import { readPlaced } from './read-placed';
+import { readPlaced } from '../../lib/pages/map';
+import { toIndexName, toName } from '../../lib/pages/results';
 
 type Props = { searchParams: Promise<SearchParams> };
 

@@ -1,8 +1,8 @@
-import { getAddress } from '@/lib/catalogue/read';
-import { getSite } from '@/lib/catalogue/read-site';
-import { getConfig } from '@/lib/config';
-import { isServed } from '@/lib/offered';
-import { answerMissing, answerText } from '@/lib/seo/answer';
+import { getAddress } from '@/lib/catalogue/read/items';
+import { getSite } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { answerMissing, answerText } from '@/lib/http/respond';
+import { isServed } from '@/lib/model/availability';
 import { OEMBED_TYPES, parseOembed, toOembed, toOembedText } from '@/lib/seo/oembed';
 import { readSeoSite } from '@/lib/seo/site';
 

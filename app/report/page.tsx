@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Report } from '@/components/site/report';
-import { ask } from '@/lib/catalogue/connection';
-import { listFindings } from '@/lib/catalogue/findings';
-import { toUnfinishedNote } from '@/lib/catalogue/unfinished';
-import { isDeveloping } from '@/lib/config';
-import { isFindingKind } from '@/lib/findings';
+import { ask } from '@/lib/catalogue/read/connection';
+import { listFindings } from '@/lib/catalogue/read/findings';
+import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
+import { isDeveloping } from '@/lib/config/config';
+import { isFindingKind } from '@/lib/model/findings';
 import '../report.css';
 
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,5 @@
-import { listReserved } from '@/lib/catalogue/read-newest';
-import { answerText } from '@/lib/seo/answer';
+import { listReserved } from '@/lib/catalogue/read/newest';
+import { answerText } from '@/lib/http/respond';
 import { MOST_RESERVED, toRobots } from '@/lib/seo/robots';
 import { readSeoSite } from '@/lib/seo/site';
 

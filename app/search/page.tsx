@@ -10,10 +10,10 @@ import { SortLinks } from '@/components/search/sort-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { StructuredData } from '@/components/site/structured-data';
 import { Pagination } from '@/components/ui/pagination';
-import { withLeads } from '@/lib/catalogue/leads';
-import { getSite, getStatus } from '@/lib/catalogue/read-site';
-import { toCountText } from '@/lib/format';
-import { listChosen, toFacetGroups } from '@/lib/search-facets';
+import { getSite, getStatus } from '@/lib/catalogue/read/site';
+import { withLeads } from '@/lib/catalogue/read/story-covers';
+import { toCountText } from '@/lib/model/format';
+import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
 import {
   listParams,
   listParts,
@@ -24,10 +24,10 @@ import {
   type SearchState,
   toSearchHref,
   without,
-} from '@/lib/search-state';
+} from '@/lib/query/search-state';
 import { toSearchMetadata } from '@/lib/seo/page-metadata';
 import { toResultsJson } from '@/lib/seo/pages';
-import { readResults, toName } from './read-results';
+import { readResults, toName } from '../../lib/pages/results';
 
 type Props = { searchParams: Promise<SearchParams> };
 

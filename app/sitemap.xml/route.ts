@@ -1,5 +1,5 @@
-import { getConfig } from '@/lib/config';
-import { answerText } from '@/lib/seo/answer';
+import { getConfig } from '@/lib/config/config';
+import { answerText } from '@/lib/http/respond';
 import { toSitemapIndex } from '@/lib/seo/sitemap';
 import { listSitemaps } from '@/lib/seo/sitemaps';
 

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { Picture } from '@/components/item/picture';
-import { toCountText } from '@/lib/format';
-import { toPictured } from '@/lib/pictured';
-import { toCollectionHref } from '@/lib/routes';
-import type { Collection, Item } from '@/lib/types';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toCountText } from '@/lib/model/format';
+import { toCollectionHref } from '@/lib/model/routes';
+import type { Collection, Item } from '@/lib/model/types';
 
 interface CollectionCardsProps {
   collections: { collection: Collection; cover: Item | null }[];

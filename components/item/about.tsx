@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { GoogleMap } from '@/components/ui/google-map';
-import { toCoordinatesText } from '@/lib/format';
-import { toCollectionHref } from '@/lib/routes';
-import type { Collection, Item } from '@/lib/types';
+import { toCoordinatesText } from '@/lib/model/format';
+import { toCollectionHref } from '@/lib/model/routes';
+import type { Collection, Item } from '@/lib/model/types';
+import { PlaceMap } from '../map/place-map';
 import { Facts, listStated } from './facts';
 import { NearHere } from './near-here';
-import { PlaceMap } from './place-map';
 import { Words } from './words';
 
 const toName = (path: string) => path.slice(path.lastIndexOf('/') + 1);

@@ -1,7 +1,7 @@
 import { Accordion } from '@/components/ui/accordion';
-import { toCoordinatesText } from '@/lib/format';
-import { toFileHref } from '@/lib/routes';
-import type { Item } from '@/lib/types';
+import { toCoordinatesText } from '@/lib/model/format';
+import { toFileHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 import { Facts, listStated } from './facts';
 import { ReadMetadata } from './read-metadata';
 

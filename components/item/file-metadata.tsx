@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { Accordion } from '@/components/ui/accordion';
-import { type Reading, readMetadata } from '@/lib/browser/metadata';
-import { toBytesText } from '@/lib/bytes';
+import { type Reading, readMetadata } from '@/lib/metadata/browser/read-metadata';
+import { toBytesText } from '@/lib/model/bytes';
 import { Facts } from './facts';
 
 const FAILURES = {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import { LADDER } from '@/lib/ladder';
-import { toPictured } from '@/lib/pictured';
-import { toImageHref } from '@/lib/routes';
-import type { Item } from '@/lib/types';
+import { toPictured } from '@/lib/model/cover-picture';
+import { LADDER } from '@/lib/model/image-widths';
+import { toImageHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 import { Picture } from './picture';
 
 /** A film whose file is not offered: the picture that stands for it, where there is one. */

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { FilmStage } from '@/components/ui/film-stage';
-import { toPlayerSource, toSiteName, toWatchHref } from '@/lib/elsewhere';
-import { toPlayNotice } from '@/lib/film-codec';
-import { toDurationText } from '@/lib/format';
-import { toPictured } from '@/lib/pictured';
-import { toFileHref, toFramesHref, toImageHref, toItemHref } from '@/lib/routes';
-import type { Item } from '@/lib/types';
-import type { Cue } from '@/lib/vtt';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toPlayerSource, toSiteName, toWatchHref } from '@/lib/model/external-video';
+import { toPlayNotice } from '@/lib/model/film-codec';
+import { toDurationText } from '@/lib/model/format';
+import { toFileHref, toFramesHref, toImageHref, toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import type { Cue } from '@/lib/model/vtt';
 import { Picture } from './picture';
 
 interface FilmProps {

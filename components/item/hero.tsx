@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import { LADDER } from '@/lib/ladder';
-import { toImageHref, toItemHref } from '@/lib/routes';
-import type { Item } from '@/lib/types';
-import { toViewerHooks, type ViewerContext } from '@/lib/viewer-item';
+import { LADDER } from '@/lib/model/image-widths';
+import { toImageHref, toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
 import { Picture } from './picture';
 import { Travelling } from './travelling';
 

@@ -1,5 +1,5 @@
-import { toDateText } from '@/lib/format';
-import type { Item } from '@/lib/types';
+import { toDateText } from '@/lib/model/format';
+import type { Item } from '@/lib/model/types';
 import { Names } from './names';
 
 /** What a museum label says: title, maker, date, place; then the caption. */

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { Fragment } from 'react';
-import type { Facet } from '@/lib/record';
-import { toFacetHref } from '@/lib/search-state';
+import type { Facet } from '@/lib/model/search-record';
+import { toFacetHref } from '@/lib/query/search-state';
 
 /** Names with commas between, each leading to all that has it. */
 export function Names({ facet, names }: { facet: Facet; names: string[] }) {

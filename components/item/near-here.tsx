@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import { toColourName } from '@/lib/colours';
-import { toFacetHref, toSearchHref } from '@/lib/search-state';
-import { toYearsAround } from '@/lib/search-years';
-import type { Item } from '@/lib/types';
+import { toColourName } from '@/lib/model/colour-names';
+import type { Item } from '@/lib/model/types';
+import { toFacetHref, toSearchHref } from '@/lib/query/search-state';
+import { toYearsAround } from '@/lib/query/search-years';
 
 const NEAR = 5000;
 

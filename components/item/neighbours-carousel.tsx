@@ -2,11 +2,11 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { Carousel } from '@/components/ui/carousel';
-import { toDayText } from '@/lib/format';
-import { GRID_WIDTH } from '@/lib/ladder';
-import { toPictured } from '@/lib/pictured';
-import { toImageHref, toItemHref } from '@/lib/routes';
-import type { Item } from '@/lib/types';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toDayText } from '@/lib/model/format';
+import { GRID_WIDTH } from '@/lib/model/image-widths';
+import { toImageHref, toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 
 interface NeighboursCarouselProps {
   /** What they have in common. */

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { toItemHref } from '@/lib/routes';
-import type { Item } from '@/lib/types';
+import { toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 
 /** The items before and after this one in its collection. */
 export function Neighbours({ previous, next }: { previous: Item | null; next: Item | null }) {

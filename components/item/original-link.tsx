@@ -1,6 +1,6 @@
-import { toBytesText } from '@/lib/bytes';
-import { toFileHref } from '@/lib/routes';
-import type { Item } from '@/lib/types';
+import { toBytesText } from '@/lib/model/bytes';
+import { toFileHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 
 export function OriginalLink({ item }: { item: Item }) {
   return (

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import type { CSSProperties } from 'react';
-import { toDayText, toDurationText } from '@/lib/format';
-import { toPictured } from '@/lib/pictured';
-import { toItemHref } from '@/lib/routes';
-import type { Item } from '@/lib/types';
-import { toViewerHooks, type ViewerContext } from '@/lib/viewer-item';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toDayText, toDurationText } from '@/lib/model/format';
+import { toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
 import { Picture } from './picture';
 import { Travelling } from './travelling';
 

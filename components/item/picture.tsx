@@ -1,5 +1,5 @@
-import { toImageHref, toSrcSet } from '@/lib/routes';
-import type { Item } from '@/lib/types';
+import { toImageHref, toSrcSet } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 
 interface PictureProps {
   item: Pick<Item, 'id' | 'version' | 'width' | 'height' | 'alt' | 'title' | 'placeholder' | 'colour'>;

@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentType, useState } from 'react';
-import { toBytesText } from '@/lib/bytes';
+import { toBytesText } from '@/lib/model/bytes';
 
 interface ReadMetadataProps {
   /** Of the original. */

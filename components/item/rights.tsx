@@ -1,6 +1,6 @@
-import { toLicenceName } from '@/lib/licences';
-import { toLicenceAddress } from '@/lib/rights-words';
-import type { Item } from '@/lib/types';
+import { toLicenceName } from '@/lib/model/licences';
+import { toLicenceAddress } from '@/lib/model/rights';
+import type { Item } from '@/lib/model/types';
 import { Facts, listStated } from './facts';
 
 const toPlain = (href: string) => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

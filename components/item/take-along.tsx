@@ -1,6 +1,6 @@
-import type { CreditSite } from '@/lib/credit';
-import type { SizeLimits } from '@/lib/sizes';
-import type { Item } from '@/lib/types';
+import type { CreditSite } from '@/lib/model/credit';
+import type { SizeLimits } from '@/lib/model/download-sizes';
+import type { Item } from '@/lib/model/types';
 import { Credit } from './take/credit';
 import { Embed } from './take/embed';
 import { Sizes } from './take/sizes';

@@ -1,7 +1,7 @@
-import { toBytesText } from '@/lib/bytes';
-import { toSiteName } from '@/lib/elsewhere';
-import { toApertureText, toDurationText, toExposureText, toLengthText } from '@/lib/format';
-import type { Item } from '@/lib/types';
+import { toBytesText } from '@/lib/model/bytes';
+import { toSiteName } from '@/lib/model/external-video';
+import { toApertureText, toDurationText, toExposureText, toLengthText } from '@/lib/model/format';
+import type { Item } from '@/lib/model/types';
 import { Facts, listStated } from './facts';
 import { Names } from './names';
 import { OriginalLink } from './original-link';

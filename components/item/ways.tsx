@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { toContactHref } from '@/lib/routes';
-import type { Item } from '@/lib/types';
+import { toContactHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 
 const NAMES = { photo: 'picture', film: 'film', story: 'story' } as const;
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import type { Facet } from '@/lib/record';
-import { toFacetHref } from '@/lib/search-state';
+import type { Facet } from '@/lib/model/search-record';
+import { toFacetHref } from '@/lib/query/search-state';
 
 interface WordsProps {
   facet: Facet;

@@ -1,5 +1,5 @@
 import type { Route } from 'next';
-import type { Chosen } from '@/lib/search-facets';
+import type { Chosen } from '@/lib/query/search-facets';
 
 /** What narrows the search, each a link that takes it away. */
 export function ChosenFilters({ chosen, allOff }: { chosen: Chosen[]; allOff: Route }) {

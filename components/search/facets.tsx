@@ -1,5 +1,5 @@
-import { COLOURS, isColour } from '@/lib/colours';
-import type { FacetGroup, FacetValue } from '@/lib/search-facets';
+import { COLOURS, isColour } from '@/lib/model/colour-names';
+import type { FacetGroup, FacetValue } from '@/lib/query/search-facets';
 
 interface FacetsProps {
   groups: FacetGroup[];

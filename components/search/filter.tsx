@@ -1,5 +1,5 @@
-import { toCountText } from '@/lib/format';
-import type { FacetGroup } from '@/lib/search-facets';
+import { toCountText } from '@/lib/model/format';
+import type { FacetGroup } from '@/lib/query/search-facets';
 import { Facets } from './facets';
 
 interface FilterProps {

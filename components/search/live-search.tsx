@@ -12,7 +12,7 @@ import {
   useTransition,
 } from 'react';
 import { LiveRegion } from '@/components/ui/live-region';
-import { createTyping } from '@/lib/browser/typing';
+import { createTyping } from '@/lib/query/typing';
 
 interface LiveSearchProps {
   /** What the content below answers. */

@@ -1,5 +1,5 @@
-import { FACET_TITLES } from '@/lib/search-facets';
-import { type Part, type SearchState, toSearchHref } from '@/lib/search-state';
+import { FACET_TITLES } from '@/lib/query/search-facets';
+import { type Part, type SearchState, toSearchHref } from '@/lib/query/search-state';
 
 interface NearestNoteProps {
   /** Whether what follows has some of the words only. */

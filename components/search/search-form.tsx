@@ -1,4 +1,4 @@
-import { listParams, type SearchState } from '@/lib/search-state';
+import { listParams, type SearchState } from '@/lib/query/search-state';
 
 interface SearchFormProps {
   state: SearchState;

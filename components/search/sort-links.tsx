@@ -1,5 +1,5 @@
-import type { Sort } from '@/lib/record';
-import { type SearchState, toSearchHref } from '@/lib/search-state';
+import type { Sort } from '@/lib/model/search-record';
+import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 
 const SORTS: [sort: Sort | undefined, label: string][] = [
   [undefined, ''],

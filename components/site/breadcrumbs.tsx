@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { toCollectionHref } from '@/lib/routes';
-import type { Collection } from '@/lib/types';
+import { toCollectionHref } from '@/lib/model/routes';
+import type { Collection } from '@/lib/model/types';
 
 /** The way from the collections' root to here; `here` itself is no link. */
 export function Breadcrumbs({ collections, here }: { collections: Collection[]; here?: string }) {

@@ -1,8 +1,8 @@
 'use client';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { setConsent } from '@/lib/browser/cookies';
-import { toConsentHref } from '@/lib/routes';
+import { setConsent } from '@/lib/clients/browser/cookies';
+import { toConsentHref } from '@/lib/model/routes';
 
 /** Asks once, at the foot of every page but that of the choices: it takes no focus, hides nothing, and a no weighs as much as a yes. */
 export function ConsentBar() {

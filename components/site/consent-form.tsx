@@ -1,5 +1,5 @@
-import { CONSENT_COOKIE, type Consent, type Purpose } from '@/lib/consent';
-import { toDayText } from '@/lib/format';
+import { CONSENT_COOKIE, type Consent, type Purpose } from '@/lib/model/consent';
+import { toDayText } from '@/lib/model/format';
 
 interface ConsentFormProps {
   consent: Consent | null;

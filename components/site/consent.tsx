@@ -1,6 +1,6 @@
 'use client';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { clearAnalytics, getConsent, isRefused, onConsent } from '@/lib/browser/cookies';
+import { clearAnalytics, getConsent, isRefused, onConsent } from '@/lib/clients/browser/cookies';
 
 const ConsentBar = lazy(() => import('./consent-bar').then(({ ConsentBar }) => ({ default: ConsentBar })));
 const Analytics = lazy(() =>

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { toLicenceName } from '@/lib/licences';
-import { toConsentHref, toContactHref } from '@/lib/routes';
+import { toLicenceName } from '@/lib/model/licences';
+import { toConsentHref, toContactHref } from '@/lib/model/routes';
 
 interface FooterProps {
   title: string;

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { SearchBox } from '@/components/search/search-box';
 import { Menu } from '@/components/ui/menu';
-import type { Item } from '@/lib/types';
+import type { Item } from '@/lib/model/types';
 import { type MenuCard, type MenuEntry, MenuPanel } from './menu-panel';
 
 interface HeaderProps {

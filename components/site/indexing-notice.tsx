@@ -1,4 +1,4 @@
-import { toCountText } from '@/lib/format';
+import { toCountText } from '@/lib/model/format';
 
 interface IndexingNoticeProps {
   state: 'starting' | 'reading' | 'drawing' | 'idle';

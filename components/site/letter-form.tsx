@@ -1,7 +1,7 @@
 'use client';
 import { type FormEvent, useRef, useState } from 'react';
 import { Field } from '@/components/ui/field';
-import { checkField, LETTER_FIELDS, LETTER_LIMITS, type LetterField, type Typed } from '@/lib/letter-rules';
+import { checkField, LETTER_FIELDS, LETTER_LIMITS, type LetterField, type Typed } from '@/lib/model/letter-form';
 
 type Faults = Partial<Record<LetterField, string>>;
 
@@ -17,7 +17,7 @@ interface LetterFormProps {
 
 type Control = Awaited<ReturnType<typeof load>>;
 
-const load = () => import('@/lib/browser/forms');
+const load = () => import('@/lib/clients/browser/forms');
 
 const SUMMARY = 'The letter has not been sent yet: please look at what is marked.';
 const LOST = 'The letter could not be sent. It is still here; please try once more.';

@@ -1,11 +1,11 @@
 import type { Route } from 'next';
 import Link from 'next/link';
-import { toCountText } from '@/lib/format';
-import { GRID_WIDTH } from '@/lib/ladder';
-import { toMapHref } from '@/lib/map-state';
-import { toPictured } from '@/lib/pictured';
-import { toCollectionHref, toImageHref, toItemHref } from '@/lib/routes';
-import type { Collection, Item } from '@/lib/types';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toCountText } from '@/lib/model/format';
+import { GRID_WIDTH } from '@/lib/model/image-widths';
+import { toCollectionHref, toImageHref, toItemHref } from '@/lib/model/routes';
+import type { Collection, Item } from '@/lib/model/types';
+import { toMapHref } from '@/lib/query/map-state';
 
 export interface MenuEntry {
   collection: Collection;

@@ -1,4 +1,4 @@
-import { FINDINGS, type Finding, type FindingKind } from '@/lib/findings';
+import { FINDINGS, type Finding, type FindingKind } from '@/lib/model/findings';
 
 interface ReportProps {
   findings: Finding[];

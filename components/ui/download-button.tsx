@@ -1,7 +1,7 @@
 'use client';
 import { type MouseEvent, useRef, useState } from 'react';
-import type { Download, Outcome } from '@/lib/browser/download';
-import { toBytesText } from '@/lib/bytes';
+import type { Download, Outcome } from '@/lib/clients/browser/downloads';
+import { toBytesText } from '@/lib/model/bytes';
 
 interface DownloadButtonProps {
   href: string;
@@ -11,7 +11,7 @@ interface DownloadButtonProps {
   label: string;
 }
 
-const load = () => import('@/lib/browser/download');
+const load = () => import('@/lib/clients/browser/downloads');
 
 const MESSAGES = {
   done: 'Downloaded.',

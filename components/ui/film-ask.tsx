@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
-import { onConsent, setConsent } from '@/lib/browser/cookies';
-import { getEmbedChoice } from '@/lib/browser/embeds';
+import { onConsent, setConsent } from '@/lib/clients/browser/cookies';
+import { getEmbedChoice } from '@/lib/clients/browser/embeds';
 
 /** A film that stands with another site. */
 export interface RemoteFilm {

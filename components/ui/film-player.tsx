@@ -14,10 +14,10 @@ import { createPortal } from 'react-dom';
 import HtmlPlayer from 'react-player/HtmlPlayer';
 import { createReactPlayer } from 'react-player/ReactPlayer';
 import type { VideoElementProps } from 'react-player/types';
-import { runCommand } from '@/lib/browser/film-commands';
-import { findMedia } from '@/lib/browser/find-media';
-import { KEY_WORDS, SPEEDS, toFilmCommand } from '@/lib/film-keys';
-import { parseMoment } from '@/lib/media-fragment';
+import { parseMoment } from '@/lib/model/media-fragment';
+import { runCommand } from '@/lib/viewer/film-commands';
+import { KEY_WORDS, SPEEDS, toFilmCommand } from '@/lib/viewer/film-keys';
+import { findMedia } from '@/lib/viewer/find-media';
 
 const Adopting = createContext<HTMLVideoElement | null>(null);
 

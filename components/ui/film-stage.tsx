@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { getDocumentPath } from '@/lib/browser/embeds';
-import { findMedia } from '@/lib/browser/find-media';
-import { parseMoment } from '@/lib/media-fragment';
+import { getDocumentPath } from '@/lib/clients/browser/embeds';
+import { parseMoment } from '@/lib/model/media-fragment';
+import { findMedia } from '@/lib/viewer/find-media';
 import type { RemoteFilm } from './film-ask';
 import { useIntent } from './intent';
 

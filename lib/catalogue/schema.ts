@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { COMMON_TABLE } from './common-matches';
-import { LINK_TABLE } from './links';
-import { RULE_TABLES } from './rule-table';
-import { SEARCH_TABLES } from './search-tables';
-import { TRACK_TABLE } from './track-table';
+import { COMMON_TABLE } from '@/lib/catalogue/write/common-matches';
+import { LINK_TABLE } from '@/lib/catalogue/write/links';
+import { RULE_TABLES } from '@/lib/catalogue/write/rule-table';
+import { SEARCH_TABLES } from '@/lib/catalogue/write/search-tables';
+import { TRACK_TABLE } from '@/lib/catalogue/write/track-table';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
 export const SCHEMA_VERSION = 7;

@@ -1,8 +1,8 @@
 // Makes an Item of what its file says: here uncertainty ends, every item has a title, an address and a place in its folder.
-import { toItemId, toVersion } from '../ids';
-import { toText } from '../library/plain-text';
-import { toSlug } from '../routes';
-import type { Item, MediaFile, Metadata } from '../types';
+import { toText } from '@/lib/metadata/formats/plain-text';
+import { toSlug } from '@/lib/model/routes';
+import type { Item, MediaFile, Metadata } from '@/lib/model/types';
+import { toItemId, toVersion } from './ids';
 import { toFolder, toName } from './paths';
 
 const toStem = (path: string) => toName(path).replace(/\.[^.]+$/, '');

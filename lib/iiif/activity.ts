@@ -1,10 +1,9 @@
 // What changed, as a list that harvesters walk backwards: https://iiif.io/api/discovery/1.0/
-
-import { type Change, findChange, listChanges } from '../catalogue/read-changes';
-import { getConfig } from '../config';
-import { hasCanvas } from '../offered';
+import { type Change, findChange, listChanges } from '@/lib/catalogue/read/changes';
+import { getConfig } from '@/lib/config/config';
+import { answerDocument, answerMissing } from '@/lib/http/respond-json-ld';
+import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
-import { answerDocument, answerMissing } from './document';
 
 const DISCOVERY = 'http://iiif.io/api/discovery/1/context.json';
 

@@ -1,12 +1,11 @@
 // One item as a IIIF canvas: a picture with its image service, or a film with its captions, https://iiif.io/api/presentation/3.0/#53-canvas
-import { GRID_WIDTH } from '../ladder';
-import { toPictured } from '../pictured';
-import { toHeight } from '../renditions';
-import { toFileHref, toItemHref, toManifestHref } from '../routes';
-import type { Item } from '../types';
-import type { Cue } from '../vtt';
+import { parseSize } from '@/lib/images/size';
+import { toPictured } from '@/lib/model/cover-picture';
+import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
+import { toFileHref, toItemHref, toManifestHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import type { Cue } from '@/lib/model/vtt';
 import { describe, type PresentationSite, toTexts } from './describe';
-import { parseSize } from './size';
 
 export interface Spoken {
   /** As the address of the captions wants it; empty for the first. */

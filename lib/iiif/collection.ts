@@ -1,10 +1,10 @@
 // A folder as a IIIF collection, its sub-folders first, in parts where it is long: https://iiif.io/api/presentation/3.0/#51-collection
-import { hasCanvas } from '../offered';
-import { toCollectionDocumentHref, toCollectionHref } from '../routes';
-import type { Collection, Item } from '../types';
+import { PRESENTATION } from '@/lib/http/respond-json-ld';
+import { hasCanvas } from '@/lib/model/availability';
+import { toCollectionDocumentHref, toCollectionHref } from '@/lib/model/routes';
+import type { Collection, Item } from '@/lib/model/types';
 import { listThumbnails, toManifestId } from './canvas';
 import { type PresentationSite, toTexts } from './describe';
-import { PRESENTATION } from './document';
 import { toCollectionId, toCollectionRef } from './folder';
 import { toProvider } from './manifest';
 import { type Part, toPartName } from './parts';

@@ -1,9 +1,9 @@
 // What IIIF Presentation 3 says of an item in words: label, summary, metadata, rights, credit, date.
-import { type CreditSite, toCredits, toLine } from '../credit';
-import { toCoordinatesText, toDateText } from '../format';
-import { toLicenceAddress, toRightsWords } from '../rights-words';
-import type { Item } from '../types';
-import { toLicence } from './info';
+import { toLicence } from '@/lib/images/info';
+import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
+import { toCoordinatesText, toDateText } from '@/lib/model/format';
+import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
+import type { Item } from '@/lib/model/types';
 
 /** Texts by BCP 47 language, `none` where a text is in no language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
 export type Texts = Record<string, string[]>;

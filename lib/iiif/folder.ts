@@ -1,6 +1,6 @@
 // How a folder is called in IIIF: its address, its type, and a reference to it.
-import { toCollectionDocumentHref } from '../routes';
-import type { Collection } from '../types';
+import { toCollectionDocumentHref } from '@/lib/model/routes';
+import type { Collection } from '@/lib/model/types';
 import { type PresentationSite, toTexts } from './describe';
 
 type Place = Pick<PresentationSite, 'url' | 'language'>;

@@ -1,11 +1,11 @@
 // One item as a IIIF manifest, https://iiif.io/api/presentation/3.0/#52-manifest
-import { isOffered } from '../offered';
-import { toFileHref, toItemHref } from '../routes';
-import type { Collection, Item } from '../types';
-import type { Cue } from '../vtt';
+import { PRESENTATION } from '@/lib/http/respond-json-ld';
+import { isOffered } from '@/lib/model/availability';
+import { toFileHref, toItemHref } from '@/lib/model/routes';
+import type { Collection, Item } from '@/lib/model/types';
+import type { Cue } from '@/lib/model/vtt';
 import { listThumbnails, type Spoken, toCanvas, toChapters, toManifestId } from './canvas';
 import { describe, type PresentationSite, toTexts } from './describe';
-import { PRESENTATION } from './document';
 import { toCollectionRef } from './folder';
 
 /** Who shows it. */

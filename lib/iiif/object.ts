@@ -1,9 +1,9 @@
 // A folder that says it is one object, as a IIIF manifest with a canvas for each of its items.
-import type { Collection, Item } from '../types';
+import { PRESENTATION } from '@/lib/http/respond-json-ld';
+import type { Collection, Item } from '@/lib/model/types';
 import { type Spoken, toCanvas } from './canvas';
 import { describeFolder, type Held } from './collection';
 import { describe, type PresentationSite, toTexts } from './describe';
-import { PRESENTATION } from './document';
 import { toCollectionId } from './folder';
 
 /** An item of an object, with the languages of its captions where it is a film. */

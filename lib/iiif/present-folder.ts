@@ -1,21 +1,19 @@
 // Answers requests for the collections of IIIF out of the catalogue.
-
-import { readCaptions } from '../catalogue/captions';
-import { getItem, listItems } from '../catalogue/read';
-import { listCards } from '../catalogue/read-cards';
+import { readCaptions } from '@/lib/catalogue/read/captions';
+import { listCards } from '@/lib/catalogue/read/cards';
 import {
   countCollections,
   getCollection,
   getMovedCollection,
   listBreadcrumbs,
   listCollections,
-} from '../catalogue/read-collections';
-import { spend } from '../guard';
-import { hasCanvas } from '../offered';
-import type { Collection } from '../types';
-
+} from '@/lib/catalogue/read/collections';
+import { getItem, listItems } from '@/lib/catalogue/read/items';
+import { spend } from '@/lib/http/middleware';
+import { answerDocument, answerLater, answerMissing, answerMoved } from '@/lib/http/respond-json-ld';
+import { hasCanvas } from '@/lib/model/availability';
+import type { Collection } from '@/lib/model/types';
 import { type Listed, toCollection } from './collection';
-import { answerDocument, answerLater, answerMissing, answerMoved } from './document';
 import { isObject, MOST_CANVASES, toCollectionId } from './folder';
 import { type Chapter, listPages, toObject } from './object';
 import { type Part, parsePart, toParts } from './parts';

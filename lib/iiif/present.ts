@@ -1,14 +1,13 @@
 // Answers requests for manifests and collections out of the catalogue.
-
-import { readCaptions } from '../catalogue/captions';
-import { getAddress } from '../catalogue/read';
-import { getCollection } from '../catalogue/read-collections';
-import { getSite } from '../catalogue/read-site';
-import { getConfig } from '../config';
-import { hasCanvas } from '../offered';
+import { readCaptions } from '@/lib/catalogue/read/captions';
+import { getCollection } from '@/lib/catalogue/read/collections';
+import { getAddress } from '@/lib/catalogue/read/items';
+import { getSite } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { answerDocument, answerMissing, answerMoved } from '@/lib/http/respond-json-ld';
+import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
 import type { PresentationSite } from './describe';
-import { answerDocument, answerMissing, answerMoved } from './document';
 import { toManifest } from './manifest';
 
 export function getPresentationSite(): PresentationSite {

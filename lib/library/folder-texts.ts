@@ -1,18 +1,18 @@
 // Reads the small text files that speak for a folder: index.md, metadata.csv and the root's vitrine.yaml.
 import fs from 'node:fs';
 import path from 'node:path';
-import { toMeant } from '../near-miss';
-import { type Rules, takeRules } from '../rules';
-import { type Site, toSite } from '../site';
-import type { ObjectLayout } from '../types';
-import { MAX_VTT, parseVtt } from '../vtt';
-import { takeHeading } from './heading';
-import { toMachineWords } from './machine-faults';
-import { parseMetadataCsv } from './metadata-csv';
+import { type Site, toSite } from '@/lib/config/site';
+import { takeHeading } from '@/lib/metadata/formats/heading';
+import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
+import { decodeText, MAX_TEXT, parseProse, toHtml, toText } from '@/lib/metadata/formats/text';
+import { parseYaml } from '@/lib/metadata/formats/yaml';
+import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { toMeant } from '@/lib/model/closest-match';
+import type { ObjectLayout } from '@/lib/model/types';
+import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
+import { type Rules, takeRules } from '@/lib/rules/rules';
 import { takeMatterRules, takeTextRules } from './rule-texts';
-import { decodeText, MAX_TEXT, parseProse, toHtml, toText } from './text';
 import type { Entry } from './walk';
-import { parseYaml } from './yaml';
 
 export type Row = Record<string, string>;
 export type Order = 'date' | 'name' | 'title';

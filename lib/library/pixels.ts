@@ -1,9 +1,8 @@
 // What the second pass learns from a picture: the grid's rendition, its colour and a placeholder, all from one decode.
 import sharp from 'sharp';
-import { openPicture, type PictureFile } from '../decoders';
-import { GRID_WIDTH } from '../ladder';
-import { toHeight, WEBP } from '../renditions';
-import type { Pixels } from '../types';
+import { openPicture, type PictureFile, WEBP } from '@/lib/clients/sharp';
+import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
+import type { Pixels } from '@/lib/model/types';
 import { toDominantColour } from './colour';
 
 /** Longer side of the placeholder in pixels. */

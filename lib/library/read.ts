@@ -1,20 +1,20 @@
 // Reads what one photo or film and the texts beside it say, into one Metadata.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { MediaFile, Metadata } from '../types';
-import { type Blocks, isOrientation, readBlocks } from './blocks';
-import { toRow } from './columns';
-import { exifNumber, parseExif } from './exif';
-import { toFields } from './fields';
-import { readFilm } from './film';
-import { LINK, LINK_TYPE, readFilmLink } from './film-link';
-import { parseIptc } from './iptc';
-import { HEAD_BYTES, toKind } from './kind';
-import { MAX_XMP_BYTES } from './limits';
-import { toMachineWords } from './machine-faults';
-import { ReadProblem } from './read-problem';
-import { type FilmFacts, findArtwork, type Sources } from './sources';
-import { parseXmp, type Xmp } from './xmp';
+import { toFields } from '@/lib/metadata/fields/fields';
+import { findArtwork, type Sources } from '@/lib/metadata/fields/sources';
+import { type Blocks, isOrientation, readBlocks } from '@/lib/metadata/formats/blocks';
+import { toRow } from '@/lib/metadata/formats/columns';
+import { exifNumber, parseExif } from '@/lib/metadata/formats/exif';
+import { type FilmFacts, readFilm } from '@/lib/metadata/formats/film';
+import { LINK, LINK_TYPE, readFilmLink } from '@/lib/metadata/formats/film-link';
+import { parseIptc } from '@/lib/metadata/formats/iptc';
+import { HEAD_BYTES, toKind } from '@/lib/metadata/formats/kind';
+import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
+import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
+import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import type { MediaFile, Metadata } from '@/lib/model/types';
 
 // Most cameras' headers, thumbnail included, end before this.
 const START_BYTES = 65_536;

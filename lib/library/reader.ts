@@ -1,15 +1,15 @@
 // The reading process: opens the owner's files one task at a time, and may be killed at any moment.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Poster } from '../types';
+import { readTrack } from '@/lib/metadata/formats/gpx';
+import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import type { Poster } from '@/lib/model/types';
 import { makeFilmFrame } from './film-frame';
 import { readFingerprint } from './fingerprint';
 import { readFolderWords } from './folder-texts';
-import { readTrack } from './gpx';
-import { toMachineWords } from './machine-faults';
 import { readPixels } from './pixels';
 import { readMetadata } from './read';
-import { ReadProblem } from './read-problem';
 import { readStory } from './story';
 import type { Answer, Task } from './tasks';
 import { startWatchdog } from './watchdog';

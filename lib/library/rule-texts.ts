@@ -1,7 +1,7 @@
 // Finds the owner's rules in vitrine.yaml and in the front matter of an index.md, and shows nothing where they cannot be made out.
 import fs from 'node:fs';
-import { CLOSED, type Rules, takeRules } from '../rules';
-import { decodeText, MAX_TEXT, parseProse } from './text';
+import { decodeText, MAX_TEXT, parseProse } from '@/lib/metadata/formats/text';
+import { CLOSED, type Rules, takeRules } from '@/lib/rules/rules';
 import type { Entry } from './walk';
 
 interface Taken {

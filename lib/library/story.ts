@@ -1,10 +1,10 @@
 // Reads a story: a Markdown or HTML file of the library.
 import fs from 'node:fs/promises';
-import type { MediaFile, Metadata } from '../types';
-import { toDate } from './dates';
-import { takeHeading, takeTitle } from './heading';
-import { ReadProblem } from './read-problem';
-import { decodeText, MAX_TEXT, parseProse, toHtml, toSafeHtml, toText } from './text';
+import { toDate } from '@/lib/metadata/fields/dates';
+import { takeHeading, takeTitle } from '@/lib/metadata/formats/heading';
+import { decodeText, MAX_TEXT, parseProse, toHtml, toSafeHtml, toText } from '@/lib/metadata/formats/text';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import type { MediaFile, Metadata } from '@/lib/model/types';
 
 /** @throws ReadProblem where the text is too long, or no text */
 export async function readStory(file: MediaFile): Promise<Metadata> {

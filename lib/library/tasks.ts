@@ -1,6 +1,6 @@
 // What a reading process is asked, and what it answers.
-import type { Track } from '../tracks';
-import type { ImageSource, MediaFile, Metadata, Pixels, ProblemReason } from '../types';
+import type { Track } from '@/lib/model/tracks';
+import type { ImageSource, MediaFile, Metadata, Pixels, ProblemReason } from '@/lib/model/types';
 import type { FrameTask } from './film-frame';
 import type { FolderWords } from './folder-texts';
 import type { Entry } from './walk';

@@ -1,7 +1,7 @@
 // Looks at one folder of the library: which files are there, which belong together, which are not to be touched.
 import fs from 'node:fs';
 import path from 'node:path';
-import { isFilmLink, LINK } from './film-link';
+import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
 
 /** A regular file of the library, not yet opened. */
 export interface Entry {

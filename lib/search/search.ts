@@ -1,11 +1,11 @@
 // Searches for pages and for /api/search: the hosted index where there is one and while it answers, else the embedded engine.
 import type { SearchForHits, SearchResponse } from 'algoliasearch';
-import type { SearchRecord } from '../record';
-import { toCause, toStatus } from './cause';
-import { getEmbeddedClient } from './client';
-import { answer } from './embedded';
-import { askHosted } from './hosted';
-import { toCall } from './relayed';
+import type { SearchRecord } from '@/lib/model/search-record';
+import { getEmbeddedClient } from '@/lib/search/algolia/client';
+import { answer } from '@/lib/search/algolia/embedded';
+import { toCause, toStatus } from '@/lib/search/hosted/error-message';
+import { askHosted } from '@/lib/search/hosted/hosted';
+import { toCall } from '@/lib/search/hosted/proxy';
 
 /**
  * @returns an answer a request, in their order

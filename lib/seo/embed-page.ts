@@ -1,10 +1,10 @@
 // The page that other sites may show in a frame: a picture, a film or a story's beginning, with whose it is and the way here.
-import { toCredits, toHtml } from '../credit';
-import { toSiteName, toWatchHref } from '../elsewhere';
-import { isPlayedHere } from '../offered';
-import { toPictured } from '../pictured';
-import { toFileHref, toImageHref, toItemHref, toSrcSet } from '../routes';
-import type { Item } from '../types';
+import { isPlayedHere } from '@/lib/model/availability';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toCredits, toHtml } from '@/lib/model/credit';
+import { toSiteName, toWatchHref } from '@/lib/model/external-video';
+import { toFileHref, toImageHref, toItemHref, toSrcSet } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 import { toPlainText } from './plain';
 import type { SeoSite } from './site';
 

@@ -1,9 +1,9 @@
 // What a feed says of one item, whatever the feed's format.
-import { toHtml } from '../credit';
-import { isPlayedHere } from '../offered';
-import { toLicenceAddress } from '../rights-words';
-import { toFileHref, toItemHref } from '../routes';
-import type { Item } from '../types';
+import { isPlayedHere } from '@/lib/model/availability';
+import { toHtml } from '@/lib/model/credit';
+import { toLicenceAddress } from '@/lib/model/rights';
+import { toFileHref, toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 import { toIsoMoment } from './iso-date';
 import { PAGE_WIDTH, type SeenPicture, toSeenPicture } from './picture';
 import { toPlainText } from './plain';

@@ -1,9 +1,9 @@
 // One item as schema.org has it: a picture, a film or an article.
-import { toPlayerSource } from '../elsewhere';
-import { GRID_WIDTH } from '../ladder';
-import { isPlayed } from '../offered';
-import { toCollectionHref, toEmbedHref, toFileHref, toItemHref } from '../routes';
-import type { Item, Place } from '../types';
+import { isPlayed } from '@/lib/model/availability';
+import { toPlayerSource } from '@/lib/model/external-video';
+import { GRID_WIDTH } from '@/lib/model/image-widths';
+import { toCollectionHref, toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
+import type { Item, Place } from '@/lib/model/types';
 import { toDateProperties, toIsoDuration, toIsoMoment } from './iso-date';
 import type { Node } from './json-ld';
 import { PAGE_WIDTH, type SeenPicture, toSeenPicture } from './picture';

@@ -1,5 +1,5 @@
 // What the owner says of text and data mining and of training: for the site, and by the files themselves.
-import type { Item } from '../types';
+import type { Item } from '@/lib/model/types';
 import type { SeoSite } from './site';
 
 const ALLOWED = 'DMI-ALLOWED';

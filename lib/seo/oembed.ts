@@ -1,11 +1,10 @@
 // Tells other sites how to show an item by its address, as oEmbed has it: https://oembed.com/
-import { toHtml } from '../credit';
-import { LADDER } from '../ladder';
-import { isPlayed } from '../offered';
-import { toPictured } from '../pictured';
-import { toHeight } from '../renditions';
-import { parseItemPath, toEmbedHref, toImageHref } from '../routes';
-import type { Item } from '../types';
+import { isPlayed } from '@/lib/model/availability';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toHtml } from '@/lib/model/credit';
+import { LADDER, toHeight } from '@/lib/model/image-widths';
+import { parseItemPath, toEmbedHref, toImageHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 import { toSeenPicture } from './picture';
 import type { SeoSite } from './site';
 import { toElement } from './xml';

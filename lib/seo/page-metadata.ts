@@ -1,10 +1,10 @@
 // What the head of a page says to crawlers, link previews and feed readers.
 import type { Metadata } from 'next';
-import { toLine } from '../credit';
-import { LADDER } from '../ladder';
-import { hasCanvas, isPlayedHere } from '../offered';
-import { toCollectionHref, toEmbedHref, toItemHref, toManifestHref } from '../routes';
-import type { Collection, Item } from '../types';
+import { hasCanvas, isPlayedHere } from '@/lib/model/availability';
+import { toLine } from '@/lib/model/credit';
+import { LADDER } from '@/lib/model/image-widths';
+import { toCollectionHref, toEmbedHref, toItemHref, toManifestHref } from '@/lib/model/routes';
+import type { Collection, Item } from '@/lib/model/types';
 import { isReserved } from './mining';
 import { type SeenPicture, toSeenPicture } from './picture';
 import { toPlainText } from './plain';

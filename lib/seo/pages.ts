@@ -1,7 +1,7 @@
 // The structured data of whole pages, as the text of their script elements.
-import { listBreadcrumbs } from '../catalogue/read-collections';
-import type { Item } from '../types';
-import type { Cue } from '../vtt';
+import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
+import type { Item } from '@/lib/model/types';
+import type { Cue } from '@/lib/model/vtt';
 import { toItemData } from './item-data';
 import { toJsonLd } from './json-ld';
 import { readSeoSite } from './site';

@@ -1,8 +1,8 @@
 // The renditions that machines are pointed to, with their true sides: never the original, whatever its owner offers.
-import { toPictured } from '../pictured';
-import { toHeight } from '../renditions';
-import { toImageHref } from '../routes';
-import type { Item } from '../types';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toHeight } from '@/lib/model/image-widths';
+import { toImageHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 
 export interface SeenPicture {
   /** Absolute address. */

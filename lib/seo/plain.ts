@@ -1,5 +1,5 @@
 // Words without their markup, for outputs that have none.
-import { withoutTags } from '../story-tags';
+import { withoutTags } from '@/lib/model/story-tags';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 

@@ -1,7 +1,7 @@
 // Whose a work is and how it may be used, in the words that crawlers read.
-import { toLicenceAddress } from '../rights-words';
-import { toContactHref } from '../routes';
-import type { Item } from '../types';
+import { toLicenceAddress } from '@/lib/model/rights';
+import { toContactHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 import type { SeoSite } from './site';
 
 /** Where one asks for a licence: what the file says, what the owner says for all, the form to write to the owner. */

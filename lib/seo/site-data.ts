@@ -1,6 +1,6 @@
 // The site, a collection of it and the way to a page, as schema.org has them.
-import { toCollectionHref, toItemHref } from '../routes';
-import type { Collection, Item } from '../types';
+import { toCollectionHref, toItemHref } from '@/lib/model/routes';
+import type { Collection, Item } from '@/lib/model/types';
 import { toListedData } from './item-data';
 import type { Node } from './json-ld';
 import type { SeoSite } from './site';

@@ -1,9 +1,8 @@
 // Sitemaps: https://www.sitemaps.org/protocol.html, with the tags for pictures and films that are still read.
-
-import { toPlayerSource } from '../elsewhere';
-import { isPlayed } from '../offered';
-import { toCollectionHref, toEmbedHref, toFileHref, toItemHref } from '../routes';
-import type { Item } from '../types';
+import { isPlayed } from '@/lib/model/availability';
+import { toPlayerSource } from '@/lib/model/external-video';
+import { toCollectionHref, toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 import { toIsoMoment } from './iso-date';
 import { PAGE_WIDTH, toSeenPicture } from './picture';
 import { toElement } from './xml';

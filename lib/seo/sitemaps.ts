@@ -1,6 +1,6 @@
 // The sitemaps that there are, and what stands in each, from the catalogue as it is read.
-import { listBetween, listCollectionParts, listCollectionPaths, listKeySpans } from '../catalogue/read-pages';
-import { hasPlaces } from '../catalogue/read-places';
+import { listBetween, listCollectionParts, listCollectionPaths, listKeySpans } from '@/lib/catalogue/read/pages';
+import { hasPlaces } from '@/lib/catalogue/read/places';
 import { SITEMAP_SIZE, toCollectionEntry, toItemEntry, toPageEntry, URLSET_END, URLSET_START } from './sitemap';
 
 // A part that is read at once, so that memory does not grow with the sitemap.

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fs from 'node:fs';
 import path from 'node:path';
-import { listFeatured } from '@/lib/catalogue/read';
+import { listFeatured } from '@/lib/catalogue/read/items';
 import { createPlace, index, look, makePhoto } from './site';
 
 const place = createPlace();

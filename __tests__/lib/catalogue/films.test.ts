@@ -101,7 +101,7 @@ test('beside a film of the library, a picture of the same name stays a picture',
 });
 
 describe('without a picture beside it', () => {
-  const film = fs.readFileSync('scripts/sample/film/muybridge-cat-in-motion.mp4');
+  const film = fs.readFileSync('tools/sample/film/muybridge-cat-in-motion.mp4');
   const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 
   /** A program in the place of ffmpeg, that says which it is and then does as it likes. */

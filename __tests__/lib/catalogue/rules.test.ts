@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import type { Item } from '@/lib/types';
+import type { Item } from '@/lib/model/types';
 import { createPlace, index, look, makePhoto, type Place } from './site';
 
 let place: Place;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 async function ask(params: object) {
-  const { answerCall } = await import('@/lib/search/wire');
+  const { answerCall } = await import('@/lib/search/algolia/rest-api');
   // The connection looks at the file system anew after this many milliseconds.
   await new Promise((resolve) => setTimeout(resolve, 250));
   const { content } = answerCall({

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET } from '@/app/api/tracks/route';
-import { hasPlaces } from '@/lib/catalogue/read-places';
-import { listTracks, type TrackRequest } from '@/lib/catalogue/read-tracks';
+import { hasPlaces } from '@/lib/catalogue/read/places';
+import { listTracks, type TrackRequest } from '@/lib/catalogue/read/tracks';
 import { createPlace, look, makePhoto, index as run } from './site';
 
 const place = createPlace();

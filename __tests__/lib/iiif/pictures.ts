@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { ImageSource } from '@/lib/types';
+import type { ImageSource } from '@/lib/model/types';
 
 const folders: string[] = [];
 

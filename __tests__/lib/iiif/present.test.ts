@@ -4,7 +4,7 @@ import path from 'node:path';
 import { GET as getActivity } from '@/app/iiif/activity/[[...page]]/route';
 import { GET as getCollection } from '@/app/iiif/collection/[[...path]]/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
-import { parseFolderParam } from '@/lib/routes';
+import { parseFolderParam } from '@/lib/model/routes';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { listFaults } from './presentation-rules';
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readMetadata } from '@/lib/library/read';
-import { ReadProblem } from '@/lib/library/read-problem';
-import type { ItemDate, Metadata } from '@/lib/types';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import type { ItemDate, Metadata } from '@/lib/model/types';
 import { corpus } from '../../corpus';
 import { listFiles, toMediaFile } from './media-file';
 

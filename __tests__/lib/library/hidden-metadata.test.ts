@@ -1,9 +1,9 @@
 import zlib from 'node:zlib';
 import sharp from 'sharp';
-import { parseExif } from '@/lib/library/exif';
 import { readMetadata } from '@/lib/library/read';
-import { decodeText } from '@/lib/library/text';
-import { bufferReader, toExifBlock } from '@/lib/library/tiff-directory';
+import { parseExif } from '@/lib/metadata/formats/exif';
+import { decodeText } from '@/lib/metadata/formats/text';
+import { bufferReader, toExifBlock } from '@/lib/metadata/formats/tiff-directory';
 import { alt, bag, makeFile, toIptcBlock, toXmp, withIptc } from './media-file';
 
 const canvas = () => sharp({ create: { width: 16, height: 8, channels: 3, background: '#a97' } });

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { parseImageRequest } from '@/lib/iiif/image-request';
-import { renderImage } from '@/lib/iiif/render';
-import { GRID_WIDTH, toSize } from '@/lib/ladder';
+import { parseImageRequest } from '@/lib/images/image-request';
+import { renderImage } from '@/lib/images/render';
 import { toDominantColour } from '@/lib/library/colour';
 import { readPixels } from '@/lib/library/pixels';
+import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';
 import { makeFolder, toGrid } from '../iiif/pictures';
 
 const folder = makeFolder();

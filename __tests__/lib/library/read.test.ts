@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { readMetadata } from '@/lib/library/read';
-import type { ReadProblem } from '@/lib/library/read-problem';
+import type { ReadProblem } from '@/lib/metadata/read-problem';
 import { alt, bag, makeFile, toIptcBlock, toMediaFile, toXmp, withIptc } from './media-file';
 
 const canvas = (width = 16, height = 8) => sharp({ create: { width, height, channels: 3, background: '#a97' } });

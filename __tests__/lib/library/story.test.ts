@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ReadProblem } from '@/lib/library/read-problem';
 import { readStory } from '@/lib/library/story';
-import { MAX_TEXT } from '@/lib/library/text';
-import type { MediaFile } from '@/lib/types';
+import { MAX_TEXT } from '@/lib/metadata/formats/text';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import type { MediaFile } from '@/lib/model/types';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-story-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));

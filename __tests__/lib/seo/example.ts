@@ -1,7 +1,7 @@
 // Items and a site as the tests of what machines read have them.
 
+import { DEFAULT_SITE } from '@/lib/config/site';
 import type { SeoSite } from '@/lib/seo/site';
-import { DEFAULT_SITE } from '@/lib/site';
 import { makeItem } from '../../algolia/archive';
 
 export const HOSTILE = '</script><script>alert(1)</script><!-- & "quoted" \u2028 \'';

@@ -2,10 +2,10 @@
 
 import { GET as getJson } from '@/app/feed.json/route';
 import { GET as getAtom } from '@/app/feed.xml/route';
-import { listNewest, listNewestOf } from '@/lib/catalogue/read-newest';
+import { listNewest, listNewestOf } from '@/lib/catalogue/read/newest';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
-import type { Item } from '@/lib/types';
+import type { Item } from '@/lib/model/types';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { film, HOSTILE, photo, story } from './example';
 import { getText, listAtomFaults, listChildren, parseXml } from './rules/check-atom';

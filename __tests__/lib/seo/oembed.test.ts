@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { GET as getEmbed } from '@/app/embed/[slug]/route';
 import { GET as getOembed } from '@/app/oembed/route';
+import type { Item } from '@/lib/model/types';
 import { toEmbedPage } from '@/lib/seo/embed-page';
-import type { Item } from '@/lib/types';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { film, HOSTILE, photo, site, story } from './example';
 import { getText, parseXml } from './rules/check-atom';

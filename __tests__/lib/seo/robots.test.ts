@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { listReserved } from '@/lib/catalogue/read-newest';
+import { listReserved } from '@/lib/catalogue/read/newest';
 import { MOST_RESERVED, TRAINERS, toReservations, toRobots } from '@/lib/seo/robots';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { readRobots } from './rules/read-robots';

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { GET as getSitemap } from '@/app/sitemap/[page]/route';
 import { GET as getIndex } from '@/app/sitemap.xml/route';
+import type { Item } from '@/lib/model/types';
 import { listSitemaps, readSitemap } from '@/lib/seo/sitemaps';
-import type { Item } from '@/lib/types';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { film, HOSTILE, photo, story } from './example';
 import { listSitemapFaults } from './rules/check-xml';

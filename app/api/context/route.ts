@@ -1,10 +1,10 @@
-import { toIndexName } from '@/app/search/read-results';
-import { readById, readFolderSlice, readSliceAround } from '@/lib/catalogue/read-context';
-import { getSite } from '@/lib/catalogue/read-site';
+import { readById, readFolderSlice, readSliceAround } from '@/lib/catalogue/read/context';
+import { getSite } from '@/lib/catalogue/read/site';
+import { toIndexName } from '@/lib/pages/results';
+import { toRequests } from '@/lib/query/search-requests';
+import { parseSearchState, REACHABLE } from '@/lib/query/search-state';
 import { search } from '@/lib/search/search';
-import { toRequests } from '@/lib/search-requests';
-import { parseSearchState, REACHABLE } from '@/lib/search-state';
-import { SLICE, type ViewerSlice } from '@/lib/viewer-item';
+import { SLICE, type ViewerSlice } from '@/lib/viewer/item';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
-import { getStatus } from '@/lib/catalogue/read-site';
-import { getIndexerState } from '@/lib/catalogue/start';
+import { getStatus } from '@/lib/catalogue/read/site';
+import { getIndexerState } from '@/lib/server/start';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,11 +1,11 @@
-import { getAddress } from '@/lib/catalogue/read';
-import { getSite } from '@/lib/catalogue/read-site';
-import { getConfig } from '@/lib/config';
-import { isOwnRequest, isSecureRequest, readForm } from '@/lib/form-body';
-import { getDesk } from '@/lib/letter-desk';
-import { toClient } from '@/lib/letter-rate';
-import { LETTER_COOKIE } from '@/lib/letter-rules';
-import { toItemHref } from '@/lib/routes';
+import { getAddress } from '@/lib/catalogue/read/items';
+import { getSite } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
+import { getDesk } from '@/lib/letters/desk';
+import { toClient } from '@/lib/letters/rate-limit';
+import { LETTER_COOKIE } from '@/lib/model/letter-form';
+import { toItemHref } from '@/lib/model/routes';
 
 export const dynamic = 'force-dynamic';
 

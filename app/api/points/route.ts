@@ -1,7 +1,7 @@
-import { toIndexName } from '@/app/search/read-results';
-import { isKnown } from '@/lib/conditional';
-import { parseMapState, toMapRequests } from '@/lib/map-state';
-import { readPoints } from '@/lib/search/points';
+import { isKnown } from '@/lib/http/etag';
+import { toIndexName } from '@/lib/pages/results';
+import { parseMapState, toMapRequests } from '@/lib/query/map-state';
+import { readPoints } from '@/lib/search/engine/points';
 
 export const dynamic = 'force-dynamic';
 
@@ -14,7 +14,7 @@ function toParams(params: URLSearchParams) {
   return Object.fromEntries(lists);
 }
 
-/** Where everything lies that the map shows, as lib/map-points.ts writes it, gzipped; narrowed by the map's own parameters. */
+/** Where everything lies that the map shows, as lib/map/point-codec.ts writes it, gzipped; narrowed by the map's own parameters. */
 export function GET(request: Request) {
   const { search, searchParams } = new URL(request.url);
   if (search.length > LONGEST) return Response.json({ message: 'The address is too long' }, { status: 414 });

@@ -1,4 +1,4 @@
-import { listTracks } from '@/lib/catalogue/read-tracks';
+import { listTracks } from '@/lib/catalogue/read/tracks';
 
 export const dynamic = 'force-dynamic';
 

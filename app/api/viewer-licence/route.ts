@@ -1,5 +1,5 @@
-import { getConfig } from '@/lib/config';
-import { reportLicence } from '@/lib/licence-report';
+import { reportLicence } from '@/lib/clients/lightbox-licence';
+import { getConfig } from '@/lib/config/config';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
-import { PURPOSES, toConsent, toConsentHeader } from '@/lib/consent';
-import { isOwnRequest, isSecureRequest, readForm } from '@/lib/form-body';
+import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
+import { PURPOSES, toConsent, toConsentHeader } from '@/lib/model/consent';
 
 export const dynamic = 'force-dynamic';
 

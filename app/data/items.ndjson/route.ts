@@ -1,4 +1,4 @@
-import { answerExport } from '@/lib/catalogue/export';
+import { answerExport } from '@/lib/http/send-export';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,7 +1,7 @@
-import { readCaptions } from '@/lib/catalogue/captions';
-import { getAddress } from '@/lib/catalogue/read';
-import { isItemParam, parseItemParam, toEmbedHref } from '@/lib/routes';
-import { answerMissing, answerText } from '@/lib/seo/answer';
+import { readCaptions } from '@/lib/catalogue/read/captions';
+import { getAddress } from '@/lib/catalogue/read/items';
+import { answerMissing, answerText } from '@/lib/http/respond';
+import { isItemParam, parseItemParam, toEmbedHref } from '@/lib/model/routes';
 import { EMBED_POLICY, toEmbedPage } from '@/lib/seo/embed-page';
 import { readSeoSite } from '@/lib/seo/site';
 

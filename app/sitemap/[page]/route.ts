@@ -1,5 +1,5 @@
-import { getConfig } from '@/lib/config';
-import { answerMissing, answerStream } from '@/lib/seo/answer';
+import { getConfig } from '@/lib/config/config';
+import { answerMissing, answerStream } from '@/lib/http/respond';
 import { readSitemap } from '@/lib/seo/sitemaps';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import { CopyButton } from '@/components/ui/copy-button';
-import { type CreditSite, toCredits } from '@/lib/credit';
-import type { Item } from '@/lib/types';
+import { type CreditSite, toCredits } from '@/lib/model/credit';
+import type { Item } from '@/lib/model/types';
 
 const NOTATIONS = [
   ['html', 'HTML'],

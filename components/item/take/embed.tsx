@@ -1,7 +1,7 @@
 import { CopyButton } from '@/components/ui/copy-button';
-import type { CreditSite } from '@/lib/credit';
-import { toEmbed } from '@/lib/embed';
-import type { Item } from '@/lib/types';
+import type { CreditSite } from '@/lib/model/credit';
+import { toEmbed } from '@/lib/model/embed-code';
+import type { Item } from '@/lib/model/types';
 
 /** Code that shows the picture on another page. */
 export function Embed({ item, site }: { item: Item; site: CreditSite }) {

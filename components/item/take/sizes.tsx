@@ -1,7 +1,7 @@
 import { DownloadButton } from '@/components/ui/download-button';
 import { RadioGroup } from '@/components/ui/radio-group';
-import { LARGEST, listSizes, type Size, type SizeLimits, toSizeText, toUsual } from '@/lib/sizes';
-import type { Item } from '@/lib/types';
+import { LARGEST, listSizes, type Size, type SizeLimits, toSizeText, toUsual } from '@/lib/model/download-sizes';
+import type { Item } from '@/lib/model/types';
 
 interface SizesProps {
   item: Item;

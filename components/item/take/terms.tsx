@@ -1,5 +1,5 @@
-import { type RightsWords, type Term, toMiningTerm, toRightsWords } from '@/lib/rights-words';
-import type { Rights } from '@/lib/types';
+import { type RightsWords, type Term, toMiningTerm, toRightsWords } from '@/lib/model/rights';
+import type { Rights } from '@/lib/model/types';
 
 interface TermsProps {
   rights?: Rights | undefined;

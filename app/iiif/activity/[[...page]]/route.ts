@@ -1,6 +1,6 @@
+import { answerMissing } from '@/lib/http/respond-json-ld';
 import { answerActivity } from '@/lib/iiif/activity';
-import { answerOptions } from '@/lib/iiif/answer';
-import { answerMissing } from '@/lib/iiif/document';
+import { answerOptions } from '@/lib/images/respond-image';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
-import { answerOptions } from '@/lib/iiif/answer';
 import { answerCollection } from '@/lib/iiif/present-folder';
-import { parseFolderNames } from '@/lib/routes';
+import { answerOptions } from '@/lib/images/respond-image';
+import { parseFolderNames } from '@/lib/model/routes';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readCaptions } from '@/lib/catalogue/captions';
-import { getAddress } from '@/lib/catalogue/read';
-import { isKnown } from '@/lib/conditional';
-import { parseItemParam } from '@/lib/routes';
-import { toVtt } from '@/lib/vtt';
+import { readCaptions } from '@/lib/catalogue/read/captions';
+import { getAddress } from '@/lib/catalogue/read/items';
+import { isKnown } from '@/lib/http/etag';
+import { parseItemParam } from '@/lib/model/routes';
+import { toVtt } from '@/lib/model/vtt';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
-import { answerFile } from '@/lib/catalogue/original';
-import { parseItemParam } from '@/lib/routes';
+import { answerFile } from '@/lib/http/send-original';
+import { parseItemParam } from '@/lib/model/routes';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
-import { answerFrames } from '@/lib/catalogue/frames';
-import { parseItemParam } from '@/lib/routes';
+import { answerFrames } from '@/lib/http/send-frames';
+import { parseItemParam } from '@/lib/model/routes';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
-import { answerOptions } from '@/lib/iiif/answer';
 import { answerManifest } from '@/lib/iiif/present';
-import { parseItemParam } from '@/lib/routes';
+import { answerOptions } from '@/lib/images/respond-image';
+import { parseItemParam } from '@/lib/model/routes';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,7 +1,7 @@
 // Where next.config.js sends /collections/…?page=n, so that every page of a collection can be cached.
 import { notFound, permanentRedirect } from 'next/navigation';
 import { CollectionPage, toCollectionMetadata } from '@/app/collections/collection-page';
-import { parseFolderParam, toCollectionHref } from '@/lib/routes';
+import { parseFolderParam, toCollectionHref } from '@/lib/model/routes';
 
 export const revalidate = 2;
 

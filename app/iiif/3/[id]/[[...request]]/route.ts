@@ -1,8 +1,8 @@
-import { getAddress, getImageSource } from '@/lib/catalogue/read';
-import { getConfig } from '@/lib/config';
-import { spend } from '@/lib/guard';
-import { answerImage, answerOptions } from '@/lib/iiif/answer';
-import { getImageService } from '@/lib/iiif/service';
+import { getAddress, getImageSource } from '@/lib/catalogue/read/items';
+import { getConfig } from '@/lib/config/config';
+import { spend } from '@/lib/http/middleware';
+import { getImageService } from '@/lib/images/image-service';
+import { answerImage, answerOptions } from '@/lib/images/respond-image';
 
 function getMoved(id: string) {
   const address = getAddress(id);

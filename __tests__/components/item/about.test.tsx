@@ -1,0 +1,149 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import { About } from '@/components/item/about';
+import type { Collection, Item } from '@/lib/model/types';
+import { bareItem } from '../bare-item';
+import { listFacts } from '../list-facts';
+
+const collection: Collection = { path: 'trips/japan', title: 'Japan', count: 1, total: 1 };
+const show = (more: Partial<Item> = {}, within?: Collection) =>
+  render(<About item={{ ...bareItem, ...more }} collection={within} />).container;
+
+test('an item with nothing but a file name says that', () => {
+  expect(listFacts(show())).toEqual({ 'File name': 'harbour.jpg' });
+});
+
+test('the name of the file stands without its folders, and these lead to the collection', () => {
+  expect(listFacts(show({ path: 'trips/japan/harbour.jpg', folder: 'trips/japan' }, collection))).toEqual({
+    Collection: 'Japan',
+    'File name': 'harbour.jpg',
+  });
+  expect(screen.getByRole('link', { name: 'Japan' })).toHaveAttribute('href', '/collections/trips/japan');
+});
+
+test('a story is no file to anybody', () => {
+  expect(show({ kind: 'story', type: 'text/markdown' }).textContent).toBe('');
+});
+
+test('every fact that exists is shown, in words', () => {
+  const facts = listFacts(
+    show({
+      people: ['Ann', 'Bo'],
+      keywords: ['boats', 'harbour'],
+      subjects: [['Places', 'Japan', 'Nagasaki']],
+      place: { latitude: 32.744, longitude: 129.87, altitude: 12.4 },
+      identifiers: ['84.XO.613.3'],
+      rating: 4,
+    }),
+  );
+  expect(facts).toEqual({
+    People: 'AnnBo',
+    Keywords: 'boatsharbourNagasaki',
+    Coordinates: '32.7440° N, 129.8700° E',
+    Altitude: '12 m',
+    Identifier: '84.XO.613.3',
+    Rating: '4 of 5',
+    'File name': 'harbour.jpg',
+  });
+});
+
+test.each<Partial<Item>>([
+  { rating: 0 },
+  { rating: -1 },
+  { keywords: [] },
+  { people: [] },
+  { identifiers: [] },
+  { subjects: [] },
+  { subjects: [[]] },
+  { keywords: [''] },
+  { place: {} },
+  { place: { city: 'Nagasaki' } },
+  { place: { latitude: 32.7 } },
+])('%j is no fact, and has no empty label', (more) => {
+  expect(listFacts(show(more))).toEqual({ 'File name': 'harbour.jpg' });
+});
+
+test('what lies on the equator, on the meridian and at the sea is a fact', () => {
+  expect(listFacts(show({ place: { latitude: 0, longitude: 0, altitude: 0 } }))).toMatchObject({
+    Coordinates: '0.0000° N, 0.0000° E',
+    Altitude: '0 m',
+  });
+});
+
+test('a keyword that also ends a path of subjects is said once, and only those lead somewhere that items are found by', () => {
+  show({
+    keywords: ['Nagasaki', 'boats', 'boats'],
+    subjects: [
+      ['Japan', 'Nagasaki'],
+      ['Japan', 'Kyushu'],
+    ],
+  });
+  const words = screen.getAllByRole('listitem').map((word) => [word.textContent, word.querySelector('a') !== null]);
+  expect(words).toEqual([
+    ['Nagasaki', true],
+    ['boats', true],
+    ['Kyushu', false],
+  ]);
+});
+
+describe('of ten thousand keywords', () => {
+  const keywords = Array.from({ length: 10_000 }, (_each, at) => `keyword ${at}`);
+
+  test('forty stand open, and every other is in the page for who asks', () => {
+    const container = show({ keywords });
+    const rest = container.querySelector('details') as HTMLDetailsElement;
+    expect(rest.open).toBe(false);
+    expect(rest.querySelector('summary')).toHaveTextContent('9,960 more');
+    expect(container.querySelector('.words')?.children).toHaveLength(40);
+    expect(rest).toHaveTextContent('keyword 40');
+    expect(rest).toHaveTextContent(/keyword 9999$/);
+  });
+
+  test('so many lead somewhere as a person may look through', () => {
+    expect(show({ keywords }).querySelectorAll('a')).toHaveLength(440);
+  });
+
+  test('forty need no such thing', () => {
+    expect(show({ keywords: keywords.slice(0, 40) }).querySelector('details')).toBeNull();
+  });
+});
+
+describe('the place on a map', () => {
+  const place = { name: 'Harbour', city: 'Nagasaki', country: 'Japan', latitude: 32.744_049, longitude: 129.87 };
+
+  test('says what it shows to who does not see it, and whose map it is', () => {
+    show({ place });
+    expect(screen.getByRole('img')).toHaveAccessibleName('Map: Harbour, Nagasaki, Japan, 32.7440° N, 129.8700° E');
+    expect(screen.getByRole('link', { name: 'Natural Earth' })).toBeInTheDocument();
+    expect(screen.getByText('Harbour')).toBeInTheDocument();
+  });
+
+  test('leads to what else lies near', () => {
+    show({ place });
+    expect(screen.getByRole('link', { name: 'Near here' })).toHaveAttribute('href', expect.stringContaining('near='));
+  });
+
+  test('is drawn where the place is written to be, and no nearer', () => {
+    const draw = (latitude: number) =>
+      show({ place: { ...place, latitude } })
+        .querySelector('path')
+        ?.getAttribute('d');
+    expect(draw(32.744_049)).toBe(draw(32.744));
+    expect(draw(32.744_049)).not.toBe(draw(32.8));
+  });
+
+  test('asks nobody for anything', () => {
+    const html = show({ place }).querySelector('svg')?.outerHTML ?? '';
+    expect(html).toContain('<path');
+    expect(html).not.toMatch(/https?:|url\(|<image|<script/);
+  });
+
+  test('needs no name', () => {
+    show({ place: { latitude: -33.9, longitude: -18.4 } });
+    expect(screen.getByRole('img')).toHaveAccessibleName('Map: 33.9000° S, 18.4000° W');
+  });
+
+  test.each([{}, { city: 'Nagasaki' }, { latitude: 32.7 }, { longitude: 129.8 }])('is not there for %j', (nowhere) => {
+    expect(show({ place: nowhere }).querySelector('svg')).toBeNull();
+  });
+});

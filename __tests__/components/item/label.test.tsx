@@ -1,0 +1,87 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import { Label } from '@/components/item/label';
+import type { Item } from '@/lib/model/types';
+import { bareItem } from '../bare-item';
+
+const bare: Item = { ...bareItem };
+
+const show = (more: Partial<Item> = {}, language = 'en') =>
+  render(<Label item={{ ...bare, ...more }} language={language} />).container;
+const listLines = (container: HTMLElement) =>
+  [...(container.querySelector('header')?.children ?? [])].map((line) => line.textContent);
+const toDate = (edtf: string) => ({ date: { edtf, sort: 0 } });
+
+test('an item that says nothing has its title and no empty line', () => {
+  expect(listLines(show())).toEqual(['Harbour at dusk']);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harbour at dusk');
+});
+
+test('title, makers, date and place, and caption follow each other as on a museum label', () => {
+  const container = show({
+    makers: ['Felice Beato', 'Charles Wirgman'],
+    ...toDate('1864~'),
+    place: { name: 'Harbour', city: 'Nagasaki', country: 'Japan', latitude: 32.7, longitude: 129.8 },
+    caption: 'Boats before the town.',
+  });
+  expect(listLines(container)).toEqual([
+    'Harbour at dusk',
+    'Felice Beato, Charles Wirgman',
+    'about 1864 · Harbour, Nagasaki, Japan',
+    'Boats before the town.',
+  ]);
+});
+
+test('a date or a place alone stands without the mark between them', () => {
+  expect(listLines(show(toDate('1864')))).toEqual(['Harbour at dusk', '1864']);
+  expect(listLines(show({ place: { city: 'Nagasaki' } }))).toEqual(['Harbour at dusk', 'Nagasaki']);
+});
+
+test.each([{}, { latitude: 32.7, longitude: 129.8 }, { name: '', city: '' }, { countryCode: 'JP' }])(
+  'a place without a name (%j) takes no line',
+  (place) => {
+    expect(listLines(show({ place }))).toEqual(['Harbour at dusk']);
+    expect(listLines(show({ place, ...toDate('1864') }))).toEqual(['Harbour at dusk', '1864']);
+  },
+);
+
+test('a place whose parts have one name says it once', () => {
+  expect(listLines(show({ place: { name: 'Berlin', city: 'Berlin', region: 'Berlin', country: 'Germany' } }))).toEqual([
+    'Harbour at dusk',
+    'Berlin, Germany',
+  ]);
+});
+
+test('a caption that only repeats the title is left out', () => {
+  expect(listLines(show({ caption: 'Harbour at dusk' }))).toEqual(['Harbour at dusk']);
+});
+
+test.each([
+  '1911',
+  '1911-05',
+  '1911-05-17',
+  '2024-04-13T20:36:30',
+  '2024-04-13T20:36:30+01:00',
+  '2024-04-13T20:36:30Z',
+])('the date %s is told to machines too', (edtf) => {
+  expect(show(toDate(edtf)).querySelector('time')).toHaveAttribute('datetime', edtf);
+});
+
+test.each(['1864~', '1864?', '186X', '1850/1859', '../1900', '1911-21', '1911-24'])(
+  'the date %s, which HTML has no way to write, is told to people only',
+  (edtf) => {
+    const time = show(toDate(edtf)).querySelector('time');
+    expect(time?.textContent).toMatch(/\d/);
+    expect(time).not.toHaveAttribute('datetime');
+  },
+);
+
+test('the date is in the language of the site', () => {
+  expect(listLines(show(toDate('1911-05-17'), 'de'))).toEqual(['Harbour at dusk', '17. Mai 1911']);
+});
+
+test('words of a file are words, whatever they look like', () => {
+  const container = show({ title: '<img src=x onerror=alert(1)>', caption: '<script>alert(1)</script>' });
+  expect(container.querySelector('img, script')).toBeNull();
+  expect(screen.getByRole('heading')).toHaveTextContent('<img src=x onerror=alert(1)>');
+});

@@ -1,0 +1,32 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import { Neighbours } from '@/components/item/neighbours';
+import type { Item } from '@/lib/model/types';
+import { bareItem } from '../bare-item';
+
+const previous: Item = { ...bareItem };
+const next: Item = { ...previous, id: 'bcdefgh234', title: 'Harbour at dawn', slug: '' };
+
+test('an item alone in its collection has no neighbours, and no empty navigation', () => {
+  expect(render(<Neighbours previous={null} next={null} />).container).toBeEmptyDOMElement();
+});
+
+test('both neighbours are links by their titles, the one before first', () => {
+  render(<Neighbours previous={previous} next={next} />);
+  expect(screen.getByRole('navigation', { name: 'In this collection' })).toBeInTheDocument();
+  expect(screen.getAllByRole('link').map((link) => [link.getAttribute('rel'), link.getAttribute('href')])).toEqual([
+    ['prev', '/items/harbour-at-dusk-abcdefgh27'],
+    ['next', '/items/bcdefgh234'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Harbour at dusk' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Harbour at dawn' })).toBeInTheDocument();
+});
+
+test.each([
+  ['first', null, next, 'next'],
+  ['last', previous, null, 'prev'],
+] as const)('the %s item has one neighbour', (_name, before, after, rel) => {
+  render(<Neighbours previous={before} next={after} />);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link')).toHaveAttribute('rel', rel);
+});

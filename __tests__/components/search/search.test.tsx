@@ -1,0 +1,200 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+import { NearHere } from '@/components/item/near-here';
+import { ChosenFilters } from '@/components/search/chosen-filters';
+import { Facets } from '@/components/search/facets';
+import { NearestNote } from '@/components/search/nearest-note';
+import { SearchForm } from '@/components/search/search-form';
+import { SortLinks } from '@/components/search/sort-links';
+import type { Item } from '@/lib/model/types';
+import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
+import { EMPTY, type SearchState, toSearchHref } from '@/lib/query/search-state';
+import { bareItem } from '../bare-item';
+
+const asItIs = (_facet: string, value: string) => value;
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`value ${index}`, 1000 - index]));
+
+function showFacets(counts: Record<string, Record<string, number>>, state: Partial<SearchState> = {}) {
+  const groups = toFacetGroups({ ...EMPTY, ...state }, { counts, found: 5000 }, asItIs);
+  return render(<Facets groups={groups} language="en" />).container;
+}
+
+describe('facets', () => {
+  test('are links with what each value would leave', () => {
+    showFacets({ keywords: { boats: 1204, cats: 3 } });
+    const link = screen.getByRole('link', { name: 'boats 1,204' });
+    expect(link).toHaveAttribute('href', '/search?keywords=boats');
+    expect(link).toHaveAttribute('rel', 'nofollow');
+    expect(link).not.toHaveAttribute('aria-current');
+  });
+
+  test('mark a chosen value, which leads back', () => {
+    showFacets({ keywords: { boats: 4, cats: 3 } }, { refinements: { keywords: ['boats'] } });
+    const link = screen.getByRole('link', { name: 'boats 4' });
+    expect(link).toHaveAttribute('aria-current', 'true');
+    expect(link).toHaveAttribute('href', '/search');
+  });
+
+  test('show eight values, and the others on demand', () => {
+    const container = showFacets({ keywords: many(40) });
+    const more = container.querySelector('.facet-more');
+    expect(more).not.toHaveAttribute('open');
+    expect(more?.querySelector('summary')).toHaveTextContent('32 more');
+    expect(more?.querySelectorAll('a')).toHaveLength(32);
+    expect(container.querySelectorAll('a')).toHaveLength(40);
+  });
+
+  test('have the others open where one of them is chosen', () => {
+    const container = showFacets({ keywords: many(40) }, { refinements: { keywords: ['value 39'] } });
+    expect(container.querySelector('.facet-more')).toHaveAttribute('open');
+  });
+
+  test('of eight values have nothing more', () => {
+    expect(showFacets({ keywords: many(8) }).querySelector('.facet-more')).toBeNull();
+  });
+
+  test('show colours as they look, in words for who does not see them', () => {
+    const container = showFacets({ colour: { blue: 2, brown: 1, 'not a colour': 1 } });
+    expect(container.querySelectorAll('.swatch')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Blue 2' })).toBeInTheDocument();
+  });
+
+  test('print a value as it is', () => {
+    const container = showFacets({ keywords: { '<img src=x>': 2, b: 1 } });
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByRole('link', { name: '<img src=x> 2' })).toBeInTheDocument();
+  });
+});
+
+describe('what is chosen', () => {
+  const show = (state: Partial<SearchState>) =>
+    render(<ChosenFilters chosen={listChosen({ ...EMPTY, ...state }, asItIs)} allOff={toSearchHref({})} />);
+
+  test('is a list of links that take it away', () => {
+    show({ refinements: { keywords: ['boats'] }, from: 1850 });
+    const list = screen.getByRole('list', { name: 'Chosen filters' });
+    expect(within(list).getByRole('link', { name: /^Remove Keyword: boats/ })).toHaveAttribute(
+      'href',
+      '/search?from=1850',
+    );
+    expect(within(list).getByRole('link', { name: /^Remove Years: from 1850/ })).toHaveAttribute(
+      'href',
+      '/search?keywords=boats',
+    );
+    expect(within(list).getByRole('link', { name: 'Remove all' })).toHaveAttribute('href', '/search');
+  });
+
+  test('alone has no link that takes all away', () => {
+    show({ refinements: { keywords: ['boats'] } });
+    expect(screen.queryByRole('link', { name: 'Remove all' })).toBeNull();
+  });
+
+  test('is nothing at all where nothing is', () => {
+    expect(show({ query: 'boats' }).container).toBeEmptyDOMElement();
+  });
+});
+
+describe('the form', () => {
+  test('takes along what narrows the search, and no page', () => {
+    const state: SearchState = {
+      ...EMPTY,
+      query: 'old "church"',
+      refinements: { keywords: ['a', 'b'] },
+      near: { lat: 1, lng: 2, within: 10 },
+      sort: 'newest',
+      page: 4,
+    };
+    // jsdom does not know <search> yet, and React says so.
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { container } = render(<SearchForm state={state} />);
+    error.mockRestore();
+    const form = container.querySelector('form') as HTMLFormElement;
+    expect([...new FormData(form)]).toEqual([
+      ['q', 'old "church"'],
+      ['keywords', 'a'],
+      ['keywords', 'b'],
+      ['near', '1,2'],
+      ['within', '10'],
+      ['sort', 'newest'],
+    ]);
+    expect(form).toHaveAttribute('action', '/search');
+    expect(screen.getByRole('searchbox', { name: 'Search the archive' })).toHaveValue('old "church"');
+    expect(screen.getByRole('button', { name: 'Search' })).toBeInTheDocument();
+  });
+});
+
+describe('the order', () => {
+  const show = (state: Partial<SearchState>) => render(<SortLinks state={{ ...EMPTY, ...state }} />);
+
+  test('can be had by date, from the first page on', () => {
+    show({ query: 'x', page: 3 });
+    expect(screen.getByRole('link', { name: 'Newest' })).toHaveAttribute('href', '/search?q=x&sort=newest');
+    expect(screen.getByRole('link', { name: 'Oldest' })).toHaveAttribute('href', '/search?q=x&sort=oldest');
+    expect(screen.getByRole('link', { name: 'Most relevant' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('that holds is marked, and what is usual is a link without it', () => {
+    show({ query: 'x', sort: 'oldest' });
+    expect(screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))).toEqual([
+      screen.getByRole('link', { name: 'Oldest' }),
+    ]);
+    expect(screen.getByRole('link', { name: 'Most relevant' })).toHaveAttribute('href', '/search?q=x');
+  });
+
+  test.each<[Partial<SearchState>, string]>([
+    [{}, 'Highlights'],
+    [{ near: { lat: 1, lng: 2, within: 3 } }, 'Nearest'],
+  ])('without words (%j) is called %s', (state, name) => {
+    show(state);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+describe('what comes near', () => {
+  const text = (someWords: boolean, dropped: Parameters<typeof NearestNote>[0]['dropped']) =>
+    render(<NearestNote someWords={someWords} dropped={dropped} state={EMPTY} />).container.textContent;
+
+  test('says in which way', () => {
+    expect(text(true, [])).toBe('Found with some of the words');
+    expect(text(false, ['keywords'])).toBe('Found without the keyword filter');
+    expect(text(false, ['years'])).toBe('Found without the years');
+    expect(text(false, ['keywords', 'years'])).toBe('Found without the filters');
+    expect(text(true, ['keywords', 'years'])).toBe('Found with some of the words, without the filters');
+    expect(text(false, ['near'])).toBe('Farther away, the nearest first');
+  });
+
+  test('leads to the whole of it, where it is a search of its own', () => {
+    render(<NearestNote someWords={false} dropped={['years']} state={{ ...EMPTY, query: 'cat' }} />);
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/search?q=cat');
+  });
+});
+
+describe('from an item', () => {
+  const show = (more: Partial<Item>) => render(<NearHere item={{ ...bareItem, ...more }} />).container;
+
+  test('lead ways to its place, its time and its colour', () => {
+    show({
+      place: { latitude: 32.744, longitude: 129.87 },
+      date: { edtf: '1864~', sort: 0 },
+      colour: '#3568b4',
+    });
+    expect(screen.getByRole('link', { name: 'Near here' })).toHaveAttribute('href', '/search?near=32.744%2C129.87');
+    expect(screen.getByRole('link', { name: 'Around this time' })).toHaveAttribute('href', '/search?from=1859&to=1869');
+    expect(screen.getByRole('link', { name: 'More in blue' })).toHaveAttribute('href', '/search?colour=blue');
+  });
+
+  test('on the equator and the meridian leads a way there too', () => {
+    show({ place: { latitude: 0, longitude: 0 } });
+    expect(screen.getByRole('link', { name: 'Near here' })).toHaveAttribute('href', '/search?near=0%2C0');
+  });
+
+  test.each<Partial<Item>>([
+    {},
+    { place: { city: 'Nagasaki' } },
+    { place: { latitude: 1 } },
+    { date: { edtf: 'long ago', sort: 0 } },
+  ])('that says nothing of the kind (%j) leads none', (more) => {
+    expect(show(more)).toBeEmptyDOMElement();
+  });
+});

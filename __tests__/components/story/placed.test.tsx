@@ -1,0 +1,200 @@
+/** @jest-environment jsdom */
+import '../text-decoder';
+import { render, screen, within } from '@testing-library/react';
+import type { Route } from 'next';
+import type { ComponentProps } from 'react';
+import { Contents } from '@/components/story/contents';
+import { Prose } from '@/components/story/prose';
+import { toHtml, toSafeHtml } from '@/lib/metadata/formats/text';
+import { toTagKey } from '@/lib/model/story-tags';
+import type { Item } from '@/lib/model/types';
+import { bareItem } from '../bare-item';
+
+const photo: Item = { ...bareItem, width: 3000, height: 2000 };
+const other: Item = { ...photo, id: 'bcdefgh234', slug: 'quay', title: 'The quay' };
+const film: Item = { ...photo, kind: 'film', type: 'video/mp4', title: 'A cat in motion', width: 1920, height: 1080 };
+const story: Item = {
+  ...bareItem,
+  id: 'cdefgh2345',
+  kind: 'story',
+  type: 'text/markdown',
+  title: 'A walk',
+  caption: 'By the water',
+};
+
+type Things = NonNullable<ComponentProps<typeof Prose>['placed']>;
+type Thing = Things extends Map<string, infer Each> ? Each : never;
+
+beforeAll(() => {
+  // What jsdom lacks and every browser has.
+  class Watcher {
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(window, { ResizeObserver: Watcher });
+});
+
+const show = (markdown: string, things: Record<string, Thing> = {}) => {
+  const placed: Things = new Map(Object.entries(things).map(([tag, thing]) => [toTagKey(tag) ?? '', thing]));
+  return render(<Prose html={toHtml(markdown)} mentioned={new Map()} placed={placed} />).container;
+};
+
+describe('where a tag stood', () => {
+  test('stands the picture with the words of the author below it, linked to its page', () => {
+    const tag = '{{item a & b.jpg | At *noon*}}';
+    show(`Before\n\n${tag}\n\nAfter`, { [tag]: { type: 'item', item: photo, caption: 'At *noon*' } });
+    expect(screen.getByRole('img', { name: 'Harbour at dusk' })).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/items/harbour-at-dusk-abcdefgh27');
+    expect(screen.getByText('At *noon*')).toBeInTheDocument();
+  });
+
+  test('stands a link, where the item has no picture', () => {
+    const container = show('{{item walk.md}}', { '{{item walk.md}}': { type: 'item', item: story } });
+    expect(screen.getByRole('link', { name: 'A walk' })).toBeInTheDocument();
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  test('stands a gallery, with a link to the collection', () => {
+    const more = { href: '/collections/boats' as Route, title: 'Boats' };
+    show('{{gallery boats/}}', {
+      '{{gallery boats/}}': { type: 'gallery', items: [photo, other], title: 'Boats', more },
+    });
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Boats: show all' })).toHaveAttribute('href', '/collections/boats');
+  });
+
+  test.each(['gallery', 'map'] as const)('stands a %s under the title that its author gave it', (type) => {
+    const more = { href: '/collections/paintings' as Route, title: 'Paintings' };
+    const items = [{ ...photo, place: { latitude: 60, longitude: 5 } }];
+    const container = show('{{x}}', { '{{x}}': { type, items, title: 'The paintings', more } });
+    const [first] = container.querySelector('figure')?.children ?? [];
+    expect(first?.tagName).toBe('FIGCAPTION');
+    expect([...(first?.children ?? [])].map((part) => part.textContent)).toEqual(['The paintings', 'Show all']);
+    expect(container).not.toHaveTextContent('Paintings', { normalizeWhitespace: false });
+  });
+
+  test('stands a row with a name, and each of its items', () => {
+    const items = [photo, story];
+    show('{{carousel boats/ | title All of it}}', {
+      '{{carousel boats/ | title All of it}}': { type: 'carousel', items, title: 'All of it' },
+    });
+    const row = screen.getByRole('region', { name: 'All of it' });
+    expect(within(row).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(row).getByRole('link', { name: /A walk/ })).toBeInTheDocument();
+  });
+
+  test('stands the film itself, and the way to its page', () => {
+    const container = show('{{film cat.mp4 | A cat:}}', {
+      '{{film cat.mp4 | A cat:}}': { type: 'film', film: { item: film }, caption: 'A cat:' },
+    });
+    expect(container.querySelector('video')).toHaveAttribute('controls');
+    expect(screen.getByRole('link', { name: 'A cat in motion' })).toBeInTheDocument();
+  });
+
+  test('stands a map with the same as a list', () => {
+    const items = [
+      { ...photo, place: { name: 'Quay', country: 'Norway', latitude: 60, longitude: 5 } },
+      { ...other, place: { latitude: 60.0001, longitude: 5 } },
+    ];
+    const container = show('{{map boats/}}', { '{{map boats/}}': { type: 'map', items } });
+    expect(container.querySelector('svg.map-overview')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '2 items' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/map\?box=/),
+    );
+    expect(screen.getByRole('link', { name: 'Harbour at dusk' }).closest('li')).toHaveTextContent('Quay, Norway');
+    expect(screen.getByRole('link', { name: 'The quay' })).toBeInTheDocument();
+  });
+
+  test('stands a quotation with its source', () => {
+    const container = show('{{quote Nothing moves. | A. Sitter}}', {
+      '{{quote Nothing moves. | A. Sitter}}': { type: 'quote', text: 'Nothing moves.', source: 'A. Sitter' },
+    });
+    expect(container.querySelector('blockquote')).toHaveTextContent('Nothing moves.');
+    expect(container.querySelector('figcaption')).toHaveTextContent('A. Sitter');
+  });
+
+  test('stands nothing, where it names nothing, is none, or stands among words', () => {
+    expect(
+      show('Before\n\n{{item gone.jpg}}\n\n{{galery x/}}\n\nSee {{item a.jpg}} there.\n\n`{{item code.jpg}}`')
+        .textContent,
+    ).toBe('Before\n\n\nSee  there.\n{{item code.jpg}}');
+  });
+
+  test('stands neither markup nor script that it may hold', () => {
+    const tag = '{{quote <img src=x onerror=alert(1)> | <script>alert(1)</script>}}';
+    const container = show(tag, { [tag]: { type: 'quote', text: '<img src=x onerror=alert(1)>', source: '<script>' } });
+    expect(container.querySelector('img, script')).toBeNull();
+    expect(container).toHaveTextContent('<img src=x onerror=alert(1)>');
+  });
+});
+
+describe('the contents', () => {
+  test('of a text of three parts lead to its headings', () => {
+    const html = toHtml('## One\n\n### Under it\n\n## Two');
+    const { container } = render(
+      <>
+        <Contents html={html} />
+        <Prose html={html} mentioned={new Map()} />
+      </>,
+    );
+    const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['One', 'Under it', 'Two']);
+    for (const link of links)
+      expect(container.querySelector(link.getAttribute('href') ?? '')).toHaveTextContent(link.textContent ?? '?');
+  });
+
+  test('of a text of two parts are not there', () => {
+    expect(render(<Contents html={toHtml('## One\n\n## Two')} />).container).toBeEmptyDOMElement();
+  });
+});
+
+test('a footnote leads there and back', () => {
+  const container = show('One[^a].\n\n[^a]: Alpha.');
+  const there = screen.getByRole('doc-noteref', { name: 'Footnote 1' });
+  expect(container.querySelector(there.getAttribute('href') ?? '')).toHaveTextContent('Alpha.');
+  const back = screen.getByRole('doc-backlink', { name: 'Back to the text from footnote 1' });
+  expect(container.querySelector(back.getAttribute('href') ?? '')).toBe(there);
+});
+
+describe('what an author of HTML writes against the visitor', () => {
+  const HOSTILE = [
+    '<script>alert(1)</script><script src="https://x.example/a.js"></script>',
+    '<p onclick="alert(1)" style="background:url(https://x.example/a.png)">words</p>',
+    '<img src="https://x.example/a.png" srcset="https://x.example/b.png 2x" onerror="alert(1)" alt="Alpha">',
+    '<picture><source srcset="https://x.example/c.webp"><img src="//x.example/d.png"></picture>',
+    '<iframe src="https://x.example/" srcdoc="<script>alert(1)</script>"></iframe>',
+    '<object data="https://x.example/e.swf"></object><embed src="https://x.example/f.swf">',
+    '<link rel="stylesheet" href="https://x.example/g.css"><style>@import "https://x.example/h.css";</style>',
+    '<form action="https://x.example/"><input type="image" src="https://x.example/i.png"><button>go</button></form>',
+    '<video src="https://x.example/j.mp4" poster="https://x.example/k.png" autoplay></video><audio src="https://x.example/l.mp3"></audio>',
+    '<svg><image href="https://x.example/m.png"/><use href="https://x.example/n.svg#a"/><script>alert(1)</script></svg>',
+    '<meta http-equiv="refresh" content="0;url=https://x.example/"><base href="https://x.example/">',
+    '<a href="javascript:alert(1)">one</a><a href="data:text/html,x">two</a><a href="https://x.example/" ping="https://x.example/p" target="_blank">three</a>',
+    '<table background="https://x.example/o.png"><tr><td>cell</td></tr></table><body background="https://x.example/q.png">',
+    '<a id="main" href="#main">clobber</a><li id="menu">x</li><section class="site-header">y</section>',
+    '<p>{{quote </p><script>alert(1)</script><p>}}</p>',
+  ].join('\n');
+
+  test.each([
+    ['HTML', toSafeHtml(HOSTILE)],
+    ['Markdown', toHtml(HOSTILE)],
+  ])('in %s runs nothing and asks nobody', (_name, html) => {
+    const { container } = render(<Prose html={html} mentioned={new Map()} />);
+    expect(
+      container.querySelector(
+        'script, style, link, meta, base, iframe, object, embed, form, input, button, video, audio, svg, picture, source, img, [style], [src], [srcset], [background], [ping], [target]',
+      ),
+    ).toBeNull();
+    for (const element of container.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        expect(name).not.toMatch(/^on/);
+        if (name === 'href') expect(value).toMatch(/^(https:\/\/x\.example\/|#)/);
+        if (name === 'id') expect(value).not.toMatch(/^(main|menu)$/);
+      }
+    }
+    // A picture that lies elsewhere is a link, for the reader to follow or not.
+    expect(screen.getByRole('link', { name: 'Alpha' })).toHaveAttribute('href', 'https://x.example/a.png');
+    expect(container).toHaveTextContent('words');
+  });
+});

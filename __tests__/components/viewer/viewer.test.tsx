@@ -1,0 +1,289 @@
+/** @jest-environment jsdom */
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PhotoGrid } from '@/components/item/photo-grid';
+import { ViewerHost } from '@/components/viewer/viewer-host';
+import type { Item } from '@/lib/model/types';
+import { toViewerItem } from '@/lib/viewer/record';
+import { bareItem } from '../bare-item';
+
+const toItem = (n: number): Item => ({
+  ...bareItem,
+  id: `item${'abcdefghij'.at(n)}aaaaa`,
+  title: `Number ${n}`,
+  slug: `number-${n}`,
+  width: 3000,
+  height: 2000,
+  caption: `Words on number ${n}`,
+});
+const items: Item[] = [
+  toItem(0),
+  toItem(1),
+  { ...toItem(2), kind: 'film' },
+  { ...toItem(3), kind: 'story' },
+  toItem(4),
+];
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const asked: string[] = [];
+beforeAll(() => {
+  // What jsdom does not have. Less motion is asked for, so nothing is animated.
+  Object.assign(window, {
+    matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+    ResizeObserver: Observer,
+    scrollTo() {},
+    CSS: { escape: (text: string) => text },
+    fetch: async (href: string) => {
+      asked.push(href);
+      const told = items.map((item) => toViewerItem(item, 'en')).filter((item) => item !== null);
+      return { ok: true, json: async () => ({ start: 0, total: told.length, items: told }) };
+    },
+  });
+  Element.prototype.scrollIntoView = () => {};
+  const show = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  Object.assign(HTMLDialogElement.prototype, {
+    show,
+    showModal: show,
+    close(this: HTMLDialogElement) {
+      this.open = false;
+      // As in a browser, a task later.
+      setTimeout(() => this.dispatchEvent(new Event('close')));
+    },
+  });
+});
+
+beforeEach(() => {
+  history.pushState(null, '', '/collections/sea');
+  document.title = 'Sea · The Archive';
+});
+
+function show() {
+  render(
+    <>
+      <main>
+        <PhotoGrid items={items} language="en" />
+      </main>
+      <ViewerHost />
+    </>,
+  );
+}
+
+/** The viewer, once all of it is there. */
+async function getViewer() {
+  const viewer = await screen.findByRole('dialog', { name: 'Viewer' });
+  await within(viewer).findByRole('button', { name: 'Close' });
+  return viewer;
+}
+const getLink = (n: number) => document.querySelector<HTMLAnchorElement>(`a[data-viewer="${items[n]?.id}"]`);
+
+async function open(n: number) {
+  show();
+  const link = getLink(n);
+  if (!link) throw new Error(`There is no link to number ${n}`);
+  await userEvent.click(link);
+  const viewer = await getViewer();
+  // It has arrived when its neighbours are there.
+  await within(viewer).findByRole('navigation', { name: 'All pictures' });
+  return viewer;
+}
+
+const getTitle = () => document.querySelector('.viewer-title')?.textContent;
+const press = (keys: string) => userEvent.keyboard(keys);
+
+test('a click in a grid opens the picture, with the address of its item', async () => {
+  const viewer = await open(1);
+  expect(location.pathname).toBe('/items/number-1-itembaaaaa');
+  expect(document.title).toBe('Number 1 · The Archive');
+  expect(within(viewer).getByRole('img', { name: 'Number 1' })).toBeInTheDocument();
+  expect(viewer).toHaveTextContent('2 of 4');
+});
+
+test('a click that wants a new tab or window is left to the browser', async () => {
+  show();
+  const user = userEvent.setup();
+  const seen: boolean[] = [];
+  const onClick = (event: MouseEvent) => {
+    seen.push(event.defaultPrevented);
+    event.preventDefault();
+  };
+  document.addEventListener('click', onClick);
+  await user.keyboard('{Control>}');
+  await user.click(getLink(1) as HTMLAnchorElement);
+  await user.keyboard('{/Control}');
+  document.removeEventListener('click', onClick);
+  expect(seen).toEqual([false]);
+  expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull();
+});
+
+test('a story is read on its page', async () => {
+  show();
+  const story = document.querySelector<HTMLAnchorElement>('a[data-viewer=""]');
+  story?.addEventListener('click', (event) => {
+    expect(event.defaultPrevented).toBe(false);
+    event.preventDefault();
+  });
+  await userEvent.click(story as HTMLAnchorElement);
+  expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull();
+});
+
+test('keys go to the next, the previous, the first and the last, past the story', async () => {
+  await open(0);
+  await press('{ArrowRight}');
+  expect(getTitle()).toBe('Number 1');
+  await press('{ArrowRight}{ArrowRight}');
+  expect(getTitle()).toBe('Number 4');
+  await press('{ArrowLeft}');
+  expect(getTitle()).toBe('Number 2');
+  await press('{End}');
+  expect(getTitle()).toBe('Number 4');
+  await press('{Home}');
+  expect(getTitle()).toBe('Number 0');
+});
+
+test('buttons do, and say where there is nothing more', async () => {
+  const viewer = await open(1);
+  await userEvent.click(within(viewer).getByRole('button', { name: 'Previous' }));
+  expect(getTitle()).toBe('Number 0');
+  expect(within(viewer).getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(within(viewer).getByRole('button', { name: 'Previous' }));
+  expect(getTitle()).toBe('Number 0');
+});
+
+test('no more than three pictures are there at a time', async () => {
+  const viewer = await open(0);
+  for (let step = 0; step < 4; step += 1) {
+    expect(viewer.querySelectorAll('.viewer-slide').length).toBeLessThanOrEqual(3);
+    await press('{ArrowRight}');
+  }
+});
+
+test('a film shows the way to where it is played', async () => {
+  const viewer = await open(1);
+  await press('{ArrowRight}');
+  expect(within(viewer).getByRole('link', { name: /Watch on its page/ })).toHaveAttribute(
+    'href',
+    '/items/number-2-itemcaaaaa',
+  );
+  expect(within(viewer).queryByRole('button', { name: 'Nearer' })).toBeNull();
+});
+
+test('information is a panel that opens and closes, with the way to the full page', async () => {
+  const viewer = await open(1);
+  await press('i');
+  const panel = within(viewer).getByRole('complementary', { name: 'Information' });
+  expect(within(panel).getByRole('link', { name: 'The full page' })).toHaveAttribute(
+    'href',
+    '/items/number-1-itembaaaaa',
+  );
+  await waitFor(() => expect(panel).toHaveTextContent('Words on number 1'));
+  await press('i');
+  expect(within(viewer).queryByRole('complementary')).toBeNull();
+});
+
+test('captions can be hidden, and the keys still work', async () => {
+  await open(1);
+  document.querySelector<HTMLElement>('.frame[aria-current]')?.focus();
+  await press('c');
+  expect(getTitle()).toBeUndefined();
+  await press('{ArrowLeft}c');
+  expect(getTitle()).toBe('Number 0');
+});
+
+test('a sheet explains the keys, and Escape closes it and not the viewer', async () => {
+  const viewer = await open(1);
+  await press('?');
+  const sheet = within(viewer).getByRole('dialog', { name: 'Keys' });
+  expect(sheet).toHaveTextContent('Full screen');
+  await press('{ArrowRight}');
+  expect(getTitle()).toBe('Number 1');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Close the sheet' }));
+  expect(within(viewer).queryByRole('dialog', { name: 'Keys' })).toBeNull();
+  expect(getTitle()).toBe('Number 1');
+});
+
+test('Escape closes the viewer; the address, the title and the focus are where one left off', async () => {
+  await open(0);
+  await press('{ArrowRight}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull());
+  expect(location.pathname).toBe('/collections/sea');
+  expect(document.title).toBe('Sea · The Archive');
+  expect(document.activeElement).toBe(getLink(1));
+});
+
+test('going back closes it', async () => {
+  await open(0);
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull());
+  expect(location.pathname).toBe('/collections/sea');
+  expect(document.activeElement).toBe(getLink(0));
+});
+
+test('going forward again opens it again', async () => {
+  await open(0);
+  await press('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull());
+  act(() => history.forward());
+  await getViewer();
+  expect(getTitle()).toBe('Number 0');
+});
+
+test('where one is is said politely, and not before one moves', async () => {
+  const viewer = await open(0);
+  const [status] = within(viewer).getAllByRole('status');
+  expect(status).toBeEmptyDOMElement();
+  await press('{ArrowRight}');
+  await waitFor(() => expect(status).toHaveTextContent('2 of 4: Number 1'), { timeout: 2000 });
+});
+
+test('the slideshow goes on by itself, pauses, and stops when somebody steps in', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  try {
+    show();
+    await user.click(getLink(0) as HTMLAnchorElement);
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    const viewer = await getViewer();
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await user.keyboard(' ');
+    expect(within(viewer).getByRole('button', { name: 'Pause the slideshow' })).toBeInTheDocument();
+    await pass(5100);
+    expect(getTitle()).toBe('Number 1');
+    await user.keyboard(' ');
+    await pass(11_000);
+    expect(getTitle()).toBe('Number 1');
+    await user.keyboard(' ');
+    await user.keyboard('{ArrowLeft}');
+    await pass(11_000);
+    expect(getTitle()).toBe('Number 0');
+    await user.keyboard(' ');
+    await pass(60_000);
+    expect(getTitle()).toBe('Number 4');
+    expect(within(viewer).getByRole('button', { name: 'Slideshow' })).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a link to a detail opens the viewer on the page of its picture', async () => {
+  history.pushState(null, '', '/items/number-1-itembaaaaa#xywh=percent:10,10,20,20');
+  const { Hero } = await import('@/components/item/hero');
+  render(
+    <>
+      <main>
+        <Hero item={items[1] as Item} />
+      </main>
+      <ViewerHost />
+    </>,
+  );
+  await getViewer();
+  await press('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull());
+  expect(location.pathname + location.hash).toBe('/items/number-1-itembaaaaa');
+});

@@ -1,0 +1,506 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { toItemId } from '@/lib/catalogue/ids';
+import { corpus } from '../../../corpus';
+import { createPlace, index, indexAsNobody, look, makePhoto, type Place, startIndexer, until } from '../site';
+
+let place: Place;
+beforeEach(() => {
+  place = createPlace();
+});
+afterEach(() => place.remove());
+
+const paths = () => look(place).items.map((item) => item.path);
+
+test('every photograph becomes an item, every file that is none a problem with its reason', async () => {
+  place.put('one.jpg', await makePhoto('#803020', 'The first'));
+  place.put('deep/down/two.png', await makePhoto('#208030'));
+  place.put('broken.jpg', (await makePhoto('#444444')).subarray(0, 200));
+  place.put('notes.json', '{}');
+  place.put('story.md', '# A story\n\nOnce.');
+  const { code, output } = await index(place);
+  expect(code).toBe(0);
+  expect(output).toMatch(/5 files: 3 items, 2 problems, in [\d.]+ s/);
+  expect(output).toMatch(/^"notes\.json": .*JSON/m);
+  const { items, problems, collections } = look(place);
+  expect(items.map((item) => item.path)).toEqual(['deep/down/two.png', 'one.jpg', 'story.md']);
+  expect(JSON.parse(items[1]?.data ?? '')).toMatchObject({
+    title: expect.any(String),
+    width: 60,
+    height: 40,
+    type: 'image/jpeg',
+  });
+  expect(problems.map((problem) => [problem.path, problem.reason])).toEqual([
+    ['broken.jpg', 'damaged'],
+    ['notes.json', 'unsupported'],
+  ]);
+  expect(collections.map(({ path: where, count, total }) => [where, count, total])).toEqual([
+    ['', 2, 3],
+    ['deep', 0, 1],
+    ['deep/down', 1, 1],
+  ]);
+});
+
+test('the second pass leaves a grid rendition, a colour and a placeholder', async () => {
+  place.put('red.jpg', await makePhoto('#c02010'));
+  await index(place);
+  const [item] = look(place).items;
+  const pixels = JSON.parse(item?.pixels ?? '{}');
+  expect(pixels.placeholder).toMatch(/^data:image\//);
+  expect(pixels.colour).toMatch(/^#[b-d][0-9a-f][0-3][0-9a-f][0-3][0-9a-f]$/);
+  const files = fs.readdirSync(place.data, { recursive: true }).map(String);
+  expect(files.filter((file) => file.endsWith('.webp'))).toHaveLength(1);
+});
+
+test('only changed files are read again', async () => {
+  const file = place.put('a.jpg', await makePhoto('#101010'));
+  fs.utimesSync(file, 1_700_000_000, 1_700_000_000);
+  place.put('b.jpg', await makePhoto('#202020'));
+  await index(place);
+  const before = look(place).items;
+  // Nothing of a photograph is left; whoever read it would have a problem to report.
+  fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size));
+  fs.utimesSync(file, 1_700_000_000, 1_700_000_000);
+  const { output } = await index(place);
+  expect(output).toContain('2 items, 0 problems');
+  expect(look(place).items).toEqual(before);
+});
+
+test('a row of metadata.csv speaks for its file, also from a folder above, and a changed row has only its file read again', async () => {
+  place.put('photos/a.jpg', await makePhoto('#101010'));
+  place.put('photos/b.jpg', await makePhoto('#202020'));
+  place.put('metadata.csv', 'file,title\nphotos/a.jpg,Alpha\nphotos/b.jpg,Beta\n');
+  await index(place);
+  const titles = () => look(place).items.map((item) => JSON.parse(item.data).title);
+  expect(titles()).toEqual(['Alpha', 'Beta']);
+  place.put('metadata.csv', 'file,title\nphotos/a.jpg,Alpha\nphotos/b.jpg,Gamma\n');
+  await index(place);
+  expect(titles()).toEqual(['Alpha', 'Gamma']);
+});
+
+test('a sidecar that is changed or taken away changes its photograph', async () => {
+  const xmp = (title: string) =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const title = () => JSON.parse(look(place).items[0]?.data ?? '{}').title;
+  place.put('a.jpg', await makePhoto('#101010'));
+  place.put('a.jpg.xmp', xmp('From the sidecar'));
+  await index(place);
+  expect(title()).toBe('From the sidecar');
+  place.put('a.jpg.xmp', xmp('From the edited sidecar'));
+  await index(place);
+  expect(title()).toBe('From the edited sidecar');
+  fs.rmSync(path.join(place.library, 'a.jpg.xmp'));
+  await index(place);
+  expect(title()).toBe('A');
+});
+
+test('a date that is not understood, and a sidecar that says nothing, are problems beside the item', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  place.put('a.jpg.xmp', '<broken');
+  place.put('b.jpg', await makePhoto('#222222'));
+  place.put('metadata.csv', 'file,date\na.jpg,31.02.1911\nb.jpg,undated\nc.jpg,2020-13-45\n');
+  const dated = sharp(await makePhoto('#333333')).withExif({ IFD2: { DateTimeOriginal: '2011:12:13 14:15:16' } });
+  place.put('c.jpg', await dated.toBuffer());
+  await index(place);
+  const { items, problems } = look(place);
+  const dates = items.map((item) => JSON.parse(item.data).date?.edtf);
+  expect(dates).toEqual([undefined, undefined, '2011-12-13T14:15:16']);
+  expect(problems.map(({ path: where }) => where)).toEqual(['a.jpg', 'c.jpg']);
+  expect(problems[0]?.detail).toMatch(/a\.jpg\.xmp .*\n.*31\.02\.1911/);
+  expect(problems[1]?.detail).toContain('2020-13-45');
+});
+
+test('one slip in an owner’s text takes nothing else from it', async () => {
+  place.put('set/a.jpg', await makePhoto('#111111'));
+  place.put('set/index.md', '---\ndesciption: x\ntitle: Klaus: die Sammlung\n---\nThe text.');
+  place.put('vitrine.yaml', 'title: Small Museum\nlicense: x\nfeatured: [nowhere.jpg]\n');
+  await index(place);
+  const { problems, collections } = look(place);
+  expect(collections.find(({ path: where }) => where === 'set')?.data).toContain('The text.');
+  expect(problems.map(({ path: where }) => where)).toEqual(['set/index.md', 'vitrine.yaml']);
+  expect(problems[0]?.detail).toMatch(/line 3: .*quotation marks.*\n.*desciption.*is description meant/);
+  expect(problems[1]?.detail).toMatch(/license.*licence.*\n.*nowhere\.jpg/);
+});
+
+test('a text whose quotation mark is missing says nothing, and what stands around it is kept', async () => {
+  place.put('set/a.jpg', await makePhoto('#111111'));
+  place.put('set/index.md', '---\norder: first\ntitle: "Open\nsort: date\n---\nThe text.');
+  await index(place);
+  const { problems, collections } = look(place);
+  const words = collections.find(({ path: where }) => where === 'set')?.data ?? '';
+  expect(JSON.parse(words)).toMatchObject({ title: 'Set', html: expect.stringContaining('The text.') });
+  expect(words).not.toContain('Open');
+  expect(problems).toHaveLength(1);
+  expect(problems[0]?.detail).toMatch(/quote.*\n.*order is "first"/);
+});
+
+test('captions that are none, or that no film bears the name of, are problems until that is mended', async () => {
+  const film = fs.readFileSync('tools/sample/film/muybridge-cat-in-motion.mp4');
+  place.put('cat.mp4', film);
+  place.put('cat.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nCat\n');
+  place.put('cat.de.vtt', '1\n00:00:01,000 --> 00:00:02,000\nKatze\n');
+  place.put('dog.chapters.vtt', 'WEBVTT\n');
+  await index(place);
+  expect(look(place).problems.map(({ path: where, detail }) => `${where}: ${detail}`)).toEqual([
+    expect.stringMatching(/^cat\.de\.vtt: .*no WebVTT/),
+    expect.stringMatching(/^dog\.chapters\.vtt: .*no film/),
+  ]);
+  place.put('cat.de.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nKatze!\n');
+  place.put('dog.mp4', film);
+  await index(place);
+  expect(look(place).problems.filter(({ path: where }) => where?.endsWith('.vtt'))).toEqual([]);
+});
+
+test('what is wrong in an owner’s text is said a line each', async () => {
+  place.put('vitrine.yaml', 'titel: Small Museum\nfeatured: one.jpg\n"a\\nb": 1\n');
+  const { output } = await index(place);
+  expect(output).toContain(`"vitrine.yaml":
+    featured: a list of at most 50 paths is wanted, as [boats/one.jpg, boats/two.jpg]
+    there is no setting "titel"; is title meant?
+    there is no setting "a\\nb"
+`);
+});
+
+test('nothing of a vitrine.yaml that is no YAML is used: what it said before holds, or the defaults', async () => {
+  const site = () => JSON.parse(look(place).meta.find(({ name }) => name === 'site')?.value ?? '');
+  const broken = 'title: "Unclosed\nfeatured: [\n';
+  place.put('a.jpg', await makePhoto('#111111'));
+  place.put('vitrine.yaml', broken);
+  await index(place);
+  expect(site()).toEqual({});
+  place.put('vitrine.yaml', 'title: Small Museum\nhide: keywords:private\n');
+  await index(place);
+  place.put('vitrine.yaml', broken);
+  const { output } = await index(place);
+  expect(site().title).toBe('Small Museum');
+  expect(look(place).rules.map(({ rules }) => rules)).toEqual(['{"hide":"keywords:private"}']);
+  expect(output).toMatch(/line 3: .*\n +none of it is used until it is mended: what it said before holds/);
+  place.put('vitrine.yaml', 'title: Mended\n');
+  await index(place);
+  expect(site().title).toBe('Mended');
+  expect(look(place)).toMatchObject({ problems: [], rules: [] });
+});
+
+test('index.md gives a collection its words and its order', async () => {
+  place.put('set/index.md', '---\ntitle: A set\nsort: name\ncover: b.jpg\n---\nSome **words**.');
+  place.put('set/b.jpg', await makePhoto('#202020'));
+  place.put('set/a.jpg', await makePhoto('#101010'));
+  await index(place);
+  const set = look(place).collections.find((collection) => collection.path === 'set');
+  expect(set?.cover).toBe(toItemId('set/b.jpg'));
+  expect(JSON.parse(set?.data ?? '{}')).toMatchObject({ title: 'A set', html: '<p>Some <strong>words</strong>.</p>' });
+});
+
+test('a moved file leaves a redirect that outlives the catalogue; a deleted one is gone', async () => {
+  place.put('old/photo.jpg', await makePhoto('#aa5500'));
+  place.put('old/other.jpg', await makePhoto('#0055aa'));
+  await index(place);
+  fs.mkdirSync(path.join(place.library, 'new'));
+  fs.renameSync(path.join(place.library, 'old/photo.jpg'), path.join(place.library, 'new/name.jpg'));
+  fs.rmSync(path.join(place.library, 'old/other.jpg'));
+  await index(place);
+  expect(paths()).toEqual(['new/name.jpg']);
+  expect(look(place).former).toEqual([
+    { path: 'old/other.jpg', target: null },
+    { path: 'old/photo.jpg', target: toItemId('new/name.jpg') },
+  ]);
+  expect(look(place).collections.map((collection) => collection.path)).toEqual(['', 'new']);
+  fs.rmSync(path.join(place.data, 'catalogue.db'));
+  await index(place);
+  expect(look(place).former).toEqual([{ path: 'old/photo.jpg', target: toItemId('new/name.jpg') }]);
+});
+
+test('deleting one of two equal files is no move', async () => {
+  const photo = await makePhoto('#123456');
+  place.put('a.jpg', photo);
+  place.put('b.jpg', photo);
+  await index(place);
+  fs.rmSync(path.join(place.library, 'a.jpg'));
+  await index(place);
+  expect(look(place).former).toEqual([{ path: 'a.jpg', target: null }]);
+});
+
+test('an item keeps its id when others come and go and when its file is edited in place', async () => {
+  place.put('m.jpg', await makePhoto('#111111'));
+  await index(place);
+  const id = look(place).items[0]?.id;
+  place.put('a.jpg', await makePhoto('#222222'));
+  place.put('m.jpg', await makePhoto('#333333', undefined, { width: 90, height: 90 }));
+  await index(place);
+  const item = look(place).items.find((found) => found.path === 'm.jpg');
+  expect(item?.id).toBe(id);
+  expect(JSON.parse(item?.data ?? '{}').width).toBe(90);
+});
+
+test('names in composed and decomposed Unicode are one address', async () => {
+  place.put('caf\u00e9.jpg'.normalize('NFD'), await makePhoto('#111111'));
+  await index(place);
+  expect(look(place).items[0]?.id).toBe(toItemId('caf\u00e9.jpg'));
+});
+
+test('a folder that cannot be read keeps what was read of it', async () => {
+  place.put('closed/a.jpg', await makePhoto('#111111'));
+  place.put('closed/below/b.jpg', await makePhoto('#222222'));
+  await index(place);
+  fs.chmodSync(path.join(place.library, 'closed'), 0);
+  await indexAsNobody(place);
+  fs.chmodSync(path.join(place.library, 'closed'), 0o755);
+  expect(paths()).toEqual(['closed/a.jpg', 'closed/below/b.jpg']);
+  expect(look(place).problems).toEqual([
+    { path: 'closed', reason: 'unreadable', detail: expect.stringContaining('permission denied, EACCES') },
+  ]);
+  await index(place);
+  expect(look(place).problems).toEqual([]);
+});
+
+test('a library that is suddenly empty, as a drive that is not mounted is, keeps what was read of it', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  await index(place);
+  fs.renameSync(path.join(place.library, 'a.jpg'), `${place.library}-a.jpg`);
+  await index(place);
+  expect(paths()).toEqual(['a.jpg']);
+  expect(look(place).problems).toEqual([{ path: '.', reason: 'unreadable', detail: expect.stringContaining('empty') }]);
+  fs.renameSync(`${place.library}-a.jpg`, path.join(place.library, 'a.jpg'));
+  await index(place);
+  expect(look(place).problems).toEqual([]);
+});
+
+test('the same library gives the same catalogue in every time zone', async () => {
+  place.put('a.jpg', await makePhoto('#111111', 'One'));
+  place.put('story.md', '---\ntitle: T\ndate: 1911-05\n---\nText');
+  await index(place, { TZ: 'UTC' });
+  const utc = look(place);
+  fs.rmSync(place.data, { recursive: true });
+  await index(place, { TZ: 'Pacific/Auckland' });
+  const auckland = look(place);
+  const toComparable = ({ items }: ReturnType<typeof look>) => items.map(({ id, data, pixels }) => [id, data, pixels]);
+  expect(toComparable(auckland)).toEqual(toComparable(utc));
+});
+
+test('kill -9 at any moment loses nothing but the open batch, and the next run finishes', async () => {
+  for (let number = 0; number < 120; number += 1) {
+    place.put(`set-${number % 7}/${number}.jpg`, await makePhoto(`#${(0x100000 + number * 7919).toString(16)}`));
+  }
+  for (const pause of [40, 150, 300, 500]) {
+    const { child, ended } = startIndexer(place);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const { code, output } = await index(place);
+  expect(code).toBe(0);
+  expect(output).toContain('120 items, 0 problems');
+  expect(look(place).items.every((item) => item.drawn === 1)).toBe(true);
+});
+
+test('only one process writes: a second one says so, and what the index says', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  const first = startIndexer(place, {}, ['--watch']);
+  await until(
+    'the first has indexed',
+    () => fs.existsSync(path.join(place.data, 'catalogue.db')) && paths().length === 1,
+  );
+  const { code, output } = await index(place);
+  expect(code).toBe(0);
+  expect(output).toMatch(/a running site keeps the index .* up to date/);
+  expect(output).toContain('1 files: 1 items, 0 problems');
+  first.child.kill('SIGKILL');
+  await first.ended;
+});
+
+// That it takes less than two seconds is shown by a benchmark (changes).
+test('while it watches, what is added, edited, moved and deleted follows', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  const ready = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
+  await until('it has indexed', () => ready() && look(place).items[0]?.drawn === 1);
+  place.put('new/b.jpg', await makePhoto('#222222'));
+  await until('a file in a new folder is seen', () => paths().includes('new/b.jpg'));
+  place.put('new/c.jpg', await makePhoto('#333333'));
+  await until('a file in that folder is seen', () => paths().includes('new/c.jpg'));
+  place.put('a.jpg', await makePhoto('#444444', undefined, { width: 80, height: 80 }));
+  await until('an edit is seen', () => JSON.parse(look(place).items[0]?.data ?? '{}').width === 80);
+  fs.renameSync(path.join(place.library, 'new/b.jpg'), path.join(place.library, 'moved.jpg'));
+  await until('a move is seen', () =>
+    look(place).former.some((former) => former.path === 'new/b.jpg' && former.target === toItemId('moved.jpg')),
+  );
+  fs.renameSync(path.join(place.library, 'new'), path.join(place.library, 'newer'));
+  await until('a folder that moves is seen', () => paths().join() === 'a.jpg,moved.jpg,newer/c.jpg');
+  fs.rmSync(path.join(place.library, 'newer'), { recursive: true });
+  await until('a deleted folder is seen', () => paths().join() === 'a.jpg,moved.jpg');
+  child.kill('SIGKILL');
+  await ended;
+});
+
+test('while pictures are drawn, the library is looked at in intervals, for where watching cannot work', async () => {
+  const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
+  for (let number = 1; number < 400; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
+  const settings = { VITRINE_READERS: '1', VITRINE_RESCAN_SECONDS: '1' };
+  const { child, ended } = startIndexer(place, settings, ['--watch']);
+  const isThere = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
+  const readScanned = () => look(place).meta.find(({ name }) => name === 'scanned')?.value;
+  const countUndrawn = () => look(place).items.filter((item) => item.drawn === 0).length;
+  await until('all is read', () => isThere() && readScanned() !== undefined);
+  const first = readScanned();
+  await until('it is looked at again', () => readScanned() !== first);
+  expect(countUndrawn()).toBeGreaterThan(10);
+  await until('the rest is drawn', () => countUndrawn() === 0, 60_000);
+  child.kill('SIGKILL');
+  await ended;
+});
+
+test('while pictures are drawn, rules and what else changes hold at once, and the rest is drawn after', async () => {
+  const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
+  for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
+  const { child, ended } = startIndexer(place, { VITRINE_READERS: '1' }, ['--watch']);
+  const countUndrawn = () => look(place).items.filter((item) => item.drawn === 0).length;
+  const isThere = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
+  await until('all is read', () => isThere() && look(place).items.length === 150);
+  place.put('vitrine.yaml', 'hide: file:"149.jpg"\n');
+  await until('the rule holds', () => !paths().includes('149.jpg'));
+  expect(countUndrawn()).toBeGreaterThan(10);
+  place.put('late.jpg', await makePhoto('#208030'));
+  await until('a new file is seen', () => paths().includes('late.jpg'));
+  expect(countUndrawn()).toBeGreaterThan(10);
+  await until('the rest is drawn', () => countUndrawn() === 0, 60_000);
+  expect(look(place).meta).toContainEqual({ name: 'state', value: 'idle' });
+  child.kill('SIGKILL');
+  await ended;
+});
+
+test('a row that names no file is a problem of its metadata.csv, until the file comes', async () => {
+  place.put('metadata.csv', 'file,title\na.jpg,Alpha\n');
+  await index(place);
+  expect(look(place).problems).toEqual([
+    { path: 'metadata.csv', reason: 'invalid-text', detail: 'files that are not there: a.jpg' },
+  ]);
+  place.put('a.jpg', await makePhoto('#111111'));
+  await index(place);
+  expect(look(place).problems).toEqual([]);
+});
+
+(corpus ? test : test.skip)(
+  'every file of the corpus is an item, a problem, or speaks for another (skipped where there is no corpus)',
+  async () => {
+    const library = corpus as string;
+    const run = async (TZ: string) => {
+      fs.rmSync(place.data, { recursive: true, force: true });
+      const { code } = await index({ ...place, library }, { TZ });
+      expect(code).toBe(0);
+      return look(place);
+    };
+    const { items, problems } = await run('UTC');
+    const known = new Set([...items, ...problems].map((row) => row.path));
+    const unexplained = (fs.readdirSync(library, { recursive: true }) as string[])
+      .filter((name) => fs.statSync(path.join(library, name)).isFile() && !known.has(name))
+      .filter((name) => !/\.xmp$|(^|\/)index\.md$/.test(name));
+    expect(unexplained).toEqual([]);
+    expect(items.length).toBeGreaterThan(150);
+    const elsewhere = await run('Pacific/Auckland');
+    const toComparable = (rows: typeof items) => rows.map(({ id, data, pixels }) => [id, data, pixels]);
+    expect(toComparable(elsewhere.items)).toEqual(toComparable(items));
+  },
+);
+
+test('folders that link to each other are indexed once, and never the derived data', async () => {
+  for (const name of ['a', 'b', 'c']) {
+    place.put(`${name}/${name}.jpg`, await makePhoto('#111111'));
+    for (const other of ['a', 'b', 'c'])
+      if (other !== name) fs.symlinkSync(`../${other}`, path.join(place.library, name, `to-${other}`));
+  }
+  place.data = path.join(place.library, 'sub/data');
+  fs.mkdirSync(place.data, { recursive: true });
+  fs.symlinkSync('sub', path.join(place.library, 'link'));
+  await index(place);
+  await index(place);
+  expect(new Set(paths().map((name) => path.basename(name)))).toEqual(new Set(['a.jpg', 'b.jpg', 'c.jpg']));
+  expect(paths().length).toBeLessThan(20);
+});
+
+test('words that come before the photographs are kept for them', async () => {
+  place.put('album/index.md', '---\ntitle: Grandmother’s album\n---\n');
+  await index(place);
+  place.put('album/a.jpg', await makePhoto('#111111'));
+  await index(place);
+  expect(look(place).collections.find(({ path: where }) => where === 'album')?.data).toContain('Grandmother');
+});
+
+test('an index.md that takes for ever to read stops nobody else', async () => {
+  place.put('a/index.md', `# a${' '.repeat(600_000)}b`);
+  place.put('b/b.jpg', await makePhoto('#111111'));
+  const { code } = await index(place, { VITRINE_READ_SECONDS: '2' });
+  expect(code).toBe(0);
+  expect(paths()).toEqual(['b/b.jpg']);
+});
+
+test('a folder put in the place of another is watched like it', async () => {
+  place.put('w/a.jpg', await makePhoto('#111111'));
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  await until(
+    'it has indexed',
+    () => fs.existsSync(path.join(place.data, 'catalogue.db')) && look(place).items[0]?.drawn === 1,
+  );
+  fs.cpSync(path.join(place.library, 'w'), path.join(path.dirname(place.library), 'copy'), { recursive: true });
+  fs.rmSync(path.join(place.library, 'w'), { recursive: true });
+  fs.renameSync(path.join(path.dirname(place.library), 'copy'), path.join(place.library, 'w'));
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  place.put('w/b.jpg', await makePhoto('#222222'));
+  await until('the new file is seen', () => paths().join() === 'w/a.jpg,w/b.jpg');
+  child.kill('SIGKILL');
+  await ended;
+});
+
+test('a name that changes its Unicode form keeps its item', async () => {
+  place.put('é/a.jpg'.normalize('NFC'), await makePhoto('#111111'));
+  await index(place);
+  fs.renameSync(path.join(place.library, 'é'.normalize('NFC')), path.join(place.library, 'é'.normalize('NFD')));
+  await index(place);
+  const { items, problems } = look(place);
+  expect(items.map(({ id }) => id)).toEqual([toItemId('é/a.jpg'.normalize('NFC'))]);
+  expect(problems).toEqual([]);
+});
+
+test('a damaged catalogue is built anew', async () => {
+  for (let number = 0; number < 40; number += 1) place.put(`${number}.jpg`, await makePhoto(`#${100000 + number}`));
+  await index(place);
+  const file = path.join(place.data, 'catalogue.db');
+  const bytes = fs.readFileSync(file);
+  bytes.fill(0xaa, 4096, 12 * 4096);
+  fs.writeFileSync(file, bytes);
+  const { code, output } = await index(place);
+  if (code !== 0) expect([code, output]).toEqual([75, expect.stringContaining('damaged')]);
+  expect((await index(place)).code).toBe(0);
+  expect(paths()).toHaveLength(40);
+});
+
+test('a redirect is kept though the line before it was cut short', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  await index(place);
+  fs.writeFileSync(path.join(place.data, 'permalinks.jsonl'), '{"from":"a/zz');
+  fs.renameSync(path.join(place.library, 'a.jpg'), path.join(place.library, 'b.jpg'));
+  await index(place);
+  fs.rmSync(path.join(place.data, 'catalogue.db'));
+  await index(place);
+  expect(look(place).former).toEqual([{ path: 'a.jpg', target: toItemId('b.jpg') }]);
+});
+
+test('a fault of the machine takes no photograph away', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  fs.mkdirSync(place.data);
+  // Where the renditions belong stands a file: as on a full disk, none can be written.
+  fs.symlinkSync('/dev/full/nowhere', path.join(place.data, 'renditions'));
+  await index(place);
+  expect(paths()).toEqual(['a.jpg']);
+  fs.rmSync(path.join(place.data, 'renditions'));
+  await index(place);
+  expect(look(place).items[0]?.drawn).toBe(1);
+  expect(look(place).problems).toEqual([]);
+});
+
+test('a library that is not there is a clear error', async () => {
+  fs.rmSync(place.library, { recursive: true });
+  const { code, output } = await index(place);
+  expect(code).toBe(1);
+  expect(output).toContain(place.library);
+});

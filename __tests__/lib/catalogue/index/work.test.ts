@@ -1,0 +1,90 @@
+/** @jest-environment node */
+import path from 'node:path';
+import Database from 'libsql';
+import { createWork } from '@/lib/catalogue/index/work';
+import { toSortKey } from '@/lib/catalogue/to-item';
+import type { Progress } from '@/lib/catalogue/write/meta-table';
+import { openWriter } from '@/lib/catalogue/write/writer';
+import { createArchive, makeItems } from '../../../algolia/archive';
+
+jest.useFakeTimers({ now: 0 });
+
+const archive = createArchive();
+const writer = openWriter(archive.data);
+const progress: Progress = { state: 'drawing', done: 0, total: 3, toDraw: 3 };
+const work = createWork(writer, 2, () => writer.putProgress(progress));
+const items = makeItems(3);
+const reader = new Database(path.join(archive.data, 'catalogue.db'));
+
+afterAll(() => {
+  reader.close();
+  writer.close();
+  archive.remove();
+});
+
+/** What pages are made of: they are made anew when it changes. */
+const readEdition = () =>
+  (reader.prepare("SELECT value FROM meta WHERE name = 'edition'").get() as { value: string }).value;
+const countDrawn = () =>
+  (reader.prepare('SELECT count(*) AS count FROM items WHERE pixels IS NOT NULL').get() as { count: number }).count;
+
+const put = (n: number) =>
+  work.change(() => {
+    const item = items[n];
+    if (item) writer.putItem(item, toSortKey(item, 'date'), item.version);
+  });
+const draw = (n: number) =>
+  work.refine(() => {
+    const { id, version } = items[n] ?? { id: '', version: '' };
+    progress.toDraw -= 1;
+    writer.putPixels(id, version, { colour: '#803020', placeholder: 'data:,' });
+  });
+
+test('what was read is on the pages at once', () => {
+  const before = readEdition();
+  for (const n of items.keys()) put(n);
+  expect(readEdition()).toBe(before);
+  jest.advanceTimersByTime(300);
+  expect(readEdition()).not.toBe(before);
+});
+
+test('what only refines them is kept within seconds, and on the pages within a minute', () => {
+  const before = readEdition();
+  draw(0);
+  jest.advanceTimersByTime(10_000);
+  expect([countDrawn(), readEdition()]).toEqual([1, before]);
+  jest.advanceTimersByTime(50_000);
+  draw(1);
+  jest.advanceTimersByTime(10_000);
+  expect(countDrawn()).toBe(2);
+  expect(readEdition()).not.toBe(before);
+});
+
+test('the last of it is on the pages when all is done, though nothing else comes', () => {
+  const before = readEdition();
+  draw(2);
+  jest.advanceTimersByTime(10_000);
+  expect([countDrawn(), readEdition()]).toEqual([3, before]);
+  progress.state = 'idle';
+  work.commit();
+  expect(readEdition()).not.toBe(before);
+});
+
+test('a look that finds nothing new leaves the pages that there are', () => {
+  const look = () => {
+    work.change(() => {
+      writer.removeEmptyCollections();
+      writer.setScanned();
+    });
+    work.commit();
+    jest.advanceTimersByTime(60_000);
+  };
+  look();
+  const before = readEdition();
+  progress.done = 3;
+  look();
+  expect(readEdition()).toBe(before);
+  put(0);
+  work.commit();
+  expect(readEdition()).not.toBe(before);
+});

@@ -1,0 +1,112 @@
+/** @jest-environment node */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import Database from 'libsql';
+import { takeLock } from '@/lib/catalogue/index/lock';
+import { listFindings } from '@/lib/catalogue/read/findings';
+import { createPlace, index, makePhoto, type Place } from '../site';
+
+const run = promisify(execFile);
+let place: Place;
+let printed: (...args: string[]) => Promise<{ stdout: string; stderr: string }>;
+
+beforeAll(async () => {
+  place = createPlace();
+  const photo = await makePhoto('#225588');
+  for (const name of ['one.jpg', 'two.jpg', '=three.jpg']) place.put(`same/${name}`, photo);
+  place.put('named.jpg', await makePhoto('#993366'));
+  place.put('equal.jpg', await makePhoto('#339966'));
+  place.put('walk.md', '---\ntitle: Walk\n---\nWords.\n');
+  place.put('metadata.csv', 'file,title\nnamed.jpg,A title of its own\nequal.jpg,Equal\n');
+  place.put('broken.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]));
+  place.put('vitrine.yaml', 'titel: Wrong\n');
+  place.put('same/index.md', '---\nobject: scroll\n---\n');
+  await index(place);
+  const env = { ...process.env, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data };
+  Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
+  printed = (...args) => run(process.execPath, ['dist/report.mjs', ...args], { env });
+}, 30_000);
+afterAll(() => place.remove());
+
+test('what files lack, what they repeat and what is wrong with them is found', () => {
+  const found = [...listFindings()].map(({ path, kind, detail = '' }) => `${kind} ${path} ${detail}`);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'title same/one.jpg shown as “One”',
+      'alt named.jpg ',
+      'duplicate same/one.jpg the same as same/=three.jpg',
+      'duplicate same/two.jpg the same as same/=three.jpg',
+      expect.stringMatching(/^problem broken\.jpg damaged|^problem broken\.jpg \w+/),
+      expect.stringMatching(/^problem same\/index\.md .*object is true, individuals, paged or continuous/),
+      expect.stringMatching(/^problem vitrine\.yaml .*titel/),
+    ]),
+  );
+  expect(found).not.toContainEqual(expect.stringContaining('title named.jpg'));
+  expect(found).not.toContainEqual(expect.stringContaining('duplicate same/=three.jpg'));
+});
+
+test('a title that says no more than the file’s name is a title', () => {
+  const untitled = [...listFindings(new Set(['title']))].map(({ path }) => path);
+  expect(untitled).toEqual(['same/=three.jpg', 'same/one.jpg', 'same/two.jpg']);
+});
+
+test('only what is asked for is looked for', () => {
+  expect([...listFindings(new Set(['duplicate']))]).toHaveLength(2);
+  expect(new Set([...listFindings(new Set(['alt', 'date']))].map(({ kind }) => kind))).toEqual(
+    new Set(['alt', 'date']),
+  );
+});
+
+test('as text: a line a finding, and how many of each', async () => {
+  const { stdout } = await printed();
+  expect(stdout).toContain('"same/one.jpg": no title (shown as “One”)\n');
+  expect(stdout).toMatch(/ 2 hold the same as another\n/);
+});
+
+test('as JSON: the same, with the paths of files', async () => {
+  const { findings, counts, items } = JSON.parse((await printed('--json')).stdout);
+  expect(findings).toHaveLength([...listFindings()].length);
+  expect(findings).toContainEqual({ file: 'named.jpg', finding: 'alt' });
+  expect([counts.duplicate, items]).toEqual([2, 6]);
+});
+
+test('as CSV: a table that a spreadsheet opens and does not calculate', async () => {
+  const rows = parse((await printed('--csv', '--only=place,duplicate')).stdout) as string[][];
+  expect(rows[0]).toEqual(['file', 'finding', 'detail']);
+  expect(rows.slice(1).map(([file]) => file)).toEqual([
+    'equal.jpg',
+    'named.jpg',
+    'same/=three.jpg',
+    'same/one.jpg',
+    'same/two.jpg',
+    'same/one.jpg',
+    'same/two.jpg',
+  ]);
+});
+
+test('a word that is no finding is named, with those that are', async () => {
+  await expect(printed('--only=colour')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/"colour": title, alt/),
+  });
+  await expect(printed('--xml')).rejects.toMatchObject({ stderr: expect.stringContaining('--xml') });
+});
+
+test('while the library is read for the first time, it is said that the figures are unfinished', async () => {
+  const db = new Database(path.join(place.data, 'catalogue.db'), { timeout: 5000 });
+  const { stderr } = await printed();
+  expect(stderr).toBe('');
+  db.exec("DELETE FROM meta WHERE name = 'whole'; UPDATE meta SET value = 2 WHERE name = 'done'");
+  const note = /Indexing is under way \(2 of \d+ files so far\): these figures are unfinished\.\n/;
+  expect((await printed()).stdout).toMatch(note);
+  expect((await printed('--csv')).stderr).toMatch(note);
+  expect(JSON.parse((await printed('--json')).stdout).unfinished).toBe(true);
+  const lock = takeLock(place.data);
+  const { output } = await index(place);
+  lock?.release();
+  expect(output).toMatch(note);
+  expect((await index(place)).output).not.toContain('unfinished');
+  db.close();
+});

@@ -1,0 +1,130 @@
+/** @jest-environment node */
+import { readMenu } from '@/lib/catalogue/read/menu';
+import { readProse } from '@/lib/catalogue/read/prose';
+import { toHtml } from '@/lib/metadata/formats/text';
+import { createArchive, makeItem } from '../../../algolia/archive';
+
+const archive = createArchive();
+const there = { latitude: 60, longitude: 5 };
+const boats = Array.from({ length: 130 }, (_, n) =>
+  makeItem(`boats/${String(n).padStart(3, '0')}.jpg`, { title: `Boat ${n}`, ...(n % 50 === 49 && { place: there }) }),
+);
+const quay = makeItem('nets/quay é.jpg', { title: 'The quay', documentId: 'quay' });
+const cat = makeItem('nets/cat.mp4', { kind: 'film', type: 'video/mp4', title: 'A cat' });
+const walk = makeItem('stories/walk.md', {
+  kind: 'story',
+  title: 'A walk',
+  caption: 'By the water',
+  html: toHtml('Words\n\n![x](../boats/003.jpg)'),
+});
+
+beforeAll(() => {
+  archive.put([...boats, quay, cat, walk]);
+  archive.change((writer) =>
+    writer.setMeta({
+      site: JSON.stringify({ navigation: ['stories/walk.md', 'boats/', 'gone.md', 'stories/walk.md'] }),
+    }),
+  );
+  Object.assign(process.env, archive.env);
+});
+afterAll(archive.remove);
+
+const read = async (markdown: string, folder = 'stories') => readProse(toHtml(markdown), folder);
+const one = async (tag: string, folder?: string) => [...(await read(tag, folder)).placed.values()][0];
+const titles = (thing: Awaited<ReturnType<typeof one>>) =>
+  thing && 'items' in thing ? thing.items.map((item) => item.title) : [];
+
+test('an item is found from the folder of the text and from the root, however its name is spelt', async () => {
+  expect(await one('{{item ../nets/quay e\u0301.jpg | Here}}')).toMatchObject({
+    type: 'item',
+    item: { title: 'The quay' },
+    caption: 'Here',
+  });
+  expect(await one('{{item /nets/quay é.jpg}}', '')).toMatchObject({ item: { title: 'The quay' } });
+});
+
+test('a folder is a gallery in its own order, of as many as are asked for and never more than a hundred', async () => {
+  const gallery = await one('{{gallery ../boats/ | limit 3}}');
+  expect(titles(gallery)).toEqual(['Boat 0', 'Boat 1', 'Boat 2']);
+  expect(gallery).toMatchObject({ title: 'Boats', more: { href: '/collections/boats', title: 'Boats' } });
+  expect(titles(await one('{{gallery ../boats/}}'))).toHaveLength(24);
+  expect(titles(await one('{{gallery ../boats/ | limit 5000}}'))).toHaveLength(100);
+});
+
+test('several paths are shown in the order named, each item once, without those that name nothing', async () => {
+  const row = await one('{{carousel ../boats/007.jpg | ../gone/ | ../nets/ | ../boats/007.jpg | title All}}');
+  expect(titles(row)).toEqual(['Boat 7', 'A cat', 'The quay']);
+  expect(row).toMatchObject({ title: 'All' });
+  expect(row).not.toHaveProperty('more');
+});
+
+test('a map shows what has a place', async () => {
+  expect(titles(await one('{{map ../boats/}}'))).toEqual(['Boat 49', 'Boat 99']);
+  expect(await one('{{map ../nets/}}')).toBeUndefined();
+});
+
+test('a film is one, and any other item under its tag is placed as what it is', async () => {
+  expect(await one('{{film ../nets/cat.mp4}}')).toMatchObject({ type: 'film', film: { item: { title: 'A cat' } } });
+  expect(await one('{{film ../boats/001.jpg}}')).toMatchObject({ type: 'item', item: { title: 'Boat 1' } });
+});
+
+test.each([
+  '{{item ../gone.jpg}}',
+  '{{item ../boats/}}',
+  '{{gallery ../../../etc/}}',
+  '{{galery ../boats/}}',
+  "{{item '; DROP TABLE items; --}}",
+])('%s places nothing', async (tag) => {
+  expect(await one(tag)).toBeUndefined();
+});
+
+test('however many tags a text has, it places six hundred items and no more', async () => {
+  const tags = Array.from({ length: 20 }, (_, n) => `{{gallery ../boats/ | limit ${100 - n}}}`);
+  const { placed } = await read(tags.join('\n\n'));
+  expect([...placed.values()].reduce((sum, thing) => sum + titles(thing).length, 0)).toBe(600);
+});
+
+test('links and pictures lead to items and collections, with the place in the page that they name', async () => {
+  const { mentioned } = await read('[a](walk.md#part-x) [b](../boats) [c](gone.md) ![d](../nets/quay%20%C3%A9.jpg)');
+  expect(mentioned.get('walk.md#part-x')?.href).toMatch(/^\/items\/a-walk-\w{10}#part-x$/);
+  expect(mentioned.get('../boats')?.href).toBe('/collections/boats');
+  expect(mentioned.get('../nets/quay%20%C3%A9.jpg')?.item?.title).toBe('The quay');
+  expect(mentioned.has('gone.md')).toBe(false);
+});
+
+test('the menu has what the owner lists, with pictures, and what stands there is not said twice', () => {
+  const { chosen, entries, stories } = readMenu();
+  expect(chosen).toMatchObject([
+    { title: 'A walk', description: 'By the water', picture: { title: 'Boat 3' } },
+    { href: '/collections/boats', title: 'Boats', picture: { kind: 'photo' } },
+  ]);
+  expect(stories).toEqual([]);
+  expect(entries.map(({ collection, cover }) => [collection.title, cover?.title])).toEqual([
+    ['Nets', expect.any(String)],
+    ['Stories', 'Boat 3'],
+  ]);
+});
+
+test('a folder within another that the owner lists stands above alone, and is not counted below', () => {
+  const inner = ['a', 'b', 'c'].map((name) => makeItem(`nets/${name}/1.jpg`, { title: name }));
+  archive.put(inner);
+  const menu = (navigation: string[]) => {
+    archive.change((writer) => writer.setMeta({ site: JSON.stringify({ navigation }) }));
+    return readMenu();
+  };
+  const toNets = ({ entries }: ReturnType<typeof readMenu>) =>
+    entries.find(({ collection }) => collection.path === 'nets');
+  const [before, after] = [toNets(menu([])), toNets(menu(['nets/b']))];
+  archive.take(inner);
+  expect([before?.below.map(({ path }) => path), before?.more]).toEqual([['nets/a', 'nets/b', 'nets/c'], 0]);
+  expect([after?.below.map(({ path }) => path), after?.more]).toEqual([['nets/a', 'nets/c'], 0]);
+});
+
+test('what has moved is placed from its old path as well', async () => {
+  archive.take([quay]);
+  archive.put([makeItem('boats/moved.jpg', { title: 'The quay, moved', documentId: 'quay' })]);
+  // The readers look for a new commit at intervals.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await one('{{item ../nets/quay é.jpg}}')).toMatchObject({ item: { title: 'The quay, moved' } });
+  expect((await read('![x](../nets/quay%20é.jpg)')).mentioned.size).toBe(1);
+});

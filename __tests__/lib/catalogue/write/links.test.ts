@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { createPlace, index, look, makePhoto, type Place } from '../site';
+
+let place: Place;
+beforeEach(async () => {
+  place = createPlace();
+  place.put('boats/harbour.jpg', await makePhoto('#803020'));
+  place.put('boats/quay.jpg', await makePhoto('#208030'));
+});
+afterEach(() => place.remove());
+
+const dead = () => look(place).problems.filter(({ reason }) => reason === 'dead-link');
+
+test('a text whose links, pictures and tags all lead somewhere is no problem', async () => {
+  place.put(
+    'stories/walk.md',
+    '[one](../boats/harbour.jpg) [all](../boats/) [home](..) [out](https://example.org/) [here](#part-a)\n\n![x](/boats/quay.jpg)\n\n{{gallery ../boats/ | limit 3}}\n\n{{quote Not a path | x}}\n',
+  );
+  const { output } = await index(place);
+  expect(output).toContain('0 problems');
+});
+
+test('what leads nowhere is a problem of its text, which names all of it, until it is mended', async () => {
+  const text =
+    '[one](gone.md) ![two](../boats/gone.jpg)\n\n{{gallery ../nets/ | /boats/quay.jpg}}\n\n{{galery ../boats/}}\n\nSee {{item ../boats/quay.jpg}} there.\n';
+  place.put('stories/walk.md', text);
+  const { output } = await index(place);
+  expect(dead()).toEqual([
+    {
+      path: 'stories/walk.md',
+      reason: 'dead-link',
+      detail:
+        'it names what is not there: ../boats/gone.jpg, ../nets/, gone.md, {{galery ../boats/}} (no such tag), {{item ../boats/quay.jpg}} (not a paragraph of its own)',
+    },
+  ]);
+  expect(output).toContain('1 dead-link');
+  place.put('stories/walk.md', '[one](/boats/quay.jpg)\n');
+  await index(place);
+  expect(dead()).toEqual([]);
+});
+
+test('a path that lacks the slash of the library’s root has its hint, where something is there', async () => {
+  place.put('boats/low water/quay.jpg', await makePhoto('#204060'));
+  place.put(
+    'stories/walk.md',
+    '{{item boats/harbour.jpg}}\n\n{{gallery boats}}\n\n[low](boats/low%20water/quay.jpg#a) ![no](boats/gone.jpg)\n',
+  );
+  await index(place);
+  expect(dead().map(({ detail }) => detail)).toEqual([
+    'it names what is not there: boats (is /boats meant?), boats/gone.jpg, boats/harbour.jpg (is /boats/harbour.jpg meant?), boats/low%20water/quay.jpg#a (is /boats/low%20water/quay.jpg#a meant?)',
+  ]);
+});
+
+test('it comes and goes with the files that are named, without the text being touched', async () => {
+  place.put('stories/walk.md', '{{item ../boats/harbour.jpg}}\n');
+  place.put('boats/index.md', '# Boats\n\nSee [the quay](quay.jpg).\n');
+  await index(place);
+  expect(dead()).toEqual([]);
+  fs.rmSync(path.join(place.library, 'boats/harbour.jpg'));
+  fs.rmSync(path.join(place.library, 'boats/quay.jpg'));
+  await index(place);
+  expect(dead().map((problem) => problem.path)).toEqual(['boats/index.md', 'stories/walk.md']);
+  place.put('boats/harbour.jpg', await makePhoto('#105030'));
+  await index(place);
+  expect(dead().map((problem) => problem.path)).toEqual(['boats/index.md']);
+  fs.rmSync(path.join(place.library, 'boats/index.md'));
+  await index(place);
+  expect(dead()).toEqual([]);
+});
+
+test('a file that has moved is still found, and so is a folder', async () => {
+  place.put('stories/walk.md', '[one](../boats/harbour.jpg)\n\n{{gallery ../boats/}}\n');
+  await index(place);
+  fs.renameSync(path.join(place.library, 'boats'), path.join(place.library, 'ships'));
+  await index(place);
+  expect(dead()).toEqual([]);
+});
+
+test('a text that goes takes its problem along', async () => {
+  place.put('stories/walk.md', '[one](gone.md)\n');
+  await index(place);
+  expect(dead()).toHaveLength(1);
+  fs.rmSync(path.join(place.library, 'stories/walk.md'));
+  await index(place);
+  expect(dead()).toEqual([]);
+});
+
+test('a text with a fault and a dead link has both problems', async () => {
+  place.put('stories/walk.md', '---\ntitle: "open\n---\n[one](gone.md)\n');
+  await index(place);
+  expect(look(place).problems.map(({ reason }) => reason)).toEqual(['dead-link', 'invalid-text']);
+});

@@ -1,0 +1,19 @@
+import { parseConfig } from '@/lib/config/config';
+
+test('nobody in front is trusted, and nothing is strict, unless it is said', () => {
+  expect(parseConfig({}).guard).toEqual({ proxies: 0, budget: 60, policy: 'standard' });
+});
+
+test('what is said is taken', () => {
+  const env = { VITRINE_PROXIES: '2', VITRINE_BUDGET_SECONDS: '0', VITRINE_CSP: 'strict' };
+  expect(parseConfig(env).guard).toEqual({ proxies: 2, budget: 0, policy: 'strict' });
+});
+
+test.each([
+  ['VITRINE_PROXIES', '-1'],
+  ['VITRINE_PROXIES', '1.5'],
+  ['VITRINE_BUDGET_SECONDS', 'much'],
+  ['VITRINE_CSP', 'lax'],
+])('%s of %s stops the start, and is named', (name, value) =>
+  expect(() => parseConfig({ [name]: value })).toThrow(`${name} is "${value}"`),
+);

@@ -1,0 +1,156 @@
+import { parse } from 'yaml';
+import { DEFAULT_SITE, siteSchema, toSite } from '@/lib/config/site';
+import { WANTED } from '@/lib/config/site-faults';
+
+const whole = {
+  title: 'A Harbour Archive',
+  description: 'Boats and people',
+  language: 'de-AT',
+  licence: 'https://creativecommons.org/licenses/by/4.0/',
+  licensor: 'https://example.org/licensing',
+  training: 'allow',
+  featured: ['Japan/1864/harbour.jpg'],
+  navigation: ['stories/tale.md'],
+  originals: false,
+  contact: false,
+  analytics: { google: 'G-AB12CD34EF' },
+};
+
+test.each([null, undefined, {}])('without a word of the owner (%j) the defaults hold', (value) => {
+  expect(toSite(value)).toEqual({ site: DEFAULT_SITE, faults: [] });
+});
+
+test('what the owner says is taken', () => {
+  expect(toSite(whole)).toEqual({ site: whole, faults: [] });
+});
+
+test('spaces around a title are left out', () => {
+  expect(toSite({ title: '  Boats ' }).site.title).toBe('Boats');
+});
+
+test('a setting that there is not is named, and the others hold', () => {
+  const { site, faults } = toSite({ ...whole, colour: 'red', Title: 'x' });
+  expect(site).toEqual(whole);
+  expect(faults).toHaveLength(2);
+  expect(faults.join()).toContain('"colour"');
+  expect(faults.join()).toContain('"Title"');
+});
+
+test.each<[key: keyof typeof whole, value: unknown]>([
+  ['title', 7],
+  ['title', '   '],
+  ['title', 'x'.repeat(201)],
+  ['description', ['a']],
+  ['language', 'Deutsch'],
+  ['language', 'en_GB'],
+  ['licence', 'CC BY 4.0'],
+  ['licence', 'javascript:alert(1)'],
+  ['licence', 'ftp://example.org/licence'],
+  ['licensor', 'write to me'],
+  ['licensor', 'javascript:alert(1)'],
+  ['featured', 'Japan/1864/harbour.jpg'],
+  ['featured', [1]],
+  ['featured', Array.from({ length: 51 }, (_, number) => `${number}.jpg`)],
+])('a bad %s (%j) is named and keeps its default, and the others hold', (key, value) => {
+  const { site, faults } = toSite({ ...whole, [key]: value });
+  const { [key]: _bad, ...others } = whole;
+  expect(site).toEqual({ ...others, ...(key in DEFAULT_SITE && { [key]: DEFAULT_SITE[key] }) });
+  expect(faults.length).toBeGreaterThan(0);
+  for (const fault of faults) expect(fault.startsWith(`${key}: `)).toBe(true);
+});
+
+test('several faults are all named at once', () => {
+  const { site, faults } = toSite({ title: 7, language: '?', shape: 'round', originals: false });
+  expect(site).toEqual({ ...DEFAULT_SITE, originals: false });
+  expect(faults.map((fault) => /"?(title|language|shape)"?/.exec(fault)?.[1]).sort()).toEqual([
+    'language',
+    'shape',
+    'title',
+  ]);
+});
+
+test.each(['words', 7, true, ['title']])('a file that is no list of settings (%j) is one fault', (value) => {
+  const { site, faults } = toSite(value);
+  expect(site).toEqual(DEFAULT_SITE);
+  expect(faults).toEqual([expect.stringMatching(/^the file: /)]);
+});
+
+test.each(['no', 'off', 'No', '"no"', 'never'])(
+  'originals: %s gives no originals away, whether it is understood or not',
+  (written) => {
+    expect(toSite(parse(`originals: ${written}`)).site.originals).toBe(false);
+  },
+);
+
+test.each(['no', 'off', '"no"', 'never'])(
+  'contact: %s lets nobody write, whether it is understood or not',
+  (written) => {
+    expect(toSite(parse(`contact: ${written}`)).site.contact).toBe(false);
+  },
+);
+
+test.each(['no', 'off', 'never', 'denied', '{ all: deny }'])(
+  'training: %s lets nobody train, whether it is understood or not',
+  (written) => {
+    expect(toSite(parse(`training: ${written}`)).site.training).toBe('deny');
+  },
+);
+
+test.each(['UA-1234-1', 'G-', "G-X');alert(1)//", 7])('a measurement id %j counts nothing and is named', (google) => {
+  const { site, faults } = toSite({ analytics: { google } });
+  expect(site.analytics).toBeUndefined();
+  expect(faults).toEqual([expect.stringMatching(/^analytics\.google: a measurement id is wanted/)]);
+});
+
+test('what was stored can be taken again', () => {
+  expect(toSite(JSON.parse(JSON.stringify(toSite(whole).site)))).toEqual({ site: whole, faults: [] });
+});
+
+test.each<[says: Record<string, unknown>, fault: string]>([
+  [{ featured: 'one.jpg' }, 'featured: a list of at most 50 paths is wanted, as [boats/one.jpg, boats/two.jpg]'],
+  [
+    { featured: ['one.jpg', 2] },
+    'featured: entry 2 is no path; a list of at most 50 paths is wanted, as [boats/one.jpg, boats/two.jpg]',
+  ],
+  [{ analytics: 'G-AB12CD34EF' }, 'analytics: entries of its own are wanted, as { google: G-AB12CD34EF }'],
+  [
+    { licence: 'CC BY' },
+    'licence: the address of a licence is wanted, as https://creativecommons.org/licenses/by/4.0/',
+  ],
+  [{ training: 'maybe' }, 'training: allow or deny is wanted'],
+  [{ title: 1984 }, 'title: a text of at most 200 characters is wanted; write "1984" with its quotation marks'],
+  [{ map: { tiles: '/t/{z}/{x}/{y}.png' } }, 'map.attribution: a text is wanted: who made the tiles'],
+  [
+    { map: { tiles: '/t/{z}/{x}/{y}.png', attribution: 'Us', maxZoom: 40 } },
+    'map.maxZoom: a whole number from 1 to 22 is wanted',
+  ],
+  [
+    { map: { tiles: '/t/{z}/{x}/{y}.png', attribution: 'Us', maxzom: 4 } },
+    'map: there is no entry "maxzom"; is maxZoom meant?',
+  ],
+  [{ titel: 'Boats' }, 'there is no setting "titel"; is title meant?'],
+  [{ license: 'x' }, 'there is no setting "license"; is licence meant?'],
+  [{ Navigaton: [] }, 'there is no setting "Navigaton"; is navigation meant?'],
+  [{ feature: [] }, 'there is no setting "feature"; is featured meant?'],
+  [{ colour: 'red' }, 'there is no setting "colour"'],
+])('of %j an owner is told in words', (says, fault) => {
+  expect(toSite(says).faults).toEqual([fault]);
+});
+
+test('each setting has its words for an owner', () => {
+  expect(
+    Object.keys(WANTED)
+      .filter((key) => !key.includes('.'))
+      .sort(),
+  ).toEqual(Object.keys(siteSchema.shape).sort());
+});
+
+test('a fault within a setting leaves the other settings', () => {
+  const says = { title: 'Boats', map: { tiles: '/t/{z}/{x}/{y}.png', atribution: 'Us' } };
+  const { site, faults } = toSite(says);
+  expect(site).toEqual({ ...DEFAULT_SITE, title: 'Boats' });
+  expect(faults).toEqual([
+    'map.attribution: a text is wanted: who made the tiles',
+    'map: there is no entry "atribution"; is attribution meant?',
+  ]);
+});

@@ -1,0 +1,53 @@
+import { createBudget } from '@/lib/http/rate-limit';
+
+function createAt(settings: Partial<Parameters<typeof createBudget>[0]> = {}) {
+  let time = 0;
+  const budget = createBudget({ credit: 1000, perSecond: 100, now: () => time, ...settings });
+  return { take: budget.take, pass: (seconds: number) => (time += seconds * 1000) };
+}
+
+test('a client may ask for its credit at once, and then is told when there is some again', () => {
+  const { take } = createAt();
+  expect([take('a', 600), take('a', 600)]).toEqual([0, 0]);
+  expect(take('a', 600)).toBe(2);
+});
+
+test('after the time that it was told, it may ask again', () => {
+  const { take, pass } = createAt();
+  take('a', 1500);
+  const wait = take('a', 100);
+  expect(wait).toBe(5);
+  pass(wait + 1);
+  expect(take('a', 100)).toBe(0);
+});
+
+test('what is refused costs nothing', () => {
+  const { take, pass } = createAt();
+  take('a', 1000);
+  for (let turn = 0; turn < 50; turn += 1) take('a', 1000);
+  pass(1);
+  expect(take('a', 1000)).toBe(0);
+});
+
+test('small work is done long after large work is refused, and not for ever', () => {
+  const { take } = createAt();
+  take('a', 1000);
+  expect(take('a', 500)).toBeGreaterThan(0);
+  const waits = Array.from({ length: 150 }, () => take('a', 10));
+  expect(waits.filter((wait) => wait === 0).length).toBeGreaterThan(50);
+  expect(waits.at(-1)).toBeGreaterThan(0);
+});
+
+test('one client’s debt is not another’s, and saving beyond the credit is of no use', () => {
+  const { take, pass } = createAt();
+  take('a', 1000);
+  expect(take('b', 1000)).toBe(0);
+  pass(1000);
+  expect([take('b', 1000), take('b', 1000)]).toEqual([0, 1]);
+});
+
+test('of more clients than are remembered, who was longest away is forgotten', () => {
+  const { take } = createAt({ clients: 2 });
+  for (const client of ['a', 'b', 'c']) take(client, 1000);
+  expect([take('c', 500) > 0, take('b', 500) > 0, take('a', 500)]).toEqual([true, true, 0]);
+});

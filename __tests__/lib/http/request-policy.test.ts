@@ -1,0 +1,67 @@
+import { dropInternal, judgeRequest, toOriginForm } from '@/lib/http/request-policy';
+
+const toStatus = (method: string, url: string) => judgeRequest(method, url)?.status ?? 'asked';
+
+test.each([
+  ['GET', '/', 'asked'],
+  ['HEAD', '/items/x-aaaaaaaaaa', 'asked'],
+  ['GET', '/search?q=100%', 'asked'],
+  ['GET', '/collections/%C3%A9t%C3%A9/..%2f', 'asked'],
+  ['GET', '/%', 400],
+  ['GET', '/items/%E0%A4%A', 400],
+  ['GET', '/a%00b', 400],
+  ['GET', '/a%0d%0ab', 400],
+  ['GET', '*', 400],
+  ['GET', `/${'a'.repeat(9000)}`, 414],
+  ['POST', '/', 405],
+  ['PUT', '/api/search/1/indexes/vitrine', 405],
+  ['POST', '/api/search/1/indexes/*/queries', 'asked'],
+  ['OPTIONS', '/api/search/1/indexes/*/queries', 'asked'],
+  ['POST', '/api/letters', 'asked'],
+  ['GET', '/api/letters', 405],
+  ['POST', '/consent/choose', 'asked'],
+  ['OPTIONS', '/iiif/3/aaaaaaaaaa/info.json', 'asked'],
+  ['OPTIONS', '/items/x-aaaaaaaaaa/manifest.json', 'asked'],
+  ['OPTIONS', '/', 204],
+  ['TRACE', '/', 405],
+] as const)('%s %.40s: %s', (method, url, status) => expect(toStatus(method, url)).toBe(status));
+
+test('who is refused for a method is told which are taken', () => {
+  expect(judgeRequest('PUT', '/')?.headers?.Allow).toBe('GET, HEAD, OPTIONS');
+  expect(judgeRequest('GET', '/consent/choose')?.headers?.Allow).toBe('POST');
+});
+
+test.each(['/data/items.csv', '/feed.json', '/oembed', '/items/x-aaaaaaaaaa/file', '/items/x-aaaaaaaaaa/captions'])(
+  'other sites may ask for %s in parts, and only if it has changed',
+  (address) =>
+    expect(judgeRequest('OPTIONS', address)).toMatchObject({
+      status: 204,
+      headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' },
+    }),
+);
+
+test('pages are for this site alone', () => {
+  expect(judgeRequest('OPTIONS', '/items/x-aaaaaaaaaa')?.headers).not.toHaveProperty('Access-Control-Allow-Origin');
+});
+
+test('an address that names a host is taken for its path', () => {
+  expect(toOriginForm('http://evil.example/a?b=c')).toBe('/a?b=c');
+  expect(toOriginForm('HTTPS://evil.example')).toBe('/');
+  expect(toOriginForm('/a?u=http://b/c')).toBe('/a?u=http://b/c');
+});
+
+test('headers that steer the framework are taken away, those of a browser stay', () => {
+  const headers = {
+    host: 'a',
+    cookie: 'b',
+    rsc: '1',
+    'x-middleware-subrequest': 'x',
+    'x-vitrine-client': '127.0.0.1',
+    'content-security-policy': 'x',
+    'content-security-policy-report-only': 'x',
+    'next-action': 'x',
+    forwarded: 'x',
+  };
+  dropInternal(headers);
+  expect(Object.keys(headers)).toEqual(['host', 'cookie', 'rsc']);
+});

@@ -1,0 +1,77 @@
+/** @jest-environment node */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { GET as getCsv } from '@/app/data/items.csv/route';
+import { GET as getLines } from '@/app/data/items.ndjson/route';
+import { COLUMNS } from '@/lib/model/open-data';
+import { createArchive, makeItem, makeItems } from '../../algolia/archive';
+
+const archive = createArchive();
+const boat = makeItem('sea/boat.jpg', { title: '=HYPERLINK("http://evil.example")', caption: 'One,\n"two"' });
+const many = makeItems(1200, 'many');
+
+beforeAll(() => {
+  archive.put([boat, ...many]);
+  Object.assign(process.env, archive.env, { VITRINE_URL: 'https://photos.example' });
+});
+afterAll(archive.remove);
+
+const ask = (get: typeof getCsv, headers: Record<string, string> = {}, method = 'GET') =>
+  get(new Request('http://inside/data', { headers, method }));
+const readLines = async () =>
+  (await ask(getLines).text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+test('every item is a line of JSON', async () => {
+  const lines = await readLines();
+  expect(lines.map(({ id }) => id).sort()).toEqual([boat, ...many].map(({ id }) => id).sort());
+  expect(lines.find(({ id }) => id === boat.id)).toMatchObject({ title: boat.title, caption: boat.caption });
+});
+
+test('the table has the same items under the documented columns, and nothing that a spreadsheet calculates', async () => {
+  const response = ask(getCsv);
+  expect(response.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
+  const [head, ...rows] = parse(await response.text()) as string[][];
+  expect(head).toEqual(Object.keys(COLUMNS));
+  expect(rows).toHaveLength(1201);
+  const [row] = rows.filter(([id]) => id === boat.id);
+  expect([row?.[3], row?.[4]]).toEqual([`'${boat.title}`, boat.caption]);
+});
+
+test('docs/open-data.md names every column, and no other', () => {
+  const text = fs.readFileSync(path.join(process.cwd(), 'docs/open-data.md'), 'utf8');
+  const named = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  expect(named).toEqual(Object.keys(COLUMNS));
+});
+
+test('a copy is known until something changes, comes or goes', async () => {
+  const tag = () => ask(getCsv).headers.get('etag') ?? '';
+  const seen = new Set([tag()]);
+  expect(ask(getCsv, { 'If-None-Match': tag() }).status).toBe(304);
+  expect(ask(getCsv, { 'If-None-Match': tag().replace('W/', '') }).status).toBe(304);
+  expect(ask(getLines, { 'If-None-Match': tag() }).status).toBe(200);
+  archive.put([{ ...boat, title: 'A boat' }]);
+  seen.add(tag());
+  archive.take([boat]);
+  seen.add(tag());
+  archive.change((writer) => writer.removeItem('many/0.jpg'));
+  seen.add(tag());
+  archive.change((writer) => writer.setSite('{"licence":"https://terms.example/"}', {}));
+  seen.add(tag());
+  expect(seen.size).toBe(5);
+  expect((await readLines()).some(({ id }) => id === boat.id || id === many[0]?.id)).toBe(false);
+});
+
+test('whoever asks for the head gets no body', async () => {
+  expect(await ask(getCsv, {}, 'HEAD').text()).toBe('');
+});
+
+test('only as much is read as is taken', async () => {
+  const reader = ask(getLines).body?.getReader();
+  const first = await reader?.read();
+  expect(String(new TextDecoder().decode(first?.value)).split('\n').length).toBeLessThan(600);
+  await reader?.cancel();
+});

@@ -1,0 +1,144 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sweep } from '@/lib/images/eviction';
+import { createCache } from '@/lib/images/rendition-cache';
+import { toRenditionPath } from '@/lib/library/renditions';
+import { makeFolder } from '../iiif/pictures';
+
+const MINUTE = 60_000;
+const toKey = (data: string, id: string, version: string, size: string) =>
+  toRenditionPath(data, { id, version }, `full/${size}/0/default.webp`);
+
+const list = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [path.join(entry.parentPath, entry.name)] : [],
+  );
+const total = (folder: string) => list(folder).reduce((sum, file) => sum + statSync(file).size, 0);
+
+function put(file: string, bytes: number, minutesAgo: number) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, Buffer.alloc(bytes, 1));
+  const at = (Date.now() - minutesAgo * MINUTE) / 1000;
+  utimesSync(file, at, at);
+  return file;
+}
+
+test('what was written is read again, also by the next process', async () => {
+  const data = makeFolder();
+  const folder = path.join(data, 'renditions');
+  const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
+  const cache = createCache({ folder, bytes: 1e6 });
+  expect(await cache.read(key)).toBeNull();
+  await cache.write(key, Buffer.from('image'));
+  expect(path.relative(data, key)).toBe('renditions/aa/aaaaaaaaaa/v1/full_400,_0_default.webp');
+  expect(readFileSync(key, 'utf8')).toBe('image');
+  expect(String(await cache.read(key))).toBe('image');
+  expect(String(await createCache({ folder, bytes: 1e6 }).read(key))).toBe('image');
+  expect(list(data)).toEqual([key]);
+});
+
+test('an empty file, as a power failure leaves it, is no image', async () => {
+  const data = makeFolder();
+  const key = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 0, 0);
+  expect(await createCache({ folder: path.join(data, 'renditions'), bytes: 1e6 }).read(key)).toBeNull();
+});
+
+test('the folder stays within its bound', async () => {
+  const data = makeFolder();
+  const folder = path.join(data, 'renditions');
+  const cache = createCache({ folder, bytes: 100_000 });
+  for (let step = 0; step < 100; step++) {
+    await cache.write(
+      toKey(data, `item${String(step % 10).padStart(6, '0')}`, 'v1', `${step},`),
+      Buffer.alloc(10_000, step),
+    );
+    await cache.settled();
+    expect(total(folder)).toBeLessThanOrEqual(110_000);
+  }
+  expect(total(folder)).toBeGreaterThan(50_000);
+});
+
+test('nobody ever reads half an image', async () => {
+  const data = makeFolder();
+  const cache = createCache({ folder: path.join(data, 'renditions'), bytes: 1e9, memoryBytes: 0 });
+  const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
+  const bodies = [Buffer.alloc(900_000, 1), Buffer.alloc(700_000, 2)];
+  await cache.write(key, bodies[0] as Buffer);
+  const writes = Array.from({ length: 40 }, (_, step) => cache.write(key, bodies[step % 2] as Buffer));
+  for (let step = 0; step < 60; step++) {
+    const body = await cache.read(key);
+    expect(bodies.some((whole) => body?.equals(whole))).toBe(true);
+  }
+  await Promise.all(writes);
+  expect(list(data)).toEqual([key]);
+});
+
+test('a folder that cannot be written serves from memory, and fails nobody', async () => {
+  const data = makeFolder();
+  // A file where the folder should be fails for every user, root among them.
+  writeFileSync(path.join(data, 'renditions'), '');
+  const cache = createCache({ folder: path.join(data, 'renditions'), bytes: 1e6 });
+  const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
+  await expect(cache.write(key, Buffer.from('image'))).resolves.toBeUndefined();
+  expect(String(await cache.read(key))).toBe('image');
+});
+
+test('memory keeps to its bound, and drops what was read longest ago', async () => {
+  const data = makeFolder();
+  writeFileSync(path.join(data, 'renditions'), '');
+  const cache = createCache({ folder: path.join(data, 'renditions'), bytes: 1e6, memoryBytes: 1000 });
+  const key = (step: number) => path.join(data, 'renditions', String(step));
+  for (let step = 0; step < 10; step++) await cache.write(key(step), Buffer.alloc(100));
+  await cache.read(key(0));
+  await cache.write(key(10), Buffer.alloc(100));
+  expect(await cache.read(key(0))).not.toBeNull();
+  expect(await cache.read(key(1))).toBeNull();
+  await cache.write(key(99), Buffer.alloc(900));
+  expect(await cache.read(key(0))).not.toBeNull();
+});
+
+test('what was not used for longest goes first', async () => {
+  const data = makeFolder();
+  const files = Array.from({ length: 20 }, (_, step) =>
+    put(toKey(data, `item${String(step).padStart(6, '0')}`, 'v1', '400,'), 1000, 200 - step),
+  );
+  expect(await sweep(path.join(data, 'renditions'), 10_000)).toBe(9000);
+  expect(files.map((file) => existsSync(file))).toEqual(files.map((_, step) => step >= 11));
+});
+
+test('reading a file makes it young', async () => {
+  const data = makeFolder();
+  const folder = path.join(data, 'renditions');
+  const old = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 1000, 500);
+  const newer = put(toKey(data, 'bbbbbbbbbb', 'v1', '400,'), 1000, 100);
+  await createCache({ folder, bytes: 1e6 }).read(old);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await sweep(folder, 1200);
+  expect([existsSync(old), existsSync(newer)]).toEqual([true, false]);
+});
+
+test('a tile tree counts with all its bytes, and goes as a whole', async () => {
+  const data = makeFolder();
+  const tree = toRenditionPath(data, { id: 'aaaaaaaaaa', version: 'v1' }, 'tiles');
+  put(path.join(tree, 'tiles_files', '0', '0_0.jpeg'), 5000, 0);
+  const mark = path.join(tree, 'bytes');
+  writeFileSync(mark, '5000');
+  const young = put(toKey(data, 'bbbbbbbbbb', 'v1', '400,'), 1000, 0);
+  utimesSync(mark, 1000, 1000);
+  expect(await sweep(path.join(data, 'renditions'), 6000)).toBe(6000);
+  expect(existsSync(tree)).toBe(true);
+  expect(await sweep(path.join(data, 'renditions'), 5500)).toBe(1000);
+  expect([existsSync(tree), existsSync(young)]).toEqual([false, true]);
+});
+
+test('versions that were replaced and the leftovers of dead writers are cleared', async () => {
+  const data = makeFolder();
+  const before = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 10, 0);
+  utimesSync(path.dirname(before), 1000, 1000);
+  const after = put(toKey(data, 'aaaaaaaaaa', 'v2', '400,'), 10, 0);
+  const dead = put(`${after}.77.x.tmp`, 10, 120);
+  const alive = put(`${after}.78.x.tmp`, 10, 1);
+  expect(await sweep(path.join(data, 'renditions'), 1e6)).toBe(10);
+  expect([before, after, dead, alive].map((file) => existsSync(file))).toEqual([false, true, false, true]);
+  expect(existsSync(path.dirname(before))).toBe(false);
+});

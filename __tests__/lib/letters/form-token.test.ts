@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { getSecret, judgeStamp, renewStamp, toStamp } from '@/lib/letters/form-token';
+import { createRate, toClient } from '@/lib/letters/rate-limit';
+
+const secret = Buffer.alloc(32, 7);
+const NOW = Date.UTC(2026, 10, 21);
+
+describe('a stamp', () => {
+  const stamp = toStamp(secret, NOW);
+
+  test.each([
+    [0, 'early'],
+    [1999, 'early'],
+    [2000, 'fit'],
+    [86_400_000, 'fit'],
+    [86_400_001, 'late'],
+    [-1000, 'early'],
+  ])('after %d ms is %s', (age, judgement) => {
+    expect(judgeStamp(secret, stamp, NOW + age)).toBe(judgement);
+  });
+
+  test.each([
+    '',
+    'x',
+    `${stamp}x`,
+    stamp.slice(0, -1),
+    `1${stamp.slice(1)}`,
+    toStamp(Buffer.alloc(32, 8), NOW),
+    '.'.repeat(100),
+  ])('%s is forged', (forged) => {
+    expect(judgeStamp(secret, forged, NOW + 5000)).toBe('forged');
+  });
+
+  test('counts from when the form was first shown, however often that is shown again', () => {
+    const again = renewStamp(secret, renewStamp(secret, stamp, NOW + 500), NOW + 5000);
+    expect(judgeStamp(secret, again, NOW + 5001)).toBe('fit');
+  });
+
+  test.each([
+    ['one that is too old', stamp, 90_000_000],
+    ['one that is not ours', `${stamp}x`, 5000],
+    ['none', '', 5000],
+  ])('is made anew in the place of %s, and counts from then', (_, worn, age) => {
+    const again = renewStamp(secret, worn, NOW + age);
+    expect(judgeStamp(secret, again, NOW + age + 1999)).toBe('early');
+    expect(judgeStamp(secret, again, NOW + age + 2000)).toBe('fit');
+  });
+
+  test('is never the same twice', () => {
+    expect(toStamp(secret, NOW)).not.toBe(stamp);
+  });
+});
+
+describe('the secret', () => {
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-stamp-'));
+  afterAll(() => fs.rmSync(data, { recursive: true }));
+
+  test('is made once, for its owner alone, and made anew where it was cut short', () => {
+    const first = getSecret(path.join(data, 'new'));
+    expect(getSecret(path.join(data, 'new'))).toEqual(first);
+    const file = path.join(data, 'new', 'letters.key');
+    expect(fs.statSync(file).mode & 0o077).toBe(0);
+    expect(fs.readdirSync(path.join(data, 'new'))).toEqual(['letters.key']);
+    fs.writeFileSync(file, 'ab');
+    expect(getSecret(path.join(data, 'new'))).toHaveLength(32);
+  });
+});
+
+describe('the rate', () => {
+  const few = { every: 1000, each: 2, all: 5, clients: 3 };
+
+  test('holds a client to its number, and lets it go on after a while', () => {
+    const rate = createRate(secret, few);
+    rate.count('192.0.2.1', 0);
+    rate.count('192.0.2.1', 500);
+    expect([rate.isFree('192.0.2.1', 900), rate.isFree('192.0.2.2', 900), rate.isFree('192.0.2.1', 1000)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('holds all together to theirs, whoever they say they are', () => {
+    const rate = createRate(secret, few);
+    for (let each = 0; each < 5; each++) rate.count(`192.0.2.${each}`, 0);
+    expect(rate.isFree('192.0.2.9', 1)).toBe(false);
+  });
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', false],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', true],
+    ['2001:db8::1', '2001:0DB8:0:0:5::', false],
+    ['::ffff:192.0.2.1', '192.0.2.1', false],
+  ])('%s and %s: another client is %s', (one, other, isFree) => {
+    const rate = createRate(secret, { ...few, each: 1 });
+    rate.count(one, 0);
+    expect(rate.isFree(other, 1)).toBe(isFree);
+  });
+
+  test('takes who a proxy saw, and not what a client says of itself', () => {
+    expect(toClient(new Headers({ 'x-forwarded-for': '10.0.0.1, 192.0.2.7' }))).toBe('192.0.2.7');
+    expect(toClient(new Headers())).toBe('unknown');
+  });
+});

@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import type { Map as MapLibre } from 'maplibre-gl';
+import { keepPace } from '@/lib/map/resolution-scaling';
+
+/** What of a map there is to see without a screen: what it fires, whether it moves, and how many pixels it has. */
+class Drawn {
+  ratio = 2;
+  isInMotion = false;
+  readonly #listeners = new Map<string, Set<() => void>>();
+  on = (type: string, listener: () => void) =>
+    this.#listeners.set(type, (this.#listeners.get(type) ?? new Set()).add(listener));
+  off = (type: string, listener: () => void) => this.#listeners.get(type)?.delete(listener);
+  fire(type: string) {
+    for (const listener of this.#listeners.get(type) ?? []) listener();
+  }
+  isMoving = () => this.isInMotion;
+  getPixelRatio = () => this.ratio;
+  setPixelRatio = (ratio: number) => {
+    this.ratio = ratio;
+  };
+
+  move(pictures: number, each: number) {
+    this.isInMotion = true;
+    for (let picture = 0; picture < pictures; picture += 1) {
+      this.fire('move');
+      jest.advanceTimersByTime(each);
+      this.fire('render');
+    }
+    this.isInMotion = false;
+    this.fire('moveend');
+  }
+}
+
+let map: Drawn;
+let end: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.defineProperty(window, 'devicePixelRatio', { value: 2, configurable: true });
+  map = new Drawn();
+  end = keepPace(map as unknown as MapLibre);
+});
+
+afterEach(() => {
+  end();
+  jest.useRealTimers();
+});
+
+test('a map that is drawn quickly keeps all its pixels', () => {
+  map.move(60, 16);
+  expect(map.ratio).toBe(2);
+});
+
+test('one late picture changes nothing', () => {
+  map.move(5, 16);
+  map.move(2, 200);
+  map.move(5, 16);
+  expect(map.ratio).toBe(2);
+});
+
+test('drawn slowly it has fewer pixels while it moves, and all of them at rest', () => {
+  map.move(10, 80);
+  expect(map.ratio).toBeLessThanOrEqual(1.1);
+  jest.advanceTimersByTime(1000);
+  expect(map.ratio).toBe(2);
+});
+
+test('it never gets coarser than half of what the page counts in', () => {
+  map.move(100, 500);
+  expect(map.ratio).toBe(0.5);
+});
+
+test('the next movement begins with as many pixels as could be drawn in time', () => {
+  map.move(10, 80);
+  jest.advanceTimersByTime(1000);
+  map.move(1, 16);
+  expect(map.ratio).toBeLessThanOrEqual(1.1);
+});
+
+test('one that goes on at once is not drawn sharp in between', () => {
+  map.move(10, 80);
+  jest.advanceTimersByTime(100);
+  map.isInMotion = true;
+  map.fire('move');
+  map.fire('render');
+  jest.advanceTimersByTime(1000);
+  expect(map.ratio).toBeLessThanOrEqual(1.1);
+});
+
+test('nothing is kept of a map that is gone', () => {
+  map.move(10, 80);
+  const { ratio } = map;
+  end();
+  jest.advanceTimersByTime(1000);
+  expect(map.ratio).toBe(ratio);
+});

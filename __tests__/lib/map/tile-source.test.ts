@@ -1,0 +1,54 @@
+import { toSite } from '@/lib/config/site';
+import { isPmtiles, isTiles, toTilesOrigin } from '@/lib/map/tile-source';
+
+test('tiles are pictures by number, or one archive, here or with https', () => {
+  for (const tiles of [
+    'https://tiles.example.org/{z}/{x}/{y}.png',
+    'https://tiles.example.org:8443/a/{z}/{y}/{x}?style=a&key=b',
+    '/tiles/{z}/{x}/{y}.webp',
+    '/world.pmtiles',
+    'https://example.org/maps/world.pmtiles?v=2',
+  ])
+    expect([tiles, isTiles(tiles)]).toEqual([tiles, true]);
+});
+
+test('nothing else is an address of tiles', () => {
+  for (const tiles of [
+    '',
+    'tiles/{z}/{x}/{y}.png',
+    '//tiles.example.org/{z}/{x}/{y}.png',
+    '/\\tiles.example.org/{z}/{x}/{y}.png',
+    'http://tiles.example.org/{z}/{x}/{y}.png',
+    'https://user:word@example.org/{z}/{x}/{y}.png',
+    'https://*.example.org/{z}/{x}/{y}.png',
+    'https://{s}.example.org/{z}/{x}/{y}.png',
+    'https://example.org/{z}/{x}.png',
+    'https://example.org/{z}/{x}/{y}/{y}.png',
+    'https://example.org/{z}/{x}.pmtiles',
+    "https://example.org/{z}/{x}/{y}; script-src 'unsafe-eval'",
+    'https://example.org,https://other.org/{z}/{x}/{y}',
+    'javascript:alert(1)//{z}{x}{y}',
+    'data:image/png;base64,{z}{x}{y}',
+  ])
+    expect([tiles, isTiles(tiles)]).toEqual([tiles, false]);
+});
+
+test('whoever has to be asked for them is named as a policy names it', () => {
+  expect(toTilesOrigin({ tiles: 'https://Tiles.example.org:443/{z}/{x}/{y}.png' })).toBe('https://tiles.example.org');
+  expect(toTilesOrigin({ tiles: '/tiles/{z}/{x}/{y}.png' })).toBeNull();
+  expect([isPmtiles('/a.pmtiles?b'), isPmtiles('/a.pmtiles/{z}/{x}/{y}')]).toEqual([true, false]);
+});
+
+test('vitrine.yaml says them with who made them; what is faulty leaves the basemap', () => {
+  const tiles = '/tiles/{z}/{x}/{y}.png';
+  expect(toSite({ map: { tiles, attribution: 'A & B' } }).site.map).toEqual({
+    tiles,
+    attribution: 'A & B',
+    maxZoom: 19,
+  });
+  const faulty = toSite({ title: 'T', map: { tiles: 'http://example.org/{z}/{x}/{y}', attribution: 'A' } });
+  expect(faulty.site).toMatchObject({ title: 'T' });
+  expect(faulty.site.map).toBeUndefined();
+  expect(faulty.faults).toEqual([expect.stringContaining('an address with {z}, {x} and {y}')]);
+  expect(toSite({ map: { tiles } }).faults).toHaveLength(1);
+});

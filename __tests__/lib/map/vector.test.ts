@@ -1,0 +1,90 @@
+import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl';
+import type { MapColours } from '@/lib/map/style';
+import { listVectorLayers, toVectorTiles } from '@/lib/map/vector';
+import { DRAWN } from '@/lib/map/vector-style';
+
+const COLOURS: MapColours = {
+  ...{ sea: 'sea', land: 'land', coast: 'coast', accent: 'accent', paper: 'paper', track: 'track' },
+  ...{ green: 'green', built: 'built', road: 'road', text: 'text' },
+};
+const SOURCE: VectorSourceSpecification = { type: 'vector', url: 'pmtiles://https://example.org/a.pmtiles' };
+const BOUNDS = { minLon: 5, minLat: 45, maxLon: 11, maxLat: 48, minZoom: 3 };
+
+const toMetadata = (...ids: unknown[]) => ({ vector_layers: ids.map((id) => ({ id })) });
+const toTiles = (...ids: unknown[]) => toVectorTiles(SOURCE, BOUNDS, toMetadata(...ids));
+const toLayers = (...ids: unknown[]) => toTiles(...ids).toLayers(COLOURS);
+const toDrawn = (layers: LayerSpecification[]) =>
+  layers.map((layer) => ('source-layer' in layer && layer['source-layer']) || layer.id);
+
+test('of what metadata claim, only layers with a name of text are believed', () => {
+  expect(listVectorLayers(toMetadata('earth', 7, null, { id: 'x' }, 'pois'))).toEqual(['earth', 'pois']);
+  for (const metadata of [null, undefined, 'vector_layers', [], {}, { vector_layers: 'earth' }, { vector_layers: {} }])
+    expect(listVectorLayers(metadata)).toEqual([]);
+  expect(listVectorLayers({ vector_layers: [null, 'earth', { id: 'water' }] })).toEqual(['water']);
+});
+
+test('the layers of Protomaps are drawn from the ground up, and those that are not known are left', () => {
+  const ids = ['places', 'roads', 'pois', 'water', 'earth', 'buildings', 'boundaries', 'landuse', 'landcover', 'x'];
+  const drawn = [...new Set(toDrawn(toLayers(...ids)))];
+  expect(drawn).toEqual(['earth', 'landcover', 'landuse', 'water', 'buildings', 'roads', 'boundaries', 'places']);
+});
+
+test('the layers of OpenMapTiles are drawn on land of our own, as far as the archive reaches', () => {
+  const ids = ['water', 'waterway', 'landcover', 'landuse', 'park', 'transportation', 'boundary', 'building', 'place'];
+  const tiles = toTiles(...ids);
+  const layers = tiles.toLayers(COLOURS);
+  expect(layers[0]).toMatchObject({ id: 'tiles-ground', minzoom: 3, paint: { 'fill-color': 'land' } });
+  expect(tiles.sources['tiles-ground']).toMatchObject({
+    data: {
+      coordinates: [
+        [
+          [5, 45],
+          [11, 45],
+          [11, 48],
+          [5, 48],
+          [5, 45],
+        ],
+      ],
+    },
+  });
+  expect(new Set(toDrawn(layers.slice(1)))).toEqual(new Set(ids));
+});
+
+test('who has land of its own, or draws upon ours, is given none', () => {
+  expect(Object.keys(toTiles('earth', 'water').sources)).toEqual(['tiles']);
+  expect(Object.keys(toTiles('transportation').sources)).toEqual(['tiles']);
+});
+
+test('bounds that are beyond the world end where it ends', () => {
+  const wild = { minLon: -214, minLat: -90, maxLon: 214, maxLat: 90, minZoom: 255 };
+  const tiles = toVectorTiles(SOURCE, wild, toMetadata('water'));
+  expect(JSON.stringify(tiles.sources)).toContain('[[-180,-85.0511],[180,-85.0511],[180,85.0511],[-180,85.0511]');
+  expect(tiles.toLayers(COLOURS)[0]).toMatchObject({ minzoom: 24 });
+});
+
+test('every layer reads the archive, has a name of its own and colours of the page', () => {
+  const layers = toLayers(...DRAWN);
+  expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
+  for (const layer of layers) {
+    expect(layer).toMatchObject({ source: 'tiles', 'source-layer': expect.any(String) });
+    expect(JSON.stringify(layer)).not.toContain('undefined');
+  }
+  expect(layers.filter(({ type }) => type === 'symbol').map(({ id }) => id)).toEqual([
+    'tiles-names-places',
+    'tiles-names-place',
+  ]);
+});
+
+test('a layer that is named twice is drawn once', () => {
+  expect(toDrawn(toLayers('earth', 'earth'))).toEqual(['earth']);
+});
+
+test('an archive with nothing to draw is an error that says what it has, and not all of it where that is much', () => {
+  expect(() => toTiles('trees', 'benches')).toThrow(
+    'https://example.org/a.pmtiles has no layer that is drawn here; its layers: "trees, benches"',
+  );
+  expect(() => toTiles()).toThrow('its layers: none');
+  expect(() => toTiles('\u001b[2J')).toThrow('"\\u001b[2J"');
+  const long = () => toTiles(...Array.from({ length: 1e4 }, (_each, at) => `layer-${at}`));
+  expect(long).toThrow(/^.{100,400}$/s);
+});

@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { HEAD_BYTES, toKind } from '@/lib/metadata/formats/kind';
+
+const bytes = (text: string, length = 64) => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(length)]);
+const ftyp = (...brands: string[]) => {
+  const [major, ...others] = brands;
+  const body = Buffer.from(`ftyp${major}\0\0\0\0${others.join('')}`, 'latin1');
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(body.length + 4);
+  return Buffer.concat([size, body, Buffer.alloc(32)]);
+};
+
+/** A little-endian TIFF whose first directory holds short numbers and texts. */
+function tiff(tags: [tag: number, value: number | string][]): Buffer {
+  const table = Buffer.alloc(2 + tags.length * 12 + 4);
+  table.writeUInt16LE(tags.length, 0);
+  const texts: Buffer[] = [];
+  let end = 8 + table.length;
+  tags.forEach(([tag, value], index) => {
+    const at = 2 + index * 12;
+    table.writeUInt16LE(tag, at);
+    const text = typeof value === 'string' ? Buffer.from(`${value}\0\0\0\0`, 'latin1') : null;
+    table.writeUInt16LE(text ? 2 : 3, at + 2);
+    table.writeUInt32LE(text?.length ?? 1, at + 4);
+    if (text) {
+      table.writeUInt32LE(end, at + 8);
+      texts.push(text);
+      end += text.length;
+    } else table.writeUInt16LE(value as number, at + 8);
+  });
+  return Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), table, ...texts]);
+}
+
+describe('what a file is, by its first bytes', () => {
+  const blank = { create: { width: 8, height: 8, channels: 3 as const, background: '#888' } };
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('%s is a photo', async (format) => {
+    const picture = await sharp(blank).toFormat(format).toBuffer();
+    expect(toKind(picture.subarray(0, HEAD_BYTES))).toEqual({ kind: 'photo', type: `image/${format}` });
+  });
+
+  test.each([
+    ['HEIC', ftyp('heic', 'mif1', 'heic'), 'photo', 'image/heic'],
+    ['a HEIF of the general brand', ftyp('mif1', 'mif1', 'heic'), 'photo', 'image/heic'],
+    ['an AVIF of the general brand', ftyp('mif1', 'mif1', 'avif', 'miaf'), 'photo', 'image/avif'],
+    ['MP4', ftyp('isom', 'isom', 'avc1'), 'film', 'video/mp4'],
+    ['M4V', ftyp('M4V ', 'M4V ', 'mp42'), 'film', 'video/mp4'],
+    ['QuickTime', ftyp('qt  ', 'qt  '), 'film', 'video/quicktime'],
+    ['QuickTime of before 1998', bytes('\0\0\x10\0moov\0\0\0\x6cmvhd'), 'film', 'video/quicktime'],
+    ['WebM', bytes('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm'), 'film', 'video/webm'],
+    ['Matroska', bytes('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x88matroska'), 'film', 'video/x-matroska'],
+    ['BigTIFF', bytes('II+\0\x08\0'), 'photo', 'image/tiff'],
+  ])('%s', (_, head, kind, type) => expect(toKind(head)).toEqual({ kind, type }));
+
+  test.each([
+    ['nothing', Buffer.alloc(0), 'an empty file'],
+    ['zeros', Buffer.alloc(4096), 'a file of zeros'],
+    ['CR2', bytes('II*\0\x10\0\0\0CR\x02\0'), 'Canon CR2'],
+    ['CR3', ftyp('crx ', 'crx ', 'isom'), 'Canon CR3'],
+    ['RAF', bytes('FUJIFILMCCD-RAW 0201'), 'Fujifilm RAF'],
+    ['ORF', bytes('IIRO\x08\0\0\0'), 'Olympus ORF'],
+    ['RW2', bytes('IIU\0\x18\0\0\0'), 'Panasonic RW2'],
+    ['X3F', bytes('FOVb'), 'Sigma X3F'],
+    [
+      'DNG',
+      tiff([
+        [0x10f, 'Leica'],
+        [0xc612, 1],
+      ]),
+      'Adobe DNG',
+    ],
+    [
+      'NEF',
+      tiff([
+        [0xfe, 1],
+        [0x10f, 'NIKON CORPORATION'],
+        [0x14a, 1],
+      ]),
+      'Nikon NEF',
+    ],
+    [
+      'ARW',
+      tiff([
+        [0xfe, 1],
+        [0x103, 6],
+        [0x10f, 'SONY'],
+        [0x14a, 1],
+      ]),
+      'Sony ARW',
+    ],
+    [
+      'PEF',
+      tiff([
+        [0x103, 65535],
+        [0x10f, 'PENTAX Corporation'],
+      ]),
+      'Pentax PEF',
+    ],
+    ['JPEG XL, bare', bytes('\xff\x0a\xfa\x1f'), 'JPEG XL'],
+    ['JPEG XL, boxed', bytes('\0\0\0\x0cJXL \r\n\x87\n'), 'JPEG XL'],
+    ['JPEG 2000', bytes('\0\0\0\x0cjP  \r\n\x87\n'), 'JPEG 2000'],
+    ['BMP', bytes('BM\x36\0\0\0\0\0\0\0\x36\0\0\0\x28\0'), 'BMP'],
+    ['PSD', bytes('8BPS\0\x01'), 'Photoshop'],
+    ['an icon', bytes('\0\0\x01\0\x01\0'), 'icon'],
+    ['SVG', Buffer.from('<?xml version="1.0"?>\n<!-- a drawing -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'), 'SVG'],
+    ['PDF', bytes('%PDF-1.7'), 'PDF'],
+    ['HTML', Buffer.from('<!DOCTYPE html><title>x</title>'), 'HTML'],
+    ['SQLite', bytes('SQLite format 3\0'), 'SQLite'],
+    ['ZIP', bytes('PK\x03\x04'), 'ZIP'],
+    ['gzip', bytes('\x1f\x8b\x08'), 'gzip'],
+    ['MP3 with a tag', bytes('ID3\x04\0'), 'MP3'],
+    ['MP3 without', bytes('\xff\xfb\x90\x44'), 'MP3'],
+    ['M4A', ftyp('M4A ', 'M4A ', 'mp42'), 'sound'],
+    ['AVI', bytes('RIFF\0\0\0\0AVI LIST'), 'AVI'],
+    ['JSON', Buffer.from('{ "a": 1 }'), 'JSON'],
+    ['text that begins like an atom would', Buffer.from('the free market'), 'a text file'],
+    ['text in Latin-1', Buffer.from('Sch\xf6n war es in M\xfcnchen', 'latin1'), 'a text file'],
+    ['text that is cut within a character', Buffer.from('Ö'.repeat(10)).subarray(0, 19), 'a text file'],
+    ['noise', Buffer.from([0x93, 0, 0x17, 0xfe, 0x01, 0x80, 9]), 'does not know'],
+    ['a resource fork', bytes('\0\x05\x16\x07\0\x02'), 'AppleDouble'],
+  ])('%s is refused in words for its owner', (_, head, detail) => {
+    expect(toKind(head)).toEqual({ reason: 'unsupported', detail: expect.stringContaining(detail) });
+  });
+
+  test('a TIFF that a camera’s owner exported is a picture', () => {
+    expect(
+      toKind(
+        tiff([
+          [0xfe, 0],
+          [0x103, 5],
+          [0x106, 2],
+          [0x10f, 'NIKON CORPORATION'],
+        ]),
+      ),
+    ).toEqual({ kind: 'photo', type: 'image/tiff' });
+  });
+
+  test('every beginning of a file has an answer', async () => {
+    const picture = await sharp(blank).tiff().toBuffer();
+    for (const head of [picture, ftyp('mif1', 'avif'), tiff([[0x10f, 'x']]), bytes('\x1a\x45\xdf\xa3\x42\x82')]) {
+      for (let length = 0; length < Math.min(head.length, 400); length++)
+        expect(() => toKind(head.subarray(0, length))).not.toThrow();
+    }
+  });
+});

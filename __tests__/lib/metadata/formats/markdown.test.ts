@@ -1,0 +1,103 @@
+import { renderMarkdown } from '@/lib/metadata/formats/markdown';
+import { toHtml, toSafeHtml } from '@/lib/metadata/formats/text';
+
+const parse = (html: string) => html.replace(/\n/g, ' ');
+
+describe('footnotes', () => {
+  test('are numbered as the text comes to them, wherever they are written, and lead there and back', () => {
+    const html = toHtml('One[^b] and two[^a].\n\n[^a]: Alpha.\n[^b]: Beta *b*.\n');
+    expect(html).toContain(
+      'One<sup><a id="note-from-1" href="#note-1" role="doc-noteref" aria-label="Footnote 1">1</a>',
+    );
+    expect(html).toContain('two<sup><a id="note-from-2" href="#note-2"');
+    expect(html).toMatch(/<li id="note-1"><p>Beta <em>b<\/em>\. <a href="#note-from-1" role="doc-backlink"/);
+    expect(html).toMatch(/<li id="note-2"><p>Alpha\. /);
+    expect(html).toContain('<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>');
+    expect(html).toContain('aria-label="Back to the text from footnote 2"');
+  });
+
+  test('that the text comes to twice lead back to both places', () => {
+    const html = toHtml('One[^a], again[^a].\n\n[^a]: Alpha.');
+    expect(html).toContain('id="note-from-1"');
+    expect(html).toContain('id="note-from-1-2"');
+    expect(html.match(/role="doc-backlink"/g)).toHaveLength(2);
+    expect(html.match(/<li /g)).toHaveLength(1);
+  });
+
+  test('may have several paragraphs, and footnotes of their own', () => {
+    const html = parse(toHtml('One[^a].\n\n[^a]: Alpha[^b].\n\n    More of it.\n\n[^b]: Beta.\n\nText goes on.'));
+    expect(html).toMatch(/<li id="note-1"><p>Alpha<sup>.*<\/p> <p>More of it\. <a/);
+    expect(html).toMatch(/<li id="note-2"><p>Beta\./);
+    expect(html).toMatch(/Text goes on\.<\/p>.*<section/);
+  });
+
+  test('that nobody explains are words, and those that nobody names are not there', () => {
+    expect(toHtml('One[^a].')).toBe('<p>One[^a].</p>');
+    expect(toHtml('One.\n\n[^a]: Alpha.')).toBe('<p>One.</p>');
+  });
+
+  test('in code are code', () => {
+    expect(toHtml('`[^a]`\n\n```\n[^a]: x\n{{item a.jpg}}\n```\n\n[^a]: Alpha.')).toBe(
+      '<p><code>[^a]</code></p>\n<pre><code>[^a]: x\n{{item a.jpg}}\n</code></pre>',
+    );
+  });
+
+  test('say nothing that could run', () => {
+    const html = toHtml('One[^"><script>].\n\n[^"><script>]: <img src=x onerror=alert(1)>[x](javascript:alert(1))');
+    expect(html).not.toMatch(/<script|onerror|javascript:/);
+  });
+
+  test.each([
+    ['marks', '[^'.repeat(200_000)],
+    ['references', '[^a] '.repeat(100_000)],
+    ['definitions', '[^a]: x\n'.repeat(60_000)],
+    ['paragraphs', 'a\n\n'.repeat(100_000)],
+    ['braces', '{{'.repeat(200_000)],
+    ['lines of braces', '{{a\n'.repeat(100_000)],
+  ])('and tags by the hundred thousand, %s alone, are soon done', (_name, text) => {
+    expect(typeof toHtml(text)).toBe('string');
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    ['[the *land*](/Natur #1 100%/)', '<a href="/Natur%20%231%20100%25/">the <em>land</em></a>'],
+    ['[part](my story.md#the-end)', '<a href="my%20story.md#the-end">part</a>'],
+    ['![A quay](sea pictures/Kai ä.jpg)', '<img src="sea%20pictures/Kai%20%C3%A4.jpg" alt="A quay">'],
+  ])('may name a path as file managers show it: %s', (markdown, html) => {
+    expect(renderMarkdown(markdown)).toBe(`<p>${html}</p>\n`);
+  });
+
+  test.each([
+    ['[a](b.jpg "Two words")', '<a href="b.jpg" title="Two words">a</a>'],
+    ['[a](<b c.jpg>)', '<a href="b%20c.jpg">a</a>'],
+    ['[a](javascript: alert 1)', '[a](javascript: alert 1)'],
+    ['[a](mailto:a b)', '[a](mailto:a b)'],
+    ['[a] (b c)', '[a] (b c)'],
+    ['`[a](b c)`', '<code>[a](b c)</code>'],
+  ])('is otherwise what Markdown has it: %s', (markdown, html) => {
+    expect(renderMarkdown(markdown)).toBe(`<p>${html}</p>\n`);
+  });
+});
+
+describe('a tag', () => {
+  test('is a paragraph of its own, with whatever a path may hold', () => {
+    expect(toHtml('Text\n{{gallery a_b_*c*.jpg | <x> & "y" | limit 3}}\nText')).toBe(
+      '<p>Text</p>\n<p>{{gallery a_b_*c*.jpg | &lt;x&gt; &amp; "y" | limit 3}}</p>\n<p>Text</p>',
+    );
+  });
+
+  test('may be broken into lines', () => {
+    expect(toHtml('{{gallery\na.jpg |\nb.jpg}}')).toBe('<p>{{gallery\na.jpg |\nb.jpg}}</p>');
+  });
+
+  test('among other words is words', () => {
+    expect(toHtml('A {{item a.jpg}} b')).toBe('<p>A {{item a.jpg}} b</p>');
+  });
+
+  test('of HTML stands in a paragraph or a division', () => {
+    expect(toSafeHtml('<p>{{item a.jpg}}</p><div class="x">\n{{item b.jpg}}</div>')).toBe(
+      '<p>{{item a.jpg}}</p><p>{{item b.jpg}}</p>',
+    );
+  });
+});

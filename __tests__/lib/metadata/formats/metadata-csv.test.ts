@@ -1,0 +1,69 @@
+import { toRow } from '@/lib/metadata/formats/columns';
+import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
+
+describe('a metadata.csv', () => {
+  test('is keyed by file, and keeps the names of the columns it knows', () => {
+    const { rows, faults } = parseMetadataCsv(
+      'file,dc:title,Date,shoe size\na.jpg,"Boats, Nagasaki",about 1865,9\n.\\b\\c.jpg,,1911,\n',
+    );
+    expect(faults).toEqual([]);
+    expect([...rows]).toEqual([
+      ['a.jpg', { 'dc:title': 'Boats, Nagasaki', Date: 'about 1865' }],
+      ['b/c.jpg', { Date: '1911' }],
+    ]);
+  });
+
+  test.each([
+    ['a byte order mark and CRLF', '\uFEFFfile,title\r\na.jpg,A\r\n'],
+    ['semicolons', 'file;title\na.jpg;A\n'],
+    ['tabs', 'file\ttitle\na.jpg\tA\n'],
+    ['carriage returns alone', 'file,title\ra.jpg,A'],
+    ['the columns of exiftool', 'SourceFile,Title\n./a.jpg,A\n'],
+    ['quotes around names', '"File Name","Title"\n"a.jpg","A"\n'],
+  ])('may have %s', (_, text) => {
+    const { rows, faults } = parseMetadataCsv(text);
+    expect(faults).toEqual([]);
+    expect(Object.values(rows.get('a.jpg') ?? {})).toEqual(['A']);
+  });
+
+  test('finds a file whichever way its letters are composed', () => {
+    expect(parseMetadataCsv('file,title\nO\u0308l.jpg,A').rows.has('Öl.jpg')).toBe(true);
+  });
+
+  test('names bad rows by their line, and keeps the good ones', () => {
+    const text = 'file,title\na.jpg,A\n,B\na.jpg,C\nd.jpg,D,E,F\n"e.jpg,oops\nf.jpg,F\n';
+    const { rows, faults } = parseMetadataCsv(text);
+    expect([...rows.keys()]).toEqual(['a.jpg', 'f.jpg']);
+    expect(faults.map((fault) => fault.line)).toEqual([3, 4, 5, 6]);
+    expect(rows.get('a.jpg')).toEqual({ title: 'A' });
+  });
+
+  test('keeps texts of several lines', () => {
+    expect(parseMetadataCsv('file,caption\na.jpg,"one\ntwo"\n').rows.get('a.jpg')).toEqual({ caption: 'one\ntwo' });
+  });
+
+  test('says so when no column names the files', () => {
+    expect(parseMetadataCsv('title,date\nA,1911\n').faults).toEqual([
+      { line: 1, detail: expect.stringContaining('"file"') },
+    ]);
+    expect(parseMetadataCsv('').faults).toEqual([]);
+  });
+
+  test('knows columns by many names', () => {
+    const cells = {
+      'dcterms:created': '1911',
+      'XMP-dc:Creator': 'A',
+      'Usage terms': 'ask',
+      'State/Province': 'B',
+      licence_url: 'http://x.org',
+      __proto__x: 'no',
+    };
+    expect([...toRow(cells)]).toEqual([
+      ['date', ['1911']],
+      ['makers', ['A']],
+      ['usageTerms', ['ask']],
+      ['licence', ['http://x.org']],
+    ]);
+    expect(toRow({ State: 'B', 'dc:Coverage': 'C' }).get('region')).toEqual(['B']);
+  });
+});

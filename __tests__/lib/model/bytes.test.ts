@@ -1,0 +1,21 @@
+import { toBytesText } from '@/lib/model/bytes';
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [1234, '1.2 kB'],
+  [99_949, '99.9 kB'],
+  [123_456, '123 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1 MB'],
+  [12_300_000, '12.3 MB'],
+  [5_000_000_000, '5 GB'],
+  [7_250_000_000_000_000, '7250 TB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(toBytesText(bytes)).toBe(text);
+});
+
+test('one byte is one byte', () => {
+  expect(toBytesText(1)).toBe('1 byte');
+});

@@ -1,0 +1,20 @@
+import { toMeant } from '@/lib/model/closest-match';
+
+const NAMES = ['title', 'description', 'map', 'hide'];
+
+test.each([
+  ['titel', 'title'],
+  ['TITLE', 'title'],
+  ['tilte', 'title'],
+  ['descripton', 'description'],
+  ['discriptoin', 'description'],
+  ['descr', 'description'],
+  ['maps', 'map'],
+  ['hdie', 'hide'],
+])('%s means %s', (written, meant) => {
+  expect(toMeant(written, NAMES)).toBe(meant);
+});
+
+test.each(['', 'm', 'colour', 'side effects', 'tide and', 'x'.repeat(100_000)])('%.20s means nothing', (written) => {
+  expect(toMeant(written, NAMES)).toBeUndefined();
+});

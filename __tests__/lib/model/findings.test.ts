@@ -1,0 +1,64 @@
+import { type FindingSite, listLacks, toFindingText } from '@/lib/model/findings';
+import type { Metadata } from '@/lib/model/types';
+import { makeItem } from '../../algolia/archive';
+
+const CC = 'https://creativecommons.org/licenses/by/4.0/';
+const list = (metadata: Partial<Metadata>, site: FindingSite = {}, path = 'sea/boat.jpg') =>
+  [...listLacks(makeItem(path, metadata), site)].map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
+
+test('a photograph of which nothing is stated lacks everything', () => {
+  expect(list({})).toEqual([
+    'title: shown as “Boat”',
+    'alt',
+    'date',
+    'place',
+    'rights',
+    'badge: it needs license (Web Statement of Rights) and acquireLicensePage (Licensor URL)',
+  ]);
+});
+
+test('one that states all lacks nothing', () => {
+  const rights = { licenceUrl: CC, licensorUrl: 'https://agency.example' };
+  const facts = { title: 'Ship', alt: 'A ship', date: { edtf: '1864', sort: 0 }, place: { country: 'Japan' }, rights };
+  expect(list(facts)).toEqual([]);
+});
+
+test('what holds for the whole site is not missed in each file', () => {
+  expect(list({ title: 'Ship' }, { licence: CC, licensor: 'https://agency.example' })).toEqual([
+    'alt',
+    'date',
+    'place',
+  ]);
+});
+
+test('where visitors may write, they may ask for a licence', () => {
+  expect(list({ title: 'Ship', alt: 'A ship' }, { contact: true }).at(-1)).toBe(
+    'badge: it needs license (Web Statement of Rights)',
+  );
+});
+
+test('a notice is something about rights, and no licence', () => {
+  expect(list({ title: 'Ship', rights: { notice: '© Beato. All rights reserved' } }, { licence: CC })).toEqual([
+    'alt',
+    'date',
+    'place',
+    'badge: it needs license (Web Statement of Rights) and acquireLicensePage (Licensor URL)',
+  ]);
+});
+
+test('a story needs no alt text, place or licence, and a film no badge of pictures', () => {
+  expect(list({ kind: 'story' })).toEqual(['title: shown as “Boat”', 'date']);
+  expect(list({ kind: 'film', title: 'Ship' })).toEqual(['alt', 'date', 'place', 'rights']);
+});
+
+test('a finding begins with its file on one line, whatever that is called; what more there is stands below, indented', () => {
+  expect(toFindingText({ path: 'a\nb.jpg', kind: 'problem', detail: 'two\nlines' })).toBe(
+    '"a\\nb.jpg": a problem\n    two\n    lines',
+  );
+  expect(toFindingText({ path: 'a.md', kind: 'problem', detail: 'invalid-text:\none\ntwo' })).toBe(
+    '"a.md": a problem (invalid-text)\n    one\n    two',
+  );
+  expect(toFindingText({ path: 'a.jpg', kind: 'problem', detail: 'one\u001b[2J' })).toBe(
+    '"a.jpg": a problem (one [2J)',
+  );
+});

@@ -1,0 +1,59 @@
+import { parse } from 'csv-parse/sync';
+import { COLUMNS, toField, toLine, toRow } from '@/lib/model/open-data';
+import { makeItem } from '../../algolia/archive';
+
+const site = { url: 'https://photos.example', licence: 'https://creativecommons.org/publicdomain/zero/1.0/' };
+
+test('a row says what is public of an item, and leaves out what nobody states', () => {
+  const item = makeItem('sea/boat.jpg', {
+    makers: ['Felice Beato'],
+    place: { country: 'Japan', latitude: 32.75, longitude: -1.5, altitude: 3 },
+    keywords: [],
+  });
+  expect(toRow(item, site)).toEqual({
+    id: item.id,
+    url: `https://photos.example/items/boat-${item.id}`,
+    kind: 'photo',
+    title: 'Boat',
+    makers: ['Felice Beato'],
+    country: 'Japan',
+    latitude: 32.75,
+    longitude: -1.5,
+    licence: site.licence,
+    licenceName: 'CC0 1.0',
+    type: 'image/jpeg',
+    width: 600,
+    height: 400,
+    collection: 'sea',
+    file: 'boat.jpg',
+    image: `https://photos.example/iiif/3/${item.id}/full/max/0/default.webp?v=${item.version}`,
+  });
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+44 20', "'+44 20"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['-2+3', "'-2+3"],
+  ['  =1', "'  =1"],
+  ['＝1', "'＝1"],
+  ['\t=1', "'\t=1"],
+  ['\r\n=1', '"\'\r\n=1"'],
+])('a spreadsheet does not calculate %j', (text, field) => {
+  expect(toField(text)).toBe(field);
+});
+
+test('a number is one, also below zero', () => {
+  expect([toField(-12.5), toField(0), toField(undefined)]).toEqual(['-12.5', '0', '']);
+});
+
+test('what is written as RFC 4180 says is read again as it was', () => {
+  const values = ['a "quoted", word', 'two\nlines', ' spaces ', 'plain', 'ümläut, 長崎'];
+  expect(parse(toLine(values))).toEqual([values]);
+  expect(toLine(values).endsWith('\r\n')).toBe(true);
+  expect(parse(toLine([['a', 'b|c'], 5]))).toEqual([['a|b\\|c', '5']]);
+});
+
+test('every column has a name that needs no quotation marks', () => {
+  for (const name of Object.keys(COLUMNS)) expect(name).toMatch(/^[a-z][a-zA-Z]*$/);
+});

@@ -1,0 +1,48 @@
+import { listTagKeys, parseTag, toTagKey, withoutTags } from '@/lib/model/story-tags';
+
+test.each([
+  ['{{item boats/harbour.jpg}}', { type: 'item', path: 'boats/harbour.jpg' }],
+  ['  {{ Item  /a b.jpg | At  noon }} ', { type: 'item', path: '/a b.jpg', caption: 'At noon' }],
+  ['{{film cat.mp4 | A cat}}', { type: 'film', path: 'cat.mp4', caption: 'A cat' }],
+  ['{{gallery boats/}}', { type: 'gallery', paths: ['boats/'], limit: 24 }],
+  [
+    '{{gallery\n a.jpg | b.jpg | limit 3 | title All of it}}',
+    { type: 'gallery', paths: ['a.jpg', 'b.jpg'], limit: 3, title: 'All of it' },
+  ],
+  ['{{carousel boats/ | limit 99999}}', { type: 'carousel', paths: ['boats/'], limit: 100 }],
+  ['{{map boats/ | limit 0}}', { type: 'map', paths: ['boats/'], limit: 1 }],
+  ['{{quote Nothing moves. | A. Sitter}}', { type: 'quote', text: 'Nothing moves.', source: 'A. Sitter' }],
+  ['{{quote This \\| that}}', { type: 'quote', text: 'This | that' }],
+])('%j is a tag', (text, tag) => {
+  expect(parseTag(toTagKey(text) ?? '')).toEqual(tag);
+});
+
+test.each(['{{item}}', '{{gallery | limit 3}}', '{{galery boats/}}', '{{}}', '{{constructor x}}', '{{quote |}}'])(
+  '%j is no tag that there is',
+  (text) => {
+    expect(parseTag(toTagKey(text) ?? '')).toBeNull();
+  },
+);
+
+test.each([
+  'words',
+  '{{item a.jpg',
+  '{item a.jpg}',
+  'see {{item a.jpg}}',
+  '{{a}} and {{b}}',
+  `{{${'x'.repeat(20_000)}}}`,
+])('%j is words', (text) => {
+  expect(toTagKey(text)).toBeNull();
+});
+
+test('the tags of a text are its paragraphs of that kind, each once, as their author wrote them', () => {
+  expect(
+    listTagKeys(
+      '<p>{{item a &amp; b.jpg}}</p><p>x</p><blockquote><p>{{item\nc.jpg}}</p></blockquote><p>{{item c.jpg}}</p><pre>{{item d.jpg}}</pre>',
+    ),
+  ).toEqual(['item a & b.jpg', 'item c.jpg']);
+});
+
+test('what search reads of a text has no tags in it', () => {
+  expect(withoutTags('<p>One</p><p>{{item a.jpg}}</p><p>Two {{item b.jpg}}</p>')).toBe('<p>One</p><p>Two </p>');
+});

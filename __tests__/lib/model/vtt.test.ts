@@ -1,0 +1,37 @@
+import { toPlayAdvice, toPlayNotice } from '@/lib/model/film-codec';
+import { parseVtt, toVtt } from '@/lib/model/vtt';
+
+test('captions are read with their times, and written so that they are read the same', () => {
+  const cues = parseVtt(
+    'WEBVTT\r\n\r\nNOTE not shown\r\n\r\n1\r\n00:01.500 --> 00:00:03.000 align:start\r\nA cat\r\n& a board\r\n',
+  );
+  expect(cues).toEqual([{ start: 1.5, end: 3, text: 'A cat\n& a board' }]);
+  expect(parseVtt(toVtt(cues ?? []))).toEqual(cues);
+});
+
+test('hostile captions come out as plain text', () => {
+  const cues = parseVtt(
+    'WEBVTT\n\n00:00.000 --> 00:01.000\n<v Eve><script>x()</script>&lt;b&gt;\u202eevil\u0007 <img src=x onerror=',
+  );
+  expect(cues).toEqual([{ start: 0, end: 1, text: 'x()<b>evil' }]);
+  expect(toVtt(cues ?? [])).not.toMatch(/<(?!\/)|\u202e/);
+});
+
+test('what is no WebVTT is none, and cues that end before they begin are left out', () => {
+  expect(parseVtt('<html>')).toBeNull();
+  expect(parseVtt('WEBVTT\n\n00:02.000 --> 00:01.000\nBack')).toEqual([]);
+});
+
+test('a film that few browsers play says so', () => {
+  expect(toPlayNotice({ codec: 'hevc', type: 'video/mp4' })).toBe('Your browser may not play this film (HEVC).');
+  expect(toPlayNotice({ codec: 'avc', type: 'video/mp4' })).toBeNull();
+  expect(toPlayNotice({ codec: 'vp9', type: 'video/x-matroska' })).toMatch(/Matroska/);
+  expect(toPlayNotice({ type: 'video/mp4' })).toBe('Your browser may not play this film.');
+});
+
+test('what would help is said to its owner alone', () => {
+  const film = { codec: 'hevc', type: 'video/mp4' };
+  expect(toPlayAdvice(film)).toBe('HEVC plays in few browsers; a copy in H.264 beside it would.');
+  expect(toPlayNotice(film)).not.toMatch(/copy|beside/);
+  expect(toPlayAdvice({ codec: 'avc', type: 'video/mp4' })).toBeNull();
+});

@@ -1,0 +1,154 @@
+/** @jest-environment node */
+
+import { getItem } from '@/lib/catalogue/read/items';
+import type { Item } from '@/lib/model/types';
+import { readRelated } from '@/lib/pages/related';
+import { createArchive, makeItem } from '../../algolia/archive';
+
+const archive = createArchive();
+const on = (edtf: string, time = edtf) => ({ date: { edtf, sort: Date.parse(`${time.slice(0, 19)}Z`) / 1000 } });
+const make = (file: string, more: Partial<Item> = {}) => makeItem(file, { title: file, ...more });
+
+// A walk of an afternoon: ten past three, twenty past three …
+const walk = [1, 2, 3, 4, 5].map((part) => make(`walk/${part}.jpg`, on(`2024-04-13T15:${part}0:00+02:00`)));
+const evening = make('walk/evening.jpg', on('2024-04-13T16:00:00+02:00'));
+const burst = Array.from({ length: 30 }, (_each, at) =>
+  make(`burst/${at}.jpg`, on(`2020-01-01T00:00:${String(at).padStart(2, '0')}`)),
+);
+const byYear = Array.from({ length: 5 }, (_each, at) => make(`year/${at}.jpg`, on('2020', '2020-01-01T00:00:00')));
+
+const boats = make('boats.jpg', {
+  people: ['Nobody Else', 'Ann'],
+  makers: ['Felice Beato'],
+  keywords: ['common', 'rare', 'alone'],
+  place: { name: 'Harbour', city: 'Nagasaki', country: 'Japan' },
+});
+const nagasaki = make('nagasaki.jpg', { place: { city: 'Nagasaki', country: 'Japan' } });
+const japan = make('japan.jpg', { place: { country: 'Japan' } });
+const ann = make('ann.jpg', { people: ['Ann'], keywords: ['common'] });
+const beato = make('beato.jpg', { makers: ['Felice Beato'], keywords: ['common', 'rare'] });
+const common = make('common.jpg', { keywords: ['common'] });
+const many = Array.from({ length: 20 }, (_each, at) => make(`many/${at}.jpg`, { keywords: ['flood'] }));
+const here = make('here.jpg', { place: { latitude: 52.52, longitude: 13.405 } });
+const there = make('there.jpg', { place: { latitude: 52.53, longitude: 13.405 } });
+const far = make('far.jpg', { place: { latitude: 53.52, longitude: 13.405 } });
+const minus = [1, 2].map((at) => make(`minus/${at}.jpg`, { keywords: ['-5 °C: "cold"'] }));
+const alone = make('alone.jpg');
+
+beforeAll(() => {
+  archive.put([
+    ...[...walk, evening, ...burst, ...byYear, boats, nagasaki, japan, ann, beato, common],
+    ...[...many, here, there, far, ...minus, alone],
+  ]);
+  // Settings are read when the first call needs them.
+  Object.assign(process.env, archive.env);
+});
+afterAll(archive.remove);
+
+const read = async (item: Item) => {
+  const groups = await readRelated(getItem(item.id) as Item, 'en');
+  return groups.map(({ title, all, href, items }) => ({ title, all, href, titles: items.map((each) => each.title) }));
+};
+const pick = async (item: Item, title: RegExp) => (await read(item)).find((group) => title.test(group.title));
+
+test('an item that has nothing in common with any other has no neighbours', async () => {
+  expect(await read(alone)).toEqual([]);
+});
+
+describe('the same hour', () => {
+  test('is that of the clock where the picture was taken, in the order of time, without the item itself', async () => {
+    expect(await read(walk[1] as Item)).toEqual([
+      {
+        title: 'In the same hour',
+        titles: ['walk/1.jpg', 'walk/3.jpg', 'walk/4.jpg', 'walk/5.jpg'],
+        all: 'All of 2024',
+        href: '/search?from=2024&to=2024&sort=oldest',
+      },
+    ]);
+  });
+
+  test('has its end', async () => {
+    expect(await read(evening)).toEqual([]);
+  });
+
+  test('of many shows the nearest in time', async () => {
+    const group = await pick(burst[20] as Item, /hour/);
+    expect(group?.titles).toHaveLength(12);
+    expect(group?.titles).toEqual(
+      expect.arrayContaining(['burst/14.jpg', 'burst/19.jpg', 'burst/21.jpg', 'burst/26.jpg']),
+    );
+    expect(group?.titles).not.toContain('burst/20.jpg');
+  });
+
+  test('knows nothing of what is dated by its year alone, which has no hour', async () => {
+    expect((await pick(burst[0] as Item, /hour/))?.titles).not.toContain('year/0.jpg');
+    expect(await read(byYear[0] as Item)).toEqual([]);
+  });
+});
+
+describe('hour, place, person and keyword', () => {
+  test('follow each other in this order, and nothing is shown twice', async () => {
+    expect(await read(boats)).toEqual([
+      {
+        title: 'In Nagasaki',
+        titles: ['nagasaki.jpg'],
+        all: 'All 2 items',
+        href: '/search?places=Nagasaki',
+      },
+      { title: 'With Ann', titles: ['ann.jpg'], all: 'All 2 items', href: '/search?people=Ann' },
+      { title: 'Also “rare”', titles: ['beato.jpg'], all: 'All 2 items', href: '/search?keywords=rare' },
+    ]);
+  });
+
+  test('a place that nothing else lies in gives way to the next wider', async () => {
+    expect((await pick(japan, /^In/))?.title).toBe('In Japan');
+    expect((await pick(boats, /^In/))?.title).toBe('In Nagasaki');
+  });
+
+  test('where nobody is shown whom others show, it is the maker who leads on', async () => {
+    expect(await pick(beato, /^By/)).toEqual({
+      title: 'By Felice Beato',
+      titles: ['boats.jpg'],
+      all: 'All 2 items',
+      href: '/search?makers=Felice+Beato',
+    });
+  });
+
+  test('of the keywords the one that fewest share says most', async () => {
+    expect((await pick(boats, /^Also/))?.title).toBe('Also “rare”');
+    expect((await pick(common, /^Also/))?.title).toBe('Also “common”');
+  });
+
+  test('a place without a name has what lies near', async () => {
+    expect(await read(here)).toEqual([
+      {
+        title: 'Nearby',
+        titles: ['there.jpg'],
+        all: 'All 2 items',
+        href: '/search?near=52.52%2C13.405&within=2000',
+      },
+    ]);
+  });
+
+  test('a group shows a dozen, and leads to all', async () => {
+    const group = await pick(many[0] as Item, /^Also/);
+    expect(group?.titles).toHaveLength(12);
+    expect(group?.all).toBe('All 20 items');
+  });
+
+  test('words are words, whatever they look like', async () => {
+    expect(await pick(minus[0] as Item, /^Also/)).toEqual({
+      title: 'Also “-5 °C: "cold"”',
+      titles: ['minus/2.jpg'],
+      all: 'All 2 items',
+      href: `/search?${new URLSearchParams({ keywords: '-5 °C: "cold"' })}`,
+    });
+  });
+});
+
+test('what is taken out of the library is nobody’s neighbour', async () => {
+  expect((await pick(ann, /^With/))?.titles).toEqual(['boats.jpg']);
+  archive.take([boats, walk[2] as Item]);
+  expect(await pick(ann, /^With/)).toBeUndefined();
+  expect((await pick(walk[1] as Item, /hour/))?.titles).toEqual(['walk/1.jpg', 'walk/4.jpg', 'walk/5.jpg']);
+});

@@ -1,0 +1,77 @@
+import {
+  listMapChosen,
+  moveToMap,
+  parseMapState,
+  toBox,
+  toCorners,
+  toMapHref,
+  toMapRequests,
+} from '@/lib/query/map-state';
+import { toSearchHref } from '@/lib/query/search-state';
+
+const BOX = { south: 45, west: 13, north: 47.5, east: 15 };
+
+describe('the address of the map', () => {
+  it('says the words, the filters, the area and the page', () => {
+    const href = '/map?q=lake&keywords=sea&box=45%2C13%2C47.5%2C15&page=2';
+    const state = parseMapState({ q: 'lake', keywords: 'sea', box: '45,13,47.5,15', page: '2' });
+    expect(state.box).toEqual(BOX);
+    expect(toMapHref(state)).toBe(href);
+  });
+
+  it.each(['', '1,2,3', '1,2,3,4,5', 'a,b,c,d', '10,0,5,9', '1,2,3,1e9', '1,999,3,4', '5,5,6,5', '-90,-180,90,180'])(
+    'leaves out the area %p',
+    (box) => {
+      expect(parseMapState({ box }).box).toBeUndefined();
+    },
+  );
+
+  it('takes over what an address of the search page says, and keeps the area', () => {
+    const search = toSearchHref({ query: 'a & b', refinements: { keywords: ['x', 'y'] } });
+    expect(moveToMap(search, BOX)).toBe('/map?q=a+%26+b&keywords=x&keywords=y&box=45%2C13%2C47.5%2C15');
+    expect(moveToMap('/search')).toBe('/map');
+  });
+});
+
+describe('an area', () => {
+  it('that was reached around the globe is the one there is', () => {
+    expect(toBox(-10, 170, [10, 190])).toEqual({ south: -10, west: 170, north: 10, east: -170 });
+    expect(toBox(-10, 370, [10, 380])).toEqual({ south: -10, west: 10, north: 10, east: 20 });
+  });
+
+  it('is none where all is seen', () => {
+    expect(toBox(-85.05, -200, [85.05, 200])).toBeNull();
+    expect(toBox(-40, -200, [40, 200])).toEqual({ south: -40, west: -180, north: 40, east: 180 });
+  });
+
+  it('that spans the date line is asked for as two', () => {
+    expect(toCorners({ south: -10, west: 170, north: 10, east: -170 })).toEqual([
+      [10, 170, -10, 180],
+      [10, -180, -10, -170],
+    ]);
+  });
+
+  it('is a chosen filter that can be taken away, and stays when another goes', () => {
+    const state = parseMapState({ keywords: 'sea', box: '45,13,47.5,15' });
+    const chosen = listMapChosen(state, (_facet, value) => value);
+    expect(chosen.map(({ label, href }) => [label, href])).toEqual([
+      ['sea', '/map?box=45%2C13%2C47.5%2C15'],
+      ['45.0° N, 13.0° E to 47.5° N, 15.0° E', '/map?keywords=sea'],
+    ]);
+  });
+});
+
+describe('the questions of the map', () => {
+  it('are those of search, for what has a place', () => {
+    const requests = toMapRequests(parseMapState({ q: 'lake', kind: 'photo' }), 'vitrine');
+    expect(requests).toHaveLength(2);
+    for (const request of requests) expect(request).toMatchObject({ insideBoundingBox: [[90, -180, -90, 180]] });
+  });
+
+  it('leave a circle what it is, and an area goes before it', () => {
+    expect(toMapRequests(parseMapState({ near: '1,2' }), 'vitrine')[0]).not.toHaveProperty('insideBoundingBox');
+    expect(toMapRequests(parseMapState({ near: '1,2', box: '0,0,1,1' }), 'vitrine')[0]).toMatchObject({
+      insideBoundingBox: [[1, 0, 0, 1]],
+    });
+  });
+});

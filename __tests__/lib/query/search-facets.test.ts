@@ -1,0 +1,124 @@
+import { FACETS } from '@/lib/model/search-record';
+import { type Counts, joinCounts, listChosen, toFacetGroups } from '@/lib/query/search-facets';
+import { EMPTY, type SearchState, toSearchHref } from '@/lib/query/search-state';
+
+const asItIs = (_facet: string, value: string) => value;
+const group = (counts: Counts, state: Partial<SearchState> = {}, found = 100) =>
+  toFacetGroups({ ...EMPTY, ...state }, { counts, found }, asItIs);
+const listLabels = (counts: Counts, state: Partial<SearchState> = {}) =>
+  group(counts, state)[0]?.values.map(({ label }) => label);
+
+describe('the facets of a search', () => {
+  test('are those that tell things apart', () => {
+    expect(group({})).toEqual([]);
+    expect(group({ kind: { photo: 100 } })).toEqual([]);
+    expect(group({ collections: { a: 100, 'a/b': 100 } })).toEqual([]);
+    expect(group({ kind: { photo: 99 } })).toHaveLength(1);
+    expect(group({ kind: { photo: 99, film: 1 } })).toHaveLength(1);
+  });
+
+  test('include one that is chosen, whatever it tells', () => {
+    expect(group({ kind: { photo: 100 } }, { refinements: { kind: ['photo'] } })).toMatchObject([
+      { facet: 'kind', open: true, values: [{ value: 'photo', chosen: true, count: 100 }] },
+    ]);
+  });
+
+  test('stand in one order, and every facet there is has its place', () => {
+    const counts = Object.fromEntries(Object.keys(FACETS).map((facet) => [facet, { a: 1, b: 2 }]));
+    const names = group(counts).map(({ facet }) => facet);
+    expect([...names].sort()).toEqual(Object.keys(FACETS).sort());
+    expect(names.slice(0, 3)).toEqual(['kind', 'collections', 'decade']);
+  });
+
+  test('have the values that bring most first', () => {
+    expect(listLabels({ keywords: { a: 1, c: 3, b: 3 } })).toEqual(['b', 'c', 'a']);
+  });
+
+  test('have decades in the order of time', () => {
+    expect(listLabels({ decade: { '2010s': 9, '990s': 1, '1850s': 3, '-50s': 2 } })).toEqual([
+      '-50s',
+      '990s',
+      '1850s',
+      '2010s',
+    ]);
+  });
+
+  test('have colours and shapes and kinds in words', () => {
+    expect(listLabels({ colour: { blue: 1, black: 2, red: 3 } })).toEqual(['Black', 'Red', 'Blue']);
+    expect(listLabels({ orientation: { portrait: 1, landscape: 2 } })).toEqual(['Landscape', 'Portrait']);
+    expect(listLabels({ kind: { film: 1, photo: 2, story: 1 } })).toEqual(['Photographs', 'Films', 'Stories']);
+    expect(listLabels({ kind: { constructor: 1, photo: 2 } })).toEqual(['Photographs', 'constructor']);
+  });
+
+  test('call a value what they are told it is called', () => {
+    const [collections] = toFacetGroups(
+      EMPTY,
+      { counts: { collections: { 'a/b': 1, c: 2 } }, found: 3 },
+      (facet, value) => `${facet} ${value}`,
+    );
+    expect(collections?.values.map(({ label }) => label)).toEqual(['collections c', 'collections a/b']);
+  });
+
+  test('lead to the search with the value, and from a chosen one to the search without it', () => {
+    const state = { query: 'x', refinements: { keywords: ['boats'] }, page: 4 };
+    const [keywords] = group({ keywords: { boats: 3, cats: 1 } }, state);
+    expect(keywords?.values).toMatchObject([
+      { value: 'boats', chosen: true, href: '/search?q=x' },
+      { value: 'cats', chosen: false, href: '/search?q=x&keywords=boats&keywords=cats' },
+    ]);
+  });
+
+  test('keep a chosen value that no longer brings anything, without a count', () => {
+    const [keywords] = group({ keywords: { cats: 1, dogs: 2 } }, { refinements: { keywords: ['boats'] } });
+    expect(keywords?.values.find(({ value }) => value === 'boats')).toEqual({
+      value: 'boats',
+      label: 'boats',
+      chosen: true,
+      href: '/search',
+    });
+  });
+
+  test('of several answers are those of each facet’s own', () => {
+    expect(
+      joinCounts([
+        { facets: { kind: { photo: 1 }, keywords: { a: 1 } } },
+        { facets: { kind: { photo: 1, film: 2 } } },
+        {},
+      ]),
+    ).toEqual({ kind: { photo: 1, film: 2 }, keywords: { a: 1 } });
+  });
+});
+
+describe('what is chosen', () => {
+  const list = (state: Partial<SearchState>) => listChosen({ ...EMPTY, ...state }, asItIs);
+
+  test('is every value, each with the way to be rid of it', () => {
+    expect(list({ query: 'x', refinements: { keywords: ['a', 'b'], kind: ['film'] } })).toEqual([
+      { part: 'kind', title: 'Kind', label: 'Films', href: '/search?q=x&keywords=a&keywords=b' },
+      { part: 'keywords', title: 'Keyword', label: 'a', href: '/search?q=x&kind=film&keywords=b' },
+      { part: 'keywords', title: 'Keyword', label: 'b', href: '/search?q=x&kind=film&keywords=a' },
+    ]);
+  });
+
+  test.each([
+    [{ from: 1850, to: 1859 }, '1850 to 1859'],
+    [{ from: 1850, to: 1850 }, '1850'],
+    [{ from: 1850 }, 'from 1850'],
+    [{ to: 1859 }, 'until 1859'],
+  ])('years %j read "%s"', (years, label) => {
+    expect(list(years)).toEqual([{ part: 'years', title: 'Years', label, href: '/search' }]);
+  });
+
+  test.each([
+    [500, 'within 500 m of 32.7440° N, 129.8700° E'],
+    [5000, 'within 5 km of 32.7440° N, 129.8700° E'],
+    [2_500_000, 'within 2,500 km of 32.7440° N, 129.8700° E'],
+  ])('a distance of %i m reads "%s"', (within, label) => {
+    const near = { lat: 32.744, lng: 129.87, within };
+    expect(list({ near, query: 'x' })).toMatchObject([{ part: 'near', label, href: toSearchHref({ query: 'x' }) }]);
+  });
+
+  test('is nothing where only words are asked for', () => {
+    expect(list({ query: 'x', sort: 'newest', page: 2 })).toEqual([]);
+  });
+});

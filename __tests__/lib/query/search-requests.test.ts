@@ -1,0 +1,138 @@
+import { FACETS } from '@/lib/model/search-record';
+import { listNearest, toRequests } from '@/lib/query/search-requests';
+import { EMPTY, type SearchState } from '@/lib/query/search-state';
+import { parseFacetFilters, parseNumericFilters } from '@/lib/rules/filters';
+
+const ask = (state: Partial<SearchState>) => toRequests({ ...EMPTY, ...state }, 'vitrine');
+
+describe('what a state asks', () => {
+  test('without anything chosen is one question, of everything', () => {
+    const requests = ask({ query: 'boats' });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ indexName: 'vitrine', query: 'boats', page: 0, facets: Object.keys(FACETS) });
+    for (const name of ['facetFilters', 'numericFilters', 'aroundLatLng']) expect(requests[0]).not.toHaveProperty(name);
+  });
+
+  test('counts pages from nought, as Algolia does', () => {
+    expect(ask({ page: 3 })[0]).toMatchObject({ page: 2, hitsPerPage: 30 });
+  });
+
+  test('joins facets by and, values of one facet by or', () => {
+    expect(ask({ refinements: { kind: ['photo'], keywords: ['a', 'b'] } })[0]).toMatchObject({
+      facetFilters: [['kind:photo'], ['keywords:a', 'keywords:b']],
+    });
+  });
+
+  test('asks of each facet that narrows once more, without its own values, for counts alone', () => {
+    const [, kind, keywords, ...more] = ask({ query: 'x', refinements: { kind: ['photo'], keywords: ['a', 'b'] } });
+    expect(more).toEqual([]);
+    expect(kind).toMatchObject({
+      query: 'x',
+      facets: ['kind'],
+      hitsPerPage: 0,
+      facetFilters: [['keywords:a', 'keywords:b']],
+    });
+    expect(keywords).toMatchObject({
+      query: 'x',
+      facets: ['keywords'],
+      hitsPerPage: 0,
+      facetFilters: [['kind:photo']],
+    });
+  });
+
+  test('a facet that alone narrows is asked of without any filter', () => {
+    expect(ask({ refinements: { colour: ['red'] } })[1]).not.toHaveProperty('facetFilters');
+  });
+
+  test('years and place hold for every question', () => {
+    const near = { lat: 1.5, lng: -2, within: 500 };
+    for (const request of ask({ from: 1850, to: 1859, near, refinements: { kind: ['photo'] } })) {
+      expect(request).toMatchObject({
+        numericFilters: ['year>=1850', 'year<=1859'],
+        aroundLatLng: '1.5,-2',
+        aroundRadius: 500,
+      });
+    }
+    expect(ask({ from: 1850 })[0]).toMatchObject({ numericFilters: ['year>=1850'] });
+  });
+
+  test.each(['-private', 'a:b', 'a,b', 'say "so"', '--x', 'AND', '1 TO 2', '<script>'])(
+    'the value %s is asked for as itself',
+    (value) => {
+      const [request] = ask({ refinements: { keywords: [value] } });
+      expect(parseFacetFilters(request && 'facetFilters' in request && request.facetFilters)).toEqual({
+        type: 'facet',
+        attribute: 'keywords',
+        value,
+      });
+    },
+  );
+
+  test('years before our era are numbers too', () => {
+    const [request] = ask({ from: -500, to: -400 });
+    expect(parseNumericFilters(request && 'numericFilters' in request && request.numericFilters)).toEqual({
+      type: 'and',
+      parts: [
+        { type: 'number', attribute: 'year', operator: '>=', value: -500 },
+        { type: 'number', attribute: 'year', operator: '<=', value: -400 },
+      ],
+    });
+  });
+});
+
+describe('what comes near a search that found nothing', () => {
+  const list = (state: Partial<SearchState>) =>
+    listNearest({ ...EMPTY, ...state }, 'vitrine').map(({ someWords, dropped, state: { query } }) => ({
+      query,
+      someWords,
+      dropped: dropped.join(),
+    }));
+
+  test('one word alone has nothing nearer than itself', () => {
+    expect(list({ query: 'xylophone' })).toEqual([]);
+    expect(list({})).toEqual([]);
+    expect(list({ refinements: { kind: ['film'] } })).toEqual([]);
+  });
+
+  test('of several words some are enough', () => {
+    expect(list({ query: 'old xylophone' })).toEqual([{ query: 'old xylophone', someWords: true, dropped: '' }]);
+  });
+
+  test('a filter less comes before fewer words, where there is one word', () => {
+    expect(list({ query: 'cat', refinements: { colour: ['red'] } })).toEqual([
+      { query: 'cat', someWords: false, dropped: 'colour' },
+    ]);
+  });
+
+  test('of several filters each is left out before all are', () => {
+    expect(list({ query: 'cat', refinements: { colour: ['red'] }, from: 1900 }).map(({ dropped }) => dropped)).toEqual([
+      'colour',
+      'years',
+      'colour,years',
+    ]);
+  });
+
+  test('with words and filters both give way in the end', () => {
+    expect(list({ query: 'old cat', refinements: { colour: ['red'] } })).toEqual([
+      { query: 'old cat', someWords: true, dropped: '' },
+      { query: 'old cat', someWords: false, dropped: 'colour' },
+      { query: 'old cat', someWords: true, dropped: 'colour' },
+    ]);
+  });
+
+  test('of a place is what is farther away', () => {
+    const [first] = listNearest({ ...EMPTY, near: { lat: 1, lng: 2, within: 10 } }, 'vitrine');
+    expect(first?.request).toMatchObject({ aroundLatLng: '1,2', aroundRadius: 20_100_000 });
+  });
+
+  test('begins at the first page and asks for no more words than it says', () => {
+    for (const { state, request, someWords } of listNearest(
+      { ...EMPTY, query: 'old cat', page: 7, refinements: { colour: ['red'], kind: ['film'] } },
+      'vitrine',
+    )) {
+      expect(state.page).toBe(1);
+      expect(request).not.toHaveProperty('page');
+      expect('removeWordsIfNoResults' in request).toBe(someWords);
+    }
+  });
+});

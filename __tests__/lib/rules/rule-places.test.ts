@@ -1,0 +1,94 @@
+import type { Item, Place } from '@/lib/model/types';
+import { parseRounding, type Rounding, withoutPlace } from '@/lib/rules/rule-places';
+
+const PLACE: Place = {
+  name: 'Champ de Mars',
+  city: 'Paris',
+  region: 'Île-de-France',
+  country: 'France',
+  countryCode: 'FR',
+  latitude: 48.85837,
+  longitude: 2.294481,
+  altitude: 33,
+};
+const toItem = (place: Place | undefined, more: Partial<Item> = {}) =>
+  ({ id: 'a', title: 'T', ...(place && { place }), ...more }) as Item;
+const toPlace = (place: Place, rounding: Rounding | null) => withoutPlace(toItem(place), rounding).place;
+
+test.each<[unknown, Rounding]>([
+  [0.1, { degrees: 0.1 }],
+  ['0.1°', { degrees: 0.1 }],
+  ['10 km', { km: 10 }],
+  ['10KM', { km: 10 }],
+  ['500 m', { km: 0.5 }],
+  [' 2.5 km ', { km: 2.5 }],
+])('%j is read as %j', (value, rounding) => {
+  expect(parseRounding(value)).toEqual(rounding);
+});
+
+test('degrees are those of a grid, and nothing finer is left', () => {
+  expect(toPlace(PLACE, { degrees: 0.1 })).toEqual({
+    city: 'Paris',
+    region: 'Île-de-France',
+    country: 'France',
+    countryCode: 'FR',
+    latitude: 48.9,
+    longitude: 2.3,
+  });
+});
+
+test.each([
+  [1, ['city', 'region', 'country']],
+  [20, ['region', 'country']],
+  [200, ['country']],
+  [2000, []],
+])('of %d km these names are no finer: %j', (km, names) => {
+  const { latitude: _north, longitude: _east, countryCode: _code, ...place } = toPlace(PLACE, { km }) ?? {};
+  expect(Object.keys(place)).toEqual(names);
+});
+
+test('all that lies in one cell is told apart no more, wherever it is', () => {
+  for (const [north, east] of [
+    [0, 0],
+    [60, 179.99],
+    [-33.9, 18.4],
+    [89.99, 10],
+    [-90, -180],
+  ] as const) {
+    const rounded = toPlace({ latitude: north, longitude: east }, { km: 50 });
+    const beside = toPlace({ latitude: north, longitude: east > 179 ? east - 1e-7 : east + 1e-7 }, { km: 50 });
+    expect(beside).toEqual(rounded);
+    expect(Math.abs(rounded?.latitude ?? 99)).toBeLessThanOrEqual(90);
+    expect(Math.abs(rounded?.longitude ?? 999)).toBeLessThanOrEqual(180);
+    expect(Math.abs((rounded?.latitude ?? 99) - north)).toBeLessThan(0.23);
+  }
+});
+
+test('a hidden place leaves none, and its file is not offered', () => {
+  const item = withoutPlace(toItem(PLACE), null);
+  expect(item).not.toHaveProperty('place');
+  expect(item.original).toBe(false);
+});
+
+test('a file of which no place is known is not offered either: it may hold one that we cannot read', () => {
+  expect(withoutPlace(toItem(undefined), { km: 1 })).toMatchObject({ original: false });
+});
+
+test('keywords that say no more than a name left out go with it, and ways to them end before it', () => {
+  const item = toItem(PLACE, {
+    keywords: ['paris', 'CHAMP DE MARS', 'tower', 'France'],
+    subjects: [['Places', 'France', 'Paris', 'Champ de Mars'], ['Champ de Mars'], ['Things', 'Tower']],
+  });
+  expect(withoutPlace(item, { km: 50 })).toMatchObject({
+    keywords: ['tower', 'France'],
+    subjects: [
+      ['Places', 'France'],
+      ['Things', 'Tower'],
+    ],
+  });
+  expect(withoutPlace(item, null)).toMatchObject({ keywords: ['tower'], subjects: [['Places'], ['Things', 'Tower']] });
+});
+
+test('where only a height is known, none is left', () => {
+  expect(withoutPlace(toItem({ altitude: 8848 }), { km: 1 })).not.toHaveProperty('place');
+});

@@ -1,0 +1,460 @@
+/** @jest-environment node */
+import fs from 'node:fs';
+import path from 'node:path';
+import { createArchive, makeItem, makeItems, startPublishing } from '../../../algolia/archive';
+import { ADMIN_KEY, type Algolia, type Fault, SEARCH_KEY, startAlgolia } from '../../../algolia/server';
+
+let algolia: Algolia;
+let archive: ReturnType<typeof createArchive>;
+
+beforeEach(async () => {
+  algolia = await startAlgolia({ largest: 10_000, records: 0, rest: 0 });
+  archive = createArchive();
+});
+afterEach(async () => {
+  await algolia.close();
+  archive.remove();
+});
+
+const start = (...args: string[]) => startPublishing({ ...archive.env, ...algolia.env }, args);
+const publish = (...args: string[]) => start(...args).ended;
+const getTitles = (index = 'photos') =>
+  new Map([...(algolia.indices.get(index)?.objects.values() ?? [])].map((each) => [each.objectID, each.title]));
+const toTitles = (items: { id: string; title: string }[]) => new Map(items.map(({ id, title }) => [id, title]));
+const batches = /POST \/1\/indexes\/photos[^/]*\/batch$/;
+const countSent = (from = 0) =>
+  algolia.requests
+    .slice(from)
+    .filter(({ method, path: where }) => batches.test(`${method} ${where}`))
+    .reduce((sum, { body }) => sum + JSON.parse(body).requests.length, 0);
+
+/** Records are written long after they were accepted, and whatever is done in between is done at once. */
+const SLOW = { records: 300, rest: 0 };
+
+async function until(check: () => boolean) {
+  while (!check()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('the first run', () => {
+  beforeEach(() => {
+    Object.assign(algolia.options, SLOW);
+  });
+
+  test('sends every record with the settings of the index and of its replicas', async () => {
+    const items = makeItems(2300);
+    archive.put(items);
+    expect(await publish()).toMatchObject({ code: 0, output: expect.stringContaining('2,300 sent') });
+    expect(getTitles()).toEqual(toTitles(items));
+    expect(getTitles('photos_newest')).toEqual(toTitles(items));
+    expect(getTitles('photos_oldest')).toEqual(toTitles(items));
+    expect([...algolia.indices.keys()].sort()).toEqual(['photos', 'photos_newest', 'photos_oldest']);
+    const settings = (name: string) => algolia.indices.get(name)?.settings;
+    expect(settings('photos')).toMatchObject({ advancedSyntax: true, replicas: ['photos_newest', 'photos_oldest'] });
+    expect(settings('photos_oldest')?.ranking).toEqual(expect.arrayContaining(['asc(time)', 'typo']));
+    expect(algolia.indices.get('photos')?.objects.get(items[7]?.id ?? '')).toMatchObject({
+      kind: 'photo',
+      title: 'Harbour 7',
+      keywords: ['sea', 'number 0'],
+      collections: ['sea'],
+      path: `/items/harbour-7-${items[7]?.id}`,
+    });
+  });
+
+  test('sends at most a thousand records in one call', async () => {
+    archive.put(makeItems(2300));
+    await publish();
+    const sizes = algolia.requests
+      .filter(({ method, path: where }) => batches.test(`${method} ${where}`))
+      .map(({ body }) => JSON.parse(body).requests.length);
+    expect(sizes).toEqual([1000, 1000, 300]);
+  });
+
+  test('says nothing of a key', async () => {
+    archive.put(makeItems(3));
+    algolia.fail(500, batches);
+    const { output } = await publish();
+    expect(output).not.toMatch(new RegExp(`${ADMIN_KEY}|${SEARCH_KEY}`));
+  });
+});
+
+describe('a later run', () => {
+  test('sends nothing where nothing has changed', async () => {
+    archive.put(makeItems(1200));
+    await publish();
+    const before = algolia.requests.length;
+    expect(await publish()).toMatchObject({ code: 0, output: expect.stringContaining('0 sent, 0 deleted') });
+    expect(countSent(before)).toBe(0);
+  });
+
+  test('sends what is new or has changed and takes away what is gone, in the replicas too', async () => {
+    const items = makeItems(1200);
+    archive.put(items);
+    await publish();
+    const before = algolia.requests.length;
+    const changed = makeItem('sea/5.jpg', { title: 'Breakwater' });
+    const added = makeItem('land/hill.jpg', { title: 'Hill' });
+    archive.put([changed, added]);
+    archive.take(items.slice(100, 104));
+    expect(await publish()).toMatchObject({ code: 0, output: expect.stringContaining('2 sent, 4 deleted') });
+    expect(countSent(before)).toBe(6);
+    const left = items.filter(({ id }, place) => id !== changed.id && (place < 100 || place >= 104));
+    const expected = toTitles([...left, changed, added]);
+    expect(getTitles()).toEqual(expected);
+    expect(getTitles('photos_newest')).toEqual(expected);
+  });
+
+  test('an item whose file was only touched is not sent again', async () => {
+    const items = makeItems(20);
+    archive.put(items);
+    await publish();
+    archive.put(items.map((item) => ({ ...item, modified: 2 })));
+    expect(await publish()).toMatchObject({ output: expect.stringContaining('0 sent') });
+  });
+
+  test('leaves the settings that the owner has added on their own', async () => {
+    archive.put(makeItems(3));
+    await publish();
+    const index = algolia.indices.get('photos');
+    Object.assign(index?.settings ?? {}, { ignorePlurals: true });
+    index?.synonyms.push('sea = ocean');
+    await publish();
+    await publish('--full');
+    expect(algolia.indices.get('photos')?.settings).toMatchObject({ ignorePlurals: true, advancedSyntax: true });
+    expect(algolia.indices.get('photos')?.synonyms).toEqual(['sea = ocean']);
+  });
+
+  test('sends everything again where the index was deleted', async () => {
+    archive.put(makeItems(30));
+    await publish();
+    for (const name of [...algolia.indices.keys()]) algolia.indices.delete(name);
+    expect(await publish()).toMatchObject({ code: 0, output: expect.stringContaining('not there any more') });
+    expect(getTitles().size).toBe(30);
+  });
+
+  test('sends everything again, and takes strangers away, where what was remembered was deleted', async () => {
+    const items = makeItems(30);
+    archive.put(items);
+    await publish();
+    algolia.indices.get('photos')?.objects.set('stranger', { objectID: 'stranger', title: 'Who?' });
+    fs.rmSync(path.join(archive.data, 'published.db'));
+    expect((await publish()).code).toBe(0);
+    expect(getTitles()).toEqual(toTitles(items));
+  });
+});
+
+describe('a full run', () => {
+  beforeEach(() => {
+    Object.assign(algolia.options, SLOW);
+  });
+
+  test('puts the new records in place at once: whoever searches sees all of the old or all of the new', async () => {
+    archive.put(makeItems(2500));
+    await publish();
+    archive.take(makeItems(2500).slice(0, 400));
+    const from = algolia.seen.length;
+    expect((await publish('--full')).code).toBe(0);
+    const counts = ['photos', 'photos_newest', 'photos_oldest'].flatMap((name) =>
+      algolia.seen.slice(from).map(({ records }) => records[name]),
+    );
+    expect([...new Set(counts)].sort()).toEqual([2100, 2500]);
+    expect([...algolia.indices.keys()].sort()).toEqual(['photos', 'photos_newest', 'photos_oldest']);
+  });
+
+  test('takes away what nobody remembers having sent', async () => {
+    archive.put(makeItems(10));
+    await publish();
+    algolia.indices.get('photos')?.objects.set('stranger', { objectID: 'stranger' });
+    await publish('--full');
+    expect(getTitles().has('stranger')).toBe(false);
+  });
+});
+
+describe('nothing is lost', () => {
+  test.each<[string, Fault, number]>([
+    ['the line drops', 'drop', 1],
+    ['half of a batch is taken and then the line drops', 'half', 2],
+    ['a batch is taken and its answer is lost', 'lost', 1],
+    ['the service limits', 429, 1],
+    ['the service fails', 500, 2],
+    ['the service is away', 503, 1],
+    ['the service hangs', 'hang', 1],
+    ['the service is slow', 'slow', 1],
+    ['a proxy answers with a page', 'page', 1],
+  ])('when %s while records are sent', async (_what, fault, times) => {
+    const items = makeItems(1500);
+    archive.put(items);
+    algolia.fail(fault, batches, times);
+    const { code, output } = await publish();
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(getTitles()).toEqual(toTitles(items));
+    expect(await publish('--check')).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    ['the settings', /PUT .*\/settings$/],
+    ['the question whether a task is done', /GET .*\/task\//],
+    ['the copy', /POST .*_tmp_.*\/operation$|POST \/1\/indexes\/photos\/operation$/],
+    ['the move', /POST .*_tmp_\d+\/operation$/],
+  ])('when the answer to %s is lost', async (_what, on) => {
+    const items = makeItems(50);
+    archive.put(items);
+    algolia.fail('lost', on);
+    expect(await publish()).toMatchObject({ code: 0 });
+    expect(getTitles()).toEqual(toTitles(items));
+  });
+
+  test('when a deletion fails in passing', async () => {
+    const items = makeItems(50);
+    archive.put(items);
+    await publish();
+    archive.take(items.slice(0, 10));
+    algolia.fail(500, batches);
+    expect(await publish()).toMatchObject({ code: 0 });
+    expect(getTitles()).toEqual(toTitles(items.slice(10)));
+  });
+
+  test('when nobody listens for a moment', async () => {
+    const items = makeItems(1500);
+    archive.put(items);
+    await algolia.refuse();
+    const { ended } = start();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await algolia.listen();
+    expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('ECONNREFUSED') });
+    expect(getTitles()).toEqual(toTitles(items));
+  });
+});
+
+describe('a run that is killed', () => {
+  beforeEach(() => {
+    Object.assign(algolia.options, SLOW);
+  });
+
+  test.each([1, 3, 5])('after %i batches goes on with what has not been sent, in the same index', async (after) => {
+    const items = makeItems(6000);
+    archive.put(items);
+    const { child, ended } = start();
+    await until(() => algolia.count(batches) >= after);
+    child.kill('SIGKILL');
+    await ended;
+    expect(algolia.indices.has('photos')).toBe(false);
+    expect((await publish()).code).toBe(0);
+    expect(getTitles()).toEqual(toTitles(items));
+    // A batch may have been accepted without anybody being left to hear of it.
+    expect(countSent()).toBeLessThanOrEqual(7000);
+    expect([...algolia.indices.keys()].sort()).toEqual(['photos', 'photos_newest', 'photos_oldest']);
+  });
+
+  test('with a batch on its way that nobody has taken sends it again', async () => {
+    const items = makeItems(1500);
+    archive.put(items);
+    algolia.fail('hang', batches);
+    const { child, ended } = start();
+    await until(() => algolia.count(batches) >= 1);
+    child.kill('SIGKILL');
+    await ended;
+    expect((await publish()).code).toBe(0);
+    expect(getTitles()).toEqual(toTitles(items));
+  });
+
+  test('keeps in step with a catalogue that changes before it goes on', async () => {
+    const items = makeItems(3000);
+    archive.put(items);
+    const { child, ended } = start();
+    await until(() => algolia.count(batches) >= 2);
+    child.kill('SIGKILL');
+    await ended;
+    archive.take(items.slice(0, 5));
+    archive.put([makeItem('sea/10.jpg', { title: 'Breakwater' })]);
+    expect((await publish()).code).toBe(0);
+    expect(getTitles().size).toBe(2995);
+    expect(getTitles().get(items[10]?.id ?? '')).toBe('Breakwater');
+  });
+
+  test.each([
+    ['is asked for', /POST .*_tmp_\d+\/operation$/, 1],
+    ['is waited for', /GET .*_tmp_\d+\/task\//, 4],
+  ])('as the move %s loses nothing', async (_when, on, times) => {
+    const items = makeItems(300);
+    archive.put(items);
+    const { child, ended } = start();
+    await until(() => algolia.count(on) >= times);
+    child.kill('SIGKILL');
+    await ended;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await publish()).code).toBe(0);
+    expect(getTitles()).toEqual(toTitles(items));
+    expect(await publish('--check')).toMatchObject({ code: 0 });
+  });
+
+  test('as the move is asked for, and goes on before the move has been made, does not move a part of the records', async () => {
+    const items = makeItems(300);
+    archive.put(items);
+    const { child, ended } = start();
+    await until(() => algolia.count(/GET .*_tmp_\d+\/task\//) >= 3);
+    algolia.options.rest = 1500;
+    await until(() => algolia.count(/POST .*_tmp_\d+\/operation$/) >= 1);
+    child.kill('SIGKILL');
+    await ended;
+    algolia.options.rest = 0;
+    archive.put([makeItem('sea/10.jpg', { title: 'Breakwater' })]);
+    expect((await publish()).code).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(getTitles().size).toBe(300);
+    expect(getTitles('photos_newest').size).toBe(300);
+  });
+
+  test('while a later run sends leaves an index that the next run completes', async () => {
+    archive.put(makeItems(10));
+    await publish();
+    const items = makeItems(3000);
+    archive.put(items);
+    const before = algolia.count(batches);
+    const { child, ended } = start();
+    await until(() => algolia.count(batches) > before);
+    child.kill('SIGKILL');
+    await ended;
+    expect((await publish()).code).toBe(0);
+    expect(getTitles()).toEqual(toTitles(items));
+  });
+});
+
+describe('what cannot be sent', () => {
+  const big = (name: string, length: number) =>
+    makeItem(`sea/${name}.jpg`, { title: name, caption: 'x'.repeat(length) });
+
+  test('is named and left out, and the rest of its batch is sent', async () => {
+    const items = makeItems(40);
+    archive.put([...items, big('long', 20_000), big('longer', 30_000), big('longest', 40_000)]);
+    const { code, output } = await publish();
+    expect(code).toBe(0);
+    expect(output).toContain('3 left out');
+    expect(output).toContain('/items/longest-');
+    expect(output).toContain('10,000 bytes');
+    expect(getTitles()).toEqual(toTitles(items));
+    // The first refusal says how much is taken.
+    expect(algolia.count(batches)).toBe(2);
+  });
+
+  test('is no longer found as it was when it was smaller', async () => {
+    const items = makeItems(5);
+    archive.put([...items, big('growing', 10)]);
+    await publish();
+    expect(getTitles().size).toBe(6);
+    archive.put([big('growing', 20_000)]);
+    await publish();
+    expect(getTitles()).toEqual(toTitles(items));
+    archive.put([big('growing', 20)]);
+    await publish();
+    expect(getTitles().size).toBe(6);
+  });
+
+  test('counts as a reason of its own when the index is compared', async () => {
+    archive.put([...makeItems(5), big('long', 20_000)]);
+    await publish();
+    expect(await publish('--check')).toMatchObject({ code: 0, output: expect.stringMatching(/1 too large/) });
+  });
+});
+
+describe('publishing stops', () => {
+  test('at once where the key is refused, and says why', async () => {
+    archive.put(makeItems(3));
+    const env = { ...archive.env, ...algolia.env, ALGOLIA_ADMIN_KEY: 'key-of-nobody' };
+    const { code, output } = await startPublishing(env).ended;
+    expect(code).toBe(1);
+    expect(output).toContain('403: Invalid Application-ID or API key');
+    expect(output).not.toContain('key-of-nobody');
+    expect(algolia.requests).toHaveLength(1);
+  });
+
+  test('with 78 where a setting is missing or wrong', async () => {
+    const { ALGOLIA_ADMIN_KEY: _key, ...without } = { ...archive.env, ...algolia.env };
+    expect(await startPublishing(without).ended).toMatchObject({
+      code: 78,
+      output: expect.stringContaining('ALGOLIA_ADMIN_KEY'),
+    });
+    const env = { ...archive.env, ...algolia.env, NEXT_PUBLIC_ALGOLIA_ADMIN_KEY: ADMIN_KEY };
+    expect(await startPublishing(env).ended).toMatchObject({
+      code: 78,
+      output: expect.stringContaining('NEXT_PUBLIC_ALGOLIA_ADMIN_KEY'),
+    });
+    expect(algolia.requests).toEqual([]);
+  });
+
+  test('before it has begun while the library has not been read to its end', async () => {
+    expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('npm run index') });
+    const [item] = makeItems(1);
+    archive.change((writer) => item && writer.putItem(item, 'a', 'b'));
+    expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('npm run index') });
+    expect(algolia.requests).toEqual([]);
+  });
+
+  test('rather than empty the hosted index because the archive is empty, unless that is asked for', async () => {
+    const items = makeItems(4);
+    archive.put(items);
+    await publish();
+    archive.take(items);
+    expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('--full') });
+    expect(getTitles().size).toBe(4);
+    expect(await publish('--full')).toMatchObject({ code: 0 });
+    expect(getTitles().size).toBe(0);
+  });
+
+  test('but not where rules hide it all, which is then gone from there too', async () => {
+    archive.put(makeItems(4));
+    await publish();
+    archive.change((writer) => writer.setSite('{}', { hide: 'rating >= 2' }));
+    expect(await publish()).toMatchObject({ code: 0 });
+    expect([...getTitles().values()]).toEqual(['Harbour 0']);
+    archive.change((writer) => writer.setSite('{}', { hide: true }));
+    expect(await publish()).toMatchObject({ code: 0 });
+    expect(getTitles().size).toBe(0);
+  });
+
+  test('where another process is publishing', async () => {
+    archive.put(makeItems(20));
+    algolia.fail('hang', batches);
+    const first = start();
+    await until(() => algolia.count(batches) >= 1);
+    expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('another process') });
+    expect(await first.ended).toMatchObject({ code: 0 });
+  });
+
+  test('at an argument that there is not', async () => {
+    expect(await publish('--force')).toMatchObject({ code: 1, output: expect.stringContaining('--force') });
+  });
+});
+
+describe('--check', () => {
+  test('says that nothing differs, and sends nothing', async () => {
+    archive.put([...makeItems(2400), makeItem('far/away.jpg', { place: { latitude: 1.25, longitude: -3.5 } })]);
+    await publish();
+    const before = algolia.requests.length;
+    expect(await publish('--check')).toMatchObject({ code: 0, output: expect.stringContaining('nothing differs') });
+    expect(algolia.requests.slice(before).some(({ method }) => method === 'PUT' || method === 'DELETE')).toBe(false);
+    expect(countSent(before)).toBe(0);
+  });
+
+  test('counts what is missing, changed and no longer here, and names the first few', async () => {
+    const items = makeItems(1300);
+    archive.put(items);
+    await publish();
+    const { objects, settings } = algolia.get('photos');
+    for (const { id } of items.slice(0, 7)) objects.delete(id);
+    objects.set(items[8]?.id ?? '', { objectID: items[8]?.id ?? '', title: 'Other' });
+    objects.set('stranger', { objectID: 'stranger' });
+    settings.customRanking = ['asc(title)'];
+    const { code, output } = await publish('--check');
+    expect(code).toBe(1);
+    expect(output).toContain('1,294 records in photos, 1,300 in the catalogue');
+    expect(output).toMatch(/7 missing: \/items\/harbour-0-\S+( \S+){4} …/);
+    expect(output).toMatch(/1 changed: \/items\/harbour-8-/);
+    expect(output).toMatch(/1 no longer here: stranger$/m);
+    expect(output).toMatch(/other settings: photos$/m);
+  });
+
+  test('says that there is no index where there is none', async () => {
+    archive.put(makeItems(3));
+    expect(await publish('--check')).toMatchObject({ code: 1, output: expect.stringContaining('there is no index') });
+  });
+});

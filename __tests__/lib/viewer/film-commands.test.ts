@@ -1,0 +1,75 @@
+/** @jest-environment jsdom */
+import { runCommand } from '@/lib/viewer/film-commands';
+
+/** As much of a film as a player of any site shows. */
+function makeFilm(more: object = {}) {
+  const film = {
+    paused: true,
+    currentTime: 20,
+    duration: 60,
+    volume: 0.95,
+    muted: false,
+    playbackRate: 1,
+    textTracks: [] as { kind: string; language: string; mode: string }[],
+    play() {
+      film.paused = false;
+    },
+    pause() {
+      film.paused = true;
+    },
+    ...more,
+  };
+  return film;
+}
+const run = (film: object, command: Parameters<typeof runCommand>[1]) => runCommand(film as HTMLVideoElement, command);
+
+test('a film plays and pauses', () => {
+  const film = makeFilm();
+  run(film, { type: 'toggle' });
+  expect(film.paused).toBe(false);
+  run(film, { type: 'toggle' });
+  expect(film.paused).toBe(true);
+});
+
+test('seeking stays within the film, and where its length is unknown at the start', () => {
+  const film = makeFilm();
+  run(film, { type: 'seek', by: -30 });
+  expect(film.currentTime).toBe(0);
+  run(film, { type: 'seek', by: 90 });
+  expect(film.currentTime).toBe(60);
+  const unknown = makeFilm({ duration: Number.NaN });
+  run(unknown, { type: 'seek', by: 5 });
+  expect(unknown.currentTime).toBe(0);
+});
+
+test('louder than loud it does not get, and whoever makes it louder hears it', () => {
+  const film = makeFilm({ muted: true });
+  expect(run(film, { type: 'volume', by: 0.1 })).toBe('Volume 100 %');
+  expect(film.muted).toBe(false);
+  expect(run(film, { type: 'mute' })).toBe('Sound off');
+});
+
+test('speeds are told', () => {
+  const film = makeFilm();
+  expect(run(film, { type: 'speed', step: -1 })).toBe('Speed 0.75 ×');
+  expect(film.playbackRate).toBe(0.75);
+});
+
+test('captions come in the language of the page, go again, and are missed where there are none', () => {
+  document.documentElement.lang = 'de';
+  const textTracks = [
+    { kind: 'metadata', language: 'de', mode: 'disabled' },
+    { kind: 'captions', language: 'en', mode: 'disabled' },
+    { kind: 'subtitles', language: 'de', mode: 'disabled' },
+  ];
+  const film = makeFilm({ textTracks });
+  expect(run(film, { type: 'captions' })).toBe('Captions on');
+  expect(textTracks.map(({ mode }) => mode)).toEqual(['disabled', 'disabled', 'showing']);
+  expect(run(film, { type: 'captions' })).toBe('Captions off');
+  expect(run(makeFilm(), { type: 'captions' })).toBe('There are no captions');
+  expect(run(makeFilm({ textTracks: undefined }), { type: 'captions' })).toBe('There are no captions');
+});
+
+test('where full screen is not allowed, nothing happens', () => {
+  expect(run(makeFilm(), { type: 'fullscreen' })).toBe('');
+});

@@ -1,0 +1,41 @@
+import { KEY_WORDS, SPEEDS, toFilmCommand, toSpeed } from '@/lib/viewer/film-keys';
+
+const press = (key: string, more = {}) =>
+  toFilmCommand({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
+
+test.each([
+  [' ', { type: 'toggle' }],
+  ['k', { type: 'toggle' }],
+  ['K', { type: 'toggle' }],
+  ['ArrowLeft', { type: 'seek', by: -5 }],
+  ['l', { type: 'seek', by: 10 }],
+  ['ArrowUp', { type: 'volume', by: 0.1 }],
+  ['m', { type: 'mute' }],
+  ['c', { type: 'captions' }],
+  ['f', { type: 'fullscreen' }],
+  ['<', { type: 'speed', step: -1 }],
+])('the key %j asks for %j', (key, command) => {
+  expect(press(key)).toEqual(command);
+});
+
+test.each(['Enter', 'Tab', 'Escape', 'x', 'constructor', 'Home'])('the key %s is left to the browser', (key) => {
+  expect(press(key)).toBeNull();
+});
+
+test.each(['altKey', 'ctrlKey', 'metaKey'])('with %s held, nothing is the film’s', (modifier) => {
+  expect(press('f', { [modifier]: true })).toBeNull();
+});
+
+test('every key that does something is told', () => {
+  const told = KEY_WORDS.map(([keys]) => keys).join(' ');
+  for (const key of ['Space', 'K', '←', '→', 'J', 'L', '↑', '↓', 'M', 'C', 'F', '<', '>']) expect(told).toContain(key);
+});
+
+test('speeds go up and down by one, from between two as well, and stop at the ends', () => {
+  expect(toSpeed(1, 1)).toBe(1.25);
+  expect(toSpeed(1, -1)).toBe(0.75);
+  expect(toSpeed(1.1, -1)).toBe(1);
+  expect(toSpeed(2, 1)).toBe(2);
+  expect(toSpeed(0.5, -1)).toBe(0.5);
+  expect(SPEEDS).toContain(1);
+});

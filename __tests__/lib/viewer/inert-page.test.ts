@@ -1,0 +1,67 @@
+/** @jest-environment jsdom */
+import { showOver } from '@/lib/viewer/inert-page';
+
+/** jsdom has no way to show a dialog. */
+function toDialog(dialog: HTMLDialogElement) {
+  let isModal = false;
+  const show = (modal: boolean) => () => {
+    if (dialog.open) throw new DOMException('It is open', 'InvalidStateError');
+    dialog.open = true;
+    isModal = modal;
+    dialog.querySelector('button')?.focus();
+  };
+  Object.assign(dialog, {
+    show: show(false),
+    showModal: show(true),
+    close: () => {
+      dialog.open = false;
+    },
+  });
+  return { dialog, isModal: () => dialog.open && isModal };
+}
+
+function open() {
+  document.body.innerHTML = '<main><a href="/x">x</a></main><dialog><button>1</button><button>2</button></dialog>';
+  const page = document.querySelector('main') as HTMLElement;
+  const { dialog, isModal } = toDialog(document.querySelector('dialog') as HTMLDialogElement);
+  return { page, dialog, isModal, curtain: showOver(dialog, page) };
+}
+
+const rests = (page: HTMLElement) => page.getAttribute('style')?.includes('content-visibility: hidden') ?? false;
+
+test('it is there at once, over a page that is still drawn', () => {
+  const { dialog, page, isModal } = open();
+  expect([dialog.open, isModal(), rests(page)]).toEqual([true, false, false]);
+});
+
+test('when the curtain has fallen nothing else can be reached, and the focus is where it was', () => {
+  const { dialog, isModal, curtain } = open();
+  dialog.querySelectorAll('button')[1]?.focus();
+  curtain.fall();
+  expect(isModal()).toBe(true);
+  expect(document.activeElement).toHaveTextContent('2');
+});
+
+test('the page is there again when it rises, as it was', () => {
+  const { dialog, page, isModal, curtain } = open();
+  curtain.fall();
+  curtain.fall();
+  curtain.rise();
+  expect([dialog.open, isModal(), page.getAttribute('style') ?? '']).toEqual([true, false, '']);
+  curtain.rise();
+});
+
+test('a curtain does not fall over a viewer that is closed', () => {
+  const { dialog, page, isModal, curtain } = open();
+  dialog.close();
+  curtain.fall();
+  expect([isModal(), rests(page)]).toEqual([false, false]);
+});
+
+test('a viewer that something else has closed leaves the page as it was', () => {
+  const { dialog, page, curtain } = open();
+  curtain.fall();
+  dialog.close();
+  curtain.rise();
+  expect([dialog.open, rests(page)]).toEqual([false, false]);
+});

@@ -1,0 +1,63 @@
+import type { Item } from '@/lib/model/types';
+import { toViewerItem } from '@/lib/viewer/record';
+import { bareItem } from '../../components/bare-item';
+
+const photo: Item = { ...bareItem, width: 3000, height: 2000 };
+
+test('of a photograph of which nothing is known there is what it takes to show it, and no empty field', () => {
+  expect(toViewerItem(photo, 'en')).toEqual({
+    id: 'abcdefgh27',
+    href: '/items/harbour-at-dusk-abcdefgh27',
+    title: 'Harbour at dusk',
+    kind: 'photo',
+    version: 'v1',
+    width: 3000,
+    height: 2000,
+    pictured: true,
+  });
+});
+
+test('what is known is told in words', () => {
+  const item: Item = {
+    ...photo,
+    date: { edtf: '1864~', sort: 0 },
+    makers: ['A. Braun', 'B. Braun'],
+    place: { name: 'Quay', city: 'Nagasaki', region: 'Nagasaki', country: 'Japan' },
+    caption: 'Three boats.',
+    alt: 'Boats at a quay',
+    rights: { notice: '© A. Braun', credit: 'Museum', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' },
+  };
+  expect(toViewerItem(item, 'en')).toMatchObject({
+    date: 'about 1864',
+    makers: ['A. Braun', 'B. Braun'],
+    place: 'Quay, Nagasaki, Japan',
+    caption: 'Three boats.',
+    alt: 'Boats at a quay',
+    rights: 'Museum',
+    licence: { href: 'https://creativecommons.org/licenses/by/4.0/', name: 'CC BY 4.0' },
+  });
+});
+
+test('a caption that only says the title again is none', () => {
+  expect(toViewerItem({ ...photo, caption: photo.title }, 'en')).not.toHaveProperty('caption');
+});
+
+test('a film has the sides of its poster, or its own and no picture', () => {
+  const film: Item = { ...photo, kind: 'film', poster: { name: 'p.jpg', type: 'image/jpeg', width: 640, height: 416 } };
+  expect(toViewerItem(film, 'en')).toMatchObject({ kind: 'film', width: 640, height: 416, pictured: true });
+  const { poster: _, ...bare } = film;
+  expect(toViewerItem(bare, 'en')).toMatchObject({ width: 3000, height: 2000, pictured: false });
+});
+
+test('a story is not looked at', () => {
+  expect(toViewerItem({ ...photo, kind: 'story' }, 'en')).toBeNull();
+});
+
+test('an item stays light, however much is written about it', () => {
+  const words = 'Wörter 📷 '.repeat(5000);
+  const makers = Array.from({ length: 1000 }, (_, index) => `Maker ${index}`);
+  const told = toViewerItem({ ...photo, caption: words, alt: words, makers, rights: { notice: words } }, 'en');
+  expect(JSON.stringify(told).length).toBeLessThan(3000);
+  expect(told?.caption).toMatch(/ …$/);
+  expect(told?.caption).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+});

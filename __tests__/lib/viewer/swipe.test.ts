@@ -1,0 +1,125 @@
+/** @jest-environment jsdom */
+import { listenForSwipes } from '@/lib/viewer/swipe';
+
+type Point = [x: number, y: number, time: number];
+
+function open({ mayBegin = (): boolean => true } = {}) {
+  document.body.innerHTML = '<div></div>';
+  const stage = document.body.firstElementChild as HTMLElement;
+  Object.defineProperty(stage, 'clientWidth', { value: 400 });
+  const moves: number[] = [];
+  const ends: number[] = [];
+  const stop = listenForSwipes(stage, { mayBegin, move: (by) => moves.push(by), end: (step) => ends.push(step) });
+  function fire(type: string, [clientX, clientY, time]: Point, { id = 1, pointerType = 'touch' } = {}) {
+    const event = Object.assign(new Event(type, { bubbles: true }), { clientX, clientY, pointerId: id, pointerType });
+    Object.defineProperty(event, 'timeStamp', { value: time });
+    stage.dispatchEvent(event);
+  }
+  /** A finger along these points. */
+  function drag(points: Point[], options = {}) {
+    const last = points.at(-1) as Point;
+    fire('pointerdown', points[0] as Point, options);
+    for (const point of points.slice(1)) fire('pointermove', point, options);
+    fire('pointerup', last, options);
+  }
+  return { moves, ends, stop, fire, drag };
+}
+
+test('a finger that pushes far enough to the left asks for the next, to the right for the previous', () => {
+  const { drag, ends, moves } = open();
+  drag([
+    [300, 100, 0],
+    [250, 102, 200],
+    [180, 104, 900],
+  ]);
+  drag([
+    [100, 100, 2000],
+    [150, 102, 2200],
+    [220, 104, 2900],
+  ]);
+  expect(ends).toEqual([1, -1]);
+  expect(moves).toEqual([-50, -120, 50, 120]);
+});
+
+test('a flick is enough', () => {
+  const { drag, ends } = open();
+  drag([
+    [300, 100, 0],
+    [280, 100, 30],
+    [250, 100, 60],
+  ]);
+  expect(ends).toEqual([1]);
+});
+
+test('who lets go before, slowly, stays', () => {
+  const { drag, ends } = open();
+  drag([
+    [300, 100, 0],
+    [280, 100, 400],
+    [260, 100, 900],
+  ]);
+  expect(ends).toEqual([0]);
+});
+
+test('a tap, a movement up or down, and a mouse are no swipes', () => {
+  const { drag, ends, moves } = open();
+  drag([
+    [300, 100, 0],
+    [303, 101, 60],
+  ]);
+  drag([
+    [300, 100, 0],
+    [305, 200, 60],
+    [100, 300, 90],
+  ]);
+  drag(
+    [
+      [300, 100, 0],
+      [100, 100, 60],
+    ],
+    { pointerType: 'mouse' },
+  );
+  expect([ends, moves]).toEqual([[], []]);
+});
+
+test('a second finger makes it a pinch', () => {
+  const { fire, ends } = open();
+  fire('pointerdown', [300, 100, 0]);
+  fire('pointermove', [250, 100, 50]);
+  fire('pointerdown', [100, 100, 60], { id: 2 });
+  fire('pointermove', [50, 100, 90]);
+  fire('pointerup', [50, 100, 100]);
+  fire('pointerup', [100, 100, 110], { id: 2 });
+  expect(ends).toEqual([0]);
+});
+
+test('a picture seen from near is moved about, and not aside', () => {
+  const { drag, ends } = open({ mayBegin: () => false });
+  drag([
+    [300, 100, 0],
+    [100, 100, 60],
+  ]);
+  expect(ends).toEqual([]);
+});
+
+test('a finger that the browser takes away leaves everything as it was, and the next one counts', () => {
+  const { fire, drag, ends } = open();
+  fire('pointerdown', [300, 100, 0]);
+  fire('pointermove', [200, 100, 50]);
+  fire('pointercancel', [200, 100, 60]);
+  drag([
+    [300, 100, 100],
+    [150, 100, 200],
+  ]);
+  expect(ends).toEqual([0, 1]);
+});
+
+test('nobody listens after the end', () => {
+  const { drag, ends, stop } = open();
+  stop();
+  drag([
+    [300, 100, 0],
+    [100, 100, 60],
+  ]);
+  expect(ends).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { toCountText } from '@/lib/model/format';
+import { type Position, toExtent, toTrackPath } from '@/lib/model/tracks';
+import { type MapBox, type MapDot, toBox, toMapHref, WORLD } from '@/lib/query/map-state';
+import type { SearchState } from '@/lib/query/search-state';
+
+interface MapOverviewProps {
+  search: SearchState;
+  box?: MapBox;
+  dots: MapDot[];
+  tracks?: { path: string; name: string; lines: Position[][] }[];
+  /** What a dot stands for. */
+  degrees: number;
+  language: string;
+}
+
+// Wider than high, as the page is; nothing is nearer than the coasts are fine.
+const RATIO = 2;
+const LEAST = 4;
+
+/** The area as it is drawn: one unit a degree, south downwards. */
+function toFrame({ south, west, north, east }: MapBox) {
+  const across = east > west ? east - west : east - west + 360;
+  const width = Math.max(across, (north - south) * RATIO, LEAST);
+  const height = Math.max(width / RATIO, north - south);
+  const middle = Math.max(-90 + height / 2, Math.min(90 - height / 2, (south + north) / 2));
+  return { x: west + across / 2 - width / 2, y: -middle - height / 2, width, height };
+}
+
+/** A drawing by the server alone: a dot wherever something lies, each a link to what lies around it. */
+export function MapOverview({ search, box, dots, tracks = [], degrees, language }: MapOverviewProps) {
+  const { x, y, width, height } = toFrame(box ?? WORLD);
+  const half = Math.max(degrees * 1.2, 0.02);
+  return (
+    <svg className="map-overview" viewBox={`${x} ${y} ${width} ${height}`}>
+      <title>{box ? 'Where they lie, in this area' : 'Where they lie'}</title>
+      {[-360, 0, 360].map((turn) => (
+        <use key={turn} href="/basemap/world.svg#land" x={turn} className="map-overview-land" />
+      ))}
+      {tracks.map(({ path, name, lines }) => (
+        <path
+          key={path}
+          d={toTrackPath(lines)}
+          className="map-overview-track"
+          // East of where the area begins, also beyond the date line.
+          {...((toExtent(lines)?.[2] ?? 0) < x && { transform: 'translate(360)' })}
+        >
+          <title>{name}</title>
+        </path>
+      ))}
+      {dots.map(({ latitude, longitude, count }) => {
+        const around = toBox(latitude - half, longitude - half, [latitude + half, longitude + half]);
+        const radius = width * (0.005 + 0.003 * Math.log10(count));
+        return (
+          <a
+            key={`${latitude} ${longitude}`}
+            href={toMapHref({ search: { ...search, page: 1 }, box: around })}
+            rel="nofollow"
+            aria-label={toCountText(count, 'item', 'items', language)}
+          >
+            <circle cx={longitude} cy={-latitude} r={radius * 2} className="map-overview-reach" />
+            <circle cx={longitude} cy={-latitude} r={radius} className="map-overview-dot" />
+          </a>
+        );
+      })}
+    </svg>
+  );
+}

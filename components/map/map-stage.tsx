@@ -1,0 +1,40 @@
+'use client';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { MapTiles } from '@/lib/map/tile-source';
+import type { MapBox } from '@/lib/query/map-state';
+import type { SearchState } from '@/lib/query/search-state';
+
+export interface MapProps {
+  search: SearchState;
+  box?: MapBox;
+  /** The area around all that is shown: west, south, east, north. */
+  bounds: [number, number, number, number] | null;
+  /** Name of the index that answers what lies at a place. */
+  index: string;
+  /** Lines are drawn too. */
+  hasTracks: boolean;
+  /** The owner's own, in place of the basemap. */
+  tiles?: MapTiles;
+  language: string;
+}
+
+type View = ComponentType<MapProps & { onReady: () => void }>;
+
+/** Shows the server's drawing until a map that can be moved stands ready in its place. */
+export function MapStage({ children, ...props }: MapProps & { children: ReactNode }) {
+  const [MapView, setMapView] = useState<View>();
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    // Without it the drawing stays, and everything is reached.
+    import('./map-view').then(
+      (loaded) => setMapView(() => loaded.MapView),
+      () => {},
+    );
+  }, []);
+  return (
+    <div className="map-stage" data-ready={isReady || undefined}>
+      {!isReady && children}
+      <div inert={!isReady}>{MapView && <MapView {...props} onReady={() => setIsReady(true)} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import Link from 'next/link';
+import { toCountText } from '@/lib/model/format';
+import { toCollectionHref } from '@/lib/model/routes';
+
+interface MapTracksProps {
+  tracks: { path: string; name: string; collection: { path: string; title: string } }[];
+  /** How many there are. */
+  total: number;
+  language: string;
+}
+
+const MOST = 24;
+
+/** The names of the lines on the map, each with its collection. */
+export function MapTracks({ tracks, total, language }: MapTracksProps) {
+  if (total === 0) return null;
+  return (
+    <section className="map-tracks" aria-label="Tracks">
+      <p>{toCountText(total, 'track', 'tracks', language)}</p>
+      <ul>
+        {tracks.slice(0, MOST).map(({ path, name, collection }) => (
+          <li key={path}>
+            <Link href={toCollectionHref(collection.path)} prefetch={false}>
+              <bdi>{name}</bdi>
+              {collection.title !== name && (
+                <span>
+                  {' '}
+                  <bdi>{collection.title}</bdi>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

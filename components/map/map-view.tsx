@@ -1,0 +1,160 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { TilesAsk } from '@/components/ui/tiles-ask';
+import { createMap, type PlacesMap, type Spot } from '@/lib/map/draw-map';
+import { listItemsAt, type PlacedItem } from '@/lib/map/items';
+import { toTilesOrigin } from '@/lib/map/tile-source';
+import type { MapBox } from '@/lib/query/map-state';
+import { toMapHref } from '@/lib/query/map-state';
+import { listParams } from '@/lib/query/search-state';
+import { MapCard } from './map-card';
+import { MapSpots } from './map-spots';
+import type { MapProps } from './map-stage';
+import 'maplibre-gl/dist/maplibre-gl.css';
+
+/** Nobody means every place that a pointer passes. */
+const PAUSE = 90;
+
+interface Seen {
+  spots: Spot[];
+  box: MapBox | null;
+}
+
+/** The map itself, what is in view as a list of buttons, and what lies at a place. */
+export function MapView({
+  search,
+  box,
+  bounds,
+  index,
+  hasTracks,
+  tiles,
+  language,
+  onReady,
+}: MapProps & { onReady: () => void }) {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<PlacesMap>(null);
+  const [card] = useState(() => document.createElement('div'));
+  const [seen, setSeen] = useState<Seen>({ spots: [], box: null });
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const [found, setFound] = useState<{ items: PlacedItem[]; total: number } | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  const isEntered = useRef(false);
+  const narrowed = new URLSearchParams(listParams({ ...search, page: 1 })).toString();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once and told what changes
+  useEffect(() => {
+    if (!container.current) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (next: Spot | null) => {
+      clearTimeout(timer);
+      // From the place to its card is a way, too.
+      timer = setTimeout(setSpot, next ? PAUSE : 4 * PAUSE, next);
+    };
+    const keep = () => clearTimeout(timer);
+    const leave = () => wait(null);
+    card.addEventListener('pointerenter', keep);
+    card.addEventListener('pointerleave', leave);
+    try {
+      map.current = createMap({
+        container: container.current,
+        label: 'Map of what has a place',
+        ...(box && { box }),
+        onReady,
+        onView: (spots, area) => setSeen({ spots, box: area }),
+        onPoint: wait,
+        onChoose: (chosen) => choose(chosen),
+      });
+    } catch {
+      setIsFailed(true);
+    }
+    return () => {
+      clearTimeout(timer);
+      card.removeEventListener('pointerenter', keep);
+      card.removeEventListener('pointerleave', leave);
+      map.current?.remove();
+      map.current = null;
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where they lie changes with what they are
+  useEffect(() => {
+    setSpot(null);
+    map.current?.setPlaces(`/api/points${narrowed && `?${narrowed}`}`, bounds);
+  }, [narrowed]);
+
+  const collections = new URLSearchParams(
+    search.refinements.collections?.map((each) => ['collections', each]),
+  ).toString();
+  useEffect(() => {
+    map.current?.setTracks(hasTracks ? `/api/tracks${collections && `?${collections}`}` : null);
+  }, [hasTracks, collections]);
+
+  const tilesSite = tiles && toTilesOrigin(tiles);
+  // Those of this site need no asking.
+  const [isTiled, setIsTiled] = useState(tilesSite === null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the owner has set stays while the page is open
+  useEffect(() => {
+    map.current?.setTiles(isTiled && tiles ? tiles : null);
+  }, [isTiled]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another place
+  useEffect(() => {
+    let isMeant = true;
+    setFound(null);
+    map.current?.point(spot, card);
+    if (spot)
+      listItemsAt(spot, { search, index }).then(
+        (answer) => isMeant && setFound(answer),
+        () => {},
+      );
+    return () => {
+      isMeant = false;
+    };
+  }, [spot]);
+
+  // Whoever chose a place from the list goes on in its card.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is what can be gone to
+  useEffect(() => {
+    if (isEntered.current) card.querySelector('a')?.focus();
+    if (found) isEntered.current = false;
+  }, [found]);
+
+  const choose = (chosen: Spot) => {
+    if (chosen.cluster === null) return setSpot(chosen);
+    setSpot(null);
+    map.current?.open(chosen).catch(() => {});
+  };
+  const enter = (chosen: Spot) => {
+    isEntered.current = chosen.cluster === null && !card.querySelector('a');
+    choose(chosen);
+    if (!isEntered.current && chosen.cluster === null) card.querySelector('a')?.focus();
+  };
+  if (isFailed) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what hangs over the map */}
+      <div
+        className="map-frame"
+        onKeyDown={({ key }) => {
+          if (key !== 'Escape' || !spot) return;
+          setSpot(null);
+          container.current?.querySelector<HTMLElement>('canvas')?.focus();
+        }}
+      >
+        <div ref={container} className="map" />
+        {createPortal(spot && <MapCard spot={spot} found={found} language={language} />, card)}
+        <a
+          className="map-here button"
+          href={toMapHref({ search: { ...search, page: 1 }, box: seen.box })}
+          rel="nofollow"
+          data-live="results"
+        >
+          List this area
+        </a>
+      </div>
+      {tilesSite && <TilesAsk site={new URL(tilesSite).host} onChange={setIsTiled} />}
+      <MapSpots spots={seen.spots} language={language} onPoint={setSpot} onChoose={enter} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { getBasemap } from '@/lib/map/basemap';
+import { toMapView } from '@/lib/map/static-map';
+import { toCoordinatesText } from '@/lib/model/format';
+import type { Item } from '@/lib/model/types';
+import { toBox, toMapHref } from '@/lib/query/map-state';
+
+// As finely as coordinates are written out: eleven metres.
+const round = (degrees: number) => Number(degrees.toFixed(4));
+
+// As far as one sees on the map of everything, in degrees.
+const REACH = 0.1;
+
+/** Where it is, on a map drawn by the server alone: nobody else is asked, and no program runs. */
+export function PlaceMap({ item }: { item: Item }) {
+  const { latitude, longitude, name, city, region, country } = item.place ?? {};
+  if (latitude === undefined || longitude === undefined) return null;
+  const point = { latitude: round(latitude), longitude: round(longitude) };
+  const { width, height, land, borders, grid } = toMapView(point, getBasemap());
+  const label = name ?? city ?? region ?? country;
+  const places = [...new Set([name, city, region, country])].filter(Boolean).join(', ');
+  const coordinates = toCoordinatesText(latitude, longitude);
+  return (
+    <figure className="place-map">
+      <div className="place-map-view">
+        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Map: ${places && `${places}, `}${coordinates}`}>
+          <path className="place-map-land" d={land} fillRule="evenodd" />
+          <path className="place-map-grid" d={grid} />
+          <path className="place-map-borders" d={borders} />
+          <circle className="place-map-halo" cx={width / 2} cy={height / 2} r="17" />
+          <circle className="place-map-marker" cx={width / 2} cy={height / 2} r="9" />
+        </svg>
+        {label && (
+          <span className="place-map-label" aria-hidden="true">
+            {label}
+          </span>
+        )}
+      </div>
+      <figcaption>
+        <a
+          href={toMapHref({
+            box: toBox(point.latitude - REACH, point.longitude - REACH, [
+              point.latitude + REACH,
+              point.longitude + REACH,
+            ]),
+          })}
+        >
+          {coordinates}
+        </a>{' '}
+        · Map: <a href="https://www.naturalearthdata.com/">Natural Earth</a>
+      </figcaption>
+    </figure>
+  );
+}

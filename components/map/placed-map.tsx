@@ -1,0 +1,60 @@
+import Link from 'next/link';
+import { toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import { type MapDot, toBox } from '@/lib/query/map-state';
+import { EMPTY } from '@/lib/query/search-state';
+import { MapOverview } from './map-overview';
+
+// Around what is shown, in degrees and as a share of its extent.
+const LEAST = 1;
+const MARGIN = 0.2;
+// Dots nearer than this share of the width are one.
+const FINE = 60;
+
+const toPlaceText = ({ name, city, region, country }: NonNullable<Item['place']>) =>
+  [...new Set([name, city, region, country])].filter(Boolean).slice(0, 2).join(', ');
+
+/** Where items lie, drawn by the server alone, and the same as a list. */
+export function PlacedMap({ items, language }: { items: Item[]; language: string }) {
+  const latitudes = items.map(({ place }) => place?.latitude ?? 0);
+  const longitudes = items.map(({ place }) => place?.longitude ?? 0);
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+  const margin = Math.max(LEAST, MARGIN * Math.max(east - west, north - south));
+  const box = toBox(south - margin, Math.max(-180, west - margin), [north + margin, Math.min(180, east + margin)]);
+  const degrees = Math.max(0.02, (east - west + 2 * margin) / FINE);
+  return (
+    <>
+      <MapOverview
+        search={EMPTY}
+        {...(box && { box })}
+        dots={toDots(items, degrees)}
+        degrees={degrees}
+        language={language}
+      />
+      <ul className="placed-places">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link href={toItemHref(item)} prefetch={false}>
+              {item.title}
+            </Link>{' '}
+            <span className="quiet">{item.place && toPlaceText(item.place)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Items that lie so near each other that their dots would cover each other are one. */
+function toDots(items: Item[], degrees: number): MapDot[] {
+  const dots = new Map<string, MapDot>();
+  for (const { place } of items) {
+    const { latitude = 0, longitude = 0 } = place ?? {};
+    const cell = `${Math.round(latitude / degrees)} ${Math.round(longitude / degrees)}`;
+    const dot = dots.get(cell) ?? { latitude, longitude, count: 0 };
+    dot.count += 1;
+    dots.set(cell, dot);
+  }
+  return [...dots.values()];
+}

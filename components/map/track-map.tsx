@@ -1,0 +1,62 @@
+import { toCountText } from '@/lib/model/format';
+import { type Position, toExtent, toTrackPath } from '@/lib/model/tracks';
+import { toBox, toMapHref } from '@/lib/query/map-state';
+
+interface TrackMapProps {
+  /** Of the collection. */
+  folder: string;
+  tracks: { path: string; name: string; lines: Position[][] }[];
+  /** How many there are. */
+  total: number;
+  language: string;
+}
+
+// Wider than high. In degrees of latitude; and as a share of the extent.
+const RATIO = 2;
+const LEAST = 0.02;
+const MARGIN = 0.15;
+const MOST_NAMES = 24;
+
+/** The area around the lines, in which a degree of longitude is as wide as it is there. */
+function toFrame([west, south, east, north]: NonNullable<ReturnType<typeof toExtent>>) {
+  const narrow = Math.max(0.1, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const high = Math.max(north - south, ((east - west) * narrow) / RATIO, LEAST) * (1 + 2 * MARGIN);
+  const wide = (high * RATIO) / narrow;
+  return { x: (west + east - wide) / 2, y: -(south + north + high) / 2, width: wide, height: high };
+}
+
+/** The lines of a collection, drawn by the server alone, and their names. */
+export function TrackMap({ folder, tracks, total, language }: TrackMapProps) {
+  const extent = toExtent(tracks.flatMap(({ lines }) => lines));
+  if (!extent) return null;
+  const { x, y, width, height } = toFrame(extent);
+  const box = toBox(-y - height, Math.max(-180, x), [-y, Math.min(180, x + width)]);
+  return (
+    <figure className="track-map">
+      <svg
+        viewBox={`${x} ${y} ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="Map of the tracks"
+      >
+        {[-360, 0, 360].map((turn) => (
+          <use key={turn} href="/basemap/world.svg#land" x={turn} className="track-map-land" />
+        ))}
+        {tracks.map(({ path, lines }) => (
+          <path key={path} d={toTrackPath(lines)} className="track-map-line" />
+        ))}
+      </svg>
+      <figcaption>
+        {tracks.slice(0, MOST_NAMES).map(({ path, name }) => (
+          <span key={path}>
+            <bdi>{name}</bdi> ·{' '}
+          </span>
+        ))}
+        {total > MOST_NAMES && `${toCountText(total, 'track', 'tracks', language)} in all · `}
+        <a href={toMapHref({ search: { refinements: folder ? { collections: [folder] } : {} }, box })} rel="nofollow">
+          On the map
+        </a>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,21 @@
+import { listHeadings } from '@/lib/model/headings';
+
+/** The table of contents of a text that has parts enough to need one. */
+export function Contents({ html }: { html: string }) {
+  const headings = listHeadings(html);
+  if (headings.length === 0) return null;
+  return (
+    <nav className="contents" aria-label="Contents">
+      <details open>
+        <summary>Contents</summary>
+        <ol>
+          {headings.map(({ id, level, text }) => (
+            <li key={id} className={`contents-${level}`}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}

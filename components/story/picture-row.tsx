@@ -1,0 +1,77 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+import type { CSSProperties } from 'react';
+import { Carousel } from '@/components/ui/carousel';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toDayText } from '@/lib/model/format';
+import { toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
+import { Picture } from '../item/picture';
+
+interface PictureRowProps {
+  items: Item[];
+  title: string;
+  more?: { href: Route; title: string };
+  language: string;
+  /** How many of the first pictures are likely seen at once. */
+  eager?: number;
+}
+
+const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
+const KINDS = { photo: 'Photograph', film: 'Film', story: 'Story' };
+
+// Slides are as high as each other, and no narrower or wider than this.
+const NARROWEST = 0.66;
+const WIDEST = 2.2;
+
+const toNatural = ({ width = 4, height = 3 }: Pick<Item, 'width' | 'height'>) => Number((width / height).toFixed(3));
+
+/** A row of items to be leafed through: it scrolls by itself, and never moves of its own accord. */
+export function PictureRow({ items, title, more, language, eager = 0 }: PictureRowProps) {
+  return (
+    <div className="picture-row" data-context={LIST}>
+      <Carousel
+        title={title}
+        more={
+          more && (
+            <Link href={more.href} prefetch={false} className="carousel-more" aria-label={`${title}: show all`}>
+              Show all
+            </Link>
+          )
+        }
+      >
+        {items.map((item, index) => {
+          const pictured = toPictured(item);
+          const natural = toNatural(pictured ?? {});
+          const ratio = Math.min(WIDEST, Math.max(NARROWEST, natural));
+          return (
+            <li key={item.id} style={{ '--ratio': ratio, '--natural': natural } as CSSProperties}>
+              <Link href={toItemHref(item)} prefetch={false} draggable={false} {...toViewerHooks(item)}>
+                {pictured ? (
+                  <Picture
+                    item={{ ...pictured, alt: pictured.alt ?? '' }}
+                    sizes={`(max-width: 40rem) 82vw, ${Math.round(ratio * 26)}rem`}
+                    width={800}
+                    first={index < eager}
+                  />
+                ) : (
+                  <span className="neighbour-card">
+                    <span className="quiet">{KINDS[item.kind]}</span>
+                    {item.title}
+                    {item.caption && <span className="picture-row-text">{item.caption}</span>}
+                  </span>
+                )}
+                <span className="neighbour-name">
+                  {pictured && <span>{item.title}</span>}
+                  {pictured && item.kind !== 'photo' && <span className="quiet">{KINDS[item.kind]}</span>}
+                  {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </Carousel>
+    </div>
+  );
+}

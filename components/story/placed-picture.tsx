@@ -1,0 +1,41 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+import type { CSSProperties, ReactNode } from 'react';
+import { toPictured } from '@/lib/model/cover-picture';
+import type { Item } from '@/lib/model/types';
+import { toViewerHooks } from '@/lib/viewer/item';
+import { Picture } from '../item/picture';
+
+interface PlacedPictureProps {
+  item: Item;
+  href: Route;
+  /** The author's words for who does not see it. */
+  alt?: string;
+  /** The author's words below it. */
+  caption?: ReactNode;
+  /** It stands in a link already. */
+  inLink?: boolean;
+}
+
+/** An item among the paragraphs of a text: its picture with a caption, or where it has none, a link to it. */
+export function PlacedPicture({ item, href, alt, caption, inLink = false }: PlacedPictureProps) {
+  const words = caption ?? item.title;
+  const pictured = toPictured(item);
+  const { width = 3, height = 2 } = pictured ?? {};
+  if (!pictured) return inLink ? words : <Link href={href}>{words}</Link>;
+  const picture = (
+    <Picture item={{ ...pictured, alt: alt || item.alt }} sizes="(max-width: 46rem) 100vw, 44rem" width={1200} />
+  );
+  return (
+    <span className="prose-picture" style={{ '--ratio': (width / height).toFixed(4) } as CSSProperties}>
+      {inLink ? (
+        picture
+      ) : (
+        <Link href={href} prefetch={false} {...toViewerHooks(pictured)} data-title={pictured.title}>
+          {picture}
+        </Link>
+      )}
+      <span className="prose-caption">{words}</span>
+    </span>
+  );
+}

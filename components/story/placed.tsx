@@ -1,0 +1,79 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { isPlayed } from '@/lib/model/availability';
+import { toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import { Film } from '../item/film';
+import { PhotoGrid } from '../item/photo-grid';
+import { PlacedMap } from '../map/placed-map';
+import { PictureRow } from './picture-row';
+import { PlacedPicture } from './placed-picture';
+
+/** What a tag of a text places (lib/model/story-tags.ts). */
+export type PlacedThing =
+  | { type: 'item'; item: Item; caption?: string }
+  | { type: 'film'; film: ComponentProps<typeof Film>; caption?: string }
+  | { type: 'gallery' | 'carousel' | 'map'; items: Item[]; title?: string; more?: { href: Route; title: string } }
+  | { type: 'quote'; text: string; source?: string };
+
+export function Placed({ thing, language }: { thing: PlacedThing; language: string }) {
+  if (thing.type === 'quote')
+    return (
+      <figure className="placed-quote">
+        <blockquote>
+          <p>{thing.text}</p>
+        </blockquote>
+        {thing.source && <figcaption>{thing.source}</figcaption>}
+      </figure>
+    );
+  if (thing.type === 'item')
+    return (
+      <div className="placed-item">
+        <PlacedPicture item={thing.item} href={toItemHref(thing.item)} alt={thing.item.alt} caption={thing.caption} />
+      </div>
+    );
+  if (thing.type === 'film') {
+    const { item } = thing.film;
+    if (!isPlayed(item)) return <Placed thing={{ ...thing, type: 'item', item }} language={language} />;
+    return (
+      <div className="placed-film">
+        <Film {...thing.film} />
+        <p className="prose-caption">
+          {thing.caption ? `${thing.caption} ` : ''}
+          <Link href={toItemHref(item)} prefetch={false}>
+            {item.title}
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  const { items, title, more } = thing;
+  if (thing.type === 'carousel')
+    return <PictureRow items={items} title={title ?? 'Pictures'} more={more} language={language} />;
+  return (
+    <figure className={`placed-${thing.type}`}>
+      <Heading title={title ?? more?.title} more={more} />
+      {thing.type === 'map' ? (
+        <PlacedMap items={items} language={language} />
+      ) : (
+        <PhotoGrid items={items} language={language} />
+      )}
+    </figure>
+  );
+}
+
+/** Above what it names, with the way to all of it. */
+function Heading({ title, more }: { title?: string; more?: { href: Route; title: string } }) {
+  if (!title) return null;
+  return (
+    <figcaption className="placed-head">
+      <span>{title}</span>
+      {more && (
+        <Link href={more.href} prefetch={false} className="carousel-more" aria-label={`${title}: show all`}>
+          Show all
+        </Link>
+      )}
+    </figcaption>
+  );
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { copyText } from '@/lib/viewer/copy';
+import type { ViewerCommand } from '@/lib/viewer/keys';
+import type { ViewerList, ViewerState } from '@/lib/viewer/list';
+import { toDetailFragment, toDetailImageHref } from '@/lib/viewer/region-fragment';
+import type { PictureHandle } from './viewer-picture';
+import { useSlideshow } from './viewer-slideshow';
+
+interface Parts {
+  list: ViewerList;
+  state: ViewerState;
+  room: RefObject<HTMLElement | null>;
+  picture: RefObject<PictureHandle | null>;
+}
+
+const NEARER = 1.5;
+// Part of the window that a key moves by.
+const PAN = 0.2;
+// How long a word of what was done stays, in milliseconds.
+const SAID = 4000;
+
+const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
+
+/** What the viewer can be told to do, by key or button, and what has come of it. */
+export function useViewerCommands({ list, state, room, picture }: Parts) {
+  const { index, total, item } = state;
+  const [hasCaptions, setCaptions] = useState(true);
+  const [hasPanel, setPanel] = useState(false);
+  const [hasHelp, setHelp] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const [said, setSaid] = useState('');
+  const [isPlaying, setPlaying] = useSlideshow(list, index);
+
+  useEffect(() => {
+    const onFull = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onFull);
+    return () => document.removeEventListener('fullscreenchange', onFull);
+  }, []);
+  useEffect(() => {
+    if (!said) return undefined;
+    const timer = setTimeout(setSaid, SAID, '');
+    return () => clearTimeout(timer);
+  }, [said]);
+  useEffect(() => {
+    // What had the focus may be gone; the keys are not to go with it.
+    if (document.activeElement === document.body) room.current?.focus({ preventScroll: true });
+  });
+
+  async function copy(address: string, what: string) {
+    const text = new URL(address, location.href).href;
+    setSaid((await copyText(text, room.current ?? document.body)) ? `${what} copied` : text);
+  }
+  const getDetail = () => picture.current?.getDetail() ?? WHOLE;
+  const pan = (x: number, y: number) => picture.current?.panBy(x * innerWidth * PAN, y * innerHeight * PAN);
+  const fill = () => (isFull ? document.exitFullscreen() : room.current?.requestFullscreen?.());
+
+  const commands: Record<ViewerCommand, () => unknown> = {
+    next: () => list.step(1),
+    previous: () => list.step(-1),
+    forward: () => list.step(10),
+    back: () => list.step(-10),
+    first: () => list.go(0),
+    last: () => list.go(total - 1),
+    'zoom-in': () => picture.current?.zoomBy(NEARER),
+    'zoom-out': () => picture.current?.zoomBy(1 / NEARER),
+    'zoom-off': () => picture.current?.reset(),
+    'pan-left': () => pan(1, 0),
+    'pan-right': () => pan(-1, 0),
+    'pan-up': () => pan(0, 1),
+    'pan-down': () => pan(0, -1),
+    slideshow: () => total > 1 && setPlaying(!isPlaying),
+    'full-screen': () => fill()?.catch(() => setSaid('This browser keeps the whole screen to itself')),
+    information: () => setPanel(!hasPanel),
+    captions: () => setCaptions(!hasCaptions),
+    'copy-link': () => copy(item.href + toDetailFragment(getDetail()), 'Link'),
+    'copy-image': () => copy(toDetailImageHref(getDetail(), item), 'Image address'),
+    help: () => setHelp(true),
+  };
+  return {
+    shows: { isPlaying, isFull, hasCaptions, hasPanel },
+    hasHelp,
+    said,
+    run(command: ViewerCommand) {
+      if (command !== 'slideshow' && command !== 'full-screen') setPlaying(false);
+      commands[command]();
+    },
+    stop: () => setPlaying(false),
+    closeHelp: () => setHelp(false),
+  };
+}

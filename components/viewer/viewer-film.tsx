@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react';
+import { toImageHref } from '@/lib/model/routes';
+import type { ViewerItem } from '@/lib/viewer/item';
+
+/** A film among photographs: its poster, and the way to where it is played. */
+export function ViewerFilm({ item, isShown }: { item: ViewerItem; isShown: boolean }) {
+  const style = {
+    '--ratio': (item.width / item.height).toFixed(5),
+    '--width': `${Math.max(item.width, 960)}px`,
+    background: item.colour,
+  } as CSSProperties;
+  return (
+    <div className="viewer-film">
+      <div className="viewer-picture" style={style}>
+        {item.pictured && (
+          // biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes
+          <img src={toImageHref(item, 1200)} alt={item.alt ?? item.title} decoding="async" draggable={false} />
+        )}
+        <a className="viewer-watch" href={item.href} tabIndex={isShown ? undefined : -1}>
+          <span aria-hidden="true">▶</span> Watch on its page
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Filmstrip, type Frame } from '@/components/ui/filmstrip';
+import { GRID_WIDTH } from '@/lib/model/image-widths';
+import { toImageHref } from '@/lib/model/routes';
+import type { ViewerItem } from '@/lib/viewer/item';
+import type { ViewerList, ViewerState } from '@/lib/viewer/list';
+
+interface ViewerFootProps {
+  list: ViewerList;
+  state: ViewerState;
+  /** The picture comes first, then the strip. */
+  hasStrip: boolean;
+  onChoose(index: number): void;
+}
+
+/** Whose it is, when and where. */
+const toOrigin = ({ makers = [], date, place }: ViewerItem) =>
+  [makers.join(', '), date, place].filter(Boolean).join(' · ');
+
+const toFrame = (item: ViewerItem | null | undefined): Frame | null | undefined =>
+  item && {
+    label: item.title,
+    ...(item.colour && { colour: item.colour }),
+    ...(item.pictured && { src: toImageHref(item, GRID_WIDTH) }),
+  };
+
+/** The picture's label, as on the wall beside it, and the strip of all that is gone through. */
+export function ViewerFoot({ list, state: { item, index, total }, hasStrip, onChoose }: ViewerFootProps) {
+  return (
+    <div className="viewer-foot">
+      <div className="viewer-caption">
+        <p className="viewer-title">{item.title}</p>
+        <p className="viewer-origin">{toOrigin(item)}</p>
+      </div>
+      {hasStrip && total > 1 && (
+        <Filmstrip
+          label="All pictures"
+          index={index}
+          total={total}
+          toFrame={(at) => toFrame(list.at(at))}
+          onWant={list.want}
+          onChoose={onChoose}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { findLink, isViewerEntry, LINK } from '@/lib/viewer/links';
+import type { ViewerProps } from './viewer';
+
+// Whoever waits longer for the viewer is better served by the page that the link leads to.
+const PATIENCE = 3000;
+
+const load = () => import('./viewer');
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+const toLink = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>(`[data-context] ${LINK}`) : null;
+
+type Opening = Omit<ViewerProps, 'onClosed'>;
+
+/** Opens the viewer over any page whose lists say what they hold; it is fetched as soon as somebody reaches for a picture. */
+export function ViewerHost() {
+  const [shown, setShown] = useState<{ Viewer: ComponentType<ViewerProps>; opening: Opening } | null>(null);
+  const isOpen = useRef(false);
+
+  useEffect(() => {
+    const reach = (event: Event) => {
+      // What could not be fetched now may be later.
+      if (toLink(event)) load().catch(() => {});
+    };
+    const open = (opening: Opening) => {
+      isOpen.current = true;
+      const otherwise = () => location.assign(opening.link.dataset.href ?? opening.link.href);
+      let timer: ReturnType<typeof setTimeout>;
+      const late = new Promise<null>((resolve) => {
+        timer = setTimeout(resolve, PATIENCE, null);
+      });
+      Promise.race([load(), late])
+        .then((loaded) => (loaded ? setShown({ Viewer: loaded.Viewer, opening }) : otherwise()))
+        .catch(otherwise)
+        .finally(() => clearTimeout(timer));
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = toLink(event);
+      if (!link || !isPlain(event) || isOpen.current) return;
+      event.preventDefault();
+      open({ link, way: 'push' });
+    };
+    /** A link to a detail leads to the page of its picture, and there into the viewer. */
+    const openDetail = () => {
+      const { hash: fragment } = location;
+      const link = /[#&]xywh=/.test(fragment) && document.querySelector<HTMLAnchorElement>(`.hero ${LINK}`);
+      if (!link || isOpen.current) return;
+      // Without the viewer the page stays, which shows the picture too.
+      load().then(
+        ({ isDetail }) => !isOpen.current && isDetail(link, fragment) && open({ link, way: 'stay', fragment }),
+        () => {},
+      );
+    };
+    const onPopState = () => {
+      if (isOpen.current || !isViewerEntry(history.state)) return;
+      // Forward again, to what was looked at.
+      const link = findLink(history.state.item);
+      if (link) open({ link, way: 'return' });
+      else location.reload();
+    };
+    // Before React and its links hear of it.
+    const early = { capture: true, passive: true };
+    addEventListener('pointerover', reach, early);
+    addEventListener('focusin', reach, early);
+    addEventListener('touchstart', reach, early);
+    addEventListener('click', onClick, { capture: true });
+    addEventListener('popstate', onPopState);
+    addEventListener('hashchange', openDetail);
+    openDetail();
+    return () => {
+      removeEventListener('pointerover', reach, early);
+      removeEventListener('focusin', reach, early);
+      removeEventListener('touchstart', reach, early);
+      removeEventListener('click', onClick, { capture: true });
+      removeEventListener('popstate', onPopState);
+      removeEventListener('hashchange', openDetail);
+    };
+  }, []);
+
+  if (!shown) return null;
+  const { Viewer, opening } = shown;
+  return (
+    <Viewer
+      {...opening}
+      onClosed={() => {
+        isOpen.current = false;
+        setShown(null);
+      }}
+    />
+  );
+}

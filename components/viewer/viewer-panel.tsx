@@ -1,0 +1,61 @@
+import type { ViewerItem } from '@/lib/viewer/item';
+import type { ViewerCommand } from '@/lib/viewer/keys';
+
+interface ViewerPanelProps {
+  item: ViewerItem;
+  /** Whether a part of the picture is seen, and not the whole. */
+  isDetail: boolean;
+  onCommand(command: ViewerCommand): void;
+}
+
+/** What is known of the picture, what it may be cited by, and the way to all the rest. */
+export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
+  const { title, makers, date, place, caption, rights, licence, width, height, kind } = item;
+  const facts: [string, string | undefined][] = [
+    ['By', makers?.join(', ')],
+    ['Date', date],
+    ['Place', place],
+    ['Size', kind === 'photo' ? `${width} × ${height} pixels` : undefined],
+    ['Rights', rights],
+  ];
+  return (
+    <aside className="viewer-panel" aria-label="Information">
+      <h2>{title}</h2>
+      {caption && <p className="viewer-text">{caption}</p>}
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {licence && (
+          <div>
+            <dt>Licence</dt>
+            <dd>
+              <a href={licence.href} rel="license">
+                {licence.name}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p>
+        <a href={item.href}>The full page</a>
+      </p>
+      {kind === 'photo' && (
+        <p className="viewer-cite">
+          <button type="button" className="button" onClick={() => onCommand('copy-link')}>
+            {isDetail ? 'Copy link to this detail' : 'Copy link'}
+          </button>
+          <button type="button" className="button" onClick={() => onCommand('copy-image')}>
+            {isDetail ? 'Copy image address of this detail' : 'Copy image address'}
+          </button>
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,147 @@
+import { type CSSProperties, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { Zoom, type ZoomHandle, type ZoomView } from '@/components/ui/zoom';
+import { GRID_WIDTH } from '@/lib/model/image-widths';
+import { toImageHref, toSrcSet } from '@/lib/model/routes';
+import type { ViewerItem } from '@/lib/viewer/item';
+import type { Detail } from '@/lib/viewer/region-fragment';
+import { listTiles } from '@/lib/viewer/tiles';
+import { createTileLayer } from '@/lib/viewer/zoom-tiles';
+
+export interface PictureHandle extends Pick<ZoomHandle, 'zoomBy' | 'panBy' | 'reset'> {
+  show(detail: Detail): void;
+  /** What is seen of the picture. */
+  getDetail(): Detail;
+}
+
+interface ViewerPictureProps {
+  item: ViewerItem;
+  /** It is the one that is looked at, and not the next or the last. */
+  isShown: boolean;
+  calm: boolean;
+  /** What is there already, as the thumbnail that it grows out of. */
+  first?: string;
+  handle?: Ref<PictureHandle>;
+  /** @param scale times the whole picture */
+  onZoom(scale: number, atRest: boolean): void;
+}
+
+// Tiles are asked for when the hand rests, and at the latest after so long.
+const REST = 120;
+const LATEST = 400;
+
+const WHOLE: Detail = { x: 0, y: 0, width: 100, height: 100 };
+
+/** How wide the rendition is that the browser has chosen. */
+function toLoadedWidth({ currentSrc, complete }: HTMLImageElement, whole: number) {
+  if (!complete) return 0;
+  const [, width] = /\/full\/(\d+),/.exec(currentSrc) ?? [];
+  return width ? Number(width) : whole;
+}
+
+/** One photograph, whole and from near: the rendition that the window asks for, and tiles where it is too coarse. */
+export function ViewerPicture({ item, isShown, calm, first, handle, onZoom }: ViewerPictureProps) {
+  const zoom = useRef<ZoomHandle>(null);
+  const base = useRef<HTMLImageElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const [isZoomed, setZoomed] = useState(false);
+  const moved = useRef<(view: ZoomView) => void>(() => {});
+  const { id, version, width, height } = item;
+  const ratio = width / height;
+
+  useImperativeHandle(handle, () => ({
+    zoomBy: (factor) => zoom.current?.zoomBy(factor),
+    panBy: (x, y) => zoom.current?.panBy(x, y),
+    reset: (at) => zoom.current?.reset(at),
+    show: ({ x, y, width: across, height: down }) =>
+      zoom.current?.show({ left: x / 100, top: y / 100, right: (x + across) / 100, bottom: (y + down) / 100 }),
+    getDetail() {
+      const view = zoom.current?.getView();
+      if (!view) return WHOLE;
+      const { left, top, right, bottom } = view;
+      return { x: left * 100, y: top * 100, width: (right - left) * 100, height: (bottom - top) * 100 };
+    },
+  }));
+
+  useEffect(() => {
+    if (!isShown || !layer.current) return undefined;
+    const tiles = createTileLayer(layer.current);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let since = 0;
+    const sharpen = () => {
+      timer = undefined;
+      const at = zoom.current?.getView();
+      if (!at || !base.current) return;
+      const screenWidth = at.width * at.scale * devicePixelRatio;
+      const loaded = toLoadedWidth(base.current, width);
+      // At rest the whole is what the browser has chosen; until that has come there is nothing to sharpen.
+      const isWanted = at.scale > 1 || loaded > 0;
+      tiles.show(isWanted ? listTiles({ id, version, width, height }, { ...at, screenWidth }, loaded) : []);
+      onZoom(at.scale, true);
+    };
+    moved.current = ({ scale }) => {
+      setZoomed(scale > 1.001);
+      onZoom(scale, false);
+      const now = performance.now();
+      if (timer === undefined) since = now;
+      clearTimeout(timer);
+      timer = setTimeout(sharpen, Math.max(0, Math.min(REST, since + LATEST - now)));
+    };
+    const view = zoom.current?.getView();
+    onZoom(view?.scale ?? 1, true);
+    // It may have been opened at a detail.
+    if (view && view.scale > 1) moved.current(view);
+    return () => {
+      moved.current = () => {};
+      clearTimeout(timer);
+      tiles.clear();
+      zoom.current?.reset('once');
+      setZoomed(false);
+    };
+  }, [isShown, id, version, width, height, onZoom]);
+
+  const [src, srcSet] = [toImageHref({ id, version, width }, 1200), toSrcSet({ id, version, width })];
+  useLayoutEffect(() => {
+    const image = base.current;
+    if (!image) return undefined;
+    // In development effects are undone and done again.
+    if (!image.hasAttribute('src')) Object.assign(image, { srcset: srcSet, src });
+    return () => {
+      // A picture that goes is not to be fetched to its end. Changed after it has gone, Chromium would keep it for ever.
+      if (image.complete) return;
+      image.removeAttribute('srcset');
+      image.removeAttribute('src');
+    };
+  }, [src, srcSet]);
+
+  const under = first ?? (item.pictured ? toImageHref({ id, version, width }, GRID_WIDTH) : undefined);
+  const style = {
+    '--ratio': ratio.toFixed(5),
+    '--width': `${width}px`,
+    background: item.placeholder ? `${item.colour ?? ''} url(${item.placeholder}) center / 100% 100%` : item.colour,
+  } as CSSProperties;
+  return (
+    <Zoom handle={zoom} calm={calm} zoomed={isZoomed} onChange={(view) => moved.current(view)}>
+      <div className="viewer-picture" style={style}>
+        {/* biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes */}
+        {under && <img src={under} alt="" decoding={first ? 'sync' : 'async'} draggable={false} />}
+        {/* biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes */}
+        <img
+          ref={base}
+          className="viewer-base"
+          srcSet={srcSet}
+          sizes={`min(100vw, calc((100vh - 8rem) * ${ratio.toFixed(3)}), ${width}px)`}
+          src={src}
+          alt={item.alt ?? item.title}
+          onLoad={() => {
+            const view = zoom.current?.getView();
+            if (view) moved.current(view);
+          }}
+          fetchPriority={isShown ? 'high' : 'low'}
+          decoding="async"
+          draggable={false}
+        />
+        <div ref={layer} className="viewer-tiles" />
+      </div>
+    </Zoom>
+  );
+}

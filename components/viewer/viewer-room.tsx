@@ -1,0 +1,172 @@
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { HelpSheet } from '@/components/ui/help-sheet';
+import { IconButton } from '@/components/ui/icon-button';
+import { LiveRegion } from '@/components/ui/live-region';
+import { grow, isCalm } from '@/lib/clients/browser/motion';
+import { KEY_HELP, toCommand } from '@/lib/viewer/keys';
+import { findThumbnail } from '@/lib/viewer/links';
+import type { ViewerList } from '@/lib/viewer/list';
+import { parseDetail } from '@/lib/viewer/region-fragment';
+import { ViewerBar } from './viewer-bar';
+import { useViewerCommands } from './viewer-commands';
+import { ViewerFoot } from './viewer-foot';
+import { ViewerPanel } from './viewer-panel';
+import type { PictureHandle } from './viewer-picture';
+import { ViewerSlides } from './viewer-slides';
+
+interface ViewerRoomProps {
+  list: ViewerList;
+  link: HTMLAnchorElement;
+  fragment?: string;
+  /** The first frame has been: all that is not the picture may follow. */
+  isDrawn: boolean;
+  onLeave(): void;
+  /** The first picture stands in its place. */
+  onArrived(): void;
+}
+
+// The picture comes first; its neighbours, and what is told of it, when it has arrived.
+const ARRIVAL = 350;
+
+const isOnButton = ({ target }: { target: EventTarget }, selector = 'button, a') =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Everything in the viewer: the photograph, what can be done with it, what is said of it, and the strip of all others. */
+export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }: ViewerRoomProps) {
+  const state = useSyncExternalStore(list.subscribe, list.getState, list.getState);
+  const { index, total, item } = state;
+  const room = useRef<HTMLDivElement>(null);
+  const picture = useRef<PictureHandle>(null);
+  const scaleNow = useRef(1);
+  const [calm] = useState(isCalm);
+  const [first] = useState(() => {
+    const image = findThumbnail(link);
+    return image?.complete && image.naturalWidth > 0 ? { id: item.id, src: image.currentSrc } : null;
+  });
+  const [scale, setScale] = useState(1);
+  const [hasArrived, setArrived] = useState(false);
+  const { shows, hasHelp, said, run, stop, closeHelp } = useViewerCommands({ list, state, room, picture });
+  const { hasCaptions, hasPanel, isPlaying } = shows;
+
+  const onZoom = useCallback((now: number, atRest: boolean) => {
+    scaleNow.current = now;
+    if (atRest) setScale(now);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
+  useLayoutEffect(() => {
+    const slide = room.current?.querySelector<HTMLElement>('[data-shown]');
+    const shown = slide?.querySelector<HTMLElement>('.viewer-picture');
+    const thumbnail = findThumbnail(link);
+    const detail = fragment && parseDetail(fragment, item);
+    if (detail) picture.current?.show(detail);
+    else if (!calm && slide && shown && thumbnail) void grow({ slide, picture: shown, thumbnail });
+    const arrive = () => {
+      setArrived(true);
+      onArrived();
+    };
+    const timer = setTimeout(arrive, calm ? 0 : ARRIVAL);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    if (isDrawn) room.current?.focus({ preventScroll: true });
+  }, [isDrawn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever stays is told of
+  useEffect(() => {
+    if (item.kind === 'film') onZoom(1, true);
+    const timer = setTimeout(list.describe, ARRIVAL);
+    return () => clearTimeout(timer);
+  }, [list, item.id]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The sheet has keys of its own.
+    if (hasHelp) return;
+    const command = event.key === ' ' && isOnButton(event) ? null : toCommand(event);
+    if (!command && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (command) run(command);
+    else onLeave();
+  };
+
+  const place = `${index + 1} of ${total}`;
+  const isDetail = scale > 1.001;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the dialog's keys, and what stops the slideshow
+    <div
+      ref={room}
+      className="viewer-room"
+      tabIndex={-1}
+      data-bare={!hasCaptions || undefined}
+      data-panel={hasPanel || undefined}
+      data-zoomed={isDetail || undefined}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (!isOnButton(event, '[data-slideshow]')) stop();
+      }}
+      onWheel={stop}
+    >
+      <div className="viewer-wall" />
+      {isDrawn && (
+        <ViewerBar
+          {...shows}
+          place={place}
+          scale={item.kind === 'photo' ? scale : undefined}
+          several={total > 1}
+          mayFill={document.fullscreenEnabled}
+          onCommand={run}
+          onClose={onLeave}
+        />
+      )}
+      <ViewerSlides
+        {...{ state, calm, first, picture, onZoom, onLeave }}
+        alone={!hasArrived}
+        scale={scaleNow}
+        onStep={(by) => run(by > 0 ? 'next' : 'previous')}
+      />
+      {isDrawn && total > 1 && (
+        <>
+          <IconButton
+            icon="previous"
+            label="Previous"
+            className="viewer-previous"
+            aria-disabled={!state.hasPrevious || undefined}
+            onClick={() => run('previous')}
+          />
+          <IconButton
+            icon="next"
+            label="Next"
+            className="viewer-next"
+            aria-disabled={!state.hasNext || undefined}
+            onClick={() => run('next')}
+          />
+        </>
+      )}
+      {hasPanel && <ViewerPanel item={item} isDetail={isDetail} onCommand={run} />}
+      {isDrawn && hasCaptions && (
+        <ViewerFoot
+          {...{ list, state }}
+          hasStrip={hasArrived}
+          onChoose={(at) => {
+            stop();
+            void list.go(at);
+          }}
+        />
+      )}
+      <LiveRegion text={isPlaying ? 'Slideshow' : `${place}: ${item.title}`} />
+      <p role="status" className="viewer-said">
+        {said}
+      </p>
+      {hasHelp && <HelpSheet title="Keys" rows={KEY_HELP} onClose={closeHelp} />}
+    </div>
+  );
+}

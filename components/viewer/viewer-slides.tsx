@@ -1,0 +1,116 @@
+import { type MouseEvent, type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { settle } from '@/lib/clients/browser/motion';
+import type { ViewerItem } from '@/lib/viewer/item';
+import type { ViewerState } from '@/lib/viewer/list';
+import { listenForSwipes } from '@/lib/viewer/swipe';
+import { ViewerFilm } from './viewer-film';
+import { type PictureHandle, ViewerPicture } from './viewer-picture';
+
+interface ViewerSlidesProps {
+  state: ViewerState;
+  calm: boolean;
+  /** The first thing to be drawn is the one picture that was asked for. */
+  alone: boolean;
+  /** The thumbnail that the viewer was opened by, as it lies in the browser already. */
+  first: { id: string; src: string } | null;
+  picture: Ref<PictureHandle>;
+  scale: RefObject<number>;
+  onZoom(scale: number, atRest: boolean): void;
+  onStep(by: -1 | 1): void;
+  onLeave(): void;
+}
+
+/** The photograph, and the ones before and after it lying ready beside: never more than three. */
+export function ViewerSlides({
+  state,
+  calm,
+  alone,
+  first,
+  picture,
+  scale,
+  onZoom,
+  onStep,
+  onLeave,
+}: ViewerSlidesProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const pushed = useRef(0);
+  const { item, previous, next, index, direction } = state;
+  const slides: [item: ViewerItem | null, offset: number][] = [
+    [alone ? null : previous, -1],
+    [item, 0],
+    [alone ? null : next, 1],
+  ];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what moves them
+  useLayoutEffect(() => {
+    const by = pushed.current;
+    pushed.current = 0;
+    if (direction !== 0 && track.current && stage.current)
+      void settle(track.current, direction * stage.current.clientWidth + by);
+  }, [index]);
+
+  const latest = useRef({ ...state, onStep });
+  useLayoutEffect(() => {
+    latest.current = { ...state, onStep };
+  });
+  useEffect(() => {
+    if (!stage.current) return undefined;
+    return listenForSwipes(stage.current, {
+      mayBegin: () => scale.current <= 1.001,
+      move(by) {
+        const isEnd = by > 0 ? !latest.current.hasPrevious : !latest.current.hasNext;
+        pushed.current = isEnd ? by / 3 : by;
+        if (track.current) track.current.style.transform = `translate(${pushed.current}px, 0px)`;
+      },
+      end(step) {
+        const isEnd = step > 0 ? !latest.current.hasNext : !latest.current.hasPrevious;
+        if (step !== 0 && !isEnd) return latest.current.onStep(step);
+        const by = pushed.current;
+        pushed.current = 0;
+        if (track.current) void settle(track.current, by);
+        return undefined;
+      },
+    });
+  }, [scale]);
+
+  const onClick = (event: MouseEvent) => {
+    const { target, nativeEvent } = event;
+    const isWall = target instanceof Element && !target.closest('.viewer-picture, button, a');
+    const isMouse = (nativeEvent as PointerEvent).pointerType === 'mouse';
+    if (isWall && isMouse && scale.current <= 1.001) onLeave();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the button to close does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does
+    <div ref={stage} className="viewer-stage" onClick={onClick}>
+      <div ref={track} className="viewer-track">
+        {slides.map(
+          ([each, offset]) =>
+            each && (
+              <div
+                key={each.id}
+                className="viewer-slide"
+                style={{ left: `${offset * 100}%` }}
+                aria-hidden={offset !== 0 || undefined}
+                data-shown={offset === 0 || undefined}
+              >
+                {each.kind === 'film' ? (
+                  <ViewerFilm item={each} isShown={offset === 0} />
+                ) : (
+                  <ViewerPicture
+                    item={each}
+                    isShown={offset === 0}
+                    calm={calm}
+                    first={each.id === first?.id ? first.src : undefined}
+                    handle={offset === 0 ? picture : undefined}
+                    onZoom={onZoom}
+                  />
+                )}
+              </div>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}

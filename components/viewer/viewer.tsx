@@ -1,0 +1,119 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { afterFrame, isCalm, shrink } from '@/lib/clients/browser/motion';
+import { enterViewer, type ViewerHistory, type Way } from '@/lib/viewer/history';
+import { type Curtain, showOver } from '@/lib/viewer/inert-page';
+import { reportViewerOpened } from '@/lib/viewer/licence';
+import { findLink, findSource, findThumbnail, readLink } from '@/lib/viewer/links';
+import { createViewerList } from '@/lib/viewer/list';
+import { parseDetail } from '@/lib/viewer/region-fragment';
+import { ViewerRoom } from './viewer-room';
+
+export interface ViewerProps {
+  /** Leads to the item, and stands in the list that is gone through. */
+  link: HTMLAnchorElement;
+  way: Way;
+  /** Names a detail of the picture: `#xywh=…`. */
+  fragment?: string;
+  onClosed(): void;
+}
+
+/** Whether a fragment names a detail of the picture that a link leads to. */
+export function isDetail(link: HTMLAnchorElement, fragment: string) {
+  const item = readLink(link);
+  return item !== null && parseDetail(fragment, item) !== null;
+}
+
+/** The photograph over the page that it was found on, with the address of its own. */
+export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const address = useRef<ViewerHistory>(null);
+  const curtain = useRef<Curtain>(null);
+  const isLeaving = useRef(false);
+  const [list] = useState(() => createViewerList(findSource(link)));
+  const [stage, setStage] = useState<'closed' | 'open' | 'drawn' | 'leaving'>('closed');
+
+  async function leave(isBack = false) {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    setStage('leaving');
+    if (document.fullscreenElement) await document.exitFullscreen().catch(() => {});
+    curtain.current?.rise();
+    const { id } = list.getState().item;
+    const home = findLink(id) ?? link;
+    const isNamed = home.dataset.viewer === id;
+    const slide = dialog.current?.querySelector<HTMLElement>('[data-shown]');
+    const picture = slide?.querySelector<HTMLElement>('.viewer-picture');
+    const thumbnail = isNamed ? findThumbnail(home) : null;
+    const isFlying = !isCalm() && thumbnail && picture && slide && !dialog.current?.querySelector('[data-zoomed]');
+    await Promise.all([
+      isBack ? address.current?.end() : address.current?.leave(),
+      isFlying
+        ? shrink({ slide, picture, thumbnail })
+        : new Promise((resolve) => setTimeout(resolve, isCalm() ? 0 : 200)),
+    ]);
+    dialog.current?.close();
+    home.focus({ preventScroll: true });
+    home.scrollIntoView({ block: 'nearest' });
+    onClosed();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element) curtain.current = showOver(element, document.querySelector('main'));
+    setStage('open');
+    // First of all the visitor sees that something happens.
+    const callOff = afterFrame(() => {
+      if (isLeaving.current) return;
+      address.current = enterViewer(list.getState().item, way);
+      setStage('drawn');
+      reportViewerOpened();
+    });
+    const unsubscribe = list.subscribe(() => address.current?.follow(list.getState().item));
+    const onPopState = () => {
+      if (address.current && !address.current.isWithin()) void leave(true);
+    };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      // Before the first frame the focus is still on the page.
+      if (key === 'Escape' && !element?.contains(document.activeElement)) void leave();
+    };
+    addEventListener('keydown', onKeyDown);
+    addEventListener('popstate', onPopState);
+    return () => {
+      callOff();
+      unsubscribe();
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('popstate', onPopState);
+      address.current?.end();
+      curtain.current?.rise();
+      element?.close();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label="Viewer"
+      data-leaving={stage === 'leaving' || undefined}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        void leave();
+      }}
+      onClose={(event) => {
+        // Some browsers close at the second Escape whatever is said.
+        if (event.target === dialog.current && !dialog.current.open) void leave();
+      }}
+    >
+      {stage !== 'closed' && (
+        <ViewerRoom
+          {...{ list, link, fragment }}
+          isDrawn={stage !== 'open'}
+          onLeave={() => void leave()}
+          onArrived={() => !isLeaving.current && curtain.current?.fall()}
+        />
+      )}
+    </dialog>
+  );
+}

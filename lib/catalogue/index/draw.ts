@@ -1,0 +1,57 @@
+// The second pass: from the pixels of each new photograph its small rendition, its colour and its placeholder.
+import fs from 'node:fs';
+import { toImageSource, toMasterPath } from '@/lib/catalogue/read/picture';
+import type { Progress } from '@/lib/catalogue/write/meta-table';
+import { toRenditionPath } from '@/lib/library/renditions';
+import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';
+import type { Item } from '@/lib/model/types';
+import { drawFrames } from './draw-frames';
+import type { IndexSettings, Work } from './work';
+
+const BATCH = 256;
+
+/**
+ * Draws whatever has not been drawn, until called away. What cannot be decoded is no item any more, but a problem.
+ * @returns whether all is drawn
+ */
+export async function drawAll(settings: IndexSettings, work: Work, progress: Progress): Promise<boolean> {
+  const { writer, readers } = settings;
+  const begun = performance.now();
+  const isCalled = () => settings.isCalled?.(performance.now() - begun) === true;
+
+  async function drawOne(item: Item) {
+    const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
+    if (!source) return;
+    const grid = toRenditionPath(settings.data, source, `full/${toSize(GRID_WIDTH, source.width)}/0/default.webp`);
+    const master = source.type === 'image/heic' ? toMasterPath(settings.data, item) : undefined;
+    const answer = await readers.read({ type: 'pixels', source, grid, ...(master && { master }) });
+    const change = answer.type === 'pixels' ? work.refine : work.change;
+    change(() => {
+      if (answer.type === 'pixels') writer.putPixels(item.id, item.version, answer.pixels);
+      else if (answer.type === 'problem' && answer.passing) {
+        if (fs.existsSync(source.absolute)) writer.putProblem({ path: item.path, ...answer });
+      } else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {
+        writer.removeItem(item.path);
+        writer.putProblem({ path: item.path, reason: answer.reason, detail: answer.detail });
+      }
+      // A rule has hidden it meanwhile, or its file is gone.
+      if (!writer.getItemByPath(item.path)) writer.removePicturesOf(item.id);
+    });
+  }
+
+  for (let after = -1; ; ) {
+    const batch = writer.listToDraw(after, BATCH);
+    if (batch.length === 0) break;
+    progress.state = 'drawing';
+    progress.toDraw = writer.countToDraw();
+    for (const { key, item } of batch) {
+      if (isCalled()) return false;
+      after = key;
+      await work.spawn(() => drawOne(item));
+    }
+  }
+  await work.settle();
+  if (!(await drawFrames(settings, work, isCalled))) return false;
+  progress.toDraw = 0;
+  return true;
+}

@@ -1,0 +1,200 @@
+// Brings the catalogue up to date with the library, in two passes: what files say first, what their pixels show after.
+import fs from 'node:fs';
+import path from 'node:path';
+import { toFolder, toFull, toName } from '@/lib/catalogue/paths';
+import { toItem, toSortKey } from '@/lib/catalogue/to-item';
+import { toItemProblem } from '@/lib/catalogue/write/item-problem';
+import { countFiles } from '@/lib/library/count-files';
+import type { Row } from '@/lib/library/folder-texts';
+import { isEmpty, toIdentity } from '@/lib/library/mount';
+import type { Answer } from '@/lib/library/tasks';
+import type { Entry } from '@/lib/library/walk';
+import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { drawAll } from './draw';
+import { inheritRows, toBelow } from './rows';
+import { type Found, scanFolder } from './scan';
+import { putFaults, putWords } from './take-texts';
+import { readTrack } from './take-track';
+import { createWork, type IndexSettings } from './work';
+
+interface Seen {
+  folders: Set<string>;
+  /** Folders that could not be read, `/` at the end: what lies in them is neither there nor gone. */
+  closed: string[];
+}
+
+const createSeen = (): Seen => ({ folders: new Set(), closed: [] });
+
+export function createIndexer(settings: IndexSettings) {
+  const { writer, readers } = settings;
+  const progress: Parameters<typeof writer.putProgress>[0] = { state: 'idle', done: 0, total: 0, toDraw: 0 };
+  const work = createWork(writer, readers.room * 2, () => {
+    writer.putProgress(progress);
+    settings.onProgress?.(progress);
+  });
+  const { change, commit, spawn, settle, isDue } = work;
+
+  async function readFacts(found: Found) {
+    const { file, story, folder, name, beside } = found;
+    const answer = await readers.read({ type: 'facts', file, story });
+    progress.done += 1;
+    change(() => {
+      if (answer.type === 'problem' && answer.passing) {
+        if (!fs.existsSync(file.absolute)) return;
+        writer.putProblem({ path: file.path, ...answer });
+        // Known to be there, and never as it should be: it is read again at every look.
+        writer.putFile(folder, { name, bytes: -1, modified: 0, beside });
+        return;
+      }
+      takeFacts(found, answer);
+      writer.putFile(folder, { name, bytes: file.bytes, modified: file.modified, beside });
+    });
+  }
+
+  function takeFacts({ file, folder }: Found, answer: Answer) {
+    if (answer.type !== 'facts') {
+      writer.removeItem(file.path);
+      if (answer.type === 'problem')
+        writer.putProblem({ path: file.path, reason: answer.reason, detail: answer.detail });
+      return;
+    }
+    const { faults: _, ...metadata } = answer.metadata;
+    const item = toItem(file, metadata, answer.fingerprint);
+    const put = () => writer.putItem(item, toSortKey(item, writer.getOrder(folder)), answer.fingerprint);
+    let other = put();
+    // The same name in another Unicode form, of a file that is gone but was not yet missed.
+    if (other !== null && !fs.existsSync(path.join(settings.root, other))) {
+      writer.removeFile(toFolder(other), toName(other));
+      other = put();
+    }
+    const problem = toItemProblem(file.path, answer.metadata);
+    if (problem) writer.putProblem(problem);
+    if (other === null) return;
+    const detail = `${other} has the same address; rename one of them`;
+    writer.putProblem({ path: file.path, reason: 'address-taken', detail });
+  }
+
+  async function readWords(folder: string, entry: Entry) {
+    const answer = await readers.read({ type: 'words', entry });
+    const where = toFull(folder, entry.name);
+    change(() => {
+      if (answer.type === 'problem') return writer.putProblem({ path: where, ...answer });
+      if (answer.type !== 'words') return;
+      putWords(writer, folder, answer.words);
+      putFaults(writer, where, answer.faults);
+    });
+  }
+
+  /** What lies in a folder that cannot be read is neither there nor gone. */
+  function keep(folder: string, why: string, seen: Seen) {
+    seen.closed.push(`${folder}/`);
+    const detail = `${why}; what was read of it before is kept`;
+    change(() => writer.putProblem({ path: folder || '.', reason: 'unreadable', detail }));
+  }
+
+  // A drive that is not mounted leaves an empty folder behind.
+  const isUnmounted = () => isEmpty(settings.root) && writer.countItems() > 0;
+
+  /** Looks at a folder and, where `deep`, at everything below. */
+  async function lookAt(folder: string, inherited: Map<string, Row>, deep: boolean, seen: Seen) {
+    let scanned: ReturnType<typeof scanFolder>;
+    seen.folders.add(folder);
+    try {
+      if (folder === '' && isUnmounted()) return keep(folder, 'the library is empty', seen);
+      settings.onFolder?.(folder, true);
+      scanned = change(() => scanFolder(writer, settings, folder, inherited));
+      if (writer.hasProblem(folder || '.')) change(() => writer.removeProblem(folder || '.'));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (!code) throw error;
+      const isGone = code === 'ENOENT' || code === 'ENOTDIR';
+      if (isGone && folder !== '') seen.folders.delete(folder);
+      else keep(folder, `the folder cannot be read (${toMachineWords(code)})`, seen);
+      return;
+    }
+    progress.done += scanned.seen - scanned.changed.length;
+    if (scanned.changed.length > 0) progress.state = 'reading';
+    const { words } = scanned;
+    if (words) await spawn(() => readWords(folder, words));
+    for (const entry of scanned.tracks) await spawn(() => readTrack(settings, work, [folder, entry]));
+    for (const found of scanned.changed) await spawn(() => readFacts(found));
+    const known = deep || scanned.spreads ? null : new Set(writer.listSubfolders(folder));
+    for (const name of scanned.folders) {
+      const below = toFull(folder, name);
+      // One that is watched anew was put in the place of the one that was known.
+      if (known?.has(name) && !settings.onFolder?.(below, true)) continue;
+      await lookAt(below, toBelow(scanned.rows, name), true, seen);
+      // Lets answers in between two folders, and a due commit happen.
+      if (isDue()) await new Promise(setImmediate);
+    }
+    for (const name of known ?? []) if (!scanned.folders.includes(name)) forget(toFull(folder, name));
+  }
+
+  function forget(folder: string) {
+    change(() => {
+      for (const below of writer.listFoldersBelow(folder)) {
+        settings.onFolder?.(below, false);
+        for (const file of writer.listFiles(below)) writer.removeFile(below, file.name);
+        writer.removeProblem(below);
+      }
+    });
+  }
+
+  /** @returns whether all is done; called away, it goes on with the rest at the end of the next look */
+  async function finish(): Promise<boolean> {
+    change(() => writer.checkLinks());
+    const isDone = await drawAll(settings, work, progress);
+    if (isDone) {
+      progress.state = 'idle';
+      progress.total = writer.countFiles();
+      progress.done = progress.total;
+      change(() => writer.removeEmptyCollections());
+    }
+    commit();
+    return isDone;
+  }
+
+  return {
+    progress,
+
+    /** The whole library, then the pixels of what is new. @returns as finish @throws Error where there is no library */
+    async indexAll() {
+      if (!fs.existsSync(settings.root)) throw new Error(`The library ${settings.root} is not there (VITRINE_LIBRARY)`);
+      Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
+      if (writer.countItems() === 0) progress.state = 'reading';
+      const seen = createSeen();
+      const root = toIdentity(settings.root);
+      await lookAt('', new Map(), true, seen);
+      await settle();
+      // A drive that went away while it was looked at left nothing to be found.
+      const isAway = toIdentity(settings.root) !== root || isUnmounted();
+      if (isAway && !seen.closed.includes('/')) keep('', 'the library went away while it was read', seen);
+      change(() => {
+        for (const folder of writer.listFolders()) {
+          if (seen.folders.has(folder) || seen.closed.some((closed) => closed === '/' || folder.startsWith(closed)))
+            continue;
+          for (const file of writer.listFiles(folder)) writer.removeFile(folder, file.name);
+        }
+        writer.setScanned();
+      });
+      progress.total = progress.done;
+      commit();
+      return finish();
+    },
+
+    /** Folders that were seen to change. */
+    async indexFolders(folders: string[]) {
+      for (const folder of folders) {
+        if (
+          folders.some((other) => other !== folder && folder.startsWith(`${other}/`)) &&
+          !fs.existsSync(path.join(settings.root, folder))
+        )
+          continue;
+        await lookAt(folder, inheritRows(settings, folder), false, createSeen());
+      }
+      await settle();
+      commit();
+      return finish();
+    },
+  };
+}

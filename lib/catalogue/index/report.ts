@@ -1,0 +1,32 @@
+// Says on the terminal what the index holds, and what of the library could not be used.
+import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
+import { openForReading } from '@/lib/catalogue/schema';
+import { createStatements } from '@/lib/catalogue/statements';
+import { countFrameless } from '@/lib/catalogue/write/film-frames';
+import { type Problem, toProblemText } from '@/lib/model/problem';
+import { toFramelessNote } from './draw-frames';
+
+/** @param seconds how long it took, where it was made just now */
+export function printReport(data: string, seconds?: number) {
+  const db = openForReading(data);
+  if (!db) {
+    console.log('There is no index yet.');
+    return;
+  }
+  const sql = createStatements(db);
+  const count = (table: string) => sql(`SELECT count(*) AS count FROM ${table}`).get<{ count: number }>()?.count ?? 0;
+  const unfinished = toUnfinishedNote(sql);
+  if (unfinished) console.log(unfinished);
+  const took = seconds === undefined ? '' : `, in ${seconds.toFixed(1)} s`;
+  console.log(`${count('files')} files: ${count('items')} items, ${count('problems')} problems${took}`);
+  for (const { reason, count: number } of sql(
+    'SELECT reason, count(*) AS count FROM problems GROUP BY reason ORDER BY count DESC',
+  ).all<{ reason: string; count: number }>()) {
+    console.log(`  ${String(number).padStart(6)} ${reason}`);
+  }
+  const frameless = countFrameless(sql);
+  if (frameless > 0) console.log(toFramelessNote(frameless));
+  for (const problem of sql('SELECT path, detail FROM problems ORDER BY path').all<Problem>())
+    console.log(toProblemText(problem));
+  db.close();
+}

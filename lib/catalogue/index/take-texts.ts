@@ -1,0 +1,122 @@
+// Takes in the text files that speak for a folder, and names what in them cannot be used.
+import fs from 'node:fs';
+import path from 'node:path';
+import { toFull, toName } from '@/lib/catalogue/paths';
+import { toCollectionSort, toSortKey, toWords } from '@/lib/catalogue/to-item';
+import type { Writer } from '@/lib/catalogue/write/writer';
+import { checkCaptions, type FolderWords, type Row, readRows, readSite } from '@/lib/library/folder-texts';
+import { readFolderRules } from '@/lib/library/rule-texts';
+import type { Entry, Folder } from '@/lib/library/walk';
+import { toDetail } from '@/lib/model/problem';
+import { CLOSED } from '@/lib/rules/rules';
+
+export interface Tools {
+  writer: Writer;
+  /** Path in the library. */
+  folder: string;
+  /** Where it lies on this machine. */
+  here: string;
+  isChanged(entry: Entry, beside?: string): boolean;
+  /** Whether a file of this name was there the last time. */
+  isKnown(name: string): boolean;
+}
+
+/** Reads a text, and keeps what is wrong in it. */
+function withFaults<T>({ writer, folder }: Tools, entry: Entry, read: (report: (detail: string) => void) => T): T {
+  const faults: string[] = [];
+  const result = read((detail) => faults.push(detail));
+  putFaults(writer, toFull(folder, entry.name), faults);
+  return result;
+}
+
+/** Makes what is wrong in a text one problem; of a text without fault an older problem is forgotten. */
+export function putFaults(writer: Writer, where: string, faults: string[]) {
+  if (faults.length > 0) writer.putProblem({ path: where, reason: 'invalid-text', detail: toDetail(faults) });
+  else if (writer.hasProblem(where)) writer.removeProblem(where);
+}
+
+/** What this folder's metadata.csv and those above it say of files in and below it; the nearest wins. */
+export function takeRows(tools: Tools, csv: Entry | undefined, inherited: Map<string, Row>): Map<string, Row> {
+  const rows = new Map(inherited);
+  if (!csv) return rows;
+  const own = withFaults(tools, csv, (report) => {
+    const read = readRows(csv, report);
+    const missing = listMissing(read, tools.here);
+    if (missing.length > 0) report(`files that are not there: ${toShortList(missing)}`);
+    return read;
+  });
+  for (const [file, row] of own) rows.set(file, row);
+  return rows;
+}
+
+/** Rows are known by composed names; the disk may spell them decomposed. */
+const listMissing = (rows: Map<string, Row>, here: string) =>
+  [...rows.keys()].filter(
+    (file) => !fs.existsSync(path.join(here, file)) && !fs.existsSync(path.join(here, file.normalize('NFD'))),
+  );
+
+const toShortList = (names: string[]) =>
+  names.slice(0, 20).join(', ') + (names.length > 20 ? ` and ${names.length - 20} more` : '');
+
+/** Takes what index.md says of a folder; an empty one of what said nothing. */
+export function putWords(writer: Writer, folder: string, words: FolderWords) {
+  const name = toName(folder);
+  writer.putCollection({
+    path: folder,
+    title: words.title ?? (folder === '' ? '' : toWords(name)),
+    ...(words.description && { description: words.description }),
+    ...(words.html && { html: words.html }),
+    ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
+    ...(words.object && { object: words.object }),
+    order: words.sort,
+    sort: toCollectionSort(words.title ?? name, words.order),
+  });
+  for (const item of writer.listItems(folder)) writer.setSort(item.id, toSortKey(item, words.sort));
+}
+
+/** Read at every look, because what it features may come and go. */
+export function takeSite(tools: Tools, file: Entry | undefined, isRefused: boolean) {
+  const { writer } = tools;
+  if (!file && !isRefused) return writer.setSite('{}', {});
+  const said = file ? withFaults(tools, file, (report) => readSite(file, report)) : { type: 'unknown' as const };
+  const before = writer.getMeta('site');
+  if (said.type === 'words') writer.setSite(JSON.stringify(said.site), said.rules);
+  else if (said.type === 'broken' && said.closed) writer.setSite(before ?? '{}', CLOSED);
+  else if (before === undefined) writer.setSite('{}', said.type === 'broken' ? {} : CLOSED);
+}
+
+/** Takes the rules of an index.md before anything that they govern. What cannot be read says what it said before. */
+export function takeFolderRules({ writer, folder, isChanged }: Tools, index: Entry | undefined, isRefused: boolean) {
+  const isKnown = writer.hasRules(folder, 'index.md');
+  if (isRefused) {
+    if (!isKnown) writer.setRules(folder, 'index.md', CLOSED);
+  } else if (!index) {
+    if (isKnown) writer.setRules(folder, 'index.md', {});
+  } else if (isKnown || isChanged(index)) {
+    const rules = readFolderRules(index);
+    if (rules) writer.setRules(folder, 'index.md', rules);
+    else if (!isKnown) writer.setRules(folder, 'index.md', CLOSED);
+  }
+}
+
+const toStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
+
+export const isCaptions = ({ name }: Entry) => /\.vtt$/i.test(name);
+
+/** Captions speak for the film whose name they bear, before a language or `chapters`; alone they say nothing. */
+export function takeCaptions(tools: Tools, { texts, media }: Pick<Folder, 'texts' | 'media'>) {
+  const { writer, folder, isChanged } = tools;
+  const captions = [...texts.values()].filter(isCaptions);
+  const films = new Set(captions.length > 0 ? media.map(({ name }) => toStem(name)) : []);
+  for (const entry of captions) {
+    const stem = toStem(entry.name);
+    // Remembered with whether it had a film, so that one that comes later clears it.
+    const beside = films.has(stem) || films.has(toStem(stem)) ? '' : 'alone';
+    if (!isChanged(entry, beside)) continue;
+    withFaults(tools, entry, (report) => {
+      if (beside === 'alone') report('captions with no film beside them that bears their name');
+      else checkCaptions(entry, report);
+    });
+    writer.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
+  }
+}

@@ -1,0 +1,62 @@
+// Reads the WebVTT files beside a film: captions by language, and chapters.
+import path from 'node:path';
+import { getConfig } from '@/lib/config/config';
+import { openFile } from '@/lib/library/open-file';
+import { isPlayed } from '@/lib/model/availability';
+import type { Item } from '@/lib/model/types';
+import { type Cue, MAX_VTT, parseVtt } from '@/lib/model/vtt';
+import { ask } from './connection';
+import { getSite } from './site';
+
+export interface Captions {
+  /** What stands in the file's name, as `en`; empty in `film.vtt`, which is in the site's language. */
+  lang: string;
+  /** BCP 47. */
+  language: string;
+  cues: Cue[];
+}
+
+// As many languages as one film may have.
+const MOST = 40;
+const CHAPTERS = 'chapters';
+
+async function readCues(file: string): Promise<Cue[] | null> {
+  const { library } = getConfig();
+  const handle = await openFile(path.join(/*turbopackIgnore: true*/ library, file), library);
+  if (!handle) return null;
+  try {
+    const { size } = await handle.stat();
+    return size > MAX_VTT ? null : parseVtt(await handle.readFile('utf8'));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** `film.mp4` has `film.vtt`, `film.de.vtt` and `film.chapters.vtt`; what is no WebVTT is not there, nor what of a film is withheld. */
+export async function readCaptions(item: Item): Promise<{ captions: Captions[]; chapters: Cue[] }> {
+  const none = { captions: [], chapters: [] };
+  if (!isPlayed(item)) return none;
+  const { path: file, folder } = item;
+  const stem = `${path.posix.basename(file).replace(/\.[^.]*$/, '')}.`;
+  // '/' is the character after '.'.
+  const names = ask(
+    (sql) =>
+      sql('SELECT name FROM files WHERE folder = ? AND name > ? AND name < ? ORDER BY name LIMIT 1000')
+        .all<{ name: string }>(folder, stem, `${stem.slice(0, -1)}/`)
+        .map(({ name }) => name),
+    [],
+  );
+  const found: { captions: Captions[]; chapters: Cue[] } = none;
+  for (const name of names) {
+    const match = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|chapters)\.)?vtt$/.exec(name.slice(stem.length));
+    if (!match || found.captions.length >= MOST) continue;
+    const cues = await readCues(folder ? `${folder}/${name}` : name);
+    if (!cues || cues.length === 0) continue;
+    const lang = match[1] ?? '';
+    if (lang === CHAPTERS) found.chapters = cues;
+    else found.captions.push({ lang, language: lang || getSite().language, cues });
+  }
+  // The one without a language in its name speaks first.
+  found.captions.sort((a, b) => a.lang.localeCompare(b.lang, 'en'));
+  return found;
+}

@@ -1,0 +1,34 @@
+// Reads collections as they are shown: each with the picture that stands for it.
+import { toSpan } from '@/lib/catalogue/paths';
+import type { Collection, Item } from '@/lib/model/types';
+import { listCollections } from './collections';
+import { ask } from './connection';
+import { getItem } from './items';
+import { getLead } from './story-covers';
+
+// Of the stories of a collection without a picture, so many are looked into.
+const MOST_STORIES = 12;
+
+/** A collection of stories has no cover; one of its stories may show something. */
+function getFirstLead({ path }: Collection): Item | null {
+  const stories = ask(
+    (sql) =>
+      sql(
+        'SELECT id FROM items WHERE folder = ? OR (folder > ? AND folder < ?) ORDER BY folder, sort, key LIMIT ?',
+      ).all<{ id: string }>(path, ...toSpan(path), MOST_STORIES),
+    [],
+  );
+  for (const { id } of stories) {
+    const item = getItem(id);
+    const lead = item?.kind === 'story' ? getLead(item) : null;
+    if (lead) return lead;
+  }
+  return null;
+}
+
+/** Collections with the item on their cover. */
+export const listCards = (parent: string, start: number, size: number) =>
+  listCollections(parent, start, size).map((collection) => ({
+    collection,
+    cover: (collection.cover ? getItem(collection.cover) : null) ?? getFirstLead(collection),
+  }));

@@ -1,0 +1,67 @@
+// Reads what came, changed and went, in the order in which it did.
+import type { Item } from '@/lib/model/types';
+import { ask } from './connection';
+import { getAddress } from './items';
+
+/** One thing that happened to an item. */
+export interface Change {
+  type: 'create' | 'update' | 'delete' | 'move';
+  id: string;
+  /** Id of the item that its file became (move). */
+  target?: string;
+  /** Milliseconds since 1970. */
+  time: number;
+  /** The item as it is (create, update). */
+  item?: Item;
+}
+
+interface ItemRow {
+  key: number;
+  id: string;
+  seen: number;
+  changed: number;
+  data: string;
+}
+
+interface FormerRow {
+  key: number;
+  id: string;
+  since: number;
+  target: string | null;
+}
+
+const FORMER = "FROM former WHERE kind <> 'story'";
+const ITEMS = "FROM items WHERE kind <> 'story'";
+
+/** What happened to photographs and films under keys above `after`, up to `last`. What was overtaken since is not there any more. */
+export const listChanges = (after: number, last: number): Change[] =>
+  ask((sql) => {
+    const items = sql(`SELECT key, id, seen, changed, data ${ITEMS} AND key > ? AND key <= ? ORDER BY key`)
+      .all<ItemRow>(after, last)
+      .map(({ key, id, seen, changed, data }) => {
+        const type = seen === changed ? 'create' : 'update';
+        return { key, change: { type, id, time: changed, item: JSON.parse(data) } as Change };
+      });
+    const former = sql(`SELECT key, id, since, target ${FORMER} AND key > ? AND key <= ? ORDER BY key`)
+      .all<FormerRow>(after, last)
+      .map(({ key, id, since, target }) => {
+        // What it became may have moved on, or be no more.
+        const now = target ? getAddress(id) : null;
+        const change: Change =
+          now?.type === 'moved'
+            ? { type: 'move', id, target: now.item.id, time: since }
+            : { type: 'delete', id, time: since };
+        return { key, change };
+      });
+    return [...items, ...former].sort((one, two) => one.key - two.key).map(({ change }) => change);
+  }, []);
+
+/** The nearest key at which something happened, from `key` on or before it; null where nothing did. */
+export const findChange = (key: number, where: 'from' | 'before'): number | null =>
+  ask((sql) => {
+    const [which, compare] = where === 'from' ? ['min', '>='] : ['max', '<'];
+    const find = (from: string) =>
+      sql(`SELECT ${which}(key) AS key ${from} AND key ${compare} ?`).get<{ key: number | null }>(key)?.key;
+    const keys = [find(ITEMS), find(FORMER)].filter((found) => found != null);
+    return keys.length > 0 ? Math[which as 'min' | 'max'](...keys) : null;
+  }, null);

@@ -1,0 +1,84 @@
+// Reads collections: what a folder is called, what it holds, where it lies.
+import { toFolder, toName, toSpan } from '@/lib/catalogue/paths';
+import { toWords } from '@/lib/catalogue/to-item';
+import type { Collection } from '@/lib/model/types';
+import { ask } from './connection';
+import { getAddress } from './items';
+import { getSite } from './site';
+
+interface CollectionRow {
+  path: string;
+  count: number;
+  total: number;
+  cover: string | null;
+  data: string;
+}
+
+function toCollection({ path: where, count, total, cover, data }: CollectionRow): Collection {
+  const { title, html, description, object } = JSON.parse(data) as Partial<Collection>;
+  return {
+    path: where,
+    title: title || (where === '' ? getSite().title : toWords(toName(where))),
+    count,
+    total,
+    ...(html && { html }),
+    ...(description && { description }),
+    ...(cover && { cover }),
+    ...(object && { object }),
+  };
+}
+
+const COLLECTION = 'SELECT path, count, total, cover, data FROM collections';
+
+/** A folder that holds something; the root always. Null where there is none. */
+export const getCollection = (where: string): Collection | null =>
+  ask((sql) => {
+    const row = sql(`${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`).get<CollectionRow>(where);
+    return row ? toCollection(row) : null;
+  }, null);
+
+/** The folders directly in a folder, in their owner's order. */
+export const listCollections = (parent: string, start: number, size: number): Collection[] =>
+  ask(
+    (sql) =>
+      sql(`${COLLECTION} WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?`)
+        .all<CollectionRow>(parent, size, start)
+        .map(toCollection),
+    [],
+  );
+
+export const countCollections = (parent: string): number =>
+  ask(
+    (sql) =>
+      sql('SELECT count(*) AS count FROM collections WHERE parent = ? AND total > 0').get<{ count: number }>(parent)
+        ?.count ?? 0,
+    0,
+  );
+
+/** Where a folder's items have gone together, the folder keeping what is below it; null where they have not. */
+export function getMovedCollection(folder: string): Collection | null {
+  const moved = ask(
+    (sql) =>
+      sql('SELECT path, target FROM former WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 10').all<{
+        path: string;
+        target: string;
+      }>(...toSpan(folder)),
+    [],
+  );
+  for (const { path, target } of moved) {
+    const address = getAddress(target);
+    if (!address || address.type === 'gone') continue;
+    const rest = path.slice(folder.length);
+    const now = address.item.path;
+    const collection = now.endsWith(rest) ? getCollection(now.slice(0, -rest.length)) : null;
+    if (collection) return collection;
+  }
+  return null;
+}
+
+/** The folders from the root down to a folder, the root left out. */
+export function listBreadcrumbs(folder: string): Collection[] {
+  if (folder === '') return [];
+  const here = getCollection(folder);
+  return [...listBreadcrumbs(toFolder(folder)), ...(here ? [here] : [])];
+}

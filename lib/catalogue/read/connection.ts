@@ -1,0 +1,66 @@
+// The readers' connection to the catalogue: opened when there is one, opened anew when it was replaced.
+import fs from 'node:fs';
+import { type Connection, openForReading, toCataloguePath } from '@/lib/catalogue/schema';
+import { createStatements, type Statement } from '@/lib/catalogue/statements';
+import { getConfig } from '@/lib/config/config';
+
+interface Open {
+  db: Connection;
+  sql(text: string): Statement;
+  inode: number;
+}
+
+// Next gives pages and route handlers copies of a module; the connection is one a process.
+const shared = globalThis as { vitrineCatalogue?: { open: Open | null; looked: number } };
+shared.vitrineCatalogue ??= { open: null, looked: -1e9 };
+const state = shared.vitrineCatalogue;
+
+// How long a look at the file system holds, in milliseconds.
+const LOOK_EVERY = 200;
+
+function look(): Open | null {
+  const { data } = getConfig();
+  const inode = fs.statSync(toCataloguePath(data), { throwIfNoEntry: false })?.ino;
+  if (state.open && state.open.inode === inode) return state.open;
+  state.open?.db.close();
+  state.open = null;
+  const db = inode === undefined ? null : openForReading(data);
+  if (db && inode !== undefined) state.open = { db, sql: createStatements(db), inode };
+  return state.open;
+}
+
+function getOpen(): Open | null {
+  const now = performance.now();
+  if (now - state.looked < LOOK_EVERY) return state.open;
+  state.looked = now;
+  return look();
+}
+
+/** Runs a question on the catalogue; `none` while there is no catalogue. */
+export function ask<T>(question: (sql: Open['sql']) => T, none: T): T {
+  const open = getOpen();
+  if (!open) return none;
+  try {
+    return question(open.sql);
+  } catch (error) {
+    // Replaced or damaged under our hands: look once more, and let a second failure be seen.
+    state.looked = -1e9;
+    const again = getOpen();
+    if (!again || again === open) throw error;
+    return question(again.sql);
+  }
+}
+
+/** Changes with every commit of the writer, and when the catalogue is replaced. */
+export function getVersion(): string {
+  const open = getOpen();
+  if (!open) return 'none';
+  return `${open.inode}.${open.sql('PRAGMA data_version').get<{ data_version: number }>()?.data_version}`;
+}
+
+/** Changes with every commit that changes what pages show, and when the catalogue is replaced. */
+export function getEdition(): string {
+  const open = getOpen();
+  if (!open) return 'none';
+  return `${open.inode}.${open.sql("SELECT value FROM meta WHERE name = 'edition'").get<{ value: string }>()?.value}`;
+}

@@ -1,0 +1,59 @@
+// Reads what the viewer goes through: parts of a folder as light records, and where in its folder an item stands.
+import type { Item } from '@/lib/model/types';
+import { SLICE, type ViewerSlice } from '@/lib/viewer/item';
+import { toViewerItem } from '@/lib/viewer/record';
+import { getCollection } from './collections';
+import { ask } from './connection';
+import { getItem, listItems } from './items';
+
+interface Place {
+  sort: string;
+  key: number;
+}
+
+/** How many items of the folder stand before this one; null where it is not there. From the anchor before it the rest is counted. */
+export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number | null =>
+  ask((sql) => {
+    const here = sql('SELECT sort, key FROM items WHERE id = ? AND folder = ?').get<Place>(id, folder);
+    if (!here) return null;
+    const anchor = sql(
+      'SELECT position, sort, key FROM anchors WHERE folder = ? AND (sort, key) <= (?, ?) ORDER BY position DESC LIMIT 1',
+    ).get<Place & { position: number }>(folder, here.sort, here.key);
+    const rest = anchor
+      ? sql(
+          'SELECT count(*) AS count FROM items WHERE folder = ? AND (sort, key) >= (?, ?) AND (sort, key) < (?, ?)',
+        ).get<{
+          count: number;
+        }>(folder, anchor.sort, anchor.key, here.sort, here.key)
+      : sql('SELECT count(*) AS count FROM items WHERE folder = ? AND (sort, key) < (?, ?)').get<{ count: number }>(
+          folder,
+          here.sort,
+          here.key,
+        );
+    return (anchor?.position ?? 0) + (rest?.count ?? 0);
+  }, null);
+
+/** A slice of a folder in its order; null where there is no such folder. */
+export function readFolderSlice(folder: string, slice: number, language: string): ViewerSlice | null {
+  const collection = getCollection(folder);
+  if (!collection) return null;
+  const start = slice * SLICE;
+  return {
+    start,
+    total: collection.count,
+    items: listItems(folder, start, SLICE).map((item) => toViewerItem(item, language)),
+  };
+}
+
+/** The slice of its folder that holds an item; null where there is no such item, or not in that folder. */
+export function readSliceAround(folder: string, id: string, language: string): ViewerSlice | null {
+  const position = getPosition({ id, folder });
+  return position === null ? null : readFolderSlice(folder, Math.floor(position / SLICE), language);
+}
+
+/** Items by their ids, in that order; null for what is not there. */
+export const readById = (ids: string[], language: string): ViewerSlice['items'] =>
+  ids.map((id) => {
+    const item = getItem(id);
+    return item && toViewerItem(item, language);
+  });

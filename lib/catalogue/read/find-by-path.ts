@@ -1,0 +1,43 @@
+// Finds what stands at paths of the library that a text names: items, also those that have moved since, and collections.
+import { toItemId } from '@/lib/catalogue/ids';
+import type { Collection, Item } from '@/lib/model/types';
+import { getCollection, getMovedCollection } from './collections';
+import { ask } from './connection';
+import { getAddress } from './items';
+
+export type FoundByPath = { item: Item; collection?: never } | { collection: Collection; item?: never };
+
+// Of what is not where it was said to be, so many are looked for elsewhere.
+const MOST_SOUGHT = 500;
+
+/**
+ * One question for all items, and one more for each path where there is none.
+ * @param paths in Unicode's composed form, without a slash at their ends; what names nothing has no entry
+ */
+export function findByPath(paths: string[]): Map<string, FoundByPath> {
+  const ids = new Map(paths.map((path) => [toItemId(path), path]));
+  const found = new Map<string, FoundByPath>();
+  const rows = ask(
+    (sql) =>
+      sql('SELECT id, data, pixels FROM items WHERE id IN (SELECT value FROM json_each(?))').all<{
+        id: string;
+        data: string;
+        pixels: string | null;
+      }>(JSON.stringify([...ids.keys()])),
+    [],
+  );
+  for (const { id, data, pixels } of rows)
+    found.set(ids.get(id) ?? '', { item: { ...JSON.parse(data), ...(pixels && JSON.parse(pixels)) } });
+  let sought = 0;
+  for (const [id, path] of ids) {
+    if (found.has(path) || sought >= MOST_SOUGHT) continue;
+    sought += 1;
+    const collection = getCollection(path);
+    const address = collection ? null : getAddress(id);
+    const moved = collection || address?.type === 'moved' ? null : getMovedCollection(path);
+    if (collection) found.set(path, { collection });
+    else if (address?.type === 'moved') found.set(path, { item: address.item });
+    else if (moved) found.set(path, { collection: moved });
+  }
+  return found;
+}

@@ -1,0 +1,97 @@
+// Goes through the catalogue for its owner: what files lack, what they repeat, what is wrong with them.
+import { type Finding, type FindingKind, type FindingSite, listLacks } from '@/lib/model/findings';
+import type { Item, Problem } from '@/lib/model/types';
+import { ask } from './connection';
+import { getSite } from './site';
+
+const ROWS = 500;
+
+const LACKS = new Set<FindingKind>(['title', 'alt', 'date', 'place', 'rights', 'badge']);
+
+/** Takes page after page of rows, each asked for with the last one of the page before. */
+function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
+  let rows: Row[];
+  let last: Row | undefined;
+  do {
+    rows = list(last);
+    yield* rows;
+    last = rows.at(-1);
+  } while (rows.length === ROWS);
+}
+
+/** What of an item a rule withholds from visitors, its owner has stated all the same. */
+function* listLacking(site: FindingSite): Generator<Finding> {
+  const rows = pages<{ path: string; data: string }>((last) =>
+    ask(
+      (sql) =>
+        sql(
+          `SELECT i.path, coalesce(w.data, i.data) AS data FROM items i LEFT JOIN withheld w ON w.path = i.path
+           WHERE i.path > ? ORDER BY i.path LIMIT ${ROWS}`,
+        ).all<{ path: string; data: string }>(last?.path ?? ''),
+      [],
+    ),
+  );
+  for (const { path, data } of rows)
+    for (const lack of listLacks(JSON.parse(data) as Item, site)) yield { path, ...lack };
+}
+
+/** Files that hold the same: each but the first is told which that is. */
+function* listDuplicates(): Generator<Finding> {
+  const groups = pages<{ fingerprint: string }>((last) =>
+    ask(
+      (sql) =>
+        sql(
+          `SELECT fingerprint FROM items WHERE fingerprint > ? GROUP BY fingerprint HAVING count(*) > 1
+           ORDER BY fingerprint LIMIT ${ROWS}`,
+        ).all<{ fingerprint: string }>(last?.fingerprint ?? ''),
+      [],
+    ),
+  );
+  for (const { fingerprint } of groups) {
+    const paths = pages<{ path: string }>((last) =>
+      ask(
+        (sql) =>
+          sql(`SELECT path FROM items WHERE fingerprint = ? AND path > ? ORDER BY path LIMIT ${ROWS}`).all<{
+            path: string;
+          }>(fingerprint, last?.path ?? ''),
+        [],
+      ),
+    );
+    let same: string | undefined;
+    for (const { path } of paths) {
+      if (same !== undefined) yield { path, kind: 'duplicate', detail: `the same as ${same}` };
+      same ??= path;
+    }
+  }
+}
+
+/** Files that could not be used, and links that lead nowhere. */
+function* listProblems(): Generator<Finding> {
+  const rows = pages<Problem>((last) =>
+    ask(
+      (sql) =>
+        sql(
+          `SELECT path, reason, detail FROM problems WHERE (path, reason) > (?, ?) ORDER BY path, reason LIMIT ${ROWS}`,
+        ).all<Problem>(last?.path ?? '', last?.reason ?? ''),
+      [],
+    ),
+  );
+  for (const { path, reason, detail } of rows)
+    yield reason === 'dead-link'
+      ? { path, kind: 'dead-link', detail }
+      : { path, kind: 'problem', detail: `${reason}:${detail.includes('\n') ? '\n' : ' '}${detail}` };
+}
+
+/**
+ * Everything that is found, a page of rows in memory at a time: first what files lack, by path, then duplicates, then problems.
+ * @param kinds what is looked for; all where there are none
+ */
+export function* listFindings(kinds: ReadonlySet<FindingKind> = new Set()): Generator<Finding> {
+  const wants = (kind: FindingKind) => kinds.size === 0 || kinds.has(kind);
+  const { licence, licensor, contact } = getSite();
+  if ([...LACKS].some(wants))
+    for (const finding of listLacking({ licence, licensor, contact })) if (wants(finding.kind)) yield finding;
+  if (wants('duplicate')) yield* listDuplicates();
+  if (wants('problem') || wants('dead-link'))
+    for (const finding of listProblems()) if (wants(finding.kind)) yield finding;
+}

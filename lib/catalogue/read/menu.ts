@@ -1,0 +1,81 @@
+// Reads what the menu of every page shows: what the owner lists for it, the library's top collections, and its stories.
+import type { Route } from 'next';
+import { toFolder } from '@/lib/catalogue/paths';
+import { toCollectionHref, toItemHref } from '@/lib/model/routes';
+import { toLibraryPath } from '@/lib/model/story-links';
+import type { Collection, Item } from '@/lib/model/types';
+import { listCards } from './cards';
+import { countCollections, listCollections } from './collections';
+import { findByPath } from './find-by-path';
+import { getItem, listStories } from './items';
+import { getSite } from './site';
+import { getLead } from './story-covers';
+
+/** What the owner lists (vitrine.yaml, `navigation`). */
+export interface MenuCard {
+  href: Route;
+  title: string;
+  description?: string;
+  /** The item that stands for it. */
+  picture?: Item;
+}
+
+export interface Menu {
+  chosen: MenuCard[];
+  entries: {
+    collection: Collection;
+    cover: Item | null;
+    below: Collection[];
+    /** How many it holds beyond those. */
+    more: number;
+  }[];
+  stories: Item[];
+}
+
+// How many collections the menu shows, how many of what each holds, and how many stories.
+const MENU = { collections: 12, below: 6, stories: 6 };
+
+function toCard({ item, collection }: { item?: Item; collection?: Collection }): MenuCard[] {
+  if (collection) {
+    const picture = collection.cover ? getItem(collection.cover) : null;
+    const { title, description } = collection;
+    return [
+      {
+        href: toCollectionHref(collection.path),
+        title,
+        ...(description && { description }),
+        ...(picture && { picture }),
+      },
+    ];
+  }
+  if (!item) return [];
+  const picture = item.kind === 'story' ? getLead(item) : item;
+  const { title, caption } = item;
+  return [{ href: toItemHref(item), title, ...(caption && { description: caption }), ...(picture && { picture }) }];
+}
+
+/** What the owner lists stands in it once, above the rest. */
+export function readMenu(): Menu {
+  const paths = getSite().navigation.flatMap((name) => toLibraryPath(name, '') ?? []);
+  const found: ReturnType<typeof findByPath> = paths.length > 0 ? findByPath(paths) : new Map();
+  const chosen = [...new Set(paths)].flatMap((path) => toCard(found.get(path) ?? {}));
+  const taken = new Set<string>(chosen.map(({ href }) => href));
+  const isFree = ({ path }: Collection) => !taken.has(toCollectionHref(path));
+  const listed = [...found.values()].flatMap(({ collection }) => collection?.path ?? []);
+  return {
+    chosen,
+    entries: listCards('', 0, MENU.collections + listed.length)
+      .filter(({ collection }) => isFree(collection))
+      .slice(0, MENU.collections)
+      .map(({ collection, cover }) => {
+        const above = new Set(listed.filter((path) => toFolder(path) === collection.path)).size;
+        const below = listCollections(collection.path, 0, MENU.below + above)
+          .filter(isFree)
+          .slice(0, MENU.below);
+        return { collection, cover, below, more: countCollections(collection.path) - above - below.length };
+      }),
+    stories: listStories(MENU.stories + chosen.length)
+      .filter((story) => !taken.has(toItemHref(story)))
+      .slice(0, MENU.stories),
+  };
+}

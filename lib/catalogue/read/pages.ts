@@ -1,0 +1,67 @@
+// Reads everything that has a page, in parts that stay the same while others change.
+import type { Item } from '@/lib/model/types';
+import { ask } from './connection';
+
+interface Row {
+  key: number;
+  id: string;
+  version: string;
+  data: string;
+}
+
+// What is short V8 keeps, one of each, when it parses JSON, beyond the objects until all memory is swept: of a million items two
+// million strings. So what each item alone has comes by columns.
+const ROWS = `
+SELECT key, id, data ->> '$.version' AS version, json_remove(data, '$.id', '$.version') AS data
+FROM items WHERE key > ? AND key <= ? ORDER BY key LIMIT ?`;
+
+// An object written out would, where so many are made, be kept as if it were to last.
+const toItem = ({ id, version, data }: Row): Item => Object.assign(JSON.parse(data), { id, version });
+
+/** Items under keys above `after` up to `last`, at most `size`, with the key of the last: a key stays what it stands for. */
+export const listBetween = (after: number, last: number, size: number): { items: Item[]; key: number } =>
+  ask(
+    (sql) => {
+      const rows = sql(ROWS).all<Row>(after, last, size);
+      return { items: rows.map(toItem), key: rows.at(-1)?.key ?? last };
+    },
+    { items: [], key: last },
+  );
+
+/** Which of the spans of `size` keys hold an item, from 1: span `n` ends with key `n * size`. */
+export const listKeySpans = (size: number): number[] =>
+  ask((sql) => {
+    const spans: number[] = [];
+    let key = sql('SELECT min(key) AS key FROM items').get<{ key: number | null }>()?.key ?? null;
+    while (key !== null) {
+      const span = Math.ceil(key / size);
+      spans.push(span);
+      key =
+        sql('SELECT min(key) AS key FROM items WHERE key > ?').get<{ key: number | null }>(span * size)?.key ?? null;
+    }
+    return spans;
+  }, []);
+
+/** Paths of the collections that hold something, in their order. */
+export const listCollectionPaths = (after: string, size: number): string[] =>
+  ask(
+    (sql) =>
+      sql('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT ?')
+        .all<{ path: string }>(after, size)
+        .map(({ path }) => path),
+    [],
+  );
+
+/** The last collection of every `size`, where each part after the first begins. */
+export const listCollectionParts = (size: number): string[] =>
+  ask((sql) => {
+    const parts: string[] = [];
+    let at: string | undefined = '';
+    while (at !== undefined) {
+      parts.push(at);
+      at = sql('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT 1 OFFSET ?').get<{
+        path: string;
+      }>(at, size - 1)?.path;
+    }
+    return parts;
+  }, []);

@@ -1,0 +1,21 @@
+// Reads all that a text of the library needs to be shown: its words, what they lead to, and what its tags place.
+import { getSite } from './site';
+import { type Placed, readPlaced } from './story-embeds';
+import { listMentioned, type Mentioned } from './story-targets';
+
+export interface ReadProse {
+  /** Sanitised. */
+  html: string;
+  mentioned: Map<string, Mentioned>;
+  placed: Map<string, Placed>;
+  /** BCP 47. */
+  language: string;
+}
+
+/** @param folder that the text lies in */
+export const readProse = async (html: string, folder: string): Promise<ReadProse> => ({
+  html,
+  mentioned: listMentioned(html, folder),
+  placed: await readPlaced(html, folder),
+  language: getSite().language,
+});

@@ -1,0 +1,44 @@
+// Reads what holds for the whole site: the owner's choices, how far the index is, its problems.
+import { DEFAULT_SITE, type Site, toSite } from '@/lib/config/site';
+import { ask } from './connection';
+
+const getMeta = (name: string): string | null =>
+  ask((sql) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value ?? null, null);
+
+/** The owner's choices (vitrine.yaml), or what holds without them. */
+export function getSite(): Site {
+  const stored = getMeta('site');
+  return stored ? toSite(JSON.parse(stored)).site : DEFAULT_SITE;
+}
+
+export interface Status {
+  state: 'starting' | 'reading' | 'drawing' | 'idle';
+  /** Files looked at, of `total`. */
+  done: number;
+  total: number;
+  /** Photographs whose small rendition is still to be made ahead. */
+  toDraw: number;
+  items: number;
+  problems: number;
+}
+
+export const getStatus = (): Status =>
+  ask<Status>(
+    (sql) => {
+      const counts = sql(
+        'SELECT (SELECT count(*) FROM items) AS items, (SELECT count(*) FROM problems) AS problems',
+      ).get<{
+        items: number;
+        problems: number;
+      }>();
+      return {
+        state: (getMeta('state') ?? 'starting') as Status['state'],
+        done: Number(getMeta('done') ?? 0),
+        total: Number(getMeta('total') ?? 0),
+        toDraw: Number(getMeta('toDraw') ?? 0),
+        items: counts?.items ?? 0,
+        problems: counts?.problems ?? 0,
+      };
+    },
+    { state: 'starting', done: 0, total: 0, toDraw: 0, items: 0, problems: 0 },
+  );

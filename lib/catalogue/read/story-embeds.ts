@@ -1,0 +1,91 @@
+// Resolves the tags of an owner's text to what they place: items of the library, whole folders of them, and words.
+import type { Route } from 'next';
+import { isPlayed } from '@/lib/model/availability';
+import { toCollectionHref } from '@/lib/model/routes';
+import { toLibraryPath } from '@/lib/model/story-links';
+import { listTagKeys, parseTag, type Tag } from '@/lib/model/story-tags';
+import type { Item } from '@/lib/model/types';
+import { readCaptions } from './captions';
+import { type FoundByPath, findByPath } from './find-by-path';
+import { listItems } from './items';
+import { withLeads } from './story-covers';
+
+/** What stands where a tag stood. */
+export type Placed =
+  | { type: 'item'; item: Item; caption?: string }
+  | { type: 'film'; film: { item: Item } & Awaited<ReturnType<typeof readCaptions>>; caption?: string }
+  | { type: 'gallery' | 'carousel' | 'map'; items: Item[]; title?: string; more?: { href: Route; title: string } }
+  | { type: 'quote'; text: string; source?: string };
+
+// One page shows at most so many items by tags, and plays so many films.
+const MOST_ITEMS = 600;
+const MOST_FILMS = 12;
+
+const listPaths = (tag: Tag) => (tag.type === 'quote' ? [] : 'path' in tag ? [tag.path] : tag.paths);
+
+/**
+ * @returns what each tag places, by its key (story-tags.ts). A tag that names nothing has no entry; of several paths, those that name
+ * nothing are left out
+ */
+export async function readPlaced(html: string, folder: string): Promise<Map<string, Placed>> {
+  const placed = new Map<string, Placed>();
+  if (!html.includes('{{')) return placed;
+  const tags = listTagKeys(html).flatMap((key) => {
+    const tag = parseTag(key);
+    return tag ? [{ key, tag }] : [];
+  });
+  const paths = tags.flatMap(({ tag }) => listPaths(tag)).map((path) => toLibraryPath(path, folder));
+  const found = findByPath([...new Set(paths.filter((path) => path !== null))]);
+  const find = (path: string) => found.get(toLibraryPath(path, folder) ?? '//');
+  const room = { items: MOST_ITEMS, films: MOST_FILMS };
+
+  async function toPlaced(tag: Tag): Promise<Placed | null> {
+    if (tag.type === 'quote') return tag;
+    if ('path' in tag) {
+      const item = find(tag.path)?.item;
+      if (!item || room.items < 1) return null;
+      room.items -= 1;
+      const words = tag.caption ? { caption: tag.caption } : {};
+      if (tag.type === 'item' || !isPlayed(item) || room.films < 1) return { type: 'item', item, ...words };
+      room.films -= 1;
+      return { type: 'film', film: { item, ...(await readCaptions(item)) }, ...words };
+    }
+    const named = tag.paths.map(find).filter((each) => each !== undefined);
+    const items = listNamed(named, Math.min(tag.limit, room.items), tag.type === 'map');
+    if (items.length === 0) return null;
+    room.items -= items.length;
+    const collection = named.length === 1 ? named[0]?.collection : undefined;
+    const title = tag.title ?? collection?.title;
+    return {
+      type: tag.type,
+      items: tag.type === 'map' ? items : withLeads(items),
+      ...(title && { title }),
+      ...(collection && { more: { href: toCollectionHref(collection.path), title: collection.title } }),
+    };
+  }
+
+  for (const { key, tag } of tags) {
+    const what = await toPlaced(tag);
+    if (what) placed.set(key, what);
+  }
+  return placed;
+}
+
+// A folder's items are looked through this far for those that have a place.
+const LOOK = 2000;
+
+const hasPlace = ({ place }: Item) => place?.latitude !== undefined && place.longitude !== undefined;
+
+/** The items named, and those of the folders named, each once. */
+function listNamed(named: FoundByPath[], limit: number, needsPlace: boolean): Item[] {
+  const items = new Map<string, Item>();
+  for (const { item, collection } of named) {
+    if (items.size >= limit) break;
+    const those = item ? [item] : listItems(collection?.path ?? '', 0, needsPlace ? LOOK : limit);
+    for (const each of those) {
+      if (items.size >= limit) break;
+      if (!needsPlace || hasPlace(each)) items.set(each.id, each);
+    }
+  }
+  return [...items.values()];
+}

@@ -1,0 +1,26 @@
+// Resolves the addresses in an owner's text that name other files of the library.
+import type { Route } from 'next';
+import { toCollectionHref, toItemHref } from '@/lib/model/routes';
+import { listLinks } from '@/lib/model/story-links';
+import type { Item } from '@/lib/model/types';
+import { findByPath } from './find-by-path';
+
+/** What a text names by an address relative to its folder: an item, or a collection. */
+export interface Mentioned {
+  href: Route;
+  item?: Item;
+}
+
+/** What a text of a folder names by addresses relative to it, by those addresses. What has moved is where it is now. */
+export function listMentioned(html: string, folder: string): Map<string, Mentioned> {
+  const links = listLinks(html, folder);
+  const mentioned = new Map<string, Mentioned>();
+  if (links.length === 0) return mentioned;
+  const found = findByPath(links.map(({ path }) => path));
+  for (const { address, path, fragment } of links) {
+    const { item, collection } = found.get(path) ?? {};
+    if (item) mentioned.set(address, { href: `${toItemHref(item)}${fragment}` as Route, item });
+    else if (collection) mentioned.set(address, { href: toCollectionHref(collection.path) });
+  }
+  return mentioned;
+}

@@ -1,0 +1,152 @@
+// The columns by which search filters, counts and ranks: typed arrays of 4,096 items at a time, as they lie in the catalogue.
+import { FACETS, type Facet, isFacet, NUMBERS, type NumberAttribute } from '@/lib/model/search-record';
+
+export const CHUNK_BITS = 12;
+export const CHUNK_SIZE = 1 << CHUNK_BITS;
+
+// Two kinds of arrays rather than three: loops over them are compiled for what they have met.
+export type Codes = Uint16Array | Uint32Array;
+export type Numbers = Int16Array | Float32Array | Float64Array;
+
+/** Values of a facet that an item may have several of: those of item `n` stand from `starts[n]` to `starts[n + 1]`. */
+export interface Lists {
+  starts: Codes;
+  codes: Codes;
+}
+
+/** What is known of 4,096 items in a row. What none of them states is not there. */
+export interface Chunk {
+  /** One code an item, 0 for none. */
+  one: Partial<Record<Facet, Codes>>;
+  many: Partial<Record<Facet, Lists>>;
+  /** To be read by readNumber. */
+  numbers: Partial<Record<NumberAttribute, Numbers>>;
+  /** WGS 84 degrees; NaN where an item has none. */
+  latitudes?: Numbers;
+  longitudes?: Numbers;
+}
+
+/** The same while it is written. */
+export interface Draft {
+  codes: Partial<Record<Facet, (number[] | undefined)[]>>;
+  numbers: Partial<Record<NumberAttribute | 'latitude' | 'longitude', (number | undefined)[]>>;
+}
+
+const TYPES = { Uint16Array, Uint32Array, Int16Array, Float32Array, Float64Array };
+type TypeName = keyof typeof TYPES;
+
+type Part = [name: string, type: TypeName, offset: number, length: number];
+
+const toCodes = (values: number[]): Codes => {
+  const most = values.reduce((a, b) => Math.max(a, b), 0);
+  return most < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
+};
+
+// What stands in a column of small whole numbers where an item has none; elsewhere it is NaN.
+const NONE = -32_768;
+
+const isShort = (value: number | undefined) =>
+  value === undefined || (Number.isInteger(value) && value > NONE && value < 32_768);
+
+/** A number of a column; NaN where the item has none. */
+export function readNumber(values: Numbers | undefined, place: number): number {
+  const value = values?.[place];
+  return value === undefined || (value === NONE && values instanceof Int16Array) ? Number.NaN : value;
+}
+
+function toNumbers(values: (number | undefined)[]): Numbers {
+  if (values.every(isShort)) return Int16Array.from({ length: CHUNK_SIZE }, (_, place) => values[place] ?? NONE);
+  const full = new Float64Array(CHUNK_SIZE).fill(Number.NaN);
+  let isExact = true;
+  values.forEach((value, place) => {
+    if (value === undefined) return;
+    full[place] = value;
+    isExact &&= Math.fround(value) === value;
+  });
+  return isExact ? Float32Array.from(full) : full;
+}
+
+/** @returns a header in JSON behind its length, then the arrays, each at a multiple of eight bytes */
+export function encodeChunk({ codes, numbers }: Draft): Buffer {
+  const arrays: [string, Codes | Numbers][] = [];
+  for (const [facet, lists] of Object.entries(codes)) {
+    if (FACETS[facet as Facet] === 'one') {
+      arrays.push([facet, toCodes(Array.from({ length: CHUNK_SIZE }, (_, place) => lists[place]?.[0] ?? 0))]);
+      continue;
+    }
+    const starts: number[] = [0];
+    const all: number[] = [];
+    for (let place = 0; place < CHUNK_SIZE; place += 1) {
+      for (const code of lists[place] ?? []) all.push(code);
+      starts.push(all.length);
+    }
+    arrays.push([`${facet}:starts`, toCodes(starts)], [facet, toCodes(all)]);
+  }
+  for (const [name, values] of Object.entries(numbers)) {
+    // A position to a metre is enough to look for one.
+    const array = toNumbers(values);
+    const isDegrees = name === 'latitude' || name === 'longitude';
+    arrays.push([name, isDegrees && array instanceof Float64Array ? Float32Array.from(array) : array]);
+  }
+  let offset = 0;
+  const parts = arrays.map(([name, array]): Part => {
+    const part: Part = [name, array.constructor.name as TypeName, offset, array.length];
+    offset += Math.ceil(array.byteLength / 8) * 8;
+    return part;
+  });
+  const header = Buffer.from(JSON.stringify(parts));
+  const base = Math.ceil((4 + header.length) / 8) * 8;
+  const blob = Buffer.alloc(base + offset);
+  blob.writeUInt32LE(header.length, 0);
+  header.copy(blob, 4);
+  arrays.forEach(([, array], index) => {
+    Buffer.from(array.buffer, array.byteOffset, array.byteLength).copy(blob, base + (parts[index]?.[2] ?? 0));
+  });
+  return blob;
+}
+
+/** Bytes at an address at which numbers of any size may begin: the same, or a copy. */
+export const toAligned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+  bytes.byteOffset % 8 === 0 ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+
+/** The arrays of a stored chunk, as views of one block of memory. */
+export function decodeChunk(blob: Uint8Array): Chunk {
+  const { buffer: block, byteOffset } = toAligned(blob);
+  const length = new DataView(block, byteOffset).getUint32(0, true);
+  const parts = JSON.parse(Buffer.from(block, byteOffset + 4, length).toString()) as Part[];
+  const base = byteOffset + Math.ceil((4 + length) / 8) * 8;
+  const chunk: Chunk = { one: {}, many: {}, numbers: {} };
+  let starts: Codes = new Uint16Array();
+  for (const [name, type, offset, size] of parts) {
+    const array = new TYPES[type](block, base + offset, size);
+    if (name.endsWith(':starts')) starts = array as Codes;
+    else if (name === 'latitude') chunk.latitudes = array as Numbers;
+    else if (name === 'longitude') chunk.longitudes = array as Numbers;
+    else if (!isFacet(name)) chunk.numbers[name as NumberAttribute] = array as Numbers;
+    else if (FACETS[name] === 'one') chunk.one[name] = array as Codes;
+    else chunk.many[name] = { starts, codes: array as Codes };
+  }
+  return chunk;
+}
+
+/** A stored chunk as it can be written to. */
+export function toDraft(chunk: Chunk): Draft {
+  const draft: Draft = { codes: {}, numbers: {} };
+  for (const [facet, codes] of Object.entries(chunk.one))
+    draft.codes[facet as Facet] = Array.from(codes, (code) => (code ? [code] : undefined));
+  for (const [facet, { starts, codes }] of Object.entries(chunk.many))
+    draft.codes[facet as Facet] = Array.from({ length: CHUNK_SIZE }, (_, place) =>
+      starts[place] === starts[place + 1] ? undefined : [...codes.subarray(starts[place], starts[place + 1])],
+    );
+  const take = (name: keyof Draft['numbers'], values?: Numbers) => {
+    const read = (_: unknown, place: number) => {
+      const value = readNumber(values, place);
+      return Number.isNaN(value) ? undefined : value;
+    };
+    if (values) draft.numbers[name] = Array.from(values, read);
+  };
+  for (const name of NUMBERS) take(name, chunk.numbers[name]);
+  take('latitude', chunk.latitudes);
+  take('longitude', chunk.longitudes);
+  return draft;
+}

@@ -1,0 +1,118 @@
+// Keeps ready what most searches of a large archive ask of the full-text tables: the keys that common words and beginnings match.
+import type { createStatements } from '@/lib/catalogue/statements';
+
+export const COMMON_TABLE = `
+  -- Keys up to a key, as 32-bit numbers in ascending order or, where \`dense\`, as bits; true for ever, as keys are.
+  CREATE TABLE common (
+    number INTEGER PRIMARY KEY, source TEXT NOT NULL, match TEXT NOT NULL, up_to INTEGER NOT NULL, dense INTEGER NOT NULL,
+    keys BLOB NOT NULL, UNIQUE (source, match)
+  );
+`;
+
+export type Source = 'texts' | 'titles';
+
+export interface Common {
+  source: Source;
+  /** FTS5's query. */
+  match: string;
+}
+
+/** FTS5's query for words beside each other, the last of which may go on. */
+export const toMatch = (words: string[], isPrefix: boolean) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
+
+// Below this an archive needs nothing kept ready: what the tables answer at once is soon read.
+const FEWEST_ITEMS = 50_000;
+/** What one item in so many holds is common. */
+const SHARE = 40;
+/** Beginnings longer than this are rarely common and never typed alone. */
+const LONGEST = 6;
+/** Made anew when the archive has grown by one in so many. */
+const GROWTH = 20;
+
+/** Decimal numbers with commas between, as SQLite's group_concat gives them. */
+export function parseKeys(text: string): Uint32Array {
+  // No number is shorter than one digit and a comma.
+  const keys = new Uint32Array((text.length + 1) >> 1);
+  let count = 0;
+  let key = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 44) {
+      keys[count] = key;
+      count += 1;
+      key = 0;
+    } else key = key * 10 + code - 48;
+  }
+  if (text.length > 0) {
+    keys[count] = key;
+    count += 1;
+  }
+  return keys.slice(0, count);
+}
+
+export function createCommonMatches(sql: ReturnType<typeof createStatements>) {
+  function toLastKey() {
+    return sql('SELECT max(key) AS last FROM items').get<{ last: number | null }>()?.last ?? 0;
+  }
+
+  function listMatches(source: Source, fewest: number): string[] {
+    sql('DROP TABLE IF EXISTS temp.terms').run();
+    sql(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${source}_words USING fts5vocab(main, ${source}, row)`).run();
+    sql(`CREATE TEMP TABLE terms AS SELECT term, doc FROM temp.${source}_words`).run();
+    const matches: string[] = [];
+    for (let length = 1; length <= LONGEST; length += 1) {
+      const rows = sql(
+        `SELECT substr(term, 1, ${length}) AS start FROM temp.terms WHERE length(term) >= ${length}
+         GROUP BY start HAVING sum(doc) > ?`,
+      ).all<{ start: string }>(fewest);
+      for (const { start } of rows) matches.push(toMatch([start], true));
+    }
+    const words = sql('SELECT term FROM temp.terms WHERE doc > ?').all<{ term: string }>(fewest);
+    for (const { term } of words) matches.push(toMatch([term], false));
+    for (const { term } of words) if (term.length > LONGEST) matches.push(toMatch([term], true));
+    sql('DROP TABLE temp.terms').run();
+    return matches;
+  }
+
+  return {
+    /** What should be made ready now; empty where the archive is small or has hardly grown since the last time. */
+    listCommon(): Common[] {
+      const count = sql('SELECT count(*) AS count FROM items').get<{ count: number }>()?.count ?? 0;
+      if (count < FEWEST_ITEMS) return [];
+      const made = sql("SELECT value FROM meta WHERE name = 'commonAt'").get<{ value: string }>()?.value;
+      if (toLastKey() - Number(made ?? 0) < count / GROWTH) return [];
+      return (['texts', 'titles'] as const).flatMap((source) =>
+        listMatches(source, count / SHARE).map((match) => ({ source, match })),
+      );
+    },
+
+    /** All that was listed when a key was the last is made: what was made before it is forgotten. */
+    finishCommon(at: number) {
+      sql('DELETE FROM common WHERE up_to < ?').run(at);
+      sql("INSERT OR REPLACE INTO meta (name, value) VALUES ('commonAt', ?)").run(String(at));
+    },
+
+    getLargestKey: toLastKey,
+
+    makeCommon({ source, match }: Common) {
+      const upTo = toLastKey();
+      const text = sql(`SELECT group_concat(rowid) AS keys FROM ${source} WHERE ${source} MATCH ? AND rowid <= ?`).get<{
+        keys: string | null;
+      }>(match, upTo)?.keys;
+      let keys = parseKeys(text ?? '');
+      const isDense = keys.length > upTo / 32;
+      if (isDense) {
+        const bits = new Uint32Array((upTo >> 5) + 1);
+        for (const key of keys) bits[key >> 5] = (bits[key >> 5] as number) | (1 << (key & 31));
+        keys = bits;
+      }
+      sql('INSERT OR REPLACE INTO common (source, match, up_to, dense, keys) VALUES (?, ?, ?, ?, ?)').run(
+        source,
+        match,
+        upTo,
+        isDense ? 1 : 0,
+        Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength),
+      );
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// Derives what a collection shows of its items: counts, a cover, and the anchors that make its last page as fast as its first.
+import { toName, toParent, withAncestors } from '@/lib/catalogue/paths';
+import type { createStatements } from '@/lib/catalogue/statements';
+import { toCollectionSort } from '@/lib/catalogue/to-item';
+
+export const ANCHOR_STEP = 1000;
+
+// Photographs, and films with a poster.
+const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";
+
+export function createDeriver(sql: ReturnType<typeof createStatements>) {
+  function ensureCollection(folder: string) {
+    const parent = toParent(folder);
+    sql("INSERT OR IGNORE INTO collections (path, parent, sort, count, total, data) VALUES (?, ?, ?, 0, 0, '{}')").run(
+      folder,
+      parent,
+      toCollectionSort(toName(folder)),
+    );
+    if (parent !== null) ensureCollection(parent);
+  }
+
+  function deriveFolder(folder: string) {
+    const count =
+      sql('SELECT count(*) AS count FROM items WHERE folder = ?').get<{ count: number }>(folder)?.count ?? 0;
+    ensureCollection(folder);
+    sql('UPDATE collections SET count = ? WHERE path = ?').run(count, folder);
+    sql('DELETE FROM anchors WHERE folder = ?').run(folder);
+    if (count <= 2 * ANCHOR_STEP) return;
+    sql(
+      `INSERT INTO anchors SELECT folder, position, sort, key FROM (
+         SELECT folder, sort, key, row_number() OVER (ORDER BY sort, key) - 1 AS position FROM items WHERE folder = ?
+       ) WHERE position % ${ANCHOR_STEP} = 0`,
+    ).run(folder);
+  }
+
+  function deriveTotal(folder: string) {
+    const row = sql(
+      `SELECT c.count + coalesce((SELECT sum(total) FROM collections WHERE parent = c.path), 0) AS total,
+         json_extract(c.data, '$.cover') AS wanted
+       FROM collections c WHERE path = ?`,
+    ).get<{ total: number; wanted: string | null }>(folder);
+    type Cover = { id: string };
+    const cover =
+      (row?.wanted && sql(`SELECT id FROM items WHERE path = ? AND ${PICTURED}`).get<Cover>(row.wanted)) ||
+      sql(`SELECT id FROM items WHERE folder = ? AND ${PICTURED} ORDER BY sort, key LIMIT 1`).get<Cover>(folder) ||
+      sql(
+        'SELECT cover AS id FROM collections WHERE parent = ? AND cover IS NOT NULL ORDER BY sort, path LIMIT 1',
+      ).get<Cover>(folder);
+    sql('UPDATE collections SET total = ?, cover = ? WHERE path = ?').run(row?.total ?? 0, cover?.id ?? null, folder);
+  }
+
+  return {
+    ensureCollection,
+    /** Brings folders whose items changed, and all above them, up to date. */
+    derive(touched: Set<string>) {
+      for (const folder of touched) deriveFolder(folder);
+      for (const folder of withAncestors(touched)) deriveTotal(folder);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// What the indexer remembers of every file it has seen, so that only changed ones are opened again.
+import { toSpan } from '@/lib/catalogue/paths';
+import type { createStatements } from '@/lib/catalogue/statements';
+
+export interface SeenFile {
+  name: string;
+  bytes: number;
+  /** Milliseconds since 1970. */
+  modified: number;
+  /** What stands beside the file and speaks for it: a change there is a change of the file. */
+  beside: string;
+}
+
+export function createFileTable(sql: ReturnType<typeof createStatements>) {
+  const listFoldersWhere = (condition: string, ...values: string[]) =>
+    sql(`SELECT DISTINCT folder FROM files WHERE ${condition}`)
+      .all<{ folder: string }>(...values)
+      .map((row) => row.folder);
+
+  return {
+    listFiles: (folder: string) =>
+      sql('SELECT name, bytes, modified, beside FROM files WHERE folder = ?').all<SeenFile>(folder),
+
+    listFolders: () => listFoldersWhere('true'),
+
+    /** The folder and all that are known below it. */
+    listFoldersBelow: (folder: string) =>
+      listFoldersWhere('folder = ? OR (folder > ? AND folder < ?)', folder, ...toSpan(folder)),
+
+    /** Names of the folders directly in a folder that are known to hold files, there or further down. */
+    listSubfolders(folder: string) {
+      const folders =
+        folder === ''
+          ? listFoldersWhere("folder <> ''")
+          : listFoldersWhere('folder > ? AND folder < ?', ...toSpan(folder));
+      const start = folder === '' ? 0 : folder.length + 1;
+      return [...new Set(folders.map((path) => path.slice(start).split('/')[0] ?? ''))];
+    },
+
+    putFile(folder: string, { name, bytes, modified, beside }: SeenFile) {
+      sql('INSERT OR REPLACE INTO files (folder, name, bytes, modified, beside) VALUES (?, ?, ?, ?, ?)').run(
+        folder,
+        name,
+        bytes,
+        modified,
+        beside,
+      );
+    },
+
+    forgetFile(folder: string, name: string) {
+      sql('DELETE FROM files WHERE folder = ? AND name = ?').run(folder, name);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// What was taken out of a film: a poster where none lies beside it, and a strip of small pictures.
+import path from 'node:path';
+import type { createStatements } from '@/lib/catalogue/statements';
+import type { Item, Poster } from '@/lib/model/types';
+
+/** What is still to be done for an item's picture. */
+export const DRAWN = { not: 0, all: 1, /** Something could be taken out of it yet. */ film: 2 } as const;
+
+export type Taken = Pick<Item, 'poster' | 'frames'>;
+
+/** No side of a poster that is taken out is longer, in pixels. */
+const MOST_POSTER = 1920;
+const STRIP_HEIGHT = 180;
+const MOST_STRIP_WIDTH = 480;
+
+/** Films shorter than this, in seconds, are soon seen whole. */
+const LEAST_DURATION = 3;
+
+const isTaken = (poster: Poster | undefined) => poster?.name === '';
+
+const canTake = ({ kind, elsewhere, width = 0, height = 0 }: Item) =>
+  kind === 'film' && !elsewhere && width >= 2 && height >= 2;
+
+/** The poster that could be taken out of a film; null where it has one, or nothing of its own to take it out of. */
+export function toFramePoster(item: Item): Poster | null {
+  const { poster, width = 0, height = 0 } = item;
+  if (poster || !canTake(item)) return null;
+  const scale = Math.min(1, MOST_POSTER / Math.max(width, height));
+  const toSide = (side: number) => Math.max(2, Math.round(side * scale));
+  return { name: '', type: 'image/jpeg', width: toSide(width), height: toSide(height) };
+}
+
+/** Sides of one picture of a strip; null where a film gets none. */
+export function toStripSides(item: Item): { width: number; height: number } | null {
+  const { width = 0, height = 0, duration = 0 } = item;
+  if (!canTake(item) || duration < LEAST_DURATION) return null;
+  return {
+    width: Math.min(MOST_STRIP_WIDTH, Math.max(2, Math.round((STRIP_HEIGHT * width) / height))),
+    height: STRIP_HEIGHT,
+  };
+}
+
+export const toStripPath = (data: string, { id, version }: Pick<Item, 'id' | 'version'>) =>
+  path.join(/*turbopackIgnore: true*/ data, 'masters', id.slice(0, 2), `${id}-${version}.frames.jpg`);
+
+/** An item with what was taken out of the same film before, and with nothing that was taken out of another state of it. */
+export function withTaken({ poster, frames: _, ...item }: Item, before?: Item): Item {
+  const own = isTaken(poster) ? undefined : poster;
+  const kept = own ?? (isTaken(before?.poster) ? before?.poster : undefined);
+  return { ...item, ...(kept && { poster: kept }), ...(before?.frames && { frames: before.frames }) };
+}
+
+/** @param before of the same state of the item, where there was one */
+export function toDrawn(item: Item, before: number = DRAWN.not): number {
+  if (before !== DRAWN.not) return before;
+  if (item.kind === 'photo' || item.poster) return DRAWN.not;
+  return toDrawnNext(item);
+}
+
+/** Films that have no picture. */
+export const countFrameless = (sql: ReturnType<typeof createStatements>) =>
+  sql(
+    `SELECT count(*) AS count FROM items WHERE drawn = ${DRAWN.film} AND json_extract(data, '$.poster') IS NULL`,
+  ).get<{ count: number }>()?.count ?? 0;
+
+/** After its own picture has been drawn. */
+export const toDrawnNext = (item: Item): number => (canTake(item) ? DRAWN.film : DRAWN.all);

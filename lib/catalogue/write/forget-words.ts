@@ -1,0 +1,47 @@
+// Forgets the words and values that only items held which are shown no more, so that no search is mended by them.
+import type { createStatements } from '@/lib/catalogue/statements';
+import { FACETS, type Facet, SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
+import { toWords } from '@/lib/model/tokenize';
+import type { createSearchTables } from './search-tables';
+
+const toList = (value: string | string[] | undefined) =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+export function createForgetter(
+  sql: ReturnType<typeof createStatements>,
+  search: ReturnType<typeof createSearchTables>,
+) {
+  const words = new Set<string>();
+  const values = new Map<string, [facet: Facet, value: string]>();
+
+  const isHeld = (match: string) => sql('SELECT rowid FROM texts WHERE texts MATCH ? LIMIT 1').get(match) !== undefined;
+
+  return {
+    /** @param record of an item before something was taken from it */
+    note(record: SearchRecord) {
+      for (const name of SEARCHABLE)
+        for (const value of toList(record[name])) for (const word of toWords(value)) words.add(word);
+      for (const facet of Object.keys(FACETS) as Facet[])
+        for (const value of toList(record[facet])) values.set(`${facet}:${value}`, [facet, value]);
+    },
+
+    /** To be asked when all changes of a transaction are made. @returns whether anything was forgotten */
+    forget(): boolean {
+      if (words.size === 0) return false;
+      for (const word of words) if (!isHeld(`"${word}"`)) sql('DELETE FROM words WHERE word = ?').run(word);
+      for (const [facet, value] of values.values()) {
+        const named = toWords(value).join(' ');
+        const isSearched = (SEARCHABLE as readonly string[]).includes(facet);
+        if (!isSearched || named === '' || isHeld(`{${facet}} : "${named}"`)) continue;
+        const code = search.getCode(facet, value);
+        // It was given and is not given again.
+        if (code !== undefined)
+          sql('UPDATE facet_values SET value = char(57344) || number WHERE facet = ? AND code = ?').run(facet, code);
+      }
+      words.clear();
+      values.clear();
+      search.forgetKnown();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+// Says what the owner should know of a file that is an item all the same.
+import { toPlayAdvice } from '@/lib/model/film-codec';
+import { toDetail } from '@/lib/model/problem';
+import type { Metadata, Problem } from '@/lib/model/types';
+
+/** What of it was not understood, and why a film may not play; null where there is nothing to say. */
+export function toItemProblem(path: string, metadata: Metadata): Problem | null {
+  const { kind, faults = [] } = metadata;
+  const notice = kind === 'film' ? toPlayAdvice(metadata) : null;
+  if (!notice && faults.length === 0) return null;
+  return {
+    path,
+    reason: notice ? 'unplayable' : 'invalid-text',
+    detail: toDetail([...(notice ? [`it is shown, but: ${notice}`] : []), ...faults]),
+  };
+}

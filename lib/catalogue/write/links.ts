@@ -1,0 +1,131 @@
+// What the texts of the library lead to, as its one writer keeps it, so that a link that has died is found without reading any text again.
+import { toItemId } from '@/lib/catalogue/ids';
+import { toSpan } from '@/lib/catalogue/paths';
+import type { createStatements } from '@/lib/catalogue/statements';
+import { listLinks, listTagPaths, type StoryLink, toLibraryPath } from '@/lib/model/story-links';
+import { listStrays, listTagKeys, parseTag } from '@/lib/model/story-tags';
+import type { Problem } from '@/lib/model/types';
+
+export const LINK_TABLE = `
+  -- A path that a text names, as its author wrote it and as a path in the library; null for a tag that there is not.
+  CREATE TABLE links (
+    source TEXT NOT NULL, address TEXT NOT NULL, target TEXT, id TEXT, PRIMARY KEY (source, address)
+  ) WITHOUT ROWID;
+`;
+
+// Named in one problem.
+const MOST_NAMED = 20;
+// A file may have moved again and again.
+const MOST_MOVES = 32;
+// Of so many at most it is asked at each look what was meant.
+const MOST_HINTS = 1000;
+
+interface Row {
+  source: string;
+  address: string;
+  target: string | null;
+  id: string | null;
+}
+
+const toDetail = (addresses: string[]) =>
+  `it names what is not there: ${addresses.slice(0, MOST_NAMED).join(', ')}${addresses.length > MOST_NAMED ? ` and ${addresses.length - MOST_NAMED} more` : ''}`;
+
+/** The path that an address would name from the library's root: links are written with percent signs, tags are not. */
+function toDecoded(address: string): string | null {
+  const [file = ''] = address.split(/[?#]/);
+  try {
+    return toLibraryPath(decodeURIComponent(file), '');
+  } catch {
+    return toLibraryPath(file, '');
+  }
+}
+
+/** @param onProblem told of each text whose dead links are others than before */
+export function createLinkTable(sql: ReturnType<typeof createStatements>, onProblem?: (problem: Problem) => void) {
+  /** Whether what once stood at an id stands somewhere else now. */
+  function hasMoved(id: string) {
+    let at: string | null = id;
+    for (let step = 0; at !== null && step < MOST_MOVES; step += 1) {
+      if (step > 0 && sql('SELECT 1 FROM items WHERE id = ?').get(at)) return true;
+      at = sql('SELECT target FROM former WHERE id = ?').get<{ target: string | null }>(at)?.target ?? null;
+    }
+    return false;
+  }
+
+  const hasMovedFolder = (folder: string) =>
+    sql('SELECT 1 FROM former WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(...toSpan(folder)) !==
+    undefined;
+
+  /** What no item or collection stands for, in the order of the texts. */
+  const listUnknown = () =>
+    sql(
+      `SELECT source, address, target, id FROM links WHERE
+         (id IS NULL OR id NOT IN (SELECT id FROM items))
+         AND (target IS NULL OR (target <> '' AND NOT EXISTS
+           (SELECT 1 FROM collections WHERE path = target AND total > 0)))
+       ORDER BY source, address`,
+    ).all<Row>();
+
+  const isThere = (path: string) =>
+    sql('SELECT 1 FROM items WHERE id = ?').get(toItemId(path)) !== undefined ||
+    sql('SELECT 1 FROM collections WHERE path = ? AND total > 0').get(path) !== undefined;
+
+  /** A path that counts from the library's root and has no slash before it would be found with one. */
+  function toHint({ address, target }: Row) {
+    if (target === null || address.startsWith('/') || address.startsWith('.')) return address;
+    const meant = toDecoded(address);
+    return meant !== null && meant !== target && isThere(meant) ? `${address} (is /${address} meant?)` : address;
+  }
+
+  return {
+    /** @param html of the text, sanitised; nothing where it has none */
+    putLinks(source: string, folder: string, html: string | undefined) {
+      sql('DELETE FROM links WHERE source = ?').run(source);
+      if (!html) return;
+      const put = (address: string, link?: StoryLink) =>
+        sql('INSERT OR REPLACE INTO links (source, address, target, id) VALUES (?, ?, ?, ?)').run(
+          source,
+          address.slice(0, 500),
+          link?.path ?? null,
+          link ? toItemId(link.path) : null,
+        );
+      for (const link of [...listLinks(html, folder), ...listTagPaths(html, folder)]) put(link.address, link);
+      for (const key of listTagKeys(html)) if (!parseTag(key)) put(`{{${key}}} (no such tag)`);
+      for (const stray of listStrays(html)) put(`${stray} (not a paragraph of its own)`);
+    },
+
+    removeLinks(source: string) {
+      sql('DELETE FROM links WHERE source = ?').run(source);
+    },
+
+    /** Makes dead links problems, and forgets the problems of those that live again. To be asked when a look at the library is committed. @param lost what rules name and is not there */
+    checkLinks(lost: Iterable<{ source: string; address: string }>) {
+      const dead = new Map<string, string[]>();
+      for (const { source, address } of lost) dead.set(source, [...(dead.get(source) ?? []), address]);
+      let hints = 0;
+      for (const row of listUnknown()) {
+        const { source, target, id } = row;
+        if (id !== null && target !== null && (hasMoved(id) || hasMovedFolder(target))) continue;
+        dead.set(source, [...(dead.get(source) ?? []), hints < MOST_HINTS ? toHint(row) : row.address]);
+        hints += 1;
+      }
+      const known = new Map(
+        sql("SELECT path, detail FROM problems WHERE reason = 'dead-link'")
+          .all<{ path: string; detail: string }>()
+          .map(({ path, detail }) => [path, detail]),
+      );
+      for (const [path, addresses] of dead) {
+        const problem: Problem = { path, reason: 'dead-link', detail: toDetail(addresses) };
+        if (known.get(path) === problem.detail) continue;
+        sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(
+          path,
+          problem.reason,
+          problem.detail,
+        );
+        onProblem?.(problem);
+      }
+      for (const path of known.keys())
+        if (!dead.has(path)) sql("DELETE FROM problems WHERE path = ? AND reason = 'dead-link'").run(path);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// What the catalogue says of itself, the edition among it: commits that change nothing of what pages show leave the pages that there are.
+import type { createStatements } from '@/lib/catalogue/statements';
+
+export interface Progress {
+  state: 'reading' | 'drawing' | 'idle';
+  /** Files looked at, read or found unchanged. */
+  done: number;
+  /** Files that there are. */
+  total: number;
+  /** Photographs whose pixels are still to be read. */
+  toDraw: number;
+}
+
+export function createMetaTable(sql: ReturnType<typeof createStatements>) {
+  const countWrites = () => sql('SELECT total_changes() AS count').get<{ count: number }>()?.count ?? 0;
+  let begun = 0;
+  let quiet = 0;
+  // What an earlier process committed and did not show is not known.
+  let owed = true;
+
+  const getMeta = (name: string) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value;
+
+  function setMeta(values: Record<string, string | number>) {
+    for (const [name, value] of Object.entries(values)) {
+      sql(
+        `INSERT INTO meta (name, value) VALUES (?, ?)
+         ON CONFLICT DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value`,
+      ).run(name, String(value));
+    }
+  }
+
+  /** What no page shows. */
+  function setQuietly(values: Record<string, string | number>) {
+    const before = countWrites();
+    setMeta(values);
+    quiet += countWrites() - before;
+  }
+
+  return {
+    getMeta,
+    setMeta,
+
+    /** How far the indexer is. */
+    putProgress({ state, ...numbers }: Progress) {
+      setMeta({ state });
+      setQuietly({ ...numbers });
+    },
+
+    /** Every folder has been looked at; what comes after the first time was not there from the start. */
+    setScanned() {
+      const now = Date.now();
+      if (getMeta('whole') === undefined) setMeta({ whole: now });
+      setQuietly({ scanned: now });
+    },
+
+    /** To be told of every transaction's beginning. */
+    beginEdition() {
+      begun = countWrites();
+      quiet = 0;
+    },
+
+    /**
+     * To be asked when all that pages show is written.
+     * @param isDue whether pages are to show what was committed until now
+     * @returns whether it is a new edition: pages of the last one show something else
+     */
+    takeEdition(isDue: boolean): boolean {
+      owed ||= countWrites() - begun > quiet;
+      const isNew = owed && isDue;
+      if (isNew) owed = false;
+      return isNew;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// Keeps the rules of the library's root and of its folders, and says which govern an item.
+import { toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
+import type { createStatements } from '@/lib/catalogue/statements';
+import { createJudge, type Judge } from '@/lib/rules/apply-rules';
+import { toFacetKey } from '@/lib/rules/filter-parts';
+import { isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
+import { listNamedFolders, type Rules } from '@/lib/rules/rules';
+
+export const RULE_TABLES = `
+  -- What vitrine.yaml and the index.md files say of what may be shown, as JSON.
+  CREATE TABLE rules (folder TEXT NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL, PRIMARY KEY (folder, file)) WITHOUT ROWID;
+  -- Items from which a rule takes something away, whole, so that other rules need no file to be read again; what of them
+  -- is shown stands among the items. No reader ever asks here.
+  CREATE TABLE withheld (
+    key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, folder TEXT NOT NULL,
+    fingerprint TEXT NOT NULL, seen REAL NOT NULL, data TEXT NOT NULL
+  );
+  CREATE INDEX withheld_in_folder ON withheld (folder);
+`;
+
+interface Row {
+  folder: string;
+  file: string;
+  rules: string;
+}
+
+// Judges are made anew beyond these.
+const MOST_JUDGES = 10_000;
+
+export function createRuleTable(sql: ReturnType<typeof createStatements>) {
+  // Few folders have rules.
+  const known = new Map<string, Map<string, string>>();
+  const judges = new Map<string, Judge>();
+
+  function remember({ folder, file, rules }: Row) {
+    const files = known.get(folder) ?? new Map<string, string>();
+    known.set(folder, files.set(file, rules));
+  }
+  for (const row of sql('SELECT folder, file, rules FROM rules').all<Row>()) remember(row);
+
+  /** The rules of a folder and of those above it. */
+  const listLevels = (folder: string) =>
+    withAncestors([folder])
+      .flatMap((level) => [...(known.get(level)?.values() ?? [])])
+      .map((text) => JSON.parse(text) as Rules);
+
+  /** As rules compare: without regard to capitals. */
+  function isFolder(path: string): boolean {
+    const span = [path, ...toSpan(path)];
+    if (sql('SELECT 1 FROM files WHERE folder = ? OR (folder > ? AND folder < ?) LIMIT 1').get(...span)) return true;
+    const key = toFacetKey(path);
+    return sql('SELECT DISTINCT folder FROM files')
+      .all<{ folder: string }>()
+      .some(({ folder }) => `${toFacetKey(folder)}/`.startsWith(`${key}/`));
+  }
+
+  return {
+    hasRules: (folder: string, file: string) => known.get(folder)?.has(file) === true,
+
+    /** @returns whether that is news */
+    set(folder: string, file: string, rules: Rules): boolean {
+      const text = Object.keys(rules).length > 0 ? JSON.stringify(rules) : undefined;
+      if (known.get(folder)?.get(file) === text) return false;
+      judges.clear();
+      if (text === undefined) {
+        known.get(folder)?.delete(file);
+        sql('DELETE FROM rules WHERE folder = ? AND file = ?').run(folder, file);
+      } else {
+        remember({ folder, file, rules: text });
+        sql('INSERT OR REPLACE INTO rules (folder, file, rules) VALUES (?, ?, ?)').run(folder, file, text);
+      }
+      return true;
+    },
+
+    /** What the rules of a folder and of those above it leave of its items. */
+    getJudge(folder: string): Judge {
+      let judge = judges.get(folder);
+      if (!judge) {
+        judge = createJudge(listLevels(folder));
+        if (judges.size >= MOST_JUDGES) judges.clear();
+        judges.set(folder, judge);
+      }
+      return judge;
+    },
+
+    /** The folders that rules name and that are not there, with the text that names them. */
+    *listLost(): Generator<{ source: string; address: string }> {
+      for (const [folder, files] of known)
+        for (const [file, text] of files)
+          for (const path of new Set(listNamedFolders(JSON.parse(text))))
+            if (!isFolder(path))
+              yield {
+                source: toFull(folder, file),
+                address: `collections:"${path}" (in a rule, which takes nothing away)`,
+              };
+    },
+
+    isTrackShown: (folder: string, record: TrackRecord) => isTrackShown(listLevels(folder), record),
+  };
+}
+
+export type RuleTable = ReturnType<typeof createRuleTable>;

@@ -1,0 +1,198 @@
+// The catalogue's tables for search, kept by its one writer: words in full-text tables, facets and numbers in columns.
+import type { createStatements } from '@/lib/catalogue/statements';
+import { FACETS, type Facet, NUMBERS, SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
+import { toWords } from '@/lib/model/tokenize';
+import { toFacetKey } from '@/lib/rules/filter-parts';
+import { CHUNK_BITS, CHUNK_SIZE, type Draft, decodeChunk, encodeChunk, toDraft } from './column-chunk';
+
+export const SEARCH_TABLES = `
+  -- Words are folded before they come here (lib/model/tokenize.ts), and stand apart by spaces.
+  CREATE VIRTUAL TABLE texts USING fts5(
+    ${SEARCHABLE.join(', ')}, content='', contentless_delete=1, prefix='1 2', tokenize='ascii'
+  );
+  CREATE VIRTUAL TABLE titles USING fts5(
+    title, content='', contentless_delete=1, detail=none, prefix='1 2', tokenize='ascii'
+  );
+  -- The same words a line an attribute, to rank the best by where their words stand.
+  CREATE TABLE folded (key INTEGER PRIMARY KEY, words TEXT NOT NULL);
+  CREATE TABLE words (number INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE);
+  CREATE TABLE facet_values (
+    number INTEGER PRIMARY KEY, facet TEXT NOT NULL, code INTEGER NOT NULL, value TEXT NOT NULL, UNIQUE (facet, value)
+  );
+  CREATE TABLE chunks (chunk INTEGER PRIMARY KEY, stamp INTEGER NOT NULL, columns BLOB NOT NULL);
+  CREATE INDEX chunks_by_stamp ON chunks (stamp);
+  -- Which keys of a chunk stand for an item, a bit each.
+  CREATE TABLE lives (chunk INTEGER PRIMARY KEY, stamp INTEGER NOT NULL, bits BLOB NOT NULL);
+  CREATE INDEX lives_by_stamp ON lives (stamp);
+`;
+
+/** Stands between the values of a list, so that no phrase reaches from one into the next. */
+export const GAP = '\ue000';
+
+// Words beyond these rank nothing, and words beyond this many are not remembered as seen.
+const MOST_RANKED = 1000;
+const MOST_REMEMBERED = 200_000;
+// Chunks that stay decoded between commits.
+const MOST_DRAFTS = 4;
+
+const toWordLists = (value: string | string[] | undefined): string[][] =>
+  value === undefined ? [] : (Array.isArray(value) ? value : [value]).map(toWords);
+
+/** Of values that differ in capitals alone, which filters take for one, the first spelling stands for all; folders keep theirs. */
+const toValueKey = (facet: Facet, value: string) => (facet === 'collections' ? value : toFacetKey(value));
+
+export function createSearchTables(sql: ReturnType<typeof createStatements>) {
+  const drafts = new Map<number, Draft>();
+  const lives = new Map<number, Uint8Array>();
+  const changed = new Set<number>();
+  const changedLives = new Set<number>();
+  const codes = new Map<string, Map<string, number>>();
+  const seen = new Set<string>();
+
+  function getKnown(facet: Facet): Map<string, number> {
+    const ask = sql('SELECT value, code FROM facet_values WHERE facet = ?');
+    const list = () => ask.all<{ value: string; code: number }>(facet);
+    const known = codes.get(facet) ?? new Map(list().map(({ value, code }) => [toValueKey(facet, value), code]));
+    codes.set(facet, known);
+    return known;
+  }
+
+  function toCode(facet: Facet, value: string): number {
+    const known = getKnown(facet);
+    const key = toValueKey(facet, value);
+    let code = known.get(key);
+    if (code === undefined) {
+      code = known.size + 1;
+      known.set(key, code);
+      sql('INSERT INTO facet_values (facet, code, value) VALUES (?, ?, ?)').run(facet, code, value);
+    }
+    return code;
+  }
+
+  function getDraft(number: number): Draft {
+    let draft = drafts.get(number);
+    if (!draft) {
+      const row = sql('SELECT columns FROM chunks WHERE chunk = ?').get<{ columns: Uint8Array }>(number);
+      draft = row ? toDraft(decodeChunk(row.columns)) : { codes: {}, numbers: {} };
+      drafts.set(number, draft);
+    }
+    return draft;
+  }
+
+  function setLive(key: number, isLive: boolean) {
+    const chunk = key >> CHUNK_BITS;
+    let bits = lives.get(chunk);
+    if (!bits) {
+      const row = sql('SELECT bits FROM lives WHERE chunk = ?').get<{ bits: Uint8Array }>(chunk);
+      bits = row ? Uint8Array.from(row.bits) : new Uint8Array(CHUNK_SIZE / 8);
+      lives.set(chunk, bits);
+    }
+    const place = key & (CHUNK_SIZE - 1);
+    const bit = 1 << (place & 7);
+    bits[place >> 3] = ((bits[place >> 3] ?? 0) & ~bit) | (isLive ? bit : 0);
+    changedLives.add(chunk);
+  }
+
+  function putFacet(key: number, facet: Facet, value: string | string[] | undefined) {
+    if (value === undefined) return;
+    const draft = getDraft(key >> CHUNK_BITS);
+    draft.codes[facet] ??= [];
+    const values = Array.isArray(value) ? value : [value];
+    draft.codes[facet][key & (CHUNK_SIZE - 1)] = [...new Set(values.map((each) => toCode(facet, each)))];
+    changed.add(key >> CHUNK_BITS);
+  }
+
+  function putNumber(key: number, name: keyof Draft['numbers'], value: number | undefined) {
+    if (value === undefined) return;
+    const draft = getDraft(key >> CHUNK_BITS);
+    draft.numbers[name] ??= [];
+    draft.numbers[name][key & (CHUNK_SIZE - 1)] = value;
+    changed.add(key >> CHUNK_BITS);
+  }
+
+  function remember(words: string[]) {
+    for (const word of words) {
+      if (seen.has(word)) continue;
+      if (seen.size >= MOST_REMEMBERED) seen.clear();
+      seen.add(word);
+      sql('INSERT OR IGNORE INTO words (word) VALUES (?)').run(word);
+    }
+  }
+
+  function putWords(key: number, record: SearchRecord) {
+    const lists = SEARCHABLE.map((name) => toWordLists(record[name]));
+    for (const words of lists.flat()) remember(words);
+    const texts = lists.map((list) => list.map((words) => words.join(' ')).join(` ${GAP} `));
+    const columns = SEARCHABLE.join(', ');
+    sql(`INSERT INTO texts (rowid, ${columns}) VALUES (?${', ?'.repeat(SEARCHABLE.length)})`).run(key, ...texts);
+    sql('INSERT INTO titles (rowid, title) VALUES (?, ?)').run(key, texts[0] ?? '');
+    let left = MOST_RANKED;
+    const lines = texts.map((text) => {
+      const words = text.split(' ', left);
+      left -= words.length;
+      return words.join(' ');
+    });
+    sql('INSERT INTO folded (key, words) VALUES (?, ?)').run(key, lines.join('\n').trimEnd());
+  }
+
+  return {
+    /** @param key one that no item had before */
+    put(key: number, record: SearchRecord) {
+      putWords(key, record);
+      for (const facet of Object.keys(FACETS) as Facet[]) putFacet(key, facet, record[facet]);
+      for (const name of NUMBERS) putNumber(key, name, record[name]);
+      putNumber(key, 'latitude', record._geoloc?.lat);
+      putNumber(key, 'longitude', record._geoloc?.lng);
+      setLive(key, true);
+    },
+
+    /** What is learned of an item after it was put. */
+    putFacet,
+
+    /** What stands for a value, in whatever spelling. */
+    getCode: (facet: Facet, value: string) => getKnown(facet).get(toValueKey(facet, value)),
+
+    clearFacet(key: number, facet: Facet) {
+      const lists = getDraft(key >> CHUNK_BITS).codes[facet];
+      if (!lists) return;
+      lists[key & (CHUNK_SIZE - 1)] = undefined;
+      changed.add(key >> CHUNK_BITS);
+    },
+
+    remove(key: number) {
+      for (const table of ['texts', 'titles']) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(key);
+      sql('DELETE FROM folded WHERE key = ?').run(key);
+      setLive(key, false);
+    },
+
+    /** What the tables hold of words and values was changed beside this. */
+    forgetKnown() {
+      seen.clear();
+      codes.clear();
+    },
+
+    /** Writes what has changed. @param stamp larger than any before, by which readers find it */
+    flush(stamp: number) {
+      for (const chunk of changed) {
+        sql('INSERT OR REPLACE INTO chunks (chunk, stamp, columns) VALUES (?, ?, ?)').run(
+          chunk,
+          stamp,
+          encodeChunk(getDraft(chunk)),
+        );
+      }
+      for (const chunk of changedLives) {
+        const bits = lives.get(chunk) ?? new Uint8Array();
+        sql('INSERT OR REPLACE INTO lives (chunk, stamp, bits) VALUES (?, ?, ?)').run(chunk, stamp, Buffer.from(bits));
+        // Nothing there refers to an item any more; the bits stay, so that readers learn of it.
+        if (bits.every((byte) => byte === 0)) {
+          sql('DELETE FROM chunks WHERE chunk = ?').run(chunk);
+          drafts.delete(chunk);
+        }
+      }
+      changed.clear();
+      changedLives.clear();
+      lives.clear();
+      while (drafts.size > MOST_DRAFTS) drafts.delete(drafts.keys().next().value as number);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// Keeps the tracks of folders, and whether rules let them be seen.
+import { toFolder, toName, toSpan, withAncestors } from '@/lib/catalogue/paths';
+import type { createStatements } from '@/lib/catalogue/statements';
+import { toWords } from '@/lib/catalogue/to-item';
+import { type Extent, type Track, toExtent } from '@/lib/model/tracks';
+import type { RuleTable } from './rule-table';
+
+export const TRACK_TABLE = `
+  -- GPX files; \`lines\` as JSON. Readers ask for what is \`shown\` only (read-tracks.ts).
+  CREATE TABLE tracks (
+    path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, shown INTEGER NOT NULL,
+    west REAL NOT NULL, south REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, lines TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX tracks_in_folder ON tracks (folder, path);
+`;
+
+interface Row {
+  path: string;
+  folder: string;
+  name: string;
+  shown: number;
+}
+
+export function createTrackTable(sql: ReturnType<typeof createStatements>, rules: RuleTable) {
+  const isShown = ({ path, folder, name: title }: Omit<Row, 'shown'>) => {
+    const collections = withAncestors([folder]).filter((each) => each !== '');
+    return rules.isTrackShown(folder, { title, file: toName(path), collections }) ? 1 : 0;
+  };
+
+  return {
+    putTrack(path: string, { name, lines }: Track) {
+      const row = { path, folder: toFolder(path), name: name ?? toWords(toName(path).replace(/\.gpx$/i, '')) };
+      const extent: Extent = toExtent(lines) ?? [0, 0, 0, 0];
+      sql(
+        'INSERT OR REPLACE INTO tracks (path, folder, name, shown, west, south, east, north, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      ).run(path, row.folder, row.name, isShown(row), ...extent, JSON.stringify(lines));
+    },
+
+    removeTrack: (path: string) => sql('DELETE FROM tracks WHERE path = ?').run(path),
+
+    /** Other rules hold for a folder and all below it. */
+    judgeTracks(folder: string) {
+      const columns = 'SELECT path, folder, name, shown FROM tracks';
+      const rows =
+        folder === ''
+          ? sql(columns).all<Row>()
+          : sql(`${columns} WHERE folder = ? UNION ALL ${columns} WHERE folder > ? AND folder < ?`).all<Row>(
+              folder,
+              ...toSpan(folder),
+            );
+      for (const row of rows) {
+        const shown = isShown(row);
+        if (shown !== row.shown) sql('UPDATE tracks SET shown = ? WHERE path = ?').run(shown, row.path);
+      }
+    },
+  };
+}
+
+export type TrackTable = ReturnType<typeof createTrackTable>;

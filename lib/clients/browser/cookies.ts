@@ -1,0 +1,48 @@
+// The visitor's choices in the browser: js-cookie with its attributes fixed, and whoever waits for a choice is told.
+import Cookies from 'js-cookie';
+import { CONSENT_COOKIE, type Consent, type Purpose, parseConsent, toConsent } from '@/lib/model/consent';
+
+const CHANGED = 'vitrine-consent';
+
+/** Global Privacy Control, a no that needs no asking: https://w3c.github.io/gpc/#javascript-property-to-detect-preference */
+export const isRefused = () =>
+  (navigator as Navigator & { globalPrivacyControl?: unknown }).globalPrivacyControl === true;
+
+/** What was chosen; null where nothing was. */
+export const getConsent = (): Consent | null => parseConsent(Cookies.get(CONSENT_COOKIE.name));
+
+export const isAllowed = (purpose: Purpose): boolean => !isRefused() && getConsent()?.[purpose] === true;
+
+/** Keeps choices; what is not named stays as it was. */
+export function setConsent(choices: Partial<Record<Purpose, boolean>>): void {
+  Cookies.set(CONSENT_COOKIE.name, JSON.stringify(toConsent({ ...getConsent(), ...choices })), {
+    path: CONSENT_COOKIE.path,
+    expires: CONSENT_COOKIE.days,
+    sameSite: CONSENT_COOKIE.sameSite,
+    secure: location.protocol === 'https:',
+  });
+  dispatchEvent(new Event(CHANGED));
+}
+
+/**
+ * Tells whenever choices may have changed: here, or in another tab by the time this one is looked at again.
+ * @returns what ends it
+ */
+export function onConsent(listener: () => void): () => void {
+  addEventListener(CHANGED, listener);
+  addEventListener('focus', listener);
+  addEventListener('pageshow', listener);
+  return () => {
+    removeEventListener(CHANGED, listener);
+    removeEventListener('focus', listener);
+    removeEventListener('pageshow', listener);
+  };
+}
+
+/** Removes what an analytics script has left in our own cookies. */
+export function clearAnalytics(): void {
+  const parts = location.hostname.split('.');
+  const domains = parts.map((_, index) => parts.slice(index).join('.'));
+  for (const name of Object.keys(Cookies.get()).filter((each) => /^_ga(_|$)/.test(each)))
+    for (const domain of [undefined, ...domains]) Cookies.remove(name, { path: '/', ...(domain && { domain }) });
+}

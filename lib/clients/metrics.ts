@@ -1,0 +1,91 @@
+// What a deployer's Prometheus reads, on a port of its own that the public never reaches.
+import { createServer, type Server } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricsAddress } from '@/lib/config/observe';
+import { type Answered, toGroup } from '@/lib/http/request-log';
+
+/** What is asked for only when somebody reads it. */
+export type ReadGauges = () => Partial<Record<keyof typeof GAUGES, number>>;
+
+/** Names of gauges with what they say, in Prometheus' form: https://prometheus.io/docs/practices/naming/ */
+export const GAUGES = {
+  vitrine_items: 'Items in the catalogue.',
+  vitrine_problems: 'Files that could not be used.',
+  vitrine_files: 'Files of the library that were found.',
+  vitrine_files_indexed: 'Files of them that were read.',
+  vitrine_pictures_to_draw: 'Items whose grid picture is still to be made.',
+  vitrine_indexer_running: '1 while the indexer does its work.',
+  vitrine_renditions_running: 'Images that are being made.',
+  vitrine_renditions_waiting: 'Images that wait to be made.',
+} as const;
+
+export interface Metrics {
+  count(answered: Answered): void;
+  /** In Prometheus' text format. */
+  read(): Promise<string>;
+  type: string;
+}
+
+/** @param readGauges by the names of GAUGES; what is missing, or cannot be read, is not told */
+export function createMetrics(readGauges: ReadGauges): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'vitrine_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer.',
+    labelNames: ['group'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const answers = new Counter({
+    name: 'vitrine_http_responses_total',
+    help: 'Answers, by what was asked for and the class of the status.',
+    labelNames: ['group', 'status'],
+    registers: [registry],
+  });
+  const gauges = new Map(
+    Object.entries(GAUGES).map(([name, help]) => [name, new Gauge({ name, help, registers: [registry] })]),
+  );
+  return {
+    type: registry.contentType,
+    count({ path, status, seconds: took }) {
+      const group = toGroup(path);
+      seconds.observe({ group }, took);
+      answers.inc({ group, status: `${Math.floor(status / 100)}xx` });
+    },
+    read() {
+      const values = tryRead(readGauges);
+      for (const [name, gauge] of gauges) {
+        const value = values[name];
+        if (value === undefined) gauge.reset();
+        else gauge.set(value);
+      }
+      return registry.metrics();
+    },
+  };
+}
+
+function tryRead(readGauges: ReadGauges): Record<string, number | undefined> {
+  try {
+    return readGauges();
+  } catch {
+    return {};
+  }
+}
+
+/** Serves `/metrics` at an address, and nothing else. A port that is taken is said, and stops nothing. */
+export function serveMetrics(metrics: Metrics, { host, port }: MetricsAddress): Server {
+  const server = createServer(async ({ url }, response) => {
+    if (url !== '/metrics') return void response.writeHead(404).end();
+    try {
+      const text = await metrics.read();
+      response.writeHead(200, { 'Content-Type': metrics.type, 'Cache-Control': 'no-store' }).end(text);
+    } catch {
+      response.writeHead(500).end();
+    }
+  });
+  server.on('error', (error) => console.error(`Vitrine: no metrics at ${host}:${port}: ${error.message}`));
+  server.listen(port, host);
+  server.unref();
+  return server;
+}

@@ -1,0 +1,57 @@
+// The one place that opens pictures: which decoders may run, how far they may go, and what is kept of metadata.
+import { stat } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { toRightsPacket } from '@/lib/model/rights-packet';
+import type { Rights } from '@/lib/model/types';
+
+// libvips reads dozens of formats, some through libraries that nobody hardens; only these may see a file.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
+});
+// The cache goes by file name, and would show the old picture after a file was edited in place.
+sharp.cache(false);
+
+export const WEBP = { quality: 78, effort: 3 } as const;
+export const JPEG = { quality: 82 } as const;
+export const PNG = { compressionLevel: 6 } as const;
+
+/** A picture to decode; `width` and `height` in pixels as displayed. */
+export interface PictureFile {
+  absolute: string;
+  width: number;
+  height: number;
+  makers?: string[];
+  rights?: Rights;
+}
+
+/** A decode that takes longer is hopeless: 500 megapixels take a tenth of it, seconds. */
+const LONGEST = 120;
+
+/**
+ * A pipeline over the first frame of a file: upright, in sRGB, with nothing of its metadata but maker and rights as the
+ * catalogue knows them (no position, no serial numbers, no thumbnail).
+ * Throws when the file is no picture, or not the one that was indexed: pixels beyond `width` times `height` are never decoded.
+ */
+export async function openPicture(file: PictureFile): Promise<Sharp> {
+  // Opening what has become a pipe would block a thread for ever.
+  if (!(await stat(/*turbopackIgnore: true*/ file.absolute)).isFile()) throw new Error('it is no regular file');
+  const picture = sharp(file.absolute, {
+    autoOrient: true,
+    failOn: 'error',
+    limitInputPixels: file.width * file.height,
+  });
+  const { autoOrient, space, icc } = await picture.metadata();
+  if (autoOrient.width !== file.width || autoOrient.height !== file.height) {
+    throw new Error(
+      `its pixels are ${autoOrient.width} × ${autoOrient.height}, not the ${file.width} × ${file.height} of when it was indexed`,
+    );
+  }
+  picture.timeout({ seconds: LONGEST });
+  // sharp brings 16-bit pictures with a profile to Display P3 and stops there; from 8 bits it goes all the way to sRGB.
+  if (icc && space === 'rgb16') picture.pipelineColourspace('srgb');
+  const packet = toRightsPacket(file);
+  if (packet) picture.withXmp(packet.xmp);
+  if (packet && Object.keys(packet.exif).length > 0) picture.withExif({ IFD0: packet.exif });
+  return picture;
+}

@@ -1,0 +1,66 @@
+// Says in an owner's words what vitrine.yaml gets wrong: where, and what is wanted there.
+import type { z } from 'zod';
+import { toMeant } from '@/lib/model/closest-match';
+import { RULE_KEYS } from '@/lib/rules/rules';
+
+/** What each setting wants, by its name; each setting of lib/config/site.ts has its words here. */
+export const WANTED: Record<string, string> = {
+  title: 'a text of at most 200 characters is wanted',
+  description: 'a text of at most 2,000 characters is wanted',
+  language: 'a language tag is wanted, as en or pt-BR',
+  licence: 'the address of a licence is wanted, as https://creativecommons.org/licenses/by/4.0/',
+  licensor: 'the address of a page is wanted, as https://example.org/licensing',
+  training: 'allow or deny is wanted',
+  featured: 'a list of at most 50 paths is wanted, as [boats/one.jpg, boats/two.jpg]',
+  navigation: 'a list of at most 12 paths is wanted, as [stories/about.md, boats]',
+  originals: 'true or false is wanted, or a filter',
+  contact: 'true or false is wanted',
+  embeds: 'entries of its own are wanted, as { googleMaps: AIza… }',
+  'embeds.googleMaps': 'a key of the Maps Embed API is wanted, as AIza…',
+  map: 'entries of its own are wanted, as { tiles: /tiles/town.pmtiles, attribution: who made the tiles }',
+  'map.tiles':
+    'an address with {z}, {x} and {y}, or of a .pmtiles file, is wanted, here (/…) or with https, in quotation marks',
+  'map.attribution': 'a text is wanted: who made the tiles',
+  'map.maxZoom': 'a whole number from 1 to 22 is wanted',
+  analytics: 'entries of its own are wanted, as { google: G-AB12CD34EF }',
+  'analytics.google': 'a measurement id is wanted, as G-AB12CD34EF',
+};
+
+function toValue(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : null),
+    value,
+  );
+}
+
+/** YAML takes an unquoted 1984 for a number, and an unquoted true for no text. */
+function toQuoteHint(issue: z.core.$ZodIssue, value: unknown) {
+  const found = toValue(value, issue.path);
+  const isBare = typeof found === 'number' || typeof found === 'boolean';
+  return isBare && issue.path.length === 1 && issue.code === 'invalid_type' && issue.expected === 'string'
+    ? `; write "${found}" with its quotation marks`
+    : '';
+}
+
+function toUnknown(name: string, above: string) {
+  const names = above
+    ? Object.keys(WANTED).flatMap((key) => (key.startsWith(`${above}.`) ? [key.slice(above.length + 1)] : []))
+    : [...Object.keys(WANTED).filter((key) => !key.includes('.')), ...RULE_KEYS];
+  const meant = toMeant(name, names);
+  const what = above ? `${above}: there is no entry` : 'there is no setting';
+  return `${what} ${JSON.stringify(name)}${meant ? `; is ${meant} meant?` : ''}`;
+}
+
+/**
+ * The faults that one issue stands for, each a line.
+ * @param value the whole of what was parsed
+ */
+export function toSiteFaults(issue: z.core.$ZodIssue, value: unknown): string[] {
+  const [key, inner] = issue.path;
+  const above = key === undefined ? '' : String(key);
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => toUnknown(name, above));
+  if (!above) return ['the file: names and values are wanted, as title: My archive'];
+  const at = typeof inner === 'string' ? `${above}.${inner}` : above;
+  const entry = typeof inner === 'number' ? `entry ${inner + 1} is no path; ` : '';
+  return [`${at}: ${entry}${WANTED[at] ?? issue.message}${toQuoteHint(issue, value)}`];
+}

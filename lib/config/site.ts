@@ -1,0 +1,73 @@
+// The owner's choices for the whole site: what vitrine.yaml may say, and what holds where it is silent.
+import { z } from 'zod';
+import { isTiles } from '@/lib/map/tile-source';
+import { toSiteFaults } from './site-faults';
+
+export const siteSchema = z.strictObject({
+  title: z.string().trim().min(1).max(200).default('Archive'),
+  description: z.string().trim().max(2000).optional(),
+  /** BCP 47. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .default('en'),
+  /** Licence of whatever states none of its own, an http(s) address. */
+  licence: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where a licence can be had of whatever names no licensor of its own, an http(s) address. */
+  licensor: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether machines may be trained on what is here; nothing is said of it where it is absent. */
+  training: z.enum(['allow', 'deny']).optional(),
+  /** Paths in the library. */
+  featured: z.array(z.string().max(4096)).max(50).default([]),
+  /** Paths in the library of stories and folders that the menu shows first. */
+  navigation: z.array(z.string().max(4096)).max(12).default([]),
+  /** Whether visitors may take the original files. */
+  originals: z.boolean().default(true),
+  /** Whether visitors may write to the owner. */
+  contact: z.boolean().default(true),
+  /** What other sites show on ours, after a visitor has agreed. */
+  embeds: z.strictObject({ googleMaps: z.string().regex(/^[\w-]{20,80}$/) }).optional(),
+  /** What the map is drawn on, instead of the basemap that comes along; from another site only after a visitor has agreed. */
+  map: z
+    .strictObject({
+      tiles: z.string().refine(isTiles),
+      attribution: z.string().trim().min(1).max(300),
+      maxZoom: z.int().min(1).max(22).default(19),
+    })
+    .optional(),
+  /** What counts visits, after a visitor has agreed. */
+  analytics: z.strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }).optional(),
+});
+
+export type Site = z.infer<typeof siteSchema>;
+
+export const DEFAULT_SITE: Site = siteSchema.parse({});
+
+/**
+ * Takes what vitrine.yaml says.
+ * @returns the site, and every fault in words that name the key; what is faulty keeps its default
+ */
+export function toSite(value: unknown): { site: Site; faults: string[] } {
+  const parsed = siteSchema.safeParse(value ?? {});
+  if (parsed.success) return { site: parsed.data, faults: [] };
+  const faults = [...new Set(parsed.error.issues.flatMap((issue) => toSiteFaults(issue, value)))];
+  const rest: Record<string, unknown> = typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
+  for (const issue of parsed.error.issues) {
+    const [key] = issue.path;
+    const names = issue.code === 'unrecognized_keys' && key === undefined ? issue.keys : [String(key)];
+    for (const name of names) delete rest[name];
+  }
+  const again = siteSchema.safeParse(rest);
+  const site = again.success ? again.data : DEFAULT_SITE;
+  // Whoever writes `originals: no` means to keep something, so a value that is not understood gives nothing away.
+  const isWithheld = (key: keyof Site) => parsed.error.issues.some((issue) => issue.path[0] === key);
+  return {
+    site: {
+      ...site,
+      ...(isWithheld('originals') && { originals: false }),
+      ...(isWithheld('contact') && { contact: false }),
+      ...(isWithheld('training') && { training: 'deny' as const }),
+    },
+    faults,
+  };
+}

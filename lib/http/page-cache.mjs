@@ -1,0 +1,118 @@
+// Next's cache of rendered pages: in memory, bounded in bytes, and following the catalogue's editions (docs/decisions/0002).
+// Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
+
+import { analyticsPolicy, policy, withHashes, withSources } from './csp.mjs';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_ASKED = 1000;
+// What a page costs beyond its texts.
+const OVERHEAD = 4096;
+// While this many pages are being made, what was the catalogue's within so many milliseconds is shown as it was:
+// however many pages a commit has made old, visitors wait for few at a time.
+const PATIENCE = [
+  { making: 4, age: 60_000 },
+  { making: 1, age: 2000 },
+  { making: 0, age: 0 },
+];
+// What takes longer to make has failed, or is not counted among them.
+const MOST_MAKING = 2000;
+
+/**
+ * A page was the catalogue's at `current`; it was asked for, to be made, `at` a time, under an edition.
+ * @typedef {{ value: any, edition: string, current: number, bytes: number }} Page
+ * @typedef {{ edition: string, at: number }} Asked
+ */
+globalThis.vitrinePageStore ??= { pages: new Map(), asked: new Map(), bytes: 0 };
+/** @type {{ pages: Map<string, Page>, asked: Map<string, Asked>, bytes: number }} */
+const store = globalThis.vitrinePageStore;
+
+// Set by instrumentation.ts; while a build renders, there is no catalogue to follow.
+const getHooks = () => globalThis.vitrinePageHooks;
+
+function drop(key) {
+  store.bytes -= store.pages.get(key)?.bytes ?? 0;
+  store.pages.delete(key);
+}
+
+/** A page's address, as it was asked for. */
+const toAddress = (key) => key.slice(key.indexOf('/$/') + 2);
+
+const toBytes = (text) => text?.length ?? 0;
+
+function toSegmentBytes({ segmentData }) {
+  let bytes = 0;
+  for (const segment of segmentData?.values() ?? []) bytes += toBytes(segment);
+  return bytes;
+}
+
+function countMaking(now) {
+  let making = 0;
+  for (const { at } of store.asked.values()) if (now - at < MOST_MAKING) making += 1;
+  return making;
+}
+
+/** Whether a page of an older edition may be shown. What is gone may not. */
+function isPatient(key, { current }, now) {
+  const making = countMaking(now);
+  const { age } = PATIENCE.find((step) => making >= step.making);
+  return now - current < age && !getHooks().isGone(toAddress(key));
+}
+
+export default class PageCache {
+  async get(key) {
+    const page = store.pages.get(key);
+    const edition = getHooks()?.getEdition();
+    const now = performance.now();
+    if (page?.edition === edition) page.current = now;
+    else if (!page || !isPatient(key, page, now)) {
+      drop(key);
+      // What is rendered now may show this edition or a later one, never an older.
+      store.asked.delete(key);
+      if (store.asked.size >= MOST_ASKED) store.asked.delete(store.asked.keys().next().value);
+      store.asked.set(key, { edition, at: now });
+      return null;
+    }
+    // The last used stands last, so that the first is the one to go.
+    store.pages.delete(key);
+    store.pages.set(key, page);
+    return { value: page.value, lastModified: Date.now() };
+  }
+
+  async set(key, value) {
+    drop(key);
+    const hooks = getHooks();
+    const asked = store.asked.get(key);
+    store.asked.delete(key);
+    // https://www.w3.org/TR/CSP3/: a page may run and load what is the site's own.
+    if (value?.headers) {
+      const base = hooks?.hasAnalytics?.() ? analyticsPolicy : policy;
+      const text = withSources(base, hooks?.getSources?.(toAddress(key)) ?? {});
+      const isStrict = hooks?.isStrict?.() && typeof value.html === 'string';
+      value.headers['content-security-policy'] = isStrict ? withHashes(text, value.html) : text;
+    }
+    if (!value || !hooks || !asked) return;
+    // Next knows no page that answers 410 Gone; a page that is not found may be one.
+    if (value.status === 404 && hooks.isGone(toAddress(key))) value.status = 410;
+    const entry = { ...value, headers: { ...value.headers } };
+    // Next has put this on the first answer already, and would add what stands here once more.
+    delete value.headers?.location;
+    // Whoever guesses addresses shall not push out the pages that are there.
+    if (value.status >= 300) return;
+    const bytes =
+      OVERHEAD +
+      2 * key.length +
+      toBytes(value.html) +
+      toBytes(value.rscData) +
+      toBytes(value.body) +
+      toSegmentBytes(value);
+    store.pages.set(key, { value: entry, edition: asked.edition, current: asked.at, bytes });
+    store.bytes += bytes;
+    for (const oldest of store.pages.keys()) {
+      if (store.bytes <= MOST_BYTES) break;
+      drop(oldest);
+    }
+  }
+
+  async revalidateTag() {}
+  resetRequestCache() {}
+}

@@ -1,0 +1,102 @@
+// Streams the whole catalogue as open data, a page of it at a time, so that a million items cost no memory.
+import { toDigest } from '@/lib/catalogue/ids';
+import { countRecords } from '@/lib/catalogue/read/all';
+import { ask } from '@/lib/catalogue/read/connection';
+import { getSite } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { COLUMNS, type DataSite, toLine, toRow } from '@/lib/model/open-data';
+import type { Item } from '@/lib/model/types';
+import { isKnown } from './etag';
+import { spend } from './middleware';
+
+export type Format = 'csv' | 'ndjson';
+
+const ROWS = 500;
+/** What it is reckoned to cost, in milliseconds. */
+const LEAST_COST = 20;
+const ITEM_COST = 0.03;
+
+interface Row {
+  key: number;
+  data: string;
+}
+
+const TYPES: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  // Not application/x-ndjson, because what compresses on the way knows texts.
+  ndjson: 'text/x-ndjson; charset=utf-8',
+};
+
+const getDataSite = (): DataSite => ({ url: getConfig().url, licence: getSite().licence });
+
+/** Changes with what is exported, and with nothing else: it outlives a restart, and another catalogue has another. */
+function getTag(format: Format): string | null {
+  const names = ['begun', 'lastKey'].map((name) =>
+    ask((sql) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value, undefined),
+  );
+  if (names.some((value) => value === undefined)) return null;
+  return toDigest(JSON.stringify([format, names, getDataSite(), Object.keys(COLUMNS)]), 20);
+}
+
+const toText = (format: Format, items: Item[], site: DataSite) =>
+  items
+    .map((item) => {
+      const row = toRow(item, site);
+      return format === 'csv' ? toLine(Object.keys(COLUMNS).map((name) => row[name])) : `${JSON.stringify(row)}\n`;
+    })
+    .join('');
+
+/** Items by key; one that changes meanwhile comes again, later. */
+function createBody(format: Format): ReadableStream<Uint8Array> {
+  const site = getDataSite();
+  const encoder = new TextEncoder();
+  let after = 0;
+  return new ReadableStream({
+    start(controller) {
+      if (format === 'csv') controller.enqueue(encoder.encode(toLine(Object.keys(COLUMNS))));
+    },
+    // Asked again only when the last page has gone.
+    pull(controller) {
+      const rows = ask(
+        (sql) => sql('SELECT key, data FROM items WHERE key > ? ORDER BY key LIMIT ?').all<Row>(after, ROWS),
+        [],
+      );
+      after = rows.at(-1)?.key ?? after;
+      if (rows.length === 0) controller.close();
+      else
+        controller.enqueue(
+          encoder.encode(
+            toText(
+              format,
+              rows.map(({ data }) => JSON.parse(data) as Item),
+              site,
+            ),
+          ),
+        );
+    },
+  });
+}
+
+/** Answers GET and HEAD of the open data; what compresses on the way compresses it. */
+export function answerExport(request: Request, format: Format): Response {
+  const tag = getTag(format);
+  const headers = new Headers({
+    'Cache-Control': 'public, max-age=60',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag',
+    Vary: 'Accept-Encoding',
+  });
+  // Weak, because it is the same under every compression.
+  if (tag !== null) headers.set('ETag', `W/"${tag}"`);
+  if (tag !== null && isKnown(request, `"${tag}"`)) return new Response(null, { status: 304, headers });
+  if (request.method === 'GET') {
+    const wait = spend(request.headers, LEAST_COST + ITEM_COST * countRecords());
+    if (wait > 0) {
+      const later = { 'Retry-After': String(wait), 'Cache-Control': 'no-store' };
+      return new Response('Too much at a time; please wait a little\n', { status: 429, headers: later });
+    }
+  }
+  headers.set('Content-Type', TYPES[format]);
+  headers.set('Content-Disposition', `inline; filename="items.${format}"`);
+  return new Response(request.method === 'HEAD' ? null : createBody(format), { headers });
+}

@@ -1,0 +1,68 @@
+// Hands out original files, in ranges where asked, and only where their owner offers them.
+import { Readable } from 'node:stream';
+import { getAddress, toAbsolute } from '@/lib/catalogue/read/items';
+import { getSite } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { openFile } from '@/lib/library/open-file';
+import { isServed } from '@/lib/model/availability';
+import { toFileHref } from '@/lib/model/routes';
+import { isChanged, isKnown, isSame } from './etag';
+import { parseByteRange } from './range';
+
+const NOTHING = { 'Cache-Control': 'no-store' };
+
+/** RFC 6266: a name in ASCII for old clients, the true one in UTF-8 for the rest. */
+function toDisposition(name: string) {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Answers a request for an item's original. @param id null where the address names none */
+export async function answerFile(request: Request, id: string | null): Promise<Response> {
+  const address = id === null ? null : getAddress(id);
+  if (!address || address.type === 'gone')
+    return new Response('Not here\n', { status: address ? 410 : 404, headers: NOTHING });
+  const { item } = address;
+  if (address.type === 'moved') return new Response(null, { status: 308, headers: { Location: toFileHref(item) } });
+  if (!isServed(item, getSite().originals)) {
+    return new Response('The original is not offered\n', { status: 403, headers: NOTHING });
+  }
+  const handle = await openFile(toAbsolute(item), getConfig().library);
+  if (!handle) return new Response('Not here\n', { status: 404, headers: NOTHING });
+  const { size, mtimeMs } = await handle.stat();
+  const etag = `"${item.version}-${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+  const headers = new Headers({
+    'Content-Type': item.type,
+    'Content-Disposition': toDisposition(item.path.slice(item.path.lastIndexOf('/') + 1)),
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'public, max-age=60',
+    'Access-Control-Allow-Origin': '*',
+    // Where the length stands, for Content-Length is dropped (docs/decisions/0006).
+    'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Range, ETag',
+    'Last-Modified': new Date(mtimeMs).toUTCString(),
+    ETag: etag,
+  });
+  const finish = async (status: number) => {
+    await handle.close();
+    return new Response(null, { status, headers });
+  };
+  if (isChanged(request, etag, mtimeMs)) return finish(412);
+  if (isKnown(request, etag, mtimeMs)) return finish(304);
+  // RFC 9110, 14.2: a range is of GET alone.
+  const isRanged = request.method === 'GET' && isSame(request, etag, mtimeMs);
+  const range = isRanged ? parseByteRange(request.headers.get('range'), size) : null;
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${size}`);
+    return finish(416);
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range) headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
+  if (request.method === 'HEAD' || size === 0) return finish(range ? 206 : 200);
+  const stream = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 });
+  request.signal.addEventListener('abort', () => stream.destroy());
+  return new Response(Readable.toWeb(stream) as ReadableStream, { status: range ? 206 : 200, headers });
+}

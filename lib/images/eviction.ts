@@ -1,0 +1,109 @@
+// Clears the folder of renditions: leftovers, versions that were replaced, and beyond its bound what was not used for longest.
+import { opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { TREE, TREE_BYTES } from './tile-pyramid';
+
+interface Entry {
+  file: string;
+  bytes: number;
+  /** Minute of the last use. */
+  minute: number;
+}
+
+/** A write that takes longer than this has died, milliseconds. */
+const DEAD = 3_600_000;
+/** Room is made for this part of the bound, so that not every write clears. */
+const FREE = 0.1;
+
+const join = (folder: string, name: string) => path.join(/*turbopackIgnore: true*/ folder, name);
+
+async function* list(folder: string) {
+  const entries = await opendir(folder).catch(() => null);
+  if (entries) for await (const entry of entries) yield entry;
+}
+
+/** Removes a file, or a folder in one instant for whoever reads in it. */
+async function remove(file: string) {
+  const doomed = file.endsWith('.tmp') ? file : `${file}.${process.pid}.tmp`;
+  if (doomed !== file) await rename(file, doomed).catch(() => {});
+  await rm(doomed, { recursive: true, force: true }).catch(() => {});
+}
+
+async function toEntry(folder: string, name: string): Promise<Entry | null> {
+  const file = join(folder, name);
+  const counted = name === TREE ? join(file, TREE_BYTES) : file;
+  const found = await stat(counted).catch(() => null);
+  if (!found) return null;
+  const bytes = name === TREE ? Number(await readFile(counted, 'utf8').catch(() => '')) || 0 : found.size;
+  return { file, bytes, minute: Math.floor(found.mtimeMs / 60_000) };
+}
+
+/** The newest of an item's versions; the others are removed. */
+async function keepNewest(item: string): Promise<string | null> {
+  let newest: { version: string; at: number } | null = null;
+  for await (const { name } of list(item)) {
+    const version = join(item, name);
+    const at = (await stat(version).catch(() => null))?.mtimeMs;
+    if (at === undefined) continue;
+    if (newest && newest.at >= at) {
+      await remove(version);
+      continue;
+    }
+    if (newest) await remove(newest.version);
+    newest = { version, at };
+  }
+  return newest?.version ?? null;
+}
+
+async function* walk(folder: string): AsyncGenerator<Entry> {
+  for await (const shelf of list(folder)) {
+    if (!shelf.isDirectory()) continue;
+    for await (const item of list(join(folder, shelf.name))) {
+      const version = await keepNewest(join(join(folder, shelf.name), item.name));
+      if (!version) continue;
+      for await (const { name } of list(version)) {
+        const entry = await toEntry(version, name);
+        if (!name.endsWith('.tmp')) {
+          if (entry) yield entry;
+        } else if (!entry || Date.now() - entry.minute * 60_000 > DEAD) {
+          await remove(join(version, name));
+        }
+      }
+    }
+  }
+}
+
+/**
+ * Brings the folder below `bound` bytes and gives the bytes that are left. Walks it twice rather than hold millions of names:
+ * first to learn how much was last used in which minute, then to remove what is older than that allows.
+ */
+export async function sweep(folder: string, bound: number): Promise<number> {
+  const minutes = new Map<number, number>();
+  let total = 0;
+  for await (const { bytes, minute } of walk(folder)) {
+    minutes.set(minute, (minutes.get(minute) ?? 0) + bytes);
+    total += bytes;
+  }
+  if (total <= bound) return total;
+
+  const goal = bound * (1 - FREE);
+  let last = 0;
+  let covered = 0;
+  for (const [minute, bytes] of [...minutes].sort(([a], [b]) => a - b)) {
+    last = minute;
+    covered += bytes;
+    if (total - covered <= goal) break;
+  }
+  // Of the last minute only so much as is needed goes, but all that is older.
+  let spare = covered - (total - goal);
+  for await (const { file, bytes, minute } of walk(folder)) {
+    if (minute > last) continue;
+    if (minute === last && spare >= bytes) {
+      spare -= bytes;
+      continue;
+    }
+    await remove(file);
+    total -= bytes;
+  }
+  return total;
+}

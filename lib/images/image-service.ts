@@ -1,0 +1,116 @@
+// Images by request: from memory, from disk, from the tile tree, or made, each once for all who ask at a time.
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { toRenditionPath } from '@/lib/library/renditions';
+import type { ImageSource } from '@/lib/model/types';
+import type { ImageRequest, Limits } from './image-request';
+import { renderImage, toCost } from './render';
+import { createQueue, type Outcome, type Queue, type Task } from './render-queue';
+import { type Cache, createCache } from './rendition-cache';
+import { hasTree, makeTree, TREE, TREE_BYTES, toTilePath, toTreeCost, toWebpTile } from './tile-pyramid';
+import { type Tile, toTile } from './tiles';
+
+export interface ImageSettings extends Limits {
+  /** Absolute folder of derived data. */
+  data: string;
+  /** Public address without a trailing slash. */
+  url: string;
+  cacheBytes: number;
+}
+
+export interface ImageService {
+  data: string;
+  queue: Queue;
+  cache: Cache;
+}
+
+/** libuv has four threads for pictures and files together; one stays free, or finished images wait behind those being made. */
+const MOST_WORKERS = 3;
+const MOST_WAITING = 200;
+
+export function createImageService({ data, cacheBytes }: Pick<ImageSettings, 'data' | 'cacheBytes'>): ImageService {
+  return {
+    data,
+    queue: createQueue({ workers: Math.min(availableParallelism(), MOST_WORKERS), length: MOST_WAITING }),
+    cache: createCache({ folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'), bytes: cacheBytes }),
+  };
+}
+
+const shared = globalThis as { vitrineImages?: ImageService };
+
+/** The one of this process. Next gives every route its own copy of a module, so it cannot live in one. */
+export function getImageService(settings: ImageSettings): ImageService {
+  shared.vitrineImages ??= createImageService(settings);
+  return shared.vitrineImages;
+}
+
+/** The one of this process, where an image has been asked for already. */
+export const peekImageService = () => shared.vitrineImages;
+
+/** Who asks for an image: may go away, and may have asked for too much. */
+export interface Asker {
+  signal?: AbortSignal | undefined;
+  /** Pays for expected milliseconds of work. @returns 0, or the seconds after which to ask again */
+  spend?: ((cost: number) => number) | undefined;
+}
+
+/** `limited`: this client has asked for more than its share. */
+export type Answer = Outcome<Buffer> | { type: 'limited'; seconds: number };
+
+/** Queues work that has to be paid for by whoever asks first. */
+async function make<T>({ queue }: ImageService, task: Omit<Task<T>, 'signal'>, { signal, spend }: Asker) {
+  const seconds = queue.has(task.key) ? 0 : (spend?.(task.cost) ?? 0);
+  if (seconds > 0) return { type: 'limited', seconds } as const;
+  return queue.run({ ...task, ...(signal && { signal }) });
+}
+
+/** The tile in JPEG; null where the tree cannot be kept, as on a full disk. */
+async function readTile(service: ImageService, { source, tile }: { source: ImageSource; tile: Tile }, asker: Asker) {
+  const tree = toRenditionPath(service.data, source, TREE);
+  const file = toTilePath(tree, tile);
+  const used = path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES);
+  const found = await service.cache.read(file, used);
+  if (found) return { type: 'done', value: found } as const;
+  const work = () =>
+    makeTree(source, tree).then(
+      (bytes) => service.cache.grow(bytes),
+      // Whether it was the picture or the disk, making this tile alone will tell.
+      () => {},
+    );
+  const made = await make(service, { key: tree, cost: toTreeCost(source), work }, asker);
+  if (made.type !== 'done') return made;
+  return { type: 'done', value: await service.cache.read(file, used) } as const;
+}
+
+/** The image of a request. Rejects when the original cannot be decoded. */
+export async function readImage(
+  service: ImageService,
+  source: ImageSource,
+  request: ImageRequest,
+  asker: Asker = {},
+): Promise<Answer> {
+  const tile = hasTree(source) ? toTile(request, source) : null;
+  const key = toRenditionPath(service.data, source, request.name);
+  const asFile = !tile || request.format === 'webp';
+  const found = asFile ? await service.cache.read(key) : null;
+  if (found) return { type: 'done', value: found };
+
+  let jpeg: Buffer | null = null;
+  if (tile) {
+    const outcome = await readTile(service, { source, tile }, asker);
+    if (outcome.type !== 'done') return outcome;
+    jpeg = outcome.value;
+    if (jpeg && request.format === 'jpg') return { type: 'done', value: jpeg };
+  }
+  const cut = jpeg;
+  const work = async () => {
+    // Another may have finished it between our look and our turn.
+    const known = await service.cache.read(key);
+    if (known) return known;
+    const body = cut ? await toWebpTile(cut) : await renderImage(source, request);
+    // The visitor need not wait for the disk.
+    void service.cache.write(key, body);
+    return body;
+  };
+  return make(service, { key, cost: cut ? 30 : toCost(source, request), work }, asker);
+}

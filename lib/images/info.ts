@@ -1,0 +1,68 @@
+// info.json: what a viewer must know before it asks for pixels, https://iiif.io/api/image/3.0/#5-image-information
+import { LADDER, toHeight } from '@/lib/model/image-widths';
+import type { Rights } from '@/lib/model/types';
+import type { Limits, Side } from './image-request';
+import { parseSize } from './size';
+import { TILE, toScaleFactors } from './tiles';
+
+export const CONTEXT = 'http://iiif.io/api/image/3/context.json';
+export const PROFILE = 'http://iiif.io/api/image/3/level2.json';
+const JSON_LD = `application/ld+json;profile="${CONTEXT}"`;
+
+/**
+ * The licence as https://iiif.io/api/image/3.0/#56-rights allows it: an address of Creative Commons or RightsStatements.org in
+ * the form those publish, which is http and without a language. Undefined for all others.
+ */
+export function toLicence(url: string | undefined): string | undefined {
+  const [, commons, statement] =
+    /^https?:\/\/(?:www\.)?(?:creativecommons\.org\/((?:licenses|publicdomain)\/[a-z+-]+\/\d\.\d(?:\/[a-z]{2,3})?)(?:\/(?:deed|legalcode)(?:\.[a-zA-Z_-]+)?)?\/?|rightsstatements\.org\/(?:vocab|page)\/([A-Za-z-]+\/\d\.\d)\/?)(?:[?#].*)?$/.exec(
+      url ?? '',
+    ) ?? [];
+  if (commons) return `http://creativecommons.org/${commons}/`;
+  if (statement) return `http://rightsstatements.org/vocab/${statement}/`;
+  return undefined;
+}
+
+/** `id` is the image's absolute address without a trailing slash. */
+export function toInfo(id: string, source: Side & { rights?: Rights }, limits: Limits) {
+  const { width, height } = source;
+  const max = parseSize('max', source, limits);
+  const steps = LADDER.filter((step) => step < width).map((step: number) => ({
+    width: step,
+    height: toHeight(step, source),
+  }));
+  const sizes = steps.filter((size) => typeof parseSize(`${size.width},${size.height}`, source, limits) !== 'string');
+  if (typeof max !== 'string' && !sizes.some((size) => size.width >= max.width)) {
+    sizes.push({ width: max.width, height: max.height });
+  }
+  const rights = toLicence(source.rights?.licenceUrl);
+  return {
+    '@context': CONTEXT,
+    id,
+    type: 'ImageService3',
+    protocol: 'http://iiif.io/api/image',
+    profile: 'level2',
+    width,
+    height,
+    maxWidth: limits.maxSide,
+    maxHeight: limits.maxSide,
+    maxArea: limits.maxPixelsOut,
+    sizes,
+    tiles: [{ width: TILE, height: TILE, scaleFactors: toScaleFactors(source) }],
+    ...(rights && { rights }),
+    // Tiles lie ready as JPEG, and are made of it in WebP.
+    preferredFormats: ['jpg', 'webp'],
+    extraFormats: ['webp'],
+    extraQualities: ['bitonal'],
+    extraFeatures: ['canonicalLinkHeader', 'mirroring', 'profileLinkHeader', 'sizeUpscaling'],
+  };
+}
+
+/**
+ * https://iiif.io/api/image/3.0/#51-image-information-request: JSON-LD, unless plain JSON is wanted, or a browser would save
+ * the answer instead of showing it.
+ */
+export function toInfoType(accept: string | null): string {
+  if (!accept || accept.includes('application/ld+json')) return JSON_LD;
+  return /application\/json|text\/html/.test(accept) ? 'application/json' : JSON_LD;
+}

@@ -1,0 +1,137 @@
+// HTTP of the image service: status, headers and body, https://iiif.io/api/image/3.0/#7-server-responses
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { isKnown } from '@/lib/http/etag';
+import type { ImageSource } from '@/lib/model/types';
+import { toBody } from './image-body';
+import { parseImageRequest } from './image-request';
+import { type ImageService, type ImageSettings, readImage } from './image-service';
+import { PROFILE, toInfo, toInfoType } from './info';
+import { MEDIA_TYPES } from './render';
+
+export interface ImageAddress {
+  /** As decoded from the address; it is only ever looked up. */
+  id: string;
+  /** What stands behind it, decoded. */
+  parts: string[];
+}
+
+export interface ImageContext {
+  settings: ImageSettings;
+  service: ImageService;
+  getSource: (id: string) => ImageSource | null;
+  /** Where the picture of an id that has none is now; `gone` where it was once. */
+  getMoved?: (id: string) => string | 'gone' | null;
+  /** Pays for expected milliseconds of work. @returns 0, or the seconds after which to ask again */
+  spend?: (cost: number) => number;
+}
+
+const COMMON = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Link',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+/** No id, and no image address, is longer than this. */
+const LONGEST = 256;
+
+function toError(status: number, message: string, headers: Record<string, string> = {}) {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { ...COMMON, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });
+}
+
+/** An address that names the version may be kept for ever; all others are asked again. */
+const toCacheControl = (request: Request, { version }: ImageSource) =>
+  new URL(request.url).searchParams.get('v') === version
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=60, stale-while-revalidate=600';
+
+function answerInfo(request: Request, source: ImageSource, settings: ImageSettings) {
+  const type = toInfoType(request.headers.get('Accept'));
+  const body = JSON.stringify(toInfo(`${settings.url}/iiif/3/${source.id}`, source, settings));
+  const tag = `"${createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22)}"`;
+  const headers = { ...COMMON, ETag: tag, Vary: 'Accept', 'Cache-Control': toCacheControl(request, source) };
+  if (isKnown(request, tag)) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : body, { headers: { ...headers, 'Content-Type': type } });
+}
+
+function answerAbsent({ url }: Request, { id, parts }: ImageAddress, { settings, getMoved }: ImageContext) {
+  const moved = getMoved?.(id) ?? null;
+  if (moved === null) return toError(404, 'There is no such image');
+  if (moved === 'gone') return toError(410, 'This image is gone');
+  const path = parts.map(encodeURIComponent).join('/').replaceAll('%2C', ',').replaceAll('%3A', ':');
+  const location = `${settings.url}/iiif/3/${moved}${path && `/${path}`}${new URL(url).search}`;
+  const headers = { ...COMMON, Location: location, 'Cache-Control': 'public, max-age=60' };
+  return new Response(null, { status: 308, headers });
+}
+
+/** Answers GET and HEAD of one image address. Never rejects. */
+export async function answerImage(request: Request, address: ImageAddress, context: ImageContext): Promise<Response> {
+  const { id, parts } = address;
+  const { settings, service } = context;
+  try {
+    if (id.length > LONGEST) return toError(404, 'There is no such image');
+    if (parts.join('/').length > LONGEST) return toError(400, 'The address is too long');
+    const source = context.getSource(id);
+    if (!source) return answerAbsent(request, address, context);
+    if (parts.length === 1 && parts[0] === 'info.json') return answerInfo(request, source, settings);
+
+    const base = `${settings.url}/iiif/3/${source.id}`;
+    const parsed = parseImageRequest(parts, source, settings);
+    if (parsed.type === 'redirect') {
+      // https://iiif.io/api/image/3.0/#51-image-information-request
+      return new Response(null, { status: 303, headers: { ...COMMON, Location: `${base}/info.json` } });
+    }
+    if (parsed.type === 'error') return toError(parsed.status, parsed.message);
+
+    const tag = `"${source.version}/${parsed.canonical}"`;
+    const headers: Record<string, string> = {
+      ...COMMON,
+      ETag: tag,
+      'Cache-Control': toCacheControl(request, source),
+      Link: `<${PROFILE}>;rel="profile", <${base}/${encodeURI(parsed.canonical)}>;rel="canonical"`,
+    };
+    if (isKnown(request, tag)) return new Response(null, { status: 304, headers });
+    headers['Content-Type'] = MEDIA_TYPES[parsed.format];
+    if (request.method === 'HEAD') return new Response(null, { headers });
+
+    const outcome = await readImage(service, source, parsed, { signal: request.signal, spend: context.spend });
+    if (outcome.type === 'limited')
+      return toError(429, 'Too many images at a time; please wait a little', {
+        'Retry-After': String(outcome.seconds),
+      });
+    if (outcome.type === 'full') return toError(503, 'Too many images are being made', { 'Retry-After': '2' });
+    // Nobody reads this; 499 is what logs show for a client that went away.
+    if (outcome.type === 'aborted') return toError(499, 'The client went away');
+    const body = toBody(outcome.value);
+    if (!body) return toError(503, 'Too many images are being sent', { 'Retry-After': '5' });
+    headers['Content-Length'] = String(outcome.value.length);
+    return new Response(body, { headers });
+  } catch (cause) {
+    // The cause may name folders of the server: it is for the log alone.
+    console.error(`Vitrine: image ${JSON.stringify(id.slice(0, 32))} could not be made:`, cause);
+    // The original went away after it was indexed; the catalogue will know soon.
+    if (!(await stat(/*turbopackIgnore: true*/ context.getSource(id)?.absolute ?? '').catch(() => null))) {
+      return toError(404, 'There is no such image');
+    }
+    // What the decoder rejects is the file's fault, and the owner is told of it when it is drawn.
+    if (cause instanceof Error && cause.name === 'Error' && !('code' in cause))
+      return toError(404, 'This image cannot be made from its file');
+    return toError(500, 'This image could not be made');
+  }
+}
+
+/** Answers OPTIONS, which a browser asks before it sends unusual headers: https://iiif.io/api/image/3.0/#71-cors */
+export const answerOptions = () =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      ...COMMON,
+      'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Max-Age': '86400',
+    },
+  });

@@ -1,0 +1,138 @@
+// Delivers kept letters by mail or to a webhook, again and again until they are, whatever the server does in between.
+import type { Mail } from '@/lib/config/letters';
+import type { Letter } from './letter';
+import type { Channel, LetterBox } from './outbox';
+
+/** Milliseconds: how long one attempt may take, and the pauses after failures, twice as long each time. */
+export const PATIENCE = { attempt: 15_000, first: 30_000, last: 3_600_000 };
+
+/** @throws where it was not delivered */
+export type Send = (letter: Letter) => Promise<void>;
+
+export const toMailText = ({ name, email, about, message, publish, date }: Letter) =>
+  [
+    message,
+    '',
+    '-- ',
+    `From: ${name} <${email}>`,
+    ...(about ? [`About: ${about.title}`, `       ${about.url}`] : []),
+    `May be published: ${publish ? 'yes' : 'no'}`,
+    `Received: ${date}`,
+    '',
+  ].join('\n');
+
+/** Mails as text; names and titles stand in headers only as the library encodes them, on one line. */
+export function createMailer({ smtp, to, from }: Mail, patience = PATIENCE.attempt): Send {
+  return async (letter) => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url: smtp,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    try {
+      await transport.sendMail({
+        from: { name: '', address: from },
+        to: { name: '', address: to },
+        replyTo: { name: letter.name, address: letter.email },
+        subject: `Letter from ${letter.name}${letter.about ? ` about ${letter.about.title}` : ''}`.slice(0, 200),
+        // Whoever gets it twice sees that it is one.
+        messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        text: toMailText(letter),
+      });
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+/** Posts as JSON. */
+export function createPoster(webhook: string, patience = PATIENCE.attempt): Send {
+  return async (letter) => {
+    const response = await fetch(webhook, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': letter.id },
+      body: JSON.stringify(letter),
+      redirect: 'error',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+  };
+}
+
+interface Route {
+  box: LetterBox;
+  channel: Channel;
+  send: Send;
+  patience?: { first: number; last: number };
+}
+
+/** Delivers what a channel has not had yet, one after the other, at once and whenever it is woken. */
+export function startDelivery({ box, channel, send, patience = PATIENCE }: Route) {
+  let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+  let isWoken = false;
+  let isStopped = false;
+  let failures = 0;
+
+  async function deliverAll() {
+    let failed: unknown;
+    for (const letter of await box.listPending(channel)) {
+      if (isStopped) return;
+      try {
+        await send(letter);
+      } catch (error) {
+        // The next may be luckier: one that nobody takes shall not keep back the others.
+        failed ??= error;
+        continue;
+      }
+      await box.markDelivered(letter.id, channel, new Date().toISOString());
+    }
+    if (failed) throw failed;
+  }
+
+  async function run() {
+    if (isStopped) return;
+    if (isRunning) {
+      isWoken = true;
+      return;
+    }
+    isRunning = true;
+    clearTimeout(timer);
+    try {
+      await deliverAll();
+      failures = 0;
+    } catch (error) {
+      const pause = Math.min(patience.first * 2 ** failures, patience.last);
+      failures += 1;
+      // No more is said than what cannot hold a password.
+      const { code, message } = error as { code?: string; message: string };
+      console.error(
+        `Vitrine: a letter was not delivered by ${channel} (${code ?? message.slice(0, 80)}); it is tried again in ${Math.round(pause / 1000)} s.`,
+      );
+      timer = setTimeout(run, pause);
+      timer.unref();
+    } finally {
+      isRunning = false;
+    }
+    if (isWoken) {
+      isWoken = false;
+      // While a channel is down a new letter waits with the others.
+      if (failures === 0) await run();
+    }
+  }
+  void run();
+
+  return {
+    wake: () => (failures === 0 ? void run() : undefined),
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

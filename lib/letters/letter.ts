@@ -1,0 +1,75 @@
+// A letter to the owner: what a posted form becomes, by the rules that the browser holds it to as well.
+import { z } from 'zod';
+import {
+  checkField,
+  LETTER_FIELDS,
+  type LetterField,
+  type Typed,
+  toPlainLine,
+  toPlainText,
+} from '@/lib/model/letter-form';
+
+/** As it is kept, the keys in the order in which they are written. */
+export interface Letter {
+  id: string;
+  /** When it arrived, in ISO 8601. */
+  date: string;
+  name: string;
+  email: string;
+  /** The item that it is about, as it was called then. */
+  about?: { id: string; title: string; url: string };
+  message: string;
+  /** Whether the owner may publish it. */
+  publish: boolean;
+}
+
+const held = (field: LetterField, toText: (text: string) => string) =>
+  z
+    .string()
+    .superRefine((text, context) => {
+      const fault = checkField(field, text);
+      if (fault) context.addIssue({ code: 'custom', message: fault });
+    })
+    .transform(toText);
+
+export const letterSchema = z.object({
+  name: held('name', toPlainLine),
+  email: held('email', toPlainLine),
+  message: held('message', toPlainText),
+  publish: z.boolean(),
+  /** Id of an item; whatever is none says that the letter is about nothing in particular. */
+  about: z
+    .string()
+    .regex(/^[a-z2-7]{10}$/)
+    .optional()
+    .catch(undefined),
+});
+
+export type Written = z.infer<typeof letterSchema>;
+
+export type Faults = Partial<Record<LetterField, string>>;
+
+const toText = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
+
+/** What was typed, as it was typed. */
+export const toTyped = (form: FormData): Typed => ({
+  name: toText(form.get('name')),
+  email: toText(form.get('email')),
+  message: toText(form.get('message')),
+});
+
+/** Takes a posted form. */
+export function parseLetter(form: FormData): { type: 'letter'; written: Written } | { type: 'faults'; faults: Faults } {
+  const parsed = letterSchema.safeParse({
+    ...toTyped(form),
+    publish: form.get('publish') === 'yes',
+    about: toText(form.get('about')) || undefined,
+  });
+  if (parsed.success) return { type: 'letter', written: parsed.data };
+  const faults: Faults = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = LETTER_FIELDS.find((each) => each === path[0]);
+    if (field) faults[field] ??= message;
+  }
+  return { type: 'faults', faults };
+}

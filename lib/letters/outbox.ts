@@ -1,0 +1,44 @@
+// Keeps letters in `letters.jsonl` of the derived data, one a line, and remembers beside it which have been delivered.
+import path from 'node:path';
+import { appendLine, readLines } from './append-jsonl';
+import type { Letter } from './letter';
+
+// Whoever fills it shall not fill the disk.
+const MOST_BYTES = 100 * 1024 * 1024;
+
+export type Channel = 'mail' | 'webhook';
+
+const isLetter = (value: unknown): value is Letter => {
+  const { id, date, name, email, message } = (value ?? {}) as Record<string, unknown>;
+  return [id, date, name, email, message].every((each) => typeof each === 'string');
+};
+
+export function createLetterBox(data: string, most = MOST_BYTES) {
+  const letters = path.join(/*turbopackIgnore: true*/ data, 'letters.jsonl');
+  const delivered = path.join(/*turbopackIgnore: true*/ data, 'letters-delivered.jsonl');
+  // One at a time, so that lines stand whole.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+
+  return {
+    /** @returns whether the disk has it; false where the box is full. @throws where the disk is */
+    keep: (letter: Letter) => inTurn(() => appendLine(letters, letter, most)),
+
+    markDelivered: (id: string, channel: Channel, date: string) =>
+      inTurn(() => appendLine(delivered, { id, channel, date })),
+
+    /** Those that have not been delivered by a channel, oldest first. */
+    listPending: (channel: Channel): Promise<Letter[]> =>
+      inTurn(async () => {
+        const marks = (await readLines(delivered)) as ({ id?: unknown; channel?: unknown } | null)[];
+        const done = new Set(marks.filter((mark) => mark?.channel === channel).map((mark) => mark?.id));
+        return (await readLines(letters)).filter(isLetter).filter(({ id }) => !done.has(id));
+      }),
+  };
+}
+
+export type LetterBox = ReturnType<typeof createLetterBox>;

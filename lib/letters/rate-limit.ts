@@ -1,0 +1,41 @@
+// How many letters one client, and all together, may send in a while: in memory, and bounded there.
+import { createHmac } from 'node:crypto';
+import { toNetwork, UNKNOWN } from '@/lib/http/client-ip';
+
+/** Milliseconds, and letters in them. */
+export const RATE = { every: 600_000, each: 5, all: 60, clients: 10_000 } as const;
+
+/** Who a request comes from: the guard has left one address, and only one that is trusted. */
+export const toClient = (headers: Headers) => headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? UNKNOWN;
+
+/** @param secret keeps addresses from being read out of memory */
+export function createRate(
+  secret: Buffer,
+  { every, each, all, clients } = RATE as { [key in keyof typeof RATE]: number },
+) {
+  const sent = new Map<string, number[]>();
+  let together: number[] = [];
+  const toKey = (client: string) => createHmac('sha256', secret).update(toNetwork(client)).digest('base64url');
+  const since = (times: number[], now: number) => times.filter((time) => now - time < every);
+
+  return {
+    /** Whether one more may be sent. */
+    isFree(client: string, now: number = Date.now()) {
+      together = since(together, now);
+      if (together.length >= all) return false;
+      // Behind a proxy that nobody told us of everybody would be one.
+      return client === UNKNOWN || since(sent.get(toKey(client)) ?? [], now).length < each;
+    },
+    count(client: string, now: number = Date.now()) {
+      const key = toKey(client);
+      const times = [...since(sent.get(key) ?? [], now), now];
+      sent.delete(key);
+      sent.set(key, times);
+      together.push(now);
+      for (const oldest of sent.keys()) {
+        if (sent.size <= clients) break;
+        sent.delete(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// The owner's own tiles as a source of the map; what reads PMTiles is fetched only where there are some.
+import { addProtocol, type RasterSourceSpecification } from 'maplibre-gl';
+import type { PMTiles } from 'pmtiles';
+import type { OwnTiles } from './style';
+import { isPmtiles, type MapTiles } from './tile-source';
+
+/** https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md#tile-type-tt */
+const VECTORS = 1;
+const PICTURES = [2, 3, 4, 5];
+
+const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const shared = globalThis as { vitrineArchives?: Promise<PMTiles> };
+
+async function addArchive(address: string) {
+  const { PMTiles, Protocol } = await import('pmtiles');
+  const archive = new PMTiles(address);
+  const { tileType } = await archive.getHeader();
+  if (tileType !== VECTORS && !PICTURES.includes(tileType))
+    throw new Error(`Vitrine: ${address} holds neither pictures nor Mapbox vector tiles (tile type ${tileType})`);
+  const protocol = new Protocol();
+  protocol.add(archive);
+  addProtocol('pmtiles', protocol.tile);
+  return archive;
+}
+
+const toPictures = (source: Partial<RasterSourceSpecification>): OwnTiles => ({
+  sources: { tiles: { ...source, type: 'raster', tileSize: 256 } },
+  toLayers: () => [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+});
+
+/** @throws Error where the archive cannot be read or holds nothing that is drawn */
+export async function toOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Promise<OwnTiles> {
+  const address = tiles.startsWith('/') ? `${location.origin}${tiles}` : tiles;
+  const credit = toHtml(attribution);
+  if (!isPmtiles(tiles)) return toPictures({ tiles: [address], maxzoom: maxZoom, attribution: credit });
+  shared.vitrineArchives ??= addArchive(address);
+  const archive = await shared.vitrineArchives;
+  const header = await archive.getHeader();
+  const source = { url: `pmtiles://${address}`, attribution: credit };
+  if (header.tileType !== VECTORS) return toPictures(source);
+  const [{ toVectorTiles }, metadata] = await Promise.all([import('./vector'), archive.getMetadata()]);
+  return toVectorTiles({ ...source, type: 'vector' }, header, metadata);
+}

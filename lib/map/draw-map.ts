@@ -1,0 +1,193 @@
+// A map that can be moved: MapLibre with a basemap of the site's own, and everything that has a place on it.
+import {
+  AttributionControl,
+  type GeoJSONSource,
+  importScriptInWorkers,
+  type MapGeoJSONFeature,
+  Map as MapLibre,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import { type MapBox, toBox } from '@/lib/query/map-state';
+import { toOwnTiles } from './browser-tiles';
+import { createPopup } from './popup';
+import { keepPace } from './resolution-scaling';
+import { NOTHING, type OwnTiles, readColours, toStyle } from './style';
+import type { MapTiles } from './tile-source';
+
+/** Items that stand together: at one place, or so near to each other that this zoom makes them one. */
+export interface Spot {
+  lat: number;
+  lng: number;
+  items: number;
+  /** Of what opens into several; null of one place. */
+  cluster: number | null;
+  /** Degrees between two places that are told apart. */
+  step: number;
+}
+
+export interface MapOptions {
+  container: HTMLElement;
+  label: string;
+  /** What to show first, where the address of the page does not say it (`#map=zoom/latitude/longitude`). */
+  box?: MapBox;
+  onReady(): void;
+  /** It came to rest: what is seen, the most items first, and the area; null where that is the whole world. */
+  onView(spots: Spot[], box: MapBox | null): void;
+  /** A pointer is over a single place, or no longer. */
+  onPoint(spot: Spot | null): void;
+  onChoose(spot: Spot): void;
+}
+
+export interface PlacesMap {
+  /**
+   * @param address of places on this site (map-worker.mjs)
+   * @param bounds the area around them, shown where the visitor sees nothing of it
+   */
+  setPlaces(address: string, bounds: [west: number, south: number, east: number, north: number] | null): void;
+  /** @param address of GeoJSON on this site; null for none */
+  setTracks(address: string | null): void;
+  /** @param tiles instead of the basemap; null for the basemap */
+  setTiles(tiles: MapTiles | null): void;
+  open(spot: Spot): Promise<void>;
+  /** Shows `content` beside a place. */
+  point(spot: Spot | null, content: HTMLElement): void;
+  remove(): void;
+}
+
+const NEAREST = 16;
+// The whole world on a phone.
+const FARTHEST = -1;
+
+function toSpot({ geometry, properties }: MapGeoJSONFeature): Spot | null {
+  if (geometry.type !== 'Point') return null;
+  const { items, step, latitude, longitude, cluster, cluster_id } = properties;
+  const [lng = 0, lat = 0] = geometry.coordinates;
+  if (cluster) return { lat, lng, items, step: 0, cluster: cluster_id };
+  return { lat: latitude, lng: longitude, items, step, cluster: null };
+}
+
+function listSpots(map: MapLibre): Spot[] {
+  const spots = new Map<string, Spot>();
+  // A place near the edge of a tile is in several.
+  for (const feature of map.queryRenderedFeatures({ layers: ['places'] })) {
+    const spot = toSpot(feature);
+    if (spot) spots.set(`${spot.cluster ?? ''} ${spot.lat.toFixed(4)} ${spot.lng.toFixed(4)}`, spot);
+  }
+  return [...spots.values()].sort((a, b) => b.items - a.items);
+}
+
+function toSeen(map: MapLibre) {
+  const bounds = map.getBounds();
+  return toBox(bounds.getSouth(), bounds.getWest(), [bounds.getNorth(), bounds.getEast()]);
+}
+
+const toEast = ({ west, east }: MapBox) => (east > west ? east : east + 360);
+
+/** @throws Error where the browser cannot draw it (no WebGL) */
+export function createMap({ container, label, box, onReady, onView, onPoint, onChoose }: MapOptions): PlacesMap {
+  setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).toString());
+  const ready = importScriptInWorkers(new URL('./map-worker.mjs', import.meta.url).toString());
+  const hasHash = /[#&]map=/.test(location.hash);
+  const map = new MapLibre({
+    container,
+    style: toStyle(readColours(container), { places: null, tracks: null, tiles: null }),
+    hash: 'map',
+    minZoom: FARTHEST,
+    maxZoom: NEAREST,
+    ...(box ? { bounds: [box.west, box.south, toEast(box), box.north] } : { center: [10, 25], zoom: 0.8 }),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    // One finger goes on scrolling the page.
+    cooperativeGestures: matchMedia('(pointer: coarse)').matches,
+    locale: { 'Map.Title': label },
+    fadeDuration: 0,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(
+    new AttributionControl({
+      compact: false,
+      customAttribution: '<a href="https://www.naturalearthdata.com/">Natural Earth</a>',
+    }),
+  );
+  const popup = createPopup(map);
+  let places: string | null = null;
+  let tracks: string | null = null;
+  let tiles: OwnTiles | null = null;
+  let isPlaced = hasHash || box !== undefined;
+
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  const repaint = () => map.setStyle(toStyle(readColours(container), { places, tracks, tiles }));
+  scheme.addEventListener('change', repaint);
+
+  const endPace = keepPace(map);
+  const styled = map.once('style.load');
+  map.once('load', onReady);
+  map.on('idle', () => {
+    if (map.getLayer('places')) onView(listSpots(map), toSeen(map));
+  });
+  map.on('mousemove', 'places', ({ features }) => {
+    const spot = features?.[0] && toSpot(features[0]);
+    map.getCanvas().style.cursor = 'pointer';
+    onPoint(spot && spot.cluster === null ? spot : null);
+  });
+  map.on('mouseleave', 'places', () => {
+    map.getCanvas().style.cursor = '';
+    onPoint(null);
+  });
+  map.on('click', 'places', ({ features }) => {
+    const spot = features?.[0] && toSpot(features[0]);
+    if (spot) onChoose(spot);
+  });
+
+  const getSource = () => map.getSource<GeoJSONSource>('places');
+  return {
+    setPlaces(address, bounds) {
+      places = `places://${address}`;
+      const wanted = places;
+      Promise.all([ready, styled]).then(
+        () => {
+          if (wanted === places) getSource()?.setData(wanted);
+        },
+        () => {},
+      );
+      const isSeen = bounds && map.getBounds().contains([(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]);
+      if (bounds && !(isPlaced && (isSeen || hasHash || box)))
+        map.fitBounds(bounds, { padding: Math.min(60, container.clientWidth / 8), maxZoom: 10, animate: false });
+      isPlaced = true;
+    },
+    setTracks(address) {
+      tracks = address;
+      styled.then(
+        () => map.getSource<GeoJSONSource>('tracks')?.setData(tracks ?? NOTHING),
+        () => {},
+      );
+    },
+    setTiles(given) {
+      // The basemap is there already, and stays where they are not to be had.
+      Promise.all([given && toOwnTiles(given), styled, ready]).then(
+        ([own]) => {
+          if (own === tiles) return;
+          tiles = own;
+          repaint();
+        },
+        ({ message }: Error) => console.warn(message),
+      );
+    },
+    async open({ cluster, lng, lat }) {
+      const zoom = cluster === null ? NEAREST - 3 : await getSource()?.getClusterExpansionZoom(cluster);
+      map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), (zoom ?? 0) + 0.2) });
+    },
+    point: popup.point,
+    remove() {
+      scheme.removeEventListener('change', repaint);
+      endPace();
+      popup.remove();
+      map.remove();
+    },
+  };
+}

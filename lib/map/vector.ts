@@ -1,0 +1,68 @@
+// An archive of vector tiles as a source of the map: what of its layers is drawn, and the ground that it leaves to us.
+import type { VectorSourceSpecification } from 'maplibre-gl';
+import type { Header } from 'pmtiles';
+import type { OwnTiles } from './style';
+import { DRAWN, toVectorLayers } from './vector-style';
+
+/** Where a map in Mercator's projection ends, degrees. */
+const POLE = 85.0511;
+
+/** What an error says of an archive that is not ours. */
+const LONGEST = 200;
+
+/** The layers that an archive says it has: https://github.com/mapbox/tilejson-spec/tree/master/3.0.0#33-vector_layers */
+export function listVectorLayers(metadata: unknown): string[] {
+  const layers = (metadata as { vector_layers?: unknown } | null)?.vector_layers;
+  if (!Array.isArray(layers)) return [];
+  return layers.map((layer: { id?: unknown } | null) => layer?.id).filter((id) => typeof id === 'string');
+}
+
+type Bounds = Pick<Header, 'minLon' | 'minLat' | 'maxLon' | 'maxLat' | 'minZoom'>;
+
+function toGround({ minLon, minLat, maxLon, maxLat }: Bounds) {
+  const [west, east] = [minLon, maxLon].map((degrees) => Math.min(180, Math.max(-180, degrees)));
+  const [south, north] = [minLat, maxLat].map((degrees) => Math.min(POLE, Math.max(-POLE, degrees)));
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ] as [number, number][];
+}
+
+/**
+ * @param metadata as it stands in the archive
+ * @throws Error where nothing that it has is drawn
+ */
+export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds, metadata: unknown): OwnTiles {
+  const has = listVectorLayers(metadata);
+  const known = new Set(has.filter((id) => DRAWN.has(id)));
+  if (known.size === 0) {
+    const names = has.length > 0 ? JSON.stringify(has.join(', ').slice(0, LONGEST)) : 'none';
+    throw new Error(`Vitrine: ${source.url} has no layer that is drawn here; its layers: ${names}`);
+  }
+  // OpenMapTiles says where water is, and leaves the land to the background.
+  const isGroundOurs = known.has('water') && !known.has('earth');
+  const ground = {
+    type: 'geojson' as const,
+    data: { type: 'Polygon' as const, coordinates: [toGround(bounds)] },
+  };
+  return {
+    sources: { ...(isGroundOurs && { 'tiles-ground': ground }), tiles: source },
+    toLayers: (colours) => [
+      ...(isGroundOurs
+        ? [
+            {
+              id: 'tiles-ground',
+              type: 'fill' as const,
+              source: 'tiles-ground',
+              minzoom: Math.min(24, bounds.minZoom),
+              paint: { 'fill-color': colours.land, 'fill-antialias': false },
+            },
+          ]
+        : []),
+      ...toVectorLayers('tiles', known, colours),
+    ],
+  };
+}

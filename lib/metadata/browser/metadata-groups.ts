@@ -1,0 +1,95 @@
+// Makes of what exifr has read groups of rows to be shown, each value as text of a bounded length.
+import type { Tags } from '@/lib/clients/browser/exifr';
+import { toExposureText } from '@/lib/model/format';
+import { toXmpRows } from './xmp-rows';
+
+export type MetadataRow = [name: string, value: string];
+
+export interface MetadataGroup {
+  name: string;
+  rows: MetadataRow[];
+  /** Rows that are left out because there are too many. */
+  more: number;
+}
+
+/** Parts of a file that are told apart by who made their standard. */
+const PARTS: [name: string, parts: string[]][] = [
+  ['EXIF', ['ifd0', 'exif', 'interop']],
+  ['GPS', ['gps']],
+  ['IPTC', ['iptc']],
+  ['XMP', []],
+  ['ICC', ['icc']],
+  ['JFIF', ['jfif']],
+  ['PNG', ['ihdr']],
+];
+
+const MOST_ROWS = 300;
+const MOST_TEXT = 2000;
+const MOST_NUMBERS = 16;
+
+/** `ExposureTime` is read, and broken over lines, more easily as "Exposure Time". */
+const toTitle = (name: string) =>
+  /^\d+$/.test(name)
+    ? `Tag 0x${Number(name).toString(16)}`
+    : name
+        .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+        .replace(/^(latitude|longitude)$/, (word) => word[0]?.toUpperCase() + word.slice(1));
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const toPlain = (text: string) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]+ */g, ' ').trim();
+
+export const toBounded = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} …` : text);
+
+function toBytesText(bytes: Uint8Array, name: string): string {
+  // Windows' own fields are in UTF-16, a comment begins with the name of its alphabet in eight bytes.
+  if (name.startsWith('XP')) return toPlain(new TextDecoder('utf-16le').decode(bytes));
+  if (name === 'userComment' || name === 'UserComment') return toPlain(new TextDecoder().decode(bytes.subarray(8)));
+  if (
+    bytes.length > 0 &&
+    bytes.every((byte) => byte === 0 || (byte > 31 && byte < 127)) &&
+    bytes.some((byte) => byte > 0)
+  )
+    return toPlain(new TextDecoder().decode(bytes));
+  return bytes.length <= MOST_NUMBERS ? bytes.join(' ') : `${bytes.length} bytes`;
+}
+
+function toNumberText(value: number, name: string): string {
+  if (name === 'ExposureTime') return toExposureText(value);
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(7)));
+}
+
+function toListText(values: ArrayLike<unknown>, name: string): string {
+  const shown = Array.from({ length: Math.min(values.length, 200) }, (_each, at) => toText(values[at], name));
+  const isNumbers = typeof values[0] === 'number';
+  if (isNumbers && values.length > MOST_NUMBERS) return `${values.length} numbers`;
+  return shown.filter(Boolean).join(isNumbers ? ' ' : '; ') + (values.length > shown.length ? ' …' : '');
+}
+
+/** A value as text; empty where it says nothing. */
+function toText(value: unknown, name: string): string {
+  if (typeof value === 'string') return toPlain(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? toNumberText(value, name) : '';
+  if (value instanceof Uint8Array) return toBytesText(value, name);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) return toListText(value as unknown as unknown[], name);
+  return typeof value === 'boolean' || typeof value === 'bigint' ? String(value) : '';
+}
+
+function* toRows(part: unknown): Generator<MetadataRow> {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [name, value] of Object.entries(part)) {
+    const text = toBounded(toText(value, name));
+    if (text) yield [toTitle(name), text];
+  }
+}
+
+/** Groups in the order of the standards' age and use; none is empty. */
+export function toGroups(tags: Tags): MetadataGroup[] {
+  return PARTS.map(([name, parts]) => {
+    const rows =
+      name === 'XMP' && typeof tags.xmp === 'string'
+        ? toXmpRows(tags.xmp)
+        : parts.flatMap((part) => [...toRows(tags[part])]);
+    return { name, rows: rows.slice(0, MOST_ROWS), more: Math.max(0, rows.length - MOST_ROWS) };
+  }).filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,109 @@
+// The camera and its settings, and the owner's rating.
+import { exifNumber, exifText } from '@/lib/metadata/formats/exif';
+import { toNumber, toText } from '@/lib/metadata/formats/plain-text';
+import type { Xmp } from '@/lib/metadata/formats/xmp';
+import { xmpText } from '@/lib/metadata/formats/xmp-values';
+import type { Metadata } from '@/lib/model/types';
+import type { Sources } from './sources';
+
+type Camera = Pick<Metadata, 'camera' | 'lens' | 'focalLength' | 'focalLength35' | 'aperture' | 'exposure' | 'iso'>;
+
+/** A sidecar, then EXIF, then what embedded XMP repeats of EXIF. */
+export function toCamera(s: Sources): Camera {
+  const number = (property: string, tag: string) => {
+    const read = (xmp: Xmp) => toNumber(xmpText(xmp, property));
+    const candidates = [...s.sidecars.map(read), exifNumber(s.exif, tag), read(s.xmp)];
+    return candidates.find((value) => value !== undefined && value > 0 && value < 1e7);
+  };
+  const text = (property: string, tag: string) =>
+    firstText([...s.sidecars.map((xmp) => xmpText(xmp, property)), exifText(s.exif, tag), xmpText(s.xmp, property)]);
+  const [filmMake, filmModel] = s.film.camera ?? [];
+  const camera =
+    toText(s.row.get('camera')?.[0]) ??
+    toCameraName(text('tiff:Make', 'Make') ?? toText(filmMake), text('tiff:Model', 'Model') ?? toText(filmModel));
+  const lens = toText(s.row.get('lens')?.[0]) ?? text('exifEX:LensModel', 'LensModel') ?? text('aux:Lens', 'Lens');
+  const facts: Camera = {};
+  const set = (key: keyof Camera, value: number | string | undefined) => {
+    if (value !== undefined) Object.assign(facts, { [key]: value });
+  };
+  set('camera', camera);
+  set('lens', lens && /^-+$|^[\d. ]*mm f\/0(\.0)?$/.test(lens) ? undefined : lens);
+  set('focalLength', number('exif:FocalLength', 'FocalLength'));
+  set('focalLength35', number('exif:FocalLengthIn35mmFilm', 'FocalLengthIn35mmFormat'));
+  set('aperture', number('exif:FNumber', 'FNumber') ?? fromApex(exifNumber(s.exif, 'ApertureValue'), 0.5));
+  set('exposure', number('exif:ExposureTime', 'ExposureTime') ?? fromApex(exifNumber(s.exif, 'ShutterSpeedValue'), -1));
+  set('iso', toIso(s, number));
+  return facts;
+}
+
+/** Exif 3.0, annex C: some cameras write nothing but powers of two; a zero aperture is none that was measured. */
+function fromApex(value: number | undefined, power: number): number | undefined {
+  if (value === undefined || Math.abs(value) > 20 || (power > 0 && value <= 0)) return undefined;
+  return Number((2 ** (value * power)).toPrecision(3));
+}
+
+// Exif 3.0, 4.6.6.7.5: 65535 says that the sensitivity is too high for this tag and stands in another.
+function toIso(s: Sources, number: (property: string, tag: string) => number | undefined): number | undefined {
+  const iso = number('exif:ISOSpeedRatings', 'ISO') ?? number('exifEX:PhotographicSensitivity', 'ISO');
+  if (iso !== 65535) return iso;
+  return (
+    exifNumber(s.exif, 'RecommendedExposureIndex') ??
+    exifNumber(s.exif, 'StandardOutputSensitivity') ??
+    exifNumber(s.exif, 'ISOSpeed')
+  );
+}
+
+function firstText(candidates: (string | undefined)[]): string | undefined {
+  for (const candidate of candidates) {
+    const text = toText(candidate?.split('\0', 1)[0]);
+    if (text) return text;
+  }
+  return undefined;
+}
+
+const companies =
+  /[ ,]+(corporation|corp\.?|company|co\.?,? ?ltd\.?|ltd\.?|inc\.?|ag|optical|imaging|electric|digital camera)(?=$|[ ,])/gi;
+
+/** Make and model without saying the make twice: `Canon EOS 600D`, `NIKON Z 30`, `Apple iPhone XR`. */
+function toCameraName(make: string | undefined, model: string | undefined): string | undefined {
+  if (!make || !model) return model ?? make;
+  const name = make.replace(companies, '').trim() || make;
+  const start = model.toLowerCase().split(/[\s-]/, 1)[0];
+  const repeated =
+    model.toLowerCase().startsWith(name.toLowerCase()) ||
+    make
+      .toLowerCase()
+      .split(/[\s,.-]+/)
+      .includes(start ?? '');
+  const initials = name
+    .split(/[\s-]/)
+    .map((word) => word[0])
+    .join('')
+    .toLowerCase();
+  return repeated || (initials.length > 1 && initials === start) ? model : `${name} ${model}`;
+}
+
+/** Stars 1 to 5, or -1 for rejected. Zero says "not rated", and leaves the word to the next source. */
+export function toRating(s: Sources): number | undefined {
+  const cell = s.row.get('rating')?.[0];
+  const written = toNumber(cell);
+  if (cell !== undefined && !(written !== undefined && written >= -1 && written <= 5))
+    s.faults.push(`its rating in metadata.csv, "${cell}", is none (-1 to 5)`);
+  const candidates = [
+    written,
+    ...s.packets.flatMap((xmp) => [
+      toNumber(xmpText(xmp, 'xmp:Rating')),
+      fromPercent(toNumber(xmpText(xmp, 'MicrosoftPhoto:Rating'))),
+    ]),
+    exifNumber(s.exif, 'Rating'),
+    fromPercent(exifNumber(s.exif, 'RatingPercent')),
+  ];
+  const rating = candidates.find((value) => value !== undefined && value !== 0 && value >= -1 && value <= 5);
+  return rating === undefined ? undefined : rating < 0 ? -1 : Math.max(1, Math.round(rating));
+}
+
+// Windows writes 1, 25, 50, 75 and 99 for one to five stars.
+function fromPercent(percent: number | undefined): number | undefined {
+  if (percent === undefined || percent <= 0 || percent > 100) return undefined;
+  return percent < 13 ? 1 : percent < 38 ? 2 : percent < 63 ? 3 : percent < 88 ? 4 : 5;
+}

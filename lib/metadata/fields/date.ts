@@ -1,0 +1,150 @@
+// Chooses the date of a photo or film among the many that its sources state, and completes it from those that agree.
+import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
+import { iptcText } from '@/lib/metadata/formats/iptc';
+import { textOf, xmpText } from '@/lib/metadata/formats/xmp-values';
+import type { ItemDate } from '@/lib/model/types';
+import { isUndated } from './date-words';
+import { toDate } from './dates';
+import { type Moment, toItemDate, toSeconds } from './moment';
+import type { Sources } from './sources';
+import { guessOffset, parseIptcDate, parseMailDate, parseOffset, parseTimestamp } from './timestamp';
+
+/** A date as one source states it: by machine, or in words (`about 1864`). */
+type Claim = Moment | ItemDate;
+
+const isMoment = (claim: Claim): claim is Moment => 'year' in claim;
+const toClaim = (text: string | undefined): Claim | null => (text ? (parseTimestamp(text) ?? toDate(text)) : null);
+
+export function toFieldDate(s: Sources): ItemDate | undefined {
+  const written = s.row.get('date');
+  if (written) {
+    const date = written.map(toDate).find((parsed) => parsed !== null);
+    if (date) return date;
+    const strange = written.filter((text) => !isUndated(text));
+    // Whoever writes "undated" knows better than the scanner's clock.
+    if (strange.length === 0) return undefined;
+    s.faults.push(
+      `its date in metadata.csv, "${strange.join('; ')}", is not understood; what the file says of itself holds`,
+    );
+  }
+  if (s.artwork) {
+    const made = [s.artwork.get('Iptc4xmpExt:AODateCreated'), s.artwork.get('Iptc4xmpExt:AOCircaDateCreated')];
+    for (const value of made) {
+      const date = toDate(textOf(value) ?? '');
+      if (date) return date;
+    }
+  }
+  const claims = [...listClaims(s)].filter((claim) => claim !== null);
+  const [first, ...others] = claims;
+  if (!first) return undefined;
+  return isMoment(first) ? toItemDate(complete(first, others.filter(isMoment), s)) : first;
+}
+
+/** In order of preference. What XMP repeats of EXIF comes after EXIF itself, but in a sidecar, which is later than the file. */
+function* listClaims(s: Sources): Generator<Claim | null> {
+  for (const xmp of s.sidecars) {
+    yield toClaim(xmpText(xmp, 'photoshop:DateCreated'));
+    yield toClaim(xmpText(xmp, 'exif:DateTimeOriginal'));
+  }
+  yield toClaim(xmpText(s.xmp, 'photoshop:DateCreated'));
+  yield parseIptcDate(iptcText(s.iptc, 55), iptcText(s.iptc, 60));
+  yield exifMoment(s.exif, 'DateTimeOriginal', 'Original');
+  yield toClaim(xmpText(s.xmp, 'exif:DateTimeOriginal'));
+  // Of a reproduction, all that follows tells when it was scanned.
+  if (s.artwork) return;
+  for (const xmp of s.packets) yield toClaim(xmpText(xmp, 'xmp:CreateDate'));
+  yield toClaim(s.film.date);
+  yield parseIptcDate(iptcText(s.iptc, 62), iptcText(s.iptc, 63));
+  yield exifMoment(s.exif, 'CreateDate', 'Digitized');
+  for (const xmp of s.packets) yield toClaim(xmpText(xmp, 'exif:DateTimeDigitized'));
+  const written = s.png.get('Creation Time') ?? s.png.get('create-date');
+  yield (written ? parseMailDate(written) : null) ?? toClaim(written);
+  // Catalogues without a field of their own for the day of making; it may also be another day in the work's life.
+  for (const name of ['dcterms:created', 'dc:date']) for (const xmp of s.packets) yield toClaim(xmpText(xmp, name));
+  // Of the satellites, for whoever keeps no other clock: to the second, in UTC.
+  for (const moment of listUtc(s)) yield moment && { ...moment, offset: 0 };
+  // When the file was changed; the only date of some early cameras, and believed of nothing else.
+  if (exifNumber(s.exif, 'ExposureTime') !== undefined) yield exifMoment(s.exif, 'ModifyDate', '');
+}
+
+/** Exif 3.0, 4.6.6.6: each of the three dates has its own fraction and offset. */
+function exifMoment(exif: Exif, tag: string, kind: 'Original' | 'Digitized' | ''): Moment | null {
+  const moment = parseTimestamp(exifText(exif, tag) ?? '');
+  if (!moment || moment.hour === undefined) return moment;
+  const fraction = /^\d+/.exec(exifText(exif, `SubSecTime${kind}`)?.trim() ?? '')?.[0];
+  if (fraction) moment.fraction = Number(`0.${fraction.slice(0, 9)}`);
+  const offset = parseOffset(exifText(exif, `OffsetTime${kind}`));
+  if (offset !== undefined) moment.offset = offset;
+  return moment;
+}
+
+const sameSecond = (a: Moment, b: Moment) =>
+  b.hour !== undefined && Math.floor(toSeconds(a)) === Math.floor(toSeconds(b));
+
+/** The day's time, the second's fraction and the offset from others that tell of the same moment. */
+function complete(first: Moment, others: Moment[], s: Sources): Moment {
+  const { year, month, day } = first;
+  const finer = (claim: Moment) =>
+    claim.hour !== undefined && claim.year === year && claim.month === month && claim.day === day;
+  const moment = { ...((day !== undefined && first.hour === undefined && others.find(finer)) || first) };
+  if (moment.hour === undefined) return moment;
+  const agreeing = [first, ...others].filter((claim) => sameSecond(moment, claim));
+  const fraction = agreeing.find((claim) => claim.fraction !== undefined)?.fraction;
+  if (fraction !== undefined) moment.fraction = fraction;
+  const offset = findOffset(moment, agreeing, s);
+  if (offset === undefined) delete moment.offset;
+  else moment.offset = offset;
+  return moment;
+}
+
+/**
+ * A sidecar's offset is its owner's; then EXIF's, then the satellites'. Embedded XMP comes after: programs write the offset of the
+ * desk they run at, or a "Z" where they know none. So its zero is believed only where nobody tells the same moment without an offset.
+ */
+function findOffset(moment: Moment, agreeing: Moment[], s: Sources): number | undefined {
+  const owner = s.sidecars
+    .flatMap((xmp) => [xmpText(xmp, 'photoshop:DateCreated'), xmpText(xmp, 'exif:DateTimeOriginal')])
+    .map((text) => parseTimestamp(text ?? ''))
+    .find((claim) => claim?.offset && sameSecond(moment, claim))?.offset;
+  const stated = owner ?? agreeOffset(moment, s.exif);
+  if (stated !== undefined) return stated;
+  for (const utc of listUtc(s)) {
+    const offset = utc ? guessOffset(moment, utc) : undefined;
+    if (offset !== undefined) return offset;
+  }
+  const written = agreeing.find((claim) => claim.offset)?.offset;
+  if (written !== undefined) return written;
+  // TIFF/EP (ISO 12234-2): whole hours, of the original first.
+  const hours = exifNumber(s.exif, 'TimeZoneOffset');
+  if (hours !== undefined && Math.abs(hours) <= 14 && sameAsExif(moment, s.exif, 'DateTimeOriginal')) return hours * 60;
+  return agreeing.every((claim) => claim.offset === 0) ? 0 : undefined;
+}
+
+const sameAsExif = (moment: Moment, exif: Exif, tag: string) => {
+  const claim = parseTimestamp(exifText(exif, tag) ?? '');
+  return claim !== null && sameSecond(moment, claim);
+};
+
+function agreeOffset(moment: Moment, exif: Exif): number | undefined {
+  const kinds = [
+    ['DateTimeOriginal', 'Original'],
+    ['CreateDate', 'Digitized'],
+    ['ModifyDate', ''],
+  ] as const;
+  for (const [tag, kind] of kinds) {
+    const offset = parseOffset(exifText(exif, `OffsetTime${kind}`));
+    if (offset !== undefined && sameAsExif(moment, exif, tag)) return offset;
+  }
+  return undefined;
+}
+
+function* listUtc(s: Sources): Generator<Moment | null> {
+  const clock = exifNumbers(s.exif, 'GPSTimeStamp');
+  const day = exifText(s.exif, 'GPSDateStamp')?.replaceAll('\0', '').trim();
+  if (clock?.length === 3 && day) {
+    const text = clock.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+    yield parseTimestamp(`${day.replaceAll(':', '-')} ${text}`);
+  }
+  for (const name of ['exif:GPSTimeStamp', 'exif:GPSDateTime'])
+    for (const xmp of s.packets) yield parseTimestamp(xmpText(xmp, name) ?? '');
+}

@@ -1,0 +1,35 @@
+// Parses Extended Date/Time Format, levels 0 and 1 (ISO 8601-2:2019, annex A), as owners and cataloguers write it.
+import type { ItemDate } from '@/lib/model/types';
+import { toItemDate, toSeconds } from './moment';
+import { parseTimestamp } from './timestamp';
+
+const seasonStart: Record<string, number> = { '21': 3, '22': 6, '23': 9, '24': 12 };
+
+/** The date, or null for text of any other form. */
+export function parseEdtf(text: string): ItemDate | null {
+  const interval = /^([^/]*)\/([^/]*)$/.exec(text);
+  if (!interval) return parsePoint(text);
+  const [, from = '', to = ''] = interval;
+  const start = parsePoint(from);
+  const end = parsePoint(to);
+  const open = (part: string) => part === '' || part === '..';
+  if ((!start && !open(from)) || (!end && !open(to)) || (!start && !end)) return null;
+  if (start && end && start.sort > end.sort) return null;
+  return { edtf: `${start?.edtf ?? from}/${end?.edtf ?? to}`, sort: (start ?? end)?.sort ?? 0 };
+}
+
+function parsePoint(text: string): ItemDate | null {
+  const masked = /^\d{2}(?:\dX|XX)([~?%]?)$/.exec(text);
+  if (masked) return { edtf: text, sort: toSeconds({ year: Number(text.slice(0, 4).replaceAll('X', '0')) }) };
+  // A day or month unspecified leaves the month or year.
+  const unspecified = /^(\d{4}(?:-\d{2})??)(?:-XX){1,2}([~?%]?)$/.exec(text);
+  if (unspecified) return parsePoint(`${unspecified[1]}${unspecified[2]}`);
+  const season = /^(\d{4})-(2[1-4])([~?%]?)$/.exec(text);
+  if (season)
+    return { edtf: text, sort: toSeconds({ year: Number(season[1]), month: seasonStart[season[2] ?? ''] ?? 1 }) };
+  const early = /^-(\d{4})([~?%]?)$/.exec(text);
+  if (early) return toItemDate({ year: -Number(early[1]) }, early[2]);
+  const match = /^(\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?)?)?)([~?%]?)$/.exec(text);
+  const moment = match?.[1] ? parseTimestamp(match[1]) : null;
+  return moment ? toItemDate(moment, match?.[2]) : null;
+}

@@ -1,0 +1,30 @@
+// Puts an item's metadata together, field by field; a fact that nobody states has no key.
+import type { Metadata } from '@/lib/model/types';
+import { toCamera, toRating } from './camera';
+import { toFieldDate } from './date';
+import { toKeywords } from './keywords';
+import { toPeople } from './people';
+import { toPlace } from './place';
+import type { Sources } from './sources';
+import { toAlt, toCaption, toDocumentId, toIdentifiers, toMakers, toRights, toTitle } from './text';
+
+/** `orientation` is the one that regions were measured under: EXIF's. */
+export function toFields(s: Sources, orientation: number): Partial<Metadata> {
+  const facts: Partial<Metadata> = {
+    title: toTitle(s),
+    caption: toCaption(s),
+    alt: toAlt(s),
+    makers: toMakers(s),
+    date: toFieldDate(s),
+    place: toPlace(s),
+    ...toKeywords(s),
+    ...toPeople(s, orientation),
+    rating: toRating(s),
+    ...toCamera(s),
+    rights: toRights(s),
+    identifiers: toIdentifiers(s),
+    documentId: toDocumentId(s),
+  };
+  for (const key of Object.keys(facts) as (keyof Metadata)[]) if (facts[key] === undefined) delete facts[key];
+  return facts;
+}

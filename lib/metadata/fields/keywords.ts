@@ -1,0 +1,63 @@
+// Keywords and hierarchical subjects: all lists of all sources together, for programs keep different ones up to date.
+import { splitList } from '@/lib/metadata/formats/columns';
+import { exifWindowsText } from '@/lib/metadata/formats/exif';
+import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
+import { toText, toTexts } from '@/lib/metadata/formats/plain-text';
+import type { Xmp } from '@/lib/metadata/formats/xmp';
+import { structsOf, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
+import { packetTexts, type Sources } from './sources';
+
+/** Hierarchical lists, and what stands between their levels. */
+const hierarchies: [property: string, separator: string][] = [
+  ['lr:hierarchicalSubject', '|'],
+  ['digiKam:TagsList', '/'],
+  ['MicrosoftPhoto:LastKeywordXMP', '/'],
+];
+// digiKam keeps its own marks among the tags.
+const internal = '_Digikam_Internal_Tags_';
+
+/** Flat keywords, the innermost level of hierarchical ones among them; and hierarchies of at least two levels. */
+export function toKeywords(s: Sources): { keywords?: string[]; subjects?: string[][] } {
+  const paths = [...listPaths(s)].map((path) =>
+    path.map((level) => toText(level) ?? '').filter((level) => level !== ''),
+  );
+  const lists = [packetTexts(s, 'dc:subject'), s.iptc.get(25) ?? []];
+  // Some programs write all keywords into one of Windows' with commas between.
+  const known = new Set(lists.flatMap((list) => [list.join(','), list.join(', ')]));
+  const keywords = toTexts([
+    ...splitList(s.row.get('keywords')).filter((keyword) => !keyword.includes('>')),
+    ...lists.flat(),
+    ...(exifWindowsText(s.exif, 'XPKeywords')?.split(';') ?? []).filter((keyword) => !known.has(keyword)),
+    ...(s.film.keywords?.split(/[;,]/) ?? []),
+    ...paths.map((path) => path.at(-1)),
+  ]);
+  const subjects = new Map(paths.filter((path) => path.length > 1).map((path) => [path.join('\0'), path]));
+  return {
+    ...(keywords && { keywords }),
+    ...(subjects.size > 0 && { subjects: [...subjects.values()].slice(0, MAX_ENTRIES) }),
+  };
+}
+
+function* listPaths(s: Sources): Generator<string[]> {
+  for (const keyword of splitList(s.row.get('keywords'))) if (keyword.includes('>')) yield keyword.split('>');
+  for (const [property, separator] of hierarchies) {
+    for (const text of packetTexts(s, property)) {
+      const path = text.split(separator).slice(0, 50);
+      if (path[0] !== internal) yield path;
+    }
+  }
+  for (const xmp of s.packets) {
+    const [tree] = xmpStructs(xmp, 'mwg-kw:Keywords');
+    if (tree) yield* climb(structsOf(tree.get('mwg-kw:Hierarchy')), []);
+  }
+}
+
+/** MWG Guidelines 2.0, 5.10: structures within structures. The depth is bounded where the packet is parsed. */
+function* climb(branches: Xmp[], above: string[]): Generator<string[]> {
+  for (const branch of branches) {
+    const path = [...above, xmpText(branch, 'mwg-kw:Keyword') ?? ''];
+    const below = structsOf(branch.get('mwg-kw:Children'));
+    if (below.length > 0) yield* climb(below, path);
+    else yield path;
+  }
+}

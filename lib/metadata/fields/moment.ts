@@ -1,0 +1,67 @@
+// A point in time as a file states it: as precise as its source, and never seen through this machine's time zone.
+import type { ItemDate } from '@/lib/model/types';
+
+export interface Moment {
+  year: number;
+  month?: number;
+  day?: number;
+  hour?: number;
+  minute?: number;
+  second?: number;
+  /** Fraction of a second, 0 to 1. */
+  fraction?: number;
+  /** Minutes east of UTC. */
+  offset?: number;
+}
+
+/** Days since 1970-01-01 in the proleptic Gregorian calendar. `Date.UTC` reads the years 0 to 99 as 1900 to 1999. */
+function toDays(year: number, month: number, day: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getTime() / 86_400_000;
+}
+
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31;
+
+/** Wall-clock seconds since 1970-01-01T00:00 of the moment's beginning, as if every place kept UTC. */
+export function toSeconds({
+  year,
+  month = 1,
+  day = 1,
+  hour = 0,
+  minute = 0,
+  second = 0,
+  fraction = 0,
+}: Moment): number {
+  return toDays(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second + fraction;
+}
+
+const pad = (value: number, length = 2) => String(Math.abs(value)).padStart(length, '0');
+
+export function toOffsetText(minutes: number): string {
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.trunc(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`;
+}
+
+/** EDTF knows whole dates, or dates with whole times (ISO 8601-2, annex A, level 0); a lone hour and minute begins its minute. */
+function toEdtf({ year, month, day, hour, minute = 0, second = 0, offset }: Moment): string {
+  let text = `${year < 0 ? '-' : ''}${pad(year, 4)}`;
+  if (month === undefined) return text;
+  text += `-${pad(month)}`;
+  if (day === undefined) return text;
+  text += `-${pad(day)}`;
+  if (hour === undefined) return text;
+  text += `T${pad(hour)}:${pad(minute)}:${pad(second)}`;
+  return offset === undefined ? text : text + toOffsetText(offset);
+}
+
+/** The date as the catalogue keeps it; `mark` is EDTF's `~`, `?` or `%`. */
+export function toItemDate(moment: Moment, mark = ''): ItemDate {
+  return { edtf: toEdtf(moment) + mark, sort: toSeconds(moment) };
+}

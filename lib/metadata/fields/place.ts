@@ -1,0 +1,168 @@
+// Where a photo or film was taken, in words and in degrees.
+import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
+import { iptcText } from '@/lib/metadata/formats/iptc';
+import { toNumber, toText } from '@/lib/metadata/formats/plain-text';
+import type { Xmp } from '@/lib/metadata/formats/xmp';
+import { xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
+import type { Place } from '@/lib/model/types';
+import type { Sources } from './sources';
+
+type Words = Pick<Place, 'name' | 'city' | 'region' | 'country' | 'countryCode'>;
+const parts = ['name', 'city', 'region', 'country', 'countryCode'] as const;
+
+export function toPlace(s: Sources): Place | undefined {
+  const place: Place = {};
+  for (const words of listWords(s)) fill(place, words);
+  for (const position of listPositions(s)) {
+    if (!position) continue;
+    Object.assign(place, position);
+    break;
+  }
+  return Object.keys(place).length > 0 ? place : undefined;
+}
+
+/** Takes over what is not yet said, from a source that contradicts nothing: half of one place and half of another is none. */
+function fill(place: Place, given: Words) {
+  const words: Words = {};
+  for (const part of parts) {
+    const text = toText(given[part]);
+    if (text) words[part] = text;
+  }
+  const contradicts = parts.some(
+    (part) => place[part] && words[part] && place[part]?.toLowerCase() !== words[part]?.toLowerCase(),
+  );
+  if (!contradicts) Object.assign(place, { ...words, ...place });
+}
+
+function* listWords(s: Sources): Generator<Words> {
+  const { row, iptc } = s;
+  const cell = (part: (typeof parts)[number]) => row.get(part)?.[0];
+  yield {
+    name: cell('name'),
+    city: cell('city'),
+    region: cell('region'),
+    country: cell('country'),
+    countryCode: cell('countryCode'),
+  };
+  for (const xmp of s.packets) {
+    yield fromLocation(xmpStructs(xmp, 'Iptc4xmpExt:LocationShown')[0]);
+    yield {
+      name: xmpText(xmp, 'Iptc4xmpCore:Location'),
+      city: xmpText(xmp, 'photoshop:City'),
+      region: xmpText(xmp, 'photoshop:State'),
+      country: xmpText(xmp, 'photoshop:Country'),
+      countryCode: xmpText(xmp, 'Iptc4xmpCore:CountryCode'),
+    };
+    yield fromLocation(xmpStructs(xmp, 'Iptc4xmpExt:LocationCreated')[0]);
+  }
+  yield {
+    name: iptcText(iptc, 92),
+    city: iptcText(iptc, 90),
+    region: iptcText(iptc, 95),
+    country: iptcText(iptc, 101),
+    countryCode: iptcText(iptc, 100),
+  };
+}
+
+function fromLocation(location: Xmp | undefined): Words {
+  if (!location) return {};
+  return {
+    name: xmpText(location, 'Iptc4xmpExt:Sublocation') ?? xmpText(location, 'Iptc4xmpExt:LocationName'),
+    city: xmpText(location, 'Iptc4xmpExt:City'),
+    region: xmpText(location, 'Iptc4xmpExt:ProvinceState'),
+    country: xmpText(location, 'Iptc4xmpExt:CountryName'),
+    countryCode: xmpText(location, 'Iptc4xmpExt:CountryCode'),
+  };
+}
+
+type Position = Pick<Place, 'latitude' | 'longitude' | 'altitude'> | null;
+
+function* listPositions(s: Sources): Generator<Position> {
+  yield fromRow(s);
+  for (const xmp of s.sidecars) yield fromXmp(xmp);
+  // What embedded XMP repeats of EXIF is EXIF's to say.
+  yield fromExif(s.exif);
+  yield fromXmp(s.xmp);
+  for (const xmp of s.packets) {
+    for (const location of [
+      ...xmpStructs(xmp, 'Iptc4xmpExt:LocationShown'),
+      ...xmpStructs(xmp, 'Iptc4xmpExt:LocationCreated'),
+    ])
+      yield fromXmp(location);
+  }
+  yield toPosition(s.film.latitude, s.film.longitude, s.film.altitude);
+}
+
+// Tables of many countries have a comma before the fraction.
+const withPoint = (cell: string | undefined) => cell?.replace(/^\s*([+-]?\d+),(\d+)\s*$/, '$1.$2');
+
+function fromRow({ row, faults }: Sources): Position {
+  const [latitude, longitude] = row.get('coordinates')?.[0]?.split(/\s*[,;]\s*|\s+/) ?? [];
+  const cells = [withPoint(row.get('latitude')?.[0]) ?? latitude, withPoint(row.get('longitude')?.[0]) ?? longitude];
+  const position = toPosition(toDegrees(cells[0]), toDegrees(cells[1]), toNumber(row.get('altitude')?.[0]));
+  if (!position && cells.some(Boolean))
+    faults.push(
+      `its place in metadata.csv, "${cells.map((cell) => cell ?? '').join('; ')}", is none (latitude and longitude in degrees)`,
+    );
+  return position;
+}
+
+/** Null island is where receivers without a fix are. */
+function toPosition(latitude?: number, longitude?: number, altitude?: number): Position {
+  if (latitude === undefined || longitude === undefined) return null;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
+  if (Math.abs(latitude) < 1e-6 && Math.abs(longitude) < 1e-6) return null;
+  const height = altitude !== undefined && Math.abs(altitude) < 100_000 ? { altitude: round(altitude, 2) } : {};
+  return { latitude: round(latitude, 7), longitude: round(longitude, 7), ...height };
+}
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** Decimal degrees, or XMP's `57,46.8417528N` and `57,46,50N` (ISO 16684-1, GPSCoordinate). */
+function toDegrees(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const decimal = toNumber(text);
+  if (decimal !== undefined) return decimal;
+  const match = /^\s*([+-]?\d+(?:\.\d+)?)(?:,\s*(\d+(?:\.\d+)?))?(?:,\s*(\d+(?:\.\d+)?))?\s*°?\s*([NSEW])\s*$/i.exec(
+    text,
+  );
+  if (!match) return undefined;
+  const degrees = Number(match[1]) + Number(match[2] ?? 0) / 60 + Number(match[3] ?? 0) / 3_600;
+  return /[SW]/i.test(match[4] ?? '') ? -degrees : degrees;
+}
+
+/** Exif 3.0, 4.6.7.1.6: 1 is below the ellipsoid (until Exif 2.32, the sea), 3 below the sea. */
+const isBelow = (reference: number | undefined) => reference === 1 || reference === 3;
+
+/** XMP's degrees carry their hemisphere; some programs copy EXIF's tag beside bare ones. */
+const toSigned = (degrees: number | undefined, reference: string | undefined) =>
+  degrees !== undefined && /^\s*[SW]/i.test(reference ?? '') ? -Math.abs(degrees) : degrees;
+
+function fromXmp(xmp: Xmp): Position {
+  const altitude = toNumber(xmpText(xmp, 'exif:GPSAltitude'));
+  const below = isBelow(toNumber(xmpText(xmp, 'exif:GPSAltitudeRef')));
+  return toPosition(
+    toSigned(toDegrees(xmpText(xmp, 'exif:GPSLatitude')), xmpText(xmp, 'exif:GPSLatitudeRef')),
+    toSigned(toDegrees(xmpText(xmp, 'exif:GPSLongitude')), xmpText(xmp, 'exif:GPSLongitudeRef')),
+    altitude !== undefined && below ? -altitude : altitude,
+  );
+}
+
+function fromExif(exif: Exif): Position {
+  const altitude = exifNumber(exif, 'GPSAltitude');
+  const below = isBelow(exifNumber(exif, 'GPSAltitudeRef'));
+  return toPosition(
+    fromSexagesimal(exifNumbers(exif, 'GPSLatitude'), exifText(exif, 'GPSLatitudeRef')),
+    fromSexagesimal(exifNumbers(exif, 'GPSLongitude'), exifText(exif, 'GPSLongitudeRef')),
+    altitude !== undefined && below ? -altitude : altitude,
+  );
+}
+
+// Exif 3.0, 4.6.7.1: degrees, minutes, seconds; a receiver without a fix writes 0/0, which is no number.
+function fromSexagesimal(values: number[] | undefined, reference: string | undefined): number | undefined {
+  if (!values?.length || !reference) return undefined;
+  const [degrees = 0, minutes = 0, seconds = 0] = values;
+  if (!Number.isFinite(degrees) || !Number.isFinite(minutes)) return undefined;
+  const value = degrees + minutes / 60 + (Number.isFinite(seconds) ? seconds : 0) / 3_600;
+  return /^[SW]/i.test(reference.trim()) ? -value : value;
+}

@@ -1,0 +1,185 @@
+// What a file says of itself in words: title, caption, makers, identifiers and rights, each with its sources in order of preference.
+import { splitList } from '@/lib/metadata/formats/columns';
+import { exifText, exifWindowsText } from '@/lib/metadata/formats/exif';
+import { iptcText } from '@/lib/metadata/formats/iptc';
+import { toText, toTexts, toWebAddress } from '@/lib/metadata/formats/plain-text';
+import type { Xmp } from '@/lib/metadata/formats/xmp';
+import { structsOf, textOf, xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
+import type { Rights } from '@/lib/model/types';
+import { firstList, packetText, packetTexts, type Sources } from './sources';
+
+// Written by cameras into every picture: it names the camera or the file, and describes nothing.
+const junk =
+  /^((\w+ ){0,2}digital ?camera|sony dsc|dcf 1\.0|\w+ dsc picture|samsung( camera pictures)?|<digimax.*>|kodak digital still camera|exif_jpeg_picture|jpeg picture|untitled|default|binary comment|my beautiful picture|created by [\w .]+)$/i;
+// Marks of a telephone's modes and filters, as `cof_vivid`, in place of a description.
+const modes =
+  /^(cof|sdr|ptr|ptfbty|dav|mde|edf|nor|rhdr|hdr|hdrpl|btf|btr|fbt|fbthdr|rbt|rpt|oznor|oznorwo|ozcedw|qrf|frem|fshbty|btfmdn|btfhdr|frontbhdr)(_\w+)?$/;
+const fileName =
+  /^(.*[\\/])?[\w.-]+\.(jpe?g|tiff?|png|heic)$|^(dsc|img|im|pict|p|hpim|dcp|dscn|mvc)[-_]?\d{3,}[a-z]?$/i;
+
+function unlessJunk(text: string | undefined): string | undefined {
+  const trimmed = text?.replaceAll('\0', '').trim();
+  return trimmed && [junk, modes, fileName].some((form) => form.test(trimmed)) ? undefined : trimmed;
+}
+
+function firstText(...candidates: (string | undefined)[]): string | undefined {
+  for (const candidate of candidates) {
+    const text = toText(candidate);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** The property's first text in each packet, or the TIFF tag's where a program keeps to that, though CIPA DC-010 has Dublin Core for it. */
+const ownOrTiff = (s: Sources, own: string, tiff: string) =>
+  s.packets.map((xmp) => xmpText(xmp, own) ?? xmpText(xmp, tiff));
+
+// Several artists stand in one tag, separated by semicolons (Exif 3.0, 4.6.5.4.6).
+const splitArtists = (text: string | undefined) => text?.replaceAll('\0', '').split(';');
+
+export const toTitle = (s: Sources): string | undefined =>
+  firstText(
+    ...(s.row.get('title') ?? []),
+    textOf(s.artwork?.get('Iptc4xmpExt:AOTitle')),
+    // A sidecar's headline still goes before an embedded title: the sidecar is the later word.
+    ...s.packets.flatMap((xmp) => [xmpText(xmp, 'dc:title'), xmpText(xmp, 'photoshop:Headline')]),
+    iptcText(s.iptc, 5),
+    iptcText(s.iptc, 105),
+    exifWindowsText(s.exif, 'XPTitle'),
+    s.png.get('Title'),
+    s.film.title,
+  );
+
+export const toCaption = (s: Sources): string | undefined =>
+  firstText(
+    ...(s.row.get('caption') ?? []),
+    ...ownOrTiff(s, 'dc:description', 'tiff:ImageDescription').map(unlessJunk),
+    textOf(s.artwork?.get('Iptc4xmpExt:AOContentDescription')),
+    unlessJunk(iptcText(s.iptc, 120)),
+    unlessJunk(exifText(s.exif, 'ImageDescription')),
+    unlessJunk(exifWindowsText(s.exif, 'XPComment')),
+    s.png.get('Description'),
+    s.film.caption,
+  );
+
+export const toAlt = (s: Sources): string | undefined =>
+  firstText(...(s.row.get('alt') ?? []), ...packetText(s, 'Iptc4xmpCore:AltTextAccessibility'));
+
+/** Where Dublin Core names nobody, the artist of TIFF or the Image Creator of IPTC and PLUS. */
+const toCreators = (xmp: Xmp): string[] =>
+  firstList(
+    xmpTexts(xmp, 'dc:creator'),
+    splitArtists(xmpText(xmp, 'tiff:Artist')),
+    xmpStructs(xmp, 'plus:ImageCreator').flatMap((creator) => xmpTexts(creator, 'plus:ImageCreatorName')),
+  );
+
+export const toMakers = (s: Sources): string[] | undefined =>
+  toTexts(
+    firstList(
+      splitList(s.row.get('makers')),
+      s.artwork && xmpTexts(s.artwork, 'Iptc4xmpExt:AOCreator'),
+      ...s.packets.map((xmp) => (s.artwork ? [] : toCreators(xmp))),
+      s.iptc.get(80),
+      splitArtists(exifText(s.exif, 'Artist')),
+      exifWindowsText(s.exif, 'XPAuthor')?.split(';'),
+      [s.png.get('Author') ?? s.film.maker ?? ''],
+    ),
+  );
+
+export const toIdentifiers = (s: Sources): string[] | undefined =>
+  toTexts([
+    ...splitList(s.row.get('identifiers')),
+    ...(s.artwork ? xmpTexts(s.artwork, 'Iptc4xmpExt:AOSourceInvNo') : []),
+    ...packetTexts(s, 'dc:identifier'),
+    ...packetTexts(s, 'photoshop:TransmissionReference'),
+    ...(s.iptc.get(103) ?? []),
+  ]);
+
+export const toDocumentId = (s: Sources): string | undefined => firstText(...packetText(s, 'xmpMM:DocumentID'));
+
+/** The address behind a licence named in short, as `CC BY-SA 4.0`. */
+function toLicenceUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (/^cc[ -]?(0|zero)( 1\.0)?$/i.test(text)) return 'https://creativecommons.org/publicdomain/zero/1.0/';
+  const match = /^cc[ -](by(?:-(?:sa|nd|nc(?:-sa|-nd)?))?)[ -](\d\.\d)$/i.exec(text);
+  return match ? `https://creativecommons.org/licenses/${match[1]?.toLowerCase()}/${match[2]}/` : toWebAddress(text);
+}
+
+/** A notice that says this and nothing else. */
+const publicDomain = /^(this (image|photo|photograph|picture|work) is )?(in the )?public ?domain\.?$/i;
+
+const firstAddress = (...candidates: (string | undefined)[]): string | undefined => {
+  for (const candidate of candidates) {
+    const address = toLicenceUrl(candidate?.trim());
+    if (address) return address;
+  }
+  return undefined;
+};
+
+export function toRights(s: Sources): Rights | undefined {
+  const { row } = s;
+  // A cell under "rights" or "licence" may hold a notice as well as an address.
+  const cells = [...(row.get('licence') ?? []), ...(row.get('notice') ?? [])];
+  const isAddress = (text: string) => toLicenceUrl(text) !== undefined;
+  const licensors = s.packets.flatMap((xmp) => structsOf(xmp.get('plus:Licensor')));
+  const rights: Rights = {};
+  const set = (key: keyof Rights, value: string | undefined) => {
+    if (value) rights[key] = value;
+  };
+  set(
+    'notice',
+    firstText(
+      row.get('notice')?.find((text) => !isAddress(text)),
+      ...ownOrTiff(s, 'dc:rights', 'tiff:Copyright'),
+      iptcText(s.iptc, 116),
+      exifText(s.exif, 'Copyright')?.replace(/\0+/g, ' '),
+      textOf(s.artwork?.get('Iptc4xmpExt:AOCopyrightNotice')),
+      s.png.get('Copyright'),
+      s.film.notice,
+    ),
+  );
+  set(
+    'credit',
+    firstText(
+      ...(row.get('credit') ?? []),
+      ...packetText(s, 'photoshop:Credit'),
+      iptcText(s.iptc, 110),
+      // Of a reproduction the digital creator is the house that holds the work.
+      ...(s.artwork
+        ? [
+            ...packetText(s, 'photoshop:Source'),
+            textOf(s.artwork.get('Iptc4xmpExt:AOSource')),
+            ...packetText(s, 'dc:creator'),
+          ]
+        : []),
+    ),
+  );
+  set(
+    'licenceUrl',
+    firstAddress(
+      ...cells,
+      ...packetText(s, 'xmpRights:WebStatement'),
+      ...packetText(s, 'cc:license'),
+      ...packetText(s, 'dcterms:license'),
+      publicDomain.test(rights.notice ?? '') ? 'https://creativecommons.org/publicdomain/mark/1.0/' : undefined,
+    ),
+  );
+  set(
+    'licensorUrl',
+    firstAddress(
+      ...(row.get('licensorUrl') ?? []),
+      ...licensors.map((licensor) => xmpText(licensor, 'plus:LicensorURL')),
+    ),
+  );
+  set(
+    'usageTerms',
+    firstText(
+      ...(row.get('usageTerms') ?? []),
+      row.get('licence')?.find((text) => !isAddress(text)),
+      ...packetText(s, 'xmpRights:UsageTerms'),
+    ),
+  );
+  const mining = firstText(...(row.get('dataMining') ?? []), ...packetText(s, 'plus:DataMining'));
+  set('dataMining', /(?:^|[/#])(DMI-[A-Z-]+)$/.exec(mining ?? '')?.[1]);
+  return Object.keys(rights).length > 0 ? rights : undefined;
+}

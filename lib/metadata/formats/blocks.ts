@@ -1,0 +1,149 @@
+// Reads a picture's header once, with sharp: its size, and the blocks of metadata as they stand in the file.
+import fs from 'node:fs';
+import sharp, { type Metadata as Header } from 'sharp';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import { findGifXmp } from './gif-xmp';
+import { toProfileName } from './icc';
+import { readJpegBlocks } from './jpeg-blocks';
+import { parseJpegHeader } from './jpeg-header';
+import { MAX_PIXELS, MAX_XMP_BYTES } from './limits';
+import { toText } from './plain-text';
+import { readPngFacts } from './png-chunks';
+import { toRawName } from './raw';
+import { type ReadAt, readDirectory, toExifBlock } from './tiff-directory';
+
+export interface Blocks {
+  /** Pixels as displayed. */
+  width: number;
+  height: number;
+  /** Of the stored pixels, 1 to 8. */
+  orientation: number;
+  colourSpace?: string;
+  exif?: Uint8Array;
+  xmp?: Uint8Array;
+  /** What of the packet did not fit into its place. */
+  xmpExtension?: Uint8Array;
+  iptc?: Uint8Array;
+  /** Text chunks of a PNG by keyword. */
+  text: Map<string, string>;
+}
+
+// Pages of these are decoded row by row; pictures of all other types, whole.
+const streamed = new Set(['image/jpeg', 'image/png', 'image/tiff']);
+const formats: Record<string, string> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/tiff': 'tiff',
+  'image/avif': 'heif',
+  'image/heic': 'heif',
+};
+
+/**
+ * `start` is as much of the file as was read to judge it.
+ * @throws ReadProblem where the header cannot be read, or promises more pixels than may be decoded.
+ */
+export async function readBlocks(file: string, type: string, start: Uint8Array): Promise<Blocks> {
+  const tiff = type === 'image/tiff' ? withReader(file, readTiff) : undefined;
+  const header = await readHeader(file, type, start);
+  const { width = 0, height = 0, format } = header;
+  if (format !== formats[type] || width < 1 || height < 1)
+    throw new ReadProblem('damaged', 'its header makes no sense');
+  checkSize(header, type);
+  // A HEIF file turns its picture by itself, and its EXIF orientation only repeats that (ISO/IEC 23008-12, 6.5.10).
+  const orientation = isOrientation(header.orientation) ? header.orientation : 1;
+  const sideways = orientation >= 5;
+  const png = type === 'image/png' ? withReader(file, readPngFacts) : undefined;
+  const colourSpace = header.icc ? toText(toProfileName(header.icc)) : undefined;
+  const exif = header.exif ?? tiff ?? png?.exif;
+  const gif = type === 'image/gif' ? withReader(file, (readAt) => findGifXmp(readAt(0, MAX_XMP_BYTES))) : undefined;
+  const xmp = header.xmp ?? png?.xmp ?? gif;
+  const iptc = header.iptc ?? header.tifftagPhotoshop ?? png?.iptc;
+  return {
+    width: sideways ? height : width,
+    height: sideways ? width : height,
+    orientation,
+    text: png?.text ?? new Map(),
+    ...(colourSpace && { colourSpace }),
+    ...(exif && { exif }),
+    ...(xmp && { xmp }),
+    ...(header.xmpExtension && { xmpExtension: header.xmpExtension }),
+    ...(iptc && { iptc }),
+  };
+}
+
+type Facts = Pick<Header, 'width' | 'height' | 'format' | 'orientation' | 'isProgressive' | 'depth'> &
+  Pick<Header, 'exif' | 'xmp' | 'iptc' | 'icc' | 'tifftagPhotoshop'> & {
+    xmpExtension?: Buffer;
+  };
+
+/** Most files are ordinary JPEGs, whose header is read in a third of the time that starting a decoder takes. */
+async function readHeader(file: string, type: string, start: Uint8Array): Promise<Partial<Facts>> {
+  const ordinary = type === 'image/jpeg' ? parseJpegHeader(start) : null;
+  if (ordinary) return { ...ordinary, format: 'jpeg' };
+  try {
+    // The limit on pixels is ours to explain, above.
+    const header = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
+    return type === 'image/jpeg' ? { ...header, ...withReader(file, readJpegBlocks) } : header;
+  } catch (error) {
+    const fault = firstFault(error as Error);
+    throw new ReadProblem('damaged', `its header is damaged or incomplete${fault && ` (${fault})`}`);
+  }
+}
+
+export const isOrientation = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 8;
+
+function firstFault(error: Error): string {
+  const line = error.message.split('\n').find((text) => /Vips\w+: /.test(text)) ?? error.message.split('\n')[0] ?? '';
+  // Decoders quote the path, which is nobody's business but the owner's.
+  return line
+    .replace(/^.*?Vips\w+: /, '')
+    .replace(/^Input file [^:]*:\s*/, '')
+    .replace(/(^|\s)\/\S.*?: /g, '$1')
+    .trim();
+}
+
+/** Interlaced PNG is decoded whole; of a progressive JPEG all coefficients are held at once. */
+function toMost({ isProgressive = false, depth }: Partial<Facts>, type: string) {
+  if (!streamed.has(type) || (type === 'image/png' && isProgressive))
+    return MAX_PIXELS.whole / (depth === 'ushort' ? 2 : 1);
+  return type === 'image/jpeg' && isProgressive ? MAX_PIXELS.progressive : MAX_PIXELS.streamed;
+}
+
+function checkSize(header: Partial<Facts>, type: string) {
+  const { width = 0, height = 0 } = header;
+  const most = toMost(header, type);
+  if (width * height <= most) return;
+  const millions = (pixels: number) => (pixels / 1e6).toFixed(0);
+  throw new ReadProblem(
+    'too-large',
+    `${width} × ${height} pixels are ${millions(width * height)} million; at most ${millions(most)} million are decoded of a file of type ${type}`,
+  );
+}
+
+/** Never waits, even if the file has become a pipe since it was found. */
+function withReader<T>(file: string, use: (readAt: ReadAt) => T): T {
+  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  try {
+    return use((offset, length) => {
+      const buffer = Buffer.alloc(length);
+      return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, length, offset));
+    });
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** sharp passes on no EXIF of TIFF files, whose first directory it is; its pixels may stand before or after it. */
+function readTiff(readAt: ReadAt): Buffer | undefined {
+  const directory = readDirectory(readAt);
+  const name = directory && toRawName(directory);
+  if (name) throw new ReadProblem('unsupported', `a camera RAW file (${name}); export a JPEG or TIFF beside it`);
+  // Neither strips nor tiles (TIFF 6.0, sections 7 and 15).
+  if (directory && !directory.entries.has(0x111) && !directory.entries.has(0x144)) {
+    throw new ReadProblem('unsupported', 'a TIFF file without a picture: it holds metadata only');
+  }
+  return toExifBlock(readAt) ?? undefined;
+}

@@ -1,0 +1,64 @@
+// Reads the small text file that names a film elsewhere: an Internet shortcut, `[InternetShortcut]` with `URL=…` below it.
+import fs from 'node:fs';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import { parseElsewhere } from '@/lib/model/external-video';
+import type { Elsewhere } from '@/lib/model/types';
+import { decodeText } from './text';
+
+/** Only its name tells it from other texts, as with all text files of a library. */
+export const LINK = /\.url$/i;
+
+export const LINK_TYPE = 'application/internet-shortcut';
+
+/** Longer files, in bytes, are no shortcuts. */
+const MAX_LINK = 65_536;
+
+/** The address that a shortcut holds; null where it holds none. The first one counts, as for Windows. */
+export function parseLink(text: string): string | null {
+  let isInside = false;
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const section = /^\s*\[([^\]]*)\]\s*$/.exec(line);
+    if (section) isInside = section[1]?.toLowerCase() === 'internetshortcut';
+    const address = isInside ? /^\s*URL\s*=(.*)$/i.exec(line)?.[1]?.trim() : undefined;
+    if (address) return address;
+  }
+  return null;
+}
+
+function readText(absolute: string): string {
+  const descriptor = fs.openSync(absolute, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  try {
+    const buffer = Buffer.alloc(MAX_LINK + 1);
+    const bytes = buffer.subarray(0, fs.readSync(descriptor, buffer, 0, buffer.length, 0));
+    if (bytes.length > MAX_LINK) throw new Error('it is too long');
+    return bytes[0] === 0xff && bytes[1] === 0xfe ? new TextDecoder('utf-16le').decode(bytes) : decodeText(bytes);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** @throws ReadProblem where it leads to no film; errors of the file system as they are. */
+export function readFilmLink(absolute: string): Elsewhere {
+  let text = '';
+  try {
+    text = readText(absolute);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code) throw error;
+  }
+  const address = parseLink(text);
+  if (address === null)
+    throw new ReadProblem('unsupported', 'an Internet shortcut without an address ([InternetShortcut], URL=https://…)');
+  const parsed = parseElsewhere(address);
+  if ('fault' in parsed)
+    throw new ReadProblem('unsupported', `an Internet shortcut that leads to no film: ${parsed.fault}`);
+  return parsed.film;
+}
+
+/** Whether a shortcut leads to a film; what cannot be read does not. */
+export function isFilmLink(absolute: string): boolean {
+  try {
+    return readFilmLink(absolute) !== undefined;
+  } catch {
+    return false;
+  }
+}

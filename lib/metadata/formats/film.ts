@@ -1,0 +1,120 @@
+// Reads a film's container with mediabunny: size as shown, duration, codec, and what it says of itself.
+import fs from 'node:fs';
+import {
+  FilePathSource,
+  Input,
+  type InputVideoTrack,
+  Logging,
+  LogLevel,
+  MATROSKA,
+  type MetadataTags,
+  MP4,
+  QTFF,
+  WEBM,
+} from 'mediabunny';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import type { Metadata } from '@/lib/model/types';
+import { type ContainerFacts, readBoxes, readElements } from './film-boxes';
+import type { ReadAt } from './tiff-directory';
+
+// What it finds odd in a film goes to the owner as a problem, or is nobody's concern.
+Logging.level = LogLevel.Silent;
+
+/** What the container of a film says. */
+export interface FilmFacts {
+  title?: string;
+  caption?: string;
+  maker?: string;
+  /** As written, or ISO 8601. */
+  date?: string;
+  latitude?: number;
+  longitude?: number;
+  altitude?: number;
+  camera?: [make: string | undefined, model: string | undefined];
+  keywords?: string;
+  notice?: string;
+}
+
+export interface Film {
+  technical: Pick<Metadata, 'width' | 'height' | 'duration' | 'codec'>;
+  facts: FilmFacts;
+  xmp?: Uint8Array;
+}
+
+/** @throws ReadProblem where the file holds no moving picture or cannot be followed. */
+export async function readFilm(file: string, type: string): Promise<Film> {
+  const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(file) });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw new ReadProblem('unsupported', 'a sound recording: it holds no moving picture');
+    const [technical, tags] = [await readTechnical(input, track), await input.getMetadataTags()];
+    const container = readContainer(file, type);
+    return { technical, facts: toFacts(tags, container), ...(container.xmp && { xmp: container.xmp }) };
+  } catch (error) {
+    if (error instanceof ReadProblem) throw error;
+    throw new ReadProblem(
+      'damaged',
+      `its container is damaged or incomplete (${(error as Error).message.split('\n')[0]})`,
+    );
+  } finally {
+    input.dispose();
+  }
+}
+
+async function readTechnical(input: Input, track: InputVideoTrack): Promise<Film['technical']> {
+  const duration = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
+  const { displayWidth: width, displayHeight: height, codec } = track;
+  if (!(width > 0 && height > 0)) throw new ReadProblem('damaged', 'its picture has no size');
+  return {
+    width,
+    height,
+    ...(duration > 0 && Number.isFinite(duration) && { duration: Number(duration.toFixed(3)) }),
+    ...(codec && { codec }),
+  };
+}
+
+function readContainer(file: string, type: string): ContainerFacts {
+  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  const readAt: ReadAt = (offset, length) => {
+    const buffer = Buffer.alloc(length);
+    return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, length, offset));
+  };
+  try {
+    return type === 'video/webm' || type === 'video/x-matroska' ? readElements(readAt) : readBoxes(readAt);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {
+  const raw = tags.raw ?? {};
+  const text = (...keys: string[]): string | undefined => {
+    for (const key of keys) {
+      const value = raw[key] ?? raw[`com.apple.quicktime.${key}`];
+      if (typeof value === 'string' && value.trim()) return value;
+      // A QuickTime text: its length, its language, itself.
+      if (value instanceof Uint8Array && key.startsWith('©')) return Buffer.from(value.subarray(4)).toString('utf8');
+    }
+    return undefined;
+  };
+  const candidates: FilmFacts = {
+    title: tags.title ?? text('title', '©nam') ?? container.title,
+    caption: tags.description ?? text('description', '©des', '©cmt', 'DESCRIPTION'),
+    maker: tags.artist ?? text('author', 'artist', '©aut', '©ART', 'ARTIST'),
+    // With the place's offset where the camera wrote it; the container's own date is UTC.
+    date: text('creationdate', '©day', 'DATE_RECORDED') ?? text('creation_time') ?? container.date,
+    keywords: text('keywords', '©key', 'KEYWORDS'),
+    notice: text('copyright', '©cpy', 'cprt', 'COPYRIGHT'),
+    camera: [text('make', '©mak'), text('model', '©mod')],
+    ...container.position,
+    ...toPosition(text('location.ISO6709', '©xyz', 'LOCATION')),
+  };
+  return Object.fromEntries(Object.entries(candidates).filter(([, value]) => value !== undefined));
+}
+
+/** ISO 6709, annex H: `+49.1989+016.6071+222.469/`. */
+function toPosition(text: string | undefined): Pick<FilmFacts, 'latitude' | 'longitude' | 'altitude'> {
+  const match = /([+-]\d{2}(?:\.\d+)?)([+-]\d{3}(?:\.\d+)?)([+-]\d+(?:\.\d+)?)?/.exec(text ?? '');
+  if (!match) return {};
+  return { latitude: Number(match[1]), longitude: Number(match[2]), ...(match[3] && { altitude: Number(match[3]) }) };
+}

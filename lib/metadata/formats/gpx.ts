@@ -1,0 +1,108 @@
+// Reads a GPX file: the lines that somebody went or planned, without the times at which they were there.
+import fs from 'node:fs';
+import { Parser } from 'htmlparser2';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import { type Position, simplifyAll, type Track } from '@/lib/model/tracks';
+import { decodeText, toText } from './plain-text';
+
+/** What one file may hold: bytes, points, tags within tags. */
+export const GPX_LIMITS = { bytes: 33_554_432, points: 1_000_000, depth: 64 } as const;
+
+/** Points that are kept of one file. */
+export const MOST_KEPT = 1000;
+
+const LONGEST_NAME = 200;
+/** The name of the whole, before that of one of its lines: https://www.topografix.com/GPX/1/1/#type_metadataType */
+const NAMED = ['gpx/metadata/name', 'gpx/trk/name', 'gpx/rte/name', 'gpx/name'];
+
+/** A number as XML Schema writes a decimal: https://www.topografix.com/GPX/1/1/#type_latitudeType */
+function toDegrees(text: string | undefined, most: number): number | null {
+  if (!text || !/^\s*[+-]?(\d{1,3}(\.\d{0,40})?|\.\d{1,40})\s*$/.test(text)) return null;
+  // Five places are a metre.
+  const degrees = Number(Number(text).toFixed(5));
+  return Math.abs(degrees) <= most ? degrees : null;
+}
+
+/**
+ * @returns lines of tracks and routes, simplified; waypoints, heights, times and whatever programs add are left out
+ * @throws ReadProblem where it asks too much, or there is no line in it
+ */
+export function parseGpx(text: string): Track {
+  const way: string[] = [];
+  const lines: Position[][] = [];
+  const names = new Map<string, string>();
+  const named = new Set<string>();
+  let line: Position[] = [];
+  let points = 0;
+  let fault: ReadProblem | undefined;
+  const stop = (problem: ReadProblem) => {
+    fault ??= problem;
+    parser.pause();
+  };
+
+  function end() {
+    if (line.length > 1) lines.push(line);
+    line = [];
+  }
+
+  function take({ lat, lon }: Record<string, string>) {
+    const [latitude, longitude] = [toDegrees(lat, 90), toDegrees(lon, 180)];
+    if (latitude === null || longitude === null) return;
+    points += 1;
+    if (points > GPX_LIMITS.points)
+      return stop(new ReadProblem('too-large', `it has more than ${GPX_LIMITS.points} points`));
+    const before = line.at(-1);
+    // https://www.rfc-editor.org/rfc/rfc7946#section-3.1.9
+    if (before && Math.abs(before[0] - longitude) > 180) end();
+    if (before?.[0] !== longitude || before[1] !== latitude) line.push([longitude, latitude]);
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        if (fault) return;
+        const name = tag.slice(tag.indexOf(':') + 1);
+        way.push(name);
+        // The parser's own cost grows with the square of the depth.
+        if (way.length > GPX_LIMITS.depth)
+          return stop(new ReadProblem('damaged', `its tags lie more than ${GPX_LIMITS.depth} deep`));
+        if (name === 'trkseg' || name === 'rte') end();
+        else if (name === 'trkpt' || name === 'rtept') take(attributes);
+      },
+      ontext(data) {
+        if (way.at(-1) !== 'name') return;
+        const where = way.join('/');
+        const said = names.get(where) ?? '';
+        if (NAMED.includes(where) && !named.has(where) && said.length < LONGEST_NAME) names.set(where, said + data);
+      },
+      onclosetag() {
+        const name = way.pop();
+        if (name === 'trkseg' || name === 'rte') end();
+        // Of several lines the first gives its name.
+        if (name === 'name') named.add([...way, name].join('/'));
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  if (fault) throw fault;
+  end();
+  if (lines.length === 0) throw new ReadProblem('damaged', 'there is no track and no route of two points in it (GPX)');
+  const name = NAMED.map((where) => toText(names.get(where)?.replace(/\s+/g, ' '))?.slice(0, LONGEST_NAME)).find(
+    Boolean,
+  );
+  return { ...(name && { name: name.trim() }), lines: simplifyAll(lines, MOST_KEPT) };
+}
+
+/** @throws ReadProblem; errors of the file system as they are */
+export function readTrack({ absolute, bytes }: { absolute: string; bytes: number }): Track {
+  if (bytes > GPX_LIMITS.bytes)
+    throw new ReadProblem('too-large', `it is of ${bytes} bytes; at most ${GPX_LIMITS.bytes} are read`);
+  const descriptor = fs.openSync(absolute, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  try {
+    const buffer = Buffer.alloc(Math.min(bytes, GPX_LIMITS.bytes));
+    return parseGpx(decodeText(buffer.subarray(0, fs.readSync(descriptor, buffer, 0, buffer.length, 0))));
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}

@@ -1,0 +1,157 @@
+// The ready credit line of a work: as text, HTML, Markdown and BibTeX, whatever its title holds.
+import { toDayText } from './format';
+import { parseLicence } from './licences';
+import { toLicenceAddress } from './rights';
+import { toItemHref } from './routes';
+import type { Item } from './types';
+
+export interface CreditSite {
+  title: string;
+  language: string;
+  /** Public address without a trailing slash. */
+  url: string;
+  /** Licence of whatever states none of its own. */
+  licence?: string | undefined;
+}
+
+type Credited = Pick<Item, 'id' | 'slug' | 'title' | 'makers' | 'date' | 'rights'>;
+
+interface Linked {
+  text: string;
+  href: string;
+}
+
+interface Credit {
+  title: Linked;
+  /** What follows the title: ` by Felice Beato, 1864` */
+  origin: string;
+  /** What the owner wants said. */
+  owner: string[];
+  terms?: Linked;
+}
+
+/** One line: no breaks, nothing invisible that could turn the order of what follows. */
+export const toLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** An address that no notation can mistake for its own signs; brackets stay, for they may be of an IPv6 host. */
+const toAddress = (href: string) =>
+  href.replace(/[\s<>"'`(){}\\^|]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+
+const toSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+function toTerms(item: Credited, site: CreditSite): Linked | undefined {
+  const address = toLicenceAddress(item.rights, site.licence);
+  if (!address) return undefined;
+  const licence = parseLicence(address);
+  return { text: licence?.name ?? 'Terms of use', href: toAddress(licence?.href ?? address) };
+}
+
+function toCredit(item: Credited, site: CreditSite): Credit {
+  const { rights = {} } = item;
+  const makers = (item.makers ?? []).map(toLine).filter(Boolean).join(', ');
+  const date = item.date && toDayText(item.date.edtf, site.language);
+  const terms = toTerms(item, site);
+  // A notice has to stay with the work where the licence asks for a name:
+  // https://creativecommons.org/licenses/by/4.0/legalcode (section 3, a, 1, A, ii)
+  const isNamed = terms?.text.startsWith('CC BY');
+  const said = [rights.credit, isNamed || !rights.credit ? rights.notice : undefined].map((text) => toLine(text ?? ''));
+  return {
+    title: { text: toLine(item.title), href: toAddress(`${site.url}${toItemHref(item)}`) },
+    origin: [makers && ` by ${makers}`, date && `, ${date}`].filter(Boolean).join(''),
+    owner: [...new Set(said)].filter(
+      // Some notices say no more than the licence.
+      (text) => text && text !== makers && !(terms && text.startsWith(terms.text)),
+    ),
+    ...(terms && { terms }),
+  };
+}
+
+const toPlain = ({ title, origin, owner, terms }: Credit) =>
+  [
+    toSentence(`“${title.text}”${origin}`),
+    ...owner.map(toSentence),
+    ...(terms ? [`${terms.text} (${terms.href}).`] : []),
+    title.href,
+  ].join(' ');
+
+/** Text as it may stand between tags, and within an attribute in quotation marks. */
+export const toHtml = (text: string) =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+  );
+
+// https://spec.commonmark.org/0.31.2/#backslash-escapes; what GitHub links, mentions and sets as mathematics as well.
+const toMarkdown = (text: string) =>
+  text
+    .replace(/[\\`*_[\]()<>&|~#$@]/g, '\\$&')
+    .replace(/:\/\//g, '\\://')
+    .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}\\.`);
+
+type Spell = { text(plain: string): string; link(linked: Linked, rel?: string): string };
+
+const HTML: Spell = {
+  text: toHtml,
+  link: ({ text, href }, rel) => `<a href="${toHtml(href)}"${rel ? ` rel="${rel}"` : ''}>${toHtml(text)}</a>`,
+};
+
+const MARKDOWN: Spell = {
+  text: toMarkdown,
+  link: ({ text, href }) => `[${toMarkdown(text)}](${href.replaceAll('&', '&amp;')})`,
+};
+
+function spell({ title, origin, owner, terms }: Credit, { text, link }: Spell) {
+  return [
+    toSentence(`“${link(title)}”${text(origin)}`),
+    ...owner.map((part) => text(toSentence(part))),
+    ...(terms ? [`${link(terms, 'license')}.`] : []),
+  ].join(' ');
+}
+
+// BibTeX counts braces wherever they stand, so that even an escaped one has to be a word: https://ctan.org/pkg/btxdoc
+const TEX = new Map(
+  Object.entries({
+    '\\': '\\textbackslash{}',
+    '{': '\\textbraceleft{}',
+    '}': '\\textbraceright{}',
+    '~': '\\textasciitilde{}',
+    '^': '\\textasciicircum{}',
+  }),
+);
+const toTex = (text: string) => text.replace(/[\\{}~^$&#_%]/g, (sign) => TEX.get(sign) ?? `\\${sign}`);
+
+/** The year as styles sort by it, `1850--1859` of a span; in words where there is none. */
+function toYear(edtf: string, language: string) {
+  const years = edtf.split('/').map((part) => /^\d{4}/.exec(part)?.[0]);
+  return years.every(Boolean) ? [...new Set(years)].join('--') : toDayText(edtf, language);
+}
+
+function toBibtex(item: Credited, site: CreditSite, { title, terms }: Credit) {
+  const makers = (item.makers ?? []).map(toLine).filter(Boolean);
+  const fields: [name: string, value: string | undefined][] = [
+    // A second pair of braces keeps capitals, and names from being taken apart at "and" and at commas.
+    ['title', `{${toTex(title.text)}}`],
+    ['author', makers.map((name) => `{${toTex(name)}}`).join(' and ')],
+    ['year', item.date && toTex(toYear(item.date.edtf, site.language))],
+    ['howpublished', toTex(toLine(site.title))],
+    ['url', title.href],
+    ['note', terms && (terms.text === 'Terms of use' ? `Terms of use: \\url{${terms.href}}` : toTex(terms.text))],
+  ];
+  const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []));
+  return [`@misc{item-${item.id},`, ...lines, '}'].join('\n');
+}
+
+/** How a work wants to be named. The key in BibTeX is the item's id, and stays when its title changes. */
+export function toCredits(item: Credited, site: CreditSite) {
+  const credit = toCredit(item, site);
+  return {
+    text: toPlain(credit),
+    html: spell(credit, HTML),
+    markdown: spell(credit, MARKDOWN),
+    bibtex: toBibtex(item, site, credit),
+  };
+}

@@ -1,0 +1,91 @@
+// The open data's columns: what is public of an item, a row of a table or a line of JSON.
+import { toPictured } from './cover-picture';
+import { parseLicence } from './licences';
+import { toLicenceAddress } from './rights';
+import { toImageHref, toItemHref } from './routes';
+import type { Item } from './types';
+
+type Value = string | number | string[] | undefined;
+
+export interface DataSite {
+  /** Public address without a trailing slash. */
+  url: string;
+  /** Licence of whatever states none of its own. */
+  licence?: string | undefined;
+}
+
+/** Widest picture that is named, in pixels. */
+const WIDTH = 1600;
+
+/** Name, and value of an item; docs/open-data.md says what they mean. A column once published keeps its name. */
+export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
+  id: ({ id }) => id,
+  url: (item, { url }) => `${url}${toItemHref(item)}`,
+  kind: ({ kind }) => kind,
+  title: ({ title }) => title,
+  caption: ({ caption }) => caption,
+  alt: ({ alt }) => alt,
+  makers: ({ makers }) => makers,
+  date: ({ date }) => date?.edtf,
+  place: ({ place }) => place?.name,
+  city: ({ place }) => place?.city,
+  region: ({ place }) => place?.region,
+  country: ({ place }) => place?.country,
+  countryCode: ({ place }) => place?.countryCode,
+  latitude: ({ place }) => place?.latitude,
+  longitude: ({ place }) => place?.longitude,
+  keywords: ({ keywords }) => keywords,
+  people: ({ people }) => people,
+  identifiers: ({ identifiers }) => identifiers,
+  licence: ({ rights }, { licence }) => toLicenceAddress(rights, licence),
+  licenceName: ({ rights }, { licence }) => parseLicence(toLicenceAddress(rights, licence) ?? '')?.name,
+  copyright: ({ rights }) => rights?.notice,
+  credit: ({ rights }) => rights?.credit,
+  usageTerms: ({ rights }) => rights?.usageTerms,
+  licensor: ({ rights }) => rights?.licensorUrl,
+  dataMining: ({ rights }) => rights?.dataMining,
+  rating: ({ rating }) => rating,
+  camera: ({ camera }) => camera,
+  lens: ({ lens }) => lens,
+  type: ({ type }) => type,
+  width: ({ width }) => width,
+  height: ({ height }) => height,
+  duration: ({ duration }) => duration,
+  collection: ({ folder }) => folder || undefined,
+  file: ({ path }) => path.slice(path.lastIndexOf('/') + 1),
+  image: (item, { url }) => {
+    const picture = toPictured(item);
+    return picture ? `${url}${toImageHref(picture, WIDTH)}` : undefined;
+  },
+};
+
+const isStated = (value: Value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** What is known of an item, by column. */
+export const toRow = (item: Item, site: DataSite): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(COLUMNS).flatMap(([name, toValue]) => {
+      const value = toValue(item, site);
+      return isStated(value) ? [[name, value]] : [];
+    }),
+  );
+
+// Spreadsheets calculate what begins so: https://owasp.org/www-community/attacks/CSV_Injection
+const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+/**
+ * A field as https://www.rfc-editor.org/rfc/rfc4180 writes it. A text that a spreadsheet would calculate gets an apostrophe
+ * before it, which a spreadsheet hides; numbers need none. Lists are separated by `|`, before which a `\\` says that it belongs to a text.
+ */
+export function toField(value: Value): string {
+  if (value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const text = (Array.isArray(value) ? value.map((text) => text.replaceAll('|', '\\|')).join('|') : value).replaceAll(
+    '\0',
+    '',
+  );
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const toLine = (values: Value[]) => `${values.map(toField).join(',')}\r\n`;

@@ -1,0 +1,50 @@
+// What every rendition says of its maker and rights, as an XMP packet and as EXIF.
+import type { Rights } from './types';
+
+const toXml = (text: string) =>
+  text
+    // XML 1.0 has no way to write these characters: https://www.w3.org/TR/xml/#charsets
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+const alternatives = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
+
+/** Element names and order of IPTC Photo Metadata 2023.1, https://www.iptc.org/std/photometadata/specification/ */
+function toElements({ makers = [], rights = {} }: { makers?: string[]; rights?: Rights }) {
+  const names = makers.map((name) => `<rdf:li>${toXml(name)}</rdf:li>`).join('');
+  const rows: [element: string, value: string | undefined][] = [
+    ['dc:creator', names && `<rdf:Seq>${names}</rdf:Seq>`],
+    ['dc:rights', rights.notice && alternatives(toXml(rights.notice))],
+    ['photoshop:Credit', rights.credit && toXml(rights.credit)],
+    ['xmpRights:WebStatement', rights.licenceUrl && toXml(rights.licenceUrl)],
+    ['xmpRights:UsageTerms', rights.usageTerms && alternatives(toXml(rights.usageTerms))],
+    [
+      'plus:Licensor',
+      rights.licensorUrl &&
+        `<rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorURL>${toXml(rights.licensorUrl)}</plus:LicensorURL></rdf:li></rdf:Seq>`,
+    ],
+    ['plus:DataMining', rights.dataMining && `http://ns.useplus.org/ldf/vocab/${toXml(rights.dataMining)}`],
+  ];
+  return rows.flatMap(([element, value]) => (value ? [`<${element}>${value}</${element}>`] : []));
+}
+
+/**
+ * What every rendition says of its maker and rights: an XMP packet, and the two EXIF fields that old readers know. Null where
+ * nothing is known, so that a small image stays small.
+ */
+export function toRightsPacket(source: { makers?: string[]; rights?: Rights }) {
+  const elements = toElements(source);
+  if (elements.length === 0) return null;
+  const xmp =
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"' +
+    ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/">' +
+    `${elements.join('')}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const exif: Record<string, string> = {};
+  if (source.rights?.notice) exif.Copyright = source.rights.notice.replaceAll('\0', '');
+  if (source.makers?.length) exif.Artist = source.makers.join('; ').replaceAll('\0', '');
+  return { xmp, exif };
+}

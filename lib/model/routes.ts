@@ -1,0 +1,98 @@
+// Every address of the site, made and taken apart in one place.
+import type { Route } from 'next';
+import { LADDER, toSize } from './image-widths';
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** Words of a title fit for an address: folded to ASCII where that is possible, at most 60 characters. */
+export function toSlug(title: string) {
+  return (
+    title
+      .normalize('NFKD')
+      // Latin letters are known without their marks; in other scripts a mark makes another letter.
+      .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/\p{Variation_Selector}/gu, '')
+      .replace(/ß/g, 'ss')
+      .replace(/æ/g, 'ae')
+      .replace(/ø/g, 'o')
+      .replace(/ł/g, 'l')
+      .replace(/['’]/g, '')
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+      .replace(/^[-\p{M}]+|-+$/gu, '')
+      .slice(0, 60)
+      .replace(/[-\uD800-\uDBFF]+$/, '')
+  );
+}
+
+type Addressed = { id: string; slug: string };
+
+export const toItemHref = ({ id, slug }: Addressed) =>
+  `/items/${slug ? `${encodeURIComponent(slug)}-` : ''}${id}` as Route;
+
+/** Where to write to the owner, about an item or about nothing in particular. */
+export const toContactHref = (item?: Addressed) => `/contact${item ? `?about=${item.id}` : ''}` as Route;
+
+/** Where choices about privacy are made and changed. */
+export const toConsentHref = () => '/consent' as Route;
+
+/** The page that other sites may show in a frame. */
+export const toEmbedHref = (item: Addressed) => toItemHref(item).replace('/items/', '/embed/');
+
+export const toFileHref = (item: Addressed) => `${toItemHref(item)}/file`;
+
+/** The strip of small pictures of a film. */
+export const toFramesHref = (item: Addressed & { version: string }) => `${toItemHref(item)}/frames?v=${item.version}`;
+
+/** The id at the end of `[slug-]id`, or null where there is none. */
+export const parseItemParam = (param: string) => /(?:^|-)([a-z2-7]{10})$/.exec(param)?.[1] ?? null;
+
+/** Whether a segment is the item's own, however its letters are percent-encoded. */
+export function isItemParam(item: Addressed, param: string) {
+  try {
+    return decodeURIComponent(param) === (item.slug ? `${item.slug}-${item.id}` : item.id);
+  } catch {
+    return false;
+  }
+}
+
+/** The id in the address of an item's page, or null where the address is none. */
+export const parseItemPath = (pathname: string) => parseItemParam(/^\/items\/([^/]+)$/.exec(pathname)?.[1] ?? '');
+
+export const toCollectionHref = (path: string, page = 1) =>
+  `/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}` as Route;
+
+/** The IIIF collection of a folder, or the manifest where the folder is one object. */
+export const toCollectionDocumentHref = (path: string, part?: string) =>
+  `/iiif/collection${path ? `/${encodePath(path)}` : ''}${part ? `?items=${part}` : ''}`;
+
+/** The IIIF manifest of a photograph or a film; a story has none. By the id alone, for a IIIF resource keeps its name when its title changes. */
+export const toManifestHref = ({ id }: Pick<Addressed, 'id'>) => `/items/${id}/manifest.json`;
+
+type Pictured = { id: string; version: string; width?: number };
+
+/** The IIIF address of a whole picture at a width of the ladder. */
+export const toImageHref = ({ id, version, width = 0 }: Pictured, wanted: number) =>
+  `/iiif/3/${id}/full/${toSize(wanted, width)}/0/default.webp?v=${version}`;
+
+/** A `srcset` over the ladder, up to `most` pixels, the picture's own width last where it is narrower. */
+export function toSrcSet(picture: Pictured, most: number = Number.POSITIVE_INFINITY) {
+  const own = picture.width ?? 0;
+  const widths: number[] = LADDER.filter((width) => width < own && width <= most);
+  if (own > 0 && own <= Math.min(most, LADDER[LADDER.length - 1] ?? 0)) widths.push(own);
+  return widths.map((width) => `${toImageHref(picture, width)} ${width}w`).join(', ');
+}
+
+/** A folder from the names of its address, decoded, as Next hands them to routes and to metadata; null where they cannot be one. */
+export const parseFolderNames = (names: string[] = []): string | null =>
+  names.some((name) => name === '' || name === '.' || name === '..' || name.includes('/')) ? null : names.join('/');
+
+/** The same from the parameters of pages, in which Next leaves percent signs. */
+export function parseFolderParam(param: string[] = []): string | null {
+  try {
+    return parseFolderNames(param.map(decodeURIComponent));
+  } catch {
+    return null;
+  }
+}

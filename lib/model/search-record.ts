@@ -1,0 +1,192 @@
+// What search knows of an item: the record that the embedded engine answers with and that a hosted index is sent.
+import { type Colour, toColourName } from './colour-names';
+import { toPictured } from './cover-picture';
+import { toDayText } from './format';
+import { GRID_WIDTH } from './image-widths';
+import { toLicenceName } from './licences';
+import { toLicenceAddress } from './rights';
+import { toImageHref, toItemHref } from './routes';
+import { withoutTags } from './story-tags';
+import type { Item, MediaKind } from './types';
+
+/** An Algolia object. Whatever the item does not state has no key. */
+export interface SearchRecord {
+  objectID: string;
+  kind: MediaKind;
+  title: string;
+  people?: string[];
+  makers?: string[];
+  /** Widest first: country, region, city, name. */
+  places?: string[];
+  keywords?: string[];
+  caption?: string;
+  alt?: string;
+  /** The words of a story. */
+  text?: string;
+  identifiers?: string[];
+  /** Name of the file. */
+  file: string;
+  /** Folders from the outermost to the one it lies in, as paths in the library. */
+  collections?: string[];
+  camera?: string;
+  lens?: string;
+  /** A licence's name where it is well known, else its address. */
+  licence?: string;
+  /** EDTF. */
+  date?: string;
+  /** Its words, in English: `14 May 1911`, `1860s`. */
+  dateText?: string;
+  /** Wall-clock seconds since 1970 of its earliest moment, as if every place kept UTC. */
+  time?: number;
+  year?: number;
+  /** `1860s` */
+  decade?: string;
+  colour?: Colour;
+  orientation?: 'landscape' | 'portrait' | 'square' | 'panorama';
+  /** 1 to 5; 0 without a rating, -1 rejected. */
+  rating: number;
+  /** Pixels as displayed. */
+  width?: number;
+  height?: number;
+  /** Seconds. */
+  duration?: number;
+  /** WGS 84 degrees. */
+  _geoloc?: { lat: number; lng: number };
+  /** Path of its page on the site. */
+  path: string;
+  /** Path of a small rendition on the site. */
+  image?: string;
+}
+
+/** Attributes by which results can be narrowed and counted, and whether an item has several values. */
+export const FACETS = {
+  kind: 'one',
+  collections: 'many',
+  keywords: 'many',
+  people: 'many',
+  places: 'many',
+  makers: 'many',
+  camera: 'one',
+  lens: 'one',
+  decade: 'one',
+  licence: 'one',
+  colour: 'one',
+  orientation: 'one',
+} as const satisfies Partial<Record<keyof SearchRecord, 'one' | 'many'>>;
+
+export type Facet = keyof typeof FACETS;
+export const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name);
+
+/** Attributes that can be compared as numbers. */
+export const NUMBERS = ['time', 'year', 'rating', 'width', 'height', 'duration'] as const;
+
+export type NumberAttribute = (typeof NUMBERS)[number];
+export const isNumberAttribute = (name: string): name is NumberAttribute =>
+  (NUMBERS as readonly string[]).includes(name);
+
+/** Attributes whose words are searched, the weightiest first. */
+export const SEARCHABLE = [
+  'title',
+  'people',
+  'makers',
+  'places',
+  'keywords',
+  'dateText',
+  'caption',
+  'alt',
+  'text',
+  'identifiers',
+  'file',
+  'collections',
+  'camera',
+  'lens',
+  'licence',
+] as const satisfies (keyof SearchRecord)[];
+
+export type Searchable = (typeof SEARCHABLE)[number];
+
+/** Sort orders beside relevance: what a replica's name ends in, and the attribute it ranks by. */
+export const SORTS = {
+  newest: { attribute: 'time', order: 'desc' },
+  oldest: { attribute: 'time', order: 'asc' },
+} as const;
+
+export type Sort = keyof typeof SORTS;
+export const isSort = (name: string): name is Sort => Object.hasOwn(SORTS, name);
+
+/** Ranks what the words leave equal, the highest first. */
+export const CUSTOM_RANKING = ['rating', 'time'] as const satisfies NumberAttribute[];
+
+// Algolia takes records of at most 100 kB (10 kB on its smallest plan): a story's beginning says what it is about.
+const MOST_TEXT = 8000;
+
+const toText = (html: string) =>
+  withoutTags(html)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MOST_TEXT);
+
+/** Without what is only between them, which would be found in every caption too. */
+const toDateWords = (edtf: string) =>
+  toDayText(edtf)
+    .replace(/\b(about|before|from|to|uncertain)\b|[(),]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function toOrientation(width: number, height: number): SearchRecord['orientation'] {
+  const ratio = width / height;
+  if (ratio >= 2) return 'panorama';
+  if (ratio > 1.05) return 'landscape';
+  return ratio < 0.95 ? 'portrait' : 'square';
+}
+
+/** The folders of a path, from the outermost: `a/b` gives `a`, `a/b`. */
+const toFolders = (folder: string) =>
+  folder === '' ? [] : folder.split('/').map((_name, index, names) => names.slice(0, index + 1).join('/'));
+
+function* toPlaces({ place }: Item) {
+  for (const name of [place?.country, place?.region, place?.city, place?.name]) if (name) yield name;
+}
+
+/** @param licence the site's own, for what states none */
+export function toRecord(item: Item, licence?: string): SearchRecord {
+  const picture = toPictured(item);
+  const places = [...new Set(toPlaces(item))];
+  const collections = toFolders(item.folder);
+  const address = toLicenceAddress(item.rights, licence);
+  const colour = item.colour && toColourName(item.colour);
+  const year = item.date && new Date(item.date.sort * 1000).getUTCFullYear();
+  const { latitude, longitude } = item.place ?? {};
+  const shape = picture?.width && picture.height ? toOrientation(picture.width, picture.height) : undefined;
+  return {
+    objectID: item.id,
+    kind: item.kind,
+    title: item.title,
+    ...(item.people && { people: item.people }),
+    ...(item.makers && { makers: item.makers }),
+    ...(places.length > 0 && { places }),
+    ...(item.keywords && { keywords: item.keywords }),
+    ...(item.caption && { caption: item.caption }),
+    ...(item.alt && { alt: item.alt }),
+    ...(item.html && { text: toText(item.html) }),
+    ...(item.identifiers && { identifiers: item.identifiers }),
+    file: item.path.slice(item.path.lastIndexOf('/') + 1),
+    ...(collections.length > 0 && { collections }),
+    ...(item.camera && { camera: item.camera }),
+    ...(item.lens && { lens: item.lens }),
+    ...(address && { licence: toLicenceName(address) ?? address }),
+    ...(item.date && { date: item.date.edtf, dateText: toDateWords(item.date.edtf), time: item.date.sort }),
+    ...(year !== undefined && { year, decade: `${Math.floor(year / 10) * 10}s` }),
+    ...(colour && { colour }),
+    ...(shape && { orientation: shape }),
+    rating: item.rating ?? 0,
+    ...(item.width && { width: item.width }),
+    ...(item.height && { height: item.height }),
+    ...(item.duration !== undefined && { duration: item.duration }),
+    ...(latitude !== undefined && longitude !== undefined && { _geoloc: { lat: latitude, lng: longitude } }),
+    path: toItemHref(item),
+    ...(picture && { image: toImageHref(picture, GRID_WIDTH) }),
+  };
+}

@@ -1,0 +1,115 @@
+// Answers with what a feed shows: the newest of everything, of a collection, or of what a search finds.
+import { getCollection, getMovedCollection } from '@/lib/catalogue/read/collections';
+import { listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read/newest';
+import { getConfig } from '@/lib/config/config';
+import { answerMissing, answerMoved, answerText } from '@/lib/http/respond';
+import { toCollectionHref } from '@/lib/model/routes';
+import { toRequests } from '@/lib/query/search-requests';
+import {
+  listParams,
+  listParts,
+  parseSearchState,
+  REACHABLE,
+  type SearchState,
+  toSearchHref,
+} from '@/lib/query/search-state';
+import { search } from '@/lib/search/search';
+import { type Feed, toFeedEntry } from '@/lib/seo/feed-entry';
+import { readSeoSite, type SeoSite } from '@/lib/seo/site';
+import { toIndexName } from './results';
+
+/** Entries of a feed. */
+export const FEED_SIZE = 50;
+
+/** The parameters of the search page as Next would give them. */
+function toParams(query: URLSearchParams) {
+  const params: Record<string, string[]> = {};
+  for (const [name, value] of query) {
+    if (Object.hasOwn(params, name)) params[name]?.push(value);
+    else Object.defineProperty(params, name, { value: [value], enumerable: true });
+  }
+  return params;
+}
+
+/** The folder where nothing else narrows the search. */
+function toFolder(state: SearchState): string | null {
+  const [folder, ...others] = state.refinements.collections ?? [];
+  const isAlone = !state.query && listParts(state).length === 1 && others.length === 0;
+  return isAlone && folder !== undefined ? folder : null;
+}
+
+async function ask(state: SearchState) {
+  const [request] = toRequests(state, toIndexName(state));
+  const [answer] = request ? await search([{ ...request, page: 0, hitsPerPage: REACHABLE, facets: [] }]) : [];
+  return { found: answer?.nbHits ?? 0, ids: answer?.hits.map(({ objectID }) => objectID) ?? [] };
+}
+
+/** Of more than can be reached, those of the latest dates are looked at. */
+async function listFound(state: SearchState): Promise<Newest[]> {
+  const first = await ask(state);
+  const { ids } = first.found > REACHABLE ? await ask({ ...state, sort: 'newest' }) : first;
+  return listNewestOf(ids, FEED_SIZE);
+}
+
+const toFeed = (items: Newest[], site: SeoSite, about: Omit<Feed, 'entries'>): Feed => ({
+  ...about,
+  entries: items.map((item) => toFeedEntry(item, site)),
+});
+
+interface Read {
+  feed: Feed;
+  site: SeoSite;
+  /** Milliseconds since 1970 of the last change. */
+  modified: number;
+}
+
+/** @returns where it asks for a collection that there is not, the path of the one that it became, or null */
+async function readFeed(request: Request): Promise<Read | string | null> {
+  const site = readSeoSite();
+  const asked = parseSearchState(toParams(new URL(request.url).searchParams));
+  const { sort: _sort, ...rest } = asked;
+  const state: SearchState = { ...rest, page: 1 };
+  const query = new URLSearchParams(listParams(state)).toString();
+  const about = { title: site.title, page: '/', query: query && `?${query}` };
+  const folder = toFolder(state);
+  const toAnswer = (items: Newest[], feed: Omit<Feed, 'entries'>) => ({
+    feed: toFeed(items, site, feed),
+    site,
+    modified: items.reduce((latest, { since }) => Math.max(latest, since), 0),
+  });
+  if (!query) {
+    const { description } = site;
+    return toAnswer(listNewest('', FEED_SIZE), { ...about, ...(description && { description }) });
+  }
+  if (folder === null) {
+    const words = state.query ? `: ${state.query}` : '';
+    return toAnswer(await listFound(state), {
+      ...about,
+      title: `Search${words} · ${site.title}`,
+      page: toSearchHref(state),
+    });
+  }
+  const collection = getCollection(folder);
+  if (!collection) return getMovedCollection(folder)?.path ?? null;
+  const { title, description } = collection;
+  return toAnswer(listNewest(folder, FEED_SIZE), {
+    ...about,
+    title: `${title} · ${site.title}`,
+    page: toCollectionHref(folder),
+    ...(description && { description }),
+  });
+}
+
+interface Format {
+  type: string;
+  toText(feed: Feed, site: SeoSite): string;
+}
+
+/** Answers a request for a feed, in its format. @param path its own address */
+export async function answerFeed(request: Request, path: string, { type, toText }: Format): Promise<Response> {
+  const read = await readFeed(request);
+  if (read === null) return answerMissing(404, 'There is no such collection');
+  if (typeof read === 'string')
+    return answerMoved(`${getConfig().url}${path}?${new URLSearchParams({ collections: read })}`);
+  return answerText(request, toText(read.feed, read.site), { type, modified: read.modified });
+}

@@ -1,0 +1,30 @@
+// Asks search for what has a place, and for the dots of the overview.
+import { listItemsById } from '@/lib/catalogue/read/by-id';
+import { listTracks } from '@/lib/catalogue/read/tracks';
+import { type MapState, toMapRequests } from '@/lib/query/map-state';
+import { joinCounts } from '@/lib/query/search-facets';
+import { readDots } from '@/lib/search/engine/points';
+import { search } from '@/lib/search/search';
+import { toIndexName } from './results';
+
+// Of the overview: a pixel or so, where there are few.
+const MOST_TRACKS = { tracks: 100, points: 5000 };
+
+/** @throws Error where neither the hosted index nor the embedded one answers */
+export async function readPlaced(state: MapState) {
+  const requests = toMapRequests(state, toIndexName(state.search));
+  const answers = await search(requests);
+  const { nbHits: found = 0, nbPages: pages = 0, hits = [] } = answers[0] ?? {};
+  return {
+    found,
+    pages,
+    items: listItemsById(hits.map(({ objectID }) => objectID)),
+    counts: joinCounts(answers),
+    lines: listTracks({
+      within: state.search.refinements.collections ?? [],
+      ...(state.box && { box: state.box }),
+      most: MOST_TRACKS,
+    }),
+    overview: requests[0] ? readDots(requests[0], state.box) : { dots: [], degrees: 1, bounds: null },
+  };
+}

@@ -1,0 +1,118 @@
+// What of the map a visitor looks at, and its one address: the same words and filters as in search, and an area.
+import type { SearchForHits } from 'algoliasearch';
+import type { Route } from 'next';
+import { toCoordinatesText } from '@/lib/model/format';
+import { type Chosen, listChosen, type Name } from './search-facets';
+import { toRequests } from './search-requests';
+import { EMPTY, listParams, parseSearchState, type SearchParams, type SearchState } from './search-state';
+
+/** WGS 84 degrees; one whose west lies east of its east spans the date line. */
+export interface MapBox {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+export interface MapState {
+  search: SearchState;
+  box?: MapBox;
+}
+
+export const WORLD: MapBox = { south: -90, west: -180, north: 90, east: 180 };
+
+/** Items that share a place, or an area of an overview. */
+export interface MapDot {
+  latitude: number;
+  longitude: number;
+  count: number;
+}
+
+// Four places are eleven metres.
+const toDegrees = (value: number) => Number(value.toFixed(4));
+
+/** A longitude on the one globe there is: 190 degrees east are 170 west. */
+const toLongitude = (degrees: number) =>
+  degrees >= -180 && degrees <= 180 ? degrees : ((((degrees + 180) % 360) + 360) % 360) - 180;
+
+/** @returns null where it is everything, or nothing */
+export function toBox(south: number, west: number, [north, east]: [number, number]): MapBox | null {
+  if (![south, west, north, east].every(Number.isFinite) || south >= north) return null;
+  const isAround = east - west >= 360;
+  const box = {
+    south: toDegrees(Math.max(-90, south)),
+    west: isAround ? -180 : toDegrees(toLongitude(west)),
+    north: toDegrees(Math.min(90, north)),
+    east: isAround ? 180 : toDegrees(toLongitude(east)),
+  };
+  if (box.south >= box.north || box.west === box.east) return null;
+  return isAround && box.south <= -85 && box.north >= 85 ? null : box;
+}
+
+function parseBox(text: string): MapBox | null {
+  const numbers = text.split(',');
+  if (numbers.length !== 4 || !numbers.every((each) => /^-?\d{1,3}(\.\d{1,20})?$/.test(each))) return null;
+  const [south = 0, west = 0, north = 0, east = 0] = numbers.map(Number);
+  return Math.abs(west) > 180 || Math.abs(east) > 180 ? null : toBox(south, west, [north, east]);
+}
+
+const toFirst = (value: SearchParams[string]) => (typeof value === 'string' ? value : (value?.[0] ?? ''));
+
+/** The state that an address asks for. What is not understood is left out. */
+export function parseMapState(params: SearchParams): MapState {
+  const box = parseBox(toFirst(params.box));
+  return { search: parseSearchState(params), ...(box && { box }) };
+}
+
+/** The parameters of its address, in the one order that they have. */
+export function listMapParams({ search, box }: MapState): [string, string][] {
+  const params = listParams(search);
+  if (!box) return params;
+  const place = params.findIndex(([name]) => name === 'page');
+  params.splice(place < 0 ? params.length : place, 0, ['box', `${box.south},${box.west},${box.north},${box.east}`]);
+  return params;
+}
+
+export function toMapHref({ search, box }: { search?: Partial<SearchState>; box?: MapBox | null | undefined }): Route {
+  const state = { search: { ...EMPTY, ...search }, ...(box && { box }) };
+  const params = new URLSearchParams(listMapParams(state)).toString();
+  return `/map${params ? `?${params}` : ''}` as Route;
+}
+
+/** The address on the map of what has one on the search page. */
+export function moveToMap(searchHref: string, box?: MapBox): Route {
+  const params: Record<string, string[]> = {};
+  for (const [name, value] of new URLSearchParams(searchHref.split('?')[1]))
+    params[name] = [...(params[name] ?? []), value];
+  return toMapHref({ search: parseSearchState(params), ...(box && { box }) });
+}
+
+const toBoxText = ({ south, west, north, east }: MapBox) =>
+  `${toCoordinatesText(south, west)} to ${toCoordinatesText(north, east)}`.replace(/(\.\d)\d{3}°/g, '$1°');
+
+/** Everything that narrows the map beside its words. */
+export function listMapChosen({ search, box }: MapState, toName: Name): Chosen[] {
+  const chosen = listChosen(search, toName).map((each) => ({ ...each, href: moveToMap(each.href, box) }));
+  const href = toMapHref({ search: { ...search, page: 1 } });
+  return box ? [...chosen, { part: 'near', title: 'Area', label: toBoxText(box), href }] : chosen;
+}
+
+/** Corners as Algolia has them; one that spans the date line is two: https://www.algolia.com/doc/api-reference/api-parameters/insideBoundingBox/ */
+export const toCorners = ({ south, west, north, east }: MapBox): number[][] =>
+  west < east
+    ? [[north, west, south, east]]
+    : [
+        [north, west, south, 180],
+        [north, -180, south, east],
+      ];
+
+/** A question narrowed to what has a place, in the area where there is one. */
+export function toPlaced(request: SearchForHits, { search, box }: MapState): SearchForHits {
+  // A box overrules a circle, and what lies in a circle has a place.
+  if (search.near && !box) return request;
+  return { ...request, insideBoundingBox: toCorners(box ?? WORLD) };
+}
+
+/** The questions of search, narrowed to what has a place. */
+export const toMapRequests = (state: MapState, indexName: string): SearchForHits[] =>
+  toRequests(state.search, indexName).map((request) => toPlaced(request, state));

@@ -1,0 +1,142 @@
+// Facets as the search page shows them: which there are, in what order, what their values are called and where each leads.
+import type { Route } from 'next';
+import { COLOURS, isColour } from '@/lib/model/colour-names';
+import { toCoordinatesText } from '@/lib/model/format';
+import type { Facet } from '@/lib/model/search-record';
+import { FACET_NAMES, listParts, type Part, type SearchState, toggle, toSearchHref, without } from './search-state';
+
+export interface FacetValue {
+  value: string;
+  label: string;
+  /** Items that it would leave; absent where that is not known. */
+  count?: number;
+  chosen: boolean;
+  /** The address with it chosen, or no longer chosen. */
+  href: Route;
+}
+
+export interface FacetGroup {
+  facet: Facet;
+  title: string;
+  values: FacetValue[];
+  /** Whether it is worth being seen without being asked for. */
+  open: boolean;
+}
+
+/** Something chosen, with the address without it. */
+export interface Chosen {
+  part: Part;
+  title: string;
+  label: string;
+  href: Route;
+}
+
+/** What a value is called where that is not its own text. */
+export type Name = (facet: Facet, value: string) => string;
+
+/** Counts by value, as an answer has them. */
+export type Counts = Partial<Record<string, Record<string, number>>>;
+
+export const FACET_TITLES: Record<Facet, { one: string; many: string }> = {
+  kind: { one: 'Kind', many: 'Kind' },
+  collections: { one: 'Collection', many: 'Collections' },
+  decade: { one: 'Decade', many: 'Years' },
+  people: { one: 'Person', many: 'People' },
+  places: { one: 'Place', many: 'Places' },
+  keywords: { one: 'Keyword', many: 'Keywords' },
+  makers: { one: 'Maker', many: 'Makers' },
+  colour: { one: 'Colour', many: 'Colour' },
+  orientation: { one: 'Orientation', many: 'Orientation' },
+  camera: { one: 'Camera', many: 'Cameras' },
+  lens: { one: 'Lens', many: 'Lenses' },
+  licence: { one: 'Licence', many: 'Licence' },
+};
+
+// The most telling first.
+const ORDER = Object.keys(FACET_TITLES) as Facet[];
+const OPEN = new Set<Facet>(['kind', 'collections', 'decade', 'keywords', 'colour']);
+
+const KINDS: Record<string, string> = { photo: 'Photographs', film: 'Films', story: 'Stories' };
+const SHAPES = ['landscape', 'portrait', 'square', 'panorama'];
+
+const toLabel = (facet: Facet, value: string, toName: Name) => {
+  if (facet === 'kind') return (Object.hasOwn(KINDS, value) && KINDS[value]) || value;
+  if ((facet === 'colour' && isColour(value)) || (facet === 'orientation' && SHAPES.includes(value)))
+    return value.charAt(0).toUpperCase() + value.slice(1);
+  return toName(facet, value);
+};
+
+const COLOUR_ORDER = Object.keys(COLOURS);
+
+/** Years run on, colours stand as in the rainbow; the rest by how much each brings. */
+const toSorted = (facet: Facet, values: FacetValue[]) =>
+  values.sort((a, b) => {
+    if (facet === 'decade') return Number.parseInt(a.value, 10) - Number.parseInt(b.value, 10);
+    if (facet === 'colour') return COLOUR_ORDER.indexOf(a.value) - COLOUR_ORDER.indexOf(b.value);
+    return (b.count ?? 0) - (a.count ?? 0) || (a.label < b.label ? -1 : 1);
+  });
+
+/**
+ * The facets that can narrow the search, or do.
+ * @param counts of every facet, those that narrow counted without their own values
+ * @param found items that the search finds
+ */
+export function toFacetGroups(state: SearchState, { counts, found }: { counts: Counts; found: number }, toName: Name) {
+  return ORDER.flatMap((facet): FacetGroup[] => {
+    const chosen = state.refinements[facet] ?? [];
+    const of = new Map(Object.entries(counts[facet] ?? {}));
+    // Values that everything has tell nothing apart.
+    if (chosen.length === 0 && [...of.values()].every((count) => count === found)) return [];
+    const values = [...new Set([...chosen, ...of.keys()])].map(
+      (value): FacetValue => ({
+        value,
+        label: toLabel(facet, value, toName),
+        ...(of.has(value) && { count: of.get(value) }),
+        chosen: chosen.includes(value),
+        href: toSearchHref(toggle(state, facet, value)),
+      }),
+    );
+    const sorted = toSorted(facet, values);
+    return [{ facet, title: FACET_TITLES[facet].many, values: sorted, open: chosen.length > 0 || OPEN.has(facet) }];
+  });
+}
+
+/** The counts of several answers as one: the first of all facets, the others each of the one it was asked for. */
+export const joinCounts = (answers: readonly { facets?: Counts }[]): Counts =>
+  Object.assign({}, ...answers.map(({ facets }) => facets ?? {}));
+
+function toYearsText({ from, to }: SearchState) {
+  if (from === to) return String(from);
+  if (to === undefined) return `from ${from}`;
+  return from === undefined ? `until ${to}` : `${from} to ${to}`;
+}
+
+const toDistanceText = (metres: number) =>
+  metres < 1000 ? `${metres} m` : `${Number((metres / 1000).toFixed(1)).toLocaleString('en')} km`;
+
+/** Everything that narrows the search beside its words. */
+export function listChosen(state: SearchState, toName: Name): Chosen[] {
+  const { refinements, near } = state;
+  const values = FACET_NAMES.flatMap((facet) =>
+    (refinements[facet] ?? []).map((value) => ({
+      part: facet,
+      title: FACET_TITLES[facet].one,
+      label: toLabel(facet, value, toName),
+      href: toSearchHref(toggle(state, facet, value)),
+    })),
+  );
+  const toChosen = (part: Part, title: string, label: string): Chosen => ({
+    part,
+    title,
+    label,
+    href: toSearchHref(without(state, part)),
+  });
+  const parts = listParts(state);
+  return [
+    ...values,
+    ...(parts.includes('years') ? [toChosen('years', 'Years', toYearsText(state))] : []),
+    ...(near
+      ? [toChosen('near', 'Near', `within ${toDistanceText(near.within)} of ${toCoordinatesText(near.lat, near.lng)}`)]
+      : []),
+  ];
+}

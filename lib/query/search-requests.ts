@@ -1,0 +1,97 @@
+// The questions that a state of the search page asks, in the words of Algolia's search API.
+import type { SearchForHits } from 'algoliasearch';
+import type { Facet } from '@/lib/model/search-record';
+import { FACET_NAMES, listParts, PAGE_SIZE, type Part, type SearchState, WIDEST, without } from './search-state';
+
+/** Values that a facet shows at most. */
+export const MOST_FACET_VALUES = 40;
+
+// A minus would mean "not": https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
+const toFacetFilter = (facet: Facet, value: string) => `${facet}:${value.replace(/^-/, '\\-')}`;
+
+function toFilters({ refinements, from, to, near }: SearchState, except?: Facet) {
+  const facetFilters = FACET_NAMES.filter((facet) => facet !== except && refinements[facet]).map((facet) =>
+    (refinements[facet] ?? []).map((value) => toFacetFilter(facet, value)),
+  );
+  const numericFilters = [
+    ...(from === undefined ? [] : [`year>=${from}`]),
+    ...(to === undefined ? [] : [`year<=${to}`]),
+  ];
+  return {
+    ...(facetFilters.length > 0 && { facetFilters }),
+    ...(numericFilters.length > 0 && { numericFilters }),
+    ...(near && { aroundLatLng: `${near.lat},${near.lng}`, aroundRadius: near.within }),
+  };
+}
+
+const toRequest = (state: SearchState, indexName: string, except?: Facet): SearchForHits => ({
+  indexName,
+  query: state.query,
+  ...toFilters(state, except),
+  // Who types is not flooded with what resembles a word, as long as something has the word itself.
+  typoTolerance: 'min',
+  // 1911 is not 1914, and an accession number is that number.
+  allowTyposOnNumericTokens: false,
+  attributesToRetrieve: ['objectID'],
+  attributesToHighlight: [],
+  attributesToSnippet: [],
+});
+
+/**
+ * One question for the items and all facets; then one for each facet that narrows, without its own values: those are
+ * alternatives, and each says how many it would bring.
+ * @param indexName the index, or the replica that sorts as the state says
+ */
+export function toRequests(state: SearchState, indexName: string): SearchForHits[] {
+  const chosen = FACET_NAMES.filter((facet) => state.refinements[facet]);
+  return [
+    {
+      ...toRequest(state, indexName),
+      page: state.page - 1,
+      hitsPerPage: PAGE_SIZE,
+      facets: FACET_NAMES,
+      maxValuesPerFacet: MOST_FACET_VALUES,
+    },
+    ...chosen.map((facet) => ({
+      ...toRequest(state, indexName, facet),
+      hitsPerPage: 0,
+      facets: [facet],
+      maxValuesPerFacet: MOST_FACET_VALUES,
+    })),
+  ];
+}
+
+/** What comes near a search that found nothing. */
+export interface Nearest {
+  /** Whether it has some of the words only. */
+  someWords: boolean;
+  /** What no longer narrows it. */
+  dropped: Part[];
+  state: SearchState;
+  request: SearchForHits;
+}
+
+/** The nearest first; the first that finds anything is worth showing. */
+export function listNearest(state: SearchState, indexName: string): Nearest[] {
+  const { query, near } = state;
+  const parts = listParts(state);
+  const several = /\s/.test(query);
+  const toNearest = (from: SearchState, dropped: Part[], someWords = false): Nearest => ({
+    someWords,
+    dropped,
+    state: { ...from, page: 1 },
+    request: {
+      ...toRequest(from, indexName),
+      hitsPerPage: PAGE_SIZE,
+      ...(someWords && { removeWordsIfNoResults: 'allOptional' }),
+    },
+  });
+  const open = without(state, ...parts);
+  return [
+    ...(near ? [toNearest({ ...state, near: { ...near, within: WIDEST } }, ['near'])] : []),
+    ...(several ? [toNearest(state, [], true)] : []),
+    ...(parts.length > 1 ? parts.map((part) => toNearest(without(state, part), [part])) : []),
+    ...(parts.length > 0 && query ? [toNearest(open, parts)] : []),
+    ...(parts.length > 0 && several ? [toNearest(open, parts, true)] : []),
+  ];
+}

@@ -1,0 +1,159 @@
+// What a visitor searches for, and its one address: every state of the search page can be linked, kept and gone back to.
+import type { Route } from 'next';
+import { FACETS, type Facet, isSort, type Sort } from '@/lib/model/search-record';
+
+export interface SearchState {
+  query: string;
+  /** Values of one facet are alternatives; every facet must be met. */
+  refinements: Partial<Record<Facet, string[]>>;
+  /** First and last year. */
+  from?: number;
+  to?: number;
+  near?: Near;
+  /** By relevance where it is absent. */
+  sort?: Sort;
+  /** From 1. */
+  page: number;
+}
+
+/** A circle: WGS 84 degrees, metres. */
+export interface Near {
+  lat: number;
+  lng: number;
+  within: number;
+}
+
+export type SearchParams = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export const FACET_NAMES = Object.keys(FACETS) as Facet[];
+
+/** Items that one page shows. */
+export const PAGE_SIZE = 30;
+/** Items that can be reached, as Algolia has it (paginationLimitedTo). */
+export const REACHABLE = 1000;
+const MOST_PAGES = Math.ceil(REACHABLE / PAGE_SIZE);
+
+// https://www.algolia.com/doc/api-reference/api-parameters/query/
+const QUERY_BYTES = 512;
+const MOST_VALUES = 20;
+const LONGEST_VALUE = 1000;
+const WITHIN = 5000;
+/** Half around the globe. */
+export const WIDEST = 20_100_000;
+
+export const EMPTY: SearchState = { query: '', refinements: {}, page: 1 };
+
+const toFirst = (value: SearchParams[string]): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
+
+/** A query as it is searched for: no control characters, no outer space, at most 512 bytes, no character cut in two. */
+export function toQuery(text: string): string {
+  const trimmed = text
+    .slice(0, QUERY_BYTES)
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+  let bytes = 0;
+  let end = 0;
+  for (const character of trimmed) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes > QUERY_BYTES) break;
+    end += character.length;
+  }
+  return trimmed.slice(0, end).trimEnd();
+}
+
+const toValues = (value: SearchParams[string]) =>
+  [...new Set(typeof value === 'string' ? [value] : value)]
+    .filter((each) => each !== '' && each.length <= LONGEST_VALUE && !/\p{Cc}/u.test(each))
+    .slice(0, MOST_VALUES)
+    .sort();
+
+function toInteger(text: string, least: number, most: number): number | undefined {
+  const number = /^-?\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
+  return number >= least && number <= most ? number : undefined;
+}
+
+// Five places are a metre.
+const toDegrees = (value: number) => Number(value.toFixed(5));
+
+function parseNear(text: string, within: string): Near | undefined {
+  const match = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(text);
+  const [lat, lng] = [toDegrees(Number(match?.[1])), toDegrees(Number(match?.[2]))];
+  if (!match || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
+  return { lat, lng, within: toInteger(within, 1, WIDEST) ?? WITHIN };
+}
+
+/** The state that an address asks for. What is not understood is left out. */
+export function parseSearchState(params: SearchParams): SearchState {
+  const refinements: SearchState['refinements'] = {};
+  for (const facet of FACET_NAMES) {
+    const values = toValues(params[facet]);
+    if (values.length > 0) refinements[facet] = values;
+  }
+  const years = [params.from, params.to].map((value) => toInteger(toFirst(value), -9999, 9999));
+  const [from, to] = years[0] !== undefined && years[1] !== undefined ? years.sort((a = 0, b = 0) => a - b) : years;
+  const near = parseNear(toFirst(params.near), toFirst(params.within));
+  const sort = toFirst(params.sort);
+  return {
+    query: toQuery(toFirst(params.q)),
+    refinements,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(near && { near }),
+    ...(isSort(sort) && { sort }),
+    page: Math.min(toInteger(toFirst(params.page), 1, 99_999_999) ?? 1, MOST_PAGES),
+  };
+}
+
+/** The parameters of its address, in the one order that they have. */
+export function listParams({ query, refinements, from, to, near, sort, page }: SearchState): [string, string][] {
+  const params: [string, string][] = [];
+  if (query) params.push(['q', query]);
+  for (const facet of FACET_NAMES) for (const value of refinements[facet] ?? []) params.push([facet, value]);
+  if (from !== undefined) params.push(['from', String(from)]);
+  if (to !== undefined) params.push(['to', String(to)]);
+  if (near) params.push(['near', `${toDegrees(near.lat)},${toDegrees(near.lng)}`]);
+  if (near && near.within !== WITHIN) params.push(['within', String(near.within)]);
+  if (sort) params.push(['sort', sort]);
+  if (page > 1) params.push(['page', String(page)]);
+  return params;
+}
+
+export function toSearchHref(state: Partial<SearchState>): Route {
+  const params = new URLSearchParams(listParams({ ...EMPTY, ...state })).toString();
+  return `/search${params ? `?${params}` : ''}` as Route;
+}
+
+/** Everything with one value of a facet. */
+export const toFacetHref = (facet: Facet, value: string) => toSearchHref({ refinements: { [facet]: [value] } });
+
+/** The state with a value chosen, or no longer chosen; it begins at the first page. */
+export function toggle(state: SearchState, facet: Facet, value: string): SearchState {
+  const { [facet]: chosen = [], ...others } = state.refinements;
+  const values = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value].sort();
+  return { ...state, page: 1, refinements: { ...others, ...(values.length > 0 && { [facet]: values }) } };
+}
+
+/** What narrows a search beside its words. */
+export type Part = Facet | 'years' | 'near';
+
+export const listParts = ({ refinements, from, to, near }: SearchState): Part[] => [
+  ...FACET_NAMES.filter((facet) => refinements[facet]),
+  ...(from !== undefined || to !== undefined ? (['years'] as const) : []),
+  ...(near ? (['near'] as const) : []),
+];
+
+/** The state without some of its parts; it begins at the first page. */
+export function without(state: SearchState, ...parts: Part[]): SearchState {
+  const { query, refinements, from, to, near, sort } = state;
+  const keepsYears = !parts.includes('years');
+  return {
+    query,
+    refinements: Object.fromEntries(Object.entries(refinements).filter(([facet]) => !parts.includes(facet as Facet))),
+    ...(keepsYears && from !== undefined && { from }),
+    ...(keepsYears && to !== undefined && { to }),
+    ...(near && !parts.includes('near') && { near }),
+    ...(sort && { sort }),
+    page: 1,
+  };
+}

@@ -1,0 +1,86 @@
+// Takes from an item what its place may not tell: coordinates become coarse, names finer than that are left out.
+import type { Item, Place } from '@/lib/model/types';
+import { FilterError } from './filter-parts';
+
+/** How coarse: steps of degrees in both directions, or of kilometres on the ground. */
+export type Rounding = { degrees: number } | { km: number };
+
+/** Kilometres in a degree of latitude. */
+const DEGREE = 111.32;
+const COARSEST = 20_000;
+
+export const toKilometres = (rounding: Rounding) => ('km' in rounding ? rounding.km : rounding.degrees * DEGREE);
+
+/** `0.1` (degrees), `10 km`, `500 m`. @throws FilterError */
+export function parseRounding(value: unknown): Rounding {
+  const [, digits, unit] = /^\s*(\d+(?:\.\d+)?)\s*(km|m|°)\s*$/i.exec(String(value)) ?? [];
+  const amount = typeof value === 'number' ? value : Number(digits);
+  const isDegrees = typeof value === 'number' || unit === '°';
+  const rounding = isDegrees ? { degrees: amount } : { km: unit?.toLowerCase() === 'm' ? amount / 1000 : amount };
+  if (!(amount > 0) || toKilometres(rounding) > COARSEST)
+    throw new FilterError('round is a number of degrees, as 0.1, or a distance, as 10 km');
+  return rounding;
+}
+
+const toStep = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(6));
+
+const bound = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+
+function toCoarse(latitude: number, longitude: number, rounding: Rounding) {
+  const step = 'km' in rounding ? rounding.km / DEGREE : rounding.degrees;
+  const north = bound(toStep(latitude, step), 90);
+  // Meridians draw together toward the poles; what is rounded already decides by how much, so that it tells nothing more.
+  const east = 'km' in rounding ? step / Math.max(1e-6, Math.cos((north * Math.PI) / 180)) : step;
+  return { latitude: north, longitude: east >= 360 ? 0 : bound(toStep(longitude, east), 180) };
+}
+
+/** From how many kilometres on a name says more than the coordinates. A sublocation always does. */
+const FINER: [name: keyof Place, km: number][] = [
+  ['name', 0],
+  ['city', 20],
+  ['region', 200],
+  ['country', 2000],
+  ['countryCode', 2000],
+];
+
+function toCoarsePlace(place: Place, rounding: Rounding): Place {
+  const { latitude, longitude } = place;
+  const km = toKilometres(rounding);
+  const coarse: Place = {};
+  for (const [name, finer] of FINER)
+    if (place[name] !== undefined && km < finer) Object.assign(coarse, { [name]: place[name] });
+  // The height above the sea tells a mountain path from its valley: it is left out.
+  if (latitude === undefined || longitude === undefined) return coarse;
+  return { ...coarse, ...toCoarse(latitude, longitude, rounding) };
+}
+
+const toKey = (text: string) => text.normalize('NFC').trim().toLowerCase();
+
+/**
+ * The item as it may be shown, its place rounded or (null) without one. Programs write the names of a place among the keywords as
+ * well: those that say no more than a name left out are left out too. The file itself still holds the place, and is not offered.
+ */
+export function withoutPlace(item: Item, rounding: Rounding | null): Item {
+  const { place = {}, keywords, subjects, ...rest } = item;
+  const kept = rounding ? toCoarsePlace(place, rounding) : {};
+  const dropped = new Set(
+    FINER.flatMap(([name]) => {
+      const value = place[name];
+      return typeof value === 'string' && kept[name] === undefined && name !== 'countryCode' ? [toKey(value)] : [];
+    }),
+  );
+  const isTelling = (text: string) => dropped.has(toKey(text));
+  const words = keywords?.filter((keyword) => !isTelling(keyword)) ?? [];
+  const ways = (subjects ?? []).flatMap((way) => {
+    const at = way.findIndex(isTelling);
+    const left = at < 0 ? way : way.slice(0, at);
+    return left.length > 0 ? [left] : [];
+  });
+  return {
+    ...rest,
+    ...(Object.keys(kept).length > 0 && { place: kept }),
+    ...(words.length > 0 && { keywords: words }),
+    ...(ways.length > 0 && { subjects: ways }),
+    original: false,
+  };
+}

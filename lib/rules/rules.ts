@@ -1,0 +1,154 @@
+// The owner's rules as they are written in vitrine.yaml and index.md: what is public, whose places are hidden, which originals are offered.
+import { toMeant as toNear } from '@/lib/model/closest-match';
+import { FACETS, isNumberAttribute, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
+import { type Filter, FilterError, parseFilters } from './filters';
+import { parseRounding, type Rounding } from './rule-places';
+
+export const RULE_KEYS = ['publish', 'hide', 'places', 'originals'] as const;
+type RuleKey = (typeof RULE_KEYS)[number];
+
+/** Which items: a filter's text, or all, or none. */
+export type Condition = string | boolean;
+
+export interface PlaceRule {
+  when: Condition;
+  /** Null where the place is hidden. */
+  round: Rounding | null;
+}
+
+/** What one text says, as JSON; what it does not speak of has no key. A folder may only take away what those above it gave. */
+export interface Rules {
+  publish?: Condition;
+  hide?: Condition;
+  places?: PlaceRule[];
+  /** Which photographs' files are offered. */
+  originals?: Condition;
+}
+
+/** Shows nothing. */
+export const CLOSED: Rules = { hide: true };
+
+// What holds in the place of what is not understood.
+const SAFE: Required<Rules> = {
+  publish: false,
+  hide: true,
+  places: [{ when: true, round: null }],
+  originals: false,
+};
+const CONSEQUENCE: Record<RuleKey, string> = {
+  publish: 'nothing is shown until it is mended',
+  hide: 'nothing is shown until it is mended',
+  places: 'no place is shown until it is mended',
+  originals: 'no original is offered until it is mended',
+};
+
+/** What a rule may ask of: what search knows of an item, but for what only its pixels tell, later. */
+const ATTRIBUTES = new Set<string>([
+  ...SEARCHABLE,
+  ...NUMBERS,
+  ...Object.keys(FACETS).filter((name) => name !== 'colour'),
+  'date',
+  'objectID',
+]);
+const POSITIONS = new Set(['_geoloc.lat', '_geoloc.lng']);
+
+function checkAttributes(filter: Filter) {
+  if (filter.type === 'not') return checkAttributes(filter.part);
+  if ('parts' in filter) return filter.parts.forEach(checkAttributes);
+  const { attribute } = filter;
+  if (attribute === '_tags')
+    throw new FilterError(`"${'value' in filter ? filter.value : ''}" has no name before it, as in keywords:private`);
+  if (filter.type === 'facet' && ATTRIBUTES.has(attribute)) return;
+  if (isNumberAttribute(attribute) || POSITIONS.has(attribute)) return;
+  if (ATTRIBUTES.has(attribute)) throw new FilterError(`"${attribute}" is no number; write ${attribute}:…`);
+  throw new FilterError(`items have no "${attribute}" that a rule could ask of`);
+}
+
+/** The filter of a text. @throws FilterError also where it asks of what items do not have, and would never hold */
+function parseWhen(text: string): Filter {
+  const filter = parseFilters(text, { strict: false });
+  if (!filter) throw new FilterError('it is empty');
+  checkAttributes(filter);
+  return filter;
+}
+
+function listFolders(filter: Filter): string[] {
+  if (filter.type === 'not') return listFolders(filter.part);
+  if ('parts' in filter) return filter.parts.flatMap(listFolders);
+  return filter.type === 'facet' && filter.attribute === 'collections' ? [filter.value] : [];
+}
+
+/** The folders that rules name, as they are written: one that is not there takes nothing away. */
+export function listNamedFolders({ publish, hide, originals, places = [] }: Rules): string[] {
+  const conditions = [publish, hide, originals, ...places.map(({ when }) => when)];
+  return conditions.flatMap((condition) => (typeof condition === 'string' ? listFolders(parseWhen(condition)) : []));
+}
+
+/** Of a condition that was checked, whether a record meets it. */
+export const toFilter = (condition: Condition): Filter | boolean =>
+  typeof condition === 'boolean' ? condition : parseWhen(condition);
+
+function parseCondition(value: unknown): Condition {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string')
+    throw new FilterError('a filter is expected, as in "keywords:private", or true or false');
+  parseWhen(value);
+  return value;
+}
+
+function parsePlaceRule(value: unknown): PlaceRule {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new FilterError('rules are expected, each with "hide: true" or "round: 10 km"');
+  const { when = true, hide, round, ...rest } = value as Record<string, unknown>;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) throw new FilterError(`there is no "${unknown}" in it; there are when, hide and round`);
+  if ((hide === undefined) === (round === undefined)) throw new FilterError('either hide or round is expected');
+  if (hide !== undefined && hide !== true) throw new FilterError('hide is true, or is left out');
+  return { when: parseCondition(when), round: hide ? null : parseRounding(round) };
+}
+
+const MOST_PLACE_RULES = 100;
+
+function parsePlaces(value: unknown): PlaceRule[] {
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length > MOST_PLACE_RULES) throw new FilterError(`at most ${MOST_PLACE_RULES} rules are read`);
+  return list.map(parsePlaceRule);
+}
+
+/** `Hide`, `hdie`, `hidden`, `place` are taken as a rule meant, so that a slip of the pen shows nothing. */
+const toMeant = (name: string): RuleKey | undefined =>
+  RULE_KEYS.find((key) => key.slice(0, 3) === name.trim().toLowerCase().slice(0, 3) || toNear(name, [key]));
+
+/**
+ * Takes the rules out of what a text says.
+ * @returns the rules; what else the text says; and every fault, in words that name the key. What is faulty gives nothing away
+ */
+export function takeRules(value: Record<string, unknown>): {
+  rules: Rules;
+  rest: Record<string, unknown>;
+  faults: string[];
+} {
+  const rules: Rules = {};
+  const rest: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, each] of Object.entries(value)) {
+    const key = RULE_KEYS.find((rule) => rule === name);
+    const meant = toMeant(name);
+    if (!meant) rest[name] = each;
+    else if (!key) {
+      Object.assign(rules, { [meant]: SAFE[meant] });
+      faults.push(`there is no setting "${name}"; is ${meant} meant? ${CONSEQUENCE[meant]}`);
+    } else {
+      try {
+        const taken = key === 'places' ? parsePlaces(each) : parseCondition(each);
+        // A slip of the pen beside it has been given the safe meaning, which stays.
+        if (!(key in rules)) Object.assign(rules, { [key]: taken });
+      } catch (error) {
+        if (!(error instanceof FilterError)) throw error;
+        Object.assign(rules, { [key]: SAFE[key] });
+        faults.push(`${key}: ${error.message.replace(/^filters: /, '')}; ${CONSEQUENCE[key]}`);
+      }
+    }
+  }
+  return { rules, rest, faults };
+}

@@ -1,0 +1,21 @@
+// Lets algoliasearch's client talk to the engine in this process instead of to a server.
+import type { algoliasearch } from 'algoliasearch';
+import { answerCall, type Call } from './rest-api';
+
+type Requester = NonNullable<NonNullable<Parameters<typeof algoliasearch>[2]>['requester']>;
+
+/** @param call `path` from `/1/` on, with its query */
+export const answer = async (call: Call): Promise<{ status: number; content: string }> => answerCall(call);
+
+/** For algoliasearch's `requester` option: every request is answered here, whatever host it names. */
+export const embeddedRequester: Requester = {
+  async send({ url, method, data }) {
+    const { pathname, search } = new URL(url);
+    const { status, content } = answerCall({
+      method,
+      path: pathname + search,
+      body: Buffer.from(data ?? '').toString(),
+    });
+    return { status, content, isTimedOut: false };
+  },
+};

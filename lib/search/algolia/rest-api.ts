@@ -1,0 +1,191 @@
+// Algolia's search API over the embedded engine: which call asks what, and how refusals are worded.
+import { getKey, listByKey } from '@/lib/catalogue/read/search-data';
+import { getSite } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { isFacet, isSort, type SearchRecord, type Sort, toRecord } from '@/lib/model/search-record';
+import { answerFacet } from '@/lib/search/engine/answer-facet';
+import { answerSearch, pick } from '@/lib/search/engine/answer-search';
+import { countScans } from '@/lib/search/engine/filter-bits';
+import { getIndex } from '@/lib/search/engine/index-state';
+import { INDEX_SETTINGS, toReplicaSettings } from '@/lib/search/params/index-settings';
+import { type Params, ParamsError, parseFacetParams, parseParams } from '@/lib/search/params/params';
+import { browse } from './browse';
+
+export interface Call {
+  method: string;
+  /** Path and query, from `/1/` on. */
+  path: string;
+  body: string;
+}
+
+/** A refusal that the client is told of. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+const MOST_REQUESTS = 50;
+const MOST_OBJECTS = 1000;
+
+/** An index's sort order; null for relevance. */
+function toSort(name: unknown): Sort | null {
+  const base = getConfig().searchIndex;
+  if (name === base) return null;
+  const sort = typeof name === 'string' && name.startsWith(`${base}_`) ? name.slice(base.length + 1) : '';
+  if (isSort(sort)) return sort;
+  throw new Refusal(404, `Index ${String(name).slice(0, 200)} does not exist`);
+}
+
+function parseBody(body: string): Fields {
+  if (body.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new Refusal(400, 'Invalid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal(400, 'Invalid JSON');
+  return value as Fields;
+}
+
+function listRequests(body: Fields, most: number): Fields[] {
+  const { requests } = body;
+  if (!Array.isArray(requests) || requests.some((each) => typeof each !== 'object' || each === null))
+    throw new Refusal(400, '"requests" must be an array of objects');
+  if (requests.length > most) throw new Refusal(400, `At most ${most} requests can be sent in one call`);
+  return requests;
+}
+
+function searchOne(fields: Fields, name: unknown) {
+  const sort = toSort(name);
+  const params = parseParams(fields);
+  checkCost([params]);
+  const answer = {
+    ...answerSearch(getIndex(), params, sort),
+    index: name,
+    params: typeof fields.params === 'string' ? fields.params : toParamsText(fields),
+  };
+  if (params.responseFields.includes('*')) return answer;
+  return Object.fromEntries(Object.entries(answer).filter(([field]) => params.responseFields.includes(field)));
+}
+
+const toParamsText = (fields: Fields) =>
+  new URLSearchParams(
+    Object.entries(fields)
+      .filter(([name]) => name !== 'indexName' && name !== 'type')
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  ).toString();
+
+function searchFacet(fields: Fields, [name, facet]: [unknown, unknown]) {
+  toSort(name);
+  if (
+    typeof facet !== 'string' ||
+    !isFacet(facet) ||
+    !INDEX_SETTINGS.attributesForFaceting.includes(`searchable(${facet})`)
+  )
+    throw new Refusal(
+      400,
+      `Cannot search in \`${String(facet).slice(0, 200)}\` attribute, you need to add \`searchable(${String(facet).slice(0, 200)})\` to attributesForFaceting.`,
+    );
+  return answerFacet(getIndex(), facet, parseFacetParams(fields));
+}
+
+// What one call may cost, over all its searches.
+const MOST_HITS = 2000;
+const MOST_SCANS = 100;
+
+/** Refuses a call that would keep others waiting. */
+function checkCost(all: Params[]) {
+  const hits = all.reduce((sum, { hitsPerPage, length }) => sum + Math.max(hitsPerPage, length ?? 0), 0);
+  if (hits > MOST_HITS)
+    throw new Refusal(400, `A call may ask for ${MOST_HITS} hits in all, this one asks for ${hits}`);
+  const scans = all.reduce((sum, { filter, polygons }) => sum + countScans(filter) + polygons.flat().length / 100, 0);
+  if (scans > MOST_SCANS) throw new Refusal(400, `The filters of a call may hold ${MOST_SCANS} conditions in all`);
+}
+
+function searchMany(body: Fields) {
+  const requests = listRequests(body, MOST_REQUESTS);
+  for (const { indexName } of requests) toSort(indexName);
+  checkCost(
+    requests.map((request) => (request.type === 'facet' ? parseFacetParams(request).params : parseParams(request))),
+  );
+  return { results: requests.map(searchEither) };
+}
+
+const searchEither = (request: Fields) =>
+  request.type === 'facet'
+    ? { ...searchFacet(request, [request.indexName, request.facet]), index: request.indexName }
+    : searchOne(request, request.indexName);
+
+function getObject(id: unknown): SearchRecord | null {
+  const key = typeof id === 'string' ? getKey(id) : null;
+  const item = key === null ? undefined : listByKey([key]).get(key);
+  return item ? toRecord(item, getSite().licence) : null;
+}
+
+const toNames = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? value.split(',') : ['*'];
+
+const getObjects = (body: Fields) => ({
+  results: listRequests(body, MOST_OBJECTS).map(({ indexName, objectID, attributesToRetrieve }) => {
+    toSort(indexName);
+    const record = getObject(objectID);
+    return record && pick(record, toNames(attributesToRetrieve));
+  }),
+});
+
+function getOneObject(id: string, names: string | null) {
+  const record = getObject(id);
+  if (!record) throw new Refusal(404, 'ObjectID does not exist');
+  return pick(record, toNames(names));
+}
+
+/** All records, in no order: a replica holds the same ones. */
+function browseIndex(name: string, body: Fields) {
+  toSort(name);
+  return browse(body);
+}
+
+/** @returns what the call asks for. Throws Refusal, and ParamsError. */
+function route({ method: named, path, body }: Call): unknown {
+  const method = named === 'HEAD' ? 'GET' : named;
+  const [pathname = '', query = ''] = path.split('?', 2);
+  const [, version, indexes, ...rest] = pathname.split('/').map(decodeURIComponent);
+  const [name = '', verb, facet, end] = rest;
+  if (version === '1' && indexes === 'indexes' && rest.length > 0) {
+    if (method === 'POST' && rest.length === 2) {
+      if (name === '*' && verb === 'queries') return searchMany(parseBody(body));
+      if (name === '*' && verb === 'objects') return getObjects(parseBody(body));
+      if (verb === 'query') return searchOne(parseBody(body), name);
+      if (verb === 'browse') return browseIndex(name, parseBody(body));
+    }
+    if (method === 'POST' && rest.length === 4 && verb === 'facets' && end === 'query')
+      return searchFacet(parseBody(body), [name, facet]);
+    if (method === 'GET' && rest.length === 1) return searchOne({ params: query }, name);
+    if (method === 'GET' && rest.length === 2) {
+      const sort = toSort(name);
+      if (verb === 'settings') return sort ? toReplicaSettings(sort) : INDEX_SETTINGS;
+      return getOneObject(verb ?? '', new URLSearchParams(query).get('attributesToRetrieve'));
+    }
+  }
+  throw new Refusal(404, 'Path not found');
+}
+
+/** Answers a call of the search API; a refusal is an answer too. */
+export function answerCall(call: Call): { status: number; content: string } {
+  try {
+    return { status: 200, content: JSON.stringify(route(call)) };
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof ParamsError)
+      return { status: error.status, content: JSON.stringify({ message: error.message, status: error.status }) };
+    if (error instanceof URIError)
+      return { status: 400, content: JSON.stringify({ message: 'Malformed percent sign in the path', status: 400 }) };
+    throw error;
+  }
+}

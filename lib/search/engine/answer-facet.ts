@@ -1,0 +1,52 @@
+// Answers a search for the values of a facet, as the refinement lists of front ends ask.
+import type { Facet } from '@/lib/model/search-record';
+import { toWords } from '@/lib/model/tokenize';
+import { toFacetKey } from '@/lib/rules/filters';
+import type { FacetParams } from '@/lib/search/params/params';
+import { createCounter } from './facet-counts';
+import { find } from './find';
+import { highlightText } from './highlight';
+import type { Index } from './index-state';
+
+/** Whether each word sought begins one of the value's words. */
+function isSought(words: string[], sought: string[]) {
+  return sought.every((each) => words.some((word) => word.startsWith(each)));
+}
+
+/** https://www.algolia.com/doc/rest-api/search/search-for-facet-values */
+export function answerFacet(index: Index, facet: Facet, { facetQuery, maxFacetHits, params }: FacetParams) {
+  const since = performance.now();
+  const { names } = index.values[facet];
+  const outcome = find(index, params);
+  const counts = createCounter(index, outcome.keys)(facet);
+  const sought = toWords(facetQuery);
+  const key = toFacetKey(facetQuery.trim());
+  const codes: number[] = [];
+  for (let code = 1; code < counts.length; code += 1) {
+    if (counts[code] === 0) continue;
+    const name = names[code] as string;
+    const isFound = sought.length > 0 ? isSought(toWords(name), sought) : toFacetKey(name).startsWith(key);
+    if (isFound) codes.push(code);
+  }
+  const byName = (a: number, b: number) => ((names[a] as string) < (names[b] as string) ? -1 : 1);
+  const byCount = (a: number, b: number) => (counts[b] as number) - (counts[a] as number) || byName(a, b);
+  codes.sort(params.sortFacetValuesBy === 'alpha' ? byName : byCount);
+  const marks = {
+    matcher: (token: string) => {
+      const word = sought.find((each) => token.startsWith(each));
+      return word === undefined ? null : { word, prefix: word.length };
+    },
+    queryWords: sought.length,
+    preTag: params.highlightPreTag,
+    postTag: params.highlightPostTag,
+  };
+  return {
+    facetHits: codes.slice(0, maxFacetHits).map((code) => {
+      const value = names[code] as string;
+      return { value, highlighted: highlightText(value, marks).value, count: counts[code] as number };
+    }),
+    exhaustiveFacetsCount: true,
+    exhaustive: { facetsCount: true },
+    processingTimeMS: Math.round(performance.now() - since),
+  };
+}

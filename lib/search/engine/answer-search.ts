@@ -1,0 +1,176 @@
+// Answers one search as Algolia's API does: hits, counts, what was highlighted and how it was found.
+import { listByKey } from '@/lib/catalogue/read/search-data';
+import { getSite } from '@/lib/catalogue/read/site';
+import { SEARCHABLE, type SearchRecord, type Sort, toRecord } from '@/lib/model/search-record';
+import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
+import type { Params } from '@/lib/search/params/params';
+import { createCounter, toFacetAnswer } from './facet-counts';
+import { find, type Outcome } from './find';
+import { highlight, type Matcher, snippet } from './highlight';
+import type { Index } from './index-state';
+import { countNumbers, toNumberAnswer } from './number-counts';
+import { toDistance } from './places';
+import { type Ranked, rank } from './rank';
+import { SCORE } from './term-set';
+import { createTokenMatcher, toPlaces } from './word-places';
+
+type Hit = Partial<SearchRecord> & { objectID: string; [name: `_${string}`]: unknown };
+
+/** The page that is asked for: the first hit and how many, within what may be reached. */
+function toRange({ page, hitsPerPage, offset, length }: Params): { start: number; end: number } {
+  const isOffset = offset !== undefined;
+  const start = isOffset ? (offset ?? 0) : page * hitsPerPage;
+  const size = isOffset ? (length ?? hitsPerPage) : hitsPerPage;
+  return { start, end: Math.min(start + size, INDEX_SETTINGS.paginationLimitedTo) };
+}
+
+/** https://www.algolia.com/doc/api-reference/api-parameters/attributesToRetrieve/ */
+export function pick(record: SearchRecord, names: readonly string[]): Hit {
+  const left = new Set(names.filter((name) => name.startsWith('-')).map((name) => name.slice(1)));
+  const taken = new Set(names.filter((name) => !name.startsWith('-')));
+  const isAll = taken.has('*') || (taken.size === 0 && left.size > 0);
+  const entries = Object.entries(record).filter(([name]) => (isAll || taken.has(name)) && !left.has(name));
+  return { ...Object.fromEntries(entries), objectID: record.objectID };
+}
+
+function createMatcher(outcome: Outcome): Matcher {
+  const sought = outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] }));
+  const { matcher: match } = createTokenMatcher(sought);
+  return (token) => {
+    const best = match(token).reduce<ReturnType<typeof match>[number] | null>(
+      (least, each) => (least === null || each.quality < least.quality ? each : least),
+      null,
+    );
+    if (!best) return null;
+    const { words, isPrefix } = (sought[best.term] as (typeof sought)[number]).term;
+    const word = words.includes(token) ? token : (words.at(-1) as string);
+    return { word, prefix: isPrefix && best.length !== null ? best.length : null };
+  };
+}
+
+function createMarker(outcome: Outcome, params: Params) {
+  const options = {
+    matcher: createMatcher(outcome),
+    queryWords: new Set(outcome.terms.flatMap(({ term }) => term.words)).size,
+    preTag: params.highlightPreTag,
+    postTag: params.highlightPostTag,
+    restrictArrays: params.restrictHighlightAndSnippetArrays,
+  };
+  const { attributesToHighlight: names } = params;
+  const toAttributes = (record: SearchRecord) => (names?.includes('*') ? Object.keys(record) : (names ?? SEARCHABLE));
+  return (record: SearchRecord) => ({
+    ...(names?.length !== 0 && {
+      _highlightResult: highlight(record, { ...options, attributes: toAttributes(record) }),
+    }),
+    ...(params.attributesToSnippet.length > 0 && {
+      _snippetResult: snippet(record, {
+        ...options,
+        attributes: params.attributesToSnippet,
+        ellipsis: params.snippetEllipsisText,
+      }),
+    }),
+  });
+}
+
+/** https://www.algolia.com/doc/api-reference/api-parameters/getRankingInfo/ */
+function toRankingInfo(outcome: Outcome, { hit, places }: Ranked, [params, record]: [Params, SearchRecord]) {
+  const score = outcome.scores?.[hit] ?? 0;
+  const distance = outcome.distances?.[hit] ?? 0;
+  return {
+    nbTypos: Math.floor(score / SCORE.typo),
+    words: outcome.terms.length - Math.floor((score % SCORE.typo) / SCORE.words),
+    proximityDistance: places?.proximity ?? 0,
+    firstMatchedWord: places?.attribute ?? 0,
+    nbExactWords: places?.exact ?? 0,
+    geoDistance: Number.isFinite(distance) ? distance / params.aroundPrecision : 0,
+    geoPrecision: params.around ? params.aroundPrecision : 0,
+    ...(params.around &&
+      record._geoloc && {
+        matchedGeoLocation: { ...record._geoloc, distance: Math.round(toDistance(params.around, record._geoloc)) },
+      }),
+    userScore: 0,
+    filters: 0,
+  };
+}
+
+function toOrder(index: Index, outcome: Outcome, [params, sort, most]: [Params, Sort | null, number]) {
+  const terms = outcome.terms.map(({ term }) => term);
+  if (terms.length === 0) return rank(index, outcome, { sort, distances: outcome.distances, toPlaces: null, most });
+  const tokens = createTokenMatcher(outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
+  const { restrictSearchableAttributes: attributes, minProximity, exactOnSingleWordQuery } = params;
+  const options = { tokens, terms, attributes, minProximity, exactOnSingleWordQuery };
+  return rank(index, outcome, {
+    sort,
+    distances: outcome.distances,
+    toPlaces: (folded) => toPlaces(folded, options),
+    most,
+  });
+}
+
+function listHits(index: Index, outcome: Outcome, [params, sort]: [Params, Sort | null]): Hit[] {
+  const { start, end } = toRange(params);
+  if (start >= end || start >= outcome.keys.length) return [];
+  const page = toOrder(index, outcome, [params, sort, end]).slice(start, end);
+  const items = listByKey(page.map(({ hit }) => outcome.keys[hit] as number));
+  const { licence } = getSite();
+  const mark = createMarker(outcome, params);
+  return page.flatMap((ranked) => {
+    const item = items.get(outcome.keys[ranked.hit] as number);
+    if (!item) return [];
+    const record = toRecord(item, licence);
+    return {
+      ...pick(record, params.attributesToRetrieve),
+      ...mark(record),
+      ...(params.getRankingInfo && { _rankingInfo: toRankingInfo(outcome, ranked, [params, record]) }),
+    };
+  });
+}
+
+function countFacets(index: Index, outcome: Outcome, params: Params) {
+  const count = createCounter(index, outcome.keys);
+  const options = { most: params.maxValuesPerFacet, by: params.sortFacetValuesBy };
+  const entries = params.facets.map(
+    (facet) => [facet, toFacetAnswer(index.values[facet].names, count(facet), options)] as const,
+  );
+  const numbers = params.stats.map((name) => [name, countNumbers(index, name, outcome.keys)] as const);
+  const counted = numbers.map(([name, { values }]) => [name, toNumberAnswer(values, options)] as const);
+  // A facet that no hit has a value of is not answered.
+  const facets = [...entries, ...counted].filter(([, counts]) => Object.keys(counts).length > 0);
+  const stats = numbers.flatMap(([name, each]) => (each.stats ? [[name, each.stats] as const] : []));
+  return {
+    facets: Object.fromEntries(facets),
+    ...(stats.length > 0 && { facets_stats: Object.fromEntries(stats) }),
+    exhaustiveFacetsCount: true,
+  };
+}
+
+/** @returns the answer of https://www.algolia.com/doc/rest-api/search/search-single-index, without the index's name */
+export function answerSearch(index: Index, params: Params, sort: Sort | null) {
+  const since = performance.now();
+  const outcome = find(index, params);
+  const hits = listHits(index, outcome, [params, sort]);
+  const { offset, length, page, hitsPerPage } = params;
+  const reachable = Math.min(outcome.keys.length, INDEX_SETTINGS.paginationLimitedTo);
+  const isOffset = offset !== undefined;
+  const hasFacets = params.facets.length + params.stats.length > 0;
+  return {
+    hits,
+    nbHits: outcome.keys.length,
+    ...(isOffset
+      ? { offset: offset ?? 0, length: length ?? hitsPerPage }
+      : { page, nbPages: hitsPerPage > 0 ? Math.ceil(reachable / hitsPerPage) : 0, hitsPerPage }),
+    ...(hasFacets && countFacets(index, outcome, params)),
+    exhaustiveNbHits: true,
+    exhaustiveTypo: outcome.isExhaustive,
+    exhaustive: {
+      nbHits: true,
+      typo: outcome.isExhaustive,
+      ...(hasFacets && { facetsCount: true }),
+    },
+    query: params.query,
+    ...(outcome.removed !== null && { queryAfterRemoval: outcome.removed }),
+    ...(params.around && { aroundLatLng: `${params.around.lat},${params.around.lng}` }),
+    ...(outcome.automaticRadius !== null && { automaticRadius: String(outcome.automaticRadius) }),
+    processingTimeMS: Math.round(performance.now() - since),
+  };
+}

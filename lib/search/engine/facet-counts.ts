@@ -1,0 +1,118 @@
+// Counts how many of the hits have each value of a facet.
+import { CHUNK_BITS, CHUNK_SIZE, type Codes, type Lists } from '@/lib/catalogue/write/column-chunk';
+import type { Facet } from '@/lib/model/search-record';
+import { type Bits, subtract, toBits, toKeys } from './bitset';
+import type { Index } from './index-state';
+
+/** Hits by value, the code of each value being its place. */
+export type Counts = Uint32Array;
+
+function countOne(codes: Codes, [keys, counts]: [Uint32Array, Counts], [from, to]: [number, number]) {
+  for (let each = from; each < to; each += 1) {
+    const code = codes[(keys[each] as number) & (CHUNK_SIZE - 1)] as number;
+    counts[code] = (counts[code] as number) + 1;
+  }
+}
+
+function countMany({ starts, codes }: Lists, [keys, counts]: [Uint32Array, Counts], [from, to]: [number, number]) {
+  for (let each = from; each < to; each += 1) {
+    const place = (keys[each] as number) & (CHUNK_SIZE - 1);
+    const last = starts[place + 1] as number;
+    for (let at = starts[place] as number; at < last; at += 1) {
+      const code = codes[at] as number;
+      counts[code] = (counts[code] as number) + 1;
+    }
+  }
+}
+
+function count(index: Index, facet: Facet, keys: Uint32Array): Counts {
+  const counts = new Uint32Array(index.values[facet].names.length);
+  let from = 0;
+  while (from < keys.length) {
+    const number = (keys[from] as number) >> CHUNK_BITS;
+    const to = toPlace(keys, (number + 1) << CHUNK_BITS, from);
+    const one = index.chunks[number]?.one[facet];
+    const many = index.chunks[number]?.many[facet];
+    if (one) countOne(one, [keys, counts], [from, to]);
+    else if (many) countMany(many, [keys, counts], [from, to]);
+    from = to;
+  }
+  counts[0] = 0;
+  return counts;
+}
+
+/** The place of the first key that is no less than one, from a place on. */
+function toPlace(keys: Uint32Array, least: number, from: number) {
+  let low = from;
+  let high = Math.min(keys.length, from + CHUNK_SIZE);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((keys[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Counts over the whole archive, kept as long as it does not change. */
+function countAll(index: Index, facet: Facet): Counts {
+  const name = `counts ${facet}`;
+  const known = index.answers.get(name)?.answer as Counts | undefined;
+  if (known) return known;
+  const counts = count(index, facet, toKeys(index.live));
+  index.answers.set(name, { size: counts.byteLength, answer: counts });
+  return counts;
+}
+
+/** How to count the same hits for several facets: where most items are hits, those that are not are counted. */
+export function createCounter(index: Index, keys: Uint32Array) {
+  let others: Uint32Array | null = null;
+  const isMost = keys.length > 0.6 * index.count;
+  return (facet: Facet): Counts => {
+    if (keys.length === index.count) return countAll(index, facet);
+    if (!isMost) return count(index, facet, keys);
+    if (!others) {
+      const rest: Bits = index.live.slice();
+      others = toKeys(subtract(rest, toBits(keys, index.lastKey)));
+    }
+    const all = countAll(index, facet).slice();
+    const minus = count(index, facet, others);
+    for (let code = 0; code < all.length; code += 1) all[code] = (all[code] as number) - (minus[code] as number);
+    return all;
+  };
+}
+
+/**
+ * A count below which no value is among the `most` with the largest counts: values are sorted into boxes by the power of
+ * two below their count, which is one pass.
+ */
+function toLeastCount(counts: Counts, most: number): number {
+  const boxes = new Uint32Array(33);
+  for (let code = 1; code < counts.length; code += 1) {
+    const box = 32 - Math.clz32(counts[code] as number);
+    boxes[box] = (boxes[box] as number) + 1;
+  }
+  let values = 0;
+  for (let box = 32; box > 0; box -= 1) {
+    values += boxes[box] as number;
+    if (values >= most) return 2 ** (box - 1);
+  }
+  return 1;
+}
+
+/** The values that most hits have, as Algolia answers them; of equals the first by name. */
+export function toFacetAnswer(
+  names: string[],
+  counts: Counts,
+  { most, by }: { most: number; by: 'count' | 'alpha' },
+): Record<string, number> {
+  const least = by === 'count' ? toLeastCount(counts, most) : 1;
+  const codes: number[] = [];
+  for (let code = 1; code < counts.length; code += 1) if ((counts[code] as number) >= least) codes.push(code);
+  const byName = (a: number, b: number) => ((names[a] as string) < (names[b] as string) ? -1 : 1);
+  const byCount = (a: number, b: number) => (counts[b] as number) - (counts[a] as number) || byName(a, b);
+  codes.sort(by === 'alpha' ? byName : byCount);
+  // No prototype: a keyword may be called __proto__.
+  const answer: Record<string, number> = Object.create(null);
+  for (const code of codes.slice(0, most)) answer[names[code] as string] = counts[code] as number;
+  return answer;
+}

@@ -1,0 +1,135 @@
+// The items that a filter lets through, as bits: one scan of a column a condition, remembered.
+import { getKey } from '@/lib/catalogue/read/search-data';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/write/column-chunk';
+import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '@/lib/model/search-record';
+import type { Filter } from '@/lib/rules/filters';
+import { type Bits, createBits, intersect, setBit, subtract, toBits, unite } from './bitset';
+import { type Index, listCodes } from './index-state';
+
+function scanFacet(index: Index, facet: Facet, wanted: number[]): Bits {
+  const bits = createBits(index.lastKey);
+  const isWanted = new Uint8Array(index.values[facet].names.length);
+  for (const code of wanted) isWanted[code] = 1;
+  index.chunks.forEach((chunk, number) => {
+    const base = number << CHUNK_BITS;
+    const one = chunk?.one[facet];
+    const many = chunk?.many[facet];
+    if (one) {
+      for (let place = 0; place < one.length; place += 1)
+        if (isWanted[one[place] as number]) setBit(bits, base + place);
+    } else if (many) {
+      const { starts, codes } = many;
+      let place = 0;
+      for (let each = 0; each < codes.length; each += 1) {
+        if (!isWanted[codes[each] as number]) continue;
+        while ((starts[place + 1] as number) <= each) place += 1;
+        setBit(bits, base + place);
+      }
+    }
+  });
+  return bits;
+}
+
+function scanNumbers(index: Index, name: NumberAttribute, isWanted: (value: number) => boolean): Bits {
+  const bits = createBits(index.lastKey);
+  index.chunks.forEach((chunk, number) => {
+    const values = chunk?.numbers[name];
+    if (!values) return;
+    const base = number << CHUNK_BITS;
+    for (let place = 0; place < CHUNK_SIZE; place += 1) {
+      const value = readNumber(values, place);
+      if (!Number.isNaN(value) && isWanted(value)) setBit(bits, base + place);
+    }
+  });
+  return bits;
+}
+
+const COMPARE = {
+  '<': (a: number, b: number) => a < b,
+  '<=': (a: number, b: number) => a <= b,
+  '=': (a: number, b: number) => a === b,
+  '!=': (a: number, b: number) => a !== b,
+  '>=': (a: number, b: number) => a >= b,
+  '>': (a: number, b: number) => a > b,
+};
+
+type Condition = Exclude<Filter, { type: 'and' | 'or' | 'not' }>;
+
+function scan(index: Index, condition: Condition): Bits {
+  const { attribute } = condition;
+  if (condition.type === 'facet') {
+    if (attribute === 'objectID') return toBits([getKey(condition.value) ?? []].flat(), index.lastKey);
+    if (isFacet(attribute)) {
+      const codes = listCodes(index.values[attribute], condition.value);
+      return codes.length > 0 ? scanFacet(index, attribute, codes) : createBits(index.lastKey);
+    }
+    const number = Number(condition.value);
+    // `year:1864` is what `year = 1864` is.
+    if (isNumberAttribute(attribute) && condition.value.trim() !== '' && !Number.isNaN(number))
+      return scanNumbers(index, attribute, (value) => value === number);
+    return createBits(index.lastKey);
+  }
+  if (!isNumberAttribute(attribute)) return createBits(index.lastKey);
+  if (condition.type === 'range') {
+    const { from, to } = condition;
+    return scanNumbers(index, attribute, (value) => value >= from && value <= to);
+  }
+  const compare = COMPARE[condition.operator];
+  return scanNumbers(index, attribute, (value) => compare(value, condition.value));
+}
+
+/** @returns bits that others share: copy before changing them */
+function toConditionBits(index: Index, condition: Condition): Bits {
+  const name = JSON.stringify(condition);
+  let bits = index.filters.get(name);
+  if (!bits) {
+    bits = scan(index, condition);
+    index.filters.set(name, bits);
+  }
+  return bits;
+}
+
+/** Alternatives with the values of a facet put together: one scan finds them all. */
+function toScans(index: Index, parts: Filter[]): Bits[] {
+  const codes = new Map<Facet, number[]>();
+  const rest: Filter[] = [];
+  for (const part of parts) {
+    if (part.type !== 'facet' || !isFacet(part.attribute)) rest.push(part);
+    else {
+      const found = listCodes(index.values[part.attribute], part.value);
+      codes.set(part.attribute, (codes.get(part.attribute) ?? []).concat(found));
+    }
+  }
+  return [
+    ...[...codes].map(([facet, wanted]) => scanFacet(index, facet, wanted)),
+    ...rest.map((part) => toFilterBits(index, part)),
+  ];
+}
+
+/** How many scans of a column a filter takes at most. */
+export function countScans(filter: Filter | null): number {
+  if (!filter) return 0;
+  if (filter.type === 'not') return countScans(filter.part);
+  if (filter.type !== 'and' && filter.type !== 'or') return 1;
+  const facets = new Set<string>();
+  let scans = 0;
+  for (const part of filter.parts) {
+    if (filter.type === 'or' && part.type === 'facet' && isFacet(part.attribute)) facets.add(part.attribute);
+    else scans += countScans(part);
+  }
+  return scans + facets.size;
+}
+
+/** Bits of the items that a filter lets through; some may be of items that are no more. Parts nest at most 20 deep (filters.ts). */
+export function toFilterBits(index: Index, filter: Filter): Bits {
+  switch (filter.type) {
+    case 'and':
+      return filter.parts.map((part) => toFilterBits(index, part)).reduce((all, part) => intersect(all, part));
+    case 'or':
+      return toScans(index, filter.parts).reduce((all, part) => unite(all, part));
+    case 'not':
+      return subtract(index.live.slice(), toFilterBits(index, filter.part));
+    default:
+      return toConditionBits(index, filter).slice();
+  }
+}

@@ -1,0 +1,181 @@
+// Finds what a search asks for: its words, narrowed by filters and places, with as many typos as it allows.
+import { toMatch } from '@/lib/catalogue/write/common-matches';
+import type { Filter } from '@/lib/rules/filters';
+import type { Params } from '@/lib/search/params/params';
+import { type Bits, intersect, subtract, toKeys } from './bitset';
+import { toFilterBits } from './filter-bits';
+import type { Index } from './index-state';
+import { toAutomaticRadius, toBoxBits, toCircleBits, toDistances, toPolygonBits } from './places';
+import { getMatched, toMatchedKeys } from './posting-list-cache';
+import { parseQuery, type Term } from './query';
+import { WINDOW } from './rank';
+import { SCORE, type TermSet } from './term-set';
+import { findText, type Hits, keep } from './text-hits';
+
+export interface Outcome extends Hits {
+  terms: { term: Term; set: TermSet | null }[];
+  /** Metres to each hit, in steps of the precision; null where nothing is near anything. */
+  distances: Float64Array | null;
+  automaticRadius: number | null;
+  isExhaustive: boolean;
+  /** Words that were left out because nothing matched them all. */
+  removed: string | null;
+}
+
+// Words after the tenth may be missing: https://www.algolia.com/doc/api-reference/api-parameters/query/
+const MOST_NEEDED = 10;
+const MOST_WORDS = 20;
+// A phrase of words that are everywhere costs more than it is worth: so many may hold any of them.
+const MOST_FOR_PHRASE = 150_000;
+
+function toMostTypos(params: Params) {
+  const unchanged = new Set(params.disableTypoToleranceOnWords.map((word) => word.toLowerCase()));
+  return (word: string): 0 | 1 | 2 => {
+    if (unchanged.has(word)) return 0;
+    if (!params.allowTyposOnNumericTokens && /^\p{N}+$/u.test(word)) return 0;
+    const { length } = [...word];
+    return length >= params.minWordSizefor2Typos ? 2 : length >= params.minWordSizefor1Typo ? 1 : 0;
+  };
+}
+
+/** Everything but the words: null where nothing is left out. */
+function toAllowed(index: Index, params: Params): Bits | null {
+  const parts: Bits[] = [];
+  if (params.filter) parts.push(toFilterBits(index, params.filter as Filter));
+  if (params.boxes.length > 0) parts.push(toBoxBits(index, params.boxes));
+  if (params.polygons.length > 0) parts.push(toPolygonBits(index, params.polygons));
+  if (params.around && typeof params.aroundRadius === 'number') {
+    const radius = Math.max(params.aroundRadius, params.minimumAroundRadius ?? 0);
+    parts.push(toCircleBits(index, params.around, radius));
+  }
+  if (params.around && params.aroundRadius === 'all') parts.push(toBoxBits(index, [EVERYWHERE]));
+  return parts.length === 0 ? null : parts.reduce((all, part) => intersect(all, part), index.live.slice());
+}
+
+const EVERYWHERE = { top: 90, left: -180, bottom: -90, right: 180 };
+
+const toTypos = (score: number) => Math.floor(score / SCORE.typo);
+
+/** Of `min`, hits with the fewest typos; of `strict`, with one more at most. */
+function keepLeastTypos({ keys, scores }: Hits, more: 0 | 1): Hits {
+  if (!scores) return { keys, scores };
+  let lowest = Number.MAX_SAFE_INTEGER;
+  for (let hit = 0; hit < scores.length; hit += 1) if ((scores[hit] as number) < lowest) lowest = scores[hit] as number;
+  const least = toTypos(lowest);
+  // Nothing larger has so few typos.
+  const bound = (least + more + 1) * SCORE.typo;
+  let count = 0;
+  for (let hit = 0; hit < keys.length; hit += 1) {
+    const score = scores[hit] as number;
+    if (score >= bound) continue;
+    keys[count] = keys[hit] as number;
+    scores[count] = score;
+    count += 1;
+  }
+  return { keys: keys.subarray(0, count), scores: scores.subarray(0, count) };
+}
+
+/** Where many hits are equally good, those in which the words stand as they were written come first. */
+function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], Params]): Hits {
+  const terms = found.map(({ term }) => term);
+  const cost = found.reduce((sum, { set }) => sum + (set?.keys.length ?? 0), 0);
+  const isWorth = terms.length > 1 && terms.every((term) => !term.isPhrase) && hits.keys.length > WINDOW;
+  if (!isWorth || !hits.scores || cost > MOST_FOR_PHRASE) return hits;
+  const columns = params.restrictSearchableAttributes ? `{${params.restrictSearchableAttributes.join(' ')}} : ` : '';
+  const words = terms.flatMap((term) => term.words);
+  const match = toMatch(words, terms.at(-1)?.isPrefix ?? false);
+  const phrase = toMatchedKeys(getMatched(index, 'texts', columns + match));
+  const scores = hits.scores.slice();
+  let at = 0;
+  hits.keys.forEach((key, hit) => {
+    while (at < phrase.length && (phrase[at] as number) < key) at += 1;
+    if (phrase[at] !== key) scores[hit] = (scores[hit] as number) + SCORE.phrase;
+  });
+  return { keys: hits.keys, scores };
+}
+
+type Try = Hits & Pick<Outcome, 'terms' | 'isExhaustive'>;
+
+/** One way of taking the query: with these terms, of which some may be missing. */
+function attempt(index: Index, params: Params, [terms, optional]: [Term[], ReadonlySet<string>]): Try {
+  const allowed = toAllowed(index, params) ?? index.live;
+  const isOptional = (term: Term) => term.words.every((word) => optional.has(word));
+  const find = (isTolerant: boolean): Try => {
+    const options = { toMostTypos: toMostTypos(params), isTolerant, attributes: params.restrictSearchableAttributes };
+    const found = findText(index, { terms, isOptional, options });
+    if (!found) return { keys: toKeys(allowed), scores: null, terms: [], isExhaustive: true };
+    const bits = found.excluded ? subtract(allowed.slice(), found.excluded) : allowed;
+    if (found.terms.length === 0) return { ...found, keys: toKeys(bits) };
+    return { ...found, ...keep(found, bits) };
+  };
+  const least = params.typoTolerance === 'min' || params.typoTolerance === 'strict';
+  if (params.typoTolerance === 'min') {
+    const plain = find(false);
+    if (plain.keys.length > 0) return plain;
+  }
+  const found = find(params.typoTolerance !== false);
+  return least ? { ...found, ...keepLeastTypos(found, params.typoTolerance === 'strict' ? 1 : 0) } : found;
+}
+
+/** What is tried after nothing matched: https://www.algolia.com/doc/api-reference/api-parameters/removeWordsIfNoResults/ */
+function* toRemovals(terms: Term[], removal: Params['removeWordsIfNoResults']): Generator<[Term[], Set<string>]> {
+  const words = terms.filter((term) => !term.isExcluded);
+  if (removal === 'allOptional' && words.length > 1) yield [terms, new Set(words.flatMap((term) => term.words))];
+  if (removal !== 'lastWords' && removal !== 'firstWords') return;
+  for (let left = words.length - 1; left > 0; left -= 1) {
+    const kept = removal === 'lastWords' ? words.slice(0, left) : words.slice(-left);
+    yield [terms.filter((term) => term.isExcluded || kept.includes(term)), new Set()];
+  }
+}
+
+function toTerms(params: Params): Term[] {
+  let count = 0;
+  return parseQuery(params.query, params).filter((term) => {
+    count += term.words.length;
+    return count <= MOST_WORDS;
+  });
+}
+
+function toOptional(terms: Term[], params: Params): Set<string> {
+  const named = params.optionalWords.flatMap((words) => parseQuery(words, { ...params, advancedSyntax: false }));
+  const late = terms.filter((term) => !term.isExcluded).slice(MOST_NEEDED);
+  return new Set([...named, ...late].flatMap((term) => term.words));
+}
+
+function locate(
+  index: Index,
+  params: Params,
+  found: Hits,
+): Pick<Outcome, 'keys' | 'scores' | 'distances' | 'automaticRadius'> {
+  const { around, aroundRadius, aroundPrecision } = params;
+  if (!around) return { ...found, distances: null, automaticRadius: null };
+  const measure = (keys: Uint32Array) =>
+    toDistances(index, keys, around).map((metres) => Math.floor(metres / aroundPrecision) * aroundPrecision);
+  if (aroundRadius !== null) return { ...found, distances: measure(found.keys), automaticRadius: null };
+  const radius = toAutomaticRadius(toDistances(index, found.keys, around), params.minimumAroundRadius);
+  const near = keep(found, toCircleBits(index, around, radius));
+  return { ...near, distances: measure(near.keys), automaticRadius: radius };
+}
+
+/** The query with what was left out marked: https://www.algolia.com/doc/rest-api/search/search-single-index (queryAfterRemoval) */
+const toMarked = (terms: Term[], kept: Term[]) =>
+  terms
+    .filter((term) => !term.isExcluded)
+    .map((term) => (kept.includes(term) ? term.words.join(' ') : `<em>${term.words.join(' ')}</em>`))
+    .join(' ');
+
+export function find(index: Index, params: Params): Outcome {
+  const terms = toTerms(params);
+  let found = attempt(index, params, [terms, toOptional(terms, params)]);
+  let removed: string | null = null;
+  if (found.keys.length === 0) {
+    for (const [kept, optional] of toRemovals(terms, params.removeWordsIfNoResults)) {
+      found = attempt(index, params, [kept, optional]);
+      if (found.keys.length === 0) continue;
+      removed = toMarked(terms, optional.size > 0 ? [] : kept);
+      break;
+    }
+  }
+  const hits = preferPhrase(index, found, [found.terms, params]);
+  return { ...found, ...locate(index, params, hits), removed };
+}

@@ -1,0 +1,166 @@
+// Marks in a text what a query found in it: in the whole of it, or in the words around a match.
+import { fold, toTokens } from '@/lib/model/tokenize';
+
+/**
+ * How a folded word of a text answers the query, or null where it does not: the query's word as typed, and how many of the
+ * folded word's characters to mark, null for all.
+ */
+export type Matcher = (word: string) => { word: string; prefix: number | null } | null;
+
+export type MatchLevel = 'none' | 'partial' | 'full';
+
+export interface Highlight {
+  value: string;
+  matchLevel: MatchLevel;
+  /** Whether every word of the value is marked whole; absent where nothing matches. */
+  fullyHighlighted?: boolean;
+  /** Of the query, as typed, each once. */
+  matchedWords: string[];
+}
+
+export interface Snippet {
+  value: string;
+  matchLevel: MatchLevel;
+}
+
+export interface MarkOptions {
+  matcher: Matcher;
+  /** How many words the query has, all of which make a match full. */
+  queryWords: number;
+  preTag: string;
+  postTag: string;
+  /** Whether to leave out the entries of arrays in which nothing matches. */
+  restrictArrays?: boolean;
+}
+
+// What stands beyond is passed on unmarked, so that no record takes long.
+const SEARCHED = 10_000;
+
+interface Mark {
+  start: number;
+  end: number;
+  isWhole: boolean;
+  word: string;
+}
+
+/** A word of a text, and what of it is marked. */
+interface Word {
+  start: number;
+  end: number;
+  mark: Mark | null;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+/**
+ * Where the tags are HTML, the value is HTML too and its own text is escaped, so that a page can print it. InstantSearch asks
+ * for tags that are none, `__ais-highlight__`, and escapes the whole itself: escaped here as well, `&` would read `&amp;`.
+ */
+const toEscape = ({ preTag, postTag }: MarkOptions) =>
+  preTag.includes('<') || postTag.includes('<') ? escapeHtml : (text: string) => text;
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Where in a word as written the first folded characters of it end: after `ß` for one or both of `ss`. */
+function findPrefixEnd(written: string, prefix: number): number {
+  let folded = 0;
+  for (const { index, segment } of graphemes.segment(written)) {
+    folded += fold(segment).length;
+    if (folded >= prefix) return index + segment.length;
+  }
+  return written.length;
+}
+
+function readWords(text: string, matcher: Matcher): Word[] {
+  const searched = text.slice(0, SEARCHED);
+  const words: Word[] = [];
+  for (const { word, start, end } of toTokens(searched)) {
+    // The cut may have shortened it.
+    if (end === SEARCHED && text.length > SEARCHED) break;
+    const found = matcher(word);
+    const isPart = found !== null && found.prefix !== null && found.prefix < word.length;
+    const stop = isPart ? start + findPrefixEnd(text.slice(start, end), found.prefix ?? 0) : end;
+    words.push({ start, end, mark: found && { start, end: stop, isWhole: stop === end, word: found.word } });
+  }
+  return words;
+}
+
+/** The text between two positions with its marks in tags. */
+function print(text: string, marks: readonly Mark[], options: MarkOptions & { from: number; to: number }): string {
+  const toText = toEscape(options);
+  let value = '';
+  let at = options.from;
+  for (const { start, end } of marks) {
+    value += `${toText(text.slice(at, start))}${options.preTag}${toText(text.slice(start, end))}${options.postTag}`;
+    at = end;
+  }
+  return value + toText(text.slice(at, options.to));
+}
+
+const listMarks = (words: readonly Word[]) => words.flatMap(({ mark }) => mark ?? []);
+
+const listMatched = (marks: readonly Mark[]) => [...new Set(marks.map(({ word }) => word))];
+
+function toLevel(matched: readonly string[], { queryWords }: MarkOptions): MatchLevel {
+  if (matched.length === 0) return 'none';
+  return matched.length >= queryWords ? 'full' : 'partial';
+}
+
+/** One text with what the query found in it marked. */
+export function highlightText(text: string, options: MarkOptions): Highlight {
+  const words = readWords(text, options.matcher);
+  const marks = listMarks(words);
+  const matchedWords = listMatched(marks);
+  const isWhole = text.length <= SEARCHED && words.every(({ mark }) => mark?.isWhole);
+  return {
+    value: print(text, marks, { ...options, from: 0, to: text.length }),
+    matchLevel: toLevel(matchedWords, options),
+    ...(marks.length > 0 && { fullyHighlighted: isWhole }),
+    matchedWords,
+  };
+}
+
+/** The first of as many words together as asked for that answer most words of the query, then most often, and its matches in the middle. */
+function findWindow(words: readonly Word[], size: number): number {
+  const last = words.length - size;
+  const counts = new Map<string, number>();
+  let marked = 0;
+  let best = { start: 0, matched: 0, marked: 0 };
+  const count = (word: Word | undefined, by: 1 | -1) => {
+    if (!word?.mark) return;
+    const now = (counts.get(word.mark.word) ?? 0) + by;
+    if (now > 0) counts.set(word.mark.word, now);
+    else counts.delete(word.mark.word);
+    marked += by;
+  };
+  words.forEach((word, index) => {
+    count(word, 1);
+    count(words[index - size], -1);
+    const start = Math.max(0, index - size + 1);
+    if (counts.size > best.matched || (counts.size === best.matched && marked > best.marked))
+      best = { start, matched: counts.size, marked };
+  });
+  if (best.marked === 0) return 0;
+  const matches = words
+    .slice(best.start, best.start + size)
+    .flatMap(({ mark }, index) => (mark ? [best.start + index] : []));
+  const [first = 0, final = first] = [matches[0], matches.at(-1)];
+  return Math.min(Math.max(0, first - Math.floor((size - (final - first + 1)) / 2)), last);
+}
+
+/** As many words of a text as asked for, around what the query found in it. */
+export function snippetText(text: string, options: MarkOptions & { words: number; ellipsis: string }): Snippet {
+  const words = readWords(text, options.matcher);
+  const start = words.length > options.words ? findWindow(words, options.words) : 0;
+  const shown = words.slice(start, start + options.words);
+  const isWhole = start + options.words >= words.length && text.length <= SEARCHED;
+  const from = start === 0 ? 0 : (shown[0]?.start ?? 0);
+  const to = isWhole ? text.length : (shown.at(-1)?.end ?? SEARCHED);
+  const marks = listMarks(shown);
+  const value = print(text, marks, { ...options, from, to });
+  return {
+    value: `${from > 0 ? options.ellipsis : ''}${value}${to < text.length ? options.ellipsis : ''}`,
+    matchLevel: toLevel(listMatched(marks), options),
+  };
+}

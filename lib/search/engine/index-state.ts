@@ -1,0 +1,145 @@
+// What of the catalogue search keeps in memory: columns, values, words; brought up to date when the writer has committed.
+import { getVersion } from '@/lib/catalogue/read/connection';
+import {
+  getColumns,
+  getForgot,
+  getLastKey,
+  getLives,
+  getStamp,
+  listChanged,
+  listCommon,
+  listFacetValues,
+  listWords,
+} from '@/lib/catalogue/read/search-data';
+import { CHUNK_SIZE, type Chunk, decodeChunk } from '@/lib/catalogue/write/column-chunk';
+import { FACETS, type Facet } from '@/lib/model/search-record';
+import { toFacetKey } from '@/lib/rules/filters';
+import { type Bits, countBits } from './bitset';
+import { createLeastUsed, type LeastUsed } from './lru-cache';
+import { type Matched, toBytes } from './posting-list-cache';
+import { createVocabulary, type Vocabulary } from './term-dictionary';
+
+export interface Values {
+  /** By code; the first is none. */
+  names: string[];
+  /** Codes by name without regard to case: filters do not tell `Sea` from `sea`. */
+  codes: Map<string, number>;
+  /** Further codes of names that differ in nothing else. */
+  alike: Map<string, number[]>;
+}
+
+export interface Index {
+  version: string;
+  stamp: number;
+  /** No key is larger. */
+  lastKey: number;
+  /** Keys that stand for an item. */
+  live: Bits;
+  count: number;
+  chunks: (Chunk | undefined)[];
+  values: Record<Facet, Values>;
+  lastValue: number;
+  /** The last time that words and values were forgotten. */
+  forgot: number;
+  vocabulary: Vocabulary;
+  lastWord: number;
+  /** Full-text queries that are kept ready (catalogue/common-matches.ts). */
+  common: ReadonlySet<string>;
+  /** True of every later state: a key stands for one state of an item for ever. */
+  matched: LeastUsed<Matched>;
+  /** True of this version only. */
+  filters: LeastUsed<Bits>;
+  answers: LeastUsed<{ size: number; answer: unknown }>;
+}
+
+const MATCHED_BYTES = 6 * 1024 * 1024;
+const FILTER_BYTES = 4 * 1024 * 1024;
+const ANSWER_BYTES = 4 * 1024 * 1024;
+
+const createValues = () =>
+  Object.fromEntries(
+    Object.keys(FACETS).map((facet) => [facet, { names: [''], codes: new Map(), alike: new Map() }]),
+  ) as unknown as Index['values'];
+
+const createIndex = (): Index => ({
+  version: '',
+  stamp: 0,
+  lastKey: 0,
+  live: new Uint32Array(),
+  count: 0,
+  chunks: [],
+  values: createValues(),
+  lastValue: 0,
+  forgot: 0,
+  vocabulary: createVocabulary(),
+  lastWord: 0,
+  common: new Set(),
+  matched: createLeastUsed<Matched>(MATCHED_BYTES, toBytes),
+  filters: createLeastUsed<Bits>(FILTER_BYTES, ({ byteLength }) => byteLength + 200),
+  answers: createLeastUsed<{ size: number; answer: unknown }>(ANSWER_BYTES, ({ size }) => size + 200),
+});
+
+function loadLives(index: Index) {
+  const live = new Uint32Array((Math.floor(index.lastKey / CHUNK_SIZE) + 1) * (CHUNK_SIZE / 32));
+  live.set(index.live.subarray(0, live.length));
+  for (const chunk of listChanged('lives', index.stamp)) {
+    const bits = getLives(chunk);
+    if (bits) live.set(new Uint32Array(new Uint8Array(bits).buffer), chunk * (CHUNK_SIZE / 32));
+  }
+  index.live = live;
+  index.count = countBits(live);
+}
+
+/** The codes of a value, whatever its case. */
+export function listCodes({ codes, alike }: Values, value: string): number[] {
+  const folded = toFacetKey(value);
+  const code = codes.get(folded);
+  return code === undefined ? [] : [code, ...(alike.get(folded) ?? [])];
+}
+
+function loadValues(index: Index) {
+  for (const { number, facet, code, value } of listFacetValues(index.lastValue)) {
+    const { names, codes, alike } = index.values[facet];
+    names[code] = value;
+    const folded = toFacetKey(value);
+    if (codes.has(folded)) alike.set(folded, [...(alike.get(folded) ?? []), code]);
+    else codes.set(folded, code);
+    index.lastValue = number;
+  }
+}
+
+function load(index: Index, version: string) {
+  const stamp = getStamp();
+  index.lastKey = getLastKey();
+  loadLives(index);
+  for (const chunk of listChanged('chunks', index.stamp)) {
+    const columns = getColumns(chunk);
+    index.chunks[chunk] = columns && decodeChunk(columns);
+  }
+  loadValues(index);
+  const { words, last } = listWords(index.lastWord);
+  index.vocabulary.add(words);
+  index.lastWord = last;
+  index.common = listCommon();
+  index.filters.clear();
+  index.answers.clear();
+  index.forgot = getForgot();
+  index.stamp = stamp;
+  index.version = version;
+}
+
+// Next gives pages and route handlers copies of a module; the index is one a process.
+const shared = globalThis as { vitrineSearchIndex?: Index };
+
+/** The index as the catalogue's last commit left it. */
+export function getIndex(): Index {
+  const version = getVersion();
+  const known = shared.vitrineSearchIndex;
+  if (known?.version === version) return known;
+  // Another file is another catalogue, whose keys mean other items.
+  const isSameFile = known && known.version.split('.')[0] === version.split('.')[0];
+  const index = isSameFile && known.forgot === getForgot() ? known : createIndex();
+  load(index, version);
+  shared.vitrineSearchIndex = index;
+  return index;
+}

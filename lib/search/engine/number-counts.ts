@@ -1,0 +1,36 @@
+// Counts how many of the hits have each number of an attribute, and between which numbers they lie.
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/write/column-chunk';
+import type { NumberAttribute } from '@/lib/model/search-record';
+import type { Index } from './index-state';
+
+interface Stats {
+  min: number;
+  max: number;
+  avg: number;
+  sum: number;
+}
+
+export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Array) {
+  const values = new Map<number, number>();
+  let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let each = 0; each < keys.length; each += 1) {
+    const key = keys[each] as number;
+    const value = readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[name], key & (CHUNK_SIZE - 1));
+    if (Number.isNaN(value)) continue;
+    values.set(value, (values.get(value) ?? 0) + 1);
+    count += 1;
+    sum += value;
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  const stats: Stats | null = count > 0 ? { min, max, avg: sum / count, sum } : null;
+  return { values, stats };
+}
+
+/** As the values of other facets are answered. */
+export function toNumberAnswer(values: Map<number, number>, { most, by }: { most: number; by: 'count' | 'alpha' }) {
+  const byValue = (a: [number, number], b: [number, number]) => a[0] - b[0];
+  const byCount = (a: [number, number], b: [number, number]) => b[1] - a[1] || byValue(a, b);
+  const best = [...values].sort(by === 'alpha' ? byValue : byCount).slice(0, most);
+  return Object.fromEntries(best.map(([value, count]) => [String(value), count]));
+}

@@ -1,0 +1,93 @@
+// Where items lie: which are in a box, a polygon or a circle, and how far each is.
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/write/column-chunk';
+import type { Box, Point } from '@/lib/search/params/params';
+import { type Bits, createBits, setBit } from './bitset';
+import type { Index } from './index-state';
+
+const EARTH = 6_371_000;
+const toRadians = Math.PI / 180;
+
+/** Metres over a sphere (haversine). */
+export function toDistance(a: Point, b: Point) {
+  const height = Math.sin(((b.lat - a.lat) * toRadians) / 2) ** 2;
+  const width = Math.sin(((b.lng - a.lng) * toRadians) / 2) ** 2;
+  const chord = height + Math.cos(a.lat * toRadians) * Math.cos(b.lat * toRadians) * width;
+  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+function scanPlaces(index: Index, isWanted: (lat: number, lng: number) => boolean): Bits {
+  const bits = createBits(index.lastKey);
+  index.chunks.forEach((chunk, number) => {
+    const { latitudes, longitudes } = chunk ?? {};
+    if (!latitudes || !longitudes) return;
+    for (let place = 0; place < CHUNK_SIZE; place += 1) {
+      const lat = readNumber(latitudes, place);
+      if (!Number.isNaN(lat) && isWanted(lat, longitudes[place] as number))
+        setBit(bits, (number << CHUNK_BITS) + place);
+    }
+  });
+  return bits;
+}
+
+/** A box whose left lies east of its right spans the date line. */
+const isInBox = ({ top, left, bottom, right }: Box, [lat, lng]: [number, number]) =>
+  lat <= top && lat >= bottom && (left <= right ? lng >= left && lng <= right : lng >= left || lng <= right);
+
+/** Whether a ray to the east crosses the polygon's edges an odd number of times. */
+function isInPolygon(corners: [number, number][], [lat, lng]: [number, number]) {
+  let isInside = false;
+  let [beforeLat, beforeLng] = corners[corners.length - 1] ?? [0, 0];
+  for (const [cornerLat, cornerLng] of corners) {
+    const crosses = cornerLat > lat !== beforeLat > lat;
+    if (crosses && lng < ((beforeLng - cornerLng) * (lat - cornerLat)) / (beforeLat - cornerLat) + cornerLng)
+      isInside = !isInside;
+    [beforeLat, beforeLng] = [cornerLat, cornerLng];
+  }
+  return isInside;
+}
+
+export const toBoxBits = (index: Index, boxes: Box[]) =>
+  scanPlaces(index, (lat, lng) => boxes.some((box) => isInBox(box, [lat, lng])));
+
+export const toPolygonBits = (index: Index, polygons: [number, number][][]) => {
+  const bounded = polygons.map((corners) => ({
+    corners,
+    top: corners.reduce((most, [lat]) => Math.max(most, lat), -90),
+    bottom: corners.reduce((least, [lat]) => Math.min(least, lat), 90),
+  }));
+  return scanPlaces(index, (lat, lng) =>
+    bounded.some(({ corners, top, bottom }) => lat <= top && lat >= bottom && isInPolygon(corners, [lat, lng])),
+  );
+};
+
+export function toCircleBits(index: Index, centre: Point, radius: number): Bits {
+  const degrees = radius / 111_000;
+  return scanPlaces(
+    index,
+    (lat, lng) => Math.abs(lat - centre.lat) <= degrees && toDistance(centre, { lat, lng }) <= radius,
+  );
+}
+
+/** Metres from a point to each item; infinite where it lies nowhere. */
+export function toDistances(index: Index, keys: Uint32Array, centre: Point): Float64Array {
+  const distances = new Float64Array(keys.length);
+  for (let each = 0; each < keys.length; each += 1) {
+    const key = keys[each] as number;
+    const chunk = index.chunks[key >> CHUNK_BITS];
+    const place = key & (CHUNK_SIZE - 1);
+    const lat = readNumber(chunk?.latitudes, place);
+    const lng = readNumber(chunk?.longitudes, place);
+    distances[each] = Number.isNaN(lat) ? Number.POSITIVE_INFINITY : toDistance(centre, { lat, lng });
+  }
+  return distances;
+}
+
+// Without a radius the circle is as large as it must be to hold so many.
+const WANTED = 1000;
+
+/** The radius that Algolia would choose by itself is grown until it holds enough, in metres. */
+export function toAutomaticRadius(distances: Float64Array, minimum: number | null): number {
+  const near = distances.filter(Number.isFinite).sort();
+  const reach = near[Math.min(near.length, WANTED) - 1] ?? 0;
+  return Math.ceil(Math.max(reach, minimum ?? 0));
+}

@@ -1,0 +1,108 @@
+// Where the items of a search lie: all of them as few bytes for the map, or as dots of an overview.
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { SearchForHits } from 'algoliasearch';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/write/column-chunk';
+import { encodePoints } from '@/lib/map/point-codec';
+import { type MapBox, type MapDot, WORLD } from '@/lib/query/map-state';
+import { parseParams } from '@/lib/search/params/params';
+import { find } from './find';
+import { getIndex, type Index } from './index-state';
+
+/** Places that are sent at most: near a megabyte. */
+const MOST = 200_000;
+/** Dots of an overview: a few hundred addresses, not all that there is. */
+const MOST_DOTS = 140;
+
+export interface EncodedPoints {
+  /** After gzip. */
+  bytes: Buffer<ArrayBuffer>;
+  tag: string;
+}
+
+function locate(index: Index, request: SearchForHits) {
+  const { indexName: _name, ...fields } = request;
+  const { keys } = find(index, parseParams({ ...fields }));
+  const [latitudes, longitudes] = [new Float64Array(keys.length), new Float64Array(keys.length)];
+  let count = 0;
+  for (const key of keys) {
+    const chunk = index.chunks[key >> CHUNK_BITS];
+    const latitude = readNumber(chunk?.latitudes, key & (CHUNK_SIZE - 1));
+    const longitude = readNumber(chunk?.longitudes, key & (CHUNK_SIZE - 1));
+    if (Number.isNaN(latitude) || Number.isNaN(longitude)) continue;
+    latitudes[count] = latitude;
+    longitudes[count] = longitude;
+    count += 1;
+  }
+  return { latitudes: latitudes.subarray(0, count), longitudes: longitudes.subarray(0, count) };
+}
+
+/** @returns the same object as long as the catalogue has not changed and others have not pushed it out */
+export function readPoints(request: SearchForHits): EncodedPoints {
+  const index = getIndex();
+  const { page: _page, hitsPerPage: _size, facets: _facets, ...asked } = { ...request } as Record<string, unknown>;
+  const name = `points ${JSON.stringify(asked)}`;
+  const known = index.answers.get(name);
+  if (known) return known.answer as EncodedPoints;
+  const { latitudes, longitudes } = locate(index, request);
+  const bytes = gzipSync(encodePoints(latitudes, longitudes, MOST));
+  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+  index.answers.set(name, { size: bytes.length + 2 * name.length, answer: { bytes, tag } });
+  return { bytes, tag };
+}
+
+/** What a grid of so many degrees makes of places: each cell's middle of mass, and how many it holds. */
+function gather({ latitudes, longitudes }: ReturnType<typeof locate>, box: MapBox, degrees: number): MapDot[] {
+  const cells = new Map<number, MapDot>();
+  for (let at = 0; at < latitudes.length; at += 1) {
+    const latitude = latitudes[at] as number;
+    // East of where the area begins, also beyond the date line.
+    const longitude = box.west + (((longitudes[at] as number) - box.west + 720) % 360);
+    const cell = Math.floor((latitude + 90) / degrees) * 1e6 + Math.floor((longitude + 180) / degrees);
+    const dot = cells.get(cell);
+    if (dot) {
+      dot.latitude += latitude;
+      dot.longitude += longitude;
+      dot.count += 1;
+    } else cells.set(cell, { latitude, longitude, count: 1 });
+  }
+  return [...cells.values()].map(({ latitude, longitude, count }) => ({
+    latitude: latitude / count,
+    longitude: longitude / count,
+    count,
+  }));
+}
+
+function toBounds({ latitudes, longitudes }: ReturnType<typeof locate>): Overview['bounds'] {
+  const bounds: [number, number, number, number] = [180, 90, -180, -90];
+  for (let at = 0; at < latitudes.length; at += 1) {
+    const [latitude, longitude] = [latitudes[at] as number, longitudes[at] as number];
+    if (longitude < bounds[0]) bounds[0] = longitude;
+    if (latitude < bounds[1]) bounds[1] = latitude;
+    if (longitude > bounds[2]) bounds[2] = longitude;
+    if (latitude > bounds[3]) bounds[3] = latitude;
+  }
+  return latitudes.length > 0 ? bounds : null;
+}
+
+export interface Overview {
+  /** The largest first. */
+  dots: MapDot[];
+  /** What a dot stands for. */
+  degrees: number;
+  /** West, south, east, north. */
+  bounds: [number, number, number, number] | null;
+}
+
+/** Dots of an overview: not all that there is. */
+export function readDots(request: SearchForHits, box: MapBox = WORLD): Overview {
+  const places = locate(getIndex(), request);
+  const width = box.east > box.west ? box.east - box.west : box.east - box.west + 360;
+  let degrees = Math.max(width, 2 * (box.north - box.south)) / 60;
+  let dots = gather(places, box, degrees);
+  while (dots.length > MOST_DOTS) {
+    degrees *= 1.5;
+    dots = gather(places, box, degrees);
+  }
+  return { dots: dots.sort((a, b) => b.count - a.count), degrees, bounds: toBounds(places) };
+}

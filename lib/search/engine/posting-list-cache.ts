@@ -1,0 +1,54 @@
+// The keys that a full-text query matches: remembered, and looked up further where items have come since.
+import { findKeys, getCommon } from '@/lib/catalogue/read/search-data';
+import type { Source } from '@/lib/catalogue/write/common-matches';
+import { type Bits, toBits, toKeys } from './bitset';
+import type { Index } from './index-state';
+
+/** Keys up to one, as a list where they are few and as bits where they are many. */
+export interface Matched {
+  keys: Uint32Array | null;
+  bits: Bits | null;
+  upTo: number;
+}
+
+export const toBytes = ({ keys, bits }: Matched) => 200 + (keys ?? bits ?? []).length * 4;
+
+function join(before: Uint32Array, after: Uint32Array) {
+  if (before.length === 0) return after;
+  const keys = new Uint32Array(before.length + after.length);
+  keys.set(before);
+  keys.set(after, before.length);
+  return keys;
+}
+
+function getKnown(index: Index, [source, match]: [Source, string]): Matched | undefined {
+  const known = index.matched.get(`${source} ${match}`);
+  if (known) return known;
+  const common = source === 'titles' || index.common.has(match) ? getCommon(source, match) : null;
+  if (!common || common.upTo > index.lastKey) return undefined;
+  const { upTo, isDense, keys } = common;
+  return { upTo, keys: isDense ? null : keys, bits: isDense ? keys : null };
+}
+
+/** What a query matches up to the last key; some keys may stand for no item any more. */
+export function getMatched(index: Index, source: Source, match: string): Matched {
+  const name = `${source} ${match}`;
+  const known = getKnown(index, [source, match]);
+  if (known?.upTo === index.lastKey) {
+    index.matched.set(name, known);
+    return known;
+  }
+  const before = known ? toMatchedKeys(known) : new Uint32Array();
+  const keys = join(before, findKeys(source, match, [known?.upTo ?? 0, index.lastKey]));
+  const isDense = keys.length > index.lastKey / 32;
+  const matched: Matched = {
+    keys: isDense ? null : keys,
+    bits: isDense ? toBits(keys, index.lastKey) : null,
+    upTo: index.lastKey,
+  };
+  index.matched.set(name, matched);
+  return matched;
+}
+
+/** Its keys in ascending order, which others may share. */
+export const toMatchedKeys = ({ keys, bits }: Matched) => keys ?? toKeys(bits as Bits);

@@ -1,0 +1,61 @@
+// Takes a visitor's query apart: words, phrases in quotes, words to be left out.
+import { toWords } from '@/lib/model/tokenize';
+
+/** Words that stand beside each other; a single word that was not in quotes is no phrase. */
+export interface Term {
+  words: string[];
+  isPhrase: boolean;
+  /** Whether its last word may go on. */
+  isPrefix: boolean;
+  isExcluded: boolean;
+  /** What it and its neighbours are when written as one word. */
+  joined: string[];
+}
+
+export interface QueryOptions {
+  queryType: 'prefixLast' | 'prefixAll' | 'prefixNone';
+  advancedSyntax: boolean;
+  /** https://www.algolia.com/doc/api-reference/api-parameters/advancedSyntaxFeatures/ */
+  advancedSyntaxFeatures: readonly string[];
+}
+
+// Quoted, or up to the next space or quote; a minus before either leaves out.
+const PIECE = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
+
+/** @returns terms in the order in which they were written */
+export function parseQuery(text: string, options: QueryOptions): Term[] {
+  const terms: Term[] = [];
+  const { advancedSyntax, advancedSyntaxFeatures, queryType } = options;
+  const knowsPhrases = advancedSyntax && advancedSyntaxFeatures.includes('exactPhrase');
+  const knowsExclusion = advancedSyntax && advancedSyntaxFeatures.includes('excludeWords');
+  const add = (words: string[], isPhrase: boolean, isExcluded: boolean) => {
+    if (words.length > 0) terms.push({ words, isPhrase, isPrefix: false, isExcluded, joined: [] });
+  };
+  if (!advancedSyntax) for (const word of toWords(text)) add([word], false, false);
+  else {
+    for (const [, minus, quoted, bareMinus, bare] of text.matchAll(PIECE)) {
+      if (quoted !== undefined) {
+        const isExcluded = knowsExclusion && minus === '-';
+        if (knowsPhrases) add(toWords(quoted), true, isExcluded);
+        else for (const word of toWords(quoted)) add([word], false, isExcluded);
+        continue;
+      }
+      const isExcluded = knowsExclusion && bareMinus === '-';
+      // What a minus stands before may be several words to us (`-2011-12`): together they are left out.
+      if (isExcluded) add(toWords(bare ?? ''), true, true);
+      else for (const word of toWords(bare ?? '')) add([word], false, false);
+    }
+  }
+  const sought = terms.filter((term) => !term.isExcluded);
+  for (const term of sought) if (!term.isPhrase && queryType === 'prefixAll') term.isPrefix = true;
+  const last = sought.at(-1);
+  if (last && !last.isPhrase && queryType === 'prefixLast') last.isPrefix = true;
+  sought.forEach((term, index) => {
+    const next = sought[index + 1];
+    if (!next || term.isPhrase || next.isPhrase) return;
+    const joined = `${term.words[0]}${next.words[0]}`;
+    term.joined.push(joined);
+    next.joined.push(joined);
+  });
+  return terms;
+}

@@ -1,0 +1,163 @@
+// Puts hits in order, by Algolia's criteria: typo, geo, words, proximity, attribute, exact, custom.
+import { listFolded } from '@/lib/catalogue/read/search-data';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/write/column-chunk';
+import { SORTS, type Sort } from '@/lib/model/search-record';
+import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
+import type { Index } from './index-state';
+import { SCORE } from './term-set';
+import type { Hits } from './text-hits';
+import { selectLeast } from './top-k';
+import type { Places } from './word-places';
+
+/** Where texts are looked into: more would cost more than it changes. */
+export const WINDOW = 300;
+
+interface Order {
+  sort: Sort | null;
+  /** Metres to each hit, in steps of the precision asked for. */
+  distances: Float64Array | null;
+  /** Judges an item by its folded words; null where the query has none. */
+  toPlaces: ((folded: string) => Places) | null;
+  /** How many are wanted. */
+  most: number;
+}
+
+/** A hit in its place: its number among the hits, and what is known of its words. */
+export interface Ranked {
+  hit: number;
+  places: Places | null;
+}
+
+const MOST_REACHED = INDEX_SETTINGS.paginationLimitedTo;
+const NEVER = -4e12;
+const RATING = 1e13;
+
+/** What the owner's ratings and the dates say of items, the less the better (CUSTOM_RANKING in record.ts). */
+function toCustoms(index: Index, keys: Uint32Array): Float64Array {
+  const values = new Float64Array(keys.length);
+  for (let each = 0; each < keys.length; each += 1) {
+    const key = keys[each] as number;
+    const place = key & (CHUNK_SIZE - 1);
+    const numbers = index.chunks[key >> CHUNK_BITS]?.numbers;
+    const stars = readNumber(numbers?.rating, place) || 0;
+    const seconds = readNumber(numbers?.time, place);
+    values[each] = -(stars * RATING + (Number.isNaN(seconds) ? NEVER : seconds));
+  }
+  return values;
+}
+
+/** What has no value comes last, whichever the order: https://www.algolia.com/doc/guides/managing-results/refine-results/sorting/ */
+function toSorted(index: Index, keys: Uint32Array, sort: Sort): Float64Array {
+  const { attribute, order } = SORTS[sort];
+  const values = new Float64Array(keys.length);
+  for (let each = 0; each < keys.length; each += 1) {
+    const key = keys[each] as number;
+    const value = readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[attribute], key & (CHUNK_SIZE - 1));
+    values[each] = Number.isNaN(value) ? Number.MAX_VALUE : order === 'asc' ? value : -value;
+  }
+  return values;
+}
+
+const TYPO = 2 ** 45;
+const METRE = 2 ** 16;
+const FARTHEST = 2 ** 25;
+
+/** What decides before words are looked at closely: the less, the better. */
+function toPrimary(
+  index: Index,
+  { keys, scores }: Hits,
+  { sort, distances }: Order,
+): Float64Array | Uint32Array | null {
+  if (sort) return toSorted(index, keys, sort);
+  if (!distances) return scores;
+  const primary = new Float64Array(keys.length);
+  for (let each = 0; each < keys.length; each += 1) {
+    const score = scores?.[each] ?? 0;
+    const distance = Math.min(distances[each] as number, FARTHEST - 1);
+    primary[each] = Math.floor(score / SCORE.typo) * TYPO + distance * METRE + (score % SCORE.typo);
+  }
+  return primary;
+}
+
+/** Typos, geo and missing words: what outweighs where words stand. */
+function toClass(hit: number, scores: Uint32Array | null, distances: Float64Array | null): [number, number, number] {
+  const score = scores?.[hit] ?? 0;
+  return [Math.floor(score / SCORE.typo), distances?.[hit] ?? 0, Math.floor((score % SCORE.typo) / SCORE.words)];
+}
+
+/** The first hits by what decides first, those that are equal in it by the owner's ratings and the dates. */
+function selectBest(
+  index: Index,
+  keys: Uint32Array,
+  [primary, most]: [Float64Array | Uint32Array | null, number],
+): number[] {
+  if (!primary) return selectLeast(toCustoms(index, keys), most);
+  const first = selectLeast(primary, most);
+  const last = primary[first.at(-1) ?? 0] as number;
+  // Of those that tie for the last places, others may be better.
+  const above = first.filter((hit) => (primary[hit] as number) < last);
+  const ties = new Uint32Array(keys.length);
+  let count = 0;
+  for (let hit = 0; hit < keys.length; hit += 1) {
+    if (primary[hit] !== last) continue;
+    ties[count] = hit;
+    count += 1;
+  }
+  const tiedKeys = count === keys.length ? keys : ties.subarray(0, count).map((hit) => keys[hit] as number);
+  const tied = selectLeast(toCustoms(index, tiedKeys), most - above.length);
+  const custom = toCustoms(
+    index,
+    Uint32Array.from(above, (hit) => keys[hit] as number),
+  );
+  const order = above.map((hit, at) => ({ hit, custom: custom[at] as number }));
+  order.sort((a, b) => (primary[a.hit] as number) - (primary[b.hit] as number) || a.custom - b.custom || a.hit - b.hit);
+  return [...order.map(({ hit }) => hit), ...tied.map((at) => ties[at] as number)];
+}
+
+/** All there is, in order: the same until the catalogue changes. */
+function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, number]): number[] {
+  const name = `all ${sort}`;
+  const known = index.answers.get(name)?.answer as number[] | undefined;
+  if (known) return known.slice(0, most);
+  const order = selectBest(index, keys, [sort && toSorted(index, keys, sort), MOST_REACHED]);
+  index.answers.set(name, { size: order.length * 8, answer: order });
+  return order.slice(0, most);
+}
+
+/** What an attribute leaves equal is in order of its words; what they leave equal stays as it is. */
+const bySort = (primary: Float64Array, scores: Uint32Array) => (a: number, b: number) =>
+  (primary[a] as number) - (primary[b] as number) || (scores[a] as number) - (scores[b] as number);
+
+/** @returns the best of the hits, in order */
+export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
+  const { keys, scores } = hits;
+  const { sort, distances, most } = order;
+  if (keys.length === index.count && !scores && !distances)
+    return rankAll(index, keys, [sort, most]).map((hit) => ({ hit, places: null }));
+  const isClose = order.toPlaces !== null && sort === null;
+  const primary = toPrimary(index, hits, order);
+  const best = selectBest(index, keys, [primary, isClose ? Math.max(most, WINDOW) : most]);
+  if (sort && scores) best.sort(bySort(primary as Float64Array, scores));
+  if (!order.toPlaces || !isClose) return best.map((hit) => ({ hit, places: null }));
+  const window = Uint32Array.from(best.slice(0, WINDOW), (hit) => keys[hit] as number);
+  const folded = listFolded(window);
+  const custom = toCustoms(index, window);
+  const judged = best.slice(0, WINDOW).map((hit, at) => ({
+    hit,
+    places: order.toPlaces?.(folded.get(keys[hit] as number) ?? '') as Places,
+    above: toClass(hit, scores, distances),
+    custom: custom[at] as number,
+  }));
+  judged.sort(
+    (a, b) =>
+      a.above[0] - b.above[0] ||
+      a.above[1] - b.above[1] ||
+      a.above[2] - b.above[2] ||
+      a.places.proximity - b.places.proximity ||
+      a.places.attribute - b.places.attribute ||
+      b.places.exact - a.places.exact ||
+      a.custom - b.custom ||
+      a.hit - b.hit,
+  );
+  return [...judged, ...best.slice(WINDOW).map((hit) => ({ hit, places: null }))].slice(0, most);
+}

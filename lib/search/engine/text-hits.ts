@@ -1,0 +1,107 @@
+// The items that all words of a query match, each with what weighs against it.
+import { type Bits, createBits, hasBit, setBit, toBits, toKeys, unite } from './bitset';
+import type { Index } from './index-state';
+import type { Term } from './query';
+import { findTerm, getScratch, SCORE, type TermOptions, type TermSet } from './term-set';
+
+export interface Hits {
+  /** Ascending. */
+  keys: Uint32Array;
+  /** Null where all are equal. */
+  scores: Uint32Array | null;
+}
+
+export interface Found extends Hits {
+  terms: { term: Term; set: TermSet }[];
+  /** Keys that excluded words match, or null. */
+  excluded: Bits | null;
+  isExhaustive: boolean;
+}
+
+interface Sought {
+  terms: Term[];
+  /** Whether a term may be missing. */
+  isOptional(term: Term): boolean;
+  options: TermOptions;
+}
+
+type Scored = Hits & { scores: Uint32Array };
+
+/** Adds what a set says of each hit, in the hits' own arrays; a hit that is not in it costs `missing`, or is dropped where that is null. */
+function join(
+  index: Index,
+  hits: { keys: Uint32Array; scores: Uint32Array },
+  [set, missing]: [TermSet, number | null],
+) {
+  const marks = getScratch(index.lastKey + 1);
+  for (let each = 0; each < set.keys.length; each += 1)
+    marks[set.keys[each] as number] = (set.scores[each] as number) + 1;
+  let count = 0;
+  const { keys, scores } = hits;
+  for (let each = 0; each < keys.length; each += 1) {
+    const key = keys[each] as number;
+    const mark = marks[key] as number;
+    if (mark === 0 && missing === null) continue;
+    keys[count] = key;
+    scores[count] = (scores[each] as number) + (mark === 0 ? (missing as number) : mark - 1);
+    count += 1;
+  }
+  for (let each = 0; each < set.keys.length; each += 1) marks[set.keys[each] as number] = 0;
+  return { keys: keys.subarray(0, count), scores: scores.subarray(0, count) };
+}
+
+function findExcluded(index: Index, terms: Term[], options: TermOptions): Bits | null {
+  if (terms.length === 0) return null;
+  const bits = createBits(index.lastKey);
+  const exact: TermOptions = { ...options, isTolerant: false };
+  for (const term of terms) unite(bits, toBits(findTerm(index, term, exact).keys, index.lastKey));
+  return bits;
+}
+
+/** All keys that any of the sets holds. */
+function toUnion(index: Index, sets: TermSet[]): Uint32Array {
+  const bits = createBits(index.lastKey);
+  for (const { keys } of sets) for (let each = 0; each < keys.length; each += 1) setBit(bits, keys[each] as number);
+  return toKeys(bits);
+}
+
+/** @returns null where the query holds no word to look for */
+export function findText(index: Index, { terms, isOptional, options }: Sought): Found | null {
+  const excluded = findExcluded(
+    index,
+    terms.filter((term) => term.isExcluded),
+    options,
+  );
+  const sought = terms
+    .filter((term) => !term.isExcluded)
+    .map((term) => ({ term, set: findTerm(index, term, options) }));
+  const isExhaustive = sought.every(({ set }) => set.isExhaustive);
+  if (sought.length === 0)
+    return excluded && { keys: new Uint32Array(), scores: null, terms: [], excluded, isExhaustive };
+  const needed = sought.filter(({ term }) => !isOptional(term)).sort((a, b) => a.set.keys.length - b.set.keys.length);
+  const optional = sought.filter(({ term }) => isOptional(term));
+  const first = needed.shift();
+  let hits: Scored;
+  if (first) hits = { keys: first.set.keys, scores: first.set.scores };
+  else {
+    const sets = optional.map(({ set }) => set);
+    const keys = toUnion(index, sets);
+    hits = { keys, scores: new Uint32Array(keys.length) };
+  }
+  for (const { set } of needed) hits = join(index, hits, [set, null]);
+  for (const { set } of optional) hits = join(index, hits, [set, SCORE.words]);
+  return { ...hits, terms: sought, excluded, isExhaustive };
+}
+
+/** The hits that are in a set of keys; in the same arrays, whose beginning they become. */
+export function keep({ keys, scores }: Hits, allowed: Bits): Hits {
+  let count = 0;
+  for (let each = 0; each < keys.length; each += 1) {
+    const key = keys[each] as number;
+    if (!hasBit(allowed, key)) continue;
+    keys[count] = key;
+    if (scores) scores[count] = scores[each] as number;
+    count += 1;
+  }
+  return { keys: keys.subarray(0, count), scores: scores?.subarray(0, count) ?? null };
+}

@@ -1,0 +1,131 @@
+// How well the words of a query stand in an item's texts: how near each other, in which attribute, whether whole.
+import { GAP } from '@/lib/catalogue/write/search-tables';
+import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
+import type { Term } from './query';
+import type { Meant } from './term-dictionary';
+
+/** How a word of a text matches a term: 0 as it is, 1 as its beginning, 2 and 3 with as many typos less one. */
+type Quality = 0 | 1 | 2 | 3;
+
+export interface TokenMatch {
+  term: number;
+  quality: Quality;
+  /** Letters that match, where the word goes on. */
+  length: number | null;
+}
+
+/** Tells which terms a folded word matches; remembers what it has told. */
+export function createTokenMatcher(terms: { term: Term; meant: Meant[] }[]) {
+  const known = new Map<string, TokenMatch[]>();
+  const sought = terms.map(({ term, meant }) => ({
+    words: term.words,
+    isPrefix: term.isPrefix,
+    whole: new Map(meant.filter((each) => !each.isPrefix).map((each) => [each.text, each.typos])),
+    beginnings: meant.filter((each) => each.isPrefix),
+  }));
+
+  function toQuality(index: number, token: string): TokenMatch | null {
+    const { words, isPrefix, whole, beginnings } = sought[index] as (typeof sought)[number];
+    const last = words[words.length - 1] as string;
+    if (words.includes(token)) return { term: index, quality: 0, length: null };
+    if (isPrefix && token.startsWith(last)) return { term: index, quality: 1, length: last.length };
+    const typos = whole.get(token);
+    if (typos) return { term: index, quality: (typos + 1) as Quality, length: null };
+    let best: Meant | null = null;
+    for (const meant of beginnings)
+      if (token.startsWith(meant.text) && (best === null || meant.typos < best.typos)) best = meant;
+    return best && { term: index, quality: (best.typos + 1) as Quality, length: best.text.length };
+  }
+
+  // What every matching word holds; nothing certain where typos are allowed for.
+  const isPlain = sought.every(({ whole, beginnings }) => whole.size + beginnings.length === 0);
+  const needles = isPlain ? sought.flatMap(({ words }) => words) : null;
+
+  const matcher = (token: string): TokenMatch[] => {
+    let matches = known.get(token);
+    if (!matches) {
+      matches = sought.map((_, index) => toQuality(index, token)).filter((match) => match !== null);
+      known.set(token, matches);
+    }
+    return matches;
+  };
+  return { matcher, needles };
+}
+
+export interface Places {
+  /** Sum of the distances between terms that follow each other, each at most 8. */
+  proximity: number;
+  /** Sum of the weights of the attributes in which terms stand first; the less, the better. */
+  attribute: number;
+  /** Terms that stand there whole. */
+  exact: number;
+}
+
+const FARTHEST = 8;
+const ATTRIBUTE = 10_000;
+
+interface Options {
+  tokens: ReturnType<typeof createTokenMatcher>;
+  terms: Term[];
+  attributes: readonly Searchable[] | null;
+  minProximity: number;
+  /** https://www.algolia.com/doc/api-reference/api-parameters/exactOnSingleWordQuery/ */
+  exactOnSingleWordQuery: 'attribute' | 'none' | 'word';
+}
+
+/** The least distance between a position of one list and one of the next; the wrong order costs one. */
+function toNearest(before: number[], after: number[]) {
+  let least = FARTHEST;
+  let from = 0;
+  for (const place of after) {
+    while (from < before.length && (before[from] as number) < place) from += 1;
+    if (from > 0) least = Math.min(least, place - (before[from - 1] as number));
+    if (from < before.length) least = Math.min(least, (before[from] as number) - place + 1);
+  }
+  return Math.max(1, least);
+}
+
+/** @param folded the item's words, a line an attribute (catalogue/search-tables.ts) */
+export function toPlaces(folded: string, { tokens, terms, ...options }: Options): Places {
+  const { matcher, needles } = tokens;
+  const positions: number[][] = terms.map(() => []);
+  const attributes = terms.map(() => SEARCHABLE.length * ATTRIBUTE);
+  const best: number[] = terms.map(() => 9);
+  let isWholeValue = false;
+  let position = 0;
+  folded.split('\n').forEach((line, number) => {
+    const name = SEARCHABLE[number] as Searchable;
+    position += FARTHEST;
+    if (line === '' || (options.attributes && !options.attributes.includes(name))) return;
+    // Most lines hold none of the words, and need not be taken apart to tell.
+    if (needles && !needles.some((needle) => line.includes(needle))) return;
+    for (const value of line.split(` ${GAP} `)) {
+      const words = value.split(' ');
+      for (let place = 0; place < words.length; place += 1) {
+        for (const { term, quality } of matcher(words[place] as string)) {
+          positions[term]?.push(position + place);
+          // Only in a title it matters how early a word stands (settings.ts).
+          const weight = number * ATTRIBUTE + (number === 0 ? Math.min(place, ATTRIBUTE - 1) : 0);
+          if (weight < (attributes[term] as number)) attributes[term] = weight;
+          if (quality < (best[term] as number)) best[term] = quality;
+          if (quality === 0 && words.length === 1) isWholeValue = true;
+        }
+      }
+      position += words.length + FARTHEST;
+    }
+  });
+  let proximity = 0;
+  for (let term = 1; term < terms.length; term += 1)
+    proximity += Math.max(
+      options.minProximity,
+      toNearest(positions[term - 1] as number[], positions[term] as number[]),
+    );
+  const exact = best.filter((quality) => quality === 0).length;
+  const isSingle = terms.length === 1 && options.exactOnSingleWordQuery !== 'word';
+  const single = options.exactOnSingleWordQuery === 'attribute' && isWholeValue ? 1 : 0;
+  return {
+    proximity,
+    attribute: attributes.reduce((sum, weight) => sum + weight, 0),
+    exact: isSingle ? single : exact,
+  };
+}

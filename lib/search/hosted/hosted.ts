@@ -1,0 +1,42 @@
+// Asks the hosted index, where there is one and while it answers; the log says when it stops and when it answers again.
+import { getConfig } from '@/lib/config/config';
+import { type BreakerState, createBreaker, createBreakerState } from './circuit-breaker';
+import { isRefusal, toCause, toRetryAfter } from './error-message';
+import { askInTime, type Client, createHostedClient } from './hosted-client';
+
+// Next gives pages and route handlers copies of a module; what is known of the service is one a process.
+const shared = globalThis as { vitrineHostedSearch?: BreakerState };
+
+let client: Client | undefined;
+
+function getClient(): Client | null {
+  const { algolia } = getConfig();
+  if (algolia) client ??= createHostedClient(algolia, algolia.searchKey);
+  return client ?? null;
+}
+
+function say(open: number | null, error?: unknown) {
+  if (open === null) return console.info('Vitrine: the hosted search answers again.');
+  const { algolia } = getConfig();
+  const cause = toCause(error, [algolia?.searchKey ?? '', algolia?.adminKey ?? '']);
+  console.warn(
+    `Vitrine: the hosted search fails (${cause}); the embedded engine answers, and it is tried again in ${open / 1000} s.`,
+  );
+}
+
+/**
+ * @returns its answer; null where there is no hosted index, and where it fails, hangs or limits
+ * @throws ApiError where it refuses the question
+ */
+export async function askHosted<T>(question: (client: Client) => Promise<T>): Promise<T | null> {
+  const client = getClient();
+  if (!client) return null;
+  shared.vitrineHostedSearch ??= createBreakerState();
+  const breaker = createBreaker({
+    state: shared.vitrineHostedSearch,
+    isRefusal,
+    toPause: (error) => toRetryAfter(error) * 1000,
+    onChange: say,
+  });
+  return breaker.ask(() => askInTime(client, question));
+}

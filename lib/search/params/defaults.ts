@@ -1,0 +1,45 @@
+// What a search asks where its request does not say: Algolia's defaults, over them the index's settings, over them what was sent.
+import { INDEX_SETTINGS } from './index-settings';
+import { ParamsError, type Raw, refuse } from './values';
+
+/** Algolia's own defaults: https://www.algolia.com/doc/api-reference/search-api-parameters/ */
+const DEFAULTS = {
+  query: '',
+  page: 0,
+  hitsPerPage: 20,
+  maxValuesPerFacet: 100,
+  sortFacetValuesBy: 'count',
+  typoTolerance: true,
+  minWordSizefor1Typo: 4,
+  minWordSizefor2Typos: 8,
+  allowTyposOnNumericTokens: true,
+  queryType: 'prefixLast',
+  advancedSyntax: false,
+  advancedSyntaxFeatures: ['exactPhrase', 'excludeWords'],
+  removeWordsIfNoResults: 'none',
+  exactOnSingleWordQuery: 'attribute',
+  minProximity: 1,
+  aroundPrecision: 10,
+  attributesToRetrieve: ['*'],
+  highlightPreTag: '<em>',
+  highlightPostTag: '</em>',
+  snippetEllipsisText: '…',
+  restrictHighlightAndSnippetArrays: false,
+  getRankingInfo: false,
+  responseFields: ['*'],
+  facetQuery: '',
+  maxFacetHits: 10,
+};
+
+/** What was sent, with `params`, an address's query, beneath it, and the defaults beneath that. */
+export function toRaw(input: unknown): Raw {
+  if (input !== undefined && input !== null && (typeof input !== 'object' || Array.isArray(input)))
+    throw new ParamsError('Invalid parameters, expected a JSON object');
+  const sent: Raw = { ...input };
+  const params = Object.hasOwn(sent, 'params') ? sent.params : undefined;
+  if (params !== undefined && params !== null && typeof params !== 'string') return refuse('params', 'a string');
+  const raw: Record<string, unknown> = Object.assign(Object.create(null), DEFAULTS, INDEX_SETTINGS);
+  for (const source of [new URLSearchParams(params ?? ''), Object.entries(sent)])
+    for (const [name, value] of source) if (value !== undefined && value !== null) raw[name] = value;
+  return raw;
+}

@@ -1,0 +1,177 @@
+// The parameters of a search as Algolia's API takes them, checked: https://www.algolia.com/doc/api-reference/search-api-parameters/
+import {
+  FACETS,
+  type Facet,
+  isFacet,
+  isNumberAttribute,
+  type NumberAttribute,
+  SEARCHABLE,
+  type Searchable,
+} from '@/lib/model/search-record';
+import {
+  type Filter,
+  FilterError,
+  joinAll,
+  parseFacetFilters,
+  parseFilters,
+  parseNumericFilters,
+  parseTagFilters,
+} from '@/lib/rules/filters';
+import { toRaw } from './defaults';
+import { LIMITS } from './index-settings';
+import { readPlaces } from './places';
+import {
+  ParamsError,
+  type Raw,
+  readBoolean,
+  readChoice,
+  readInteger,
+  readList,
+  readOptionalInteger,
+  readText,
+  refuse,
+} from './values';
+
+export type { Box, Point } from './places';
+export { ParamsError } from './values';
+
+const SNIPPET_WORDS = 10;
+const LONGEST_TAG = 100;
+const MANY = Number.MAX_SAFE_INTEGER;
+
+const FEATURES = ['exactPhrase', 'excludeWords'] as const;
+const QUERY_TYPES = ['prefixLast', 'prefixAll', 'prefixNone'] as const;
+const REMOVALS = ['none', 'lastWords', 'firstWords', 'allOptional'] as const;
+const EXACTNESS = ['attribute', 'none', 'word'] as const;
+
+const isSearchable = (name: string): name is Searchable => (SEARCHABLE as readonly string[]).includes(name);
+
+function readQuery(raw: Raw, name: 'query' | 'facetQuery'): string {
+  const text = readText(raw, name);
+  const isTooLong = text.length > LIMITS.query || new TextEncoder().encode(text).length > LIMITS.query;
+  return isTooLong ? refuse(name, `string shorter than ${LIMITS.query} bytes`) : text;
+}
+
+function readFilter(raw: Raw): Filter | null {
+  try {
+    return joinAll([
+      parseFilters(readText(raw, 'filters')),
+      parseFacetFilters(raw.facetFilters),
+      parseNumericFilters(raw.numericFilters),
+      parseTagFilters(raw.tagFilters),
+    ]);
+  } catch (error) {
+    if (error instanceof FilterError) throw new ParamsError(error.message);
+    throw error;
+  }
+}
+
+/** Numbers are counted when they are asked for by name. */
+const readStats = (raw: Raw): NumberAttribute[] => [...new Set(readList(raw, 'facets').filter(isNumberAttribute))];
+
+/** Facets that there are none of count nothing, as on Algolia. */
+function readFacets(raw: Raw): Facet[] {
+  const names = readList(raw, 'facets');
+  return names.includes('*') ? (Object.keys(FACETS) as Facet[]) : [...new Set(names.filter(isFacet))];
+}
+
+function readRestriction(raw: Raw): Searchable[] | null {
+  const names = readList(raw, 'restrictSearchableAttributes');
+  if (names.length === 0 || names.includes('*')) return null;
+  const known = names.map((name) => {
+    if (isSearchable(name)) return name;
+    throw new ParamsError(
+      `invalid setting for restrictSearchableAttributes, attribute ${name.slice(0, 100)} is not in searchableAttributes setting`,
+    );
+  });
+  return [...new Set(known)];
+}
+
+const readSearchable = (raw: Raw, name: string) => readList(raw, name).filter(isSearchable);
+
+function readHighlighted(raw: Raw): string[] | null {
+  if (raw.attributesToHighlight === undefined) return null;
+  const names = readList(raw, 'attributesToHighlight');
+  return [...new Set(names)];
+}
+
+function readSnippets(raw: Raw): { attribute: string; words: number }[] {
+  const snippets = new Map<string, number>();
+  for (const each of readList(raw, 'attributesToSnippet')) {
+    const [, attribute = each, words = ''] = /^(.*):(.*)$/s.exec(each) ?? [];
+    const count =
+      words === '' ? SNIPPET_WORDS : readInteger({ attributesToSnippet: words }, 'attributesToSnippet', [1, 1000]);
+    for (const name of attribute === '*' ? SEARCHABLE : [attribute]) snippets.set(name, count);
+  }
+  return [...snippets].map(([attribute, words]) => ({ attribute, words }));
+}
+
+function toParams(raw: Raw) {
+  return {
+    query: readQuery(raw, 'query'),
+    page: readInteger(raw, 'page', [0, MANY]),
+    hitsPerPage: readInteger(raw, 'hitsPerPage', [0, LIMITS.hitsPerPage]),
+    offset: readOptionalInteger(raw, 'offset', [0, MANY]),
+    length: readOptionalInteger(raw, 'length', [0, LIMITS.hitsPerPage]),
+    filter: readFilter(raw),
+    facets: readFacets(raw),
+    stats: readStats(raw),
+    maxValuesPerFacet: readInteger(raw, 'maxValuesPerFacet', [0, LIMITS.maxValuesPerFacet]),
+    sortFacetValuesBy: readChoice(raw, 'sortFacetValuesBy', ['count', 'alpha'] as const),
+    typoTolerance: readChoice(raw, 'typoTolerance', [true, false, 'min', 'strict'] as const),
+    minWordSizefor1Typo: readInteger(raw, 'minWordSizefor1Typo', [0, MANY]),
+    minWordSizefor2Typos: readInteger(raw, 'minWordSizefor2Typos', [0, MANY]),
+    allowTyposOnNumericTokens: readBoolean(raw, 'allowTyposOnNumericTokens'),
+    disableTypoToleranceOnWords: readList(raw, 'disableTypoToleranceOnWords'),
+    disableTypoToleranceOnAttributes: readSearchable(raw, 'disableTypoToleranceOnAttributes'),
+    disablePrefixOnAttributes: readSearchable(raw, 'disablePrefixOnAttributes'),
+    disableExactOnAttributes: readSearchable(raw, 'disableExactOnAttributes'),
+    exactOnSingleWordQuery: readChoice(raw, 'exactOnSingleWordQuery', EXACTNESS),
+    minProximity: readInteger(raw, 'minProximity', [1, 7]),
+    queryType: readChoice(raw, 'queryType', QUERY_TYPES),
+    advancedSyntax: readBoolean(raw, 'advancedSyntax'),
+    advancedSyntaxFeatures: readList(raw, 'advancedSyntaxFeatures').map((feature) =>
+      readChoice({ advancedSyntaxFeatures: feature }, 'advancedSyntaxFeatures', FEATURES),
+    ),
+    removeWordsIfNoResults: readChoice(raw, 'removeWordsIfNoResults', REMOVALS),
+    optionalWords: readList(raw, 'optionalWords'),
+    restrictSearchableAttributes: readRestriction(raw),
+    ...readPlaces(raw),
+    attributesToRetrieve: readList(raw, 'attributesToRetrieve'),
+    /** Null for every attribute that is searched. */
+    attributesToHighlight: readHighlighted(raw),
+    attributesToSnippet: readSnippets(raw),
+    highlightPreTag: readText(raw, 'highlightPreTag', LONGEST_TAG),
+    highlightPostTag: readText(raw, 'highlightPostTag', LONGEST_TAG),
+    snippetEllipsisText: readText(raw, 'snippetEllipsisText', LONGEST_TAG),
+    restrictHighlightAndSnippetArrays: readBoolean(raw, 'restrictHighlightAndSnippetArrays'),
+    getRankingInfo: readBoolean(raw, 'getRankingInfo'),
+    responseFields: readList(raw, 'responseFields'),
+  };
+}
+
+export type Params = ReturnType<typeof toParams>;
+
+/**
+ * The parameters of one request: its own fields, over those in its `params`, over the defaults. What is not known is
+ * passed over; what is known and cannot be read throws ParamsError.
+ */
+export const parseParams = (input: unknown): Params => toParams(toRaw(input));
+
+export interface FacetParams {
+  /** What the values sought begin with or contain. */
+  facetQuery: string;
+  maxFacetHits: number;
+  /** The search whose hits are counted. */
+  params: Params;
+}
+
+/** The parameters of a search for the values of a facet. Throws ParamsError. */
+export function parseFacetParams(input: unknown): FacetParams {
+  const raw = toRaw(input);
+  return {
+    facetQuery: readQuery(raw, 'facetQuery'),
+    maxFacetHits: readInteger(raw, 'maxFacetHits', [1, LIMITS.maxFacetHits]),
+    params: toParams(raw),
+  };
+}

@@ -1,0 +1,107 @@
+// Where on the earth a search looks: a circle, boxes or polygons, with the metres that go with them.
+import { isNothing, parseJson, type Raw, readInteger, readOptionalInteger, refuse, toNumber } from './values';
+
+/** In all of a request's polygons and boxes. */
+const MOST_POINTS = 10_000;
+const MOST_BOXES = 100;
+const MANY = Number.MAX_SAFE_INTEGER;
+// Half the way round the earth, in metres.
+const FARTHEST = 20_040_000;
+
+export interface Point {
+  /** WGS 84 degrees. */
+  lat: number;
+  lng: number;
+}
+
+export interface Box {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+const toFloat = (value: unknown, name: string): number => {
+  const number = toNumber(value);
+  return Number.isFinite(number) ? number : refuse(name, 'float');
+};
+
+/** `47.316669,5.016670`; an array is taken too. */
+function readPoint(raw: Raw, name: string): Point | null {
+  const value = raw[name];
+  if (isNothing(value) || value === '') return null;
+  const parts: unknown = typeof value === 'string' ? value.split(',') : value;
+  if (!Array.isArray(parts) || parts.length !== 2)
+    return refuse(name, 'two floats like "aroundLatLng=47.316669,5.016670"');
+  return { lat: toFloat(parts[0], name), lng: toFloat(parts[1], name) };
+}
+
+/** Lists of numbers: `1,2,3,4`, `[1,2,3,4]` or `[[1,2,3,4],[5,6,7,8]]`, in JSON or not. */
+function readNumbers(raw: Raw, name: string): number[][] {
+  const value = raw[name];
+  if (isNothing(value) || value === '') return [];
+  const isJson = typeof value === 'string' && value.trimStart().startsWith('[');
+  const list: unknown = isJson ? parseJson(value, name) : typeof value === 'string' ? value.split(',') : value;
+  if (!Array.isArray(list)) return refuse(name, 'list of float');
+  const lists: unknown[][] = list.some(Array.isArray)
+    ? list.map((each) => (Array.isArray(each) ? each : refuse(name, 'float')))
+    : [list];
+  if (lists.reduce((sum, each) => sum + each.length, 0) > 2 * MOST_POINTS)
+    return refuse(name, `at most ${MOST_POINTS} points`);
+  return lists.filter((each) => each.length > 0).map((each) => each.map((number) => toFloat(number, name)));
+}
+
+const chunk = (numbers: number[], size: number) =>
+  Array.from({ length: numbers.length / size }, (_, index) => numbers.slice(index * size, (index + 1) * size));
+
+/** Each from two opposite corners, whichever they are. */
+function readBoxes(raw: Raw, name: string): Box[] {
+  const lists = readNumbers(raw, name);
+  if (lists.some(({ length }) => length % 4 > 0)) return refuse(name, 'list of float with nb element = 4 + 4 * X');
+  const boxes = lists.flatMap((list) => chunk(list, 4));
+  if (boxes.length > MOST_BOXES) return refuse(name, `at most ${MOST_BOXES} boxes`);
+  return boxes.map(([lat1 = 0, lng1 = 0, lat2 = 0, lng2 = 0]) => ({
+    top: Math.max(lat1, lat2),
+    left: Math.min(lng1, lng2),
+    bottom: Math.min(lat1, lat2),
+    right: Math.max(lng1, lng2),
+  }));
+}
+
+/** Each as its corners in order, latitude first. */
+function readPolygons(raw: Raw, name: string): [lat: number, lng: number][][] {
+  const lists = readNumbers(raw, name);
+  if (lists.some(({ length }) => length < 6 || length % 2 > 0))
+    return refuse(name, 'list of float with nb element = 6 + 2 * X');
+  return lists.map((list) => chunk(list, 2).map(([lat = 0, lng = 0]) => [lat, lng]));
+}
+
+/** Metres; of a list of ranges, the precision from the nearest on. */
+function readPrecision(raw: Raw): number {
+  const value = raw.aroundPrecision;
+  const isJson = typeof value === 'string' && value.trimStart().startsWith('[');
+  if (!isJson && !Array.isArray(value)) return readInteger(raw, 'aroundPrecision', [1, FARTHEST]);
+  try {
+    const ranges: { from?: unknown; value?: unknown }[] = typeof value === 'string' ? JSON.parse(value) : value;
+    const nearest = ranges.reduce((a, b) => (Number(b.from ?? 0) < Number(a.from ?? 0) ? b : a));
+    return readInteger({ aroundPrecision: nearest.value }, 'aroundPrecision', [1, FARTHEST]);
+  } catch {
+    return refuse('aroundPrecision', 'integer or list of {from, value}');
+  }
+}
+
+/** Boxes overrule polygons, and both a circle: https://www.algolia.com/doc/api-reference/api-parameters/aroundLatLng/ */
+export function readPlaces(raw: Raw) {
+  const boxes = readBoxes(raw, 'insideBoundingBox');
+  const polygons = readPolygons(raw, 'insidePolygon');
+  const around = readPoint(raw, 'aroundLatLng');
+  const isFar = raw.aroundRadius === 'all';
+  return {
+    boxes,
+    polygons: boxes.length > 0 ? [] : polygons,
+    around: boxes.length + polygons.length > 0 ? null : around,
+    aroundRadius: isFar ? ('all' as const) : (readOptionalInteger(raw, 'aroundRadius', [1, MANY]) ?? null),
+    minimumAroundRadius: readOptionalInteger(raw, 'minimumAroundRadius', [1, MANY]) ?? null,
+    aroundPrecision: readPrecision(raw),
+  };
+}

@@ -1,0 +1,113 @@
+// Sends an index what of the catalogue it has not been sent yet, in the library's batches, and takes away what is gone.
+import { countRecords, listRecords, listUnknown } from '@/lib/catalogue/read/all';
+import type { SearchRecord } from '@/lib/model/search-record';
+import type { Client } from '@/lib/search/hosted/hosted-client';
+import type { Patience } from '@/lib/search/hosted/retry';
+import { toRecordDigest } from './digest';
+import { createLimit, type TooLarge } from './publish-limit';
+import type { Published, Run } from './publish-state';
+
+export interface Progress {
+  /** Records looked at, of `total`. */
+  done: number;
+  total: number;
+  sent: number;
+  deleted: number;
+}
+
+export interface Tools {
+  /** With a key that may write. */
+  client: Client;
+  index: string;
+  published: Published;
+  patiently: Patience;
+  onProgress?(progress: Progress): void;
+  /** Told what the owner may want to know of the way it goes. */
+  say(line: string): void;
+}
+
+export interface Changes extends Progress {
+  tooLarge: TooLarge[];
+}
+
+// Records that are read, sent and remembered together: what the library sends in one batch.
+const TOGETHER = 1000;
+
+interface Due {
+  record: SearchRecord;
+  digest: string;
+}
+
+/** @param name the index that is written to */
+export async function sendChanges(tools: Tools, { run }: Run, name: string): Promise<Changes> {
+  const { client, published, patiently, onProgress } = tools;
+  const progress: Progress = { done: 0, total: countRecords(), sent: 0, deleted: 0 };
+  const limit = createLimit();
+  let due: Due[] = [];
+
+  async function send() {
+    for (;;) {
+      due = due.filter(({ record }) => limit.admits(record));
+      if (due.length === 0) return;
+      try {
+        const objects = due.map(({ record }) => ({ ...record }));
+        const answers = await patiently(() => client.saveObjects({ indexName: name, objects }));
+        published.note(run, {
+          task: answers.at(-1)?.taskID ?? 0,
+          sent: due.map(({ record, digest }) => [record.objectID, digest]),
+        });
+        progress.sent += due.length;
+        due = [];
+        return;
+      } catch (error) {
+        // One that is too large has all of its batch refused.
+        if (!limit.learn(error)) throw error;
+      }
+    }
+  }
+
+  async function sendPage(records: SearchRecord[]) {
+    const digests = published.getDigests(
+      run,
+      records.map(({ objectID }) => objectID),
+    );
+    for (const record of records) {
+      const digest = toRecordDigest(record);
+      if (digests.get(record.objectID) !== digest) due.push({ record, digest });
+      if (due.length >= TOGETHER) await send();
+    }
+  }
+
+  async function remove(gone: string[]) {
+    const answers = await patiently(() => client.deleteObjects({ indexName: name, objectIDs: gone }));
+    published.note(run, { task: answers.at(-1)?.taskID ?? 0, gone });
+    progress.deleted += gone.length;
+    onProgress?.(progress);
+  }
+
+  async function removeGone() {
+    const refused = new Set(limit.tooLarge.map(({ id }) => id));
+    let gone: string[] = [];
+    for (let ids = published.listIds(run, '', TOGETHER); ids.length > 0; ) {
+      // What the index was sent of one that has become too large is no longer so.
+      gone.push(...listUnknown(ids), ...ids.filter((id) => refused.has(id)));
+      if (gone.length >= TOGETHER) {
+        await remove(gone);
+        gone = [];
+      }
+      ids = published.listIds(run, ids.at(-1) ?? '', TOGETHER);
+    }
+    if (gone.length > 0) await remove(gone);
+  }
+
+  for (let page = listRecords(0, TOGETHER); page.length > 0; page = listRecords(page.at(-1)?.key ?? 0, TOGETHER)) {
+    await sendPage(page.map(({ record }) => record));
+    progress.done += page.length;
+    onProgress?.(progress);
+  }
+  await send();
+  await removeGone();
+  onProgress?.(progress);
+  published.set(run, { largest: limit.largest });
+  return { ...progress, tooLarge: limit.tooLarge };
+}

@@ -1,0 +1,140 @@
+// Publishes the catalogue: what has changed, or everything anew behind the back of whoever searches.
+import { randomInt } from 'node:crypto';
+import { countRecords, isHidden, isWhole } from '@/lib/catalogue/read/all';
+import { SORTS, type Sort } from '@/lib/model/search-record';
+import { isRefusal } from '@/lib/search/hosted/error-message';
+import { INDEX_SETTINGS, toReplicaName, toReplicaSettings } from '@/lib/search/params/index-settings';
+import { toDigest } from './digest';
+import { type Changes, sendChanges, type Tools } from './publish-send';
+import type { Run } from './publish-state';
+
+export type Outcome = ({ type: 'published'; full: boolean } & Changes) | { type: 'refused'; why: string };
+
+const sorts = Object.keys(SORTS) as Sort[];
+
+/** Settings by index, the replicas' after that of what they are replicas of. */
+export const listSettings = (index: string): [name: string, settings: object][] => [
+  [index, { ...INDEX_SETTINGS, replicas: sorts.map((sort) => toReplicaName(index, sort)) }],
+  ...sorts.map((sort): [string, object] => [toReplicaName(index, sort), toReplicaSettings(sort)]),
+];
+
+// As often as the library's own replaceAllObjects asks, which waits for as much.
+const MOST_LOOKS = 800;
+
+function createSteps({ client, patiently }: Tools) {
+  const wait = (indexName: string, taskID: number) =>
+    patiently(() => client.waitForTask({ indexName, taskID, maxRetries: MOST_LOOKS }));
+  return {
+    wait,
+    exists: (indexName: string) => patiently(() => client.indexExists({ indexName })),
+    async set(indexName: string, indexSettings: object) {
+      const { taskID } = await patiently(() => client.setSettings({ indexName, indexSettings }));
+      await wait(indexName, taskID);
+    },
+    /** One that is not there is copied as one that is empty. */
+    async copy(indexName: string, destination: string, scope: ('settings' | 'synonyms' | 'rules')[]) {
+      const operationIndexParams = { operation: 'copy', destination, scope } as const;
+      const { taskID } = await patiently(() => client.operationIndex({ indexName, operationIndexParams }));
+      await wait(destination, taskID);
+    },
+    async move(indexName: string, destination: string) {
+      const operationIndexParams = { operation: 'move', destination } as const;
+      return (await patiently(() => client.operationIndex({ indexName, operationIndexParams }))).taskID;
+    },
+  };
+}
+
+async function applySettings(tools: Tools, { run }: Run) {
+  const all = listSettings(tools.index);
+  const { set } = createSteps(tools);
+  for (const [name, settings] of all) await set(name, settings);
+  tools.published.set(run, { settings: toDigest(all) });
+}
+
+async function send(tools: Tools, run: Run, name: string): Promise<Changes> {
+  const changes = await sendChanges(tools, run, name);
+  // The tasks of an index are done in the order in which they were accepted, those of a run before this one too.
+  const { task } = (run.temporary ? tools.published.getUnfinished() : tools.published.getFinished()) ?? run;
+  if (task) {
+    await createSteps(tools).wait(name, task);
+    tools.published.set(run.run, { task: null });
+  }
+  return changes;
+}
+
+async function update(tools: Tools, run: Run): Promise<Outcome> {
+  if (run.settings !== toDigest(listSettings(tools.index))) await applySettings(tools, run);
+  return { type: 'published', full: false, ...(await send(tools, run, tools.index)) };
+}
+
+/** A full run that was ended, as far as it is still good; whether its index has been put in place. */
+async function resume(tools: Tools): Promise<{ run: Run; isMoved: boolean } | null> {
+  const { published, say } = tools;
+  const { exists, wait } = createSteps(tools);
+  const run = published.getUnfinished();
+  if (!run?.temporary) return null;
+  if (run.move) await wait(run.temporary, run.move);
+  const isThere = await exists(run.temporary);
+  if (run.move === null && (isThere || published.count(run.run) === 0)) {
+    say(`the full run of before goes on (${published.count(run.run)} records are there)`);
+    return { run, isMoved: false };
+  }
+  if (run.move !== null && !isThere) return { run, isMoved: true };
+  // Whether its move was accepted is not known, and what is sent while it is made would be moved by itself.
+  if (isThere) say(`the index ${run.temporary} is left over from a run that was ended, and can be deleted`);
+  published.discard(run.run);
+  return null;
+}
+
+/** https://www.algolia.com/doc/api-reference/api-methods/replace-all-objects/, as records come rather than all at once */
+async function replace(tools: Tools): Promise<Outcome> {
+  const { index, published } = tools;
+  const steps = createSteps(tools);
+  const former = await resume(tools);
+  const run = former?.run ?? published.begin(`${index}_tmp_${randomInt(100_000, 1_100_000)}`);
+  const temporary = run.temporary ?? '';
+  if (!former?.isMoved) {
+    if (published.count(run.run) === 0) {
+      await steps.copy(index, temporary, ['settings', 'synonyms', 'rules']);
+      await steps.set(temporary, INDEX_SETTINGS);
+    }
+    const changes = await send(tools, run, temporary);
+    // What the owner has changed of these meanwhile is kept.
+    await steps.copy(index, temporary, ['synonyms', 'rules']);
+    await moveInto(tools, run, temporary);
+    published.finish(run.run);
+    await applySettings(tools, run);
+    return { type: 'published', full: true, ...changes };
+  }
+  published.finish(run.run);
+  return update(tools, { ...run, temporary: null });
+}
+
+/** Searchers see the old records until it is done, and the new ones then; the replicas come along. */
+async function moveInto(tools: Tools, { run }: Run, temporary: string) {
+  const steps = createSteps(tools);
+  tools.published.set(run, { move: 0 });
+  try {
+    const move = await steps.move(temporary, tools.index);
+    tools.published.set(run, { move });
+    await steps.wait(temporary, move);
+  } catch (error) {
+    if (isRefusal(error)) tools.published.set(run, { move: null });
+    throw error;
+  }
+}
+
+/** @param full everything anew, whatever is thought to be there already */
+export async function publish(tools: Tools, full: boolean): Promise<Outcome> {
+  const { index, published, say } = tools;
+  if (!isWhole())
+    return { type: 'refused', why: 'the library has not been read to its end yet (npm run index); nothing was sent' };
+  const finished = published.getFinished();
+  // What rules hide is to be gone from there too.
+  if (countRecords() === 0 && !isHidden() && !full)
+    return { type: 'refused', why: 'the archive is empty; npm run publish -- --full empties the hosted index too' };
+  if (full || !finished || published.getUnfinished()) return replace(tools);
+  if (await createSteps(tools).exists(index)) return update(tools, finished);
+  say(`the index ${index} is not there any more, and is sent whole`);
+  return replace(tools);
+}

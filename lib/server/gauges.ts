@@ -1,0 +1,20 @@
+// How the catalogue, the indexer and the image service stand at this moment, for whoever watches the server.
+import { getStatus } from '@/lib/catalogue/read/site';
+import type { GAUGES } from '@/lib/clients/metrics';
+import { peekImageService } from '@/lib/images/image-service';
+import { getIndexerState } from './start';
+
+export function readGauges(): Partial<Record<keyof typeof GAUGES, number>> {
+  const { done, total, toDraw, items, problems } = getStatus();
+  const { queue } = peekImageService() ?? {};
+  return {
+    vitrine_items: items,
+    vitrine_problems: problems,
+    vitrine_files: total,
+    vitrine_files_indexed: done,
+    vitrine_pictures_to_draw: toDraw,
+    vitrine_indexer_running: getIndexerState() === 'running' ? 1 : 0,
+    vitrine_renditions_running: queue?.running ?? 0,
+    vitrine_renditions_waiting: queue?.waiting ?? 0,
+  };
+}

@@ -1,0 +1,132 @@
+// Starts what runs beside the web server: the indexer, and the page cache's view of the catalogue.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { getEdition } from '@/lib/catalogue/read/connection';
+import { getAddress, isGone } from '@/lib/catalogue/read/items';
+import { getSite } from '@/lib/catalogue/read/site';
+import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
+import { startCompressing } from '@/lib/http/compression-fix';
+import { startGuard } from '@/lib/http/middleware';
+import { getDesk } from '@/lib/letters/desk';
+import { toTilesOrigin } from '@/lib/map/tile-source';
+import { toPolicySources } from '@/lib/model/external-video';
+import { parseItemPath } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+
+interface PageHooks {
+  /** Pages of another one are old. */
+  getEdition(): string;
+  /** @param encoded a page's address, as it was asked for */
+  isGone(encoded: string): boolean;
+  /** What of another site a page may show, by directive of its policy. @param encoded its address, as it was asked for */
+  getSources(encoded: string): Record<string, string>;
+  /** Whether no inline script may run but those that a page came with. */
+  isStrict(): boolean;
+  /** Whether pages may load what counts visits, once a visitor agrees. */
+  hasAnalytics(): boolean;
+  /** The other site from which the map may load its tiles. */
+  getTilesOrigin(): string | null;
+}
+
+const shared = globalThis as { vitrinePageHooks?: PageHooks; vitrineIndexer?: 'running' | 'failing' };
+
+// The edition is asked for with every page; this often it is looked up, in milliseconds.
+const LOOK_EVERY = 100;
+
+/** What an item's page may show of other sites: a film that stands elsewhere, and Google's map where the owner offers it. */
+function listSources({ elsewhere, place }: Item): Record<string, string> {
+  const sources = elsewhere ? toPolicySources(elsewhere) : {};
+  if (!getSite().embeds?.googleMaps || place?.latitude === undefined) return sources;
+  return { ...sources, 'frame-src': [sources['frame-src'], 'https://www.google.com'].filter(Boolean).join(' ') };
+}
+
+function createHooks(): PageHooks {
+  let edition = '';
+  let looked = -1e9;
+  return {
+    getEdition() {
+      // A clock that only goes forward, whatever is done to the other one.
+      const now = performance.now();
+      if (now - looked > LOOK_EVERY) {
+        edition = getEdition();
+        looked = now;
+      }
+      return edition;
+    },
+    isGone(encoded) {
+      try {
+        const id = parseItemPath(decodeURI(encoded));
+        return id !== null && isGone(id);
+      } catch {
+        return false;
+      }
+    },
+    getSources(encoded) {
+      try {
+        const id = parseItemPath(decodeURI(encoded));
+        const address = id === null ? null : getAddress(id);
+        return address?.type === 'item' ? listSources(address.item) : {};
+      } catch {
+        return {};
+      }
+    },
+    isStrict: () => getConfig().guard.policy === 'strict',
+    hasAnalytics: () => getSite().analytics !== undefined,
+    getTilesOrigin() {
+      const { map } = getSite();
+      return map ? toTilesOrigin(map) : null;
+    },
+  };
+}
+
+/** The indexer is a process of its own; when it dies it is started again, later each time. */
+function startIndexer(after: number) {
+  const { library } = getConfig();
+  const started = performance.now();
+  const child = spawn(
+    process.execPath,
+    [path.join(/*turbopackIgnore: true*/ process.cwd(), 'dist', 'indexer.mjs'), '--watch'],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  const recovered = setTimeout(() => {
+    shared.vitrineIndexer = 'running';
+  }, 60_000).unref();
+  child.on('error', (error) => console.error(`Vitrine: the indexer cannot be started: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    clearTimeout(recovered);
+    // 75: the catalogue was deleted or damaged, and is built anew.
+    const pause = code === 75 || performance.now() - started > 60_000 ? 500 : Math.min(after * 2, 60_000);
+    if (code !== 75) {
+      shared.vitrineIndexer = 'failing';
+      console.error(
+        `Vitrine: the indexer of ${library} ended (${signal ?? code}); it starts again in ${pause / 1000} s.`,
+      );
+    }
+    setTimeout(() => startIndexer(pause), pause).unref();
+  });
+}
+
+/** Whether the indexer beside this server does its work; what it has read is shown either way. */
+export const getIndexerState = () => shared.vitrineIndexer ?? 'failing';
+
+/** A bad setting ends the process with one message that lists them all: a site that answers 500 helps nobody. */
+export function startSite() {
+  if (isBuilding()) return;
+  try {
+    getConfig();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(78);
+  }
+  if (shared.vitrineIndexer) return;
+  shared.vitrineIndexer = 'running';
+  shared.vitrinePageHooks = createHooks();
+  if (!isDeveloping()) startGuard();
+  startCompressing();
+  startIndexer(500);
+  const { mail, webhook } = getConfig().letters;
+  // What was not delivered before is delivered now.
+  if (mail || webhook) getDesk();
+}

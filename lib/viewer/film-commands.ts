@@ -1,0 +1,52 @@
+// Does to a film what somebody asked for by a key.
+import { type FilmCommand, toSpeed } from './film-keys';
+
+const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
+
+/** Shows the captions in the page's language, or the first there are; hides them where some are shown. */
+function toggleCaptions(media: HTMLVideoElement) {
+  // Players of other sites may have none, or none of their own.
+  const tracks = [...(media.textTracks ?? [])].filter(({ kind }) => kind === 'captions' || kind === 'subtitles');
+  if (tracks.length === 0) return 'There are no captions';
+  if (tracks.some(({ mode }) => mode === 'showing')) {
+    for (const track of tracks) track.mode = 'disabled';
+    return 'Captions off';
+  }
+  const own = tracks.find(({ language }) => language === document.documentElement.lang) ?? tracks[0];
+  if (own) own.mode = 'showing';
+  return 'Captions on';
+}
+
+function toggleFullscreen(media: HTMLVideoElement) {
+  // Where a browser does not allow it, or a site, nothing happens.
+  const change = document.fullscreenElement ? document.exitFullscreen() : media.requestFullscreen?.();
+  change?.catch(() => {});
+  return '';
+}
+
+/** Does to a film what a key asked for. @returns what to tell who cannot see it happen */
+export function runCommand(media: HTMLVideoElement, command: FilmCommand): string {
+  switch (command.type) {
+    case 'toggle':
+      if (media.paused) media.play()?.catch(() => {});
+      else media.pause();
+      return '';
+    case 'seek':
+      media.currentTime = clamp(media.currentTime + command.by, media.duration || 0);
+      return '';
+    case 'volume':
+      media.muted = false;
+      media.volume = clamp(Number((media.volume + command.by).toFixed(2)), 1);
+      return `Volume ${Math.round(media.volume * 100)} %`;
+    case 'mute':
+      media.muted = !media.muted;
+      return media.muted ? 'Sound off' : 'Sound on';
+    case 'speed':
+      media.playbackRate = toSpeed(media.playbackRate, command.step);
+      return `Speed ${media.playbackRate} ×`;
+    case 'captions':
+      return toggleCaptions(media);
+    case 'fullscreen':
+      return toggleFullscreen(media);
+  }
+}

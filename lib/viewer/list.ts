@@ -1,0 +1,197 @@
+// What the viewer goes through: the items of the list it was opened from, and beyond them what the server tells, asked for in time.
+import { type Ask, createAsking } from './fetch-slices';
+import { SLICE, type SliceWish, toSliceHref, type ViewerItem, type ViewerSlice } from './item';
+import { readLink, type Source } from './links';
+
+export interface ViewerState {
+  /** Place of the item that is shown, from 0. */
+  index: number;
+  /** 1 until the server has said how many there are. */
+  total: number;
+  item: ViewerItem;
+  /** Null where there is none, or where it is not known yet. */
+  previous: ViewerItem | null;
+  next: ViewerItem | null;
+  /** Whether there may be one. */
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** Where it came from: 1 from the left, -1 from the right, 0 where it has not moved. */
+  direction: -1 | 0 | 1;
+}
+
+export interface ViewerList {
+  getState(): ViewerState;
+  subscribe(listener: () => void): () => void;
+  /** Undefined while it is not known; null for what is no picture. */
+  at(index: number): ViewerItem | null | undefined;
+  /** Asks for the items of these places, where they are not there or under way. */
+  want(from: number, to: number): void;
+  step(by: number): Promise<void>;
+  go(index: number): Promise<void>;
+  /** What the picture's page would tell of the item that is shown. */
+  describe(): void;
+}
+
+// How near to what is not known it is asked for.
+const AHEAD = 10;
+// What is kept of a long way, and how far around: the rest can be asked for again.
+const MOST_KEPT = 400;
+const AROUND = 120;
+
+/** @throws TypeError where the source's link is none to an item */
+export function createViewerList({ context, links, at: first }: Source, ask?: Ask): ViewerList {
+  const items = new Map<number, ViewerItem | null>();
+  const request = createAsking(ask);
+  const listeners = new Set<() => void>();
+  const described = new Set<string>();
+  let start = context.type === 'list' ? 0 : (context.start ?? 0);
+  let total = context.type === 'list' ? links.length : Math.max(context.total ?? 1, start + 1);
+  let index = start + first;
+  let direction: ViewerState['direction'] = 0;
+  let latest = 0;
+  /** Where the last wish leads, while that is not known: the next step begins there. */
+  let goal: number | null = null;
+
+  function at(place: number) {
+    const known = items.get(place);
+    const link = links[place - start];
+    if (known !== undefined || !link) return known;
+    const item = readLink(link);
+    items.set(place, item);
+    return item;
+  }
+
+  /** The nearest picture from a place on, itself included: null where there is none, undefined where that is not known. */
+  function find(from: number, way: -1 | 1) {
+    for (let place = from; place >= 0 && place < total; place += way) {
+      const item = at(place);
+      if (item === undefined) return undefined;
+      if (item) return place;
+    }
+    return null;
+  }
+
+  const toItem = (place: number | null | undefined) => (typeof place === 'number' ? (at(place) ?? null) : null);
+  function toState(): ViewerState {
+    const item = at(index);
+    if (!item) throw new TypeError('The viewer was opened at a link that leads to no picture');
+    const [before, after] = [find(index - 1, -1), find(index + 1, 1)];
+    return {
+      index,
+      total,
+      item,
+      previous: toItem(before),
+      next: toItem(after),
+      hasPrevious: before !== null,
+      hasNext: after !== null,
+      direction,
+    };
+  }
+  let state = toState();
+  function tell() {
+    state = toState();
+    for (const listener of listeners) listener();
+  }
+
+  function take(slice: ViewerSlice) {
+    for (const [offset, told] of slice.items.entries()) {
+      const place = slice.start + offset;
+      const shown = at(place);
+      // What the page shows stands where it stands there, also when the archive has changed since.
+      if (shown === undefined || shown?.id === told?.id) items.set(place, told);
+    }
+    total = Math.max(slice.total, index + 1);
+  }
+
+  /** The item was opened alone, and stands somewhere in its folder. */
+  function settle(slice: ViewerSlice) {
+    const place = slice.items.findIndex((item) => item?.id === state.item.id);
+    if (place < 0) return;
+    items.clear();
+    links = [];
+    start = slice.start;
+    index = slice.start + place;
+    direction = 0;
+  }
+
+  const fetchSlice = (wish: SliceWish, use: (slice: ViewerSlice) => void) =>
+    request(toSliceHref(context, wish), (slice) => {
+      use(slice);
+      tell();
+    });
+
+  const isAlone = () => context.type === 'collection' && context.start === undefined && start === 0 && links.length > 0;
+
+  function want(from: number, to: number): Promise<unknown> {
+    if (context.type === 'list' || isAlone()) return Promise.resolve();
+    const wanted: Promise<unknown>[] = [];
+    const last = Math.floor(Math.min(to, total - 1) / SLICE);
+    for (let slice = Math.floor(Math.max(0, from) / SLICE); slice <= last; slice += 1) {
+      for (let place = slice * SLICE; place < Math.min(total, (slice + 1) * SLICE); place += 1) {
+        if (at(place) !== undefined) continue;
+        wanted.push(fetchSlice({ slice }, take));
+        break;
+      }
+    }
+    return Promise.all(wanted);
+  }
+
+  function trim() {
+    if (items.size <= MOST_KEPT) return;
+    for (const place of items.keys()) if (Math.abs(place - index) > AROUND) items.delete(place);
+    described.clear();
+  }
+
+  function show(place: number) {
+    direction = place > index ? 1 : place < index ? -1 : 0;
+    index = place;
+    trim();
+    tell();
+    void want(index - AHEAD, index + AHEAD);
+  }
+
+  /** Towards a place; where no picture stands there, on in the same way, and else back to the nearest. */
+  async function go(to: number, way: -1 | 1 = to < index ? -1 : 1) {
+    latest += 1;
+    const turn = latest;
+    const wished = Math.min(total - 1, Math.max(0, to));
+    let place = find(wished, way);
+    if (place === undefined) {
+      goal = wished;
+      await want(wished - AHEAD, wished + AHEAD);
+      if (turn !== latest) return;
+      place = find(wished, way);
+    }
+    goal = null;
+    place ??= find(wished, way === 1 ? -1 : 1);
+    if (typeof place === 'number' && place !== index) show(place);
+  }
+
+  async function describe() {
+    const slice = Math.floor(index / SLICE);
+    const isList = context.type === 'list';
+    const ids = links.slice(slice * SLICE, (slice + 1) * SLICE).map(({ dataset }) => dataset.viewer ?? '');
+    const wish: SliceWish = isList ? { ids } : isAlone() ? { at: state.item.id } : { slice };
+    const key = JSON.stringify(wish);
+    if (described.has(key)) return;
+    described.add(key);
+    const isTold = await fetchSlice(wish, (told) => {
+      if ('at' in wish) settle(told);
+      take(isList ? { ...told, start: slice * SLICE, total } : told);
+    });
+    if (!isTold) described.delete(key);
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    at,
+    want: (from, to) => void want(from, to),
+    step: (by) => go((goal ?? index) + by, by < 0 ? -1 : 1),
+    go,
+    describe: () => void describe(),
+  };
+}

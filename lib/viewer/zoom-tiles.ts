@@ -1,0 +1,58 @@
+// Lays tiles over a picture, so that it is sharp where it is seen from near; what is no longer seen is no longer fetched.
+import type { PictureTile } from './tiles';
+
+export interface TileLayer {
+  /** Shows these and in the end no others. */
+  show(tiles: PictureTile[]): void;
+  clear(): void;
+}
+
+export function createTileLayer(layer: HTMLElement): TileLayer {
+  const shown = new Map<string, HTMLImageElement>();
+  let wanted = new Set<string>();
+
+  function drop(href: string) {
+    const image = shown.get(href);
+    // Without an address the browser stops fetching.
+    image?.removeAttribute('src');
+    image?.remove();
+    shown.delete(href);
+  }
+
+  const isReady = (image: HTMLImageElement | undefined) => image?.complete && image.naturalWidth > 0;
+
+  /** What was there before goes when what takes its place has come; until then it is better than nothing. */
+  function tidy() {
+    const isComplete = [...wanted].every((href) => isReady(shown.get(href)));
+    for (const [href, image] of shown) if (!wanted.has(href) && (isComplete || !isReady(image))) drop(href);
+  }
+
+  function add({ href, left, top, width, height }: PictureTile) {
+    const image = new Image();
+    image.decoding = 'async';
+    image.alt = '';
+    image.draggable = false;
+    image.style.cssText = `left:${left}%;top:${top}%;width:${width}%;height:${height}%`;
+    image.onload = tidy;
+    image.onerror = () => {
+      wanted.delete(href);
+      drop(href);
+      tidy();
+    };
+    image.src = href;
+    shown.set(href, image);
+    layer.append(image);
+  }
+
+  return {
+    show(tiles) {
+      wanted = new Set(tiles.map(({ href }) => href));
+      for (const tile of tiles) if (!shown.has(tile.href)) add(tile);
+      tidy();
+    },
+    clear() {
+      wanted = new Set();
+      for (const href of [...shown.keys()]) drop(href);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// A warm item page, beside a page of the same length that a bare Next app made when it was built.
+import fs from 'node:fs';
+import path from 'node:path';
+import { next, root } from '../../scripts/ensure.mjs';
+import { inTurn, measureLoad, toRate } from './measure.mjs';
+import { getFreePort, runNode, serveSite, start, until, untilIndexed } from './place.mjs';
+
+const PAIRS = 7;
+const GOAL = 0.7;
+/** Lengths of the bare pages in bytes; the one nearest to the item page is taken. */
+const STEP = 1000;
+const LONGEST = 60_000;
+
+// No JSX: Next takes what lies in node_modules as it is.
+const LAYOUT = `import { createElement as h } from 'react';
+export default ({ children }) => h('html', { lang: 'en' }, h('body', null, children));`;
+const PAGE = `import { createElement as h } from 'react';
+export const generateStaticParams = () =>
+  Array.from({ length: ${LONGEST / STEP} }, (_, index) => ({ size: String(index * ${STEP}) }));
+export default async function Page({ params }) {
+  const rows = Math.ceil(Number((await params).size) / 200);
+  return h('main', null, Array.from({ length: rows }, (_, n) => h('p', { key: n }, 'A page of plain words. '.repeat(3))));
+}`;
+
+async function buildBare(folder) {
+  fs.mkdirSync(path.join(folder, 'app', '[size]'), { recursive: true });
+  fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module","private":true}');
+  fs.writeFileSync(
+    path.join(folder, 'next.config.js'),
+    `export default { agentRules: false, poweredByHeader: false, turbopack: { root: ${JSON.stringify(root)} } };`,
+  );
+  // Without one of its own, the build takes the one above.
+  fs.writeFileSync(path.join(folder, 'instrumentation.js'), 'export function register() {}');
+  fs.writeFileSync(path.join(folder, 'app', 'layout.js'), LAYOUT);
+  fs.writeFileSync(path.join(folder, 'app', '[size]', 'page.js'), PAGE);
+  await runNode([next, 'build'], { NEXT_TELEMETRY_DISABLED: '1' }, folder);
+}
+
+const toLength = async (url) => (await (await fetch(url)).arrayBuffer()).byteLength;
+
+async function findNearest(url, wanted) {
+  let best = { path: '', length: 0 };
+  for (let size = 0; size < LONGEST; size += STEP) {
+    const length = await toLength(`${url}/${size}`);
+    if (Math.abs(length - wanted) < Math.abs(best.length - wanted)) best = { path: `/${size}`, length };
+    if (length > wanted) break;
+  }
+  return best;
+}
+
+export async function measure(place) {
+  const bare = path.join(root, 'node_modules', '.cache', `vitrine-bench-app-${process.pid}`);
+  const library = place.layLibrary(await place.getPictures('web'), 50);
+  const site = await serveSite(library, place.toFresh('data'));
+  let beside;
+  try {
+    await buildBare(bare);
+    const port = await getFreePort();
+    const url = `http://127.0.0.1:${port}`;
+    beside = start(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+      cwd: bare,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await until(`${url}/0`, () => true);
+    await untilIndexed(site.url);
+    const [, item] = /href="(\/items\/[^"]+)"/.exec(await (await fetch(`${site.url}/collections/Year%201900`)).text());
+    const length = await toLength(site.url + item);
+    const same = await findNearest(url, length);
+    const { a, b, ratio } = await inTurn(
+      PAIRS,
+      () => measureLoad(site.url, [item]),
+      () => measureLoad(url, [same.path]),
+    );
+    return [
+      `the item page has ${length} bytes, the bare page ${same.length}`,
+      {
+        what: 'warm item page / static page of a bare Next app',
+        ours: toRate(a),
+        beside: toRate(b),
+        ratio,
+        goal: `≥ ${GOAL}`,
+        met: ratio >= GOAL,
+      },
+    ];
+  } finally {
+    await site.end();
+    await beside?.end();
+    fs.rmSync(bare, { recursive: true, force: true });
+  }
+}
