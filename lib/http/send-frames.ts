@@ -1,6 +1,7 @@
 // Hands out the strip of small pictures that was taken out of a film.
+
+import { toStripPath } from '@/lib/catalogue/master-paths';
 import { getAddress } from '@/lib/catalogue/read/items';
-import { toStripPath } from '@/lib/catalogue/write/film-frames';
 import { getConfig } from '@/lib/config/config';
 import { openFile } from '@/lib/library/open-file';
 

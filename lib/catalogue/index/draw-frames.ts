@@ -1,6 +1,8 @@
 // Gives films what a program can take out of them: a poster where none lies beside them, and a strip of small pictures.
+
+import { toStripPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
-import { DRAWN, toFramePoster, toStripPath, toStripSides } from '@/lib/catalogue/write/film-frames';
+import { DRAWN, toFramePoster, toStripSides } from '@/lib/catalogue/write/film-frames';
 import { hasFfmpeg } from '@/lib/library/film-frame';
 import { toRenditionPath } from '@/lib/library/renditions';
 import type { Answer } from '@/lib/library/tasks';

@@ -1,6 +1,7 @@
 // The second pass: from the pixels of each new photograph its small rendition, its colour and its placeholder.
 import fs from 'node:fs';
-import { toImageSource, toMasterPath } from '@/lib/catalogue/read/picture';
+import { toMasterPath } from '@/lib/catalogue/master-paths';
+import { toImageSource } from '@/lib/catalogue/read/picture';
 import type { Progress } from '@/lib/catalogue/write/meta-table';
 import { toRenditionPath } from '@/lib/library/renditions';
 import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { toItemId } from '@/lib/catalogue/ids';
-import { ANCHOR_STEP } from '@/lib/catalogue/write/derive';
+import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { getConfig } from '@/lib/config/config';
 import type { ImageSource, Item } from '@/lib/model/types';
 import { ask } from './connection';

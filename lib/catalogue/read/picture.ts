@@ -1,10 +1,7 @@
 // Which file stands for an item wherever it is shown as a picture.
 import path from 'node:path';
+import { toMasterPath } from '@/lib/catalogue/master-paths';
 import type { ImageSource, Item } from '@/lib/model/types';
-
-/** Where the decoded masters lie of pictures that can be decoded only slowly (HEIC), and pictures taken out of films. */
-export const toMasterPath = (data: string, { id, version }: Pick<Item, 'id' | 'version'>) =>
-  path.join(/*turbopackIgnore: true*/ data, 'masters', id.slice(0, 2), `${id}-${version}.jpg`);
 
 /** Whether an item has a picture of its own: photographs, and films with a poster. */
 export const hasPicture = ({ kind, poster }: Pick<Item, 'kind' | 'poster'>) => kind === 'photo' || poster !== undefined;

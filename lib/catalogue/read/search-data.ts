@@ -1,6 +1,6 @@
 // Reads what search keeps in memory, and asks the full-text tables.
-import { toAligned } from '@/lib/catalogue/write/column-chunk';
-import { parseKeys, type Source } from '@/lib/catalogue/write/common-matches';
+import { toAligned } from '@/lib/catalogue/column-chunk';
+import { type FullTextTable, parseKeys } from '@/lib/catalogue/full-text';
 import type { Facet } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
 import { ask } from './connection';
@@ -70,7 +70,7 @@ export const listWords = (after: number): { words: string[]; last: number } =>
  * Keys above `after` and up to `upTo` that a full-text query matches, ascending.
  * @param match FTS5 query (https://www.sqlite.org/fts5.html#full_text_query_syntax) made by us, never by a visitor
  */
-export const findKeys = (source: Source, match: string, [after, upTo]: [number, number]): Uint32Array =>
+export const findKeys = (source: FullTextTable, match: string, [after, upTo]: [number, number]): Uint32Array =>
   ask((sql) => {
     // One text instead of a row a key: five times faster.
     const row = sql(
@@ -97,7 +97,7 @@ function toNumbers(bytes: Uint8Array) {
 }
 
 /** What is kept ready of a full-text query (common-matches.ts), or null. */
-export const getCommon = (source: Source, match: string) =>
+export const getCommon = (source: FullTextTable, match: string) =>
   ask((sql) => {
     const row = sql('SELECT up_to AS upTo, dense, keys FROM common WHERE source = ? AND match = ?').get<{
       upTo: number;

@@ -1,24 +1,12 @@
 // Keeps ready what most searches of a large archive ask of the full-text tables: the keys that common words and beginnings match.
+import { type FullTextTable, parseKeys, toMatch } from '@/lib/catalogue/full-text';
 import type { createStatements } from '@/lib/catalogue/statements';
 
-export const COMMON_TABLE = `
-  -- Keys up to a key, as 32-bit numbers in ascending order or, where \`dense\`, as bits; true for ever, as keys are.
-  CREATE TABLE common (
-    number INTEGER PRIMARY KEY, source TEXT NOT NULL, match TEXT NOT NULL, up_to INTEGER NOT NULL, dense INTEGER NOT NULL,
-    keys BLOB NOT NULL, UNIQUE (source, match)
-  );
-`;
-
-export type Source = 'texts' | 'titles';
-
 export interface Common {
-  source: Source;
+  source: FullTextTable;
   /** FTS5's query. */
   match: string;
 }
-
-/** FTS5's query for words beside each other, the last of which may go on. */
-export const toMatch = (words: string[], isPrefix: boolean) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
 
 // Below this an archive needs nothing kept ready: what the tables answer at once is soon read.
 const FEWEST_ITEMS = 50_000;
@@ -29,33 +17,12 @@ const LONGEST = 6;
 /** Made anew when the archive has grown by one in so many. */
 const GROWTH = 20;
 
-/** Decimal numbers with commas between, as SQLite's group_concat gives them. */
-export function parseKeys(text: string): Uint32Array {
-  // No number is shorter than one digit and a comma.
-  const keys = new Uint32Array((text.length + 1) >> 1);
-  let count = 0;
-  let key = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === 44) {
-      keys[count] = key;
-      count += 1;
-      key = 0;
-    } else key = key * 10 + code - 48;
-  }
-  if (text.length > 0) {
-    keys[count] = key;
-    count += 1;
-  }
-  return keys.slice(0, count);
-}
-
 export function createCommonMatches(sql: ReturnType<typeof createStatements>) {
   function toLastKey() {
     return sql('SELECT max(key) AS last FROM items').get<{ last: number | null }>()?.last ?? 0;
   }
 
-  function listMatches(source: Source, fewest: number): string[] {
+  function listMatches(source: FullTextTable, fewest: number): string[] {
     sql('DROP TABLE IF EXISTS temp.terms').run();
     sql(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${source}_words USING fts5vocab(main, ${source}, row)`).run();
     sql(`CREATE TEMP TABLE terms AS SELECT term, doc FROM temp.${source}_words`).run();

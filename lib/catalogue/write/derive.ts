@@ -1,9 +1,8 @@
 // Derives what a collection shows of its items: counts, a cover, and the anchors that make its last page as fast as its first.
 import { toName, toParent, withAncestors } from '@/lib/catalogue/paths';
 import type { createStatements } from '@/lib/catalogue/statements';
+import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { toCollectionSort } from '@/lib/catalogue/to-item';
-
-export const ANCHOR_STEP = 1000;
 
 // Photographs, and films with a poster.
 const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";

@@ -1,5 +1,4 @@
 // What was taken out of a film: a poster where none lies beside it, and a strip of small pictures.
-import path from 'node:path';
 import type { createStatements } from '@/lib/catalogue/statements';
 import type { Item, Poster } from '@/lib/model/types';
 
@@ -39,9 +38,6 @@ export function toStripSides(item: Item): { width: number; height: number } | nu
     height: STRIP_HEIGHT,
   };
 }
-
-export const toStripPath = (data: string, { id, version }: Pick<Item, 'id' | 'version'>) =>
-  path.join(/*turbopackIgnore: true*/ data, 'masters', id.slice(0, 2), `${id}-${version}.frames.jpg`);
 
 /** An item with what was taken out of the same film before, and with nothing that was taken out of another state of it. */
 export function withTaken({ poster, frames: _, ...item }: Item, before?: Item): Item {

@@ -6,13 +6,6 @@ import { listLinks, listTagPaths, type StoryLink, toLibraryPath } from '@/lib/mo
 import { listStrays, listTagKeys, parseTag } from '@/lib/model/story-tags';
 import type { Problem } from '@/lib/model/types';
 
-export const LINK_TABLE = `
-  -- A path that a text names, as its author wrote it and as a path in the library; null for a tag that there is not.
-  CREATE TABLE links (
-    source TEXT NOT NULL, address TEXT NOT NULL, target TEXT, id TEXT, PRIMARY KEY (source, address)
-  ) WITHOUT ROWID;
-`;
-
 // Named in one problem.
 const MOST_NAMED = 20;
 // A file may have moved again and again.

@@ -6,18 +6,6 @@ import { toFacetKey } from '@/lib/rules/filter-parts';
 import { isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
 import { listNamedFolders, type Rules } from '@/lib/rules/rules';
 
-export const RULE_TABLES = `
-  -- What vitrine.yaml and the index.md files say of what may be shown, as JSON.
-  CREATE TABLE rules (folder TEXT NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL, PRIMARY KEY (folder, file)) WITHOUT ROWID;
-  -- Items from which a rule takes something away, whole, so that other rules need no file to be read again; what of them
-  -- is shown stands among the items. No reader ever asks here.
-  CREATE TABLE withheld (
-    key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, folder TEXT NOT NULL,
-    fingerprint TEXT NOT NULL, seen REAL NOT NULL, data TEXT NOT NULL
-  );
-  CREATE INDEX withheld_in_folder ON withheld (folder);
-`;
-
 interface Row {
   folder: string;
   file: string;

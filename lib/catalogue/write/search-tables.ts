@@ -1,33 +1,11 @@
 // The catalogue's tables for search, kept by its one writer: words in full-text tables, facets and numbers in columns.
+
+import { CHUNK_BITS, CHUNK_SIZE, type Draft, decodeChunk, encodeChunk, toDraft } from '@/lib/catalogue/column-chunk';
+import { VALUE_GAP } from '@/lib/catalogue/full-text';
 import type { createStatements } from '@/lib/catalogue/statements';
 import { FACETS, type Facet, NUMBERS, SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
 import { toWords } from '@/lib/model/tokenize';
 import { toFacetKey } from '@/lib/rules/filter-parts';
-import { CHUNK_BITS, CHUNK_SIZE, type Draft, decodeChunk, encodeChunk, toDraft } from './column-chunk';
-
-export const SEARCH_TABLES = `
-  -- Words are folded before they come here (lib/model/tokenize.ts), and stand apart by spaces.
-  CREATE VIRTUAL TABLE texts USING fts5(
-    ${SEARCHABLE.join(', ')}, content='', contentless_delete=1, prefix='1 2', tokenize='ascii'
-  );
-  CREATE VIRTUAL TABLE titles USING fts5(
-    title, content='', contentless_delete=1, detail=none, prefix='1 2', tokenize='ascii'
-  );
-  -- The same words a line an attribute, to rank the best by where their words stand.
-  CREATE TABLE folded (key INTEGER PRIMARY KEY, words TEXT NOT NULL);
-  CREATE TABLE words (number INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE);
-  CREATE TABLE facet_values (
-    number INTEGER PRIMARY KEY, facet TEXT NOT NULL, code INTEGER NOT NULL, value TEXT NOT NULL, UNIQUE (facet, value)
-  );
-  CREATE TABLE chunks (chunk INTEGER PRIMARY KEY, stamp INTEGER NOT NULL, columns BLOB NOT NULL);
-  CREATE INDEX chunks_by_stamp ON chunks (stamp);
-  -- Which keys of a chunk stand for an item, a bit each.
-  CREATE TABLE lives (chunk INTEGER PRIMARY KEY, stamp INTEGER NOT NULL, bits BLOB NOT NULL);
-  CREATE INDEX lives_by_stamp ON lives (stamp);
-`;
-
-/** Stands between the values of a list, so that no phrase reaches from one into the next. */
-export const GAP = '\ue000';
 
 // Words beyond these rank nothing, and words beyond this many are not remembered as seen.
 const MOST_RANKED = 1000;
@@ -122,7 +100,7 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
   function putWords(key: number, record: SearchRecord) {
     const lists = SEARCHABLE.map((name) => toWordLists(record[name]));
     for (const words of lists.flat()) remember(words);
-    const texts = lists.map((list) => list.map((words) => words.join(' ')).join(` ${GAP} `));
+    const texts = lists.map((list) => list.map((words) => words.join(' ')).join(` ${VALUE_GAP} `));
     const columns = SEARCHABLE.join(', ');
     sql(`INSERT INTO texts (rowid, ${columns}) VALUES (?${', ?'.repeat(SEARCHABLE.length)})`).run(key, ...texts);
     sql('INSERT INTO titles (rowid, title) VALUES (?, ?)').run(key, texts[0] ?? '');

@@ -5,15 +5,6 @@ import { toWords } from '@/lib/catalogue/to-item';
 import { type Extent, type Track, toExtent } from '@/lib/model/tracks';
 import type { RuleTable } from './rule-table';
 
-export const TRACK_TABLE = `
-  -- GPX files; \`lines\` as JSON. Readers ask for what is \`shown\` only (read-tracks.ts).
-  CREATE TABLE tracks (
-    path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, shown INTEGER NOT NULL,
-    west REAL NOT NULL, south REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, lines TEXT NOT NULL
-  ) WITHOUT ROWID;
-  CREATE INDEX tracks_in_folder ON tracks (folder, path);
-`;
-
 interface Row {
   path: string;
   folder: string;

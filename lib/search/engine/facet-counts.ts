@@ -1,5 +1,5 @@
 // Counts how many of the hits have each value of a facet.
-import { CHUNK_BITS, CHUNK_SIZE, type Codes, type Lists } from '@/lib/catalogue/write/column-chunk';
+import { CHUNK_BITS, CHUNK_SIZE, type Codes, type Lists } from '@/lib/catalogue/column-chunk';
 import type { Facet } from '@/lib/model/search-record';
 import { type Bits, subtract, toBits, toKeys } from './bitset';
 import type { Index } from './index-state';

@@ -1,6 +1,7 @@
 // The items that a filter lets through, as bits: one scan of a column a condition, remembered.
+
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { getKey } from '@/lib/catalogue/read/search-data';
-import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/write/column-chunk';
 import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '@/lib/model/search-record';
 import type { Filter } from '@/lib/rules/filters';
 import { type Bits, createBits, intersect, setBit, subtract, toBits, unite } from './bitset';

@@ -1,5 +1,5 @@
 // Finds what a search asks for: its words, narrowed by filters and places, with as many typos as it allows.
-import { toMatch } from '@/lib/catalogue/write/common-matches';
+import { toMatch } from '@/lib/catalogue/full-text';
 import type { Filter } from '@/lib/rules/filters';
 import type { Params } from '@/lib/search/params/params';
 import { type Bits, intersect, subtract, toKeys } from './bitset';

@@ -1,4 +1,6 @@
 // What of the catalogue search keeps in memory: columns, values, words; brought up to date when the writer has committed.
+
+import { CHUNK_SIZE, type Chunk, decodeChunk } from '@/lib/catalogue/column-chunk';
 import { getVersion } from '@/lib/catalogue/read/connection';
 import {
   getColumns,
@@ -11,7 +13,6 @@ import {
   listFacetValues,
   listWords,
 } from '@/lib/catalogue/read/search-data';
-import { CHUNK_SIZE, type Chunk, decodeChunk } from '@/lib/catalogue/write/column-chunk';
 import { FACETS, type Facet } from '@/lib/model/search-record';
 import { toFacetKey } from '@/lib/rules/filters';
 import { type Bits, countBits } from './bitset';
@@ -43,7 +44,7 @@ export interface Index {
   forgot: number;
   vocabulary: Vocabulary;
   lastWord: number;
-  /** Full-text queries that are kept ready (catalogue/common-matches.ts). */
+  /** Full-text queries that are kept ready (catalogue/write/common-matches.ts). */
   common: ReadonlySet<string>;
   /** True of every later state: a key stands for one state of an item for ever. */
   matched: LeastUsed<Matched>;

@@ -1,5 +1,5 @@
 // Counts how many of the hits have each number of an attribute, and between which numbers they lie.
-import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/write/column-chunk';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import type { NumberAttribute } from '@/lib/model/search-record';
 import type { Index } from './index-state';
 

@@ -1,5 +1,5 @@
 // Where items lie: which are in a box, a polygon or a circle, and how far each is.
-import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/write/column-chunk';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import type { Box, Point } from '@/lib/search/params/params';
 import { type Bits, createBits, setBit } from './bitset';
 import type { Index } from './index-state';

@@ -1,6 +1,7 @@
 // The keys that a full-text query matches: remembered, and looked up further where items have come since.
+
+import type { FullTextTable } from '@/lib/catalogue/full-text';
 import { findKeys, getCommon } from '@/lib/catalogue/read/search-data';
-import type { Source } from '@/lib/catalogue/write/common-matches';
 import { type Bits, toBits, toKeys } from './bitset';
 import type { Index } from './index-state';
 
@@ -21,7 +22,7 @@ function join(before: Uint32Array, after: Uint32Array) {
   return keys;
 }
 
-function getKnown(index: Index, [source, match]: [Source, string]): Matched | undefined {
+function getKnown(index: Index, [source, match]: [FullTextTable, string]): Matched | undefined {
   const known = index.matched.get(`${source} ${match}`);
   if (known) return known;
   const common = source === 'titles' || index.common.has(match) ? getCommon(source, match) : null;
@@ -31,7 +32,7 @@ function getKnown(index: Index, [source, match]: [Source, string]): Matched | un
 }
 
 /** What a query matches up to the last key; some keys may stand for no item any more. */
-export function getMatched(index: Index, source: Source, match: string): Matched {
+export function getMatched(index: Index, source: FullTextTable, match: string): Matched {
   const name = `${source} ${match}`;
   const known = getKnown(index, [source, match]);
   if (known?.upTo === index.lastKey) {

@@ -1,6 +1,7 @@
 // Puts hits in order, by Algolia's criteria: typo, geo, words, proximity, attribute, exact, custom.
+
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { listFolded } from '@/lib/catalogue/read/search-data';
-import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/write/column-chunk';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Index } from './index-state';

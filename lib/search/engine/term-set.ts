@@ -1,5 +1,5 @@
 // The items that a term of a query matches, and how well each does: typos, whether in the title, whether as a whole word.
-import { toMatch } from '@/lib/catalogue/write/common-matches';
+import { toMatch } from '@/lib/catalogue/full-text';
 import type { Searchable } from '@/lib/model/search-record';
 import { type Bits, createBits, setBit, toKeys } from './bitset';
 import type { Index } from './index-state';

@@ -1,5 +1,5 @@
 // How well the words of a query stand in an item's texts: how near each other, in which attribute, whether whole.
-import { GAP } from '@/lib/catalogue/write/search-tables';
+import { VALUE_GAP } from '@/lib/catalogue/full-text';
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
 import type { Term } from './query';
 import type { Meant } from './term-dictionary';
@@ -99,7 +99,7 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
     if (line === '' || (options.attributes && !options.attributes.includes(name))) return;
     // Most lines hold none of the words, and need not be taken apart to tell.
     if (needles && !needles.some((needle) => line.includes(needle))) return;
-    for (const value of line.split(` ${GAP} `)) {
+    for (const value of line.split(` ${VALUE_GAP} `)) {
       const words = value.split(' ');
       for (let place = 0; place < words.length; place += 1) {
         for (const { term, quality } of matcher(words[place] as string)) {

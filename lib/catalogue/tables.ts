@@ -1,0 +1,98 @@
+// The tables and indexes of the catalogue (schema.ts): data definitions, and what writer and readers agree on about them.
+import { SEARCHABLE } from '@/lib/model/search-record';
+
+/** Rows of a folder from one anchor to the next. */
+export const ANCHOR_STEP = 1000;
+
+export const TABLES = `
+  -- Every regular file seen in the library, so that only changed ones are read again.
+  CREATE TABLE files (
+    folder TEXT NOT NULL, name TEXT NOT NULL, bytes INTEGER NOT NULL, modified REAL NOT NULL,
+    beside TEXT NOT NULL,
+    PRIMARY KEY (folder, name)
+  ) WITHOUT ROWID;
+  -- A key stands for one state of an item: whatever else is known of it under that key never changes.
+  CREATE TABLE items (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, folder TEXT NOT NULL, sort TEXT NOT NULL,
+    kind TEXT NOT NULL, date REAL, fingerprint TEXT NOT NULL, document TEXT, seen REAL NOT NULL,
+    changed REAL NOT NULL, drawn INTEGER NOT NULL DEFAULT 0,
+    data TEXT NOT NULL, pixels TEXT
+  );
+  CREATE INDEX items_in_folder ON items (folder, sort, key);
+  CREATE INDEX items_by_date ON items (date, key);
+  CREATE INDEX items_by_fingerprint ON items (fingerprint, seen);
+  -- What feeds begin with; the path says without a look at the item whether it lies in a folder.
+  CREATE INDEX items_by_seen ON items (seen, path);
+  CREATE INDEX items_by_modified ON items (json_extract(data, '$.modified'), path);
+  -- The few whose files reserve something.
+  CREATE INDEX items_reserved ON items (id) WHERE json_extract(data, '$.rights.dataMining') LIKE 'DMI-PROHIBITED%';
+  CREATE INDEX items_by_document ON items (document, seen) WHERE document IS NOT NULL;
+  CREATE INDEX items_to_draw ON items (key) WHERE drawn = 0;
+  CREATE INDEX items_frameless ON items (key) WHERE drawn = 2;
+  -- Every thousandth item of a large collection, so that its last page costs what its first does.
+  CREATE TABLE anchors (
+    folder TEXT NOT NULL, position INTEGER NOT NULL, sort TEXT NOT NULL, key INTEGER NOT NULL,
+    PRIMARY KEY (folder, position)
+  ) WITHOUT ROWID;
+  CREATE TABLE collections (
+    path TEXT PRIMARY KEY, parent TEXT, sort TEXT NOT NULL, count INTEGER NOT NULL, total INTEGER NOT NULL, cover TEXT,
+    data TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX collections_in_parent ON collections (parent, sort, path);
+  CREATE TABLE problems (
+    path TEXT NOT NULL, reason TEXT NOT NULL, detail TEXT NOT NULL, PRIMARY KEY (path, reason)
+  ) WITHOUT ROWID;
+  -- Addresses that once were: \`target\` is the id of the item that the file became, null where it is gone; \`key\` is one of
+  -- the items', given when it went, so that what came, changed and went stands in one order.
+  CREATE TABLE former (
+    id TEXT PRIMARY KEY, path TEXT NOT NULL, fingerprint TEXT, document TEXT, since REAL NOT NULL, target TEXT, kind TEXT, key INTEGER
+  ) WITHOUT ROWID;
+  CREATE INDEX former_by_key ON former (key) WHERE key IS NOT NULL;
+  CREATE INDEX former_by_path ON former (path) WHERE target IS NOT NULL;
+  CREATE INDEX former_by_fingerprint ON former (fingerprint) WHERE target IS NULL;
+  CREATE INDEX former_by_document ON former (document) WHERE target IS NULL AND document IS NOT NULL;
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  -- Words are folded before they come here (lib/model/tokenize.ts), and stand apart by spaces.
+  CREATE VIRTUAL TABLE texts USING fts5(
+    ${SEARCHABLE.join(', ')}, content='', contentless_delete=1, prefix='1 2', tokenize='ascii'
+  );
+  CREATE VIRTUAL TABLE titles USING fts5(
+    title, content='', contentless_delete=1, detail=none, prefix='1 2', tokenize='ascii'
+  );
+  -- The same words a line an attribute, to rank the best by where their words stand.
+  CREATE TABLE folded (key INTEGER PRIMARY KEY, words TEXT NOT NULL);
+  CREATE TABLE words (number INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE);
+  CREATE TABLE facet_values (
+    number INTEGER PRIMARY KEY, facet TEXT NOT NULL, code INTEGER NOT NULL, value TEXT NOT NULL, UNIQUE (facet, value)
+  );
+  CREATE TABLE chunks (chunk INTEGER PRIMARY KEY, stamp INTEGER NOT NULL, columns BLOB NOT NULL);
+  CREATE INDEX chunks_by_stamp ON chunks (stamp);
+  -- Which keys of a chunk stand for an item, a bit each.
+  CREATE TABLE lives (chunk INTEGER PRIMARY KEY, stamp INTEGER NOT NULL, bits BLOB NOT NULL);
+  CREATE INDEX lives_by_stamp ON lives (stamp);
+  -- Keys up to a key, as 32-bit numbers in ascending order or, where \`dense\`, as bits; true for ever, as keys are.
+  CREATE TABLE common (
+    number INTEGER PRIMARY KEY, source TEXT NOT NULL, match TEXT NOT NULL, up_to INTEGER NOT NULL, dense INTEGER NOT NULL,
+    keys BLOB NOT NULL, UNIQUE (source, match)
+  );
+  -- A path that a text names, as its author wrote it and as a path in the library; null for a tag that there is not.
+  CREATE TABLE links (
+    source TEXT NOT NULL, address TEXT NOT NULL, target TEXT, id TEXT, PRIMARY KEY (source, address)
+  ) WITHOUT ROWID;
+  -- What vitrine.yaml and the index.md files say of what may be shown, as JSON.
+  CREATE TABLE rules (folder TEXT NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL, PRIMARY KEY (folder, file)) WITHOUT ROWID;
+  -- Items from which a rule takes something away, whole, so that other rules need no file to be read again; what of them
+  -- is shown stands among the items. No reader ever asks here.
+  CREATE TABLE withheld (
+    key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, folder TEXT NOT NULL,
+    fingerprint TEXT NOT NULL, seen REAL NOT NULL, data TEXT NOT NULL
+  );
+  CREATE INDEX withheld_in_folder ON withheld (folder);
+  -- GPX files; \`lines\` as JSON. Readers ask for what is \`shown\` only (catalogue/read/tracks.ts).
+  CREATE TABLE tracks (
+    path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, shown INTEGER NOT NULL,
+    west REAL NOT NULL, south REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, lines TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX tracks_in_folder ON tracks (folder, path);
+`;
