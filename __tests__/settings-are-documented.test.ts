@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { SETTINGS } from '@/lib/config/config';
+import { SETTINGS } from '@/lib/config/settings';
+import { toEnvExample, toSettingsTable } from '@/lib/config/settings-text';
 import { DEFAULT_SITE, siteSchema } from '@/lib/config/site';
 import { RULE_KEYS } from '@/lib/rules/rules';
 
@@ -37,8 +38,19 @@ const listNames = (text: string) => [...new Set(text.match(NAME) ?? [])];
 const says = (cell: string | undefined, value: string) =>
   value === '' || (cell ?? '').split(/[\s,;()]+/).includes(value);
 
-const settings = Object.entries<string>(SETTINGS);
+const settings = Object.entries(SETTINGS).map(([name, row]) => [name, row.default] as const);
 const choices = Object.keys(siteSchema.shape) as (keyof typeof siteSchema.shape)[];
+
+describe('what `npm run settings` writes stands there, byte for byte', () => {
+  test('the table of docs/settings.md', () => {
+    const [, table] = /## The environment\n\n([\s\S]*?)\n\n## /.exec(read('docs/settings.md')) ?? [];
+    expect(table).toBe(toSettingsTable());
+  });
+
+  test('.env.example', () => {
+    expect(read('.env.example')).toBe(toEnvExample());
+  });
+});
 
 describe('docs/settings.md', () => {
   test.each(settings)('has a row for %s with its default in the second cell: "%s"', (name, value) => {

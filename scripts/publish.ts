@@ -1,6 +1,5 @@
 // Publishing as a program: what has changed since the last time, with --full everything anew, with --check nothing.
-import type { Algolia } from '../lib/config/algolia';
-import { type Config, parseConfig } from '../lib/config/config';
+import { type Algolia, type Config, parseConfig } from '../lib/config/config';
 import { isRefusal, toCause } from '../lib/search/hosted/error-message';
 import { createHostedClient } from '../lib/search/hosted/hosted-client';
 import { createPatience } from '../lib/search/hosted/retry';

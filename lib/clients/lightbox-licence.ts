@@ -1,5 +1,5 @@
 // Tells the seller of a commercially licensed lightbox that it is used, in their words, and never fails.
-import type { Lightbox } from '@/lib/config/lightbox';
+import type { Lightbox } from '@/lib/config/config';
 
 /** Milliseconds that the seller has to answer. */
 const PATIENCE = 5000;

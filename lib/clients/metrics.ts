@@ -1,7 +1,7 @@
 // What a deployer's Prometheus reads, on a port of its own that the public never reaches.
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { MetricsAddress } from '@/lib/config/observe';
+import type { MetricsAddress } from '@/lib/config/config';
 import { type Answered, toGroup } from '@/lib/http/request-log';
 
 /** What is asked for only when somebody reads it. */

@@ -1,165 +1,131 @@
 // The deployer's settings, the only reader of the environment: every fault is listed at once, and stops the start.
 import path from 'node:path';
-import { type Algolia, listAlgoliaFaults } from './algolia';
-import { type Letters, toLetters } from './letters';
-import { type Lightbox, listLightboxFaults } from './lightbox';
-import { type GuardSettings, toGuard } from './middleware';
-import { type Observing, toObserving } from './observe';
+import { z } from 'zod';
+import { listPublicKeys } from './public-keys.mjs';
+import { SETTINGS } from './settings';
 
 type Environment = Record<string, string | undefined>;
+type Name = keyof typeof SETTINGS;
 
-const GiB = 1024 ** 3;
+const NAMES = Object.keys(SETTINGS) as Name[];
+const schema = z.object(
+  Object.fromEntries(NAMES.map((name) => [name, SETTINGS[name].schema])) as {
+    [name in Name]: (typeof SETTINGS)[name]['schema'];
+  },
+);
 
-/** Every setting with its default, read by docs/settings.md's test. */
-export const SETTINGS = {
-  VITRINE_LIBRARY: 'library',
-  VITRINE_DATA: '.vitrine',
-  VITRINE_URL: '',
-  PORT: '3000',
-  VITRINE_CACHE_GIB: '5',
-  VITRINE_READERS: '',
-  VITRINE_READ_SECONDS: '20',
-  VITRINE_RESCAN_SECONDS: '300',
-  VITRINE_MAX_SIDE: '8192',
-  VITRINE_FFMPEG: 'ffmpeg',
-  VITRINE_PROXIES: '0',
-  VITRINE_BUDGET_SECONDS: '60',
-  VITRINE_CSP: 'standard',
-  VITRINE_METRICS: '',
-  VITRINE_LOG: 'text',
-  ALGOLIA_APP_ID: '',
-  ALGOLIA_SEARCH_KEY: '',
-  ALGOLIA_ADMIN_KEY: '',
-  ALGOLIA_INDEX: 'vitrine',
-  ALGOLIA_HOST: '',
-  LIGHTBOX_LICENSE_KEY: '',
-  LIGHTBOX_PLAN_TYPE: '',
-  LIGHTBOX_LICENSE_URL: '',
-  LETTERS_SMTP_URL: '',
-  LETTERS_TO: '',
-  LETTERS_FROM: '',
-  LETTERS_WEBHOOK: '',
-} as const;
+type Values = z.infer<typeof schema>;
 
-export interface Config {
+const toConfig = (values: Values) => ({
   /** Absolute path of the owner's folder. */
-  library: string;
+  library: values.VITRINE_LIBRARY,
   /** Absolute path of the derived data. */
-  data: string;
+  data: values.VITRINE_DATA,
   /** Public address without a trailing slash. */
-  url: string;
+  url: values.VITRINE_URL || `http://localhost:${values.PORT}`,
   /** Bound of the rendition cache, in bytes. */
-  cacheBytes: number;
+  cacheBytes: values.VITRINE_CACHE_GIB,
   /** Reading processes at a time; 0 means one a processor. */
-  readers: number;
+  readers: values.VITRINE_READERS,
   /** How long one file may take to read, in milliseconds. */
-  readTimeout: number;
+  readTimeout: values.VITRINE_READ_SECONDS * 1000,
   /** The program that takes pictures out of films; empty where none is wanted. */
-  ffmpeg: string;
+  ffmpeg: values.VITRINE_FFMPEG,
   /** How often folders are looked at again where watching cannot work, in milliseconds. */
-  rescan: number;
+  rescan: values.VITRINE_RESCAN_SECONDS * 1000,
   /** No image answer is wider or higher, in pixels. */
-  maxSide: number;
+  maxSide: values.VITRINE_MAX_SIDE,
   /** No image answer holds more pixels. */
-  maxPixelsOut: number;
+  maxPixelsOut: 25_000_000,
   /** Name of the search index, embedded or hosted; those of its replicas begin with it. */
-  searchIndex: string;
-  /** Null where the embedded engine answers alone. */
-  algolia: Algolia | null;
-  /** Null where there is nothing to report. */
-  lightbox: Lightbox | null;
+  searchIndex: values.ALGOLIA_INDEX,
+  /** The hosted index; null where the embedded engine answers alone. No key of it is ever sent to a browser. */
+  algolia: values.ALGOLIA_APP_ID
+    ? {
+        appId: values.ALGOLIA_APP_ID,
+        searchKey: values.ALGOLIA_SEARCH_KEY,
+        /** For publishing only; empty elsewhere. */
+        adminKey: values.ALGOLIA_ADMIN_KEY,
+        /** Address of what is asked instead of Algolia's own hosts; empty for those. */
+        host: values.ALGOLIA_HOST,
+      }
+    : null,
+  /** A third party's lightbox whose licence wants its use reported to `url`. The key is never sent to a browser. */
+  lightbox: values.LIGHTBOX_LICENSE_KEY
+    ? { key: values.LIGHTBOX_LICENSE_KEY, planType: values.LIGHTBOX_PLAN_TYPE, url: values.LIGHTBOX_LICENSE_URL }
+    : null,
   /** Where letters to the owner are delivered, besides being kept. */
-  letters: Letters;
-  /** What one client may ask for, and whose word about it is taken. */
-  guard: GuardSettings;
-  observing: Observing;
+  letters: {
+    /** `smtp` holds a password, and is never shown. */
+    mail: values.LETTERS_SMTP_URL
+      ? { smtp: values.LETTERS_SMTP_URL, to: values.LETTERS_TO, from: values.LETTERS_FROM }
+      : null,
+    webhook: values.LETTERS_WEBHOOK || null,
+  },
+  guard: {
+    /** Proxies in front whose word about the visitor's address is taken; 0 takes nobody's. */
+    proxies: values.VITRINE_PROXIES,
+    /** Seconds of work that one client may ask for at once, and gets back in as many seconds; 0 sets no bound. */
+    budget: values.VITRINE_BUDGET_SECONDS,
+    /** `strict` lets no inline script run but those that the page came with. */
+    policy: values.VITRINE_CSP,
+  },
+  observing: {
+    /** Null where nobody reads metrics. */
+    metrics: values.VITRINE_METRICS,
+    /** Whether the log is one JSON object a line. */
+    isJson: values.VITRINE_LOG === 'json',
+  },
+});
+
+export type Config = ReturnType<typeof toConfig>;
+export type Algolia = NonNullable<Config['algolia']>;
+export type Lightbox = NonNullable<Config['lightbox']>;
+export type Mail = NonNullable<Config['letters']['mail']>;
+export type MetricsAddress = NonNullable<Config['observing']['metrics']>;
+
+/** What is wrong with settings beside each other; no secret is named. */
+function* listConflicts(texts: Record<Name, string>) {
+  const { ALGOLIA_APP_ID: appId, ALGOLIA_SEARCH_KEY: searchKey, ALGOLIA_ADMIN_KEY: adminKey } = texts;
+  if (!appId && searchKey) yield 'ALGOLIA_SEARCH_KEY is set, and ALGOLIA_APP_ID is not: both, or none';
+  if (appId && !searchKey) yield 'ALGOLIA_APP_ID is set, and ALGOLIA_SEARCH_KEY is not: both, or none';
+  if (adminKey && !appId) yield 'ALGOLIA_ADMIN_KEY is set, and ALGOLIA_APP_ID is not';
+  if (adminKey && adminKey === searchKey)
+    yield 'ALGOLIA_SEARCH_KEY is the admin key: searching needs a key that may search and nothing else';
+  if (texts.LIGHTBOX_LICENSE_KEY && !texts.LIGHTBOX_LICENSE_URL)
+    yield 'LIGHTBOX_LICENSE_KEY is set, and LIGHTBOX_LICENSE_URL is not: nobody would be told of it';
+  const { LETTERS_SMTP_URL: smtp, LETTERS_TO: to, LETTERS_FROM: from } = texts;
+  if (smtp && !to) yield 'LETTERS_SMTP_URL is set, and LETTERS_TO is not: mailed to whom?';
+  if (smtp && !from) yield 'LETTERS_SMTP_URL is set, and LETTERS_FROM is not: mailed by whom?';
+  if (!smtp && (to || from)) yield 'LETTERS_TO or LETTERS_FROM is set, and LETTERS_SMTP_URL is not';
+  const library = SETTINGS.VITRINE_LIBRARY.schema.parse(texts.VITRINE_LIBRARY);
+  const data = SETTINGS.VITRINE_DATA.schema.parse(texts.VITRINE_DATA);
+  const inside = path.relative(data, library);
+  if (!(inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)))
+    yield `VITRINE_LIBRARY (${library}) lies in VITRINE_DATA (${data}): the library is never written to`;
 }
 
 /**
  * Parses an environment.
- * @throws Error that names every bad setting, its value and what is expected.
+ * @throws Error that names every bad setting, its value unless it is a secret, and what is expected.
  */
 export function parseConfig(env: Environment): Config {
-  const faults: string[] = [];
-  const text = (name: keyof typeof SETTINGS) => env[name]?.trim() || SETTINGS[name];
-  const number = (name: keyof typeof SETTINGS, least: number, most: number) => {
-    const value = Number(text(name) || least);
-    if (!(value >= least && value <= most)) faults.push(`${name} is "${env[name]}": a number from ${least} to ${most}`);
-    return value;
-  };
-  const whole = (name: keyof typeof SETTINGS, least: number, most: number) => {
-    const value = number(name, least, most);
-    if (value % 1) faults.push(`${name} is "${env[name]}": a whole number`);
-    return value;
-  };
-  const folder = (name: keyof typeof SETTINGS) => path.resolve(/*turbopackIgnore: true*/ text(name));
-  const port = whole('PORT', 0, 65_535);
-  const named = text('VITRINE_URL');
-  const url = (named || `http://localhost:${port}`).replace(/\/$/, '');
-  if (named && !(/^https?:\/\/[^/?#\s]+$/i.test(url) && URL.canParse(url))) {
-    faults.push(`VITRINE_URL is "${named}": an http or https address without a path, as https://photos.example.org`);
-  }
-  const searchIndex = text('ALGOLIA_INDEX');
-  const algolia: Algolia = {
-    appId: text('ALGOLIA_APP_ID'),
-    searchKey: text('ALGOLIA_SEARCH_KEY'),
-    adminKey: text('ALGOLIA_ADMIN_KEY'),
-    host: text('ALGOLIA_HOST').replace(/\/+$/, ''),
-  };
-  faults.push(...listAlgoliaFaults(env, searchIndex, algolia));
-  const lightbox: Lightbox = {
-    key: text('LIGHTBOX_LICENSE_KEY'),
-    planType: text('LIGHTBOX_PLAN_TYPE'),
-    url: text('LIGHTBOX_LICENSE_URL'),
-  };
-  faults.push(...listLightboxFaults(lightbox));
-  const { letters, faults: letterFaults } = toLetters({
-    smtp: text('LETTERS_SMTP_URL'),
-    to: text('LETTERS_TO'),
-    from: text('LETTERS_FROM'),
-    webhook: text('LETTERS_WEBHOOK'),
+  const texts = Object.fromEntries(NAMES.map((name) => [name, env[name]?.trim() || SETTINGS[name].default])) as Record<
+    Name,
+    string
+  >;
+  const { data: values, error } = schema.safeParse(texts);
+  const faults = (error?.issues ?? []).map(({ path: [name], message }) => {
+    const isSecret = 'isSecret' in SETTINGS[name as Name];
+    return isSecret ? `${String(name)} ${message}` : `${String(name)} is "${texts[name as Name]}": ${message}`;
   });
-  faults.push(...letterFaults);
-  const { guard, faults: guardFaults } = toGuard({
-    proxies: whole('VITRINE_PROXIES', 0, 10),
-    budget: number('VITRINE_BUDGET_SECONDS', 0, 86_400),
-    policy: text('VITRINE_CSP'),
-  });
-  const { observing, faults: observeFaults } = toObserving({
-    metrics: text('VITRINE_METRICS'),
-    log: text('VITRINE_LOG'),
-  });
-  faults.push(...guardFaults, ...observeFaults);
-  const config: Config = {
-    library: folder('VITRINE_LIBRARY'),
-    data: folder('VITRINE_DATA'),
-    url,
-    cacheBytes: number('VITRINE_CACHE_GIB', 0.01, 1_000_000) * GiB,
-    readers: whole('VITRINE_READERS', 0, 64),
-    readTimeout: number('VITRINE_READ_SECONDS', 1, 3600) * 1000,
-    ffmpeg: text('VITRINE_FFMPEG') === 'none' ? '' : text('VITRINE_FFMPEG'),
-    rescan: number('VITRINE_RESCAN_SECONDS', 1, 86_400) * 1000,
-    maxSide: whole('VITRINE_MAX_SIDE', 256, 65_000),
-    maxPixelsOut: 25_000_000,
-    searchIndex,
-    algolia: algolia.appId ? algolia : null,
-    lightbox: lightbox.key ? lightbox : null,
-    letters,
-    guard,
-    observing,
-  };
-  const inside = path.relative(config.data, config.library);
-  if (!(inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside))) {
-    faults.push(
-      `VITRINE_LIBRARY (${config.library}) lies in VITRINE_DATA (${config.data}): the library is never written to`,
-    );
-  }
-  if (faults.length > 0) {
+  faults.push(...listConflicts(texts), ...listPublicKeys(env));
+  if (!values || faults.length > 0) {
     throw new Error(
       `Vitrine cannot start, its settings are wrong (docs/settings.md):\n${faults.map((f) => `  - ${f}`).join('\n')}`,
     );
   }
-  return config;
+  return toConfig(values);
 }
 
 let parsed: Config | undefined;

@@ -1,5 +1,5 @@
 // Delivers kept letters by mail or to a webhook, again and again until they are, whatever the server does in between.
-import type { Mail } from '@/lib/config/letters';
+import type { Mail } from '@/lib/config/config';
 import type { Letter } from './letter';
 import type { Channel, LetterBox } from './outbox';
 

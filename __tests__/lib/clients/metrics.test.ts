@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMetrics, serveMetrics } from '@/lib/clients/metrics';
-import { toObserving } from '@/lib/config/observe';
+import { parseConfig } from '@/lib/config/config';
 import { type Answered, toGroup, watchRequests } from '@/lib/http/request-log';
 
 const listening = (server: ReturnType<typeof createServer>) =>
@@ -72,13 +72,16 @@ describe('the settings of it', () => {
     ['metrics.internal:80', { host: 'metrics.internal', port: 80 }],
     ['', null],
   ])('%s is an address', (metrics, expected) => {
-    const { observing, faults } = toObserving({ metrics, log: 'text' });
-    expect(faults).toEqual([]);
-    expect(observing.metrics).toEqual(expected);
+    expect(parseConfig({ VITRINE_METRICS: metrics }).observing.metrics).toEqual(expected);
   });
 
   test.each(['9464', '127.0.0.1:0', '127.0.0.1:70000', 'a b:1', '127.0.0.1:9464/metrics'])('%s is none', (metrics) => {
-    const { faults } = toObserving({ metrics, log: 'xml' });
+    let faults: string[] = [];
+    try {
+      parseConfig({ VITRINE_METRICS: metrics, VITRINE_LOG: 'xml' });
+    } catch (error) {
+      faults = (error as Error).message.split('\n').slice(1);
+    }
     expect(faults).toHaveLength(2);
     expect(faults[0]).toContain(metrics);
     expect(faults[1]).toContain('VITRINE_LOG is "xml"');

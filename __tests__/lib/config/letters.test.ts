@@ -1,6 +1,17 @@
-import { toLetters } from '@/lib/config/letters';
+import { type Config, parseConfig } from '@/lib/config/config';
 
 const none = { smtp: '', to: '', from: '', webhook: '' };
+
+/** Parses the settings of letters as they stand in an environment. */
+function toLetters({ smtp, to, from, webhook }: typeof none): { letters?: Config['letters']; faults: string[] } {
+  try {
+    const env = { LETTERS_SMTP_URL: smtp, LETTERS_TO: to, LETTERS_FROM: from, LETTERS_WEBHOOK: webhook };
+    return { letters: parseConfig(env).letters, faults: [] };
+  } catch (error) {
+    return { faults: (error as Error).message.split('\n  - ').slice(1) };
+  }
+}
+
 const mail = { smtp: 'smtps://ada:secret-1@mail.example.org', to: 'owner@example.org', from: 'site@example.org' };
 
 test('without a setting letters are only kept', () => {

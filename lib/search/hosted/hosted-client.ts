@@ -1,7 +1,7 @@
 // The library's client for hosted Algolia, as it comes for servers but for who is asked and who waits.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { algoliasearch } from 'algoliasearch';
-import type { Algolia } from '@/lib/config/algolia';
+import type { Algolia } from '@/lib/config/config';
 
 type Options = NonNullable<Parameters<typeof algoliasearch>[2]>;
 type Host = NonNullable<Options['hosts']>[number];

@@ -1,0 +1,42 @@
+// What the text of a deployer's setting may be, and what it becomes: schemas that several rows of settings.ts are made of.
+import path from 'node:path';
+import { z } from 'zod';
+
+export const folderSetting = z.string().transform((text) => path.resolve(/*turbopackIgnore: true*/ text));
+
+/** An empty text without a default stands for the least. */
+export const numberSetting = (least: number, most: number) =>
+  z
+    .string()
+    .transform((text) => Number(text || least))
+    .refine((value) => value >= least && value <= most, `a number from ${least} to ${most}`);
+
+export const wholeSetting = (least: number, most: number) =>
+  numberSetting(least, most).refine((value) => !(value % 1), 'a whole number');
+
+export const optionalSetting = (isFit: (text: string) => boolean, message: string) =>
+  z.string().refine((text) => text === '' || isFit(text), message);
+
+export const trimSlashes = (text: string) => text.replace(/\/+$/, '');
+export const keySetting = z.string().regex(/^[\x21-\x7e]*$/, 'holds a character that no key has');
+export const mailboxSetting = optionalSetting(
+  (text) => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text),
+  'an e-mail address, and nothing else',
+);
+
+export function isConfidential(address: string) {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+}
+
+export const isMailServer = (address: string) =>
+  URL.canParse(address) && /^smtps?:$/.test(new URL(address).protocol) && new URL(address).hostname !== '';
+
+/** Takes `host:port` or `[::1]:port`. */
+export function parseAddress(text: string) {
+  const [, bracketed, plain, digits] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  const port = Number(digits);
+  return host !== undefined && port > 0 && port < 65_536 ? { host, port } : null;
+}

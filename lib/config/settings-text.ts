@@ -1,0 +1,19 @@
+// The table of docs/settings.md and the whole of .env.example, out of the settings' rows.
+import { SETTINGS } from './settings';
+
+export const toSettingsTable = () =>
+  [
+    '| name | default | what |',
+    '|---|---|---|',
+    ...Object.entries(SETTINGS).map(([name, row]) => `| \`${name}\` | \`${row.default}\` | ${row.help} |`),
+  ].join('\n');
+
+export const toEnvExample = () =>
+  [
+    "# The deployer's settings, with their defaults. docs/settings.md says more.",
+    ...Object.entries(SETTINGS).flatMap(([name, row]) => [
+      ...('note' in row ? [`# ${row.note}`] : []),
+      `${name}=${row.default}`,
+    ]),
+    '',
+  ].join('\n');

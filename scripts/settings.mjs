@@ -1,0 +1,21 @@
+// npm run settings: writes the table of docs/settings.md and .env.example anew, out of lib/config/settings.ts.
+import fs from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { root } from './ensure.mjs';
+
+const { outputFiles } = await build({
+  absWorkingDir: root,
+  entryPoints: ['lib/config/settings-text.ts'],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  write: false,
+});
+const { toEnvExample, toSettingsTable } = await import(
+  `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+);
+const page = path.join(root, 'docs/settings.md');
+const table = /(?<=## The environment\n\n)[\s\S]*?(?=\n\n## )/;
+fs.writeFileSync(page, fs.readFileSync(page, 'utf8').replace(table, toSettingsTable));
+fs.writeFileSync(path.join(root, '.env.example'), toEnvExample());
