@@ -8,7 +8,7 @@ import { createReadiness } from '../lib/catalogue/index/make-ready';
 import { printReport } from '../lib/catalogue/index/report';
 import { discardCatalogue, isDamage } from '../lib/catalogue/schema';
 import type { Progress } from '../lib/catalogue/write/meta-table';
-import { openWriter } from '../lib/catalogue/write/writer';
+import { CatalogueWriter } from '../lib/catalogue/write/writer';
 import { type Config, parseConfig } from '../lib/config/config';
 import { createReaders } from '../lib/library/readers';
 import { createWatcher } from '../lib/library/watch';
@@ -43,7 +43,7 @@ function mustWrite({ data }: Config) {
 }
 
 function open(config: Config, onProblem?: (problem: Problem) => void) {
-  const writer = openWriter(fs.realpathSync(config.data), onProblem);
+  const writer = new CatalogueWriter(fs.realpathSync(config.data), onProblem);
   const readers = createReaders({
     entry: new URL('./reader.mjs', import.meta.url),
     count: config.readers || os.availableParallelism(),

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { toItem, toSortKey } from '@/lib/catalogue/to-item';
-import { openWriter } from '@/lib/catalogue/write/writer';
+import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Item, Metadata } from '@/lib/model/types';
 
 export function makeItem(where: string, metadata: Partial<Metadata> = {}): Item {
@@ -24,8 +24,8 @@ export const makeItems = (count: number, folder = 'sea'): Item[] =>
 export function createArchive() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-publish-'));
   const data = path.join(folder, 'data');
-  const change = (action: (writer: ReturnType<typeof openWriter>) => void) => {
-    const writer = openWriter(data);
+  const change = (action: (writer: CatalogueWriter) => void) => {
+    const writer = new CatalogueWriter(data);
     writer.begin();
     action(writer);
     writer.commit();
@@ -37,8 +37,8 @@ export function createArchive() {
     env: { VITRINE_LIBRARY: path.join(folder, 'library'), VITRINE_DATA: data },
     put: (items: Item[]) =>
       change((writer) => {
-        for (const item of items) writer.putItem(item, toSortKey(item, 'date'), item.version);
-        writer.setMeta({ scanned: 1 });
+        for (const item of items) writer.publishItem(item, toSortKey(item, 'date'), item.version);
+        writer.setScanned();
       }),
     take: (items: Item[]) =>
       change((writer) => {

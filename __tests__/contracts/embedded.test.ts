@@ -15,13 +15,13 @@ process.env.VITRINE_DATA = data;
 process.env.VITRINE_LIBRARY = path.join(folder, 'library');
 
 async function fillCatalogue() {
-  const { openWriter } = await import('@/lib/catalogue/write/writer');
+  const { CatalogueWriter } = await import('@/lib/catalogue/write/writer');
   const { toSortKey } = await import('@/lib/catalogue/to-item');
-  const writer = openWriter(data);
+  const writer = new CatalogueWriter(data);
   writer.begin();
   for (const item of ITEMS) {
-    writer.putItem(item, toSortKey(item, 'date'), item.id);
-    if (item.colour) writer.putPixels(item.id, item.version, { colour: item.colour, placeholder: 'data:,' });
+    writer.publishItem(item, toSortKey(item, 'date'), item.id);
+    if (item.colour) writer.drawing.putPixels(item.id, item.version, { colour: item.colour, placeholder: 'data:,' });
   }
   writer.commit();
   writer.close();

@@ -1,5 +1,6 @@
 // Makes an Item of what its file says: here uncertainty ends, every item has a title, an address and a place in its folder.
 import { toText } from '@/lib/metadata/formats/plain-text';
+import type { ItemOrder } from '@/lib/model/item-order';
 import { toSlug } from '@/lib/model/routes';
 import type { Item, MediaFile, Metadata } from '@/lib/model/types';
 import { toItemId, toVersion } from './ids';
@@ -54,7 +55,7 @@ export function toCollectionSort(title: string, order?: number) {
 }
 
 /** Where an item stands in its folder; what has no date comes after what has one. */
-export function toSortKey(item: Item, order: 'date' | 'name' | 'title') {
+export function toSortKey(item: Item, order: ItemOrder) {
   const name = toNaturalKey(toName(item.path));
   if (order === 'name') return name;
   if (order === 'title') return `${toNaturalKey(item.title)} ${name}`;

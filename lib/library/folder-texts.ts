@@ -8,6 +8,7 @@ import { decodeText, MAX_TEXT, parseProse, toHtml, toText } from '@/lib/metadata
 import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { toMeant } from '@/lib/model/closest-match';
+import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
 import type { ObjectLayout } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { type Rules, takeRules } from '@/lib/rules/rules';
@@ -15,7 +16,6 @@ import { takeMatterRules, takeTextRules } from './rule-texts';
 import type { Entry } from './walk';
 
 export type Row = Record<string, string>;
-export type Order = 'date' | 'name' | 'title';
 
 /** What index.md says of its folder. */
 export interface FolderWords {
@@ -28,7 +28,7 @@ export interface FolderWords {
   cover?: string;
   /** Set where the folder is one object and its items are its pages. */
   object?: ObjectLayout;
-  sort: Order;
+  sort: ItemOrder;
 }
 
 /** Told what cannot be used of a file, in words for its owner. */
@@ -62,11 +62,11 @@ export function readFolderWords(entry: Entry, report: Report): FolderWords {
     report(`there is no ${JSON.stringify(name)} in an index.md${meant ? `; is ${meant} meant?` : ''}`);
   }
   const sort = toText(matter.sort) ?? 'date';
-  if (!isOrder(sort)) report(`sort is "${sort}": date, name or title`);
+  if (!isItemOrder(sort)) report(`sort is "${sort}": date, name or title`);
   const named = toText(matter.title);
   const own = takeHeading(body);
   const html = toHtml(named && named !== own.title ? body : own.rest);
-  const words: FolderWords = { sort: isOrder(sort) ? sort : 'date' };
+  const words: FolderWords = { sort: isItemOrder(sort) ? sort : 'date' };
   const title = named ?? toText(own.title);
   const description = toText(matter.description);
   const cover = toText(matter.cover);
@@ -83,8 +83,6 @@ export function readFolderWords(entry: Entry, report: Report): FolderWords {
   else if (object === null) report('object is true, individuals, paged or continuous');
   return words;
 }
-
-const isOrder = (text: string): text is Order => text === 'date' || text === 'name' || text === 'title';
 
 /** @returns undefined where the folder is no object, null where what it says is not understood */
 function toLayout(value: unknown): ObjectLayout | undefined | null {

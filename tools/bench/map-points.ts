@@ -3,7 +3,7 @@
 import { takeLock } from '../../lib/catalogue/index/lock';
 import { createReadiness } from '../../lib/catalogue/index/make-ready';
 import { toItem, toSortKey } from '../../lib/catalogue/to-item';
-import { openWriter } from '../../lib/catalogue/write/writer';
+import { CatalogueWriter } from '../../lib/catalogue/write/writer';
 import { toMade } from './records';
 
 const [data = '', count = '100000'] = process.argv.slice(2);
@@ -19,7 +19,7 @@ const bell = () => random() + random() + random() - 1.5;
 const cities = Array.from({ length: 400 }, () => [random() * 120 - 50, random() * 360 - 180] as const);
 
 if (!takeLock(data)) throw new Error(`${data} is being written by another`);
-const writer = openWriter(data);
+const writer = new CatalogueWriter(data);
 writer.begin();
 for (let number = 0; number < Number(count); number += 1) {
   const [latitude, longitude] = cities[Math.floor(random() * cities.length)] ?? [0, 0];
@@ -37,7 +37,7 @@ for (let number = 0; number < Number(count); number += 1) {
     ),
     title: `Place ${number}`,
   };
-  writer.putItem(item, toSortKey(item, 'date'), item.id);
+  writer.publishItem(item, toSortKey(item, 'date'), item.id);
   if (number % 5000 < 4999) continue;
   writer.commit();
   writer.begin();

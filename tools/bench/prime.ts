@@ -1,7 +1,7 @@
 // Indexes a library of many links to few pictures, each content read once: the state after a long index, in a short time.
 import fs from 'node:fs';
 import { createIndexer } from '../../lib/catalogue/index/index-library';
-import { openWriter } from '../../lib/catalogue/write/writer';
+import { CatalogueWriter } from '../../lib/catalogue/write/writer';
 import { parseConfig } from '../../lib/config/config';
 import { readFingerprint } from '../../lib/library/fingerprint';
 import { readPixels } from '../../lib/library/pixels';
@@ -34,7 +34,7 @@ function read(task: Task): Promise<Answer> {
   return found;
 }
 
-const writer = openWriter(config.data);
+const writer = new CatalogueWriter(config.data);
 const readers = { read, room: 8, close() {} };
 await createIndexer({ writer, readers, root: fs.realpathSync(config.library), data: config.data }).indexAll();
 writer.close();

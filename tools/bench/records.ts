@@ -5,7 +5,7 @@ import readline from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { createReadiness } from '../../lib/catalogue/index/make-ready';
 import { toItem, toSortKey } from '../../lib/catalogue/to-item';
-import { openWriter } from '../../lib/catalogue/write/writer';
+import { CatalogueWriter } from '../../lib/catalogue/write/writer';
 import { parseEdtf } from '../../lib/metadata/fields/edtf';
 import type { Item, Metadata } from '../../lib/model/types';
 
@@ -95,12 +95,12 @@ const COMMIT_EVERY = 5000;
 
 async function fill(file: string, data: string, count: number) {
   const since = performance.now();
-  const writer = openWriter(data);
+  const writer = new CatalogueWriter(data);
   let done = 0;
   writer.begin();
   for await (const item of makeItems(file, count)) {
-    writer.putItem(item, toSortKey(item, 'date'), item.id);
-    writer.putPixels(item.id, item.version, { colour: item.colour ?? '', placeholder: '' });
+    writer.publishItem(item, toSortKey(item, 'date'), item.id);
+    writer.drawing.putPixels(item.id, item.version, { colour: item.colour ?? '', placeholder: '' });
     done += 1;
     if (done % COMMIT_EVERY > 0) continue;
     writer.commit();

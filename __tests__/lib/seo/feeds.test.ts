@@ -79,7 +79,7 @@ test('a file that comes later is new, however old its own time is; one that lay 
   const late = makeItem('old/late.jpg', { title: 'From an old disk' });
   const edited = at(makeItem('old/edited.jpg', { title: 'Edited in 2024' }), 1);
   other.change((writer) => {
-    for (const item of [old, edited]) writer.putItem(item, item.path, item.version);
+    for (const item of [old, edited]) writer.publishItem(item, item.path, item.version);
     writer.setScanned();
   });
   const now = Date.now() + 1000;

@@ -26,9 +26,9 @@ const isPassing = (answer: Answer | null) => answer?.type === 'problem' && answe
  */
 export async function drawFrames(settings: IndexSettings, work: Work, isCalled: () => boolean): Promise<boolean> {
   const { writer, readers, ffmpeg = '', root: library, data } = settings;
-  if (ffmpeg === '' || writer.countToDraw(DRAWN.film) === 0) return true;
+  if (ffmpeg === '' || writer.drawing.countToDraw(DRAWN.film) === 0) return true;
   if (!(await hasFfmpeg(ffmpeg))) {
-    const count = writer.countFrameless();
+    const count = writer.drawing.countFrameless();
     if (count > 0 && !shared.vitrineFramelessTold) console.warn(`Vitrine: ${toFramelessNote(count)}`);
     shared.vitrineFramelessTold = true;
     return true;
@@ -74,14 +74,14 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
       const poster = picture?.type === 'pixels' ? toFramePoster(item) : null;
       const frames = strip?.type === 'strip' && strip.moments.length > 0 ? strip.moments : null;
       const pixels = picture?.type === 'pixels' ? picture.pixels : undefined;
-      writer.putTaken(item, { ...(poster && { poster }), ...(frames && { frames }) }, pixels);
+      writer.drawing.putTaken(item, { ...(poster && { poster }), ...(frames && { frames }) }, pixels);
       // A rule has hidden it meanwhile, or its file is gone.
       if (!writer.getItemByPath(item.path)) writer.removePicturesOf(item.id);
     });
   }
 
   for (let after = -1; ; ) {
-    const batch = writer.listToDraw(after, BATCH, DRAWN.film);
+    const batch = writer.drawing.listToDraw(after, BATCH, DRAWN.film);
     if (batch.length === 0) break;
     for (const { key, item } of batch) {
       if (isCalled()) return false;

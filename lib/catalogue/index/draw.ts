@@ -28,12 +28,12 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Pro
     const answer = await readers.read({ type: 'pixels', source, grid, ...(master && { master }) });
     const change = answer.type === 'pixels' ? work.refine : work.change;
     change(() => {
-      if (answer.type === 'pixels') writer.putPixels(item.id, item.version, answer.pixels);
+      if (answer.type === 'pixels') writer.drawing.putPixels(item.id, item.version, answer.pixels);
       else if (answer.type === 'problem' && answer.passing) {
-        if (fs.existsSync(source.absolute)) writer.putProblem({ path: item.path, ...answer });
+        if (fs.existsSync(source.absolute)) writer.problems.putProblem({ path: item.path, ...answer });
       } else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {
         writer.removeItem(item.path);
-        writer.putProblem({ path: item.path, reason: answer.reason, detail: answer.detail });
+        writer.problems.putProblem({ path: item.path, reason: answer.reason, detail: answer.detail });
       }
       // A rule has hidden it meanwhile, or its file is gone.
       if (!writer.getItemByPath(item.path)) writer.removePicturesOf(item.id);
@@ -41,10 +41,10 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Pro
   }
 
   for (let after = -1; ; ) {
-    const batch = writer.listToDraw(after, BATCH);
+    const batch = writer.drawing.listToDraw(after, BATCH);
     if (batch.length === 0) break;
     progress.state = 'drawing';
-    progress.toDraw = writer.countToDraw();
+    progress.toDraw = writer.drawing.countToDraw();
     for (const { key, item } of batch) {
       if (isCalled()) return false;
       after = key;

@@ -41,13 +41,13 @@ export function createIndexer(settings: IndexSettings) {
     change(() => {
       if (answer.type === 'problem' && answer.passing) {
         if (!fs.existsSync(file.absolute)) return;
-        writer.putProblem({ path: file.path, ...answer });
+        writer.problems.putProblem({ path: file.path, ...answer });
         // Known to be there, and never as it should be: it is read again at every look.
-        writer.putFile(folder, { name, bytes: -1, modified: 0, beside });
+        writer.files.putFile(folder, { name, bytes: -1, modified: 0, beside });
         return;
       }
       takeFacts(found, answer);
-      writer.putFile(folder, { name, bytes: file.bytes, modified: file.modified, beside });
+      writer.files.putFile(folder, { name, bytes: file.bytes, modified: file.modified, beside });
     });
   }
 
@@ -55,12 +55,12 @@ export function createIndexer(settings: IndexSettings) {
     if (answer.type !== 'facts') {
       writer.removeItem(file.path);
       if (answer.type === 'problem')
-        writer.putProblem({ path: file.path, reason: answer.reason, detail: answer.detail });
+        writer.problems.putProblem({ path: file.path, reason: answer.reason, detail: answer.detail });
       return;
     }
     const { faults: _, ...metadata } = answer.metadata;
     const item = toItem(file, metadata, answer.fingerprint);
-    const put = () => writer.putItem(item, toSortKey(item, writer.getOrder(folder)), answer.fingerprint);
+    const put = () => writer.publishItem(item, toSortKey(item, writer.getOrder(folder)), answer.fingerprint);
     let other = put();
     // The same name in another Unicode form, of a file that is gone but was not yet missed.
     if (other !== null && !fs.existsSync(path.join(settings.root, other))) {
@@ -68,17 +68,17 @@ export function createIndexer(settings: IndexSettings) {
       other = put();
     }
     const problem = toItemProblem(file.path, answer.metadata);
-    if (problem) writer.putProblem(problem);
+    if (problem) writer.problems.putProblem(problem);
     if (other === null) return;
     const detail = `${other} has the same address; rename one of them`;
-    writer.putProblem({ path: file.path, reason: 'address-taken', detail });
+    writer.problems.putProblem({ path: file.path, reason: 'address-taken', detail });
   }
 
   async function readWords(folder: string, entry: Entry) {
     const answer = await readers.read({ type: 'words', entry });
     const where = toFull(folder, entry.name);
     change(() => {
-      if (answer.type === 'problem') return writer.putProblem({ path: where, ...answer });
+      if (answer.type === 'problem') return writer.problems.putProblem({ path: where, ...answer });
       if (answer.type !== 'words') return;
       putWords(writer, folder, answer.words);
       putFaults(writer, where, answer.faults);
@@ -89,7 +89,7 @@ export function createIndexer(settings: IndexSettings) {
   function keep(folder: string, why: string, seen: Seen) {
     seen.closed.push(`${folder}/`);
     const detail = `${why}; what was read of it before is kept`;
-    change(() => writer.putProblem({ path: folder || '.', reason: 'unreadable', detail }));
+    change(() => writer.problems.putProblem({ path: folder || '.', reason: 'unreadable', detail }));
   }
 
   // A drive that is not mounted leaves an empty folder behind.
@@ -103,7 +103,7 @@ export function createIndexer(settings: IndexSettings) {
       if (folder === '' && isUnmounted()) return keep(folder, 'the library is empty', seen);
       settings.onFolder?.(folder, true);
       scanned = change(() => scanFolder(writer, settings, folder, inherited));
-      if (writer.hasProblem(folder || '.')) change(() => writer.removeProblem(folder || '.'));
+      if (writer.problems.hasProblem(folder || '.')) change(() => writer.problems.removeProblem(folder || '.'));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (!code) throw error;
@@ -118,7 +118,7 @@ export function createIndexer(settings: IndexSettings) {
     if (words) await spawn(() => readWords(folder, words));
     for (const entry of scanned.tracks) await spawn(() => readTrack(settings, work, [folder, entry]));
     for (const found of scanned.changed) await spawn(() => readFacts(found));
-    const known = deep || scanned.spreads ? null : new Set(writer.listSubfolders(folder));
+    const known = deep || scanned.spreads ? null : new Set(writer.files.listSubfolders(folder));
     for (const name of scanned.folders) {
       const below = toFull(folder, name);
       // One that is watched anew was put in the place of the one that was known.
@@ -132,10 +132,10 @@ export function createIndexer(settings: IndexSettings) {
 
   function forget(folder: string) {
     change(() => {
-      for (const below of writer.listFoldersBelow(folder)) {
+      for (const below of writer.files.listFoldersBelow(folder)) {
         settings.onFolder?.(below, false);
-        for (const file of writer.listFiles(below)) writer.removeFile(below, file.name);
-        writer.removeProblem(below);
+        for (const file of writer.files.listFiles(below)) writer.removeFile(below, file.name);
+        writer.problems.removeProblem(below);
       }
     });
   }
@@ -146,7 +146,7 @@ export function createIndexer(settings: IndexSettings) {
     const isDone = await drawAll(settings, work, progress);
     if (isDone) {
       progress.state = 'idle';
-      progress.total = writer.countFiles();
+      progress.total = writer.files.countFiles();
       progress.done = progress.total;
       change(() => writer.removeEmptyCollections());
     }
@@ -170,10 +170,10 @@ export function createIndexer(settings: IndexSettings) {
       const isAway = toIdentity(settings.root) !== root || isUnmounted();
       if (isAway && !seen.closed.includes('/')) keep('', 'the library went away while it was read', seen);
       change(() => {
-        for (const folder of writer.listFolders()) {
+        for (const folder of writer.files.listFolders()) {
           if (seen.folders.has(folder) || seen.closed.some((closed) => closed === '/' || folder.startsWith(closed)))
             continue;
-          for (const file of writer.listFiles(folder)) writer.removeFile(folder, file.name);
+          for (const file of writer.files.listFiles(folder)) writer.removeFile(folder, file.name);
         }
         writer.setScanned();
       });

@@ -2,7 +2,7 @@
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
-import { countFrameless } from '@/lib/catalogue/write/film-frames';
+import { countFrameless } from '@/lib/catalogue/write/drawing-table';
 import { type Problem, toProblemText } from '@/lib/model/problem';
 import { toFramelessNote } from './draw-frames';
 

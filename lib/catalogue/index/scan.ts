@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { toDigest } from '@/lib/catalogue/ids';
 import { toFull } from '@/lib/catalogue/paths';
-import type { Writer } from '@/lib/catalogue/write/writer';
+import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Row } from '@/lib/library/folder-texts';
 import { type Entry, type Folder, readFolder, toPoster, toSidecars } from '@/lib/library/walk';
 import type { MediaFile } from '@/lib/model/types';
@@ -48,19 +48,19 @@ const toStamp = (entry: Entry) => `${entry.name}:${entry.bytes}:${entry.modified
  * @param inherited rows of the metadata.csv files above, by path relative to this folder
  */
 export function scanFolder(
-  writer: Writer,
+  writer: CatalogueWriter,
   settings: ScanSettings,
   folder: string,
   inherited: Map<string, Row>,
 ): Scanned {
   const found = readFolder(settings.root, folder, settings.data);
-  const stored = new Map(writer.listFiles(folder).map((file) => [file.name, file]));
+  const stored = new Map(writer.files.listFiles(folder).map((file) => [file.name, file]));
   const isChanged = (entry: Entry, beside = '') => {
     const known = stored.get(entry.name);
     return known?.bytes !== entry.bytes || known.modified !== entry.modified || known.beside !== beside;
   };
   const remember = (entry: Entry, beside = '') =>
-    writer.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
+    writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
 
   const tools: Tools = {
     writer,
@@ -126,8 +126,8 @@ export function scanFolder(
     here.add(name);
     if (stored.get(name)?.beside === 'refused') continue;
     writer.removeFile(folder, name);
-    writer.putFile(folder, { name, bytes: 0, modified: 0, beside: 'refused' });
-    writer.putProblem({ path: toFull(folder, name), reason: 'unsupported', detail });
+    writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: 'refused' });
+    writer.problems.putProblem({ path: toFull(folder, name), reason: 'unsupported', detail });
   }
   for (const name of stored.keys()) if (!here.has(name)) writer.removeFile(folder, name);
   const tracks = found.tracks.filter((entry) => isChanged(entry));
@@ -135,7 +135,13 @@ export function scanFolder(
 }
 
 /** A sidecar speaks for its photograph; alone it says nothing, which its owner should know. */
-function takeSidecars(writer: Writer, folder: string, found: Folder, here: Set<string>, isChanged: Tools['isChanged']) {
+function takeSidecars(
+  writer: CatalogueWriter,
+  folder: string,
+  found: Folder,
+  here: Set<string>,
+  isChanged: Tools['isChanged'],
+) {
   const subjects = new Set<string>();
   for (const { name } of found.media) {
     const lower = name.toLowerCase();
@@ -148,10 +154,10 @@ function takeSidecars(writer: Writer, folder: string, found: Folder, here: Set<s
       const beside = subjects.has(subject) ? '' : 'alone';
       if (!isChanged(entry, beside)) continue;
       const where = toFull(folder, entry.name);
-      writer.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
-      if (beside === '') writer.removeProblem(where);
+      writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
+      if (beside === '') writer.problems.removeProblem(where);
       else
-        writer.putProblem({
+        writer.problems.putProblem({
           path: where,
           reason: 'unsupported',
           detail: 'an XMP sidecar with no file beside it that it could speak for',

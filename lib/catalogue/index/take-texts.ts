@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { toFull, toName } from '@/lib/catalogue/paths';
-import { toCollectionSort, toSortKey, toWords } from '@/lib/catalogue/to-item';
-import type { Writer } from '@/lib/catalogue/write/writer';
+import { toCollectionSort, toWords } from '@/lib/catalogue/to-item';
+import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { checkCaptions, type FolderWords, type Row, readRows, readSite } from '@/lib/library/folder-texts';
 import { readFolderRules } from '@/lib/library/rule-texts';
 import type { Entry, Folder } from '@/lib/library/walk';
@@ -11,7 +11,7 @@ import { toDetail } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
 
 export interface Tools {
-  writer: Writer;
+  writer: CatalogueWriter;
   /** Path in the library. */
   folder: string;
   /** Where it lies on this machine. */
@@ -30,9 +30,9 @@ function withFaults<T>({ writer, folder }: Tools, entry: Entry, read: (report: (
 }
 
 /** Makes what is wrong in a text one problem; of a text without fault an older problem is forgotten. */
-export function putFaults(writer: Writer, where: string, faults: string[]) {
-  if (faults.length > 0) writer.putProblem({ path: where, reason: 'invalid-text', detail: toDetail(faults) });
-  else if (writer.hasProblem(where)) writer.removeProblem(where);
+export function putFaults(writer: CatalogueWriter, where: string, faults: string[]) {
+  if (faults.length > 0) writer.problems.putProblem({ path: where, reason: 'invalid-text', detail: toDetail(faults) });
+  else if (writer.problems.hasProblem(where)) writer.problems.removeProblem(where);
 }
 
 /** What this folder's metadata.csv and those above it say of files in and below it; the nearest wins. */
@@ -59,7 +59,7 @@ const toShortList = (names: string[]) =>
   names.slice(0, 20).join(', ') + (names.length > 20 ? ` and ${names.length - 20} more` : '');
 
 /** Takes what index.md says of a folder; an empty one of what said nothing. */
-export function putWords(writer: Writer, folder: string, words: FolderWords) {
+export function putWords(writer: CatalogueWriter, folder: string, words: FolderWords) {
   const name = toName(folder);
   writer.putCollection({
     path: folder,
@@ -71,7 +71,6 @@ export function putWords(writer: Writer, folder: string, words: FolderWords) {
     order: words.sort,
     sort: toCollectionSort(words.title ?? name, words.order),
   });
-  for (const item of writer.listItems(folder)) writer.setSort(item.id, toSortKey(item, words.sort));
 }
 
 /** Read at every look, because what it features may come and go. */
@@ -79,7 +78,7 @@ export function takeSite(tools: Tools, file: Entry | undefined, isRefused: boole
   const { writer } = tools;
   if (!file && !isRefused) return writer.setSite('{}', {});
   const said = file ? withFaults(tools, file, (report) => readSite(file, report)) : { type: 'unknown' as const };
-  const before = writer.getMeta('site');
+  const before = writer.getSite();
   if (said.type === 'words') writer.setSite(JSON.stringify(said.site), said.rules);
   else if (said.type === 'broken' && said.closed) writer.setSite(before ?? '{}', CLOSED);
   else if (before === undefined) writer.setSite('{}', said.type === 'broken' ? {} : CLOSED);
@@ -117,6 +116,6 @@ export function takeCaptions(tools: Tools, { texts, media }: Pick<Folder, 'texts
       if (beside === 'alone') report('captions with no film beside them that bears their name');
       else checkCaptions(entry, report);
     });
-    writer.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
+    writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
   }
 }

@@ -11,13 +11,13 @@ export async function readTrack({ writer, readers }: IndexSettings, work: Work, 
     const isPassing = answer.type === 'problem' && answer.passing === true;
     // Known to be there, and never as it should be: it is read again at every look.
     const state = isPassing ? { bytes: -1, modified: 0 } : { bytes: entry.bytes, modified: entry.modified };
-    writer.putFile(folder, { name: entry.name, ...state, beside: '' });
+    writer.files.putFile(folder, { name: entry.name, ...state, beside: '' });
     if (answer.type === 'track') {
       writer.putTrack(where, answer.track);
-      writer.removeProblem(where);
+      writer.problems.removeProblem(where);
     } else if (answer.type === 'problem') {
       if (!isPassing) writer.removeTrack(where);
-      writer.putProblem({ path: where, reason: answer.reason, detail: answer.detail });
+      writer.problems.putProblem({ path: where, reason: answer.reason, detail: answer.detail });
     }
   });
 }

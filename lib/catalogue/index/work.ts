@@ -1,11 +1,11 @@
 // Keeps work under way within bounds, and commits what it brought at short intervals.
 import type { Progress } from '@/lib/catalogue/write/meta-table';
-import type { Writer } from '@/lib/catalogue/write/writer';
+import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Readers } from '@/lib/library/readers';
 import type { ScanSettings } from './scan';
 
 export interface IndexSettings extends ScanSettings {
-  writer: Writer;
+  writer: CatalogueWriter;
   readers: Readers;
   /** The program that takes pictures out of films; none where it is missing or empty. */
   ffmpeg?: string;
@@ -27,7 +27,7 @@ const SHOW_EVERY = 60_000;
  * @param most how much may be under way
  * @param onCommit called in each transaction, last
  */
-export function createWork(writer: Writer, most: number, onCommit: () => void) {
+export function createWork(writer: CatalogueWriter, most: number, onCommit: () => void) {
   const pending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let due = Number.POSITIVE_INFINITY;

@@ -21,6 +21,8 @@ export function createFileTable(sql: ReturnType<typeof createStatements>) {
     listFiles: (folder: string) =>
       sql('SELECT name, bytes, modified, beside FROM files WHERE folder = ?').all<SeenFile>(folder),
 
+    countFiles: () => sql('SELECT count(*) AS count FROM files').get<{ count: number }>()?.count ?? 0,
+
     listFolders: () => listFoldersWhere('true'),
 
     /** The folder and all that are known below it. */

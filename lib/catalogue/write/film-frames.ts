@@ -1,5 +1,4 @@
 // What was taken out of a film: a poster where none lies beside it, and a strip of small pictures.
-import type { createStatements } from '@/lib/catalogue/statements';
 import type { Item, Poster } from '@/lib/model/types';
 
 /** What is still to be done for an item's picture. */
@@ -52,12 +51,6 @@ export function toDrawn(item: Item, before: number = DRAWN.not): number {
   if (item.kind === 'photo' || item.poster) return DRAWN.not;
   return toDrawnNext(item);
 }
-
-/** Films that have no picture. */
-export const countFrameless = (sql: ReturnType<typeof createStatements>) =>
-  sql(
-    `SELECT count(*) AS count FROM items WHERE drawn = ${DRAWN.film} AND json_extract(data, '$.poster') IS NULL`,
-  ).get<{ count: number }>()?.count ?? 0;
 
 /** After its own picture has been drawn. */
 export const toDrawnNext = (item: Item): number => (canTake(item) ? DRAWN.film : DRAWN.all);

@@ -29,8 +29,10 @@ function endsLine(file: string) {
   return last[0] === NEWLINE;
 }
 
-/** `permalinks.jsonl` in the derived data keeps every redirect, also when the catalogue is deleted. */
-/** @param takeKey the next of the items' keys */
+/**
+ * `permalinks.jsonl` in the derived data keeps every redirect, also when the catalogue is deleted.
+ * @param takeKey the next of the items' keys
+ */
 export function createFormer(sql: ReturnType<typeof createStatements>, data: string, takeKey: () => number) {
   const permalinks = path.join(data, 'permalinks.jsonl');
 

@@ -1,189 +1,176 @@
 // The one writer of the catalogue: all between begin() and commit() is seen by readers at once, or not at all.
 import { toItemId } from '@/lib/catalogue/ids';
 import { toFolder, toFull, toName } from '@/lib/catalogue/paths';
-import { openForWriting } from '@/lib/catalogue/schema';
-import { createStatements } from '@/lib/catalogue/statements';
-import { toSite } from '@/lib/config/site';
-import type { Collection, Problem } from '@/lib/model/types';
+import type { Track } from '@/lib/model/tracks';
+import type { Item, Problem } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
+import type { CollectionText } from './collection-table';
 import { createCommonMatches } from './common-matches';
-import { createDeriver } from './derive';
+import { deletePictures } from './delete-pictures';
+import { createDrawingTable } from './drawing-table';
 import { createFileTable } from './files';
-import { createForgetter } from './forget-words';
-import { createWithheld } from './hidden-rows';
-import { createItemTable } from './item-table';
-import { createLinkTable } from './links';
-import { createMetaTable } from './meta-table';
-import { createFormer } from './redirects';
-import { createRuleTable } from './rule-table';
-import { createSearchTables } from './search-tables';
-import { createTrackTable } from './track-table';
+import type { Progress } from './meta-table';
+import { openTables, toLicence } from './open-tables';
+import { createProblemTable } from './problem-table';
 
-const toLicence = (site: string | undefined) => (site ? toSite(JSON.parse(site)).site.licence : undefined);
+/** Only one process may have one, the holder of the lock (lock.ts). */
+export class CatalogueWriter {
+  // What is private here can be reached by nobody: an item gets in by publishItem alone (docs/decisions/0011-rules.md).
+  readonly #data: string;
+  readonly #tables: ReturnType<typeof openTables>;
+  #isOpen = false;
 
-export type Order = 'date' | 'name' | 'title';
+  /** What the indexer remembers of every file. */
+  readonly files;
+  readonly problems;
+  readonly commonMatches;
+  /** What is still to be drawn, and what was. */
+  readonly drawing;
 
-/** A collection's own words; its counts are derived, its cover is a path. */
-export interface CollectionText
-  extends Pick<Collection, 'path' | 'title' | 'html' | 'description' | 'cover' | 'object'> {
-  /** Its place among its siblings. */
-  sort: string;
-  /** How its items are sorted. */
-  order: Order;
-}
+  /** @param onProblem told of every problem as it is found */
+  constructor(data: string, onProblem?: (problem: Problem) => void) {
+    const tables = openTables(data, onProblem);
+    const { sql, state, search } = tables;
+    this.#data = data;
+    this.#tables = tables;
+    this.files = createFileTable(sql);
+    this.problems = createProblemTable(sql, onProblem);
+    this.commonMatches = createCommonMatches(sql);
+    this.drawing = createDrawingTable(sql, state, search);
+    if (!tables.fresh) return;
+    this.begin();
+    tables.former.restore();
+    // Whatever a catalogue says under a number holds for that catalogue alone.
+    tables.meta.setMeta({ begun: Date.now() });
+    this.commit();
+  }
 
-/**
- * Opens the catalogue for writing; only one process may, the holder of the lock (lock.ts).
- * @param onProblem told of every problem as it is found
- */
-export function openWriter(data: string, onProblem?: (problem: Problem) => void) {
-  const { db, fresh } = openForWriting(data);
-  const sql = createStatements(db);
-  const former = createFormer(sql, data, () => items.takeKey());
-  const { derive, ensureCollection } = createDeriver(sql);
-  const files = createFileTable(sql);
-  const search = createSearchTables(sql);
-  const links = createLinkTable(sql, onProblem);
-  const touched = new Set<string>();
-  const { getMeta, setMeta, putProgress, setScanned, beginEdition, takeEdition } = createMetaTable(sql);
-  const items = createItemTable(sql, {
-    search,
-    former,
-    links,
-    touched,
-    lastKey: Number(getMeta('lastKey') ?? 0),
-    licence: toLicence(getMeta('site')),
-  });
-  const getOrder = (folder: string): Order =>
-    sql("SELECT json_extract(data, '$.order') AS named FROM collections WHERE path = ?").get<{ named: Order | null }>(
-      folder,
-    )?.named ?? 'date';
-  const rules = createRuleTable(sql);
-  const tracks = createTrackTable(sql, rules);
-  const forgetter = createForgetter(sql, search);
-  const withheld = createWithheld(sql, {
-    data,
-    items,
-    rules,
-    tracks,
-    forgetter,
-    getOrder,
-    getLicence: items.getLicence,
-  });
-  let open = false;
-
-  function begin() {
-    if (open) return;
-    db.exec('BEGIN IMMEDIATE');
-    open = true;
-    beginEdition();
+  begin() {
+    if (this.#isOpen) return;
+    this.#tables.db.exec('BEGIN IMMEDIATE');
+    this.#isOpen = true;
+    this.#tables.meta.beginEdition();
   }
 
   /** @param isDue false for what pages need not show before a later commit */
-  function commit(isDue = true) {
-    if (!open) return;
-    derive(touched);
-    touched.clear();
-    const isNew = takeEdition(isDue);
-    const stamp = Number(getMeta('stamp') ?? 0) + 1;
+  commit(isDue = true) {
+    if (!this.#isOpen) return;
+    const { meta, state, search, forgetter, collections, gate } = this.#tables;
+    collections.derive(state.touched);
+    state.touched.clear();
+    const isNew = meta.takeEdition(isDue);
+    const stamp = Number(meta.getMeta('stamp') ?? 0) + 1;
     search.flush(stamp);
-    setMeta({ stamp, lastKey: items.getLastKey(), ...(isNew && { edition: stamp }) });
-    if (forgetter.forget()) setMeta({ forgot: stamp });
-    db.exec('COMMIT');
-    open = false;
-    withheld.removePictures();
+    meta.setMeta({ stamp, lastKey: state.lastKey, ...(isNew && { edition: stamp }) });
+    if (forgetter.forget()) meta.setMeta({ forgot: stamp });
+    this.#tables.db.exec('COMMIT');
+    this.#isOpen = false;
+    gate.deletePicturesOfHidden();
   }
 
-  if (fresh) {
-    begin();
-    former.restore();
-    // Whatever a catalogue says under a number holds for that catalogue alone.
-    setMeta({ begun: Date.now() });
-    commit();
+  close() {
+    this.#tables.db.close();
+  }
+
+  /** The only way in: what rules hide of it no reader finds. @returns null, or the path of the other file whose item has its id already */
+  publishItem(item: Item, sort: string, fingerprint: string): string | null {
+    return this.#tables.gate.publishItem(item, sort, fingerprint);
+  }
+
+  /** Its file is there, but says nothing that can be shown. */
+  removeItem(where: string) {
+    this.#tables.gate.withdrawItem(where, false);
+  }
+
+  removeFile(folder: string, name: string) {
+    const { gate, tracks } = this.#tables;
+    const where = toFull(folder, name);
+    this.files.forgetFile(folder, name);
+    this.#readBlocked(where);
+    this.problems.removeProblem(where);
+    gate.withdrawItem(where, true);
+    tracks.removeTrack(where);
+    if (name.toLowerCase() === 'index.md') gate.dropRules(folder);
   }
 
   /** Files that had to give way to this one are read again, as if never seen. */
-  function readBlocked(where: string) {
+  #readBlocked(where: string) {
     const id = toItemId(where);
-    for (const { path } of sql("SELECT path FROM problems WHERE reason = 'address-taken'").all<{ path: string }>()) {
+    for (const path of this.problems.listBlocked()) {
       if (path === where || toItemId(path) !== id) continue;
-      files.forgetFile(toFolder(path), toName(path));
-      sql('DELETE FROM problems WHERE path = ?').run(path);
+      this.files.forgetFile(toFolder(path), toName(path));
+      this.problems.removeProblem(path);
     }
   }
 
-  return {
-    begin,
-    commit,
-    close: () => db.close(),
+  getItemByPath(where: string) {
+    return this.#tables.items.getItemByPath(where);
+  }
 
-    ...files,
-    ...items,
-    ...withheld,
-    putTrack: tracks.putTrack,
-    removeTrack: tracks.removeTrack,
-    ...createCommonMatches(sql),
-    checkLinks: () => links.checkLinks(rules.listLost()),
+  /** Those that are hidden too. */
+  countItems() {
+    return this.#tables.gate.countItems();
+  }
 
-    /** Its file is there, but says nothing that can be shown. */
-    removeItem: (where: string) => withheld.takeOut(where, false),
+  /** Of an item that was hidden while its picture was made. */
+  removePicturesOf(id: string) {
+    deletePictures(this.#data, id);
+  }
 
-    removeFile(folder: string, name: string) {
-      const where = toFull(folder, name);
-      files.forgetFile(folder, name);
-      readBlocked(where);
-      sql('DELETE FROM problems WHERE path = ?').run(where);
-      withheld.takeOut(where, true);
-      tracks.removeTrack(where);
-      if (name.toLowerCase() === 'index.md') withheld.dropRules(folder);
-    },
+  putCollection(text: CollectionText) {
+    const { collections, links, state, items } = this.#tables;
+    collections.putCollection(text);
+    links.putLinks(toFull(text.path, 'index.md'), text.path, text.html);
+    state.touched.add(text.path);
+    items.sortFolder(text.path, text.order);
+  }
 
-    putProblem({ path, reason, detail }: Problem) {
-      onProblem?.({ path, reason, detail });
-      // Dead links are told apart, because they come and go with other files.
-      sql("DELETE FROM problems WHERE path = ? AND reason <> 'dead-link'").run(path);
-      sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(path, reason, detail);
-    },
-    hasProblem: (where: string) => sql('SELECT 1 FROM problems WHERE path = ?').get(where) !== undefined,
-    removeProblem(where: string) {
-      sql('DELETE FROM problems WHERE path = ?').run(where);
-    },
-    putCollection({ path, sort, ...text }: CollectionText) {
-      ensureCollection(path);
-      sql('UPDATE collections SET sort = ?, data = ? WHERE path = ?').run(sort, JSON.stringify(text), path);
-      links.putLinks(toFull(path, 'index.md'), path, text.html);
-      touched.add(path);
-    },
-    getOrder,
-    hasRules: rules.hasRules,
-    /** Folders that hold nothing any more, here or below, and have no words that wait for what may come. */
-    removeEmptyCollections() {
-      sql(
-        `DELETE FROM collections WHERE total = 0 AND path <> ''
-         AND NOT EXISTS (SELECT 1 FROM files WHERE files.folder = collections.path AND files.name = 'index.md')`,
-      ).run();
-    },
+  getOrder(folder: string) {
+    return this.#tables.collections.getOrder(folder);
+  }
 
-    setMeta,
-    putProgress,
-    setScanned,
+  removeEmptyCollections() {
+    this.#tables.collections.removeEmptyCollections();
+  }
 
-    /** @param site what vitrine.yaml says, as JSON, but for its rules, which may name what they hide */
-    setSite(site: string, next: Rules) {
-      const licence = items.getLicence();
-      if (getMeta('site') !== site) {
-        setMeta({ site });
-        items.setLicence(toLicence(site));
-      }
-      // A rule may ask for a licence.
-      if (licence !== items.getLicence()) withheld.judgeAgain('');
-      withheld.setRules('', 'vitrine.yaml', next);
-    },
+  putTrack(where: string, track: Track) {
+    this.#tables.tracks.putTrack(where, track);
+  }
 
-    getMeta,
+  removeTrack(where: string) {
+    this.#tables.tracks.removeTrack(where);
+  }
 
-    countFiles: () => sql('SELECT count(*) AS count FROM files').get<{ count: number }>()?.count ?? 0,
-  };
+  checkLinks() {
+    this.#tables.links.checkLinks(this.#tables.rules.listLost());
+  }
+
+  hasRules(folder: string, file: string) {
+    return this.#tables.rules.hasRules(folder, file);
+  }
+
+  setRules(folder: string, file: string, next: Rules) {
+    this.#tables.gate.setRules(folder, file, next);
+  }
+
+  /** What vitrine.yaml says, as JSON, but for its rules. */
+  getSite() {
+    return this.#tables.meta.getMeta('site');
+  }
+
+  /** @param site what vitrine.yaml says, as JSON, but for its rules, which may name what they hide */
+  setSite(site: string, next: Rules) {
+    const { meta, gate } = this.#tables;
+    meta.setMeta({ site });
+    gate.setLicence(toLicence(site));
+    gate.setRules('', 'vitrine.yaml', next);
+  }
+
+  putProgress(progress: Progress) {
+    this.#tables.meta.putProgress(progress);
+  }
+
+  setScanned() {
+    this.#tables.meta.setScanned();
+  }
 }
-
-export type Writer = ReturnType<typeof openWriter>;

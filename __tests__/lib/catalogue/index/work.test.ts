@@ -4,13 +4,13 @@ import Database from 'libsql';
 import { createWork } from '@/lib/catalogue/index/work';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import type { Progress } from '@/lib/catalogue/write/meta-table';
-import { openWriter } from '@/lib/catalogue/write/writer';
+import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { createArchive, makeItems } from '../../../algolia/archive';
 
 jest.useFakeTimers({ now: 0 });
 
 const archive = createArchive();
-const writer = openWriter(archive.data);
+const writer = new CatalogueWriter(archive.data);
 const progress: Progress = { state: 'drawing', done: 0, total: 3, toDraw: 3 };
 const work = createWork(writer, 2, () => writer.putProgress(progress));
 const items = makeItems(3);
@@ -31,13 +31,13 @@ const countDrawn = () =>
 const put = (n: number) =>
   work.change(() => {
     const item = items[n];
-    if (item) writer.putItem(item, toSortKey(item, 'date'), item.version);
+    if (item) writer.publishItem(item, toSortKey(item, 'date'), item.version);
   });
 const draw = (n: number) =>
   work.refine(() => {
     const { id, version } = items[n] ?? { id: '', version: '' };
     progress.toDraw -= 1;
-    writer.putPixels(id, version, { colour: '#803020', placeholder: 'data:,' });
+    writer.drawing.putPixels(id, version, { colour: '#803020', placeholder: 'data:,' });
   });
 
 test('what was read is on the pages at once', () => {

@@ -21,9 +21,7 @@ const walk = makeItem('stories/walk.md', {
 beforeAll(() => {
   archive.put([...boats, quay, cat, walk]);
   archive.change((writer) =>
-    writer.setMeta({
-      site: JSON.stringify({ navigation: ['stories/walk.md', 'boats/', 'gone.md', 'stories/walk.md'] }),
-    }),
+    writer.setSite(JSON.stringify({ navigation: ['stories/walk.md', 'boats/', 'gone.md', 'stories/walk.md'] }), {}),
   );
   Object.assign(process.env, archive.env);
 });
@@ -109,7 +107,7 @@ test('a folder within another that the owner lists stands above alone, and is no
   const inner = ['a', 'b', 'c'].map((name) => makeItem(`nets/${name}/1.jpg`, { title: name }));
   archive.put(inner);
   const menu = (navigation: string[]) => {
-    archive.change((writer) => writer.setMeta({ site: JSON.stringify({ navigation }) }));
+    archive.change((writer) => writer.setSite(JSON.stringify({ navigation }), {}));
     return readMenu();
   };
   const toNets = ({ entries }: ReturnType<typeof readMenu>) =>

@@ -384,7 +384,7 @@ describe('publishing stops', () => {
   test('before it has begun while the library has not been read to its end', async () => {
     expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('npm run index') });
     const [item] = makeItems(1);
-    archive.change((writer) => item && writer.putItem(item, 'a', 'b'));
+    archive.change((writer) => item && writer.publishItem(item, 'a', 'b'));
     expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('npm run index') });
     expect(algolia.requests).toEqual([]);
   });

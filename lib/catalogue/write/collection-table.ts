@@ -1,13 +1,24 @@
-// Derives what a collection shows of its items: counts, a cover, and the anchors that make its last page as fast as its first.
+// Collections: their owner's words, and what is derived from their items (counts, a cover, and the anchors that make the last page as fast as the first).
 import { toName, toParent, withAncestors } from '@/lib/catalogue/paths';
 import type { createStatements } from '@/lib/catalogue/statements';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { toCollectionSort } from '@/lib/catalogue/to-item';
+import type { ItemOrder } from '@/lib/model/item-order';
+import type { Collection } from '@/lib/model/types';
+
+/** A collection's own words; its counts are derived, its cover is a path. */
+export interface CollectionText
+  extends Pick<Collection, 'path' | 'title' | 'html' | 'description' | 'cover' | 'object'> {
+  /** Its place among its siblings. */
+  sort: string;
+  /** How its items are sorted. */
+  order: ItemOrder;
+}
 
 // Photographs, and films with a poster.
 const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";
 
-export function createDeriver(sql: ReturnType<typeof createStatements>) {
+export function createCollectionTable(sql: ReturnType<typeof createStatements>) {
   function ensureCollection(folder: string) {
     const parent = toParent(folder);
     sql("INSERT OR IGNORE INTO collections (path, parent, sort, count, total, data) VALUES (?, ?, ?, 0, 0, '{}')").run(
@@ -49,9 +60,26 @@ export function createDeriver(sql: ReturnType<typeof createStatements>) {
   }
 
   return {
-    ensureCollection,
+    putCollection({ path, sort, ...text }: CollectionText) {
+      ensureCollection(path);
+      sql('UPDATE collections SET sort = ?, data = ? WHERE path = ?').run(sort, JSON.stringify(text), path);
+    },
+
+    getOrder: (folder: string): ItemOrder =>
+      sql("SELECT json_extract(data, '$.order') AS named FROM collections WHERE path = ?").get<{
+        named: ItemOrder | null;
+      }>(folder)?.named ?? 'date',
+
+    /** Folders that hold nothing any more, here or below, and have no words that wait for what may come. */
+    removeEmptyCollections() {
+      sql(
+        `DELETE FROM collections WHERE total = 0 AND path <> ''
+         AND NOT EXISTS (SELECT 1 FROM files WHERE files.folder = collections.path AND files.name = 'index.md')`,
+      ).run();
+    },
+
     /** Brings folders whose items changed, and all above them, up to date. */
-    derive(touched: Set<string>) {
+    derive(touched: ReadonlySet<string>) {
       for (const folder of touched) deriveFolder(folder);
       for (const folder of withAncestors(touched)) deriveTotal(folder);
     },

@@ -1,0 +1,72 @@
+// Which items still need a picture drawn or frames extracted, and what was drawn of those that readers see.
+import type { createStatements } from '@/lib/catalogue/statements';
+import { toColourName } from '@/lib/model/colour-names';
+import { toRecord } from '@/lib/model/search-record';
+import type { Item, Pixels } from '@/lib/model/types';
+import { DRAWN, type Taken, toDrawnNext } from './film-frames';
+import { takeKey, type WriterState } from './item-table';
+import type { createSearchTables } from './search-tables';
+
+/** Films that have no picture. */
+export const countFrameless = (sql: ReturnType<typeof createStatements>) =>
+  sql(
+    `SELECT count(*) AS count FROM items WHERE drawn = ${DRAWN.film} AND json_extract(data, '$.poster') IS NULL`,
+  ).get<{ count: number }>()?.count ?? 0;
+
+export function createDrawingTable(
+  sql: ReturnType<typeof createStatements>,
+  state: WriterState,
+  search: ReturnType<typeof createSearchTables>,
+) {
+  const getState = (id: string, version: string) =>
+    sql("SELECT key, data, pixels, changed FROM items WHERE id = ? AND json_extract(data, '$.version') = ?").get<{
+      key: number;
+      data: string;
+      pixels: string | null;
+      changed: number;
+    }>(id, version);
+
+  return {
+    putPixels(id: string, version: string, pixels: Pixels) {
+      const row = getState(id, version);
+      if (row) {
+        const drawn = toDrawnNext(JSON.parse(row.data) as Item);
+        sql('UPDATE items SET pixels = ?, drawn = ? WHERE key = ?').run(JSON.stringify(pixels), drawn, row.key);
+        search.putFacet(row.key, 'colour', toColourName(pixels.colour) ?? undefined);
+      }
+      sql("DELETE FROM problems WHERE reason = 'unreadable' AND path = (SELECT path FROM items WHERE id = ?)").run(id);
+    },
+
+    /** Gives a film the frames extracted from it, and with them a new state; where there are none, it is not tried again. */
+    putTaken({ id, version }: Item, { poster, frames }: Taken, drawn?: Pixels) {
+      const row = getState(id, version);
+      if (!row) return;
+      const isNew = poster !== undefined || frames !== undefined;
+      const item: Item = { ...(JSON.parse(row.data) as Item), ...(poster && { poster }), ...(frames && { frames }) };
+      const pixels = drawn ? JSON.stringify(drawn) : row.pixels;
+      const key = isNew ? takeKey(state) : row.key;
+      sql(`UPDATE items SET key = ?, data = ?, pixels = ?, changed = ?, drawn = ${DRAWN.all} WHERE key = ?`).run(
+        key,
+        JSON.stringify(item),
+        pixels,
+        isNew ? Date.now() : row.changed,
+        row.key,
+      );
+      if (!isNew) return;
+      search.remove(row.key);
+      search.put(key, toRecord({ ...item, ...(pixels && (JSON.parse(pixels) as Pixels)) }, state.licence));
+      state.touched.add(item.folder);
+    },
+
+    /** Photographs whose pixels have not been read, after a key. */
+    listToDraw: (after: number, limit: number, drawn = 0) =>
+      sql(`SELECT key, data FROM items WHERE drawn = ${drawn} AND key > ? ORDER BY key LIMIT ?`)
+        .all<{ key: number; data: string }>(after, limit)
+        .map((row) => ({ key: row.key, item: JSON.parse(row.data) as Item })),
+
+    countToDraw: (drawn = 0) =>
+      sql(`SELECT count(*) AS count FROM items WHERE drawn = ${drawn}`).get<{ count: number }>()?.count ?? 0,
+
+    countFrameless: () => countFrameless(sql),
+  };
+}

@@ -1,0 +1,41 @@
+// Opens the tables of the catalogue for its one writer, each with those that it keeps in step.
+import { openForWriting } from '@/lib/catalogue/schema';
+import { createStatements } from '@/lib/catalogue/statements';
+import { toSite } from '@/lib/config/site';
+import type { Problem } from '@/lib/model/types';
+import { createCollectionTable } from './collection-table';
+import { createForgetter } from './forget-words';
+import { createItemTable, takeKey, type WriterState } from './item-table';
+import { createLinkTable } from './links';
+import { createMetaTable } from './meta-table';
+import { createPublishGate } from './publish-gate';
+import { createFormer } from './redirects';
+import { createRuleTable } from './rule-table';
+import { createSearchTables } from './search-tables';
+import { createTrackTable } from './track-table';
+
+/** The licence of the site, as vitrine.yaml says it. */
+export const toLicence = (site: string | undefined) => (site ? toSite(JSON.parse(site)).site.licence : undefined);
+
+/** @param onProblem told of each text whose dead links are others than before */
+export function openTables(data: string, onProblem?: (problem: Problem) => void) {
+  const { db, fresh } = openForWriting(data);
+  const sql = createStatements(db);
+  const meta = createMetaTable(sql);
+  const state: WriterState = {
+    lastKey: Number(meta.getMeta('lastKey') ?? 0),
+    licence: toLicence(meta.getMeta('site')),
+    touched: new Set(),
+  };
+  const search = createSearchTables(sql);
+  const links = createLinkTable(sql, onProblem);
+  const former = createFormer(sql, data, () => takeKey(state));
+  const items = createItemTable(sql, { state, search, former, links });
+  const rules = createRuleTable(sql);
+  const tracks = createTrackTable(sql, rules);
+  const forgetter = createForgetter(sql, search);
+  const collections = createCollectionTable(sql);
+  const { getOrder } = collections;
+  const gate = createPublishGate(sql, { data, state, items, rules, tracks, forgetter, getOrder });
+  return { db, fresh, sql, meta, state, search, links, former, items, rules, tracks, forgetter, collections, gate };
+}
