@@ -1,6 +1,6 @@
 // Next's cache of rendered pages: in memory, bounded in bytes, and following the catalogue's editions (docs/decisions/0002).
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
-
+import { LRUCache } from 'lru-cache';
 import { analyticsPolicy, policy, withHashes, withSources } from './csp.mjs';
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -22,17 +22,15 @@ const MOST_MAKING = 2000;
  * @typedef {{ value: any, edition: string, current: number, bytes: number }} Page
  * @typedef {{ edition: string, at: number }} Asked
  */
-globalThis.vitrinePageStore ??= { pages: new Map(), asked: new Map(), bytes: 0 };
-/** @type {{ pages: Map<string, Page>, asked: Map<string, Asked>, bytes: number }} */
+globalThis.vitrinePageStore ??= {
+  pages: new LRUCache({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes }),
+  asked: new LRUCache({ max: MOST_ASKED }),
+};
+/** @type {{ pages: LRUCache<string, Page, unknown>, asked: LRUCache<string, Asked, unknown> }} */
 const store = globalThis.vitrinePageStore;
 
 // Set by instrumentation.ts; while a build renders, there is no catalogue to follow.
 const getHooks = () => globalThis.vitrinePageHooks;
-
-function drop(key) {
-  store.bytes -= store.pages.get(key)?.bytes ?? 0;
-  store.pages.delete(key);
-}
 
 /** A page's address, as it was asked for. */
 const toAddress = (key) => key.slice(key.indexOf('/$/') + 2);
@@ -65,21 +63,16 @@ export default class PageCache {
     const now = performance.now();
     if (page?.edition === edition) page.current = now;
     else if (!page || !isPatient(key, page, now)) {
-      drop(key);
+      store.pages.delete(key);
       // What is rendered now may show this edition or a later one, never an older.
-      store.asked.delete(key);
-      if (store.asked.size >= MOST_ASKED) store.asked.delete(store.asked.keys().next().value);
       store.asked.set(key, { edition, at: now });
       return null;
     }
-    // The last used stands last, so that the first is the one to go.
-    store.pages.delete(key);
-    store.pages.set(key, page);
     return { value: page.value, lastModified: Date.now() };
   }
 
   async set(key, value) {
-    drop(key);
+    store.pages.delete(key);
     const hooks = getHooks();
     const asked = store.asked.get(key);
     store.asked.delete(key);
@@ -106,11 +99,6 @@ export default class PageCache {
       toBytes(value.body) +
       toSegmentBytes(value);
     store.pages.set(key, { value: entry, edition: asked.edition, current: asked.at, bytes });
-    store.bytes += bytes;
-    for (const oldest of store.pages.keys()) {
-      if (store.bytes <= MOST_BYTES) break;
-      drop(oldest);
-    }
   }
 
   async revalidateTag() {}

@@ -1,4 +1,5 @@
 // How much work one client may ask for in a while: credit that comes back with time, in memory and bounded there.
+import { LRUCache } from 'lru-cache';
 
 export interface BudgetSettings {
   /** Most credit of one client, milliseconds of work. */
@@ -14,7 +15,7 @@ export interface BudgetSettings {
 export type Budget = ReturnType<typeof createBudget>;
 
 export function createBudget({ credit, perSecond, clients = 10_000, now = () => performance.now() }: BudgetSettings) {
-  const accounts = new Map<string, { left: number; since: number }>();
+  const accounts = new LRUCache<string, { left: number; since: number }>({ max: clients });
 
   return {
     /**
@@ -28,12 +29,7 @@ export function createBudget({ credit, perSecond, clients = 10_000, now = () => 
       const left = known ? Math.min(credit, known.left + ((time - known.since) / 1000) * perSecond) : credit;
       const least = cost <= credit / 100 ? cost - credit : 0;
       const isFree = left > least;
-      accounts.delete(client);
       accounts.set(client, { left: isFree ? left - cost : left, since: time });
-      for (const oldest of accounts.keys()) {
-        if (accounts.size <= clients) break;
-        accounts.delete(oldest);
-      }
       return isFree ? 0 : Math.max(1, Math.ceil((least - left) / perSecond));
     },
   };

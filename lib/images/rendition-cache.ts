@@ -1,6 +1,7 @@
 // Finished images, the most recent in memory, all of them on disk within a bound; nothing here can fail a visitor.
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { sweep } from './eviction';
 
 export interface CacheOptions {
@@ -23,10 +24,13 @@ export type Cache = ReturnType<typeof createCache>;
 
 /** Keys are absolute paths of files in `folder`, as toRenditionPath gives them. */
 export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOptions) {
-  const memory = new Map<string, Buffer>();
+  const largest = Math.floor(memoryBytes / 8);
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: Math.max(1, memoryBytes),
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
   const shared = new Map<string, WeakRef<Buffer>>();
   const touched = new Map<string, number>();
-  let inMemory = 0;
   /** Unknown until the first sweep has counted. */
   let onDisk: number | null = null;
   let added = 0;
@@ -34,21 +38,13 @@ export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOpti
   let sweeping: Promise<void> | null = null;
 
   function remember(key: string, body: Buffer) {
-    const known = memory.get(key);
-    if (known) inMemory -= known.length;
-    memory.delete(key);
-    if (body.length > memoryBytes / 8) {
+    if (body.length > largest) {
+      memory.delete(key);
       for (const [name, lent] of shared) if (!lent.deref()) shared.delete(name);
       shared.set(key, new WeakRef(body));
       return;
     }
     memory.set(key, body);
-    inMemory += body.length;
-    for (const [oldest, { length }] of memory) {
-      if (inMemory <= memoryBytes) break;
-      memory.delete(oldest);
-      inMemory -= length;
-    }
   }
 
   /** Notes in the file system that a file was used: access times are switched off on many disks. */
@@ -85,8 +81,6 @@ export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOpti
   async function read(key: string, used = key): Promise<Buffer | null> {
     const known = memory.get(key);
     if (known) {
-      memory.delete(key);
-      memory.set(key, known);
       touch(used);
       return known;
     }

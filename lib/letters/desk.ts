@@ -1,5 +1,6 @@
 // Where letters arrive: robots are told apart, faults are put in words, and thanks are said for what the disk has.
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { getConfig } from '@/lib/config/config';
 import type { Typed } from '@/lib/model/letter-form';
 import { createMailer, createPoster, startDelivery } from './delivery';
@@ -20,8 +21,8 @@ export interface Draft {
   outcome: Outcome;
 }
 
-const DRAFTS = { most: 200, age: 600_000 };
-const REMEMBERED = 1000;
+const DRAFTS = { max: 200, ttl: 600_000 };
+const KEPT = { max: 1000 };
 
 const readStamp = (form: FormData) => String(form.get('stamp') ?? '').slice(0, 100);
 
@@ -41,8 +42,8 @@ function createDesk() {
   const secret = getSecret(data);
   const box = createLetterBox(data);
   const rate = createRate(secret);
-  const kept = new Map<string, Promise<boolean>>();
-  const drafts = new Map<string, { draft: Draft; since: number }>();
+  const kept = new LRUCache<string, Promise<boolean>>(KEPT);
+  const drafts = new LRUCache<string, Draft>(DRAFTS);
   const routes = [
     ...(letters.mail ? [startDelivery({ box, channel: 'mail', send: createMailer(letters.mail) })] : []),
     ...(letters.webhook ? [startDelivery({ box, channel: 'webhook', send: createPoster(letters.webhook) })] : []),
@@ -78,10 +79,6 @@ function createDesk() {
       kept.delete(id);
       return refuse(503, AGAIN.disk);
     }
-    for (const oldest of kept.keys()) {
-      if (kept.size <= REMEMBERED) break;
-      kept.delete(oldest);
-    }
     for (const route of routes) route.wake();
     return { type: 'thanks' };
   }
@@ -97,18 +94,10 @@ function createDesk() {
       const key = crypto.randomUUID();
       const about = String(form.get('about') ?? '').slice(0, 20);
       const stamp = renewStamp(secret, readStamp(form));
-      const draft = { typed: toTyped(form), publish: form.get('publish') === 'yes', about, stamp, outcome };
-      drafts.set(key, { draft, since: Date.now() });
-      for (const [oldest, { since }] of drafts) {
-        if (drafts.size <= DRAFTS.most && Date.now() - since < DRAFTS.age) break;
-        drafts.delete(oldest);
-      }
+      drafts.set(key, { typed: toTyped(form), publish: form.get('publish') === 'yes', about, stamp, outcome });
       return key;
     },
-    getDraft(key: string): Draft | null {
-      const found = drafts.get(key);
-      return found && Date.now() - found.since < DRAFTS.age ? found.draft : null;
-    },
+    getDraft: (key: string): Draft | null => drafts.get(key) ?? null,
   };
 }
 

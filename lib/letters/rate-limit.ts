@@ -1,5 +1,6 @@
 // How many letters one client, and all together, may send in a while: in memory, and bounded there.
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { toNetwork, UNKNOWN } from '@/lib/http/client-ip';
 
 /** Milliseconds, and letters in them. */
@@ -13,7 +14,7 @@ export function createRate(
   secret: Buffer,
   { every, each, all, clients } = RATE as { [key in keyof typeof RATE]: number },
 ) {
-  const sent = new Map<string, number[]>();
+  const sent = new LRUCache<string, number[]>({ max: clients });
   let together: number[] = [];
   const toKey = (client: string) => createHmac('sha256', secret).update(toNetwork(client)).digest('base64url');
   const since = (times: number[], now: number) => times.filter((time) => now - time < every);
@@ -28,14 +29,8 @@ export function createRate(
     },
     count(client: string, now: number = Date.now()) {
       const key = toKey(client);
-      const times = [...since(sent.get(key) ?? [], now), now];
-      sent.delete(key);
-      sent.set(key, times);
+      sent.set(key, [...since(sent.get(key) ?? [], now), now]);
       together.push(now);
-      for (const oldest of sent.keys()) {
-        if (sent.size <= clients) break;
-        sent.delete(oldest);
-      }
     },
   };
 }

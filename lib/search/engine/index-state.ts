@@ -1,5 +1,5 @@
 // What of the catalogue search keeps in memory: columns, values, words; brought up to date when the writer has committed.
-
+import { LRUCache } from 'lru-cache';
 import { CHUNK_SIZE, type Chunk, decodeChunk } from '@/lib/catalogue/column-chunk';
 import { getVersion } from '@/lib/catalogue/read/connection';
 import {
@@ -16,7 +16,6 @@ import {
 import { FACETS, type Facet } from '@/lib/model/search-record';
 import { toFacetKey } from '@/lib/rules/filters';
 import { type Bits, countBits } from './bitset';
-import { createLeastUsed, type LeastUsed } from './lru-cache';
 import { type Matched, toBytes } from './posting-list-cache';
 import { createVocabulary, type Vocabulary } from './term-dictionary';
 
@@ -47,10 +46,10 @@ export interface Index {
   /** Full-text queries that are kept ready (catalogue/write/common-matches.ts). */
   common: ReadonlySet<string>;
   /** True of every later state: a key stands for one state of an item for ever. */
-  matched: LeastUsed<Matched>;
+  matched: LRUCache<string, Matched>;
   /** True of this version only. */
-  filters: LeastUsed<Bits>;
-  answers: LeastUsed<{ size: number; answer: unknown }>;
+  filters: LRUCache<string, Bits>;
+  answers: LRUCache<string, { size: number; answer: unknown }>;
 }
 
 const MATCHED_BYTES = 6 * 1024 * 1024;
@@ -75,9 +74,9 @@ const createIndex = (): Index => ({
   vocabulary: createVocabulary(),
   lastWord: 0,
   common: new Set(),
-  matched: createLeastUsed<Matched>(MATCHED_BYTES, toBytes),
-  filters: createLeastUsed<Bits>(FILTER_BYTES, ({ byteLength }) => byteLength + 200),
-  answers: createLeastUsed<{ size: number; answer: unknown }>(ANSWER_BYTES, ({ size }) => size + 200),
+  matched: new LRUCache({ maxSize: MATCHED_BYTES, sizeCalculation: toBytes }),
+  filters: new LRUCache({ maxSize: FILTER_BYTES, sizeCalculation: ({ byteLength }) => byteLength + 200 }),
+  answers: new LRUCache({ maxSize: ANSWER_BYTES, sizeCalculation: ({ size }) => size + 200 }),
 });
 
 function loadLives(index: Index) {
