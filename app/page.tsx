@@ -30,14 +30,14 @@ export default async function Home() {
   const { title, description, language } = getSite();
   const { featured, stories, latest } = readShown();
   const collections = listCards('', 0, 12);
-  const welcome = getCollection('')?.html;
+  const welcome = getCollection('');
   return (
     <>
       <StructuredData json={toHomeJson([...featured, ...stories, ...latest])} />
       <header className="intro">
         <h1>{title}</h1>
         {description && <p>{description}</p>}
-        {welcome && <Prose {...(await readProse(welcome, ''))} />}
+        {welcome?.html && <Prose {...(await readProse(welcome, ''))} />}
       </header>
       <IndexingNotice {...getStatus()} language={language} />
       {featured.length > 1 && (

@@ -1,5 +1,7 @@
 // The archive that the contract of search is held against: small families of items whose words resemble no others.
+
 import { toItemId } from '@/lib/catalogue/ids';
+import { parseHtml } from '@/lib/metadata/formats/text';
 import { toSlug } from '@/lib/model/routes';
 import { type SearchRecord, toRecord } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
@@ -109,7 +111,7 @@ const FIELDS = {
     kind: 'story',
     type: 'text/markdown',
     title: 'Notes',
-    html: '<p>The <em>zeppelin</em> moored &amp; left.</p>',
+    ...parseHtml('<p>The <em>zeppelin</em> moored &amp; left.</p>'),
   },
   film: {
     kind: 'film',

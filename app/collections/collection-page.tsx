@@ -70,7 +70,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
       <header className="intro">
         <h1>{folder === '' ? 'Collections' : collection.title}</h1>
         {collection.html && page === 1 && folder !== '' ? (
-          <Prose {...(await readProse(collection.html, folder))} />
+          <Prose {...(await readProse(collection, folder))} />
         ) : (
           collection.description && <p>{collection.description}</p>
         )}

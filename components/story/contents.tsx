@@ -1,8 +1,7 @@
-import { listHeadings } from '@/lib/model/headings';
+import type { StoryHeading } from '@/lib/model/story-parts';
 
 /** The table of contents of a text that has parts enough to need one. */
-export function Contents({ html }: { html: string }) {
-  const headings = listHeadings(html);
+export function Contents({ headings = [] }: { headings?: StoryHeading[] }) {
   if (headings.length === 0) return null;
   return (
     <nav className="contents" aria-label="Contents">

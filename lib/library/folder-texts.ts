@@ -4,11 +4,12 @@ import path from 'node:path';
 import { type Site, toSite } from '@/lib/config/site';
 import { takeHeading } from '@/lib/metadata/formats/heading';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
-import { decodeText, MAX_TEXT, parseProse, toHtml, toText } from '@/lib/metadata/formats/text';
+import { decodeText, MAX_TEXT, parseMarkdown, parseProse, toText } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { toMeant } from '@/lib/model/closest-match';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
+import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { type Rules, takeRules } from '@/lib/rules/rules';
@@ -18,10 +19,9 @@ import type { Entry } from './walk';
 export type Row = Record<string, string>;
 
 /** What index.md says of its folder. */
-export interface FolderWords {
+export interface FolderWords extends StoryText {
   title?: string;
   description?: string;
-  html?: string;
   /** Place among its siblings. */
   order?: number;
   /** File name of the item that stands for the folder. */
@@ -65,14 +65,14 @@ export function readFolderWords(entry: Entry, report: Report): FolderWords {
   if (!isItemOrder(sort)) report(`sort is "${sort}": date, name or title`);
   const named = toText(matter.title);
   const own = takeHeading(body);
-  const html = toHtml(named && named !== own.title ? body : own.rest);
+  const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
   const words: FolderWords = { sort: isItemOrder(sort) ? sort : 'date' };
   const title = named ?? toText(own.title);
   const description = toText(matter.description);
   const cover = toText(matter.cover);
   if (title) words.title = title;
   if (description) words.description = description;
-  if (html) words.html = html;
+  if (prose.html) Object.assign(words, prose);
   if (cover) words.cover = cover;
   if (cover && !fs.existsSync(path.join(path.dirname(entry.absolute), cover)))
     report(`its cover ${cover} is not there`);

@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises';
 import { toDate } from '@/lib/metadata/fields/dates';
 import { takeHeading, takeTitle } from '@/lib/metadata/formats/heading';
-import { decodeText, MAX_TEXT, parseProse, toHtml, toSafeHtml, toText } from '@/lib/metadata/formats/text';
+import { decodeText, MAX_TEXT, parseHtml, parseMarkdown, parseProse, toText } from '@/lib/metadata/formats/text';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile, Metadata } from '@/lib/model/types';
 
@@ -23,7 +23,6 @@ export async function readStory(file: MediaFile): Promise<Metadata> {
   const own = markdown ? takeHeading(body) : takeTitle(body);
   // A heading under a title of another kind belongs to the text.
   const rest = markdown && named && named !== own.title ? body : own.rest;
-  const html = markdown ? toHtml(rest) : toSafeHtml(rest);
   const title = named ?? toText(own.title);
   const caption = toText(matter.description);
   const date = toDate(toText(matter.date) ?? '');
@@ -31,7 +30,7 @@ export async function readStory(file: MediaFile): Promise<Metadata> {
   return {
     kind: 'story',
     type: markdown ? 'text/markdown' : 'text/html',
-    html,
+    ...(markdown ? parseMarkdown(rest) : parseHtml(rest)),
     ...(title && { title }),
     ...(caption && { caption }),
     ...(date && { date }),

@@ -6,7 +6,6 @@ import { GRID_WIDTH } from './image-widths';
 import { toLicenceName } from './licences';
 import { toLicenceAddress } from './rights';
 import { toImageHref, toItemHref } from './routes';
-import { withoutTags } from './story-tags';
 import type { Item, MediaKind } from './types';
 
 /** An Algolia object. Whatever the item does not state has no key. */
@@ -117,17 +116,6 @@ export const isSort = (name: string): name is Sort => Object.hasOwn(SORTS, name)
 /** Ranks what the words leave equal, the highest first. */
 export const CUSTOM_RANKING = ['rating', 'time'] as const satisfies NumberAttribute[];
 
-// Algolia takes records of at most 100 kB (10 kB on its smallest plan): a story's beginning says what it is about.
-const MOST_TEXT = 8000;
-
-const toText = (html: string) =>
-  withoutTags(html)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MOST_TEXT);
-
 /** Without what is only between them, which would be found in every caption too. */
 const toDateWords = (edtf: string) =>
   toDayText(edtf)
@@ -170,7 +158,7 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
     ...(item.keywords && { keywords: item.keywords }),
     ...(item.caption && { caption: item.caption }),
     ...(item.alt && { alt: item.alt }),
-    ...(item.html && { text: toText(item.html) }),
+    ...(item.parts?.text && { text: item.parts.text }),
     ...(item.identifiers && { identifiers: item.identifiers }),
     file: item.path.slice(item.path.lastIndexOf('/') + 1),
     ...(collections.length > 0 && { collections }),

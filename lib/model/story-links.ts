@@ -1,5 +1,5 @@
 // What of the library a text names, by links, pictures and tags: paths, before anyone asks whether something is there.
-import { listTagKeys, parseTag, toPlain } from './story-tags';
+import { parseTag } from './story-tags';
 
 export interface StoryLink {
   /** As written. */
@@ -9,9 +9,6 @@ export interface StoryLink {
   /** `#…` or nothing. */
   fragment: string;
 }
-
-/** More of one text lead nowhere. */
-export const MOST_LINKS = 5000;
 
 /** The path that a name in a text of a folder means; null where that is outside of the library. */
 export function toLibraryPath(name: string, folder: string): string | null {
@@ -24,27 +21,22 @@ export function toLibraryPath(name: string, folder: string): string | null {
   return parts.join('/').normalize('NFC');
 }
 
-/** The links and pictures of sanitised HTML that name no other site. */
-export function listLinks(html: string, folder: string): StoryLink[] {
-  const links = new Map<string, StoryLink>();
-  for (const [, written = ''] of html.matchAll(/(?:src|href)="([^":]+)"/g)) {
-    const address = toPlain(written);
+/** @param addresses of links and pictures of a text in a folder (StoryParts) */
+export const toStoryLinks = (addresses: string[], folder: string): StoryLink[] =>
+  addresses.flatMap((address) => {
     const [, file = '', fragment = ''] = /^([^#?]*)(?:\?[^#]*)?(#.*)?$/.exec(address) ?? [];
-    if (file === '' || file.startsWith('//') || links.has(address)) continue;
-    if (links.size >= MOST_LINKS) break;
     try {
       const path = toLibraryPath(decodeURIComponent(file), folder);
-      if (path !== null) links.set(address, { address, path, fragment });
+      return path === null ? [] : [{ address, path, fragment }];
     } catch {
       // A malformed percent sign names nothing.
+      return [];
     }
-  }
-  return [...links.values()];
-}
+  });
 
-/** The paths that the tags of a text name. */
-export function listTagPaths(html: string, folder: string): StoryLink[] {
-  return listTagKeys(html).flatMap((key) => {
+/** The paths that tags name, by their keys. */
+export const listTagPaths = (keys: string[], folder: string): StoryLink[] =>
+  keys.flatMap((key) => {
     const tag = parseTag(key);
     if (tag === null || tag.type === 'quote') return [];
     const paths = 'path' in tag ? [tag.path] : tag.paths;
@@ -53,4 +45,3 @@ export function listTagPaths(html: string, folder: string): StoryLink[] {
       return path === null ? [] : [{ address, path, fragment: '' }];
     });
   });
-}

@@ -8,21 +8,8 @@ export type Tag =
 
 /** How many items a tag shows where it does not say, and at most. */
 export const TAG_ITEMS = { usual: 24, most: 100 } as const;
-/** More of one text stay unread. */
-export const MOST_TAGS = 200;
 // Parts of one tag.
 const MOST_PARTS = 100;
-
-const ENTITIES = new Map([
-  ['&amp;', '&'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-]);
-
-/** Text of sanitised HTML as its author wrote it. */
-export const toPlain = (html: string) =>
-  html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES.get(entity) ?? entity);
 
 /** What a paragraph says when it is a tag, in one spelling; null where it is words. */
 export function toTagKey(text: string): string | null {
@@ -61,33 +48,10 @@ export function parseTag(key: string): Tag | null {
   return tag.paths.length > 0 ? { type, paths: tag.paths, limit, ...(title && { title }) } : null;
 }
 
-/** The keys of the tags of a text, in their order, each once. */
-export function listTagKeys(html: string): string[] {
-  const keys = new Set<string>();
-  for (const [, text = ''] of html.matchAll(/<p>([^<]*)<\/p>/g)) {
-    const key = toTagKey(toPlain(text));
-    if (key !== null && keys.size < MOST_TAGS) keys.add(key);
-  }
-  return [...keys];
-}
-
-const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|quote)\s[^{}<>]{0,10000}\}\}/gi;
+const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|quote)\s[^{}]{0,10000}\}\}/gi;
 
 /** Words without the tags among them: a tag stands in a paragraph of its own, or places nothing. */
 export const withoutStrays = (text: string) => text.replace(STRAY, '');
 
-/** The tags of a text that stand where none can stand, as their author wrote them. */
-export const listStrays = (html: string): string[] =>
-  [
-    ...withoutParagraphs(html)
-      .replace(/<code>[\s\S]*?<\/code>/g, '')
-      .matchAll(STRAY),
-  ]
-    .slice(0, MOST_TAGS)
-    .map(([text]) => toPlain(text));
-
-const withoutParagraphs = (html: string) =>
-  html.replace(/<p>([^<]*)<\/p>/g, (paragraph, text: string) => (toTagKey(toPlain(text)) === null ? paragraph : ''));
-
-/** The text without its tags, which are no words of its own. */
-export const withoutTags = (html: string) => withoutStrays(withoutParagraphs(html));
+/** The tags among words, as their author wrote them. */
+export const listStrays = (text: string): string[] => text.match(STRAY) ?? [];

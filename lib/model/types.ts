@@ -1,5 +1,6 @@
 // The vocabulary of Vitrine as types: what a file says (Metadata), what a visitor sees (Item, Collection), what failed (Problem).
 import type { Elsewhere } from './external-video';
+import type { StoryText } from './story-parts';
 
 export type { Elsewhere } from './external-video';
 export type { Problem, ProblemReason } from './problem';
@@ -81,7 +82,7 @@ export interface Poster {
 }
 
 /** What one file and its sidecars say. A fact that nobody states has no key. */
-export interface Metadata {
+export interface Metadata extends StoryText {
   kind: MediaKind;
   /** Media type of the content, as `image/jpeg`. */
   type: string;
@@ -129,8 +130,6 @@ export interface Metadata {
   frames?: number[];
   /** Where it stands (film), if not in the library. */
   elsewhere?: Elsewhere;
-  /** Sanitised HTML (story). */
-  html?: string;
   /** What was stated and not understood, in words for the owner; a Problem beside the item, and no part of it. */
   faults?: string[];
 }
@@ -164,12 +163,10 @@ export interface Item extends Metadata, Partial<Pixels> {
 }
 
 /** A folder of the library that holds items, here or further down. */
-export interface Collection {
+export interface Collection extends StoryText {
   /** Path in the library; empty for the root. */
   path: string;
   title: string;
-  /** Sanitised HTML of its index.md. */
-  html?: string;
   description?: string;
   /** Items in the folder itself. */
   count: number;

@@ -5,7 +5,6 @@ import { toCredits, toHtml } from '@/lib/model/credit';
 import { toSiteName, toWatchHref } from '@/lib/model/external-video';
 import { toFileHref, toImageHref, toItemHref, toSrcSet } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toPlainText } from './plain';
 import type { SeoSite } from './site';
 
 /** Nothing runs in it, and it asks nobody but this site; the only page that anybody may frame. https://www.w3.org/TR/CSP3/ */
@@ -54,7 +53,7 @@ function toVideo(item: Item, tracks: Track[]) {
 }
 
 function toWords(item: Item, page: string) {
-  const text = (item.caption ?? toPlainText(item.html ?? '')).slice(0, 400);
+  const text = (item.caption ?? item.parts?.text ?? '').slice(0, 400);
   const { elsewhere } = item;
   const way = elsewhere
     ? link(toWatchHref(elsewhere), `Watch it at ${toHtml(toSiteName(elsewhere))}`)

@@ -6,7 +6,6 @@ import { toFileHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toIsoMoment } from './iso-date';
 import { PAGE_WIDTH, type SeenPicture, toSeenPicture } from './picture';
-import { toPlainText } from './plain';
 import type { SeoSite } from './site';
 
 export interface FeedEntry {
@@ -44,7 +43,7 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
   const url = site.url + toItemHref(item);
   // Feed readers of any age look at it.
   const picture = toSeenPicture(site.url, item, PAGE_WIDTH, 'jpg');
-  const text = (item.caption ?? (toPlainText(item.html ?? '') || (item.alt ?? ''))).slice(0, MOST.text);
+  const text = (item.caption ?? (item.parts?.text || (item.alt ?? ''))).slice(0, MOST.text);
   const licence = toLicenceAddress(item.rights, site.licence);
   const rights = item.rights?.notice ?? item.rights?.credit;
   const isHere = isPlayedHere(item);

@@ -7,7 +7,6 @@ import type { Item, Place } from '@/lib/model/types';
 import { toDateProperties, toIsoDuration, toIsoMoment } from './iso-date';
 import type { Node } from './json-ld';
 import { PAGE_WIDTH, type SeenPicture, toSeenPicture } from './picture';
-import { toPlainText } from './plain';
 import { toRightsData } from './rights-data';
 import type { SeoSite } from './site';
 
@@ -125,7 +124,7 @@ function toFilmData(item: Item, site: SeoSite, transcript: string): Node {
 
 function toStoryData(item: Item, site: SeoSite): Node {
   const shown = item.lead && toSeenPicture(site.url, item.lead, PAGE_WIDTH, 'jpg');
-  const words = toPlainText(item.html ?? '');
+  const words = item.parts?.text ?? '';
   const { creator, ...work } = toWorkData(item, site);
   return {
     '@type': 'Article',

@@ -7,7 +7,6 @@ import { toCollectionHref, toEmbedHref, toItemHref, toManifestHref } from '@/lib
 import type { Collection, Item } from '@/lib/model/types';
 import { isReserved } from './mining';
 import { type SeenPicture, toSeenPicture } from './picture';
-import { toPlainText } from './plain';
 import type { SeoSite } from './site';
 
 /** The sides of a preview that is shown large: https://developers.facebook.com/docs/sharing/webmasters/images/ */
@@ -79,7 +78,7 @@ const toPreviewOf = (item: Item | null, site: SeoSite) =>
 
 export function toItemMetadata(item: Item, site: SeoSite): Metadata {
   const title = toWords(item.title, LONGEST_TITLE);
-  const description = toWords(item.caption ?? item.alt ?? toPlainText(item.html ?? ''), LONGEST_DESCRIPTION);
+  const description = toWords(item.caption ?? item.alt ?? item.parts?.text ?? '', LONGEST_DESCRIPTION);
   const href = toItemHref(item);
   const images = toPreviewOf(item.lead ?? item, site);
   const type = item.kind === 'film' ? 'video.other' : item.kind === 'story' ? 'article' : 'website';
@@ -115,7 +114,7 @@ export function toCollectionMetadata(
   const name = isRoot ? 'Collections' : collection.title;
   const title = toWords(page > 1 ? `${name}, page ${page}` : name, LONGEST_TITLE);
   const description = toWords(
-    collection.description ?? (isRoot ? site.description : toPlainText(collection.html ?? '')),
+    collection.description ?? (isRoot ? site.description : (collection.parts?.text ?? '')),
     LONGEST_DESCRIPTION,
   );
   const href = toCollectionHref(collection.path, page);

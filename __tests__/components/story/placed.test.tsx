@@ -5,10 +5,13 @@ import type { Route } from 'next';
 import type { ComponentProps } from 'react';
 import { Contents } from '@/components/story/contents';
 import { Prose } from '@/components/story/prose';
-import { toHtml, toSafeHtml } from '@/lib/metadata/formats/text';
+import { parseHtml, parseMarkdown } from '@/lib/metadata/formats/text';
 import { toTagKey } from '@/lib/model/story-tags';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
+
+const toHtml = (markdown: string) => parseMarkdown(markdown).html;
+const toSafeHtml = (html: string) => parseHtml(html).html;
 
 const photo: Item = { ...bareItem, width: 3000, height: 2000 };
 const other: Item = { ...photo, id: 'bcdefgh234', slug: 'quay', title: 'The quay' };
@@ -131,10 +134,10 @@ describe('where a tag stood', () => {
 
 describe('the contents', () => {
   test('of a text of three parts lead to its headings', () => {
-    const html = toHtml('## One\n\n### Under it\n\n## Two');
+    const { html, parts } = parseMarkdown('## One\n\n### Under it\n\n## Two');
     const { container } = render(
       <>
-        <Contents html={html} />
+        <Contents headings={parts?.headings} />
         <Prose html={html} mentioned={new Map()} />
       </>,
     );
@@ -145,7 +148,9 @@ describe('the contents', () => {
   });
 
   test('of a text of two parts are not there', () => {
-    expect(render(<Contents html={toHtml('## One\n\n## Two')} />).container).toBeEmptyDOMElement();
+    expect(
+      render(<Contents headings={parseMarkdown('## One\n\n## Two').parts?.headings} />).container,
+    ).toBeEmptyDOMElement();
   });
 });
 

@@ -35,6 +35,7 @@ describe('a story', () => {
       makers: ['Felice Beato'],
       caption: 'By the harbour',
       html: '<p>Text</p>',
+      parts: { text: 'Text' },
     });
   });
 
@@ -43,6 +44,7 @@ describe('a story', () => {
       kind: 'story',
       type: 'text/markdown',
       html: '<p>Just <em>words</em></p>',
+      parts: { text: 'Just words' },
     });
   });
 
@@ -84,7 +86,13 @@ describe('a story', () => {
       '<!doctype html><html><head><title>A walk</title><style>p{}</style></head><body><p>Text</p></body></html>',
       'story.html',
     );
-    expect(story).toEqual({ kind: 'story', type: 'text/html', title: 'A walk', html: '<p>Text</p>' });
+    expect(story).toEqual({
+      kind: 'story',
+      type: 'text/html',
+      title: 'A walk',
+      html: '<p>Text</p>',
+      parts: { text: 'Text' },
+    });
   });
 
   test('in HTML has a title of characters, not of character references', async () => {

@@ -1,4 +1,4 @@
-import { listLinks, listTagPaths, toLibraryPath } from '@/lib/model/story-links';
+import { listTagPaths, toLibraryPath, toStoryLinks } from '@/lib/model/story-links';
 
 test.each([
   ['a.jpg', 'stories', 'stories/a.jpg'],
@@ -13,17 +13,17 @@ test.each([
   expect(toLibraryPath(name, folder)).toBe(path);
 });
 
-test('links and pictures of the library are listed, other sites are not', () => {
-  const html =
-    '<a href="a%20b.md#x">1</a><img src="../c.jpg" /><a href="https://x.example/">2</a><a href="#y">3</a><a href="//x.example">4</a><a href="100%.jpg">5</a>';
-  expect(listLinks(html, 's')).toEqual([
+test('addresses lead to paths, and malformed ones nowhere', () => {
+  expect(toStoryLinks(['a%20b.md#x', '../c.jpg', '100%.jpg', '../../d.jpg', 'e.jpg?f#g'], 's')).toEqual([
     { address: 'a%20b.md#x', path: 's/a b.md', fragment: '#x' },
     { address: '../c.jpg', path: 'c.jpg', fragment: '' },
+    { address: 'e.jpg?f#g', path: 's/e.jpg', fragment: '#g' },
   ]);
 });
 
 test('so are the paths of tags', () => {
-  expect(
-    listTagPaths('<p>{{gallery a/ | /b.jpg | limit 2}}</p><p>{{quote x | y}}</p>', 's').map(({ path }) => path),
-  ).toEqual(['s/a', 'b.jpg']);
+  expect(listTagPaths(['gallery a/ | /b.jpg | limit 2', 'quote x | y'], 's').map(({ path }) => path)).toEqual([
+    's/a',
+    'b.jpg',
+  ]);
 });

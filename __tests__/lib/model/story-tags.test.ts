@@ -1,4 +1,4 @@
-import { listTagKeys, parseTag, toTagKey, withoutTags } from '@/lib/model/story-tags';
+import { parseTag, toTagKey } from '@/lib/model/story-tags';
 
 test.each([
   ['{{item boats/harbour.jpg}}', { type: 'item', path: 'boats/harbour.jpg' }],
@@ -33,16 +33,4 @@ test.each([
   `{{${'x'.repeat(20_000)}}}`,
 ])('%j is words', (text) => {
   expect(toTagKey(text)).toBeNull();
-});
-
-test('the tags of a text are its paragraphs of that kind, each once, as their author wrote them', () => {
-  expect(
-    listTagKeys(
-      '<p>{{item a &amp; b.jpg}}</p><p>x</p><blockquote><p>{{item\nc.jpg}}</p></blockquote><p>{{item c.jpg}}</p><pre>{{item d.jpg}}</pre>',
-    ),
-  ).toEqual(['item a & b.jpg', 'item c.jpg']);
-});
-
-test('what search reads of a text has no tags in it', () => {
-  expect(withoutTags('<p>One</p><p>{{item a.jpg}}</p><p>Two {{item b.jpg}}</p>')).toBe('<p>One</p><p>Two </p>');
 });

@@ -1,6 +1,7 @@
 // Items and a site as the tests of what machines read have them.
 
 import { DEFAULT_SITE } from '@/lib/config/site';
+import { parseHtml } from '@/lib/metadata/formats/text';
 import type { SeoSite } from '@/lib/seo/site';
 import { makeItem } from '../../algolia/archive';
 
@@ -48,6 +49,6 @@ export const story = makeItem('tales/tale.md', {
   kind: 'story',
   type: 'text/markdown',
   title: 'How long is a photograph?',
-  html: '<p>About as long as it takes &amp; no longer.</p>',
+  ...parseHtml('<p>About as long as it takes &amp; no longer.</p>'),
   makers: ['A. Writer'],
 });

@@ -1,6 +1,8 @@
 /** @jest-environment node */
+
 import { GET as getEmbed } from '@/app/embed/[slug]/route';
 import { GET as getOembed } from '@/app/oembed/route';
+import { parseHtml } from '@/lib/metadata/formats/text';
 import type { Item } from '@/lib/model/types';
 import { toEmbedPage } from '@/lib/seo/embed-page';
 import { createArchive, makeItem } from '../../algolia/archive';
@@ -19,7 +21,7 @@ const hostile = makeItem('sea/hostile.jpg', {
 const hostileTale = makeItem('sea/hostile.md', {
   kind: 'story',
   title: HOSTILE,
-  html: `<p>&lt;script&gt; ${'x'.repeat(900)}</p>`,
+  ...parseHtml(`<p>&lt;script&gt; ${'x'.repeat(900)}</p>`),
 });
 const tall = makeItem('sea/tall.jpg', { title: 'Tall', width: 999, height: 4001 });
 const grain = makeItem('sea/grain.jpg', { title: 'Grain', width: 30, height: 20 });

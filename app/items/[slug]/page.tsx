@@ -91,8 +91,8 @@ export default async function ItemPage({ params }: Props) {
       <div className="item-text">
         <div className="item-main">
           <Label item={item} language={language} />
-          {item.html && <Contents html={item.html} />}
-          {item.html && <Prose {...(await readProse(item.html, item.folder))} />}
+          <Contents headings={item.parts?.headings} />
+          {item.html && <Prose {...(await readProse(item, item.folder))} />}
           <Ways item={item} contact={site.contact} />
         </div>
         <Tabs label="More about it" tabs={panels.map(({ id, title }) => ({ id, title }))}>

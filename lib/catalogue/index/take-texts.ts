@@ -65,7 +65,7 @@ export function putWords(writer: CatalogueWriter, folder: string, words: FolderW
     path: folder,
     title: words.title ?? (folder === '' ? '' : toWords(name)),
     ...(words.description && { description: words.description }),
-    ...(words.html && { html: words.html }),
+    ...(words.html && { html: words.html, parts: words.parts }),
     ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
     ...(words.object && { object: words.object }),
     order: words.sort,

@@ -15,13 +15,13 @@ interface CollectionRow {
 }
 
 function toCollection({ path: where, count, total, cover, data }: CollectionRow): Collection {
-  const { title, html, description, object } = JSON.parse(data) as Partial<Collection>;
+  const { title, html, parts, description, object } = JSON.parse(data) as Partial<Collection>;
   return {
     path: where,
     title: title || (where === '' ? getSite().title : toWords(toName(where))),
     count,
     total,
-    ...(html && { html }),
+    ...(html && { html, parts }),
     ...(description && { description }),
     ...(cover && { cover }),
     ...(object && { object }),

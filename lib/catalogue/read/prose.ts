@@ -1,4 +1,5 @@
 // Reads all that a text of the library needs to be shown: its words, what they lead to, and what its tags place.
+import type { StoryText } from '@/lib/model/story-parts';
 import { getSite } from './site';
 import { type Placed, readPlaced } from './story-embeds';
 import { listMentioned, type Mentioned } from './story-targets';
@@ -13,9 +14,9 @@ export interface ReadProse {
 }
 
 /** @param folder that the text lies in */
-export const readProse = async (html: string, folder: string): Promise<ReadProse> => ({
+export const readProse = async ({ html = '', parts }: StoryText, folder: string): Promise<ReadProse> => ({
   html,
-  mentioned: listMentioned(html, folder),
-  placed: await readPlaced(html, folder),
+  mentioned: listMentioned(parts?.links ?? [], folder),
+  placed: await readPlaced(parts?.embeds ?? [], folder),
   language: getSite().language,
 });

@@ -3,7 +3,7 @@ import type { Route } from 'next';
 import { isPlayed } from '@/lib/model/availability';
 import { toCollectionHref } from '@/lib/model/routes';
 import { toLibraryPath } from '@/lib/model/story-links';
-import { listTagKeys, parseTag, type Tag } from '@/lib/model/story-tags';
+import { parseTag, type Tag } from '@/lib/model/story-tags';
 import type { Item } from '@/lib/model/types';
 import { readCaptions } from './captions';
 import { type FoundByPath, findByPath } from './find-by-path';
@@ -24,13 +24,14 @@ const MOST_FILMS = 12;
 const listPaths = (tag: Tag) => (tag.type === 'quote' ? [] : 'path' in tag ? [tag.path] : tag.paths);
 
 /**
+ * @param embeds keys of the text's tags
  * @returns what each tag places, by its key (story-tags.ts). A tag that names nothing has no entry; of several paths, those that name
  * nothing are left out
  */
-export async function readPlaced(html: string, folder: string): Promise<Map<string, Placed>> {
+export async function readPlaced(embeds: string[], folder: string): Promise<Map<string, Placed>> {
   const placed = new Map<string, Placed>();
-  if (!html.includes('{{')) return placed;
-  const tags = listTagKeys(html).flatMap((key) => {
+  if (embeds.length === 0) return placed;
+  const tags = embeds.flatMap((key) => {
     const tag = parseTag(key);
     return tag ? [{ key, tag }] : [];
   });

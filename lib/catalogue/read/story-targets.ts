@@ -1,7 +1,7 @@
 // Resolves the addresses in an owner's text that name other files of the library.
 import type { Route } from 'next';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
-import { listLinks } from '@/lib/model/story-links';
+import { toStoryLinks } from '@/lib/model/story-links';
 import type { Item } from '@/lib/model/types';
 import { findByPath } from './find-by-path';
 
@@ -12,8 +12,8 @@ export interface Mentioned {
 }
 
 /** What a text of a folder names by addresses relative to it, by those addresses. What has moved is where it is now. */
-export function listMentioned(html: string, folder: string): Map<string, Mentioned> {
-  const links = listLinks(html, folder);
+export function listMentioned(addresses: string[], folder: string): Map<string, Mentioned> {
+  const links = toStoryLinks(addresses, folder);
   const mentioned = new Map<string, Mentioned>();
   if (links.length === 0) return mentioned;
   const found = findByPath(links.map(({ path }) => path));

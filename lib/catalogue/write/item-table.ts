@@ -86,7 +86,7 @@ export function createItemTable(
       search.put(key, toRecord({ ...data, ...pixels }, state.licence));
       sql('DELETE FROM problems WHERE path = ?').run(item.path);
       state.touched.add(item.folder);
-      if (item.kind === 'story') links.putLinks(item.path, item.folder, item.html);
+      if (item.kind === 'story') links.putLinks(item.path, item.folder, item.parts);
       if (!other) former.arrive({ id: item.id, path: item.path, fingerprint, document });
     },
 

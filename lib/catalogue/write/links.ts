@@ -2,8 +2,9 @@
 import { toItemId } from '@/lib/catalogue/ids';
 import { toSpan } from '@/lib/catalogue/paths';
 import type { createStatements } from '@/lib/catalogue/statements';
-import { listLinks, listTagPaths, type StoryLink, toLibraryPath } from '@/lib/model/story-links';
-import { listStrays, listTagKeys, parseTag } from '@/lib/model/story-tags';
+import { listTagPaths, type StoryLink, toLibraryPath, toStoryLinks } from '@/lib/model/story-links';
+import type { StoryParts } from '@/lib/model/story-parts';
+import { parseTag } from '@/lib/model/story-tags';
 import type { Problem } from '@/lib/model/types';
 
 // Named in one problem.
@@ -71,10 +72,11 @@ export function createLinkTable(sql: ReturnType<typeof createStatements>, onProb
   }
 
   return {
-    /** @param html of the text, sanitised; nothing where it has none */
-    putLinks(source: string, folder: string, html: string | undefined) {
+    /** @param parts of the text; nothing where it has none */
+    putLinks(source: string, folder: string, parts: StoryParts | undefined) {
       sql('DELETE FROM links WHERE source = ?').run(source);
-      if (!html) return;
+      if (!parts) return;
+      const { links = [], embeds = [], strays = [] } = parts;
       const put = (address: string, link?: StoryLink) =>
         sql('INSERT OR REPLACE INTO links (source, address, target, id) VALUES (?, ?, ?, ?)').run(
           source,
@@ -82,9 +84,9 @@ export function createLinkTable(sql: ReturnType<typeof createStatements>, onProb
           link?.path ?? null,
           link ? toItemId(link.path) : null,
         );
-      for (const link of [...listLinks(html, folder), ...listTagPaths(html, folder)]) put(link.address, link);
-      for (const key of listTagKeys(html)) if (!parseTag(key)) put(`{{${key}}} (no such tag)`);
-      for (const stray of listStrays(html)) put(`${stray} (not a paragraph of its own)`);
+      for (const link of [...toStoryLinks(links, folder), ...listTagPaths(embeds, folder)]) put(link.address, link);
+      for (const key of embeds) if (!parseTag(key)) put(`{{${key}}} (no such tag)`);
+      for (const stray of strays) put(`${stray} (not a paragraph of its own)`);
     },
 
     removeLinks(source: string) {

@@ -120,7 +120,7 @@ export class CatalogueWriter {
   putCollection(text: CollectionText) {
     const { collections, links, state, items } = this.#tables;
     collections.putCollection(text);
-    links.putLinks(toFull(text.path, 'index.md'), text.path, text.html);
+    links.putLinks(toFull(text.path, 'index.md'), text.path, text.parts);
     state.touched.add(text.path);
     items.sortFolder(text.path, text.order);
   }

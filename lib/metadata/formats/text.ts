@@ -1,8 +1,9 @@
 // Reads the owner's prose: front matter, Markdown and HTML, made harmless before anyone sees it.
 import sanitize from 'sanitize-html';
-import { withHeadingIds } from '@/lib/model/headings';
+import type { StoryText } from '@/lib/model/story-parts';
 import { renderMarkdown } from './markdown';
 import { decodeWestern, toText as toPlainText } from './plain-text';
+import { parseStoryParts } from './story-parts';
 import { parseYaml } from './yaml';
 
 /** Longer texts, in bytes, are refused rather than read for minutes. */
@@ -101,9 +102,12 @@ function toLinkedPicture(tagName: string, attribs: sanitize.Attributes): sanitiz
 const toTagParagraphs = (html: string) =>
   html.replace(/<div(?:\s[^<>]{0,500})?>\s*(\{\{[^<>{}]{1,10000}\}\})\s*<\/div>/gi, '<p>$1</p>');
 
-export const toSafeHtml = (html: string) => withHeadingIds(sanitize(toTagParagraphs(html), ALLOWED).trim());
+export function parseHtml(html: string): StoryText & { html: string } {
+  const sanitised = sanitize(toTagParagraphs(html), ALLOWED).trim();
+  return sanitised ? parseStoryParts(sanitised) : { html: '' };
+}
 
 /** Longer than any address, such a word is parted: marked takes seconds over one of a hundred thousand characters. */
 const toShortWords = (text: string) => text.replace(/\S{2000}(?=\S)/g, '$& ');
 
-export const toHtml = (markdown: string) => toSafeHtml(renderMarkdown(toShortWords(markdown)));
+export const parseMarkdown = (markdown: string) => parseHtml(renderMarkdown(toShortWords(markdown)));

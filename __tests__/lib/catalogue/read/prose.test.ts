@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readMenu } from '@/lib/catalogue/read/menu';
 import { readProse } from '@/lib/catalogue/read/prose';
-import { toHtml } from '@/lib/metadata/formats/text';
+import { parseMarkdown } from '@/lib/metadata/formats/text';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
 const archive = createArchive();
@@ -15,7 +15,7 @@ const walk = makeItem('stories/walk.md', {
   kind: 'story',
   title: 'A walk',
   caption: 'By the water',
-  html: toHtml('Words\n\n![x](../boats/003.jpg)'),
+  ...parseMarkdown('Words\n\n![x](../boats/003.jpg)'),
 });
 
 beforeAll(() => {
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(archive.remove);
 
-const read = async (markdown: string, folder = 'stories') => readProse(toHtml(markdown), folder);
+const read = async (markdown: string, folder = 'stories') => readProse(parseMarkdown(markdown), folder);
 const one = async (tag: string, folder?: string) => [...(await read(tag, folder)).placed.values()][0];
 const titles = (thing: Awaited<ReturnType<typeof one>>) =>
   thing && 'items' in thing ? thing.items.map((item) => item.title) : [];

@@ -2,14 +2,14 @@
 
 import { listCards } from '@/lib/catalogue/read/cards';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
-import { toHtml } from '@/lib/metadata/formats/text';
+import { parseMarkdown } from '@/lib/metadata/formats/text';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
 const archive = createArchive();
 const boat = makeItem('boats/1.jpg', { title: 'Boat' });
 const cat = makeItem('films/cat.mp4', { kind: 'film', type: 'video/mp4', title: 'A cat' });
 const tell = (path: string, text: string) =>
-  makeItem(path, { kind: 'story', type: 'text/markdown', title: path, html: toHtml(text) });
+  makeItem(path, { kind: 'story', type: 'text/markdown', title: path, ...parseMarkdown(text) });
 
 const words = tell('words/alone.md', 'Nothing is shown.');
 const walk = tell('stories/1/walk.md', 'Words\n\n![x](/boats/1.jpg)');

@@ -1,5 +1,8 @@
 import { renderMarkdown } from '@/lib/metadata/formats/markdown';
-import { toHtml, toSafeHtml } from '@/lib/metadata/formats/text';
+import { parseHtml, parseMarkdown } from '@/lib/metadata/formats/text';
+
+const toHtml = (markdown: string) => parseMarkdown(markdown).html;
+const toSafeHtml = (html: string) => parseHtml(html).html;
 
 const parse = (html: string) => html.replace(/\n/g, ' ');
 

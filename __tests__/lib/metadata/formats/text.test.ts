@@ -1,4 +1,7 @@
-import { parseProse, toHtml, toSafeHtml, toText } from '@/lib/metadata/formats/text';
+import { parseHtml, parseMarkdown, parseProse, toText } from '@/lib/metadata/formats/text';
+
+const toHtml = (markdown: string) => parseMarkdown(markdown).html;
+const toSafeHtml = (html: string) => parseHtml(html).html;
 
 describe('front matter', () => {
   test('is taken off the text', () => {

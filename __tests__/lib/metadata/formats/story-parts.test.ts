@@ -1,0 +1,85 @@
+import { parseStoryParts } from '@/lib/metadata/formats/story-parts';
+import { toStoryLinks } from '@/lib/model/story-links';
+
+const parse = (html: string) => parseStoryParts(html).parts;
+
+describe('a heading', () => {
+  const { html: three, parts } = parseStoryParts(
+    '<h2>One <em>and</em> &amp;</h2><p>x</p><h3>One and</h3><h2>Über</h2><h4>Deep</h4>',
+  );
+
+  test('has an id of its words, and equal ones have numbers', () => {
+    expect(three).toContain('<h2 id="part-one-and">');
+    expect(three).toContain('<h3 id="part-one-and-2">');
+    expect(three).toContain('<h2 id="part-uber">');
+    expect(three).toContain('<h4>Deep</h4>');
+  });
+
+  test('is in the table of contents where there are three, and not where there are two', () => {
+    expect(parts.headings).toEqual([
+      { id: 'part-one-and', level: 2, text: 'One and &' },
+      { id: 'part-one-and-2', level: 3, text: 'One and' },
+      { id: 'part-uber', level: 2, text: 'Über' },
+    ]);
+    expect(parse('<h2>a</h2><h2>b</h2>')).not.toHaveProperty('headings');
+  });
+
+  test('has no footnote in it, and in a script of its own keeps it', () => {
+    const { html, parts } = parseStoryParts('<h2>長崎<sup><a href="#note-1">1</a></sup></h2><h2>!</h2><h2>c</h2>');
+    expect(parts.headings?.map(({ text }) => text)).toEqual(['長崎', '!', 'c']);
+    expect(html).toContain('id="part-長崎"');
+    expect(html).toContain('id="part-untitled"');
+  });
+});
+
+test('the tags of a text are its paragraphs of that kind, each once, as their author wrote them', () => {
+  expect(
+    parse(
+      '<p>{{item a &amp; b.jpg}}</p><p>x</p><blockquote><p>{{item\nc.jpg}}</p></blockquote><p>{{item c.jpg}}</p><pre>{{item d.jpg}}</pre>',
+    ).embeds,
+  ).toEqual(['item a & b.jpg', 'item c.jpg']);
+});
+
+test('a tag among words is a stray, and in code it is code', () => {
+  const { embeds, strays } = parse(
+    '<p>See {{item a &lt;b&gt;.jpg}} there.</p><p><em>{{film c.mp4}}</em></p><p><code>{{item d.jpg}}</code> {{e}}</p>',
+  );
+  expect(embeds).toBeUndefined();
+  expect(strays).toEqual(['{{item a <b>.jpg}}', '{{film c.mp4}}']);
+});
+
+test('links and pictures of the library are listed, other sites are not', () => {
+  const html =
+    '<a href="a%20b.md#x">1</a><img src="../c.jpg" /><a href="https://x.example/">2</a><a href="#y">3</a><a href="//x.example">4</a><a href="100%.jpg">5</a>';
+  expect(toStoryLinks(parse(html).links ?? [], 's')).toEqual([
+    { address: 'a%20b.md#x', path: 's/a b.md', fragment: '#x' },
+    { address: '../c.jpg', path: 'c.jpg', fragment: '' },
+  ]);
+});
+
+test('the plain text has neither tags nor marks in it, and a word in italics is no word apart', () => {
+  expect(parse('<p>One</p><p>{{item a.jpg}}</p><p>Two {{item b.jpg}}</p>').text).toBe('One Two');
+  expect(parse('<p>a<br />b <em>c</em>, d &lt;e&gt;&amp;\nf</p><ul><li>g</li><li>h</li></ul>').text).toBe(
+    'a b c, d <e>& f g h',
+  );
+});
+
+test('the covers are what it shows first, pictures and tags in their order', () => {
+  const pictures = Array.from({ length: 9 }, (_, n) => `<img src="${n}.jpg" />`).join('');
+  expect(parse(`<p>x <img src="a.jpg" alt="&gt;" /></p><p>{{gallery b/}}</p>${pictures}`).covers).toEqual([
+    { picture: 'a.jpg' },
+    { tag: 'gallery b/' },
+    ...[0, 1, 2, 3].map((n) => ({ picture: `${n}.jpg` })),
+  ]);
+});
+
+test.each([
+  ['paragraphs', '<p>a</p>'],
+  ['headings', '<h2>a</h2>'],
+  ['tags', '<p>{{item a}}</p>'],
+  ['open braces', '{{item '],
+  ['links', '<a href="a">b</a>'],
+])('a megabyte of %s is parsed in a moment, and bounded', (_name, piece) => {
+  const { parts } = parseStoryParts(piece.repeat(1_000_000 / piece.length));
+  expect(JSON.stringify(parts).length).toBeLessThan(60_000);
+});

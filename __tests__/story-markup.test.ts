@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+
+// Rooms of the indexer's process, which read a text once and keep what it holds (lib/metadata/formats/story-parts.ts).
+const READING = /^lib\/(?:metadata|library|catalogue\/(?:index|write))\//;
+
+// What is no HTML.
+const OTHER_MARKUP: Record<string, string> = {
+  'lib/model/vtt.ts': 'cues of WebVTT',
+  'lib/rules/filters.ts': 'the score of a filter',
+  'lib/iiif/describe.ts': 'whether plain text would be taken for HTML',
+};
+
+const LITERAL =
+  /(?:[(,=:;!&|?{}[\n]|=>|return)\s*\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])*)\/[dgimsuvy]*/g;
+
+/** The regular expressions of a source that look for a tag of HTML; one for `<` alone escapes it, and what begins with `>` ends an element of JSX. */
+const listTagExpressions = (source: string) =>
+  [...source.matchAll(LITERAL)]
+    .map(([, expression = '']) => expression)
+    .filter((expression) => expression !== '<' && !/^>|`/.test(expression) && /</.test(toPlainExpression(expression)));
+
+/** Without character classes, lookbehinds and names of groups. */
+const toPlainExpression = (expression: string) =>
+  expression.replace(/\[(?:\\.|[^\]\\])*\]/g, '').replace(/\(\?<|\\k</g, '');
+
+const listSources = (folder: string): string[] =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+
+test('no regular expression over HTML stands in what page views run', () => {
+  const found = ['app', 'components', 'lib']
+    .flatMap(listSources)
+    .filter((file) => !READING.test(file) && !(file in OTHER_MARKUP))
+    .flatMap((file) => listTagExpressions(fs.readFileSync(file, 'utf8')).map((expression) => `${file}: ${expression}`));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  'html.replace(/<[^>]*>/g, "")',
+  'const SHOWN = /<img [^>]*>|<p>\\s*\\{\\{[^<]*<\\/p>/g;',
+  'for (const part of html.matchAll(/[a-z]+<(h[23])>/g))',
+  'return /\\s<\\/p>/.test(html)',
+])('%s would be found', (source) => {
+  expect(listTagExpressions(source)).toHaveLength(1);
+});
+
+test.each([
+  'text.replace(/</g, "&lt;")',
+  'a.split(/(?<!\\\\)\\|/)',
+  'text.replace(/[&<>"]/g, f)',
+  'a < b / c; d > e / f',
+])('%s is none', (source) => {
+  expect(listTagExpressions(source)).toEqual([]);
+});

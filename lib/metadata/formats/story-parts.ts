@@ -1,0 +1,105 @@
+// Parses the sanitised HTML of a text once, when it is read: plain text, headings, links, embeds and covers, so that no page view parses it again.
+import { Parser } from 'htmlparser2';
+import { toSlug } from '@/lib/model/routes';
+import type { StoryCover, StoryHeading, StoryParts } from '@/lib/model/story-parts';
+import { listStrays, toTagKey, withoutStrays } from '@/lib/model/story-tags';
+
+/** A text of fewer headings is seen at a glance. */
+export const ENOUGH_HEADINGS = 3;
+/** How many tags of one text place something, and how many of its addresses lead somewhere. */
+export const MOST_TAGS = 200;
+const MOST_LINKS = 5000;
+const MOST_HEADINGS = 500;
+const LONGEST_HEADING = 2000;
+// Of pictures that lead nowhere, or are none, so many are tried.
+const MOST_COVERS = 6;
+// Algolia takes records of at most 100 kB (10 kB on its smallest plan): a story's beginning says what it is about.
+const MOST_TEXT = 8000;
+
+// What begins no new word.
+const INLINE = new Set('a em strong b i u s small sub sup q cite abbr time code del ins'.split(' '));
+
+/** Whether an address may name a file of the library: no other site, and no place in the same page. */
+const isOwn = (address: string) => !address.includes(':') && !address.startsWith('//') && /^[^#?]/.test(address);
+
+const toLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** @param sanitised whose every element is closed. @returns the same with an id on each heading of the second and third level */
+export function parseStoryParts(sanitised: string): { html: string; parts: StoryParts } {
+  const links = new Set<string>();
+  const embeds = new Set<string>();
+  const strays: string[] = [];
+  const covers: StoryCover[] = [];
+  const headings: StoryHeading[] = [];
+  const slugs = new Map<string, number>();
+  const open: string[] = [];
+  let words = '';
+  let html = '';
+  let written = 0;
+  // The text since the last tag, and whether that is all that its paragraph holds.
+  let run = '';
+  let isOnly = false;
+  let heading: { level: 2 | 3; at: number; words: string } | null = null;
+
+  function endRun(name: string, isEnd: boolean) {
+    const key = isEnd && name === 'p' && isOnly ? toTagKey(run) : null;
+    if (key === null) {
+      if (!open.includes('code')) strays.push(...listStrays(run).slice(0, MOST_TAGS - strays.length));
+      words += withoutStrays(run);
+      if (heading && !open.includes('sup')) heading.words += run;
+    } else if (embeds.size < MOST_TAGS) {
+      embeds.add(key);
+      if (covers.length < MOST_COVERS) covers.push({ tag: key });
+    }
+    if (!INLINE.has(name)) words += ' ';
+    run = '';
+    isOnly = !isEnd && name === 'p';
+  }
+
+  function endHeading({ level, at, words }: NonNullable<typeof heading>, end: number) {
+    heading = null;
+    if (end - at > LONGEST_HEADING) return;
+    const text = toLine(words);
+    // No other id of the page begins so.
+    const slug = `part-${toSlug(text) || 'untitled'}`;
+    const count = (slugs.get(slug) ?? 0) + 1;
+    slugs.set(slug, count);
+    const id = count > 1 ? `${slug}-${count}` : slug;
+    html += `${sanitised.slice(written, at)} id="${id}"`;
+    written = at;
+    if (text && headings.length < MOST_HEADINGS) headings.push({ id, level, text });
+  }
+
+  const parser = new Parser({
+    ontext(text) {
+      run += text;
+    },
+    onopentag(name, { href, src }) {
+      endRun(name, false);
+      const address = name === 'a' ? href : src;
+      if (address && isOwn(address)) {
+        if (links.size < MOST_LINKS) links.add(address);
+        if (src && covers.length < MOST_COVERS) covers.push({ picture: src });
+      }
+      if ((name === 'h2' || name === 'h3') && !heading)
+        heading = { level: name === 'h2' ? 2 : 3, at: parser.endIndex, words: '' };
+      open.push(name);
+    },
+    onclosetag(name) {
+      endRun(name, true);
+      if (heading && name === `h${heading.level}`) endHeading(heading, parser.startIndex);
+      open.pop();
+    },
+  });
+  parser.end(sanitised);
+  endRun('', true);
+  const parts = {
+    text: toLine(words).slice(0, MOST_TEXT),
+    ...(headings.length >= ENOUGH_HEADINGS && { headings }),
+    ...(links.size > 0 && { links: [...links] }),
+    ...(embeds.size > 0 && { embeds: [...embeds] }),
+    ...(strays.length > 0 && { strays }),
+    ...(covers.length > 0 && { covers }),
+  };
+  return { html: html + sanitised.slice(written), parts };
+}
