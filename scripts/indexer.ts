@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createIndexer } from '../lib/catalogue/index/index-library';
-import { takeLock } from '../lib/catalogue/index/lock';
+import { acquireLock } from '../lib/catalogue/index/lock';
 import { createReadiness } from '../lib/catalogue/index/make-ready';
 import { printReport } from '../lib/catalogue/index/report';
 import { discardCatalogue, isDamage } from '../lib/catalogue/schema';
-import type { Progress } from '../lib/catalogue/write/meta-table';
+import type { IndexProgress } from '../lib/catalogue/write/meta-table';
 import { CatalogueWriter } from '../lib/catalogue/write/writer';
 import { type Config, parseConfig } from '../lib/config/config';
 import { createReaders } from '../lib/library/readers';
@@ -61,7 +61,7 @@ function open(config: Config, onProblem?: (problem: Problem) => void) {
 }
 
 async function once(config: Config) {
-  const lock = takeLock(config.data);
+  const lock = acquireLock(config.data);
   if (!lock) {
     console.log(
       `Vitrine: a running site keeps the index in ${config.data} up to date by itself; this is what it says now.`,
@@ -83,7 +83,7 @@ async function once(config: Config) {
   return 0;
 }
 
-function showBar({ state, done, total, toDraw }: Progress) {
+function showBar({ state, done, total, toDraw }: IndexProgress) {
   const width = 30;
   const part = total > 0 ? Math.min(1, done / total) : 0;
   const filled = Math.round(part * width);
@@ -98,7 +98,7 @@ function readPeak() {
 }
 
 /** Prints when each commit was made, and the most memory held, for tools/bench. */
-function showTimes({ state }: Progress) {
+function showTimes({ state }: IndexProgress) {
   const ms = Math.round(performance.now());
   console.log(JSON.stringify({ state, ms, kilobytes: readPeak() }));
 }
@@ -124,10 +124,10 @@ function createLog() {
 async function watch(config: Config) {
   process.on('disconnect', () => process.exit());
   startWatchdog();
-  let lock = takeLock(config.data);
+  let lock = acquireLock(config.data);
   while (!lock) {
     await new Promise((resolve) => setTimeout(resolve, 2000));
-    lock = takeLock(config.data);
+    lock = acquireLock(config.data);
   }
   const log = createLog();
   const tools = open(config, log.add);

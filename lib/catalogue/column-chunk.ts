@@ -4,7 +4,7 @@ import { FACETS, type Facet, isFacet, NUMBERS, type NumberAttribute } from '@/li
 export const CHUNK_BITS = 12;
 export const CHUNK_SIZE = 1 << CHUNK_BITS;
 
-// Two kinds of arrays rather than three: loops over them are compiled for what they have met.
+// Codes in two array types, not three: V8 compiles a loop anew for each type that it meets, and gives up where there are many.
 export type Codes = Uint16Array | Uint32Array;
 export type Numbers = Int16Array | Float32Array | Float64Array;
 
@@ -26,8 +26,8 @@ export interface Chunk {
   longitudes?: Numbers;
 }
 
-/** The same while it is written. */
-export interface Draft {
+/** A chunk that is being written: values by place, undefined where an item has none. */
+export interface ChunkDraft {
   codes: Partial<Record<Facet, (number[] | undefined)[]>>;
   numbers: Partial<Record<NumberAttribute | 'latitude' | 'longitude', (number | undefined)[]>>;
 }
@@ -42,7 +42,7 @@ const toCodes = (values: number[]): Codes => {
   return most < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
 };
 
-// What stands in a column of small whole numbers where an item has none; elsewhere it is NaN.
+// Stands for "no number" in an Int16Array; in the floating-point arrays NaN does.
 const NONE = -32_768;
 
 const isShort = (value: number | undefined) =>
@@ -67,7 +67,7 @@ function toNumbers(values: (number | undefined)[]): Numbers {
 }
 
 /** @returns a header in JSON behind its length, then the arrays, each at a multiple of eight bytes */
-export function encodeChunk({ codes, numbers }: Draft): Buffer {
+export function encodeChunk({ codes, numbers }: ChunkDraft): Buffer {
   const arrays: [string, Codes | Numbers][] = [];
   for (const [facet, lists] of Object.entries(codes)) {
     if (FACETS[facet as Facet] === 'one') {
@@ -105,7 +105,7 @@ export function encodeChunk({ codes, numbers }: Draft): Buffer {
   return blob;
 }
 
-/** Bytes at an address at which numbers of any size may begin: the same, or a copy. */
+/** The bytes at an offset that is a multiple of eight, as typed arrays need it: the same, or a copy. */
 export const toAligned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.byteOffset % 8 === 0 ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 
@@ -130,15 +130,15 @@ export function decodeChunk(blob: Uint8Array): Chunk {
 }
 
 /** A stored chunk as it can be written to. */
-export function toDraft(chunk: Chunk): Draft {
-  const draft: Draft = { codes: {}, numbers: {} };
+export function toDraft(chunk: Chunk): ChunkDraft {
+  const draft: ChunkDraft = { codes: {}, numbers: {} };
   for (const [facet, codes] of Object.entries(chunk.one))
     draft.codes[facet as Facet] = Array.from(codes, (code) => (code ? [code] : undefined));
   for (const [facet, { starts, codes }] of Object.entries(chunk.many))
     draft.codes[facet as Facet] = Array.from({ length: CHUNK_SIZE }, (_, place) =>
       starts[place] === starts[place + 1] ? undefined : [...codes.subarray(starts[place], starts[place + 1])],
     );
-  const take = (name: keyof Draft['numbers'], values?: Numbers) => {
+  const take = (name: keyof ChunkDraft['numbers'], values?: Numbers) => {
     const read = (_: unknown, place: number) => {
       const value = readNumber(values, place);
       return Number.isNaN(value) ? undefined : value;

@@ -7,7 +7,7 @@ export const toFull = (folder: string, name: string) => (folder === '' ? name : 
 
 export const toFolder = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-export const toName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+export const toFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** Between these lies what lies below a folder, in the order of paths: '0' is the character after '/'. */
 export const toSpan = (folder: string) => [`${folder}/`, `${folder}0`] as const;

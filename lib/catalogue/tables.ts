@@ -43,15 +43,15 @@ export const TABLES = `
   CREATE TABLE problems (
     path TEXT NOT NULL, reason TEXT NOT NULL, detail TEXT NOT NULL, PRIMARY KEY (path, reason)
   ) WITHOUT ROWID;
-  -- Addresses that once were: \`target\` is the id of the item that the file became, null where it is gone; \`key\` is one of
+  -- Addresses that once were: \`target\` is the id of the item that the file became, null in a tombstone, of what is gone; \`key\` is one of
   -- the items', given when it went, so that what came, changed and went stands in one order.
-  CREATE TABLE former (
+  CREATE TABLE redirects (
     id TEXT PRIMARY KEY, path TEXT NOT NULL, fingerprint TEXT, document TEXT, since REAL NOT NULL, target TEXT, kind TEXT, key INTEGER
   ) WITHOUT ROWID;
-  CREATE INDEX former_by_key ON former (key) WHERE key IS NOT NULL;
-  CREATE INDEX former_by_path ON former (path) WHERE target IS NOT NULL;
-  CREATE INDEX former_by_fingerprint ON former (fingerprint) WHERE target IS NULL;
-  CREATE INDEX former_by_document ON former (document) WHERE target IS NULL AND document IS NOT NULL;
+  CREATE INDEX redirects_by_key ON redirects (key) WHERE key IS NOT NULL;
+  CREATE INDEX redirects_by_path ON redirects (path) WHERE target IS NOT NULL;
+  CREATE INDEX redirects_by_fingerprint ON redirects (fingerprint) WHERE target IS NULL;
+  CREATE INDEX redirects_by_document ON redirects (document) WHERE target IS NULL AND document IS NOT NULL;
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   -- Words are folded before they come here (lib/model/tokenize.ts), and stand apart by spaces.
   CREATE VIRTUAL TABLE texts USING fts5(
@@ -66,12 +66,12 @@ export const TABLES = `
   CREATE TABLE facet_values (
     number INTEGER PRIMARY KEY, facet TEXT NOT NULL, code INTEGER NOT NULL, value TEXT NOT NULL, UNIQUE (facet, value)
   );
-  CREATE TABLE chunks (chunk INTEGER PRIMARY KEY, stamp INTEGER NOT NULL, columns BLOB NOT NULL);
-  CREATE INDEX chunks_by_stamp ON chunks (stamp);
+  CREATE TABLE chunks (chunk INTEGER PRIMARY KEY, changed_in INTEGER NOT NULL, columns BLOB NOT NULL);
+  CREATE INDEX chunks_by_commit ON chunks (changed_in);
   -- Which keys of a chunk stand for an item, a bit each.
-  CREATE TABLE lives (chunk INTEGER PRIMARY KEY, stamp INTEGER NOT NULL, bits BLOB NOT NULL);
-  CREATE INDEX lives_by_stamp ON lives (stamp);
-  -- Keys up to a key, as 32-bit numbers in ascending order or, where \`dense\`, as bits; true for ever, as keys are.
+  CREATE TABLE lives (chunk INTEGER PRIMARY KEY, changed_in INTEGER NOT NULL, bits BLOB NOT NULL);
+  CREATE INDEX lives_by_commit ON lives (changed_in);
+  -- Stored posting lists: keys up to a key, as 32-bit numbers in ascending order or, where \`dense\`, as bits; true for ever, as keys are.
   CREATE TABLE common (
     number INTEGER PRIMARY KEY, source TEXT NOT NULL, match TEXT NOT NULL, up_to INTEGER NOT NULL, dense INTEGER NOT NULL,
     keys BLOB NOT NULL, UNIQUE (source, match)
@@ -84,11 +84,11 @@ export const TABLES = `
   CREATE TABLE rules (folder TEXT NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL, PRIMARY KEY (folder, file)) WITHOUT ROWID;
   -- Items from which a rule takes something away, whole, so that other rules need no file to be read again; what of them
   -- is shown stands among the items. No reader ever asks here.
-  CREATE TABLE withheld (
+  CREATE TABLE hidden_items (
     key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, folder TEXT NOT NULL,
     fingerprint TEXT NOT NULL, seen REAL NOT NULL, data TEXT NOT NULL
   );
-  CREATE INDEX withheld_in_folder ON withheld (folder);
+  CREATE INDEX hidden_items_in_folder ON hidden_items (folder);
   -- GPX files; \`lines\` as JSON. Readers ask for what is \`shown\` only (catalogue/read/tracks.ts).
   CREATE TABLE tracks (
     path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, shown INTEGER NOT NULL,

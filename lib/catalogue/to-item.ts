@@ -4,12 +4,12 @@ import type { ItemOrder } from '@/lib/model/item-order';
 import { toSlug } from '@/lib/model/routes';
 import type { Item, MediaFile, Metadata } from '@/lib/model/types';
 import { toItemId, toVersion } from './ids';
-import { toFolder, toName } from './paths';
+import { toFileName, toFolder } from './paths';
 
-const toStem = (path: string) => toName(path).replace(/\.[^.]+$/, '');
+const toStem = (path: string) => toFileName(path).replace(/\.[^.]+$/, '');
 
 /** Words of a file or folder name: separators become spaces. */
-export function toWords(name: string) {
+export function toTitleWords(name: string) {
   const words = name.replace(/[-_]+/g, ' ').trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -21,7 +21,7 @@ export function toItem(
 ): Item {
   const path = file.path.normalize('NFC');
   // A name may hold what no title may: control characters, halves of letters.
-  const title = metadata.title ?? toText(toWords(toStem(path))) ?? toItemId(path);
+  const title = metadata.title ?? toText(toTitleWords(toStem(path))) ?? toItemId(path);
   return {
     ...metadata,
     id: toItemId(path),
@@ -56,7 +56,7 @@ export function toCollectionSort(title: string, order?: number) {
 
 /** Where an item stands in its folder; what has no date comes after what has one. */
 export function toSortKey(item: Item, order: ItemOrder) {
-  const name = toNaturalKey(toName(item.path));
+  const name = toNaturalKey(toFileName(item.path));
   if (order === 'name') return name;
   if (order === 'title') return `${toNaturalKey(item.title)} ${name}`;
   const date = item.date ? (item.date.sort + 1e12).toFixed(3).padStart(18, '0') : '~';

@@ -1,4 +1,5 @@
 // Streams the whole catalogue as open data, a page of it at a time, so that a million items cost no memory.
+import { readClock } from '@/lib/catalogue/clocks';
 import { toDigest } from '@/lib/catalogue/ids';
 import { countRecords } from '@/lib/catalogue/read/all';
 import { ask } from '@/lib/catalogue/read/connection';
@@ -31,11 +32,9 @@ const getDataSite = (): DataSite => ({ url: getConfig().url, licence: getSite().
 
 /** Changes with what is exported, and with nothing else: it outlives a restart, and another catalogue has another. */
 function getTag(format: Format): string | null {
-  const names = ['begun', 'lastKey'].map((name) =>
-    ask((sql) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value, undefined),
-  );
-  if (names.some((value) => value === undefined)) return null;
-  return toDigest(JSON.stringify([format, names, getDataSite(), Object.keys(COLUMNS)]), 20);
+  const clocks = (['begun', 'lastKey'] as const).map((clock) => ask((sql) => readClock(sql, clock), undefined));
+  if (clocks.some((value) => value === undefined)) return null;
+  return toDigest(JSON.stringify([format, clocks.map(String), getDataSite(), Object.keys(COLUMNS)]), 20);
 }
 
 const toText = (format: Format, items: Item[], site: DataSite) =>

@@ -14,9 +14,9 @@ import type { ObjectLayout } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { type Rules, takeRules } from '@/lib/rules/rules';
 import { takeMatterRules, takeTextRules } from './rule-texts';
-import type { Entry } from './walk';
+import type { FolderEntry } from './walk';
 
-export type Row = Record<string, string>;
+export type CsvRow = Record<string, string>;
 
 /** What index.md says of its folder. */
 export interface FolderWords extends StoryText {
@@ -37,7 +37,7 @@ type Report = (detail: string) => void;
 const MAX_ROWS_BYTES = 500_000_000;
 const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object'];
 
-function readText(entry: Entry, most: number, report: Report): string | null {
+function readText(entry: FolderEntry, most: number, report: Report): string | null {
   if (entry.bytes > most) {
     report(`it has ${entry.bytes} bytes; at most ${most} are read`);
     return null;
@@ -51,7 +51,7 @@ function readText(entry: Entry, most: number, report: Report): string | null {
   }
 }
 
-export function readFolderWords(entry: Entry, report: Report): FolderWords {
+export function readFolderWords(entry: FolderEntry, report: Report): FolderWords {
   const text = readText(entry, MAX_TEXT, report) ?? '';
   const { body, faults } = parseProse(text);
   const { rest: matter, faults: bad } = takeMatterRules(text);
@@ -92,7 +92,7 @@ function toLayout(value: unknown): ObjectLayout | undefined | null {
 }
 
 /** Rows by file path relative to the folder. */
-export function readRows(entry: Entry, report: Report): Map<string, Row> {
+export function readRows(entry: FolderEntry, report: Report): Map<string, CsvRow> {
   const { rows, faults } = parseMetadataCsv(readText(entry, MAX_ROWS_BYTES, report) ?? '');
   for (const fault of faults.slice(0, 20)) report(`line ${fault.line}: ${fault.detail}`);
   if (faults.length > 20) report(`and ${faults.length - 20} more lines`);
@@ -109,7 +109,7 @@ export type SiteWords =
 
 const FOLLOWED = ' (what has moved is followed until its old path is forgotten; better write the new one)';
 
-export function readSite(entry: Entry, report: Report): SiteWords {
+export function readSite(entry: FolderEntry, report: Report): SiteWords {
   const text = readText(entry, MAX_TEXT, report);
   if (text === null) {
     report('what it said before holds, and where nothing is known of that, nothing is shown');
@@ -136,7 +136,7 @@ export function readSite(entry: Entry, report: Report): SiteWords {
 }
 
 /** Of a WebVTT file only what is wrong with it: what it says is read when its film is shown. */
-export function checkCaptions(entry: Entry, report: Report) {
+export function checkCaptions(entry: FolderEntry, report: Report) {
   const text = readText(entry, MAX_VTT, report);
   if (text !== null && parseVtt(text) === null) report('it is no WebVTT, whose first line is WEBVTT');
 }

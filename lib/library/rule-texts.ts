@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { decodeText, MAX_TEXT, parseProse } from '@/lib/metadata/formats/text';
 import { CLOSED, type Rules, takeRules } from '@/lib/rules/rules';
-import type { Entry } from './walk';
+import type { FolderEntry } from './walk';
 
 interface Taken {
   rules: Rules;
@@ -29,7 +29,7 @@ export function takeMatterRules(text: string): Taken {
 }
 
 /** @returns null where the file cannot be read, and what it says is not known */
-export function readFolderRules(entry: Entry): Rules | null {
+export function readFolderRules(entry: FolderEntry): Rules | null {
   try {
     if (entry.bytes > MAX_TEXT) return CLOSED;
     return takeMatterRules(decodeText(fs.readFileSync(entry.absolute))).rules;

@@ -3,12 +3,12 @@ import type { Track } from '@/lib/model/tracks';
 import type { ImageSource, MediaFile, Metadata, Pixels, ProblemReason } from '@/lib/model/types';
 import type { FrameTask } from './film-frame';
 import type { FolderWords } from './folder-texts';
-import type { Entry } from './walk';
+import type { FolderEntry } from './walk';
 
 export type Task =
   | { type: 'facts'; file: MediaFile; story: boolean }
-  | { type: 'words'; entry: Entry }
-  | { type: 'track'; entry: Entry }
+  | { type: 'words'; entry: FolderEntry }
+  | { type: 'track'; entry: FolderEntry }
   | { type: 'pixels'; source: ImageSource; grid: string; master?: string; frame?: FrameTask }
   | { type: 'strip'; absolute: string; target: string; frame: FrameTask };
 

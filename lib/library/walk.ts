@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
 
 /** A regular file of the library, not yet opened. */
-export interface Entry {
+export interface FolderEntry {
   name: string;
   absolute: string;
   bytes: number;
@@ -13,17 +13,17 @@ export interface Entry {
 
 export interface Folder {
   /** Files that may become items; only their content tells. */
-  media: Entry[];
+  media: FolderEntry[];
   /** Markdown and HTML that may become stories. */
-  stories: Entry[];
+  stories: FolderEntry[];
   /** GPX files: lines on the map. */
-  tracks: Entry[];
+  tracks: FolderEntry[];
   /** XMP sidecars, by the lower-case name of the file they may speak for. */
-  sidecars: Map<string, Entry[]>;
+  sidecars: Map<string, FolderEntry[]>;
   /** Pictures that stand for films, by the film's lower-case name without its ending. */
-  posters: Map<string, Entry>;
+  posters: Map<string, FolderEntry>;
   /** `metadata.csv`, `index.md`, `vitrine.yaml`, captions: they speak for others. */
-  texts: Map<string, Entry>;
+  texts: Map<string, FolderEntry>;
   folders: string[];
   /** What is there and is left alone, with the reason. */
   refused: { name: string; detail: string }[];
@@ -142,7 +142,7 @@ const toStem = (name: string) => name.toLowerCase().replace(FILM, '').replace(LI
 
 function adoptPosters(result: Folder) {
   const films = new Set<string>();
-  const links = new Map<string, Entry>();
+  const links = new Map<string, FolderEntry>();
   for (const entry of result.media) {
     if (FILM.test(entry.name.toLowerCase())) films.add(toStem(entry.name));
     else if (LINK.test(entry.name)) links.set(toStem(entry.name), entry);
@@ -164,7 +164,7 @@ function adoptPosters(result: Folder) {
   if (links.size > 0) adopt(PICTURE, (stem) => links.has(stem) && !films.has(stem) && isLink(stem));
 }
 
-function place(result: Folder, entry: Entry, folder: string) {
+function place(result: Folder, entry: FolderEntry, folder: string) {
   const lower = entry.name.toLowerCase();
   if (lower.endsWith('.xmp')) {
     const subject = lower.slice(0, -4);
@@ -193,7 +193,7 @@ const isText = (lower: string, folder: string) =>
 export const toPoster = (folder: Folder, name: string) => folder.posters.get(toStem(name));
 
 /** The sidecars of a file: `photo.jpg.xmp`, the more exact name, before `photo.xmp`. */
-export function toSidecars(folder: Folder, name: string): Entry[] {
+export function toSidecars(folder: Folder, name: string): FolderEntry[] {
   const lower = name.toLowerCase();
   const stem = lower.replace(/\.[^.]*$/, '');
   return [...(folder.sidecars.get(lower) ?? []), ...(stem === lower ? [] : (folder.sidecars.get(stem) ?? []))];

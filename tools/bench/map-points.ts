@@ -1,6 +1,6 @@
 // Makes a catalogue of items with places, for want of their photographs, and keeps the writer's lock so that no indexer
 // finds that they are not there: map-points.ts DATA COUNT. It ends when it is told to.
-import { takeLock } from '../../lib/catalogue/index/lock';
+import { acquireLock } from '../../lib/catalogue/index/lock';
 import { createReadiness } from '../../lib/catalogue/index/make-ready';
 import { toItem, toSortKey } from '../../lib/catalogue/to-item';
 import { CatalogueWriter } from '../../lib/catalogue/write/writer';
@@ -18,7 +18,7 @@ const bell = () => random() + random() + random() - 1.5;
 // Half lie around cities, half anywhere.
 const cities = Array.from({ length: 400 }, () => [random() * 120 - 50, random() * 360 - 180] as const);
 
-if (!takeLock(data)) throw new Error(`${data} is being written by another`);
+if (!acquireLock(data)) throw new Error(`${data} is being written by another`);
 const writer = new CatalogueWriter(data);
 writer.begin();
 for (let number = 0; number < Number(count); number += 1) {

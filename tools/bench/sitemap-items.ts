@@ -1,12 +1,12 @@
 // Makes a catalogue of items that has no search, for a sitemap needs none, and keeps the writer's lock so that no indexer
 // finds that their files are not there: sitemap-items.ts DATA COUNT. It ends when it is told to.
-import { takeLock } from '../../lib/catalogue/index/lock';
+import { acquireLock } from '../../lib/catalogue/index/lock';
 import { openForWriting } from '../../lib/catalogue/schema';
 import { toItem, toSortKey } from '../../lib/catalogue/to-item';
 
 const [data = '', count = '1000000'] = process.argv.slice(2);
 
-if (!takeLock(data)) throw new Error(`${data} is being written by another`);
+if (!acquireLock(data)) throw new Error(`${data} is being written by another`);
 const { db } = openForWriting(data);
 const insert = db.prepare(
   `INSERT INTO items (key, id, path, folder, sort, kind, fingerprint, seen, changed, drawn, data)

@@ -88,14 +88,14 @@ test('other rules hold at the next look, no file is read again, and what was mad
   expect(pictures().join()).not.toContain(whole?.id);
   expect(listWords()).not.toContain('wardrobe');
   expect(listWords()).not.toContain('private');
-  expect(look(place).former).toEqual([{ path: 'below/closed.jpg', target: null }]);
+  expect(look(place).redirects).toEqual([{ path: 'below/closed.jpg', target: null }]);
 
   fs.writeFileSync(file, bytes);
   fs.utimesSync(file, 1_700_000_000, 1_700_000_000);
   place.put('vitrine.yaml', 'title: Open again\n');
   await index(place);
   expect(find('below/closed.jpg')).toEqual(whole);
-  expect(look(place).former).toEqual([]);
+  expect(look(place).redirects).toEqual([]);
   expect(listWords()).toContain('wardrobe');
   expect(look(place).problems).toEqual([]);
 });
@@ -209,7 +209,7 @@ test('a hidden file that moves and is shown later has its old address lead to it
   place.put('vitrine.yaml', '');
   await index(place);
   expect(paths()).toEqual(['moved.jpg', 'open.jpg']);
-  expect(look(place).former).toEqual([{ path: 'below/closed.jpg', target: find('moved.jpg')?.id }]);
+  expect(look(place).redirects).toEqual([{ path: 'below/closed.jpg', target: find('moved.jpg')?.id }]);
 });
 
 test('of a picture without an item a problem stays under any rules', async () => {

@@ -89,7 +89,7 @@ export function look(place: Place) {
   const result = {
     items: all('SELECT * FROM items ORDER BY path') as unknown as Row[],
     problems: all('SELECT path, reason, detail FROM problems ORDER BY path'),
-    former: all('SELECT path, target FROM former ORDER BY path'),
+    redirects: all('SELECT path, target FROM redirects ORDER BY path'),
     meta: all('SELECT name, value FROM meta'),
     rules: all('SELECT folder, file, rules FROM rules'),
     collections: all('SELECT path, count, total, cover, data FROM collections ORDER BY path'),

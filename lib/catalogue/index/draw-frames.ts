@@ -2,7 +2,7 @@
 
 import { toStripPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
-import { DRAWN, toFramePoster, toStripSides } from '@/lib/catalogue/write/film-frames';
+import { DRAWING_STATE, toFramePoster, toStripSides } from '@/lib/catalogue/write/film-frames';
 import { hasFfmpeg } from '@/lib/library/film-frame';
 import { toRenditionPath } from '@/lib/library/renditions';
 import type { Answer } from '@/lib/library/tasks';
@@ -26,7 +26,7 @@ const isPassing = (answer: Answer | null) => answer?.type === 'problem' && answe
  */
 export async function drawFrames(settings: IndexSettings, work: Work, isCalled: () => boolean): Promise<boolean> {
   const { writer, readers, ffmpeg = '', root: library, data } = settings;
-  if (ffmpeg === '' || writer.drawing.countToDraw(DRAWN.film) === 0) return true;
+  if (ffmpeg === '' || writer.drawing.countToDraw(DRAWING_STATE.film) === 0) return true;
   if (!(await hasFfmpeg(ffmpeg))) {
     const count = writer.drawing.countFrameless();
     if (count > 0 && !shared.vitrineFramelessTold) console.warn(`Vitrine: ${toFramelessNote(count)}`);
@@ -74,14 +74,14 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
       const poster = picture?.type === 'pixels' ? toFramePoster(item) : null;
       const frames = strip?.type === 'strip' && strip.moments.length > 0 ? strip.moments : null;
       const pixels = picture?.type === 'pixels' ? picture.pixels : undefined;
-      writer.drawing.putTaken(item, { ...(poster && { poster }), ...(frames && { frames }) }, pixels);
+      writer.drawing.putExtracted(item, { ...(poster && { poster }), ...(frames && { frames }) }, pixels);
       // A rule has hidden it meanwhile, or its file is gone.
       if (!writer.getItemByPath(item.path)) writer.removePicturesOf(item.id);
     });
   }
 
   for (let after = -1; ; ) {
-    const batch = writer.drawing.listToDraw(after, BATCH, DRAWN.film);
+    const batch = writer.drawing.listToDraw(after, BATCH, DRAWING_STATE.film);
     if (batch.length === 0) break;
     for (const { key, item } of batch) {
       if (isCalled()) return false;

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { toMasterPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
-import type { Progress } from '@/lib/catalogue/write/meta-table';
+import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import { toRenditionPath } from '@/lib/library/renditions';
 import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';
 import type { Item } from '@/lib/model/types';
@@ -15,7 +15,7 @@ const BATCH = 256;
  * Draws whatever has not been drawn, until called away. What cannot be decoded is no item any more, but a problem.
  * @returns whether all is drawn
  */
-export async function drawAll(settings: IndexSettings, work: Work, progress: Progress): Promise<boolean> {
+export async function drawAll(settings: IndexSettings, work: Work, progress: IndexProgress): Promise<boolean> {
   const { writer, readers } = settings;
   const begun = performance.now();
   const isCalled = () => settings.isCalled?.(performance.now() - begun) === true;

@@ -1,20 +1,20 @@
 // Brings the catalogue up to date with the library, in two passes: what files say first, what their pixels show after.
 import fs from 'node:fs';
 import path from 'node:path';
-import { toFolder, toFull, toName } from '@/lib/catalogue/paths';
+import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
 import { toItem, toSortKey } from '@/lib/catalogue/to-item';
 import { toItemProblem } from '@/lib/catalogue/write/item-problem';
 import { countFiles } from '@/lib/library/count-files';
-import type { Row } from '@/lib/library/folder-texts';
+import type { CsvRow } from '@/lib/library/folder-texts';
 import { isEmpty, toIdentity } from '@/lib/library/mount';
 import type { Answer } from '@/lib/library/tasks';
-import type { Entry } from '@/lib/library/walk';
+import type { FolderEntry } from '@/lib/library/walk';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { drawAll } from './draw';
+import { ingestWords, putFaults } from './ingest-texts';
+import { ingestTrack } from './ingest-track';
 import { inheritRows, toBelow } from './rows';
-import { type Found, scanFolder } from './scan';
-import { putFaults, putWords } from './take-texts';
-import { readTrack } from './take-track';
+import { type ChangedFile, scanFolder } from './scan';
 import { createWork, type IndexSettings } from './work';
 
 interface Seen {
@@ -34,7 +34,7 @@ export function createIndexer(settings: IndexSettings) {
   });
   const { change, commit, spawn, settle, isDue } = work;
 
-  async function readFacts(found: Found) {
+  async function readFacts(found: ChangedFile) {
     const { file, story, folder, name, beside } = found;
     const answer = await readers.read({ type: 'facts', file, story });
     progress.done += 1;
@@ -46,12 +46,12 @@ export function createIndexer(settings: IndexSettings) {
         writer.files.putFile(folder, { name, bytes: -1, modified: 0, beside });
         return;
       }
-      takeFacts(found, answer);
+      ingestFacts(found, answer);
       writer.files.putFile(folder, { name, bytes: file.bytes, modified: file.modified, beside });
     });
   }
 
-  function takeFacts({ file, folder }: Found, answer: Answer) {
+  function ingestFacts({ file, folder }: ChangedFile, answer: Answer) {
     if (answer.type !== 'facts') {
       writer.removeItem(file.path);
       if (answer.type === 'problem')
@@ -64,7 +64,7 @@ export function createIndexer(settings: IndexSettings) {
     let other = put();
     // The same name in another Unicode form, of a file that is gone but was not yet missed.
     if (other !== null && !fs.existsSync(path.join(settings.root, other))) {
-      writer.removeFile(toFolder(other), toName(other));
+      writer.removeFile(toFolder(other), toFileName(other));
       other = put();
     }
     const problem = toItemProblem(file.path, answer.metadata);
@@ -74,13 +74,13 @@ export function createIndexer(settings: IndexSettings) {
     writer.problems.putProblem({ path: file.path, reason: 'address-taken', detail });
   }
 
-  async function readWords(folder: string, entry: Entry) {
+  async function readWords(folder: string, entry: FolderEntry) {
     const answer = await readers.read({ type: 'words', entry });
     const where = toFull(folder, entry.name);
     change(() => {
       if (answer.type === 'problem') return writer.problems.putProblem({ path: where, ...answer });
       if (answer.type !== 'words') return;
-      putWords(writer, folder, answer.words);
+      ingestWords(writer, folder, answer.words);
       putFaults(writer, where, answer.faults);
     });
   }
@@ -96,7 +96,7 @@ export function createIndexer(settings: IndexSettings) {
   const isUnmounted = () => isEmpty(settings.root) && writer.countItems() > 0;
 
   /** Looks at a folder and, where `deep`, at everything below. */
-  async function lookAt(folder: string, inherited: Map<string, Row>, deep: boolean, seen: Seen) {
+  async function lookAt(folder: string, inherited: Map<string, CsvRow>, deep: boolean, seen: Seen) {
     let scanned: ReturnType<typeof scanFolder>;
     seen.folders.add(folder);
     try {
@@ -116,7 +116,7 @@ export function createIndexer(settings: IndexSettings) {
     if (scanned.changed.length > 0) progress.state = 'reading';
     const { words } = scanned;
     if (words) await spawn(() => readWords(folder, words));
-    for (const entry of scanned.tracks) await spawn(() => readTrack(settings, work, [folder, entry]));
+    for (const entry of scanned.tracks) await spawn(() => ingestTrack(settings, work, [folder, entry]));
     for (const found of scanned.changed) await spawn(() => readFacts(found));
     const known = deep || scanned.spreads ? null : new Set(writer.files.listSubfolders(folder));
     for (const name of scanned.folders) {

@@ -1,13 +1,13 @@
-// One writer at a time: a lock that the operating system lets go of when its holder dies, however it dies.
+// The writer's lock: an exclusive transaction on a file of its own, which the operating system ends with the process that holds it.
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
 
-// What nobody knows any more is closed, and its lock let go of with it.
+// Held here so that no connection is garbage-collected, which would close it and release its lock.
 const held = new Set<Database.Database>();
 
-/** Takes the writer's lock of a derived-data folder; null where another process holds it. */
-export function takeLock(data: string): { release(): void } | null {
+/** Acquires the writer's lock of a derived-data folder; null where another process holds it. */
+export function acquireLock(data: string): { release(): void } | null {
   fs.mkdirSync(data, { recursive: true });
   const db = new Database(path.join(data, 'writer.lock'), { timeout: 0 });
   try {

@@ -1,4 +1,4 @@
-// Makes ready what common searches ask (common-matches.ts), in the time that the indexer has left.
+// Makes the stored posting lists of common words (common-matches.ts) in the time that the indexer has left.
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 
 /** Made between two looks at what else there is to do, in milliseconds. */

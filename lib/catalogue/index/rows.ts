@@ -1,19 +1,19 @@
 // Rows of a metadata.csv speak for files in the folders below it as well.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Row, readRows } from '@/lib/library/folder-texts';
+import { type CsvRow, readRows } from '@/lib/library/folder-texts';
 
 /** Rows that name files in a sub-folder, as that folder calls them. */
-export function toBelow(rows: Map<string, Row>, name: string) {
+export function toBelow(rows: Map<string, CsvRow>, name: string) {
   const prefix = `${name.normalize('NFC')}/`;
-  const below = new Map<string, Row>();
+  const below = new Map<string, CsvRow>();
   for (const [file, row] of rows) if (file.startsWith(prefix)) below.set(file.slice(prefix.length), row);
   return below;
 }
 
 /** What the metadata.csv files above a folder say of the files in and below it; the nearest wins. */
-export function inheritRows({ root }: { root: string }, folder: string): Map<string, Row> {
-  let rows = new Map<string, Row>();
+export function inheritRows({ root }: { root: string }, folder: string): Map<string, CsvRow> {
+  let rows = new Map<string, CsvRow>();
   if (folder === '') return rows;
   let here = root;
   for (const name of folder.split('/')) {

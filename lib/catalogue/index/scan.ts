@@ -3,10 +3,18 @@ import path from 'node:path';
 import { toDigest } from '@/lib/catalogue/ids';
 import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import type { Row } from '@/lib/library/folder-texts';
-import { type Entry, type Folder, readFolder, toPoster, toSidecars } from '@/lib/library/walk';
+import type { CsvRow } from '@/lib/library/folder-texts';
+import { type Folder, type FolderEntry, readFolder, toPoster, toSidecars } from '@/lib/library/walk';
 import type { MediaFile } from '@/lib/model/types';
-import { isCaptions, putWords, type Tools, takeCaptions, takeFolderRules, takeRows, takeSite } from './take-texts';
+import {
+  type IngestTools,
+  ingestCaptions,
+  ingestFolderRules,
+  ingestRows,
+  ingestSite,
+  ingestWords,
+  isCaptions,
+} from './ingest-texts';
 
 export interface ScanSettings {
   /** Real path of the library. */
@@ -16,7 +24,7 @@ export interface ScanSettings {
 }
 
 /** A file to be read, with what is remembered of it once it has been. */
-export interface Found {
+export interface ChangedFile {
   file: MediaFile;
   story: boolean;
   folder: string;
@@ -25,23 +33,23 @@ export interface Found {
 }
 
 export interface Scanned {
-  changed: Found[];
+  changed: ChangedFile[];
   /** GPX files that have changed. */
-  tracks: Entry[];
+  tracks: FolderEntry[];
   folders: string[];
   /** Files looked at. */
   seen: number;
   /** Rows of this metadata.csv and those above it that name files further down. */
-  rows: Map<string, Row>;
+  rows: Map<string, CsvRow>;
   /** Its metadata.csv has changed, which speaks for the folders below as well. */
   spreads: boolean;
   /** Its index.md, where it has changed. */
-  words?: Entry;
+  words?: FolderEntry;
 }
 
 const POSTER = 'poster';
 
-const toStamp = (entry: Entry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
+const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
 /**
  * Looks at one folder. Removed files leave the catalogue, text files are taken in at once, changed media are returned.
@@ -51,18 +59,18 @@ export function scanFolder(
   writer: CatalogueWriter,
   settings: ScanSettings,
   folder: string,
-  inherited: Map<string, Row>,
+  inherited: Map<string, CsvRow>,
 ): Scanned {
   const found = readFolder(settings.root, folder, settings.data);
   const stored = new Map(writer.files.listFiles(folder).map((file) => [file.name, file]));
-  const isChanged = (entry: Entry, beside = '') => {
+  const isChanged = (entry: FolderEntry, beside = '') => {
     const known = stored.get(entry.name);
     return known?.bytes !== entry.bytes || known.modified !== entry.modified || known.beside !== beside;
   };
-  const remember = (entry: Entry, beside = '') =>
+  const remember = (entry: FolderEntry, beside = '') =>
     writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
 
-  const tools: Tools = {
+  const tools: IngestTools = {
     writer,
     folder,
     here: path.join(settings.root, folder),
@@ -71,19 +79,19 @@ export function scanFolder(
   };
   const csv = found.texts.get('metadata.csv');
   const spreads = csv ? isChanged(csv) : stored.has('metadata.csv');
-  const rows = takeRows(tools, csv, inherited);
+  const rows = ingestRows(tools, csv, inherited);
   const index = found.texts.get('index.md');
   const words = index && isChanged(index) ? index : undefined;
-  if (!index && stored.has('index.md')) putWords(writer, folder, { sort: 'date' });
-  // A link that is not followed says something all the same, and nobody knows what.
+  if (!index && stored.has('index.md')) ingestWords(writer, folder, { sort: 'date' });
+  // A symbolic link is not followed, so what its rules or settings say is unknown.
   const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
   const site = found.texts.get('vitrine.yaml') ?? found.texts.get('vitrine.yml');
-  if (folder === '') takeSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
-  takeFolderRules(tools, index, isRefused('index.md'));
-  takeCaptions(tools, found);
+  if (folder === '') ingestSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
+  ingestFolderRules(tools, index, isRefused('index.md'));
+  ingestCaptions(tools, found);
   for (const entry of found.texts.values()) if (!isCaptions(entry) && isChanged(entry)) remember(entry);
 
-  const changed: Found[] = [];
+  const changed: ChangedFile[] = [];
   for (const [entries, story] of [
     [found.media, false],
     [found.stories, true],
@@ -93,7 +101,7 @@ export function scanFolder(
       const row = rows.get(entry.name.normalize('NFC'));
       const poster = toPoster(found, entry.name);
       const beside = [
-        ...[...sidecars, ...(poster ? [poster] : [])].map(toStamp),
+        ...[...sidecars, ...(poster ? [poster] : [])].map(toSignature),
         row ? toDigest(JSON.stringify(row), 10) : '',
       ].join('|');
       if (!isChanged(entry, beside)) continue;
@@ -116,12 +124,12 @@ export function scanFolder(
     ),
   );
   for (const entry of found.posters.values()) {
-    // Remembered as what it is, so that it is read when it becomes a picture of its own, and the other way round.
+    // Remembered as a poster, so that it is read when it becomes a picture of its own, and the other way round.
     if (!isChanged(entry, POSTER)) continue;
     writer.removeFile(folder, entry.name);
     remember(entry, POSTER);
   }
-  takeSidecars(writer, folder, found, here, isChanged);
+  ingestSidecars(writer, folder, found, here, isChanged);
   for (const { name, detail } of found.refused) {
     here.add(name);
     if (stored.get(name)?.beside === 'refused') continue;
@@ -135,12 +143,12 @@ export function scanFolder(
 }
 
 /** A sidecar speaks for its photograph; alone it says nothing, which its owner should know. */
-function takeSidecars(
+function ingestSidecars(
   writer: CatalogueWriter,
   folder: string,
   found: Folder,
   here: Set<string>,
-  isChanged: Tools['isChanged'],
+  isChanged: IngestTools['isChanged'],
 ) {
   const subjects = new Set<string>();
   for (const { name } of found.media) {

@@ -1,5 +1,5 @@
 // Keeps work under way within bounds, and commits what it brought at short intervals.
-import type { Progress } from '@/lib/catalogue/write/meta-table';
+import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Readers } from '@/lib/library/readers';
 import type { ScanSettings } from './scan';
@@ -9,7 +9,7 @@ export interface IndexSettings extends ScanSettings {
   readers: Readers;
   /** The program that takes pictures out of films; none where it is missing or empty. */
   ffmpeg?: string;
-  onProgress?(progress: Progress): void;
+  onProgress?(progress: IndexProgress): void;
   /** Called for every folder found, and for one that is gone. @returns whether it is watched anew */
   onFolder?(folder: string, there: boolean): boolean;
   /** Asked between two pictures, of which some have been drawn for so many milliseconds: whether a look at the library goes first. */

@@ -1,4 +1,5 @@
 // Reads the whole catalogue as records, a page at a time, for what is sent elsewhere.
+import { readClock } from '@/lib/catalogue/clocks';
 import { type SearchRecord, toRecord } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
 import { ask } from './connection';
@@ -60,8 +61,7 @@ export const countRecords = (): number =>
 
 /** Whether there is nothing because rules hide it all. */
 export const isHidden = (): boolean =>
-  ask((sql) => countRecords() === 0 && sql('SELECT 1 FROM withheld LIMIT 1').get() !== undefined, false);
+  ask((sql) => countRecords() === 0 && sql('SELECT 1 FROM hidden_items LIMIT 1').get() !== undefined, false);
 
 /** Whether every folder of the library has been looked at since the catalogue was begun: until then an item that is not there may yet come. */
-export const isWhole = (): boolean =>
-  ask((sql) => sql("SELECT 1 FROM meta WHERE name = 'scanned'").get() !== undefined, false);
+export const isWhole = (): boolean => ask((sql) => readClock(sql, 'scanned') !== undefined, false);

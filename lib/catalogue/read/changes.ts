@@ -23,14 +23,14 @@ interface ItemRow {
   data: string;
 }
 
-interface FormerRow {
+interface RedirectRow {
   key: number;
   id: string;
   since: number;
   target: string | null;
 }
 
-const FORMER = "FROM former WHERE kind <> 'story'";
+const REDIRECTS = "FROM redirects WHERE kind <> 'story'";
 const ITEMS = "FROM items WHERE kind <> 'story'";
 
 /** What happened to photographs and films under keys above `after`, up to `last`. What was overtaken since is not there any more. */
@@ -42,8 +42,8 @@ export const listChanges = (after: number, last: number): Change[] =>
         const type = seen === changed ? 'create' : 'update';
         return { key, change: { type, id, time: changed, item: JSON.parse(data) } as Change };
       });
-    const former = sql(`SELECT key, id, since, target ${FORMER} AND key > ? AND key <= ? ORDER BY key`)
-      .all<FormerRow>(after, last)
+    const redirects = sql(`SELECT key, id, since, target ${REDIRECTS} AND key > ? AND key <= ? ORDER BY key`)
+      .all<RedirectRow>(after, last)
       .map(({ key, id, since, target }) => {
         // What it became may have moved on, or be no more.
         const now = target ? getAddress(id) : null;
@@ -53,7 +53,7 @@ export const listChanges = (after: number, last: number): Change[] =>
             : { type: 'delete', id, time: since };
         return { key, change };
       });
-    return [...items, ...former].sort((one, two) => one.key - two.key).map(({ change }) => change);
+    return [...items, ...redirects].sort((one, two) => one.key - two.key).map(({ change }) => change);
   }, []);
 
 /** The nearest key at which something happened, from `key` on or before it; null where nothing did. */
@@ -62,6 +62,6 @@ export const findChange = (key: number, where: 'from' | 'before'): number | null
     const [which, compare] = where === 'from' ? ['min', '>='] : ['max', '<'];
     const find = (from: string) =>
       sql(`SELECT ${which}(key) AS key ${from} AND key ${compare} ?`).get<{ key: number | null }>(key)?.key;
-    const keys = [find(ITEMS), find(FORMER)].filter((found) => found != null);
+    const keys = [find(ITEMS), find(REDIRECTS)].filter((found) => found != null);
     return keys.length > 0 ? Math[which as 'min' | 'max'](...keys) : null;
   }, null);

@@ -1,6 +1,6 @@
 // Reads collections: what a folder is called, what it holds, where it lies.
-import { toFolder, toName, toSpan } from '@/lib/catalogue/paths';
-import { toWords } from '@/lib/catalogue/to-item';
+import { toFileName, toFolder, toSpan } from '@/lib/catalogue/paths';
+import { toTitleWords } from '@/lib/catalogue/to-item';
 import type { Collection } from '@/lib/model/types';
 import { ask } from './connection';
 import { getAddress } from './items';
@@ -18,7 +18,7 @@ function toCollection({ path: where, count, total, cover, data }: CollectionRow)
   const { title, html, parts, description, object } = JSON.parse(data) as Partial<Collection>;
   return {
     path: where,
-    title: title || (where === '' ? getSite().title : toWords(toName(where))),
+    title: title || (where === '' ? getSite().title : toTitleWords(toFileName(where))),
     count,
     total,
     ...(html && { html, parts }),
@@ -59,7 +59,7 @@ export const countCollections = (parent: string): number =>
 export function getMovedCollection(folder: string): Collection | null {
   const moved = ask(
     (sql) =>
-      sql('SELECT path, target FROM former WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 10').all<{
+      sql('SELECT path, target FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 10').all<{
         path: string;
         target: string;
       }>(...toSpan(folder)),

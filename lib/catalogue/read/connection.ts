@@ -1,5 +1,6 @@
 // The readers' connection to the catalogue: opened when there is one, opened anew when it was replaced.
 import fs from 'node:fs';
+import { readClock, readDataVersion } from '@/lib/catalogue/clocks';
 import { type Connection, openForReading, toCataloguePath } from '@/lib/catalogue/schema';
 import { createStatements, type Statement } from '@/lib/catalogue/statements';
 import { getConfig } from '@/lib/config/config';
@@ -55,12 +56,12 @@ export function ask<T>(question: (sql: Open['sql']) => T, none: T): T {
 export function getVersion(): string {
   const open = getOpen();
   if (!open) return 'none';
-  return `${open.inode}.${open.sql('PRAGMA data_version').get<{ data_version: number }>()?.data_version}`;
+  return `${open.inode}.${readDataVersion(open.sql)}`;
 }
 
 /** Changes with every commit that changes what pages show, and when the catalogue is replaced. */
 export function getEdition(): string {
   const open = getOpen();
   if (!open) return 'none';
-  return `${open.inode}.${open.sql("SELECT value FROM meta WHERE name = 'edition'").get<{ value: string }>()?.value}`;
+  return `${open.inode}.${readClock(open.sql, 'edition')}`;
 }

@@ -25,7 +25,7 @@ function* listLacking(site: FindingSite): Generator<Finding> {
     ask(
       (sql) =>
         sql(
-          `SELECT i.path, coalesce(w.data, i.data) AS data FROM items i LEFT JOIN withheld w ON w.path = i.path
+          `SELECT i.path, coalesce(w.data, i.data) AS data FROM items i LEFT JOIN hidden_items w ON w.path = i.path
            WHERE i.path > ? ORDER BY i.path LIMIT ${ROWS}`,
         ).all<{ path: string; data: string }>(last?.path ?? ''),
       [],

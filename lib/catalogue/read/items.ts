@@ -35,7 +35,7 @@ export function getAddress(id: string): Address | null {
     for (let step = 0; at !== null && step < 32; step += 1) {
       const moved: Item | null = known ? getItem(at) : null;
       if (moved) return { type: 'moved', item: moved };
-      const row: { target: string | null } | undefined = sql('SELECT target FROM former WHERE id = ?').get(at);
+      const row: { target: string | null } | undefined = sql('SELECT target FROM redirects WHERE id = ?').get(at);
       if (!row) break;
       known = true;
       at = row.target;

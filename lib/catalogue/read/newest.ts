@@ -1,4 +1,5 @@
 // Reads what feeds and crawlers are told first: the newest items, and those whose files reserve how they may be used.
+import { readClock } from '@/lib/catalogue/clocks';
 import { toSpan } from '@/lib/catalogue/paths';
 import type { Statement } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
@@ -20,8 +21,7 @@ export interface Newest {
  * When the library was first read whole, whatever lay in it was there before. A file that came later came when it was first
  * seen: photographs bring times of their own along, often old ones.
  */
-const getWhole = (sql: (text: string) => Statement) =>
-  Number(sql("SELECT value FROM meta WHERE name = 'whole'").get<{ value: string }>()?.value ?? Number.MAX_SAFE_INTEGER);
+const getWhole = (sql: (text: string) => Statement) => readClock(sql, 'whole') ?? Number.MAX_SAFE_INTEGER;
 
 function toNewest(rows: Row[], whole: number, size: number): Newest[] {
   const found = new Map<string, Newest>();

@@ -1,35 +1,27 @@
 // Reads what search keeps in memory, and asks the full-text tables.
+import { type Clock, readClock } from '@/lib/catalogue/clocks';
 import { toAligned } from '@/lib/catalogue/column-chunk';
 import { type FullTextTable, parseKeys } from '@/lib/catalogue/full-text';
 import type { Facet } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
 import { ask } from './connection';
 
-export interface FacetValue {
+export interface StoredFacetValue {
   number: number;
   facet: Facet;
   code: number;
   value: string;
 }
 
-/** The last change to any of the tables for search. */
-export const getStamp = (): number =>
-  ask((sql) => Number(sql("SELECT value FROM meta WHERE name = 'stamp'").get<{ value: string }>()?.value ?? 0), 0);
+/** What a clock of the catalogue says (clocks.ts); 0 where it does not run yet. */
+export const getClock = (clock: Clock): number => ask((sql) => readClock(sql, clock) ?? 0, 0);
 
-/** The stamp at which words or values were last forgotten that only items held which are hidden now. */
-export const getForgot = (): number =>
-  ask((sql) => Number(sql("SELECT value FROM meta WHERE name = 'forgot'").get<{ value: string }>()?.value ?? 0), 0);
-
-/** Largest key that an item ever had. */
-export const getLastKey = (): number =>
-  ask((sql) => Number(sql("SELECT value FROM meta WHERE name = 'lastKey'").get<{ value: string }>()?.value ?? 0), 0);
-
-/** Numbers of the chunks whose columns, or whose live keys, changed after a stamp. */
-export const listChanged = (table: 'chunks' | 'lives', stamp: number): number[] =>
+/** Numbers of the chunks whose columns, or whose live keys, changed after a commit. */
+export const listChanged = (table: 'chunks' | 'lives', commit: number): number[] =>
   ask(
     (sql) =>
-      sql(`SELECT chunk FROM ${table} WHERE stamp > ? ORDER BY chunk`)
-        .all<{ chunk: number }>(stamp)
+      sql(`SELECT chunk FROM ${table} WHERE changed_in > ? ORDER BY chunk`)
+        .all<{ chunk: number }>(commit)
         .map((row) => row.chunk),
     [],
   );
@@ -43,10 +35,10 @@ export const getColumns = (chunk: number): Uint8Array | undefined =>
 export const getLives = (chunk: number): Uint8Array | undefined =>
   ask((sql) => sql('SELECT bits FROM lives WHERE chunk = ?').get<{ bits: Uint8Array }>(chunk)?.bits, undefined);
 
-export const listFacetValues = (after: number): FacetValue[] =>
+export const listFacetValues = (after: number): StoredFacetValue[] =>
   ask(
     (sql) =>
-      sql('SELECT number, facet, code, value FROM facet_values WHERE number > ? ORDER BY number').all<FacetValue>(
+      sql('SELECT number, facet, code, value FROM facet_values WHERE number > ? ORDER BY number').all<StoredFacetValue>(
         after,
       ),
     [],

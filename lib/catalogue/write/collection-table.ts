@@ -1,5 +1,5 @@
 // Collections: their owner's words, and what is derived from their items (counts, a cover, and the anchors that make the last page as fast as the first).
-import { toName, toParent, withAncestors } from '@/lib/catalogue/paths';
+import { toFileName, toParent, withAncestors } from '@/lib/catalogue/paths';
 import type { createStatements } from '@/lib/catalogue/statements';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { toCollectionSort } from '@/lib/catalogue/to-item';
@@ -24,7 +24,7 @@ export function createCollectionTable(sql: ReturnType<typeof createStatements>) 
     sql("INSERT OR IGNORE INTO collections (path, parent, sort, count, total, data) VALUES (?, ?, ?, 0, 0, '{}')").run(
       folder,
       parent,
-      toCollectionSort(toName(folder)),
+      toCollectionSort(toFileName(folder)),
     );
     if (parent !== null) ensureCollection(parent);
   }

@@ -1,4 +1,5 @@
-// Keeps ready what most searches of a large archive ask of the full-text tables: the keys that common words and beginnings match.
+// Stored posting lists: for words and prefixes that many items hold, the keys of those items, so that no search has to collect them anew.
+import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import { type FullTextTable, parseKeys, toMatch } from '@/lib/catalogue/full-text';
 import type { createStatements } from '@/lib/catalogue/statements';
 
@@ -8,13 +9,13 @@ export interface Common {
   match: string;
 }
 
-// Below this an archive needs nothing kept ready: what the tables answer at once is soon read.
+// Smaller archives store none: FTS5 lists their matches fast enough.
 const FEWEST_ITEMS = 50_000;
-/** What one item in so many holds is common. */
+/** A word is common where at least one item in so many holds it. */
 const SHARE = 40;
-/** Beginnings longer than this are rarely common and never typed alone. */
+/** Prefixes are stored up to this length; longer ones are rarely common. */
 const LONGEST = 6;
-/** Made anew when the archive has grown by one in so many. */
+/** The lists are made anew when the archive has grown by one item in so many. */
 const GROWTH = 20;
 
 export function createCommonMatches(sql: ReturnType<typeof createStatements>) {
@@ -42,21 +43,20 @@ export function createCommonMatches(sql: ReturnType<typeof createStatements>) {
   }
 
   return {
-    /** What should be made ready now; empty where the archive is small or has hardly grown since the last time. */
+    /** The lists that should be made now; none where the archive is small or has hardly grown since the last time. */
     listCommon(): Common[] {
       const count = sql('SELECT count(*) AS count FROM items').get<{ count: number }>()?.count ?? 0;
       if (count < FEWEST_ITEMS) return [];
-      const made = sql("SELECT value FROM meta WHERE name = 'commonAt'").get<{ value: string }>()?.value;
-      if (toLastKey() - Number(made ?? 0) < count / GROWTH) return [];
+      if (toLastKey() - (readClock(sql, 'commonKey') ?? 0) < count / GROWTH) return [];
       return (['texts', 'titles'] as const).flatMap((source) =>
         listMatches(source, count / SHARE).map((match) => ({ source, match })),
       );
     },
 
-    /** All that was listed when a key was the last is made: what was made before it is forgotten. */
+    /** All lists that were due at a key are made; older ones are deleted. */
     finishCommon(at: number) {
       sql('DELETE FROM common WHERE up_to < ?').run(at);
-      sql("INSERT OR REPLACE INTO meta (name, value) VALUES ('commonAt', ?)").run(String(at));
+      sql('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(CLOCKS.commonKey, String(at));
     },
 
     getLargestKey: toLastKey,

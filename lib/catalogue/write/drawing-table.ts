@@ -3,14 +3,14 @@ import type { createStatements } from '@/lib/catalogue/statements';
 import { toColourName } from '@/lib/model/colour-names';
 import { toRecord } from '@/lib/model/search-record';
 import type { Item, Pixels } from '@/lib/model/types';
-import { DRAWN, type Taken, toDrawnNext } from './film-frames';
-import { takeKey, type WriterState } from './item-table';
+import { DRAWING_STATE, type ExtractedFrames, toDrawnNext } from './film-frames';
+import { reserveKey, type WriterState } from './item-table';
 import type { createSearchTables } from './search-tables';
 
 /** Films that have no picture. */
 export const countFrameless = (sql: ReturnType<typeof createStatements>) =>
   sql(
-    `SELECT count(*) AS count FROM items WHERE drawn = ${DRAWN.film} AND json_extract(data, '$.poster') IS NULL`,
+    `SELECT count(*) AS count FROM items WHERE drawn = ${DRAWING_STATE.film} AND json_extract(data, '$.poster') IS NULL`,
   ).get<{ count: number }>()?.count ?? 0;
 
 export function createDrawingTable(
@@ -38,20 +38,16 @@ export function createDrawingTable(
     },
 
     /** Gives a film the frames extracted from it, and with them a new state; where there are none, it is not tried again. */
-    putTaken({ id, version }: Item, { poster, frames }: Taken, drawn?: Pixels) {
+    putExtracted({ id, version }: Item, { poster, frames }: ExtractedFrames, drawn?: Pixels) {
       const row = getState(id, version);
       if (!row) return;
       const isNew = poster !== undefined || frames !== undefined;
       const item: Item = { ...(JSON.parse(row.data) as Item), ...(poster && { poster }), ...(frames && { frames }) };
       const pixels = drawn ? JSON.stringify(drawn) : row.pixels;
-      const key = isNew ? takeKey(state) : row.key;
-      sql(`UPDATE items SET key = ?, data = ?, pixels = ?, changed = ?, drawn = ${DRAWN.all} WHERE key = ?`).run(
-        key,
-        JSON.stringify(item),
-        pixels,
-        isNew ? Date.now() : row.changed,
-        row.key,
-      );
+      const key = isNew ? reserveKey(state) : row.key;
+      sql(
+        `UPDATE items SET key = ?, data = ?, pixels = ?, changed = ?, drawn = ${DRAWING_STATE.all} WHERE key = ?`,
+      ).run(key, JSON.stringify(item), pixels, isNew ? Date.now() : row.changed, row.key);
       if (!isNew) return;
       search.remove(row.key);
       search.put(key, toRecord({ ...item, ...(pixels && (JSON.parse(pixels) as Pixels)) }, state.licence));

@@ -2,9 +2,9 @@
 import type { Item, Poster } from '@/lib/model/types';
 
 /** What is still to be done for an item's picture. */
-export const DRAWN = { not: 0, all: 1, /** Something could be taken out of it yet. */ film: 2 } as const;
+export const DRAWING_STATE = { not: 0, all: 1, /** Something could be taken out of it yet. */ film: 2 } as const;
 
-export type Taken = Pick<Item, 'poster' | 'frames'>;
+export type ExtractedFrames = Pick<Item, 'poster' | 'frames'>;
 
 /** No side of a poster that is taken out is longer, in pixels. */
 const MOST_POSTER = 1920;
@@ -14,15 +14,15 @@ const MOST_STRIP_WIDTH = 480;
 /** Films shorter than this, in seconds, are soon seen whole. */
 const LEAST_DURATION = 3;
 
-const isTaken = (poster: Poster | undefined) => poster?.name === '';
+const isExtracted = (poster: Poster | undefined) => poster?.name === '';
 
-const canTake = ({ kind, elsewhere, width = 0, height = 0 }: Item) =>
+const canExtract = ({ kind, elsewhere, width = 0, height = 0 }: Item) =>
   kind === 'film' && !elsewhere && width >= 2 && height >= 2;
 
 /** The poster that could be taken out of a film; null where it has one, or nothing of its own to take it out of. */
 export function toFramePoster(item: Item): Poster | null {
   const { poster, width = 0, height = 0 } = item;
-  if (poster || !canTake(item)) return null;
+  if (poster || !canExtract(item)) return null;
   const scale = Math.min(1, MOST_POSTER / Math.max(width, height));
   const toSide = (side: number) => Math.max(2, Math.round(side * scale));
   return { name: '', type: 'image/jpeg', width: toSide(width), height: toSide(height) };
@@ -31,7 +31,7 @@ export function toFramePoster(item: Item): Poster | null {
 /** Sides of one picture of a strip; null where a film gets none. */
 export function toStripSides(item: Item): { width: number; height: number } | null {
   const { width = 0, height = 0, duration = 0 } = item;
-  if (!canTake(item) || duration < LEAST_DURATION) return null;
+  if (!canExtract(item) || duration < LEAST_DURATION) return null;
   return {
     width: Math.min(MOST_STRIP_WIDTH, Math.max(2, Math.round((STRIP_HEIGHT * width) / height))),
     height: STRIP_HEIGHT,
@@ -39,18 +39,18 @@ export function toStripSides(item: Item): { width: number; height: number } | nu
 }
 
 /** An item with what was taken out of the same film before, and with nothing that was taken out of another state of it. */
-export function withTaken({ poster, frames: _, ...item }: Item, before?: Item): Item {
-  const own = isTaken(poster) ? undefined : poster;
-  const kept = own ?? (isTaken(before?.poster) ? before?.poster : undefined);
+export function withExtracted({ poster, frames: _, ...item }: Item, before?: Item): Item {
+  const own = isExtracted(poster) ? undefined : poster;
+  const kept = own ?? (isExtracted(before?.poster) ? before?.poster : undefined);
   return { ...item, ...(kept && { poster: kept }), ...(before?.frames && { frames: before.frames }) };
 }
 
 /** @param before of the same state of the item, where there was one */
-export function toDrawn(item: Item, before: number = DRAWN.not): number {
-  if (before !== DRAWN.not) return before;
-  if (item.kind === 'photo' || item.poster) return DRAWN.not;
+export function toDrawn(item: Item, before: number = DRAWING_STATE.not): number {
+  if (before !== DRAWING_STATE.not) return before;
+  if (item.kind === 'photo' || item.poster) return DRAWING_STATE.not;
   return toDrawnNext(item);
 }
 
 /** After its own picture has been drawn. */
-export const toDrawnNext = (item: Item): number => (canTake(item) ? DRAWN.film : DRAWN.all);
+export const toDrawnNext = (item: Item): number => (canExtract(item) ? DRAWING_STATE.film : DRAWING_STATE.all);

@@ -4,9 +4,9 @@ import { toSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
 import { toRecord } from '@/lib/model/search-record';
 import type { Item, MediaKind, Pixels } from '@/lib/model/types';
-import { toDrawn, withTaken } from './film-frames';
+import { toDrawn, withExtracted } from './film-frames';
 import type { createLinkTable } from './links';
-import type { createFormer } from './redirects';
+import type { createRedirectTable } from './redirects';
 import type { createSearchTables } from './search-tables';
 
 /** What the tables of one writer share while it runs. */
@@ -20,7 +20,7 @@ export interface WriterState {
 }
 
 /** The next key, for an item or for what stands in the order of the items. */
-export function takeKey(state: WriterState) {
+export function reserveKey(state: WriterState) {
   state.lastKey += 1;
   return state.lastKey;
 }
@@ -28,7 +28,7 @@ export function takeKey(state: WriterState) {
 interface Neighbours {
   state: WriterState;
   search: ReturnType<typeof createSearchTables>;
-  former: ReturnType<typeof createFormer>;
+  redirects: ReturnType<typeof createRedirectTable>;
   links: ReturnType<typeof createLinkTable>;
 }
 
@@ -48,7 +48,7 @@ interface StoredItem {
 
 export function createItemTable(
   sql: ReturnType<typeof createStatements>,
-  { state, search, former, links }: Neighbours,
+  { state, search, redirects, links }: Neighbours,
 ) {
   return {
     /** @param times when the item was first seen, and now; what is seen for the first time has one for both */
@@ -61,8 +61,8 @@ export function createItemTable(
         search.remove(other.key);
         sql('DELETE FROM items WHERE key = ?').run(other.key);
       }
-      const key = takeKey(state);
-      const { colour: _colour, placeholder: _placeholder, ...data } = withTaken(item, isSame ? known : undefined);
+      const key = reserveKey(state);
+      const { colour: _colour, placeholder: _placeholder, ...data } = withExtracted(item, isSame ? known : undefined);
       const document = item.documentId ?? null;
       sql(
         `INSERT INTO items (key, id, path, folder, sort, kind, date, fingerprint, document, seen, changed, drawn, data, pixels)
@@ -87,7 +87,7 @@ export function createItemTable(
       sql('DELETE FROM problems WHERE path = ?').run(item.path);
       state.touched.add(item.folder);
       if (item.kind === 'story') links.putLinks(item.path, item.folder, item.parts);
-      if (!other) former.arrive({ id: item.id, path: item.path, fingerprint, document });
+      if (!other) redirects.arrive({ id: item.id, path: item.path, fingerprint, document });
     },
 
     /** @param isGone whether its file is no more, and it may come back elsewhere */
@@ -106,9 +106,9 @@ export function createItemTable(
       search.remove(row.key);
       links.removeLinks(where);
       state.touched.add(row.folder);
-      if (isGone) former.leave(row);
+      if (isGone) redirects.leave(row);
       // Whoever keeps a copy under the last key has to see that it is an old one.
-      else takeKey(state);
+      else reserveKey(state);
     },
 
     /** What states no licence of its own is counted under the site's. */

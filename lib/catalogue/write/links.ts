@@ -41,13 +41,13 @@ export function createLinkTable(sql: ReturnType<typeof createStatements>, onProb
     let at: string | null = id;
     for (let step = 0; at !== null && step < MOST_MOVES; step += 1) {
       if (step > 0 && sql('SELECT 1 FROM items WHERE id = ?').get(at)) return true;
-      at = sql('SELECT target FROM former WHERE id = ?').get<{ target: string | null }>(at)?.target ?? null;
+      at = sql('SELECT target FROM redirects WHERE id = ?').get<{ target: string | null }>(at)?.target ?? null;
     }
     return false;
   }
 
   const hasMovedFolder = (folder: string) =>
-    sql('SELECT 1 FROM former WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(...toSpan(folder)) !==
+    sql('SELECT 1 FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(...toSpan(folder)) !==
     undefined;
 
   /** What no item or collection stands for, in the order of the texts. */

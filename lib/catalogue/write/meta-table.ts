@@ -1,7 +1,8 @@
-// What the catalogue says of itself, the edition among it: commits that change nothing of what pages show leave the pages that there are.
+// What the catalogue says of itself: progress, the site, and the clocks; only a commit that changes what pages show makes a new edition.
+import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import type { createStatements } from '@/lib/catalogue/statements';
 
-export interface Progress {
+export interface IndexProgress {
   state: 'reading' | 'drawing' | 'idle';
   /** Files looked at, read or found unchanged. */
   done: number;
@@ -41,7 +42,7 @@ export function createMetaTable(sql: ReturnType<typeof createStatements>) {
     setMeta,
 
     /** How far the indexer is. */
-    putProgress({ state, ...numbers }: Progress) {
+    putProgress({ state, ...numbers }: IndexProgress) {
       setMeta({ state });
       setQuietly({ ...numbers });
     },
@@ -49,8 +50,8 @@ export function createMetaTable(sql: ReturnType<typeof createStatements>) {
     /** Every folder has been looked at; what comes after the first time was not there from the start. */
     setScanned() {
       const now = Date.now();
-      if (getMeta('whole') === undefined) setMeta({ whole: now });
-      setQuietly({ scanned: now });
+      if (readClock(sql, 'whole') === undefined) setMeta({ [CLOCKS.whole]: now });
+      setQuietly({ [CLOCKS.scanned]: now });
     },
 
     /** To be told of every transaction's beginning. */
@@ -64,7 +65,7 @@ export function createMetaTable(sql: ReturnType<typeof createStatements>) {
      * @param isDue whether pages are to show what was committed until now
      * @returns whether it is a new edition: pages of the last one show something else
      */
-    takeEdition(isDue: boolean): boolean {
+    advanceEdition(isDue: boolean): boolean {
       owed ||= countWrites() - begun > quiet;
       const isNew = owed && isDue;
       if (isNew) owed = false;

@@ -1,15 +1,16 @@
 // Opens the tables of the catalogue for its one writer, each with those that it keeps in step.
+import { readClock } from '@/lib/catalogue/clocks';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import { toSite } from '@/lib/config/site';
 import type { Problem } from '@/lib/model/types';
 import { createCollectionTable } from './collection-table';
 import { createForgetter } from './forget-words';
-import { createItemTable, takeKey, type WriterState } from './item-table';
+import { createItemTable, reserveKey, type WriterState } from './item-table';
 import { createLinkTable } from './links';
 import { createMetaTable } from './meta-table';
 import { createPublishGate } from './publish-gate';
-import { createFormer } from './redirects';
+import { createRedirectTable } from './redirects';
 import { createRuleTable } from './rule-table';
 import { createSearchTables } from './search-tables';
 import { createTrackTable } from './track-table';
@@ -23,19 +24,19 @@ export function openTables(data: string, onProblem?: (problem: Problem) => void)
   const sql = createStatements(db);
   const meta = createMetaTable(sql);
   const state: WriterState = {
-    lastKey: Number(meta.getMeta('lastKey') ?? 0),
+    lastKey: readClock(sql, 'lastKey') ?? 0,
     licence: toLicence(meta.getMeta('site')),
     touched: new Set(),
   };
   const search = createSearchTables(sql);
   const links = createLinkTable(sql, onProblem);
-  const former = createFormer(sql, data, () => takeKey(state));
-  const items = createItemTable(sql, { state, search, former, links });
+  const redirects = createRedirectTable(sql, data, () => reserveKey(state));
+  const items = createItemTable(sql, { state, search, redirects, links });
   const rules = createRuleTable(sql);
   const tracks = createTrackTable(sql, rules);
   const forgetter = createForgetter(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
   const gate = createPublishGate(sql, { data, state, items, rules, tracks, forgetter, getOrder });
-  return { db, fresh, sql, meta, state, search, links, former, items, rules, tracks, forgetter, collections, gate };
+  return { db, fresh, sql, meta, state, search, links, redirects, items, rules, tracks, forgetter, collections, gate };
 }

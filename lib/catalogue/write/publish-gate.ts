@@ -8,7 +8,7 @@ import type { Item, Problem } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
 import { deletePictures } from './delete-pictures';
 import type { createForgetter } from './forget-words';
-import { type createItemTable, takeKey, type WriterState } from './item-table';
+import { type createItemTable, reserveKey, type WriterState } from './item-table';
 import type { RuleTable } from './rule-table';
 import type { TrackTable } from './track-table';
 
@@ -38,19 +38,14 @@ export function createPublishGate(sql: ReturnType<typeof createStatements>, neig
   const judge = (item: Item) => rules.getJudge(item.folder)(item, state.licence);
 
   const getKept = (where: string) =>
-    sql('SELECT key, path, fingerprint, seen, data FROM withheld WHERE path = ?').get<Kept>(where);
-  const forget = (where: string) => sql('DELETE FROM withheld WHERE path = ?').run(where);
+    sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
+  const forget = (where: string) => sql('DELETE FROM hidden_items WHERE path = ?').run(where);
 
   /** The whole item is kept where readers never look. */
   function keep(item: Item, fingerprint: string, seen: number) {
-    sql('INSERT OR REPLACE INTO withheld (id, path, folder, fingerprint, seen, data) VALUES (?, ?, ?, ?, ?, ?)').run(
-      item.id,
-      item.path,
-      item.folder,
-      fingerprint,
-      seen,
-      JSON.stringify(item),
-    );
+    sql(
+      'INSERT OR REPLACE INTO hidden_items (id, path, folder, fingerprint, seen, data) VALUES (?, ?, ?, ?, ?, ?)',
+    ).run(item.id, item.path, item.folder, fingerprint, seen, JSON.stringify(item));
   }
 
   /** Who keeps a copy of the archive is told that what was shown is gone; where it was, and what it was like, is not said. */
@@ -58,13 +53,16 @@ export function createPublishGate(sql: ReturnType<typeof createStatements>, neig
     items.deleteItem(shown.path, false);
     forgetter.note(toRecord(shown, state.licence));
     sql(
-      'INSERT OR REPLACE INTO former (id, path, fingerprint, document, since, target, kind, key) VALUES (?, ?, NULL, NULL, ?, NULL, ?, ?)',
-    ).run(shown.id, shown.path, Date.now(), shown.kind, takeKey(state));
+      'INSERT OR REPLACE INTO redirects (id, path, fingerprint, document, since, target, kind, key) VALUES (?, ?, NULL, NULL, ?, NULL, ?, ?)',
+    ).run(shown.id, shown.path, Date.now(), shown.kind, reserveKey(state));
     doomed.add(shown.id);
   }
 
   function publishItem(item: Item, sort: string, fingerprint: string): string | null {
-    const twin = sql('SELECT path FROM withheld WHERE id = ? AND path <> ?').get<{ path: string }>(item.id, item.path);
+    const twin = sql('SELECT path FROM hidden_items WHERE id = ? AND path <> ?').get<{ path: string }>(
+      item.id,
+      item.path,
+    );
     if (twin) return twin.path;
     const before = sql('SELECT path, seen, data FROM items WHERE id = ?').get<{
       path: string;
@@ -96,7 +94,7 @@ export function createPublishGate(sql: ReturnType<typeof createStatements>, neig
       sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(where, reason, detail);
   }
 
-  const listKeys = (table: 'items' | 'withheld', folder: string): number[] =>
+  const listKeys = (table: 'items' | 'hidden_items', folder: string): number[] =>
     (folder === ''
       ? sql(`SELECT key FROM ${table}`).all<{ key: number }>()
       : sql(
@@ -108,8 +106,8 @@ export function createPublishGate(sql: ReturnType<typeof createStatements>, neig
   function applyRulesAgain(folder: string) {
     tracks.judgeTracks(folder);
     const shownKeys = listKeys('items', folder);
-    for (const key of listKeys('withheld', folder)) {
-      const kept = sql('SELECT key, path, fingerprint, seen, data FROM withheld WHERE key = ?').get<Kept>(key);
+    for (const key of listKeys('hidden_items', folder)) {
+      const kept = sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE key = ?').get<Kept>(key);
       if (!kept) continue;
       const item = JSON.parse(kept.data) as Item;
       const shown = sql('SELECT data FROM items WHERE path = ?').get<{ data: string }>(kept.path)?.data;
@@ -150,14 +148,14 @@ export function createPublishGate(sql: ReturnType<typeof createStatements>, neig
       items.deleteItem(where, isGone);
       // Should its file come back elsewhere and be shown, the address that it had leads there.
       if (kept && isGone)
-        sql('UPDATE former SET fingerprint = ? WHERE path = ? AND target IS NULL').run(kept.fingerprint, where);
+        sql('UPDATE redirects SET fingerprint = ? WHERE path = ? AND target IS NULL').run(kept.fingerprint, where);
     },
 
     /** Those that are hidden too. */
     countItems: () =>
       sql(
         `SELECT (SELECT count(*) FROM items) +
-           (SELECT count(*) FROM withheld WHERE path NOT IN (SELECT path FROM items)) AS count`,
+           (SELECT count(*) FROM hidden_items WHERE path NOT IN (SELECT path FROM items)) AS count`,
       ).get<{ count: number }>()?.count ?? 0,
 
     /** To be asked when it is committed that they are shown no more. */

@@ -1,6 +1,7 @@
-// Addresses that once were: where a moved file's item is now, and which are gone for good.
+// Redirects and tombstones: where a moved file's item is now (308), and which addresses are gone for good (410).
 import fs from 'node:fs';
 import path from 'node:path';
+import { readClock } from '@/lib/catalogue/clocks';
 import { toItemId } from '@/lib/catalogue/ids';
 import type { createStatements } from '@/lib/catalogue/statements';
 import type { MediaKind } from '@/lib/model/types';
@@ -31,9 +32,9 @@ function endsLine(file: string) {
 
 /**
  * `permalinks.jsonl` in the derived data keeps every redirect, also when the catalogue is deleted.
- * @param takeKey the next of the items' keys
+ * @param reserveKey the next of the items' keys
  */
-export function createFormer(sql: ReturnType<typeof createStatements>, data: string, takeKey: () => number) {
+export function createRedirectTable(sql: ReturnType<typeof createStatements>, data: string, reserveKey: () => number) {
   const permalinks = path.join(data, 'permalinks.jsonl');
 
   // A kill may have cut the last line short; the next one begins on a line of its own.
@@ -49,7 +50,7 @@ export function createFormer(sql: ReturnType<typeof createStatements>, data: str
         try {
           const { from, to, since } = JSON.parse(line);
           if (typeof from !== 'string' || typeof to !== 'string') continue;
-          sql('INSERT OR REPLACE INTO former (id, path, since, target) VALUES (?, ?, ?, ?)').run(
+          sql('INSERT OR REPLACE INTO redirects (id, path, since, target) VALUES (?, ?, ?, ?)').run(
             toItemId(from),
             from,
             Number(since) || 0,
@@ -66,8 +67,7 @@ export function createFormer(sql: ReturnType<typeof createStatements>, data: str
      * seen after the last whole look at the library: an older duplicate is no move.
      */
     leave(item: { id: string; path: string; kind: MediaKind } & Identity) {
-      const scanned = sql("SELECT value FROM meta WHERE name = 'scanned'").get<{ value: string }>();
-      const confirmed = Number(scanned?.value ?? Number.MAX_SAFE_INTEGER);
+      const confirmed = readClock(sql, 'scanned') ?? Number.MAX_SAFE_INTEGER;
       const heir =
         sql('SELECT id, path FROM items WHERE fingerprint = ? AND seen > ? ORDER BY seen DESC LIMIT 1').get<Found>(
           item.fingerprint,
@@ -80,23 +80,23 @@ export function createFormer(sql: ReturnType<typeof createStatements>, data: str
               confirmed,
             ));
       sql(
-        `INSERT OR REPLACE INTO former (id, path, fingerprint, document, since, target, kind, key)
+        `INSERT OR REPLACE INTO redirects (id, path, fingerprint, document, since, target, kind, key)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ).run(item.id, item.path, item.fingerprint, item.document, Date.now(), heir?.id ?? null, item.kind, takeKey());
+      ).run(item.id, item.path, item.fingerprint, item.document, Date.now(), heir?.id ?? null, item.kind, reserveKey());
       if (heir) remember(item.path, heir.path);
     },
 
     /** A file is new at its path: whatever of the same content or document is missed elsewhere has moved here. */
     arrive(item: { id: string; path: string } & Identity) {
-      sql('DELETE FROM former WHERE id = ?').run(item.id);
+      sql('DELETE FROM redirects WHERE id = ?').run(item.id);
       const missed = [
-        ...sql('SELECT id, path FROM former WHERE target IS NULL AND fingerprint = ?').all<Found>(item.fingerprint),
+        ...sql('SELECT id, path FROM redirects WHERE target IS NULL AND fingerprint = ?').all<Found>(item.fingerprint),
         ...(item.document === null
           ? []
-          : sql('SELECT id, path FROM former WHERE target IS NULL AND document = ?').all<Found>(item.document)),
+          : sql('SELECT id, path FROM redirects WHERE target IS NULL AND document = ?').all<Found>(item.document)),
       ];
       for (const source of missed) {
-        sql('UPDATE former SET target = ? WHERE id = ?').run(item.id, source.id);
+        sql('UPDATE redirects SET target = ? WHERE id = ?').run(item.id, source.id);
         remember(source.path, item.path);
       }
     },

@@ -1,6 +1,13 @@
 // The catalogue's tables for search, kept by its one writer: words in full-text tables, facets and numbers in columns.
 
-import { CHUNK_BITS, CHUNK_SIZE, type Draft, decodeChunk, encodeChunk, toDraft } from '@/lib/catalogue/column-chunk';
+import {
+  CHUNK_BITS,
+  CHUNK_SIZE,
+  type ChunkDraft,
+  decodeChunk,
+  encodeChunk,
+  toDraft,
+} from '@/lib/catalogue/column-chunk';
 import { VALUE_GAP } from '@/lib/catalogue/full-text';
 import type { createStatements } from '@/lib/catalogue/statements';
 import { FACETS, type Facet, NUMBERS, SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
@@ -20,7 +27,7 @@ const toWordLists = (value: string | string[] | undefined): string[][] =>
 const toValueKey = (facet: Facet, value: string) => (facet === 'collections' ? value : toFacetKey(value));
 
 export function createSearchTables(sql: ReturnType<typeof createStatements>) {
-  const drafts = new Map<number, Draft>();
+  const drafts = new Map<number, ChunkDraft>();
   const lives = new Map<number, Uint8Array>();
   const changed = new Set<number>();
   const changedLives = new Set<number>();
@@ -47,7 +54,7 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
     return code;
   }
 
-  function getDraft(number: number): Draft {
+  function getDraft(number: number): ChunkDraft {
     let draft = drafts.get(number);
     if (!draft) {
       const row = sql('SELECT columns FROM chunks WHERE chunk = ?').get<{ columns: Uint8Array }>(number);
@@ -80,7 +87,7 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
     changed.add(key >> CHUNK_BITS);
   }
 
-  function putNumber(key: number, name: keyof Draft['numbers'], value: number | undefined) {
+  function putNumber(key: number, name: keyof ChunkDraft['numbers'], value: number | undefined) {
     if (value === undefined) return;
     const draft = getDraft(key >> CHUNK_BITS);
     draft.numbers[name] ??= [];
@@ -149,18 +156,22 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
       codes.clear();
     },
 
-    /** Writes what has changed. @param stamp larger than any before, by which readers find it */
-    flush(stamp: number) {
+    /** Writes what has changed. @param commit its number, by which readers find what has changed */
+    flush(commit: number) {
       for (const chunk of changed) {
-        sql('INSERT OR REPLACE INTO chunks (chunk, stamp, columns) VALUES (?, ?, ?)').run(
+        sql('INSERT OR REPLACE INTO chunks (chunk, changed_in, columns) VALUES (?, ?, ?)').run(
           chunk,
-          stamp,
+          commit,
           encodeChunk(getDraft(chunk)),
         );
       }
       for (const chunk of changedLives) {
         const bits = lives.get(chunk) ?? new Uint8Array();
-        sql('INSERT OR REPLACE INTO lives (chunk, stamp, bits) VALUES (?, ?, ?)').run(chunk, stamp, Buffer.from(bits));
+        sql('INSERT OR REPLACE INTO lives (chunk, changed_in, bits) VALUES (?, ?, ?)').run(
+          chunk,
+          commit,
+          Buffer.from(bits),
+        );
         // Nothing there refers to an item any more; the bits stay, so that readers learn of it.
         if (bits.every((byte) => byte === 0)) {
           sql('DELETE FROM chunks WHERE chunk = ?').run(chunk);

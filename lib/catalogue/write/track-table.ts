@@ -1,7 +1,7 @@
 // Keeps the tracks of folders, and whether rules let them be seen.
-import { toFolder, toName, toSpan, withAncestors } from '@/lib/catalogue/paths';
+import { toFileName, toFolder, toSpan, withAncestors } from '@/lib/catalogue/paths';
 import type { createStatements } from '@/lib/catalogue/statements';
-import { toWords } from '@/lib/catalogue/to-item';
+import { toTitleWords } from '@/lib/catalogue/to-item';
 import { type Extent, type Track, toExtent } from '@/lib/model/tracks';
 import type { RuleTable } from './rule-table';
 
@@ -15,12 +15,12 @@ interface Row {
 export function createTrackTable(sql: ReturnType<typeof createStatements>, rules: RuleTable) {
   const isShown = ({ path, folder, name: title }: Omit<Row, 'shown'>) => {
     const collections = withAncestors([folder]).filter((each) => each !== '');
-    return rules.isTrackShown(folder, { title, file: toName(path), collections }) ? 1 : 0;
+    return rules.isTrackShown(folder, { title, file: toFileName(path), collections }) ? 1 : 0;
   };
 
   return {
     putTrack(path: string, { name, lines }: Track) {
-      const row = { path, folder: toFolder(path), name: name ?? toWords(toName(path).replace(/\.gpx$/i, '')) };
+      const row = { path, folder: toFolder(path), name: name ?? toTitleWords(toFileName(path).replace(/\.gpx$/i, '')) };
       const extent: Extent = toExtent(lines) ?? [0, 0, 0, 0];
       sql(
         'INSERT OR REPLACE INTO tracks (path, folder, name, shown, west, south, east, north, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',

@@ -1,6 +1,7 @@
 // The one writer of the catalogue: all between begin() and commit() is seen by readers at once, or not at all.
+import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import { toItemId } from '@/lib/catalogue/ids';
-import { toFolder, toFull, toName } from '@/lib/catalogue/paths';
+import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
 import type { Track } from '@/lib/model/tracks';
 import type { Item, Problem } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
@@ -9,7 +10,7 @@ import { createCommonMatches } from './common-matches';
 import { deletePictures } from './delete-pictures';
 import { createDrawingTable } from './drawing-table';
 import { createFileTable } from './files';
-import type { Progress } from './meta-table';
+import type { IndexProgress } from './meta-table';
 import { openTables, toLicence } from './open-tables';
 import { createProblemTable } from './problem-table';
 
@@ -39,9 +40,9 @@ export class CatalogueWriter {
     this.drawing = createDrawingTable(sql, state, search);
     if (!tables.fresh) return;
     this.begin();
-    tables.former.restore();
+    tables.redirects.restore();
     // Whatever a catalogue says under a number holds for that catalogue alone.
-    tables.meta.setMeta({ begun: Date.now() });
+    tables.meta.setMeta({ [CLOCKS.begun]: Date.now() });
     this.commit();
   }
 
@@ -55,14 +56,18 @@ export class CatalogueWriter {
   /** @param isDue false for what pages need not show before a later commit */
   commit(isDue = true) {
     if (!this.#isOpen) return;
-    const { meta, state, search, forgetter, collections, gate } = this.#tables;
+    const { sql, meta, state, search, forgetter, collections, gate } = this.#tables;
     collections.derive(state.touched);
     state.touched.clear();
-    const isNew = meta.takeEdition(isDue);
-    const stamp = Number(meta.getMeta('stamp') ?? 0) + 1;
-    search.flush(stamp);
-    meta.setMeta({ stamp, lastKey: state.lastKey, ...(isNew && { edition: stamp }) });
-    if (forgetter.forget()) meta.setMeta({ forgot: stamp });
+    const isNew = meta.advanceEdition(isDue);
+    const commit = (readClock(sql, 'commit') ?? 0) + 1;
+    search.flush(commit);
+    meta.setMeta({
+      [CLOCKS.commit]: commit,
+      [CLOCKS.lastKey]: state.lastKey,
+      ...(isNew && { [CLOCKS.edition]: commit }),
+    });
+    if (forgetter.forget()) meta.setMeta({ [CLOCKS.forgotten]: commit });
     this.#tables.db.exec('COMMIT');
     this.#isOpen = false;
     gate.deletePicturesOfHidden();
@@ -98,7 +103,7 @@ export class CatalogueWriter {
     const id = toItemId(where);
     for (const path of this.problems.listBlocked()) {
       if (path === where || toItemId(path) !== id) continue;
-      this.files.forgetFile(toFolder(path), toName(path));
+      this.files.forgetFile(toFolder(path), toFileName(path));
       this.problems.removeProblem(path);
     }
   }
@@ -166,7 +171,7 @@ export class CatalogueWriter {
     gate.setRules('', 'vitrine.yaml', next);
   }
 
-  putProgress(progress: Progress) {
+  putProgress(progress: IndexProgress) {
     this.#tables.meta.putProgress(progress);
   }
 

@@ -3,11 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { CHUNK_SIZE, type Chunk, decodeChunk } from '@/lib/catalogue/column-chunk';
 import { getVersion } from '@/lib/catalogue/read/connection';
 import {
+  getClock,
   getColumns,
-  getForgot,
-  getLastKey,
   getLives,
-  getStamp,
   listChanged,
   listCommon,
   listFacetValues,
@@ -30,7 +28,7 @@ export interface Values {
 
 export interface Index {
   version: string;
-  stamp: number;
+  commit: number;
   /** No key is larger. */
   lastKey: number;
   /** Keys that stand for an item. */
@@ -63,7 +61,7 @@ const createValues = () =>
 
 const createIndex = (): Index => ({
   version: '',
-  stamp: 0,
+  commit: 0,
   lastKey: 0,
   live: new Uint32Array(),
   count: 0,
@@ -82,7 +80,7 @@ const createIndex = (): Index => ({
 function loadLives(index: Index) {
   const live = new Uint32Array((Math.floor(index.lastKey / CHUNK_SIZE) + 1) * (CHUNK_SIZE / 32));
   live.set(index.live.subarray(0, live.length));
-  for (const chunk of listChanged('lives', index.stamp)) {
+  for (const chunk of listChanged('lives', index.commit)) {
     const bits = getLives(chunk);
     if (bits) live.set(new Uint32Array(new Uint8Array(bits).buffer), chunk * (CHUNK_SIZE / 32));
   }
@@ -109,10 +107,10 @@ function loadValues(index: Index) {
 }
 
 function load(index: Index, version: string) {
-  const stamp = getStamp();
-  index.lastKey = getLastKey();
+  const commit = getClock('commit');
+  index.lastKey = getClock('lastKey');
   loadLives(index);
-  for (const chunk of listChanged('chunks', index.stamp)) {
+  for (const chunk of listChanged('chunks', index.commit)) {
     const columns = getColumns(chunk);
     index.chunks[chunk] = columns && decodeChunk(columns);
   }
@@ -123,8 +121,8 @@ function load(index: Index, version: string) {
   index.common = listCommon();
   index.filters.clear();
   index.answers.clear();
-  index.forgot = getForgot();
-  index.stamp = stamp;
+  index.forgot = getClock('forgotten');
+  index.commit = commit;
   index.version = version;
 }
 
@@ -138,7 +136,7 @@ export function getIndex(): Index {
   if (known?.version === version) return known;
   // Another file is another catalogue, whose keys mean other items.
   const isSameFile = known && known.version.split('.')[0] === version.split('.')[0];
-  const index = isSameFile && known.forgot === getForgot() ? known : createIndex();
+  const index = isSameFile && known.forgot === getClock('forgotten') ? known : createIndex();
   load(index, version);
   shared.vitrineSearchIndex = index;
   return index;

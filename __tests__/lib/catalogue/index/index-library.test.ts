@@ -201,14 +201,14 @@ test('a moved file leaves a redirect that outlives the catalogue; a deleted one 
   fs.rmSync(path.join(place.library, 'old/other.jpg'));
   await index(place);
   expect(paths()).toEqual(['new/name.jpg']);
-  expect(look(place).former).toEqual([
+  expect(look(place).redirects).toEqual([
     { path: 'old/other.jpg', target: null },
     { path: 'old/photo.jpg', target: toItemId('new/name.jpg') },
   ]);
   expect(look(place).collections.map((collection) => collection.path)).toEqual(['', 'new']);
   fs.rmSync(path.join(place.data, 'catalogue.db'));
   await index(place);
-  expect(look(place).former).toEqual([{ path: 'old/photo.jpg', target: toItemId('new/name.jpg') }]);
+  expect(look(place).redirects).toEqual([{ path: 'old/photo.jpg', target: toItemId('new/name.jpg') }]);
 });
 
 test('deleting one of two equal files is no move', async () => {
@@ -218,7 +218,7 @@ test('deleting one of two equal files is no move', async () => {
   await index(place);
   fs.rmSync(path.join(place.library, 'a.jpg'));
   await index(place);
-  expect(look(place).former).toEqual([{ path: 'a.jpg', target: null }]);
+  expect(look(place).redirects).toEqual([{ path: 'a.jpg', target: null }]);
 });
 
 test('an item keeps its id when others come and go and when its file is edited in place', async () => {
@@ -323,7 +323,9 @@ test('while it watches, what is added, edited, moved and deleted follows', async
   await until('an edit is seen', () => JSON.parse(look(place).items[0]?.data ?? '{}').width === 80);
   fs.renameSync(path.join(place.library, 'new/b.jpg'), path.join(place.library, 'moved.jpg'));
   await until('a move is seen', () =>
-    look(place).former.some((former) => former.path === 'new/b.jpg' && former.target === toItemId('moved.jpg')),
+    look(place).redirects.some(
+      (redirect) => redirect.path === 'new/b.jpg' && redirect.target === toItemId('moved.jpg'),
+    ),
   );
   fs.renameSync(path.join(place.library, 'new'), path.join(place.library, 'newer'));
   await until('a folder that moves is seen', () => paths().join() === 'a.jpg,moved.jpg,newer/c.jpg');
@@ -482,7 +484,7 @@ test('a redirect is kept though the line before it was cut short', async () => {
   await index(place);
   fs.rmSync(path.join(place.data, 'catalogue.db'));
   await index(place);
-  expect(look(place).former).toEqual([{ path: 'a.jpg', target: toItemId('b.jpg') }]);
+  expect(look(place).redirects).toEqual([{ path: 'a.jpg', target: toItemId('b.jpg') }]);
 });
 
 test('a fault of the machine takes no photograph away', async () => {

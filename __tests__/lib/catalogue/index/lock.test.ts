@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { takeLock } from '@/lib/catalogue/index/lock';
+import { acquireLock } from '@/lib/catalogue/index/lock';
 
 let data: string;
 
@@ -13,11 +13,11 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(data, { recursive: true }));
 
 test('one holds it, until it is let go of', () => {
-  const lock = takeLock(data);
+  const lock = acquireLock(data);
   expect(lock).not.toBeNull();
-  expect(takeLock(data)).toBeNull();
+  expect(acquireLock(data)).toBeNull();
   lock?.release();
-  const next = takeLock(data);
+  const next = acquireLock(data);
   expect(next).not.toBeNull();
   next?.release();
 });
@@ -25,11 +25,11 @@ test('one holds it, until it is let go of', () => {
 test('who holds it without looking at it again holds it', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  expect(takeLock(data) !== null).toBe(true);
+  expect(acquireLock(data) !== null).toBe(true);
   for (let turn = 0; turn < 3; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
     collect();
   }
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(takeLock(data)).toBeNull();
+  expect(acquireLock(data)).toBeNull();
 });

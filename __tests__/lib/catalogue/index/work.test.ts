@@ -3,7 +3,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { createWork } from '@/lib/catalogue/index/work';
 import { toSortKey } from '@/lib/catalogue/to-item';
-import type { Progress } from '@/lib/catalogue/write/meta-table';
+import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { createArchive, makeItems } from '../../../algolia/archive';
 
@@ -11,7 +11,7 @@ jest.useFakeTimers({ now: 0 });
 
 const archive = createArchive();
 const writer = new CatalogueWriter(archive.data);
-const progress: Progress = { state: 'drawing', done: 0, total: 3, toDraw: 3 };
+const progress: IndexProgress = { state: 'drawing', done: 0, total: 3, toDraw: 3 };
 const work = createWork(writer, 2, () => writer.putProgress(progress));
 const items = makeItems(3);
 const reader = new Database(path.join(archive.data, 'catalogue.db'));

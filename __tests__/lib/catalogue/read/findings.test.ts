@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import Database from 'libsql';
-import { takeLock } from '@/lib/catalogue/index/lock';
+import { acquireLock } from '@/lib/catalogue/index/lock';
 import { listFindings } from '@/lib/catalogue/read/findings';
 import { createPlace, index, makePhoto, type Place } from '../site';
 
@@ -103,7 +103,7 @@ test('while the library is read for the first time, it is said that the figures 
   expect((await printed()).stdout).toMatch(note);
   expect((await printed('--csv')).stderr).toMatch(note);
   expect(JSON.parse((await printed('--json')).stdout).unfinished).toBe(true);
-  const lock = takeLock(place.data);
+  const lock = acquireLock(place.data);
   const { output } = await index(place);
   lock?.release();
   expect(output).toMatch(note);

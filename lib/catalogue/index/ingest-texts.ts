@@ -1,28 +1,32 @@
 // Takes in the text files that speak for a folder, and names what in them cannot be used.
 import fs from 'node:fs';
 import path from 'node:path';
-import { toFull, toName } from '@/lib/catalogue/paths';
-import { toCollectionSort, toWords } from '@/lib/catalogue/to-item';
+import { toFileName, toFull } from '@/lib/catalogue/paths';
+import { toCollectionSort, toTitleWords } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import { checkCaptions, type FolderWords, type Row, readRows, readSite } from '@/lib/library/folder-texts';
+import { type CsvRow, checkCaptions, type FolderWords, readRows, readSite } from '@/lib/library/folder-texts';
 import { readFolderRules } from '@/lib/library/rule-texts';
-import type { Entry, Folder } from '@/lib/library/walk';
+import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { toDetail } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
 
-export interface Tools {
+export interface IngestTools {
   writer: CatalogueWriter;
   /** Path in the library. */
   folder: string;
   /** Where it lies on this machine. */
   here: string;
-  isChanged(entry: Entry, beside?: string): boolean;
+  isChanged(entry: FolderEntry, beside?: string): boolean;
   /** Whether a file of this name was there the last time. */
   isKnown(name: string): boolean;
 }
 
 /** Reads a text, and keeps what is wrong in it. */
-function withFaults<T>({ writer, folder }: Tools, entry: Entry, read: (report: (detail: string) => void) => T): T {
+function withFaults<T>(
+  { writer, folder }: IngestTools,
+  entry: FolderEntry,
+  read: (report: (detail: string) => void) => T,
+): T {
   const faults: string[] = [];
   const result = read((detail) => faults.push(detail));
   putFaults(writer, toFull(folder, entry.name), faults);
@@ -36,7 +40,11 @@ export function putFaults(writer: CatalogueWriter, where: string, faults: string
 }
 
 /** What this folder's metadata.csv and those above it say of files in and below it; the nearest wins. */
-export function takeRows(tools: Tools, csv: Entry | undefined, inherited: Map<string, Row>): Map<string, Row> {
+export function ingestRows(
+  tools: IngestTools,
+  csv: FolderEntry | undefined,
+  inherited: Map<string, CsvRow>,
+): Map<string, CsvRow> {
   const rows = new Map(inherited);
   if (!csv) return rows;
   const own = withFaults(tools, csv, (report) => {
@@ -50,7 +58,7 @@ export function takeRows(tools: Tools, csv: Entry | undefined, inherited: Map<st
 }
 
 /** Rows are known by composed names; the disk may spell them decomposed. */
-const listMissing = (rows: Map<string, Row>, here: string) =>
+const listMissing = (rows: Map<string, CsvRow>, here: string) =>
   [...rows.keys()].filter(
     (file) => !fs.existsSync(path.join(here, file)) && !fs.existsSync(path.join(here, file.normalize('NFD'))),
   );
@@ -59,11 +67,11 @@ const toShortList = (names: string[]) =>
   names.slice(0, 20).join(', ') + (names.length > 20 ? ` and ${names.length - 20} more` : '');
 
 /** Takes what index.md says of a folder; an empty one of what said nothing. */
-export function putWords(writer: CatalogueWriter, folder: string, words: FolderWords) {
-  const name = toName(folder);
+export function ingestWords(writer: CatalogueWriter, folder: string, words: FolderWords) {
+  const name = toFileName(folder);
   writer.putCollection({
     path: folder,
-    title: words.title ?? (folder === '' ? '' : toWords(name)),
+    title: words.title ?? (folder === '' ? '' : toTitleWords(name)),
     ...(words.description && { description: words.description }),
     ...(words.html && { html: words.html, parts: words.parts }),
     ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
@@ -74,7 +82,7 @@ export function putWords(writer: CatalogueWriter, folder: string, words: FolderW
 }
 
 /** Read at every look, because what it features may come and go. */
-export function takeSite(tools: Tools, file: Entry | undefined, isRefused: boolean) {
+export function ingestSite(tools: IngestTools, file: FolderEntry | undefined, isRefused: boolean) {
   const { writer } = tools;
   if (!file && !isRefused) return writer.setSite('{}', {});
   const said = file ? withFaults(tools, file, (report) => readSite(file, report)) : { type: 'unknown' as const };
@@ -85,7 +93,11 @@ export function takeSite(tools: Tools, file: Entry | undefined, isRefused: boole
 }
 
 /** Takes the rules of an index.md before anything that they govern. What cannot be read says what it said before. */
-export function takeFolderRules({ writer, folder, isChanged }: Tools, index: Entry | undefined, isRefused: boolean) {
+export function ingestFolderRules(
+  { writer, folder, isChanged }: IngestTools,
+  index: FolderEntry | undefined,
+  isRefused: boolean,
+) {
   const isKnown = writer.hasRules(folder, 'index.md');
   if (isRefused) {
     if (!isKnown) writer.setRules(folder, 'index.md', CLOSED);
@@ -100,10 +112,10 @@ export function takeFolderRules({ writer, folder, isChanged }: Tools, index: Ent
 
 const toStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
 
-export const isCaptions = ({ name }: Entry) => /\.vtt$/i.test(name);
+export const isCaptions = ({ name }: FolderEntry) => /\.vtt$/i.test(name);
 
 /** Captions speak for the film whose name they bear, before a language or `chapters`; alone they say nothing. */
-export function takeCaptions(tools: Tools, { texts, media }: Pick<Folder, 'texts' | 'media'>) {
+export function ingestCaptions(tools: IngestTools, { texts, media }: Pick<Folder, 'texts' | 'media'>) {
   const { writer, folder, isChanged } = tools;
   const captions = [...texts.values()].filter(isCaptions);
   const films = new Set(captions.length > 0 ? media.map(({ name }) => toStem(name)) : []);

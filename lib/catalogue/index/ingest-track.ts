@@ -1,10 +1,14 @@
 // Takes in a GPX file, and names what is wrong with one that holds no track.
 import { toFull } from '@/lib/catalogue/paths';
-import type { Entry } from '@/lib/library/walk';
+import type { FolderEntry } from '@/lib/library/walk';
 import type { IndexSettings, Work } from './work';
 
 /** A file that cannot be read just now keeps the track that it had. */
-export async function readTrack({ writer, readers }: IndexSettings, work: Work, [folder, entry]: [string, Entry]) {
+export async function ingestTrack(
+  { writer, readers }: IndexSettings,
+  work: Work,
+  [folder, entry]: [string, FolderEntry],
+) {
   const answer = await readers.read({ type: 'track', entry });
   const where = toFull(folder, entry.name);
   work.change(() => {
