@@ -12,11 +12,12 @@ import { CatalogueWriter } from '../lib/catalogue/write/writer';
 import { type Config, parseConfig } from '../lib/config/config';
 import { createReaders } from '../lib/library/readers';
 import { createWatcher } from '../lib/library/watch';
-import { startWatchdog } from '../lib/library/watchdog';
+import { endWithParent } from '../lib/library/watchdog';
 import { toMachineWords } from '../lib/metadata/machine-faults';
 import { type Problem, toProblemText } from '../lib/model/problem';
 
 const watching = process.argv.includes('--watch');
+if (watching) endWithParent();
 const timing = process.argv.includes('--times');
 
 /** @throws Error in the words of scripts/ensure.mjs, which asks before the site is started */
@@ -122,8 +123,6 @@ function createLog() {
 }
 
 async function watch(config: Config) {
-  process.on('disconnect', () => process.exit());
-  startWatchdog();
   let lock = acquireLock(config.data);
   while (!lock) {
     await new Promise((resolve) => setTimeout(resolve, 2000));

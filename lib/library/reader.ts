@@ -12,7 +12,7 @@ import { readPixels } from './pixels';
 import { readMetadata } from './read';
 import { readStory } from './story';
 import type { Answer, Task } from './tasks';
-import { startWatchdog } from './watchdog';
+import { endWithParent } from './watchdog';
 
 async function answer(task: Task): Promise<Answer> {
   if (task.type === 'facts') {
@@ -72,11 +72,10 @@ function toProblem(error: unknown): Answer {
   };
 }
 
+endWithParent();
+
 process.on('message', async ({ number, task }: { number: number; task: Task }) => {
   // Whoever asked may be gone by now, and then nobody is told.
   process.send?.({ number, answer: await answer(task).catch(toProblem) }, () => {});
 });
 process.send?.({ number: 0 }, () => {});
-process.on('disconnect', () => process.exit());
-
-startWatchdog();

@@ -51,7 +51,7 @@ export function createReaders({ entry, count, timeout, polite = false, onBroken 
   let closed = false;
 
   function start(): Reader {
-    const child = fork(entry, {
+    const child = fork(entry, [`--parent=${process.pid}`], {
       execArgv: ['--max-old-space-size=1024'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

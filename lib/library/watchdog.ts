@@ -1,12 +1,20 @@
-// Ends a process whose parent is gone, even while it is caught in an endless loop and hears nothing.
+// Ends a process with its parent: at the disconnect, or by a watchdog thread while the process is busy and hears nothing.
 import { Worker } from 'node:worker_threads';
 
-const LOOK_EVERY = 2000;
+const LOOK_EVERY = 500;
 
-/** Starts a thread that kills this process once its parent is another one. */
-export function startWatchdog() {
+/** The parent says who it is by `--parent=`: a child that asks the system may be an orphan already. */
+const readParent = () =>
+  Number(process.argv.find((argument) => argument.startsWith('--parent='))?.slice('--parent='.length)) || process.ppid;
+
+/** To be asked once, first of all. */
+export function endWithParent() {
+  const parent = readParent();
+  // Nobody is told of a disconnect that happened before he listened.
+  if (process.connected === false || process.ppid !== parent) process.exit();
+  process.on('disconnect', () => process.exit());
   new Worker(
-    `const parent = ${process.ppid}; setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, ${LOOK_EVERY});`,
+    `setInterval(() => { if (process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL'); }, ${LOOK_EVERY});`,
     { eval: true },
   ).unref();
 }

@@ -1,6 +1,4 @@
 // Starts what runs beside the web server: the indexer, and the page cache's view of the catalogue.
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { getEdition } from '@/lib/catalogue/read/connection';
 import { getAddress, isGone } from '@/lib/catalogue/read/items';
 import { getSite } from '@/lib/catalogue/read/site';
@@ -12,6 +10,7 @@ import { toTilesOrigin } from '@/lib/map/tile-source';
 import { toPolicySources } from '@/lib/model/external-video';
 import { parseItemPath } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import { spawnIndexer } from './spawn-indexer';
 
 interface PageHooks {
   /** Pages of another one are old. */
@@ -83,13 +82,7 @@ function createHooks(): PageHooks {
 function startIndexer(after: number) {
   const { library } = getConfig();
   const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    [path.join(/*turbopackIgnore: true*/ process.cwd(), 'dist', 'indexer.mjs'), '--watch'],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  );
+  const child = spawnIndexer();
   const recovered = setTimeout(() => {
     shared.vitrineIndexer = 'running';
   }, 60_000).unref();
