@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { wrapBrowser } from './chromium-fonts.mjs';
 import { root, say } from './ensure.mjs';
 
 const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -25,15 +26,24 @@ async function findPlaywrights() {
   return fs.existsSync(file) ? file : undefined;
 }
 
+/** A browser that was put there without the shared libraries that it needs is none. */
+const canRun = (file) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+
+/** Unpacks the one from npm, with libraries and fonts of its own. @returns a program that starts it with them */
 async function unpack() {
+  const own = path.join(root, 'node_modules', '.cache', 'chromium');
+  fs.mkdirSync(own, { recursive: true });
+  const before = { ...process.env };
   // Without this the package leaves out the shared libraries that a bare machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   // It unpacks into the temporary folder, where another user's copy may lie.
-  const own = path.join(root, 'node_modules', '.cache', 'chromium');
-  fs.mkdirSync(own, { recursive: true });
   process.env.TMPDIR = own;
   const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
+  const browser = await chromium.executablePath();
+  // It changes the environment, which is for the browser alone: its libraries are older than what others here may need.
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+  return wrapBrowser(own, browser);
 }
 
 /** @returns the path of a Chromium. @throws Error that says where was looked */
@@ -43,7 +53,7 @@ export async function findChromium() {
     if (fs.existsSync(named)) return named;
     throw new Error(`VITRINE_CHROMIUM is ${named}, where there is no file`);
   }
-  const there = (await findPlaywrights()) ?? findOnPath();
+  const there = [await findPlaywrights(), findOnPath()].find((file) => file && canRun(file));
   if (there) return there;
   say('no Chromium found; asking Playwright to install one …');
   const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
@@ -52,7 +62,7 @@ export async function findChromium() {
     timeout: 180_000,
   });
   const installed = await findPlaywrights();
-  if (installed) return installed;
+  if (installed && canRun(installed)) return installed;
   if (process.platform === 'linux' && os.arch() === 'x64') return unpack();
   throw new Error(
     'No Chromium: name one in VITRINE_CHROMIUM, or install one (looked for Playwright’s, and on the PATH)',
