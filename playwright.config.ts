@@ -18,7 +18,7 @@ export default defineConfig({
   // Nothing here measures time, and machines that run tests are often busy with others.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   projects: [
     {
       name: 'wide',
@@ -40,7 +40,7 @@ export default defineConfig({
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',
     url: `http://localhost:${PORT}/api/health`,
-    timeout: 60_000,
+    timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { LIBRARY } from './place';
+import { LIBRARY, PORT } from './place';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -139,7 +139,7 @@ test('a collection of many has pages that are links, each its own address', asyn
   );
   const titles = pages.flatMap((html) => [...html.matchAll(/class="grid-title">([^<]*)</g)].map(([, title]) => title));
   expect(titles).toEqual(Array.from({ length: 130 }, (_, index) => `Photo ${index + 1}`));
-  expect(pages[1]).toContain('<link rel="canonical" href="http://localhost:3217/collections/many?page=2"/>');
+  expect(pages[1]).toContain(`<link rel="canonical" href="http://localhost:${PORT}/collections/many?page=2"/>`);
   expect((await request.get('/collections/many?page=4')).status()).toBe(404);
   fs.rmSync(path.join(LIBRARY, 'many'), { recursive: true });
   await expect.poll(async () => (await request.get('/collections/many')).status(), { timeout: 10_000 }).toBe(404);

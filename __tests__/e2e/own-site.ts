@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { laySample } from '../../scripts/sample.mjs';
-import { PLACE } from './place';
+import { PLACE, SAMPLE } from './place';
 
 interface Place {
   name: string;
@@ -20,7 +19,7 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
   const url = `http://localhost:${port}`;
   fs.rmSync(place, { recursive: true, force: true });
   fs.mkdirSync(place, { recursive: true });
-  await laySample(library);
+  fs.cpSync(SAMPLE, library, { recursive: true });
   fs.appendFileSync(path.join(library, 'vitrine.yaml'), yaml);
   const isIdle = () =>
     fetch(`${url}/api/health`)

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { PORT } from './place';
 
 /** Every page of the sample that a visitor can reach by links. */
 async function listAddresses(page: Page) {
@@ -67,7 +68,7 @@ test('no page calls another host, and none has an error in its console', async (
   const foreign: string[] = [];
   const errors: string[] = [];
   page.on('request', (request) => {
-    if (!/^(http:\/\/localhost:3217|data:|blob:)/.test(request.url())) foreign.push(request.url());
+    if (!new RegExp(`^(http://localhost:${PORT}|data:|blob:)`).test(request.url())) foreign.push(request.url());
   });
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);

@@ -1,7 +1,9 @@
 // Where the browser tests' server stands, and the library that it shows.
 import path from 'node:path';
 
-export const PORT = 3217;
+export const PORT = Number(process.env.PORT || 3217);
 export const PLACE = path.resolve('test-results/site');
+/** The sample as it was laid, to be copied. */
+export const SAMPLE = path.resolve('test-results/sample');
 export const LIBRARY = path.join(PLACE, 'library');
 export const DATA = path.join(PLACE, 'data');

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { PORT } from './place';
 
 test.beforeEach(async ({ request }) => {
   await expect
@@ -376,7 +377,7 @@ test('crawlers may keep the page, and not every search there can be', async ({ r
   for (const address of ['/search?q=cat', '/search?kind=film', '/search?sort=newest', '/search?near=1,2'])
     expect(await read(address)).toContain('<meta name="robots" content="noindex, follow"/>');
   expect(await read('/search?page=1&kind=film&q=cat&utm_source=x')).toContain(
-    '<link rel="canonical" href="http://localhost:3217/search?q=cat&amp;kind=film"/>',
+    `<link rel="canonical" href="http://localhost:${PORT}/search?q=cat&amp;kind=film"/>`,
   );
 });
 

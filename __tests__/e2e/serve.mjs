@@ -6,10 +6,13 @@ import { next } from '../../scripts/ensure.mjs';
 import { laySample } from '../../scripts/sample.mjs';
 
 const place = path.resolve('test-results/site');
-const port = '3217';
-fs.rmSync(place, { recursive: true, force: true });
+const sample = path.resolve('test-results/sample');
+const port = process.env.PORT || '3217';
+for (const folder of [place, sample]) fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(place, { recursive: true });
-await laySample(path.join(place, 'library'));
+// Drawn once: the sites of their own copy it too.
+await laySample(sample);
+fs.cpSync(sample, path.join(place, 'library'), { recursive: true });
 
 const child = spawn(process.execPath, [next, 'start', '-p', port], {
   stdio: 'inherit',
