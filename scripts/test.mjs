@@ -1,6 +1,8 @@
 // npm test: unit tests, the built site in a real browser, and the quick part of the abuse suite; from a fresh clone.
+import fs from 'node:fs';
 import path from 'node:path';
 import { checkNode, ensureBuild, ensurePackages, root, run, say } from './ensure.mjs';
+import { remember, toDigest } from './tested.mjs';
 
 const tool = (...parts) => path.join(root, 'node_modules', ...parts);
 
@@ -8,8 +10,19 @@ checkNode();
 await ensurePackages();
 await ensureBuild();
 
+const reports = path.join(root, 'test-results');
+fs.mkdirSync(reports, { recursive: true });
+const toReport = (name) => path.join(reports, `${name}.json`);
+for (const name of ['unit', 'browser', 'abuse']) fs.rmSync(toReport(name), { force: true });
+
 say('unit tests');
-const unit = await run(process.execPath, [tool('jest', 'bin', 'jest.js')]);
+const digest = toDigest();
+const unit = await run(process.execPath, [
+  tool('jest', 'bin', 'jest.js'),
+  '--json',
+  `--outputFile=${toReport('unit')}`,
+]);
+remember(unit === 0 && toDigest() === digest ? digest : null);
 
 say('browser tests');
 const { findChromium } = await import('./chromium.mjs');
@@ -22,7 +35,30 @@ const browser = await run(process.execPath, [tool('@playwright', 'test', 'cli.js
 say('abuse, the quick part (npm run test:abuse for all)');
 const abuse = await run(process.execPath, ['scripts/test-abuse.mjs', '--quick']);
 
+/** What a runner counted; without its report there is nothing to count. */
+function toLine(name, file, count) {
+  if (!fs.existsSync(toReport(file))) return `${name}: ended before it could count`;
+  const [passed, failed, skipped] = count(JSON.parse(fs.readFileSync(toReport(file), 'utf8')));
+  return `${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+const summary = [
+  toLine('unit tests', 'unit', (all) => [
+    all.numPassedTests,
+    // A file that does not compile has no tests to fail.
+    all.numFailedTests + all.numRuntimeErrorTestSuites,
+    all.numPendingTests + all.numTodoTests,
+  ]),
+  toLine('browser tests', 'browser', ({ stats, errors }) => [
+    stats.expected + stats.flaky,
+    stats.unexpected + errors.length,
+    stats.skipped,
+  ]),
+  toLine('abuse', 'abuse', ({ held, failed, skipped }) => [held, failed, skipped]),
+].join('\n');
+// Continuous integration ends with it.
+fs.writeFileSync(path.join(reports, 'summary.txt'), `${summary}\n`);
+console.log(summary);
+
 const toWord = (code) => (code === 0 ? 'passed' : 'failed');
-const failed = [unit, browser, abuse].filter((code) => code !== 0).length;
 console.log(`vitrine: unit tests ${toWord(unit)}, browser tests ${toWord(browser)}, abuse ${toWord(abuse)}`);
-process.exitCode = failed > 0 ? 1 : 0;
+process.exitCode = [unit, browser, abuse].some((code) => code !== 0) ? 1 : 0;

@@ -92,4 +92,6 @@ const seconds = Math.round((performance.now() - started) / 1000);
 console.log(
   `abuse: ${tally.held} held, ${tally.failed} failed, ${tally.skipped} skipped, in ${seconds} s${tally.failed > 0 ? ` (seed ${seed})` : ''}`,
 );
+fs.mkdirSync('test-results', { recursive: true });
+fs.writeFileSync('test-results/abuse.json', JSON.stringify(tally));
 process.exit(tally.failed > 0 ? 1 : 0);
