@@ -12,7 +12,6 @@ let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
   // Laying down and reading a library of its own takes its time on a busy machine.
-  test.setTimeout(120_000);
   // Of both policies the strict one: whatever it lets in, the other does too.
   const own = await layOwnSite({ name: 'consent', port: 3221, yaml: YAML, env: { VITRINE_CSP: 'strict' } });
   site = await own.start();
@@ -49,7 +48,6 @@ async function listAddresses(page: Page) {
 }
 
 test('with no choice made, no page asks anything of another site', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const asked = await listen(context);
   const addresses = await listAddresses(page);
   expect(addresses.length).toBeGreaterThan(15);

@@ -18,7 +18,6 @@ let found: Crawl;
 
 test.beforeAll(async () => {
   // Laying down and reading a library of its own takes its time on a busy machine, and so does looking at every page.
-  test.setTimeout(240_000);
   const own = await layOwnSite({ name: 'crawl', port: PORT, env: { VITRINE_URL: '' } });
   server = await own.start();
   found = await crawl(SITE);

@@ -18,7 +18,6 @@ const VTT =
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   const own = await layOwnSite({ name: 'film', port: PORT });
   const put = (name: string, content: string) => fs.writeFileSync(path.join(own.library, 'films', name), content);
   const link = (url: string) => `[InternetShortcut]\r\nURL=${url}\r\n`;

@@ -28,7 +28,7 @@ async function findItem(request: APIRequestContext, folder: string, title: strin
 
 test.beforeAll(async ({ request }) => {
   await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
     .toBe('idle');
 });
 
@@ -124,14 +124,13 @@ test('a wrong slug redirects, an id that never was is not found', async ({ reque
 });
 
 test('a collection of many has pages that are links, each its own address', async ({ request }) => {
-  test.setTimeout(60_000);
   const base = await photo('#aabbcc');
   for (let number = 1; number <= 130; number += 1) {
     await put(`many/photo ${number}.jpg`, Buffer.concat([base, Buffer.from(String(number))]));
   }
   await expect
     .poll(async () => (await (await request.get('/collections/many')).text()).includes('page 1 of 3'), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(true);
   const pages = await Promise.all(
@@ -142,7 +141,7 @@ test('a collection of many has pages that are links, each its own address', asyn
   expect(pages[1]).toContain(`<link rel="canonical" href="http://localhost:${PORT}/collections/many?page=2"/>`);
   expect((await request.get('/collections/many?page=4')).status()).toBe(404);
   fs.rmSync(path.join(LIBRARY, 'many'), { recursive: true });
-  await expect.poll(async () => (await request.get('/collections/many')).status(), { timeout: 10_000 }).toBe(404);
+  await expect.poll(async () => (await request.get('/collections/many')).status(), { timeout: 60_000 }).toBe(404);
 });
 
 test('a picture in a page is a rendition that may be kept for ever, with nothing of the original’s private data', async ({

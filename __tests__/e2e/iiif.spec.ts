@@ -43,7 +43,6 @@ const PAGES: Record<string, (wanted: string) => string> = {
 };
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   const own = await layOwnSite({ name: 'iiif', port: 3271 });
   const plants = path.join(own.library, 'exhibition/plants');
   const book = path.join(own.library, 'book');
@@ -153,7 +152,6 @@ function listen(page: Page) {
 }
 
 test('Mirador opens a photograph, with its title, its credit and its tiles', async ({ page }) => {
-  test.setTimeout(90_000);
   const { objectID } = await findItem('acanthus mollis');
   const { given, failed } = listen(page);
   await page.goto(`${viewers}/mirador?open=${encodeURIComponent(`${SITE}/items/${objectID}/manifest.json`)}`);
@@ -168,7 +166,6 @@ test('Mirador opens a photograph, with its title, its credit and its tiles', asy
 });
 
 test('Mirador turns the pages of a folder that is one object', async ({ page }) => {
-  test.setTimeout(90_000);
   const book = `${SITE}/iiif/collection/book`;
   const { items } = await read(book);
   const { given, failed } = listen(page);
@@ -181,7 +178,6 @@ test('Mirador turns the pages of a folder that is one object', async ({ page }) 
 });
 
 test('Mirador offers a film with its captions', async ({ page }) => {
-  test.setTimeout(90_000);
   const { objectID } = await findItem('cat in motion');
   await page.goto(`${viewers}/mirador?open=${encodeURIComponent(`${SITE}/items/${objectID}/manifest.json`)}`);
   const video = page.locator('video');

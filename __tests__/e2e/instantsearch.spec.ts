@@ -9,7 +9,7 @@ let frontEnd: FrontEnd;
 
 test.beforeAll(async ({ request }) => {
   await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
     .toBe('idle');
   frontEnd = await serveFrontEnd({ entryPoints: [path.join(import.meta.dirname, 'instantsearch/app.tsx')] });
 });

@@ -8,7 +8,7 @@ const PANELS = ['about', 'technical', 'rights', 'all-metadata'];
 
 test.beforeEach(async ({ request }) => {
   await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
     .toBe('idle');
 });
 

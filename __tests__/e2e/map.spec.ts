@@ -6,8 +6,8 @@ const getSpots = (page: Page) => page.getByRole('region', { name: 'In view' });
 
 async function openMap(page: Page, address = '/map') {
   await page.goto(address);
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 20_000 });
-  await expect(getSpots(page).getByRole('button').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(getSpots(page).getByRole('button').first()).toBeVisible({ timeout: 60_000 });
 }
 
 async function expectNoFault(page: Page) {
@@ -46,8 +46,6 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the map that can be moved', () => {
-  test.setTimeout(60_000);
-
   test('shows everything, asks nobody else, and nothing is refused', async ({ page }) => {
     const hosts = new Set<string>();
     const faults: string[] = [];

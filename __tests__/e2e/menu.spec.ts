@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 test.beforeEach(async ({ request }) => {
   await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
     .toBe('idle');
 });
 

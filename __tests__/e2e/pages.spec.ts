@@ -26,7 +26,7 @@ async function listAddresses(page: Page) {
 
 test.beforeEach(async ({ request }) => {
   await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
     .toBe('idle');
 });
 
@@ -42,7 +42,6 @@ test('the home page shows the archive: its name, its collections, its photograph
 });
 
 test('axe finds nothing on any page, and every link leads somewhere', async ({ page }) => {
-  test.setTimeout(120_000);
   const addresses = await listAddresses(page);
   expect(addresses.length).toBeGreaterThan(20);
   for (const address of [...addresses, '/no-such-page']) {
@@ -54,7 +53,6 @@ test('axe finds nothing on any page, and every link leads somewhere', async ({ p
 });
 
 test('nothing is wider than the window', async ({ page }) => {
-  test.setTimeout(120_000);
   for (const address of await listAddresses(page)) {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
@@ -64,7 +62,6 @@ test('nothing is wider than the window', async ({ page }) => {
 });
 
 test('no page calls another host, and none has an error in its console', async ({ page }) => {
-  test.setTimeout(120_000);
   const foreign: string[] = [];
   const errors: string[] = [];
   page.on('request', (request) => {

@@ -11,7 +11,6 @@ let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   own = await layOwnSite({ name: 'policy', port: 3252, env: { VITRINE_CSP: 'strict' } });
   site = await own.start();
 });
@@ -30,7 +29,6 @@ function watch(page: Page) {
 }
 
 test('a strict page does what it did: nothing of its own is refused', async ({ page }) => {
-  test.setTimeout(90_000);
   const refused = watch(page);
   const found = await (await page.request.get(`${own.url}/search?q=milky+way`)).text();
   const item = /href="(\/items\/milky-way[^"#]*)"/.exec(found)?.[1] ?? '';

@@ -27,7 +27,6 @@ let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
   // Laying down and reading a library of its own takes its time on a busy machine.
-  test.setTimeout(120_000);
   own = await layOwnSite({ name: 'rules', port: 3241, env: { VITRINE_BUDGET_SECONDS: '0' } });
   await laySecrets(own.library, FILM);
   site = await own.start();
@@ -272,17 +271,17 @@ test('other rules hold soon, for what was shown before and for what had moved', 
     path.join(own.library, 'garden/zqformerschist.xmp'),
     path.join(own.library, moved.replace('jpg', 'xmp')),
   );
-  await expect.poll(() => toStatus('/collections/moved'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => toStatus('/collections/moved'), { timeout: 60_000 }).toBe(200);
   const page = (await ask(`/items/${toItemId(later)}`)).headers.get('location') ?? '';
   expect((await ask(page)).body.toString()).toContain('zqlaterwordquartz');
   await expect
-    .poll(() => fs.readdirSync(path.join(own.data, 'renditions'), { recursive: true }).join(), { timeout: 20_000 })
+    .poll(() => fs.readdirSync(path.join(own.data, 'renditions'), { recursive: true }).join(), { timeout: 60_000 })
     .toContain(toItemId(moved));
 
   const file = path.join(own.library, 'vitrine.yaml');
   const open = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, open.replace('keywords:vault', 'keywords:vault OR keywords:soon'));
-  await expect.poll(() => toStatus(page), { timeout: 20_000, intervals: [100] }).toBe(410);
+  await expect.poll(() => toStatus(page), { timeout: 60_000, intervals: [100] }).toBe(410);
   expect(await toStatus('/collections/moved')).toBe(404);
   for (const where of [...LATER, 'garden/zqformerschist.jpg']) await expectNothingOf(where);
   const { found } = await lookEverywhere(ALL_SECRETS);
@@ -296,7 +295,7 @@ test('without rules the same search finds it all', async () => {
   const file = path.join(own.library, 'vitrine.yaml');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/\nhide: [\s\S]*$/, '\n'));
   expect(RULES).toMatch(/^\nhide: /);
-  await expect.poll(() => toStatus(`/items/${toItemId('garden/zqfileradon.jpg')}`), { timeout: 20_000 }).toBe(308);
+  await expect.poll(() => toStatus(`/items/${toItemId('garden/zqfileradon.jpg')}`), { timeout: 60_000 }).toBe(308);
   expect(await toStatus(`/items/${toItemId('garden/placed.jpg')}/file`)).toBe(200);
   expect(await toStatus(`/items/${toItemId('garden/zqformerschist.jpg')}`)).toBe(308);
   // A folder keeps what its own text hides.
@@ -311,7 +310,7 @@ test('without rules the same search finds it all', async () => {
 test('a rule that cannot be understood shows nothing at all', async () => {
   const file = path.join(own.library, 'vitrine.yaml');
   fs.appendFileSync(file, '\nhide: keywords:vault AND AND\n');
-  await expect.poll(() => toStatus(`/items/${toItemId('garden/plain.jpg')}`), { timeout: 20_000 }).toBe(410);
+  await expect.poll(() => toStatus(`/items/${toItemId('garden/plain.jpg')}`), { timeout: 60_000 }).toBe(410);
   expect((await ask('/')).body.toString()).not.toContain('A plain hedge');
   expect(JSON.parse((await ask('/api/health')).body.toString()).problems).toBeGreaterThan(0);
 });

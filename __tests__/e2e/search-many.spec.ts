@@ -18,7 +18,7 @@ test.beforeAll(async ({ request }) => {
   for (let number = 1; number <= COUNT; number += 1)
     fs.writeFileSync(path.join(folder, `zebra ${number}.jpg`), Buffer.concat([base, Buffer.from(String(number))]));
   await expect
-    .poll(async () => (await request.get('/search?q=zebra')).text(), { timeout: 20_000 })
+    .poll(async () => (await request.get('/search?q=zebra')).text(), { timeout: 60_000 })
     .toContain(`${COUNT} items for`);
 });
 

@@ -4,7 +4,7 @@ import { PORT } from './place';
 
 test.beforeEach(async ({ request }) => {
   await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
     .toBe('idle');
 });
 
@@ -326,7 +326,6 @@ test.describe('the field in the header', () => {
 });
 
 test('axe finds nothing: everything, results, filters open, nothing found, suggestions', async ({ page }) => {
-  test.setTimeout(60_000);
   for (const address of ['/search', '/search?q=cat&kind=photo&kind=film&from=1800', '/search?q=xylophone+cat']) {
     await page.goto(address);
     await expectNoFault(page);

@@ -57,7 +57,6 @@ let site: ChildProcess | undefined;
 const put = (name: string, text: string) => fs.writeFileSync(path.join(own.library, name), text);
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   own = await layOwnSite({ name: 'stories', port: 3261 });
   put('stories/walk.md', WALK);
   put('stories/hostile.html', HOSTILE);

@@ -11,7 +11,7 @@ let item: string;
 
 test.beforeEach(async ({ request }) => {
   await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 20_000 })
+    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
     .toBe('idle');
   item ??= /href="(\/items\/milky-way[^"#]*)"/.exec(await (await request.get('/search?q=milky+way')).text())?.[1] ?? '';
 });

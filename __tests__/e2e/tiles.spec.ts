@@ -16,7 +16,6 @@ let site: ChildProcess | undefined;
 let tile: Buffer;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2fa04d' } })
     .png()
     .toBuffer();
@@ -57,7 +56,7 @@ async function openMap(page: Page) {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(`${own.url}/map`);
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
   return faults;
 }
 
@@ -90,12 +89,12 @@ test('nobody else is asked before the visitor agrees; then their tiles are shown
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await getButton(page).click();
-  await expect.poll(() => isGreen(page), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isGreen(page), { timeout: 60_000 }).toBe(true);
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Surveyors <b>& sons');
   await expect(getButton(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => isGreen(page), { timeout: 20_000 }).toBe(true);
+  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => isGreen(page), { timeout: 60_000 }).toBe(true);
   expect(faults).toEqual([]);
 });
 
@@ -121,7 +120,7 @@ async function setArchive(page: Page, name: string) {
   const file = path.join(own.library, 'vitrine.yaml');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/tiles: https.*/, `tiles: ${HOST}/${name}.pmtiles`));
   await expect
-    .poll(async () => (await page.request.get(`${own.url}/map`)).text(), { timeout: 20_000 })
+    .poll(async () => (await page.request.get(`${own.url}/map`)).text(), { timeout: 60_000 })
     .toContain(`${name}.pmtiles`);
 }
 
@@ -131,7 +130,7 @@ test('an archive of pictures is read in parts', async ({ page, context }) => {
   const faults = await openMap(page);
   expect(asked).toEqual([]);
   await getButton(page).click();
-  await expect.poll(() => isGreen(page), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isGreen(page), { timeout: 60_000 }).toBe(true);
   expect(faults).toEqual([]);
 });
 
@@ -179,11 +178,11 @@ test('an archive of vectors is drawn in the colours of the page, with names of p
   expect(await measure(page, GREEN)).toBeLessThan(0.01);
   await page.goto(`${own.url}/map#map=2.5/-30/0`);
   await page.reload();
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
   const before = await measure(page, TEXT, 24);
   await getButton(page).click();
-  await expect.poll(() => measure(page, GREEN), { timeout: 20_000 }).toBeGreaterThan(0.5);
-  await expect.poll(() => measure(page, TEXT, 24), { timeout: 20_000 }).toBeGreaterThan(before + 0.0005);
+  await expect.poll(() => measure(page, GREEN), { timeout: 60_000 }).toBeGreaterThan(0.5);
+  await expect.poll(() => measure(page, TEXT, 24), { timeout: 60_000 }).toBeGreaterThan(before + 0.0005);
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Surveyors <b>& sons');
   // The archive and nothing else: no letters, no pictures, no other site.
   expect(asked.every((address) => address === `${HOST}/vectors.pmtiles`)).toBe(true);
@@ -200,9 +199,9 @@ test('where the words are those of OpenMapTiles, the land is drawn within the bo
   const layers = { water: [toArea(0, 2048, { class: 'lake' })], landcover: [toArea(2048, 3000, { class: 'wood' })] };
   await stand(context, toVectorArchive([{ at, layers }], [-180, 0, -90, 66.5]));
   await page.goto(`${own.url}/map#map=3/30/-130`);
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
   await getButton(page).click();
-  await expect.poll(() => measure(page, GREEN), { timeout: 20_000 }).toBeGreaterThan(0.01);
+  await expect.poll(() => measure(page, GREEN), { timeout: 60_000 }).toBeGreaterThan(0.01);
   expect(await measure(page, LAND)).toBeGreaterThan(0.1);
   expect(await measure(page, SEA)).toBeGreaterThan(0.1);
 });

@@ -26,7 +26,6 @@ const around = (latitude: number, longitude: number) =>
   );
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   own = await layOwnSite({ name: 'tracks', port: 3275 });
   const put = (name: string, text: string) => fs.writeFileSync(path.join(own.library, 'exhibition', name), text);
   put('landscape/up.gpx', toGpx('Up &lt;script&gt;alert(1)&lt;/script&gt;', around(46.4, 14.1)));
@@ -79,7 +78,6 @@ test.describe('without JavaScript', () => {
 });
 
 test('the map that can be moved draws them too, and the page is without fault', async ({ page }) => {
-  test.setTimeout(60_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -89,7 +87,7 @@ test('the map that can be moved draws them too, and the page is without fault', 
   expect(features.map(({ properties }: { properties: { name: string } }) => properties.name)).toEqual([
     'Up <script>alert(1)</script>',
   ]);
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
   // Its blue is on the canvas.
   const hasLine = async () => {
     const shot = (await page.locator('.map canvas').screenshot()).toString('base64');
@@ -108,7 +106,7 @@ test('the map that can be moved draws them too, and the page is without fault', 
       return count > 100;
     }, shot);
   };
-  await expect.poll(hasLine, { timeout: 20_000 }).toBe(true);
+  await expect.poll(hasLine, { timeout: 60_000 }).toBe(true);
   expect(faults).toEqual([]);
   await expectNoFault(page);
 });
@@ -124,10 +122,10 @@ test('what is told of tracks says nothing of times', async ({ request }) => {
 test('a rule of places takes the lines away within moments, and no page keeps them', async ({ page }) => {
   fs.appendFileSync(path.join(own.library, 'vitrine.yaml'), '\nplaces:\n  - when: keywords:home\n    hide: true\n');
   const read = async () => (await (await page.request.get(`${own.url}/api/tracks`)).json()).features.length;
-  await expect.poll(read, { timeout: 20_000 }).toBe(0);
+  await expect.poll(read, { timeout: 60_000 }).toBe(0);
   await expect
     .poll(async () => (await page.request.get(`${own.url}/collections/exhibition/landscape`)).text(), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .not.toContain('track-map-line');
   await page.goto(`${own.url}/map`);
