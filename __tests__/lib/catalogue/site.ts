@@ -41,10 +41,10 @@ export interface Run {
   output: string;
 }
 
-/** Starts the indexer as `npm run index` does. */
+/** Starts the indexer as `npm run index` does, with one reader: each takes longer to start than most tests' files to read. */
 export function startIndexer(place: Place, env: Record<string, string> = {}, args: string[] = [], uid?: number) {
   const child = spawn(process.execPath, ['dist/indexer.mjs', ...args], {
-    env: { ...process.env, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_READERS: '2', ...env },
+    env: { ...process.env, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_READERS: '1', ...env },
     ...(uid !== undefined && { uid, gid: uid }),
     stdio: args.includes('--watch') ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });

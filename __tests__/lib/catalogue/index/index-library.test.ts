@@ -19,7 +19,7 @@ test('every photograph becomes an item, every file that is none a problem with i
   place.put('broken.jpg', (await makePhoto('#444444')).subarray(0, 200));
   place.put('notes.json', '{}');
   place.put('story.md', '# A story\n\nOnce.');
-  const { code, output } = await index(place);
+  const { code, output } = await index(place, { VITRINE_READERS: '2' });
   expect(code).toBe(0);
   expect(output).toMatch(/5 files: 3 items, 2 problems, in [\d.]+ s/);
   expect(output).toMatch(/^"notes\.json": .*JSON/m);
@@ -283,7 +283,7 @@ test('kill -9 at any moment loses nothing but the open batch, and the next run f
     place.put(`set-${number % 7}/${number}.jpg`, await makePhoto(`#${(0x100000 + number * 7919).toString(16)}`));
   }
   for (const pause of [40, 150, 300, 500]) {
-    const { child, ended } = startIndexer(place);
+    const { child, ended } = startIndexer(place, { VITRINE_READERS: '2' });
     await new Promise((resolve) => setTimeout(resolve, pause));
     child.kill('SIGKILL');
     await ended;
@@ -431,7 +431,7 @@ test('words that come before the photographs are kept for them', async () => {
 test('an index.md that takes for ever to read stops nobody else', async () => {
   place.put('a/index.md', `# a${' '.repeat(600_000)}b`);
   place.put('b/b.jpg', await makePhoto('#111111'));
-  const { code } = await index(place, { VITRINE_READ_SECONDS: '2' });
+  const { code } = await index(place, { VITRINE_READ_SECONDS: '2', VITRINE_READERS: '2' });
   expect(code).toBe(0);
   expect(paths()).toEqual(['b/b.jpg']);
 });
