@@ -9,12 +9,13 @@ import { StructuredData } from '@/components/site/structured-data';
 import { Prose } from '@/components/story/prose';
 import { Pagination } from '@/components/ui/pagination';
 import { listCards } from '@/lib/catalogue/read/cards';
-import { countCollections, getCollection, getMovedCollection, listBreadcrumbs } from '@/lib/catalogue/read/collections';
+import { countCollections, getCollection, listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getItem, listItems } from '@/lib/catalogue/read/items';
 import { readProse } from '@/lib/catalogue/read/prose';
 import { getSite, getStatus } from '@/lib/catalogue/read/site';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { listTracks } from '@/lib/catalogue/read/tracks';
+import { resolveFolder } from '@/lib/http/resolve-item';
 import { toCountText } from '@/lib/model/format';
 import { parseFolderNames, parseFolderParam, toCollectionHref } from '@/lib/model/routes';
 import { toCollectionMetadata as toMetadata } from '@/lib/seo/page-metadata';
@@ -38,7 +39,7 @@ export function toCollectionMetadata(names: string[] | undefined, page: number):
 
 export async function CollectionPage({ param, page }: { param: string[] | undefined; page: number }) {
   const folder = parseFolderParam(param);
-  const collection = folder === null ? null : getCollection(folder);
+  const { type, collection } = resolveFolder(folder);
   const status = getStatus();
   const { language } = getSite();
   if (folder === '' && !collection) {
@@ -49,12 +50,8 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
       </header>
     );
   }
-  if (folder === null) notFound();
-  if (!collection) {
-    const moved = getMovedCollection(folder);
-    if (moved) permanentRedirect(toCollectionHref(moved.path));
-    notFound();
-  }
+  if (folder === null || !collection) notFound();
+  if (type === 'moved') permanentRedirect(toCollectionHref(collection.path));
   const below = countCollections(folder);
   const pages = Math.max(1, Math.ceil(Math.max(collection.count, below) / PAGE_SIZE));
   if (page > pages) notFound();

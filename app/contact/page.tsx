@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Picture } from '@/components/item/picture';
 import { LetterForm } from '@/components/site/letter-form';
-import { getAddress } from '@/lib/catalogue/read/items';
 import { getSite } from '@/lib/catalogue/read/site';
+import { resolveItem } from '@/lib/http/resolve-item';
 import { getDesk } from '@/lib/letters/desk';
 import { toPictured } from '@/lib/model/cover-picture';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
@@ -18,8 +18,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 function findItem(about: string | string[] | undefined): Item | null {
   if (typeof about !== 'string' || !/^[a-z2-7]{10}$/.test(about)) return null;
-  const address = getAddress(about);
-  return address?.type === 'item' || address?.type === 'moved' ? address.item : null;
+  return resolveItem(about).item ?? null;
 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

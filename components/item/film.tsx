@@ -4,7 +4,7 @@ import { toPictured } from '@/lib/model/cover-picture';
 import { toPlayerSource, toSiteName, toWatchHref } from '@/lib/model/external-video';
 import { toPlayNotice } from '@/lib/model/film-codec';
 import { toDurationText } from '@/lib/model/format';
-import { toFileHref, toFramesHref, toImageHref, toItemHref } from '@/lib/model/routes';
+import { toCaptionsHref, toFileHref, toFramesHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
 import { Picture } from './picture';
@@ -79,7 +79,7 @@ export function Film({ item, captions = [], chapters = [] }: FilmProps) {
         <track
           key={lang}
           kind="captions"
-          src={`${toItemHref(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`}
+          src={toCaptionsHref(item, lang)}
           srcLang={language}
           label={toLanguageName(language)}
         />

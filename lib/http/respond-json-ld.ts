@@ -1,15 +1,9 @@
 // HTTP of IIIF's JSON documents: media type, open to every origin, conditional, https://iiif.io/api/presentation/3.0/#6-json-ld-considerations
 import { createHash } from 'node:crypto';
 import { isKnown } from './etag';
+import { OPEN } from './respond';
 
 export const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json';
-
-const OPEN = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Link',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
 
 /** Plain JSON where it is asked for, or a browser would save the answer instead of showing it. */
 function toType(accept: string | null, context: string) {
@@ -35,10 +29,6 @@ export function answerDocument<T extends { '@context': string }>(request: Reques
   return new Response(request.method === 'HEAD' ? null : body, { headers: { ...headers, 'Content-Type': type } });
 }
 
-/** Where a document is now. @param location its absolute address */
-export const answerMoved = (location: string) =>
-  new Response(null, { status: 308, headers: { ...OPEN, Location: location, 'Cache-Control': 'public, max-age=60' } });
-
 /** @param wait seconds */
 export const answerLater = (wait: number) =>
   new Response('Too much at a time; please wait a little\n', {
@@ -49,11 +39,4 @@ export const answerLater = (wait: number) =>
       'Retry-After': String(wait),
       'Cache-Control': 'no-store',
     },
-  });
-
-/** @param status 404 where there never was one, 410 where it is gone */
-export const answerMissing = (status: 404 | 410, why: string) =>
-  new Response(`${why}\n`, {
-    status,
-    headers: { ...OPEN, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { isKnown } from './etag';
 
 /** Any page of any site may read it: all of it is public on our pages. */
-const OPEN = { 'Access-Control-Allow-Origin': '*' };
+export const OPEN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Link',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
 
 /** Sends the parts as fast as they are taken. Answers HEAD as well. */
 export function answerStream(request: Request, parts: Iterator<string>, type: string): Response {
@@ -49,7 +54,7 @@ export function answerText(
   return new Response(request.method === 'HEAD' ? null : text, { headers: { ...headers, 'Content-Type': type } });
 }
 
-/** Where it is now. @param location its absolute address */
+/** Where it is now. @param location its address, absolute or from the site's root */
 export const answerMoved = (location: string) =>
   new Response(null, { status: 308, headers: { ...OPEN, Location: location, 'Cache-Control': 'public, max-age=60' } });
 

@@ -1,9 +1,10 @@
 // Hands out the strip of small pictures that was taken out of a film.
 
 import { toStripPath } from '@/lib/catalogue/master-paths';
-import { getAddress } from '@/lib/catalogue/read/items';
 import { getConfig } from '@/lib/config/config';
 import { openFile } from '@/lib/library/open-file';
+import { toFramesHref } from '@/lib/model/routes';
+import { resolveItem, respondElsewhere } from './resolve-item';
 
 // A strip of six pictures has a tenth of this.
 const MOST_BYTES = 4_000_000;
@@ -11,8 +12,9 @@ const MOST_BYTES = 4_000_000;
 /** Answers a request for a film's strip. @param id null where the address names none */
 export async function answerFrames(request: Request, id: string | null): Promise<Response> {
   const missing = () => new Response('Not here\n', { status: 404, headers: { 'Cache-Control': 'no-store' } });
-  const address = id === null ? null : getAddress(id);
-  if (!address || address.type === 'gone' || !address.item.frames) return missing();
+  const address = resolveItem(id);
+  if (address.type !== 'here') return respondElsewhere(address, toFramesHref);
+  if (!address.item.frames) return missing();
   const { data } = getConfig();
   const handle = await openFile(toStripPath(data, address.item), data);
   if (!handle) return missing();

@@ -1,6 +1,6 @@
 // Hands out original files, in ranges where asked, and only where their owner offers them.
 import { Readable } from 'node:stream';
-import { getAddress, toAbsolute } from '@/lib/catalogue/read/items';
+import { toAbsolute } from '@/lib/catalogue/read/items';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { openFile } from '@/lib/library/open-file';
@@ -8,6 +8,7 @@ import { isServed } from '@/lib/model/availability';
 import { toFileHref } from '@/lib/model/routes';
 import { isChanged, isKnown, isSame } from './etag';
 import { parseByteRange } from './range';
+import { resolveItem, respondElsewhere } from './resolve-item';
 
 const NOTHING = { 'Cache-Control': 'no-store' };
 
@@ -23,11 +24,9 @@ function toDisposition(name: string) {
 
 /** Answers a request for an item's original. @param id null where the address names none */
 export async function answerFile(request: Request, id: string | null): Promise<Response> {
-  const address = id === null ? null : getAddress(id);
-  if (!address || address.type === 'gone')
-    return new Response('Not here\n', { status: address ? 410 : 404, headers: NOTHING });
+  const address = resolveItem(id);
+  if (address.type !== 'here') return respondElsewhere(address, toFileHref);
   const { item } = address;
-  if (address.type === 'moved') return new Response(null, { status: 308, headers: { Location: toFileHref(item) } });
   if (!isServed(item, getSite().originals)) {
     return new Response('The original is not offered\n', { status: 403, headers: NOTHING });
   }

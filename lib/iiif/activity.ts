@@ -1,7 +1,8 @@
 // What changed, as a list that harvesters walk backwards: https://iiif.io/api/discovery/1.0/
 import { type Change, findChange, listChanges } from '@/lib/catalogue/read/changes';
 import { getConfig } from '@/lib/config/config';
-import { answerDocument, answerMissing } from '@/lib/http/respond-json-ld';
+import { answerMissing } from '@/lib/http/respond';
+import { answerDocument } from '@/lib/http/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
 

@@ -2,7 +2,7 @@
 import { parseSize } from '@/lib/images/size';
 import { toPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
-import { toFileHref, toItemHref, toManifestHref } from '@/lib/model/routes';
+import { toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
 import { describe, type PresentationSite, toTexts } from './describe';
@@ -84,7 +84,7 @@ const toCaptions = (id: string, item: Item, { url, spoken }: { url: string; spok
         type: 'Annotation',
         motivation: 'supplementing',
         body: {
-          id: `${url}${toItemHref(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`,
+          id: `${url}${toCaptionsHref(item, lang)}`,
           type: 'Text',
           format: 'text/vtt',
           label: { en: ['Captions'] },

@@ -1,16 +1,12 @@
 // Answers requests for the collections of IIIF out of the catalogue.
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { listCards } from '@/lib/catalogue/read/cards';
-import {
-  countCollections,
-  getCollection,
-  getMovedCollection,
-  listBreadcrumbs,
-  listCollections,
-} from '@/lib/catalogue/read/collections';
+import { countCollections, getCollection, listBreadcrumbs, listCollections } from '@/lib/catalogue/read/collections';
 import { getItem, listItems } from '@/lib/catalogue/read/items';
 import { spend } from '@/lib/http/middleware';
-import { answerDocument, answerLater, answerMissing, answerMoved } from '@/lib/http/respond-json-ld';
+import { resolveFolder } from '@/lib/http/resolve-item';
+import { answerMissing, answerMoved } from '@/lib/http/respond';
+import { answerDocument, answerLater } from '@/lib/http/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import type { Collection } from '@/lib/model/types';
 import { type Listed, toCollection } from './collection';
@@ -47,12 +43,10 @@ function listPart({ path }: Collection, { start, end }: Part): Listed {
  */
 export async function answerCollection(request: Request, folder: string | null): Promise<Response> {
   const site = getPresentationSite();
-  const collection = folder === null ? null : getCollection(folder);
-  if (!collection) {
-    const moved = folder ? getMovedCollection(folder) : null;
-    return moved ? answerMoved(toCollectionId(site.url, moved.path)) : answerMissing(404, 'There is no such folder');
-  }
+  const { type, collection } = resolveFolder(folder);
+  if (!collection) return answerMissing(404, 'There is no such folder');
   const { path } = collection;
+  if (type === 'moved') return answerMoved(toCollectionId(site.url, path));
   const above = path === '' ? null : (listBreadcrumbs(path).at(-2) ?? getCollection(''));
   const around = { above, cover: collection.cover ? getItem(collection.cover) : null };
   if (isObject(collection)) {

@@ -1,10 +1,11 @@
 // Answers requests for manifests and collections out of the catalogue.
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { getCollection } from '@/lib/catalogue/read/collections';
-import { getAddress } from '@/lib/catalogue/read/items';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { answerDocument, answerMissing, answerMoved } from '@/lib/http/respond-json-ld';
+import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
+import { answerMissing } from '@/lib/http/respond';
+import { answerDocument } from '@/lib/http/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
 import type { PresentationSite } from './describe';
@@ -18,12 +19,10 @@ export function getPresentationSite(): PresentationSite {
 
 /** Answers GET and HEAD of an item's manifest. @param id null where the address names none */
 export async function answerManifest(request: Request, id: string | null): Promise<Response> {
-  const address = id === null ? null : getAddress(id);
-  if (address?.type === 'gone') return answerMissing(410, 'This item is gone');
-  if (!address) return answerMissing(404, 'There is no such item');
-  const { item } = address;
+  const address = resolveItem(id);
   const site = getPresentationSite();
-  if (address.type === 'moved') return answerMoved(toManifestId(site.url, item));
+  if (address.type !== 'here') return respondElsewhere(address, (item) => toManifestId(site.url, item));
+  const { item } = address;
   if (!hasCanvas(item)) return answerMissing(404, 'There is nothing of this item to lay on a canvas');
   const { captions, chapters } = await readCaptions(item);
   return answerDocument(

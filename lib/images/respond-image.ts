@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { isKnown } from '@/lib/http/etag';
+import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
 import type { ImageSource } from '@/lib/model/types';
 import { toBody } from './image-body';
 import { parseImageRequest } from './image-request';
@@ -20,8 +21,8 @@ export interface ImageContext {
   settings: ImageSettings;
   service: ImageService;
   getSource: (id: string) => ImageSource | null;
-  /** Where the picture of an id that has none is now; `gone` where it was once. */
-  getMoved?: (id: string) => string | 'gone' | null;
+  /** What became of an id that has no picture. */
+  resolveItem?: (id: string) => Resolved;
   /** Pays for expected milliseconds of work. @returns 0, or the seconds after which to ask again */
   spend?: (cost: number) => number;
 }
@@ -58,14 +59,13 @@ function answerInfo(request: Request, source: ImageSource, settings: ImageSettin
   return new Response(request.method === 'HEAD' ? null : body, { headers: { ...headers, 'Content-Type': type } });
 }
 
-function answerAbsent({ url }: Request, { id, parts }: ImageAddress, { settings, getMoved }: ImageContext) {
-  const moved = getMoved?.(id) ?? null;
-  if (moved === null) return toError(404, 'There is no such image');
-  if (moved === 'gone') return toError(410, 'This image is gone');
+function answerAbsent({ url }: Request, { id, parts }: ImageAddress, { settings, resolveItem }: ImageContext) {
+  const address = resolveItem?.(id) ?? { type: 'unknown' };
+  // An item that is here and has no picture has moved nowhere.
+  if (address.type === 'here') return toError(404, 'There is no such image');
   const path = parts.map(encodeURIComponent).join('/').replaceAll('%2C', ',').replaceAll('%3A', ':');
-  const location = `${settings.url}/iiif/3/${moved}${path && `/${path}`}${new URL(url).search}`;
-  const headers = { ...COMMON, Location: location, 'Cache-Control': 'public, max-age=60' };
-  return new Response(null, { status: 308, headers });
+  const rest = `${path && `/${path}`}${new URL(url).search}`;
+  return respondElsewhere(address, (item) => `${settings.url}/iiif/3/${item.id}${rest}`, 'image');
 }
 
 /** Answers GET and HEAD of one image address. Never rejects. */

@@ -42,6 +42,10 @@ export const toEmbedHref = (item: Addressed) => toItemHref(item).replace('/items
 
 export const toFileHref = (item: Addressed) => `${toItemHref(item)}/file`;
 
+/** A film's captions. @param lang as in the name of their file; empty for those of the site's language */
+export const toCaptionsHref = (item: Addressed, lang: string) =>
+  `${toItemHref(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
+
 /** The strip of small pictures of a film. */
 export const toFramesHref = (item: Addressed & { version: string }) => `${toItemHref(item)}/frames?v=${item.version}`;
 

@@ -1,7 +1,7 @@
 // Answers with what a feed shows: the newest of everything, of a collection, or of what a search finds.
-import { getCollection, getMovedCollection } from '@/lib/catalogue/read/collections';
 import { listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read/newest';
 import { getConfig } from '@/lib/config/config';
+import { resolveFolder } from '@/lib/http/resolve-item';
 import { answerMissing, answerMoved, answerText } from '@/lib/http/respond';
 import { toCollectionHref } from '@/lib/model/routes';
 import { toRequests } from '@/lib/query/search-requests';
@@ -89,8 +89,8 @@ async function readFeed(request: Request): Promise<Read | string | null> {
       page: toSearchHref(state),
     });
   }
-  const collection = getCollection(folder);
-  if (!collection) return getMovedCollection(folder)?.path ?? null;
+  const { type, collection } = resolveFolder(folder);
+  if (type !== 'here') return collection?.path ?? null;
   const { title, description } = collection;
   return toAnswer(listNewest(folder, FEED_SIZE), {
     ...about,

@@ -3,7 +3,7 @@ import { isPlayedHere } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toCredits, toHtml } from '@/lib/model/credit';
 import { toSiteName, toWatchHref } from '@/lib/model/external-video';
-import { toFileHref, toImageHref, toItemHref, toSrcSet } from '@/lib/model/routes';
+import { toCaptionsHref, toFileHref, toImageHref, toItemHref, toSrcSet } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { SeoSite } from './site';
 
@@ -42,7 +42,7 @@ export interface Track {
 }
 
 const toTrack = (item: Item, { lang, language }: Track) =>
-  `<track kind="captions" src="${toHtml(`${toItemHref(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`)}" srclang="${toHtml(language)}" label="${toHtml(language)}">`;
+  `<track kind="captions" src="${toHtml(toCaptionsHref(item, lang))}" srclang="${toHtml(language)}" label="${toHtml(language)}">`;
 
 function toVideo(item: Item, tracks: Track[]) {
   const picture = toPictured(item);

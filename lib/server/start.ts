@@ -1,10 +1,10 @@
 // Starts what runs beside the web server: the indexer, and the page cache's view of the catalogue.
 import { getEdition } from '@/lib/catalogue/read/connection';
-import { getAddress, isGone } from '@/lib/catalogue/read/items';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { startCompressing } from '@/lib/http/compression-fix';
 import { startGuard } from '@/lib/http/middleware';
+import { resolveItem } from '@/lib/http/resolve-item';
 import { getDesk } from '@/lib/letters/desk';
 import { toTilesOrigin } from '@/lib/map/tile-source';
 import { toPolicySources } from '@/lib/model/external-video';
@@ -39,7 +39,7 @@ function listSources({ elsewhere, place }: Item): Record<string, string> {
   return { ...sources, 'frame-src': [sources['frame-src'], 'https://www.google.com'].filter(Boolean).join(' ') };
 }
 
-function createHooks(): PageHooks {
+export function createPageHooks(): PageHooks {
   let edition = '';
   let looked = -1e9;
   return {
@@ -54,17 +54,15 @@ function createHooks(): PageHooks {
     },
     isGone(encoded) {
       try {
-        const id = parseItemPath(decodeURI(encoded));
-        return id !== null && isGone(id);
+        return resolveItem(parseItemPath(decodeURI(encoded))).type === 'gone';
       } catch {
         return false;
       }
     },
     getSources(encoded) {
       try {
-        const id = parseItemPath(decodeURI(encoded));
-        const address = id === null ? null : getAddress(id);
-        return address?.type === 'item' ? listSources(address.item) : {};
+        const address = resolveItem(parseItemPath(decodeURI(encoded)));
+        return address.type === 'here' ? listSources(address.item) : {};
       } catch {
         return {};
       }
@@ -115,7 +113,7 @@ export function startSite() {
   }
   if (shared.vitrineIndexer) return;
   shared.vitrineIndexer = 'running';
-  shared.vitrinePageHooks = createHooks();
+  shared.vitrinePageHooks = createPageHooks();
   if (!isDeveloping()) startGuard();
   startCompressing();
   startIndexer(500);

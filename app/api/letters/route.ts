@@ -1,7 +1,7 @@
-import { getAddress } from '@/lib/catalogue/read/items';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
+import { resolveItem } from '@/lib/http/resolve-item';
 import { getDesk } from '@/lib/letters/desk';
 import { toClient } from '@/lib/letters/rate-limit';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
@@ -21,10 +21,8 @@ const refuse = (request: Request, status: number, note: string) =>
     : new Response(note, { status, headers });
 
 function findAbout(id: string) {
-  const address = getAddress(id);
-  if (address?.type !== 'item' && address?.type !== 'moved') return null;
-  const { item } = address;
-  return { id: item.id, title: item.title, url: `${getConfig().url}${toItemHref(item)}` };
+  const { item } = resolveItem(id);
+  return item ? { id: item.id, title: item.title, url: `${getConfig().url}${toItemHref(item)}` } : null;
 }
 
 /** Takes a letter from the contact page: sent by its script, or by the browser alone, which is led on to a page. */

@@ -20,11 +20,12 @@ import { TabPanel } from '@/components/ui/tab-panel';
 import { Tabs } from '@/components/ui/tabs';
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
-import { getAddress, getNeighbours } from '@/lib/catalogue/read/items';
+import { getNeighbours } from '@/lib/catalogue/read/items';
 import { readProse } from '@/lib/catalogue/read/prose';
 import { getSite } from '@/lib/catalogue/read/site';
 import { withLead } from '@/lib/catalogue/read/story-covers';
 import { getConfig } from '@/lib/config/config';
+import { resolveItem } from '@/lib/http/resolve-item';
 import { isOffered, isPlayed } from '@/lib/model/availability';
 import { isItemParam, parseItemParam, toItemHref } from '@/lib/model/routes';
 import { toItemMetadata } from '@/lib/seo/page-metadata';
@@ -38,22 +39,18 @@ type Props = { params: Promise<{ slug: string }> };
 
 export const generateStaticParams = () => [];
 
-const find = (param: string) => {
-  const id = parseItemParam(param);
-  return id === null ? null : getAddress(id);
-};
-
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const address = find((await params).slug);
+  const address = resolveItem(parseItemParam((await params).slug));
   // Stated here as well: in the browser the title of not-found.tsx gives way to a page's own.
-  if (address?.type !== 'item') return { title: 'Not here' };
+  if (address.type !== 'here') return { title: 'Not here' };
   return toItemMetadata(withLead(address.item), readSeoSite());
 }
 
 export default async function ItemPage({ params }: Props) {
   const { slug } = await params;
-  const address = find(slug);
-  if (address === null || address.type === 'gone') notFound();
+  const address = resolveItem(parseItemParam(slug));
+  // Of one that is gone the page cache makes a 410.
+  if (!address.item) notFound();
   const { item } = address;
   if (address.type === 'moved' || !isItemParam(item, slug)) permanentRedirect(toItemHref(item));
   const { url, maxSide, maxPixelsOut } = getConfig();

@@ -44,9 +44,6 @@ export function getAddress(id: string): Address | null {
   }, null);
 }
 
-/** Whether an id stood for an item that is no more. */
-export const isGone = (id: string) => getAddress(id)?.type === 'gone';
-
 /** Items of a folder itself, `size` from `start`, in the folder's order. The last page of many costs what the first does. */
 export const listItems = (folder: string, start: number, size: number): Item[] =>
   ask((sql) => {

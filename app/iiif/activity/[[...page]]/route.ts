@@ -1,4 +1,4 @@
-import { answerMissing } from '@/lib/http/respond-json-ld';
+import { answerMissing } from '@/lib/http/respond';
 import { answerActivity } from '@/lib/iiif/activity';
 import { answerOptions } from '@/lib/images/respond-image';
 

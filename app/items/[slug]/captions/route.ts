@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readCaptions } from '@/lib/catalogue/read/captions';
-import { getAddress } from '@/lib/catalogue/read/items';
 import { isKnown } from '@/lib/http/etag';
-import { parseItemParam } from '@/lib/model/routes';
+import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
+import { parseItemParam, toCaptionsHref } from '@/lib/model/routes';
 import { toVtt } from '@/lib/model/vtt';
 
 export const dynamic = 'force-dynamic';
@@ -10,11 +10,10 @@ export const dynamic = 'force-dynamic';
 const missing = () => new Response('Not here\n', { status: 404, headers: { 'Cache-Control': 'no-store' } });
 
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
-  const id = parseItemParam((await params).slug);
-  const address = id === null ? null : getAddress(id);
-  if (!address || address.type === 'gone') return missing();
-  const { captions } = await readCaptions(address.item);
+  const address = resolveItem(parseItemParam((await params).slug));
   const lang = new URL(request.url).searchParams.get('lang') ?? '';
+  if (address.type !== 'here') return respondElsewhere(address, (item) => toCaptionsHref(item, lang));
+  const { captions } = await readCaptions(address.item);
   const found = captions.find((each) => each.lang === lang);
   if (!found) return missing();
   const text = toVtt(found.cues);

@@ -1,14 +1,9 @@
-import { getAddress, getImageSource } from '@/lib/catalogue/read/items';
+import { getImageSource } from '@/lib/catalogue/read/items';
 import { getConfig } from '@/lib/config/config';
 import { spend } from '@/lib/http/middleware';
+import { resolveItem } from '@/lib/http/resolve-item';
 import { getImageService } from '@/lib/images/image-service';
 import { answerImage, answerOptions } from '@/lib/images/respond-image';
-
-function getMoved(id: string) {
-  const address = getAddress(id);
-  if (address?.type === 'moved') return address.item.id;
-  return address?.type === 'gone' ? 'gone' : null;
-}
 
 type Context = { params: Promise<{ id: string; request?: string[] }> };
 
@@ -22,7 +17,7 @@ export async function GET(request: Request, { params }: Context) {
       settings,
       service: getImageService(settings),
       getSource: getImageSource,
-      getMoved,
+      resolveItem,
       spend: (cost) => spend(request.headers, cost),
     },
   );

@@ -1,0 +1,226 @@
+/** @jest-environment node */
+// Every address of an item, asked of the route that answers it, over a library in which one film moved and one was deleted.
+import fs from 'node:fs';
+import path from 'node:path';
+import { generateMetadata as headCollection } from '@/app/collections/[[...path]]/page';
+import { CollectionPage } from '@/app/collections/collection-page';
+import { GET as getEmbed } from '@/app/embed/[slug]/route';
+import { GET as getJsonFeed } from '@/app/feed.json/route';
+import { GET as getAtom } from '@/app/feed.xml/route';
+import { GET as getImage } from '@/app/iiif/3/[id]/[[...request]]/route';
+import { GET as getIiifCollection } from '@/app/iiif/collection/[[...path]]/route';
+import { GET as getCaptions } from '@/app/items/[slug]/captions/route';
+import { GET as getFile } from '@/app/items/[slug]/file/route';
+import { GET as getFrames } from '@/app/items/[slug]/frames/route';
+import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
+import ItemPage, { generateMetadata } from '@/app/items/[slug]/page';
+import { GET as getOembed } from '@/app/oembed/route';
+import { toItemId } from '@/lib/catalogue/ids';
+import { getItem } from '@/lib/catalogue/read/items';
+import PageCache from '@/lib/http/page-cache.mjs';
+import { createPageHooks } from '@/lib/server/start';
+import { createPlace, index, makePhoto } from '../lib/catalogue/site';
+
+const SITE = 'https://archive.example';
+const place = createPlace();
+const film = fs.readFileSync('tools/sample/film/muybridge-cat-in-motion.mp4');
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe cat\n';
+
+const move = (from: string, to: string) => fs.renameSync(path.join(place.library, from), path.join(place.library, to));
+
+beforeAll(async () => {
+  Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_URL: SITE });
+  Object.assign(globalThis, { vitrinePageHooks: createPageHooks() });
+  // What stands in for ffmpeg takes the same picture out of every film.
+  const program = path.join(path.dirname(place.library), 'ffmpeg');
+  fs.writeFileSync(`${program}.jpg`, await makePhoto('#402060'));
+  fs.writeFileSync(program, '#!/bin/sh\ncat "$0.jpg"\n', { mode: 0o755 });
+  for (const [name, more] of [
+    ['before/cat', ''],
+    ['stays/here', '\0\0\0\x0cfreehere'],
+    ['goes/lost', '\0\0\0\x0cfreelost'],
+  ] as const) {
+    place.put(`${name}.mp4`, Buffer.concat([film, Buffer.from(more)]));
+    place.put(`${name}-poster.jpg`, await makePhoto('#204060'));
+    place.put(`${name}.de.vtt`, VTT);
+  }
+  await index(place, { VITRINE_FFMPEG: program });
+  move('before', 'after');
+  fs.rmSync(path.join(place.library, 'goes'), { recursive: true });
+  await index(place, { VITRINE_FFMPEG: program });
+});
+afterAll(() => place.remove());
+
+const [here, moved, now, gone] = ['stays/here', 'before/cat', 'after/cat', 'goes/lost'].map((name) =>
+  toItemId(`${name}.mp4`),
+) as [string, string, string, string];
+const unknown = 'aaaaaaaaaa';
+
+type Answer = { status: number; location: string | null };
+
+const toAnswer = ({ status, headers }: Response): Answer => ({ status, location: headers.get('location') });
+
+/** What Next makes of a page that throws, and of one that is not found the page cache. */
+async function render(address: string, page: () => Promise<unknown>): Promise<Answer> {
+  const key = `/route-cache/APP_PAGE/0123/$${address}`;
+  try {
+    await page();
+    return { status: 200, location: null };
+  } catch (error) {
+    const { digest = '' } = error as { digest?: string };
+    const [, location, code] = /^NEXT_REDIRECT;[a-z]+;(.*);(\d+);$/.exec(digest) ?? [];
+    if (location) return { status: Number(code), location };
+    const [, status] = /^NEXT_HTTP_ERROR_FALLBACK;(\d+)$/.exec(digest) ?? [];
+    if (!status) throw error;
+    const kept = { kind: 'APP_PAGE', html: '', status: Number(status), headers: {} };
+    const cache = new PageCache();
+    await cache.get(key);
+    await cache.set(key, kept);
+    return { status: kept.status, location: null };
+  }
+}
+
+type Route<Params> = (request: Request, context: { params: Promise<Params> }) => Response | Promise<Response>;
+const call = async <Params>(route: Route<Params>, href: string, params: Params) =>
+  toAnswer(await route(new Request(`${SITE}${href}`), { params: Promise.resolve(params) }));
+
+const toImageParts = (id: string, parts: string[]) => ({ id, request: parts });
+const PICTURE = ['full', '40,', '0', 'default.jpg'];
+
+/** Each address by its id, and how it is asked. */
+const ADDRESSES: Record<string, (id: string) => [href: string, Promise<Answer>]> = {
+  page: (id) => {
+    const params = Promise.resolve({ slug: id });
+    return [`/items/${id}`, render(`/items/${id}`, () => ItemPage({ params }))];
+  },
+  file: (id) => [`/items/${id}/file`, call(getFile, `/items/${id}/file`, { slug: id })],
+  captions: (id) => {
+    const href = `/items/${id}/captions?lang=de`;
+    return [href, call(getCaptions, href, { slug: id })];
+  },
+  frames: (id) => {
+    const href = `/items/${id}/frames`;
+    return [href, call(getFrames, href, { slug: id })];
+  },
+  manifest: (id) => {
+    const href = `/items/${id}/manifest.json`;
+    return [href, call(getManifest, href, { slug: id })];
+  },
+  embed: (id) => [`/embed/${id}`, call(getEmbed, `/embed/${id}`, { slug: id })],
+  info: (id) => {
+    const href = `/iiif/3/${id}/info.json`;
+    return [href, call(getImage, href, toImageParts(id, ['info.json']))];
+  },
+  picture: (id) => {
+    const href = `/iiif/3/${id}/${PICTURE.join('/')}?v=x`;
+    return [href, call(getImage, href, toImageParts(id, PICTURE))];
+  },
+};
+
+/** The same address of what the moved item is now: pages by its title, and machines' by its id. */
+function toNow(name: string) {
+  const item = getItem(now);
+  if (!item) throw new Error('the film did not move');
+  const own = `${item.slug}-${now}`;
+  return {
+    page: `/items/${own}`,
+    file: `/items/${own}/file`,
+    captions: `/items/${own}/captions?lang=de`,
+    frames: `/items/${own}/frames?v=${item.version}`,
+    manifest: `/items/${now}/manifest.json`,
+    embed: `/embed/${own}`,
+    info: `/iiif/3/${now}/info.json`,
+    picture: `/iiif/3/${now}/${PICTURE.join('/')}?v=x`,
+  }[name];
+}
+
+describe.each(Object.entries(ADDRESSES))('an item’s %s', (name, ask) => {
+  test('answers where the item is, or leads to its one address', async () => {
+    const [, answer] = ask(here);
+    const { status, location } = await answer;
+    expect([status, location?.slice(-10)]).toEqual(
+      name === 'page' || name === 'embed' ? [308, here] : [200, undefined],
+    );
+  });
+
+  test('leads on from where the item was', async () => {
+    const [href, answer] = ask(moved);
+    const { status, location } = await answer;
+    expect(status).toBe(308);
+    const { origin, pathname, search } = new URL(location ?? '', SITE + href);
+    expect([origin, pathname + search]).toEqual([SITE, toNow(name)]);
+  });
+
+  test('says 410 where the item is deleted, and 404 where there never was one', async () => {
+    expect(await ask(gone)[1]).toEqual({ status: 410, location: null });
+    expect(await ask(unknown)[1]).toEqual({ status: 404, location: null });
+  });
+});
+
+test('the page and the frame answer at the one address to which all others lead', async () => {
+  const slug = toNow('page')?.slice('/items/'.length) ?? '';
+  expect(await render(`/items/${slug}`, () => ItemPage({ params: Promise.resolve({ slug }) }))).toEqual({
+    status: 200,
+    location: null,
+  });
+  expect(await call(getEmbed, `/embed/${slug}`, { slug })).toEqual({ status: 200, location: null });
+});
+
+test('a page that is led on from has no title of its own', async () => {
+  for (const id of [moved, gone, unknown])
+    expect(await generateMetadata({ params: Promise.resolve({ slug: id }) })).toEqual({ title: 'Not here' });
+});
+
+test('other sites may follow where an address that they may read leads', async () => {
+  const slug = moved;
+  const response = await getCaptions(new Request(`${SITE}/items/${slug}/captions`), {
+    params: Promise.resolve({ slug }),
+  });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+});
+
+// https://oembed.com/#section2.3.4 knows 404 and no redirect: a consumer is told at once what the address has become.
+test('oEmbed tells of what a moved item became, and of a deleted one as of one that never was', async () => {
+  const ask = (id: string) =>
+    getOembed(new Request(`${SITE}/oembed?url=${encodeURIComponent(`${SITE}/items/old-title-${id}`)}`));
+  const told = await ask(moved);
+  expect(told.status).toBe(200);
+  expect((await told.json()).html).toContain(`-${now}"`);
+  expect((await ask(here)).status).toBe(200);
+  expect((await ask(gone)).status).toBe(404);
+  expect((await ask(unknown)).status).toBe(404);
+});
+
+/** No folder is deleted for good: another may stand there tomorrow. */
+describe.each([
+  ['stays', 200, null],
+  ['before', 308, 'after'],
+  ['goes', 404, null],
+  ['never', 404, null],
+])('of the folder %s', (folder, status, target) => {
+  test.each([
+    ['feed.xml', getAtom],
+    ['feed.json', getJsonFeed],
+  ])('%s answers so', async (name, route) => {
+    const answer = toAnswer(await route(new Request(`${SITE}/${name}?collections=${folder}`)));
+    expect(answer).toEqual({ status, location: target && `${SITE}/${name}?collections=${target}` });
+  });
+
+  test('the IIIF collection answers so', async () => {
+    expect(await call(getIiifCollection, `/iiif/collection/${folder}`, { path: [folder] })).toEqual({
+      status,
+      location: target && `${SITE}/iiif/collection/${target}`,
+    });
+  });
+
+  test('the page answers so', async () => {
+    const page = () => CollectionPage({ param: [folder], page: 1 });
+    expect(await render(`/collections/${folder}`, page)).toEqual({
+      status,
+      location: target && `/collections/${target}`,
+    });
+    const { title } = await headCollection({ params: Promise.resolve({ path: [folder] }) });
+    expect(title === 'Not here').toBe(status !== 200);
+  });
+});
