@@ -8,8 +8,19 @@ import JsFileDownloader from 'js-file-downloader';
 import { NavigationMenu } from 'radix-ui';
 import { type ComponentProps, createElement as h } from 'react';
 import { TransformWrapper } from 'react-zoom-pan-pinch';
+import { ALGOLIA_DEFAULTS } from '@/lib/clients/algolia';
+import { ALGOLIA_LITE_DEFAULTS } from '@/lib/clients/browser/algolia-lite';
+import { DOWNLOAD_DEFAULTS } from '@/lib/clients/browser/downloads';
+import { EXIFR_DEFAULTS } from '@/lib/clients/browser/exifr';
 
 const packages = path.join(process.cwd(), 'node_modules');
+
+test('what lib/clients says of these defaults is what is found below', () => {
+  expect(ALGOLIA_DEFAULTS).toEqual({ connect: 2000, read: 5000, write: 30_000, batch: 1000 });
+  expect(ALGOLIA_LITE_DEFAULTS).toEqual({ connect: 1000, read: 2000, write: 30_000 });
+  expect(DOWNLOAD_DEFAULTS).toEqual({ timeout: 40_000 });
+  expect(EXIFR_DEFAULTS).toEqual({ firstChunkSizeBrowser: 65_536, chunkSize: 65_536, chunkLimit: 5 });
+});
 
 interface Seen {
   verb: string;

@@ -1,7 +1,8 @@
 // Publishing as a program: what has changed since the last time, with --full everything anew, with --check nothing.
+
+import { createHostedClient } from '../lib/clients/algolia';
 import { type Algolia, type Config, parseConfig } from '../lib/config/config';
 import { isRefusal, toCause } from '../lib/search/hosted/error-message';
-import { createHostedClient } from '../lib/search/hosted/hosted-client';
 import { createPatience } from '../lib/search/hosted/retry';
 import { publish } from '../lib/search/publish/publish';
 import { check, type Difference, isSame } from '../lib/search/publish/publish-check';

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { Combobox, type OptionGroup } from '@/components/ui/combobox';
-import { type Suggestion, type SuggestionGroup, suggest } from '@/lib/clients/browser/algolia-lite';
+import { type Suggestion, type SuggestionGroup, suggest } from '@/lib/query/suggest';
 
 const PAUSE = 60;
 

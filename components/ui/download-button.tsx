@@ -1,6 +1,6 @@
 'use client';
 import { type MouseEvent, useRef, useState } from 'react';
-import type { Download, Outcome } from '@/lib/clients/browser/downloads';
+import type { Download, DownloadOutcome } from '@/lib/clients/browser/downloads';
 import { toBytesText } from '@/lib/model/bytes';
 
 interface DownloadButtonProps {
@@ -19,7 +19,7 @@ const MESSAGES = {
   failed: 'The download failed.',
 } as const;
 
-const toMessage = (outcome: Outcome) =>
+const toMessage = (outcome: DownloadOutcome) =>
   outcome.type === 'late'
     ? `It took longer than ${outcome.seconds} seconds, and was stopped. Your browser’s own download has no such limit.`
     : MESSAGES[outcome.type];
@@ -34,9 +34,9 @@ export function DownloadButton({ href, filename, bytes, label }: DownloadButtonP
   const download = useRef<Download>(null);
   const isBusy = useRef(false);
   const [progress, setProgress] = useState<{ share: number; loaded: number } | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<DownloadOutcome | null>(null);
 
-  async function run(): Promise<Outcome> {
+  async function run(): Promise<DownloadOutcome> {
     try {
       const { startDownload } = await load();
       setProgress({ share: 0, loaded: 0 });

@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 import { onConsent, setConsent } from '@/lib/clients/browser/cookies';
-import { getEmbedChoice } from '@/lib/clients/browser/embeds';
+import { getEmbedChoice } from '@/lib/viewer/embeds';
 
 /** A film that stands with another site. */
 export interface RemoteFilm {

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { getDocumentPath } from '@/lib/clients/browser/embeds';
 import { parseMoment } from '@/lib/model/media-fragment';
+import { getDocumentPath } from '@/lib/viewer/embeds';
 import { findMedia } from '@/lib/viewer/find-media';
 import type { RemoteFilm } from './film-ask';
 import { useIntent } from './intent';

@@ -1,7 +1,7 @@
 'use client';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { onConsent, setConsent } from '@/lib/clients/browser/cookies';
-import { getEmbedChoice, isOwnDocument } from '@/lib/clients/browser/embeds';
+import { getEmbedChoice, isOwnDocument } from '@/lib/viewer/embeds';
 
 interface GoogleMapProps {
   /** Of Google's Maps Embed API; it is public, and bound to the site by its owner. */

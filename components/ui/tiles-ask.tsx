@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useSyncExternalStore } from 'react';
 import { onConsent, setConsent } from '@/lib/clients/browser/cookies';
-import { getEmbedChoice, isOwnDocument } from '@/lib/clients/browser/embeds';
+import { getEmbedChoice, isOwnDocument } from '@/lib/viewer/embeds';
 
 interface TilesAskProps {
   /** Who is asked for them. */

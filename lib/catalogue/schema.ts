@@ -1,25 +1,13 @@
 // The catalogue's one SQLite file: how a connection to it is opened, and when it is built anew.
 import fs from 'node:fs';
 import path from 'node:path';
-import Database from 'libsql';
+import { type Connection, openDatabase } from '@/lib/clients/sqlite';
 import { TABLES } from './tables';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
 export const SCHEMA_VERSION = 9;
 
-export type Connection = Database.Database;
-
 export const toCataloguePath = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'catalogue.db');
-
-function open(file: string, writable: boolean): Connection {
-  const db = new Database(file, { timeout: 5000 });
-  db.exec('PRAGMA journal_mode = WAL');
-  db.exec('PRAGMA synchronous = NORMAL');
-  // Kilobytes; what is read often, the system keeps ready too.
-  db.exec(`PRAGMA cache_size = ${writable ? -32_000 : -8_000}`);
-  if (!writable) db.exec('PRAGMA query_only = ON');
-  return db;
-}
 
 const readVersion = (db: Connection) =>
   (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
@@ -33,7 +21,7 @@ export function openForWriting(data: string): { db: Connection; fresh: boolean }
   fs.mkdirSync(data, { recursive: true });
   try {
     if (fs.existsSync(file)) {
-      const db = open(file, true);
+      const db = openDatabase(file, true);
       if (readVersion(db) === SCHEMA_VERSION) {
         db.prepare('SELECT count(*) FROM meta').get();
         return { db, fresh: false };
@@ -44,7 +32,7 @@ export function openForWriting(data: string): { db: Connection; fresh: boolean }
     console.warn(`Vitrine: ${file} is damaged (${error instanceof Error ? error.message : error}); it is built anew.`);
   }
   discardCatalogue(data);
-  const db = open(file, true);
+  const db = openDatabase(file, true);
   db.exec(`BEGIN; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
   return { db, fresh: true };
 }
@@ -64,7 +52,7 @@ export function openForReading(data: string): Connection | null {
   const file = toCataloguePath(data);
   if (!fs.existsSync(file)) return null;
   try {
-    const db = open(file, false);
+    const db = openDatabase(file, false);
     if (readVersion(db) === SCHEMA_VERSION) return db;
     db.close();
   } catch {

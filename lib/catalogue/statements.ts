@@ -1,5 +1,5 @@
 // Prepared statements of one connection, each prepared once.
-import type { Connection } from './schema';
+import type { Connection } from '@/lib/clients/sqlite';
 
 type Value = string | number | null | Uint8Array;
 

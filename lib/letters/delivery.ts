@@ -1,4 +1,5 @@
 // Delivers kept letters by mail or to a webhook, again and again until they are, whatever the server does in between.
+import { sendMail } from '@/lib/clients/mail';
 import type { Mail } from '@/lib/config/config';
 import type { Letter } from './letter';
 import type { Channel, LetterBox } from './outbox';
@@ -23,30 +24,16 @@ export const toMailText = ({ name, email, about, message, publish, date }: Lette
 
 /** Mails as text; names and titles stand in headers only as the library encodes them, on one line. */
 export function createMailer({ smtp, to, from }: Mail, patience = PATIENCE.attempt): Send {
-  return async (letter) => {
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({
-      url: smtp,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-      disableFileAccess: true,
-      disableUrlAccess: true,
+  return (letter) =>
+    sendMail(smtp, patience, {
+      from: { name: '', address: from },
+      to: { name: '', address: to },
+      replyTo: { name: letter.name, address: letter.email },
+      subject: `Letter from ${letter.name}${letter.about ? ` about ${letter.about.title}` : ''}`.slice(0, 200),
+      // Whoever gets it twice sees that it is one.
+      messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+      text: toMailText(letter),
     });
-    try {
-      await transport.sendMail({
-        from: { name: '', address: from },
-        to: { name: '', address: to },
-        replyTo: { name: letter.name, address: letter.email },
-        subject: `Letter from ${letter.name}${letter.about ? ` about ${letter.about.title}` : ''}`.slice(0, 200),
-        // Whoever gets it twice sees that it is one.
-        messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-        text: toMailText(letter),
-      });
-    } finally {
-      transport.close();
-    }
-  };
 }
 
 /** Posts as JSON. */

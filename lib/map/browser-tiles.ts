@@ -1,6 +1,7 @@
 // The owner's own tiles as a source of the map; what reads PMTiles is fetched only where there are some.
-import { addProtocol, type RasterSourceSpecification } from 'maplibre-gl';
+import type { RasterSourceSpecification } from 'maplibre-gl';
 import type { PMTiles } from 'pmtiles';
+import { addArchive } from '@/lib/clients/browser/maplibre';
 import type { OwnTiles } from './style';
 import { isPmtiles, type MapTiles } from './tile-source';
 
@@ -12,15 +13,11 @@ const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.ch
 
 const shared = globalThis as { vitrineArchives?: Promise<PMTiles> };
 
-async function addArchive(address: string) {
-  const { PMTiles, Protocol } = await import('pmtiles');
-  const archive = new PMTiles(address);
+async function openArchive(address: string) {
+  const archive = await addArchive(address);
   const { tileType } = await archive.getHeader();
   if (tileType !== VECTORS && !PICTURES.includes(tileType))
     throw new Error(`Vitrine: ${address} holds neither pictures nor Mapbox vector tiles (tile type ${tileType})`);
-  const protocol = new Protocol();
-  protocol.add(archive);
-  addProtocol('pmtiles', protocol.tile);
   return archive;
 }
 
@@ -34,7 +31,7 @@ export async function toOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Pro
   const address = tiles.startsWith('/') ? `${location.origin}${tiles}` : tiles;
   const credit = toHtml(attribution);
   if (!isPmtiles(tiles)) return toPictures({ tiles: [address], maxzoom: maxZoom, attribution: credit });
-  shared.vitrineArchives ??= addArchive(address);
+  shared.vitrineArchives ??= openArchive(address);
   const archive = await shared.vitrineArchives;
   const header = await archive.getHeader();
   const source = { url: `pmtiles://${address}`, attribution: credit };

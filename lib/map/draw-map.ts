@@ -1,13 +1,6 @@
 // A map that can be moved: MapLibre with a basemap of the site's own, and everything that has a place on it.
-import {
-  AttributionControl,
-  type GeoJSONSource,
-  importScriptInWorkers,
-  type MapGeoJSONFeature,
-  Map as MapLibre,
-  NavigationControl,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import { type GeoJSONSource, importScriptInWorkers, type MapGeoJSONFeature, type Map as MapLibre } from 'maplibre-gl';
+import { createMapLibre, MAP_ZOOM, setMapWorker } from '@/lib/clients/browser/maplibre';
 import { type MapBox, toBox } from '@/lib/query/map-state';
 import { toOwnTiles } from './browser-tiles';
 import { createPopup } from './popup';
@@ -55,10 +48,6 @@ export interface PlacesMap {
   remove(): void;
 }
 
-const NEAREST = 16;
-// The whole world on a phone.
-const FARTHEST = -1;
-
 function toSpot({ geometry, properties }: MapGeoJSONFeature): Spot | null {
   if (geometry.type !== 'Point') return null;
   const { items, step, latitude, longitude, cluster, cluster_id } = properties;
@@ -86,33 +75,16 @@ const toEast = ({ west, east }: MapBox) => (east > west ? east : east + 360);
 
 /** @throws Error where the browser cannot draw it (no WebGL) */
 export function createMap({ container, label, box, onReady, onView, onPoint, onChoose }: MapOptions): PlacesMap {
-  setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).toString());
+  setMapWorker();
   const ready = importScriptInWorkers(new URL('./map-worker.mjs', import.meta.url).toString());
   const hasHash = /[#&]map=/.test(location.hash);
-  const map = new MapLibre({
-    container,
-    style: toStyle(readColours(container), { places: null, tracks: null, tiles: null }),
-    hash: 'map',
-    minZoom: FARTHEST,
-    maxZoom: NEAREST,
-    ...(box ? { bounds: [box.west, box.south, toEast(box), box.north] } : { center: [10, 25], zoom: 0.8 }),
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    // One finger goes on scrolling the page.
-    cooperativeGestures: matchMedia('(pointer: coarse)').matches,
-    locale: { 'Map.Title': label },
-    fadeDuration: 0,
-  });
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-  map.addControl(
-    new AttributionControl({
-      compact: false,
-      customAttribution: '<a href="https://www.naturalearthdata.com/">Natural Earth</a>',
-    }),
+  const map = createMapLibre(
+    {
+      container,
+      style: toStyle(readColours(container), { places: null, tracks: null, tiles: null }),
+      ...(box ? { bounds: [box.west, box.south, toEast(box), box.north] } : { center: [10, 25], zoom: 0.8 }),
+    },
+    label,
   );
   const popup = createPopup(map);
   let places: string | null = null;
@@ -179,7 +151,7 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
       );
     },
     async open({ cluster, lng, lat }) {
-      const zoom = cluster === null ? NEAREST - 3 : await getSource()?.getClusterExpansionZoom(cluster);
+      const zoom = cluster === null ? MAP_ZOOM.nearest - 3 : await getSource()?.getClusterExpansionZoom(cluster);
       map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), (zoom ?? 0) + 0.2) });
     },
     point: popup.point,

@@ -1,8 +1,9 @@
 // The readers' connection to the catalogue: opened when there is one, opened anew when it was replaced.
 import fs from 'node:fs';
 import { readClock, readDataVersion } from '@/lib/catalogue/clocks';
-import { type Connection, openForReading, toCataloguePath } from '@/lib/catalogue/schema';
+import { openForReading, toCataloguePath } from '@/lib/catalogue/schema';
 import { createStatements, type Statement } from '@/lib/catalogue/statements';
+import type { Connection } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
 
 interface Open {

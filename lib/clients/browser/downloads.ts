@@ -1,11 +1,14 @@
 // Downloads a file with progress, through js-file-downloader: the whole is kept in memory until it is there.
 import JsFileDownloader from 'js-file-downloader';
 
-export type Outcome = { type: 'done' | 'cancelled' | 'failed' } | { type: 'late'; seconds: number };
+/** The library's own time for the whole of a download, milliseconds; pinned by __tests__/library-defaults.test.ts. */
+export const DOWNLOAD_DEFAULTS = { timeout: 40_000 } as const;
+
+export type DownloadOutcome = { type: 'done' | 'cancelled' | 'failed' } | { type: 'late'; seconds: number };
 
 export interface Download {
   /** Never rejects. */
-  outcome: Promise<Outcome>;
+  outcome: Promise<DownloadOutcome>;
   cancel(): void;
 }
 
@@ -31,13 +34,13 @@ export function startDownload({ url, filename, onProgress }: Order): Download {
     contentTypeDetermination: 'header',
     process: ({ loaded, total, lengthComputable }) => onProgress(loaded, lengthComputable ? total : null) as undefined,
   });
-  const toOutcome = (reason: unknown): Outcome => {
+  const toOutcome = (reason: unknown): DownloadOutcome => {
     if (reason === CANCELLED) return CANCELLED;
     const isLate = reason instanceof Error && /timeout/.test(reason.message);
     return isLate ? { type: 'late', seconds: (downloader.params.timeout ?? 0) / 1000 } : { type: 'failed' };
   };
   return {
-    outcome: downloader.start().then((): Outcome => ({ type: 'done' }), toOutcome),
+    outcome: downloader.start().then((): DownloadOutcome => ({ type: 'done' }), toOutcome),
     cancel: () => downloader.abort(CANCELLED),
   };
 }

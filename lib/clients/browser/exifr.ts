@@ -1,6 +1,9 @@
 // Reads the metadata of a file that lies behind an address, a few pieces of it and never the whole, through exifr.
 import exifr from 'exifr';
 
+/** The library's own, bytes and pieces; pinned by __tests__/library-defaults.test.ts. */
+export const EXIFR_DEFAULTS = { firstChunkSizeBrowser: 65_536, chunkSize: 65_536, chunkLimit: 5 } as const;
+
 /** What exifr found, by the part of the file that it stands in: `ifd0`, `exif`, `gps`, `iptc`, `icc` …; `xmp` is the packet as it stands. */
 export type Tags = Record<string, unknown>;
 

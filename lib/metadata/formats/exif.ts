@@ -1,5 +1,5 @@
 // Reads EXIF tags from a TIFF block with exifr: raw values only, for a revived date would be shifted by this machine's time zone.
-import exifr from 'exifr';
+import { parseTiff } from '@/lib/clients/exifr';
 import { decodeText } from './plain-text';
 import { bufferReader, readDirectory, toExifBlock } from './tiff-directory';
 
@@ -14,35 +14,14 @@ const textTags: Record<string, number> = {
   Copyright: 0x8298,
 };
 
-// One object for all calls: exifr keeps what it works out from it.
-const options = {
-  tiff: true,
-  ifd0: {},
-  exif: true,
-  gps: true,
-  interop: false,
-  ifd1: false,
-  makerNote: false,
-  userComment: false,
-  xmp: false,
-  icc: false,
-  iptc: false,
-  jfif: false,
-  ihdr: false,
-  reviveValues: false,
-  translateValues: false,
-  translateKeys: true,
-  mergeOutput: true,
-};
-
 /** The tags of a block that may begin with `Exif\0\0`; none where it is damaged beyond reading. */
 export async function parseExif(block: Uint8Array): Promise<Exif> {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const tiff = bytes.toString('latin1', 0, 4) === 'Exif' ? bytes.subarray(6) : bytes;
   if (tiff.length < 14) return {};
   // exifr gives up at the first entry that it does not understand, such as the text in UTF-8 of Exif 3.0; a block of the others is left.
-  const whole = await parseTags(tiff);
-  const exif = (whole.errors ? { ...whole, ...(await parseTags(toExifBlock(bufferReader(tiff)))) } : whole) as Exif;
+  const whole = await parseTiff(tiff);
+  const exif = (whole.errors ? { ...whole, ...(await parseTiff(toExifBlock(bufferReader(tiff)))) } : whole) as Exif;
   delete exif.errors;
   for (const name in textTags) {
     const value = exif[name];
@@ -51,14 +30,6 @@ export async function parseExif(block: Uint8Array): Promise<Exif> {
       exif[name] = rereadText(tiff, textTags[name] ?? 0) ?? value;
   }
   return exif;
-}
-
-async function parseTags(tiff: Buffer | null): Promise<Exif> {
-  try {
-    return (tiff && (await exifr.parse(tiff, options))) ?? {};
-  } catch (error) {
-    return { errors: [error] };
-  }
 }
 
 function rereadText(tiff: Buffer, tag: number): string | undefined {

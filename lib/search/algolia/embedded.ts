@@ -1,8 +1,6 @@
 // Lets algoliasearch's client talk to the engine in this process instead of to a server.
-import type { algoliasearch } from 'algoliasearch';
+import type { Requester } from '@/lib/clients/algolia';
 import { answerCall, type Call } from './rest-api';
-
-type Requester = NonNullable<NonNullable<Parameters<typeof algoliasearch>[2]>['requester']>;
 
 /** @param call `path` from `/1/` on, with its query */
 export const answer = async (call: Call): Promise<{ status: number; content: string }> => answerCall(call);

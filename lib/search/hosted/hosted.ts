@@ -1,8 +1,9 @@
 // Asks the hosted index, where there is one and while it answers; the log says when it stops and when it answers again.
+
+import { askInTime, type Client, createHostedClient } from '@/lib/clients/algolia';
+import { type BreakerState, createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
 import { getConfig } from '@/lib/config/config';
-import { type BreakerState, createBreaker, createBreakerState } from './circuit-breaker';
 import { isRefusal, toCause, toRetryAfter } from './error-message';
-import { askInTime, type Client, createHostedClient } from './hosted-client';
 
 // Next gives pages and route handlers copies of a module; what is known of the service is one a process.
 const shared = globalThis as { vitrineHostedSearch?: BreakerState };

@@ -1,7 +1,7 @@
 // Compares the hosted index with the catalogue, record by record, and says what differs.
 import { countRecords, listRecords, listRecordsById } from '@/lib/catalogue/read/all';
+import type { Client } from '@/lib/clients/algolia';
 import { toStatus } from '@/lib/search/hosted/error-message';
-import type { Client } from '@/lib/search/hosted/hosted-client';
 import type { Patience } from '@/lib/search/hosted/retry';
 import { toDigest, toRecordDigest } from './digest';
 import { listSettings } from './publish';

@@ -1,7 +1,7 @@
 // Sends an index what of the catalogue it has not been sent yet, in the library's batches, and takes away what is gone.
 import { countRecords, listRecords, listUnknown } from '@/lib/catalogue/read/all';
+import type { Client } from '@/lib/clients/algolia';
 import type { SearchRecord } from '@/lib/model/search-record';
-import type { Client } from '@/lib/search/hosted/hosted-client';
 import type { Patience } from '@/lib/search/hosted/retry';
 import { toRecordDigest } from './digest';
 import { createLimit, type TooLarge } from './publish-limit';

@@ -1,7 +1,7 @@
 // Remembers in published.db what the hosted index was sent, so that the next run sends what has changed and one that was ended goes on.
 import fs from 'node:fs';
 import path from 'node:path';
-import Database from 'libsql';
+import { openUnwaited } from '@/lib/clients/sqlite';
 
 const VERSION = 1;
 
@@ -33,7 +33,7 @@ export type Sent = [id: string, digest: string];
  */
 export function openPublished(data: string, target: string) {
   fs.mkdirSync(data, { recursive: true });
-  const db = new Database(path.join(data, 'published.db'), { timeout: 0 });
+  const db = openUnwaited(path.join(data, 'published.db'));
   try {
     // The lock of whoever is publishing: the operating system lets go of it however the process ends.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE');

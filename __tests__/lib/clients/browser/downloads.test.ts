@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Outcome, startDownload } from '@/lib/clients/browser/downloads';
+import { type DownloadOutcome, startDownload } from '@/lib/clients/browser/downloads';
 
 let answer: (response: ServerResponse) => void;
 let url: string;
@@ -103,7 +103,7 @@ test('what is cancelled is told so, the connection is closed, and nothing is sav
 
 test('what takes longer than the library’s limit is stopped, and the limit is told in seconds', async () => {
   answer = (response) => response.writeHead(200).write('pic');
-  const outcome: Outcome = await start().outcome;
+  const outcome: DownloadOutcome = await start().outcome;
   expect(outcome).toEqual({ type: 'late', seconds: 40 });
   expect(saved).toEqual([]);
 });

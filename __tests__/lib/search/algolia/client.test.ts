@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const load = async () => ({
   ...(await import('@/lib/search/algolia/client')),
-  ...(await import('@/lib/search/hosted/hosted-client')),
+  ...(await import('@/lib/clients/algolia')),
   ...(await import('@/lib/search/search')),
 });
 

@@ -1,7 +1,10 @@
-// The library's client for hosted Algolia, as it comes for servers but for who is asked and who waits.
+// The configured algoliasearch clients of the server: one for hosted Algolia, one that is answered in this process.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { algoliasearch } from 'algoliasearch';
 import type { Algolia } from '@/lib/config/config';
+
+/** The library's own for servers, milliseconds and records; pinned by __tests__/library-defaults.test.ts. */
+export const ALGOLIA_DEFAULTS = { connect: 2000, read: 5000, write: 30_000, batch: 1000 } as const;
 
 type Options = NonNullable<Parameters<typeof algoliasearch>[2]>;
 type Host = NonNullable<Options['hosts']>[number];
@@ -47,6 +50,10 @@ export function createHostedClient({ appId, host }: Pick<Algolia, 'appId' | 'hos
     ...(host && { hosts: [toHost(host)] }),
   });
 }
+
+/** A client that the embedded engine answers; what it is called and which key it has say nothing. */
+export const createEmbeddedClient = (requester: Requester): Client =>
+  algoliasearch('embedded', 'embedded', { requester });
 
 /** Asks, and waits for the answer no longer than the library does for one read, whatever it tries in between. */
 export async function askInTime<T>(client: Client, question: (client: Client) => Promise<T>): Promise<T> {

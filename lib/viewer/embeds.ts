@@ -1,5 +1,5 @@
 // Whether other sites may show something on this page: by the visitor's choice, and by the policy of the document.
-import { isAllowed, isRefused } from './cookies';
+import { isAllowed, isRefused } from '@/lib/clients/browser/cookies';
 
 /** `refused` by Global Privacy Control; `ask` where nothing was chosen, or a no that may be changed. */
 export function getEmbedChoice(): 'agreed' | 'refused' | 'ask' {
