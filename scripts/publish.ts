@@ -3,7 +3,7 @@
 import { createHostedClient } from '../lib/clients/algolia';
 import { type Algolia, type Config, parseConfig } from '../lib/config/config';
 import { isRefusal, toCause } from '../lib/search/hosted/error-message';
-import { createPatience } from '../lib/search/hosted/retry';
+import { createHostedRetry } from '../lib/search/hosted/retry';
 import { publish } from '../lib/search/publish/publish';
 import { check, type Difference, isSame } from '../lib/search/publish/publish-check';
 import type { Changes, Progress } from '../lib/search/publish/publish-send';
@@ -78,7 +78,7 @@ async function run({ config, algolia }: { config: Config; algolia: Algolia }, ar
     return 1;
   }
   const client = createHostedClient(algolia, algolia.adminKey);
-  const patiently = createPatience({
+  const retry = createHostedRetry({
     keys: [algolia.adminKey, algolia.searchKey],
     onPause: (seconds, cause) => say(`${cause}; trying again in ${seconds} s`),
   });
@@ -86,12 +86,12 @@ async function run({ config, algolia }: { config: Config; algolia: Algolia }, ar
     if (args.includes('--check')) {
       const largest = published.getFinished()?.largest ?? null;
       const onProgress = createProgress('compared');
-      const difference = await check({ client, index, patiently, largest, onProgress });
+      const difference = await check({ client, index, retry, largest, onProgress });
       sayDifference(difference, index);
       return isSame(difference) ? 0 : 1;
     }
     const onProgress = createProgress('looked at');
-    const outcome = await publish({ client, index, published, patiently, onProgress, say }, args.includes('--full'));
+    const outcome = await publish({ client, index, published, retry, onProgress, say }, args.includes('--full'));
     if (outcome.type === 'refused') {
       console.error(`Vitrine: ${outcome.why}.`);
       return 1;

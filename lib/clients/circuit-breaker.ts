@@ -1,7 +1,8 @@
-// Leaves a service alone that fails: asked no more for a while, then tried by one request at a time, later each time.
+// Circuit breaker: a service that fails is asked no more for a while, then tried by one request at a time, later each time.
+import { toBackoff } from './retry';
 
 /** Milliseconds that a failing service is left alone: at first, and at most. */
-export const PAUSE = { first: 30_000, most: 600_000 } as const;
+export const BREAKER_PAUSE = { first: 30_000, longest: 600_000 } as const;
 
 /** What a breaker knows, one a process. */
 export interface BreakerState {
@@ -14,7 +15,7 @@ export interface BreakerState {
 
 export const createBreakerState = (): BreakerState => ({ failures: 0, until: 0, isTrying: false });
 
-interface Options {
+interface BreakerOptions {
   state: BreakerState;
   /** Whether a failure is the question's own, and says nothing of the service. */
   isRefusal(error: unknown): boolean;
@@ -25,7 +26,7 @@ interface Options {
   now?: () => number;
 }
 
-export function createBreaker({ state, isRefusal, toPause, onChange, now = () => performance.now() }: Options) {
+export function createBreaker({ state, isRefusal, toPause, onChange, now = () => performance.now() }: BreakerOptions) {
   function succeed() {
     if (state.failures > 0) onChange(null);
     state.failures = 0;
@@ -33,7 +34,7 @@ export function createBreaker({ state, isRefusal, toPause, onChange, now = () =>
 
   function fail(error: unknown) {
     state.failures += 1;
-    const pause = Math.min(Math.max(PAUSE.first * 2 ** (state.failures - 1), toPause(error)), PAUSE.most);
+    const pause = toBackoff(state.failures, BREAKER_PAUSE, toPause(error));
     state.until = now() + pause;
     onChange(pause, error);
   }

@@ -1,11 +1,15 @@
 // Delivers kept letters by mail or to a webhook, again and again until they are, whatever the server does in between.
 import { sendMail } from '@/lib/clients/mail';
+import { type Backoff, toBackoff } from '@/lib/clients/retry';
 import type { Mail } from '@/lib/config/config';
 import type { Letter } from './letter';
 import type { Channel, LetterBox } from './outbox';
 
-/** Milliseconds: how long one attempt may take, and the pauses after failures, twice as long each time. */
-export const PATIENCE = { attempt: 15_000, first: 30_000, last: 3_600_000 };
+/** Milliseconds that one attempt may take. */
+const TIMEOUT = 15_000;
+
+/** Milliseconds between attempts. */
+const BACKOFF: Backoff = { first: 30_000, longest: 3_600_000 };
 
 /** @throws where it was not delivered */
 export type Send = (letter: Letter) => Promise<void>;
@@ -23,9 +27,9 @@ export const toMailText = ({ name, email, about, message, publish, date }: Lette
   ].join('\n');
 
 /** Mails as text; names and titles stand in headers only as the library encodes them, on one line. */
-export function createMailer({ smtp, to, from }: Mail, patience = PATIENCE.attempt): Send {
+export function createMailer({ smtp, to, from }: Mail, timeout = TIMEOUT): Send {
   return (letter) =>
-    sendMail(smtp, patience, {
+    sendMail(smtp, timeout, {
       from: { name: '', address: from },
       to: { name: '', address: to },
       replyTo: { name: letter.name, address: letter.email },
@@ -37,7 +41,7 @@ export function createMailer({ smtp, to, from }: Mail, patience = PATIENCE.attem
 }
 
 /** Posts as JSON. */
-export function createPoster(webhook: string, patience = PATIENCE.attempt): Send {
+export function createPoster(webhook: string, timeout = TIMEOUT): Send {
   return async (letter) => {
     const response = await fetch(webhook, {
       method: 'POST',
@@ -45,22 +49,22 @@ export function createPoster(webhook: string, patience = PATIENCE.attempt): Send
       body: JSON.stringify(letter),
       redirect: 'error',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`it answered ${response.status}`);
   };
 }
 
-interface Route {
+interface DeliveryOptions {
   box: LetterBox;
   channel: Channel;
   send: Send;
-  patience?: { first: number; last: number };
+  backoff?: Backoff;
 }
 
 /** Delivers what a channel has not had yet, one after the other, at once and whenever it is woken. */
-export function startDelivery({ box, channel, send, patience = PATIENCE }: Route) {
+export function startDelivery({ box, channel, send, backoff = BACKOFF }: DeliveryOptions) {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isWoken = false;
@@ -95,8 +99,8 @@ export function startDelivery({ box, channel, send, patience = PATIENCE }: Route
       await deliverAll();
       failures = 0;
     } catch (error) {
-      const pause = Math.min(patience.first * 2 ** failures, patience.last);
       failures += 1;
+      const pause = toBackoff(failures, backoff);
       // No more is said than what cannot hold a password.
       const { code, message } = error as { code?: string; message: string };
       console.error(

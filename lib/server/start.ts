@@ -1,6 +1,7 @@
 // Starts what runs beside the web server: the indexer, and the page cache's view of the catalogue.
 import { getEdition } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
+import { toBackoff } from '@/lib/clients/retry';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { startCompressing } from '@/lib/http/compression-fix';
 import { startGuard } from '@/lib/http/middleware';
@@ -77,7 +78,7 @@ export function createPageHooks(): PageHooks {
 }
 
 /** The indexer is a process of its own; when it dies it is started again, later each time. */
-function startIndexer(after: number) {
+function startIndexer(failures = 0) {
   const { library } = getConfig();
   const started = performance.now();
   const child = spawnIndexer();
@@ -88,14 +89,15 @@ function startIndexer(after: number) {
   child.on('exit', (code, signal) => {
     clearTimeout(recovered);
     // 75: the catalogue was deleted or damaged, and is built anew.
-    const pause = code === 75 || performance.now() - started > 60_000 ? 500 : Math.min(after * 2, 60_000);
+    const next = code === 75 || performance.now() - started > 60_000 ? 0 : failures + 1;
+    const pause = toBackoff(next + 1, { first: 500, longest: 60_000 });
     if (code !== 75) {
       shared.vitrineIndexer = 'failing';
       console.error(
         `Vitrine: the indexer of ${library} ended (${signal ?? code}); it starts again in ${pause / 1000} s.`,
       );
     }
-    setTimeout(() => startIndexer(pause), pause).unref();
+    setTimeout(() => startIndexer(next), pause).unref();
   });
 }
 
@@ -116,7 +118,7 @@ export function startSite() {
   shared.vitrinePageHooks = createPageHooks();
   if (!isDeveloping()) startGuard();
   startCompressing();
-  startIndexer(500);
+  startIndexer();
   const { mail, webhook } = getConfig().letters;
   // What was not delivered before is delivered now.
   if (mail || webhook) getDesk();

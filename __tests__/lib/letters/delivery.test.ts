@@ -12,7 +12,7 @@ const place = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-letters-'));
 let data: string;
 let box: LetterBox;
 let number = 0;
-const quick = { first: 10, last: 40 };
+const quick = { first: 10, longest: 40 };
 const stops: (() => void)[] = [];
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ async function until(isSo: () => boolean | Promise<boolean>) {
 function start(
   ...[channel, send]: [Parameters<typeof startDelivery>[0]['channel'], (letter: Letter) => Promise<void>]
 ) {
-  const route = startDelivery({ box, channel, send, patience: quick });
+  const route = startDelivery({ box, channel, send, backoff: quick });
   stops.push(route.stop);
   return route;
 }

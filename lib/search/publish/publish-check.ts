@@ -1,8 +1,8 @@
 // Compares the hosted index with the catalogue, record by record, and says what differs.
 import { countRecords, listRecords, listRecordsById } from '@/lib/catalogue/read/all';
 import type { Client } from '@/lib/clients/algolia';
+import type { Retry } from '@/lib/clients/retry';
 import { toStatus } from '@/lib/search/hosted/error-message';
-import type { Patience } from '@/lib/search/hosted/retry';
 import { toDigest, toRecordDigest } from './digest';
 import { listSettings } from './publish';
 import { toBytes } from './publish-limit';
@@ -29,7 +29,7 @@ export interface Difference {
 interface Tools {
   client: Client;
   index: string;
-  patiently: Patience;
+  retry: Retry;
   /** Bytes of the largest record that the service took when it last refused one. */
   largest: number | null;
   onProgress?(progress: { done: number; total: number }): void;
@@ -62,11 +62,11 @@ function createMarks() {
   };
 }
 
-async function listOtherSettings({ client, index, patiently }: Tools): Promise<string[]> {
+async function listOtherSettings({ client, index, retry }: Tools): Promise<string[]> {
   const others: string[] = [];
   for (const [indexName, settings] of listSettings(index)) {
     try {
-      const there = (await patiently(() => client.getSettings({ indexName }))) as unknown as Record<string, unknown>;
+      const there = (await retry(() => client.getSettings({ indexName }))) as unknown as Record<string, unknown>;
       if (Object.entries(settings).some(([name, value]) => toDigest(value) !== toDigest(there[name])))
         others.push(indexName);
     } catch (error) {
@@ -80,7 +80,7 @@ async function listOtherSettings({ client, index, patiently }: Tools): Promise<s
 type Browsed = Awaited<ReturnType<Client['browse']>>;
 
 export async function check(tools: Tools): Promise<Difference> {
-  const { client, index, patiently, largest, onProgress } = tools;
+  const { client, index, retry, largest, onProgress } = tools;
   const total = countRecords();
   const difference: Difference = {
     hosted: 0,
@@ -111,7 +111,7 @@ export async function check(tools: Tools): Promise<Difference> {
   }
 
   const browse = (cursor?: string) =>
-    patiently(() =>
+    retry(() =>
       client.browse({ indexName: index, browseParams: { hitsPerPage: AT_A_TIME, ...(cursor && { cursor }) } }),
     );
 

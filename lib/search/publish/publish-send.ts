@@ -1,8 +1,8 @@
 // Sends an index what of the catalogue it has not been sent yet, in the library's batches, and takes away what is gone.
 import { countRecords, listRecords, listUnknown } from '@/lib/catalogue/read/all';
 import type { Client } from '@/lib/clients/algolia';
+import type { Retry } from '@/lib/clients/retry';
 import type { SearchRecord } from '@/lib/model/search-record';
-import type { Patience } from '@/lib/search/hosted/retry';
 import { toRecordDigest } from './digest';
 import { createLimit, type TooLarge } from './publish-limit';
 import type { Published, Run } from './publish-state';
@@ -20,7 +20,7 @@ export interface Tools {
   client: Client;
   index: string;
   published: Published;
-  patiently: Patience;
+  retry: Retry;
   onProgress?(progress: Progress): void;
   /** Told what the owner may want to know of the way it goes. */
   say(line: string): void;
@@ -40,7 +40,7 @@ interface Due {
 
 /** @param name the index that is written to */
 export async function sendChanges(tools: Tools, { run }: Run, name: string): Promise<Changes> {
-  const { client, published, patiently, onProgress } = tools;
+  const { client, published, retry, onProgress } = tools;
   const progress: Progress = { done: 0, total: countRecords(), sent: 0, deleted: 0 };
   const limit = createLimit();
   let due: Due[] = [];
@@ -51,7 +51,7 @@ export async function sendChanges(tools: Tools, { run }: Run, name: string): Pro
       if (due.length === 0) return;
       try {
         const objects = due.map(({ record }) => ({ ...record }));
-        const answers = await patiently(() => client.saveObjects({ indexName: name, objects }));
+        const answers = await retry(() => client.saveObjects({ indexName: name, objects }));
         published.note(run, {
           task: answers.at(-1)?.taskID ?? 0,
           sent: due.map(({ record, digest }) => [record.objectID, digest]),
@@ -79,7 +79,7 @@ export async function sendChanges(tools: Tools, { run }: Run, name: string): Pro
   }
 
   async function remove(gone: string[]) {
-    const answers = await patiently(() => client.deleteObjects({ indexName: name, objectIDs: gone }));
+    const answers = await retry(() => client.deleteObjects({ indexName: name, objectIDs: gone }));
     published.note(run, { task: answers.at(-1)?.taskID ?? 0, gone });
     progress.deleted += gone.length;
     onProgress?.(progress);

@@ -21,25 +21,25 @@ export const listSettings = (index: string): [name: string, settings: object][] 
 // As often as the library's own replaceAllObjects asks, which waits for as much.
 const MOST_LOOKS = 800;
 
-function createSteps({ client, patiently }: Tools) {
+function createSteps({ client, retry }: Tools) {
   const wait = (indexName: string, taskID: number) =>
-    patiently(() => client.waitForTask({ indexName, taskID, maxRetries: MOST_LOOKS }));
+    retry(() => client.waitForTask({ indexName, taskID, maxRetries: MOST_LOOKS }));
   return {
     wait,
-    exists: (indexName: string) => patiently(() => client.indexExists({ indexName })),
+    exists: (indexName: string) => retry(() => client.indexExists({ indexName })),
     async set(indexName: string, indexSettings: object) {
-      const { taskID } = await patiently(() => client.setSettings({ indexName, indexSettings }));
+      const { taskID } = await retry(() => client.setSettings({ indexName, indexSettings }));
       await wait(indexName, taskID);
     },
     /** One that is not there is copied as one that is empty. */
     async copy(indexName: string, destination: string, scope: ('settings' | 'synonyms' | 'rules')[]) {
       const operationIndexParams = { operation: 'copy', destination, scope } as const;
-      const { taskID } = await patiently(() => client.operationIndex({ indexName, operationIndexParams }));
+      const { taskID } = await retry(() => client.operationIndex({ indexName, operationIndexParams }));
       await wait(destination, taskID);
     },
     async move(indexName: string, destination: string) {
       const operationIndexParams = { operation: 'move', destination } as const;
-      return (await patiently(() => client.operationIndex({ indexName, operationIndexParams }))).taskID;
+      return (await retry(() => client.operationIndex({ indexName, operationIndexParams }))).taskID;
     },
   };
 }
