@@ -7,7 +7,7 @@ import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Index } from './index-state';
 import { SCORE } from './term-set';
 import type { Hits } from './text-hits';
-import { selectLeast } from './top-k';
+import { selectLeast, type Values } from './top-k';
 import type { Places } from './word-places';
 
 /** Where texts are looked into: more would cost more than it changes. */
@@ -63,21 +63,16 @@ const TYPO = 2 ** 45;
 const METRE = 2 ** 16;
 const FARTHEST = 2 ** 25;
 
-/** What decides before words are looked at closely: the less, the better. */
-function toPrimary(
-  index: Index,
-  { keys, scores }: Hits,
-  { sort, distances }: Order,
-): Float64Array | Uint32Array | null {
-  if (sort) return toSorted(index, keys, sort);
+/** Typos, geo and missing words as one number, the less the better; null where all are equal in them. */
+function toRelevance({ keys, scores }: Hits, distances: Order['distances']): Values | null {
   if (!distances) return scores;
-  const primary = new Float64Array(keys.length);
+  const relevance = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
     const score = scores?.[each] ?? 0;
     const distance = Math.min(distances[each] as number, FARTHEST - 1);
-    primary[each] = Math.floor(score / SCORE.typo) * TYPO + distance * METRE + (score % SCORE.typo);
+    relevance[each] = Math.floor(score / SCORE.typo) * TYPO + distance * METRE + (score % SCORE.typo);
   }
-  return primary;
+  return relevance;
 }
 
 /** Typos, geo and missing words: what outweighs where words stand. */
@@ -86,33 +81,43 @@ function toClass(hit: number, scores: Uint32Array | null, distances: Float64Arra
   return [Math.floor(score / SCORE.typo), distances?.[hit] ?? 0, Math.floor((score % SCORE.typo) / SCORE.words)];
 }
 
-/** The first hits by what decides first, those that are equal in it by the owner's ratings and the dates. */
-function selectBest(
-  index: Index,
-  keys: Uint32Array,
-  [primary, most]: [Float64Array | Uint32Array | null, number],
-): number[] {
-  if (!primary) return selectLeast(toCustoms(index, keys), most);
-  const first = selectLeast(primary, most);
-  const last = primary[first.at(-1) ?? 0] as number;
+/** The values, or keys, of some of the hits. */
+const pick = (values: Values, hits: Uint32Array) => {
+  const picked = values instanceof Uint32Array ? new Uint32Array(hits.length) : new Float64Array(hits.length);
+  for (let at = 0; at < hits.length; at += 1) picked[at] = values[hits[at] as number] as number;
+  return picked;
+};
+
+/**
+ * Top k in one total order, whatever k is: by each criterion in turn, then by the owner's ratings and the dates, then by key.
+ * @param criteria a value a hit, the less the better
+ */
+function selectBest(index: Index, keys: Uint32Array, [criteria, most]: [Values[], number]): number[] {
+  const [first, ...rest] = criteria;
+  if (!first) return selectLeast(toCustoms(index, keys), most);
+  const best = selectLeast(first, most);
+  const last = first[best.at(-1) ?? 0] as number;
+  const above = Uint32Array.from(best.filter((hit) => (first[hit] as number) < last));
   // Of those that tie for the last places, others may be better.
-  const above = first.filter((hit) => (primary[hit] as number) < last);
   const ties = new Uint32Array(keys.length);
   let count = 0;
   for (let hit = 0; hit < keys.length; hit += 1) {
-    if (primary[hit] !== last) continue;
+    if (first[hit] !== last) continue;
     ties[count] = hit;
     count += 1;
   }
-  const tiedKeys = count === keys.length ? keys : ties.subarray(0, count).map((hit) => keys[hit] as number);
-  const tied = selectLeast(toCustoms(index, tiedKeys), most - above.length);
-  const custom = toCustoms(
-    index,
-    Uint32Array.from(above, (hit) => keys[hit] as number),
-  );
-  const order = above.map((hit, at) => ({ hit, custom: custom[at] as number }));
-  order.sort((a, b) => (primary[a.hit] as number) - (primary[b.hit] as number) || a.custom - b.custom || a.hit - b.hit);
-  return [...order.map(({ hit }) => hit), ...tied.map((at) => ties[at] as number)];
+  const tied = ties.subarray(0, count);
+  const tiedRest = rest.map((values) => pick(values, tied));
+  const after = selectBest(index, pick(keys, tied) as Uint32Array, [tiedRest, most - above.length]);
+  const custom = toCustoms(index, pick(keys, above) as Uint32Array);
+  const order = [...above].map((hit, at) => ({ hit, values: [...criteria.map((each) => each[hit]), custom[at]] }));
+  order.sort((a, b) => compareEach(a.values as number[], b.values as number[]) || a.hit - b.hit);
+  return [...order.map(({ hit }) => hit), ...after.map((at) => tied[at] as number)];
+}
+
+function compareEach(a: number[], b: number[]) {
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return (a[at] as number) - (b[at] as number);
+  return 0;
 }
 
 /** All there is, in order: the same until the catalogue changes. */
@@ -120,14 +125,10 @@ function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, nu
   const name = `all ${sort}`;
   const known = index.answers.get(name)?.answer as number[] | undefined;
   if (known) return known.slice(0, most);
-  const order = selectBest(index, keys, [sort && toSorted(index, keys, sort), MOST_REACHED]);
+  const order = selectBest(index, keys, [sort ? [toSorted(index, keys, sort)] : [], MOST_REACHED]);
   index.answers.set(name, { size: order.length * 8, answer: order });
   return order.slice(0, most);
 }
-
-/** What an attribute leaves equal is in order of its words; what they leave equal stays as it is. */
-const bySort = (primary: Float64Array, scores: Uint32Array) => (a: number, b: number) =>
-  (primary[a] as number) - (primary[b] as number) || (scores[a] as number) - (scores[b] as number);
 
 /** @returns the best of the hits, in order */
 export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
@@ -136,9 +137,8 @@ export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
   if (keys.length === index.count && !scores && !distances)
     return rankAll(index, keys, [sort, most]).map((hit) => ({ hit, places: null }));
   const isClose = order.toPlaces !== null && sort === null;
-  const primary = toPrimary(index, hits, order);
-  const best = selectBest(index, keys, [primary, isClose ? Math.max(most, WINDOW) : most]);
-  if (sort && scores) best.sort(bySort(primary as Float64Array, scores));
+  const criteria = [sort && toSorted(index, keys, sort), toRelevance(hits, distances)].filter((each) => each !== null);
+  const best = selectBest(index, keys, [criteria, isClose ? Math.max(most, WINDOW) : most]);
   if (!order.toPlaces || !isClose) return best.map((hit) => ({ hit, places: null }));
   const window = Uint32Array.from(best.slice(0, WINDOW), (hit) => keys[hit] as number);
   const folded = listFolded(window);

@@ -3,7 +3,7 @@
 const SAMPLE = 4096;
 
 /** Hits by a number each, the lesser first, and where that is equal by their own number. */
-type Values = Float64Array | Uint32Array;
+export type Values = Float64Array | Uint32Array;
 
 const compareBy = (values: Values) => (a: number, b: number) => (values[a] as number) - (values[b] as number) || a - b;
 
