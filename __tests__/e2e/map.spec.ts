@@ -89,6 +89,32 @@ test.describe('the map that can be moved', () => {
     await expect(page).toHaveURL(/\/items\//);
   });
 
+  test('by keyboard: Tab leads from place to place, beyond them, and back', async ({ page }) => {
+    await openMap(page, '/map');
+    const spots = getSpots(page).getByRole('button');
+    const count = await spots.count();
+    expect(count).toBeGreaterThan(1);
+    const expectPlace = async (at: number) => {
+      await expect(spots.nth(at)).toBeFocused();
+      // What lies there shows and takes nothing.
+      if (/ at /.test((await spots.nth(at).textContent()) ?? ''))
+        await expect(page.locator('.map-card img').first()).toBeVisible();
+      await expect(spots.nth(at)).toBeFocused();
+    };
+    await spots.first().focus();
+    for (let at = 0; at < count; at += 1) {
+      await expectPlace(at);
+      await page.keyboard.press('Tab');
+    }
+    const isReached = () => page.evaluate(() => document.activeElement?.closest('.grid') !== null);
+    for (let presses = 0; presses < 150 && !(await isReached()); presses += 1) await page.keyboard.press('Tab');
+    expect(await isReached()).toBe(true);
+    await spots.last().focus();
+    await expectPlace(count - 1);
+    await page.keyboard.press('Shift+Tab');
+    await expectPlace(count - 2);
+  });
+
   test('a cluster opens, the view is an address, and the list follows', async ({ page }) => {
     await openMap(page, '/map#map=1/35/-120');
     const cluster = getSpots(page).getByRole('button', { name: /^2 items around/ });

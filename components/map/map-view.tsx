@@ -113,12 +113,14 @@ export function MapView({
     };
   }, [spot]);
 
-  // Whoever chose a place from the list goes on in its card.
+  // Whoever chose a place from the list goes on in its card, once it is known what lies there.
+  const goIn = () => {
+    if (!isEntered.current || !found) return;
+    card.querySelector('a')?.focus();
+    isEntered.current = false;
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is what can be gone to
-  useEffect(() => {
-    if (isEntered.current) card.querySelector('a')?.focus();
-    if (found) isEntered.current = false;
-  }, [found]);
+  useEffect(goIn, [found]);
 
   const choose = (chosen: Spot) => {
     if (chosen.cluster === null) return setSpot(chosen);
@@ -126,9 +128,13 @@ export function MapView({
     map.current?.open(chosen).catch(() => {});
   };
   const enter = (chosen: Spot) => {
-    isEntered.current = chosen.cluster === null && !card.querySelector('a');
+    isEntered.current = chosen.cluster === null;
     choose(chosen);
-    if (!isEntered.current && chosen.cluster === null) card.querySelector('a')?.focus();
+    if (chosen === spot) goIn();
+  };
+  const pass = (passed: Spot | null) => {
+    isEntered.current = false;
+    setSpot(passed);
   };
   if (isFailed) return null;
   return (
@@ -154,7 +160,7 @@ export function MapView({
         </a>
       </div>
       {tilesSite && <TilesAsk site={new URL(tilesSite).host} onChange={setIsTiled} />}
-      <MapSpots spots={seen.spots} language={language} onPoint={setSpot} onChoose={enter} />
+      <MapSpots spots={seen.spots} language={language} onPoint={pass} onChoose={enter} />
     </>
   );
 }

@@ -5,6 +5,8 @@ export function createPopup(map: MapLibre) {
   const popup = new Popup({
     closeButton: false,
     closeOnClick: false,
+    // It shows what is pointed at or tabbed to; whoever goes into it does so by choice (WCAG 2.1.2, 3.2.1).
+    focusAfterOpen: false,
     offset: 12,
     maxWidth: 'none',
     className: 'map-popup',
