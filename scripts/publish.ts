@@ -2,11 +2,11 @@
 
 import { createHostedClient } from '../lib/clients/algolia';
 import { type Algolia, type Config, parseConfig } from '../lib/config/config';
-import { isRefusal, toCause } from '../lib/search/hosted/error-message';
+import { isRefusal, toErrorMessage } from '../lib/search/hosted/error-message';
 import { createHostedRetry } from '../lib/search/hosted/retry';
 import { publish } from '../lib/search/publish/publish';
-import { check, type Difference, isSame } from '../lib/search/publish/publish-check';
-import type { Changes, Progress } from '../lib/search/publish/publish-send';
+import { check, type Difference, isUpToDate } from '../lib/search/publish/publish-check';
+import type { Changes, PublishProgress } from '../lib/search/publish/publish-send';
 import { openPublished } from '../lib/search/publish/publish-state';
 
 const NAMES = ['--full', '--check'];
@@ -24,7 +24,7 @@ function say(line: string) {
 
 function createProgress(what: string) {
   let said = performance.now();
-  return ({ done, total, sent, deleted }: Pick<Progress, 'done' | 'total'> & Partial<Progress>) => {
+  return ({ done, total, sent, deleted }: Pick<PublishProgress, 'done' | 'total'> & Partial<PublishProgress>) => {
     const more = sent === undefined ? '' : `, ${count(sent)} sent, ${count(deleted ?? 0)} deleted`;
     const text = `${count(done)} of ${count(total)} records ${what}${more}`;
     if (process.stdout.isTTY) {
@@ -57,7 +57,7 @@ function sayDifference(difference: Difference, index: string) {
     console.log(`  ${count(number)} ${words}: ${examples.join(' ')}${number > examples.length ? ' …' : ''}`);
   }
   if (settings.length > 0) console.log(`  other settings: ${settings.join(' ')}`);
-  if (isSame(difference)) console.log('  nothing differs');
+  if (isUpToDate(difference)) console.log('  nothing differs');
 }
 
 function toSettings(): { config: Config; algolia: Algolia } | string {
@@ -88,7 +88,7 @@ async function run({ config, algolia }: { config: Config; algolia: Algolia }, ar
       const onProgress = createProgress('compared');
       const difference = await check({ client, index, retry, largest, onProgress });
       sayDifference(difference, index);
-      return isSame(difference) ? 0 : 1;
+      return isUpToDate(difference) ? 0 : 1;
     }
     const onProgress = createProgress('looked at');
     const outcome = await publish({ client, index, published, retry, onProgress, say }, args.includes('--full'));
@@ -100,7 +100,7 @@ async function run({ config, algolia }: { config: Config; algolia: Algolia }, ar
     return 0;
   } catch (error) {
     clear();
-    const cause = toCause(error, [algolia.adminKey, algolia.searchKey]);
+    const cause = toErrorMessage(error, [algolia.adminKey, algolia.searchKey]);
     const next = isRefusal(error) ? '' : ' What was sent is remembered: npm run publish goes on from there.';
     console.error(`Vitrine: publishing stopped (${cause}).${next}`);
     return 1;

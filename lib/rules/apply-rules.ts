@@ -1,7 +1,7 @@
 // Applies the owner's rules to an item: what of it may be shown, if anything.
 import { toRecord } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
-import { isMatch } from './filters';
+import { isMatch } from './filter-parts';
 import { toKilometres, withoutPlace } from './rule-places';
 import { type Condition, type Rules, toFilter } from './rules';
 

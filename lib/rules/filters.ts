@@ -2,8 +2,6 @@
 import { FilterParser } from './filter-parser';
 import { FILTER_LIMITS, type Filter, FilterError, joinAll, joinAny, toFamily } from './filter-parts';
 
-export { type Filter, FilterError, isMatch, joinAll, toFacetKey } from './filter-parts';
-
 /**
  * The filter that a text writes, or null where the text is blank. Throws FilterError.
  * @param options.strict false allows owners what Algolia refuses: `AND` within `OR`, numbers beside words in an `OR`, and `NOT (…)`

@@ -1,5 +1,5 @@
 // Whether the rules of a folder let its tracks be seen: a line tells where things are, and has little else to be asked of.
-import { type Filter, isMatch } from './filters';
+import { type Filter, isMatch } from './filter-parts';
 import { type Condition, type Rules, toFilter } from './rules';
 
 /** What a rule can ask of a track. */

@@ -1,7 +1,8 @@
 // The owner's rules as they are written in vitrine.yaml and index.md: what is public, whose places are hidden, which originals are offered.
 import { toMeant as toNear } from '@/lib/model/closest-match';
 import { FACETS, isNumberAttribute, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
-import { type Filter, FilterError, parseFilters } from './filters';
+import { type Filter, FilterError } from './filter-parts';
+import { parseFilters } from './filters';
 import { parseRounding, type Rounding } from './rule-places';
 
 export const RULE_KEYS = ['publish', 'hide', 'places', 'originals'] as const;

@@ -2,10 +2,10 @@
 import type { SearchForHits, SearchResponse } from 'algoliasearch';
 import type { SearchRecord } from '@/lib/model/search-record';
 import { getEmbeddedClient } from '@/lib/search/algolia/client';
-import { answer } from '@/lib/search/algolia/embedded';
-import { toCause, toStatus } from '@/lib/search/hosted/error-message';
+import { answerCall } from '@/lib/search/algolia/rest-api';
+import { toErrorMessage, toStatus } from '@/lib/search/hosted/error-message';
 import { askHosted } from '@/lib/search/hosted/hosted';
-import { toCall } from '@/lib/search/hosted/proxy';
+import { toProxiedCall } from '@/lib/search/hosted/proxy';
 
 /**
  * @returns an answer a request, in their order
@@ -20,15 +20,15 @@ export async function search(requests: SearchForHits[]): Promise<SearchResponse<
   return hosted ?? (await getEmbeddedClient().searchForHits<SearchRecord>({ requests })).results;
 }
 
-export interface Answer {
+export interface RestAnswer {
   status: number;
   /** JSON. */
   content: string;
 }
 
-/** Answers a call of Algolia's search API as it came over the wire; nothing of the visitor but the call is handed on. */
-export async function relay(method: string, path: string, body: string): Promise<Answer> {
-  const call = toCall(method, path, body);
+/** Answers a call of Algolia's search API by proxy to the hosted index or from the engine; nothing of the visitor but the call is handed on. */
+export async function answerRestCall(method: string, path: string, body: string): Promise<RestAnswer> {
+  const call = toProxiedCall(method, path, body);
   if (call) {
     try {
       const hosted = await askHosted(({ transporter }) =>
@@ -42,8 +42,8 @@ export async function relay(method: string, path: string, body: string): Promise
       if (hosted) return { status: hosted.status, content: hosted.content };
     } catch (error) {
       const status = toStatus(error);
-      return { status, content: JSON.stringify({ message: toCause(error).replace(/^\d+: /, ''), status }) };
+      return { status, content: JSON.stringify({ message: toErrorMessage(error).replace(/^\d+: /, ''), status }) };
     }
   }
-  return answer({ method, path, body });
+  return answerCall({ method, path, body });
 }

@@ -1,12 +1,5 @@
-import {
-  type Filter,
-  FilterError,
-  isMatch,
-  parseFacetFilters,
-  parseFilters,
-  parseNumericFilters,
-  parseTagFilters,
-} from '@/lib/rules/filters';
+import { type Filter, FilterError, isMatch } from '@/lib/rules/filter-parts';
+import { parseFacetFilters, parseFilters, parseNumericFilters, parseTagFilters } from '@/lib/rules/filters';
 
 const boat = {
   kind: 'photo',

@@ -5,7 +5,8 @@ import { toRecord } from '@/lib/model/search-record';
 import { pick } from '@/lib/search/engine/answer-search';
 import { find } from '@/lib/search/engine/find';
 import { getIndex } from '@/lib/search/engine/index-state';
-import { ParamsError, parseParams } from '@/lib/search/params/params';
+import { parseParams } from '@/lib/search/params/params';
+import { ParamsError } from '@/lib/search/params/values';
 
 // The cursor is the last key handed out, and what was asked for.
 const toCursor = (after: number, fields: Record<string, unknown>) =>

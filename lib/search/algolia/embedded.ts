@@ -1,9 +1,6 @@
 // Lets algoliasearch's client talk to the engine in this process instead of to a server.
 import type { Requester } from '@/lib/clients/algolia';
-import { answerCall, type Call } from './rest-api';
-
-/** @param call `path` from `/1/` on, with its query */
-export const answer = async (call: Call): Promise<{ status: number; content: string }> => answerCall(call);
+import { answerCall } from './rest-api';
 
 /** For algoliasearch's `requester` option: every request is answered here, whatever host it names. */
 export const embeddedRequester: Requester = {

@@ -1,4 +1,4 @@
-// Algolia's search API over the embedded engine: which call asks what, and how refusals are worded.
+// Algolia's REST API over the embedded engine: what each operation answers, and how refusals are worded.
 import { getKey, listByKey } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
@@ -8,10 +8,12 @@ import { answerSearch, pick } from '@/lib/search/engine/answer-search';
 import { countScans } from '@/lib/search/engine/filter-bits';
 import { getIndex } from '@/lib/search/engine/index-state';
 import { INDEX_SETTINGS, toReplicaSettings } from '@/lib/search/params/index-settings';
-import { type Params, ParamsError, parseFacetParams, parseParams } from '@/lib/search/params/params';
+import { type Params, parseFacetParams, parseParams } from '@/lib/search/params/params';
+import { parseRestRoute } from '@/lib/search/params/rest-route';
+import { ParamsError } from '@/lib/search/params/values';
 import { browse } from './browse';
 
-export interface Call {
+export interface RestCall {
   method: string;
   /** Path and query, from `/1/` on. */
   path: string;
@@ -19,7 +21,7 @@ export interface Call {
 }
 
 /** A refusal that the client is told of. */
-export class Refusal extends Error {
+export class SearchRefusal extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -39,7 +41,7 @@ function toSort(name: unknown): Sort | null {
   if (name === base) return null;
   const sort = typeof name === 'string' && name.startsWith(`${base}_`) ? name.slice(base.length + 1) : '';
   if (isSort(sort)) return sort;
-  throw new Refusal(404, `Index ${String(name).slice(0, 200)} does not exist`);
+  throw new SearchRefusal(404, `Index ${String(name).slice(0, 200)} does not exist`);
 }
 
 function parseBody(body: string): Fields {
@@ -48,17 +50,17 @@ function parseBody(body: string): Fields {
   try {
     value = JSON.parse(body);
   } catch {
-    throw new Refusal(400, 'Invalid JSON');
+    throw new SearchRefusal(400, 'Invalid JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal(400, 'Invalid JSON');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SearchRefusal(400, 'Invalid JSON');
   return value as Fields;
 }
 
 function listRequests(body: Fields, most: number): Fields[] {
   const { requests } = body;
   if (!Array.isArray(requests) || requests.some((each) => typeof each !== 'object' || each === null))
-    throw new Refusal(400, '"requests" must be an array of objects');
-  if (requests.length > most) throw new Refusal(400, `At most ${most} requests can be sent in one call`);
+    throw new SearchRefusal(400, '"requests" must be an array of objects');
+  if (requests.length > most) throw new SearchRefusal(400, `At most ${most} requests can be sent in one call`);
   return requests;
 }
 
@@ -89,7 +91,7 @@ function searchFacet(fields: Fields, [name, facet]: [unknown, unknown]) {
     !isFacet(facet) ||
     !INDEX_SETTINGS.attributesForFaceting.includes(`searchable(${facet})`)
   )
-    throw new Refusal(
+    throw new SearchRefusal(
       400,
       `Cannot search in \`${String(facet).slice(0, 200)}\` attribute, you need to add \`searchable(${String(facet).slice(0, 200)})\` to attributesForFaceting.`,
     );
@@ -104,9 +106,10 @@ const MOST_SCANS = 100;
 function checkCost(all: Params[]) {
   const hits = all.reduce((sum, { hitsPerPage, length }) => sum + Math.max(hitsPerPage, length ?? 0), 0);
   if (hits > MOST_HITS)
-    throw new Refusal(400, `A call may ask for ${MOST_HITS} hits in all, this one asks for ${hits}`);
+    throw new SearchRefusal(400, `A call may ask for ${MOST_HITS} hits in all, this one asks for ${hits}`);
   const scans = all.reduce((sum, { filter, polygons }) => sum + countScans(filter) + polygons.flat().length / 100, 0);
-  if (scans > MOST_SCANS) throw new Refusal(400, `The filters of a call may hold ${MOST_SCANS} conditions in all`);
+  if (scans > MOST_SCANS)
+    throw new SearchRefusal(400, `The filters of a call may hold ${MOST_SCANS} conditions in all`);
 }
 
 function searchMany(body: Fields) {
@@ -142,7 +145,7 @@ const getObjects = (body: Fields) => ({
 
 function getOneObject(id: string, names: string | null) {
   const record = getObject(id);
-  if (!record) throw new Refusal(404, 'ObjectID does not exist');
+  if (!record) throw new SearchRefusal(404, 'ObjectID does not exist');
   return pick(record, toNames(names));
 }
 
@@ -152,37 +155,41 @@ function browseIndex(name: string, body: Fields) {
   return browse(body);
 }
 
-/** @returns what the call asks for. Throws Refusal, and ParamsError. */
-function route({ method: named, path, body }: Call): unknown {
-  const method = named === 'HEAD' ? 'GET' : named;
-  const [pathname = '', query = ''] = path.split('?', 2);
-  const [, version, indexes, ...rest] = pathname.split('/').map(decodeURIComponent);
-  const [name = '', verb, facet, end] = rest;
-  if (version === '1' && indexes === 'indexes' && rest.length > 0) {
-    if (method === 'POST' && rest.length === 2) {
-      if (name === '*' && verb === 'queries') return searchMany(parseBody(body));
-      if (name === '*' && verb === 'objects') return getObjects(parseBody(body));
-      if (verb === 'query') return searchOne(parseBody(body), name);
-      if (verb === 'browse') return browseIndex(name, parseBody(body));
+/** @returns what the call asks for. Throws SearchRefusal, and ParamsError. */
+function dispatch({ method, path, body }: RestCall): unknown {
+  const route = parseRestRoute(method, path);
+  const [, query = ''] = path.split('?', 2);
+  switch (route?.operation) {
+    case 'searchMany':
+      return searchMany(parseBody(body));
+    case 'getObjects':
+      return getObjects(parseBody(body));
+    case 'search':
+      return searchOne(parseBody(body), route.index);
+    case 'browse':
+      return browseIndex(route.index, parseBody(body));
+    case 'searchFacet':
+      return searchFacet(parseBody(body), [route.index, route.facet]);
+    case 'searchByAddress':
+      return searchOne({ params: query }, route.index);
+    case 'getSettings': {
+      const sort = toSort(route.index);
+      return sort ? toReplicaSettings(sort) : INDEX_SETTINGS;
     }
-    if (method === 'POST' && rest.length === 4 && verb === 'facets' && end === 'query')
-      return searchFacet(parseBody(body), [name, facet]);
-    if (method === 'GET' && rest.length === 1) return searchOne({ params: query }, name);
-    if (method === 'GET' && rest.length === 2) {
-      const sort = toSort(name);
-      if (verb === 'settings') return sort ? toReplicaSettings(sort) : INDEX_SETTINGS;
-      return getOneObject(verb ?? '', new URLSearchParams(query).get('attributesToRetrieve'));
-    }
+    case 'getObject':
+      toSort(route.index);
+      return getOneObject(route.id, new URLSearchParams(query).get('attributesToRetrieve'));
+    default:
+      throw new SearchRefusal(404, 'Path not found');
   }
-  throw new Refusal(404, 'Path not found');
 }
 
 /** Answers a call of the search API; a refusal is an answer too. */
-export function answerCall(call: Call): { status: number; content: string } {
+export function answerCall(call: RestCall): { status: number; content: string } {
   try {
-    return { status: 200, content: JSON.stringify(route(call)) };
+    return { status: 200, content: JSON.stringify(dispatch(call)) };
   } catch (error) {
-    if (error instanceof Refusal || error instanceof ParamsError)
+    if (error instanceof SearchRefusal || error instanceof ParamsError)
       return { status: error.status, content: JSON.stringify({ message: error.message, status: error.status }) };
     if (error instanceof URIError)
       return { status: 400, content: JSON.stringify({ message: 'Malformed percent sign in the path', status: 400 }) };

@@ -1,11 +1,11 @@
 // Answers a search for the values of a facet, as the refinement lists of front ends ask.
 import type { Facet } from '@/lib/model/search-record';
 import { toWords } from '@/lib/model/tokenize';
-import { toFacetKey } from '@/lib/rules/filters';
+import { toFacetKey } from '@/lib/rules/filter-parts';
 import type { FacetParams } from '@/lib/search/params/params';
 import { createCounter } from './facet-counts';
 import { find } from './find';
-import { highlightText } from './highlight';
+import { highlightText } from './highlight-text';
 import type { Index } from './index-state';
 
 /** Whether each word sought begins one of the value's words. */

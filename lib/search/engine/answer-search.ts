@@ -5,8 +5,9 @@ import { SEARCHABLE, type SearchRecord, type Sort, toRecord } from '@/lib/model/
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Params } from '@/lib/search/params/params';
 import { createCounter, toFacetAnswer } from './facet-counts';
-import { find, type Outcome } from './find';
-import { highlight, type Matcher, snippet } from './highlight';
+import { find, type SearchHits } from './find';
+import { highlight, snippet } from './highlight';
+import type { Matcher } from './highlight-text';
 import type { Index } from './index-state';
 import { countNumbers, toNumberAnswer } from './number-counts';
 import { toDistance } from './places';
@@ -33,7 +34,7 @@ export function pick(record: SearchRecord, names: readonly string[]): Hit {
   return { ...Object.fromEntries(entries), objectID: record.objectID };
 }
 
-function createMatcher(outcome: Outcome): Matcher {
+function createMatcher(outcome: SearchHits): Matcher {
   const sought = outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] }));
   const { matcher: match } = createTokenMatcher(sought);
   return (token) => {
@@ -48,7 +49,7 @@ function createMatcher(outcome: Outcome): Matcher {
   };
 }
 
-function createMarker(outcome: Outcome, params: Params) {
+function createMarker(outcome: SearchHits, params: Params) {
   const options = {
     matcher: createMatcher(outcome),
     queryWords: new Set(outcome.terms.flatMap(({ term }) => term.words)).size,
@@ -73,7 +74,7 @@ function createMarker(outcome: Outcome, params: Params) {
 }
 
 /** https://www.algolia.com/doc/api-reference/api-parameters/getRankingInfo/ */
-function toRankingInfo(outcome: Outcome, { hit, places }: Ranked, [params, record]: [Params, SearchRecord]) {
+function toRankingInfo(outcome: SearchHits, { hit, places }: Ranked, [params, record]: [Params, SearchRecord]) {
   const score = outcome.scores?.[hit] ?? 0;
   const distance = outcome.distances?.[hit] ?? 0;
   return {
@@ -93,7 +94,7 @@ function toRankingInfo(outcome: Outcome, { hit, places }: Ranked, [params, recor
   };
 }
 
-function toOrder(index: Index, outcome: Outcome, [params, sort, most]: [Params, Sort | null, number]) {
+function toOrder(index: Index, outcome: SearchHits, [params, sort, most]: [Params, Sort | null, number]) {
   const terms = outcome.terms.map(({ term }) => term);
   if (terms.length === 0) return rank(index, outcome, { sort, distances: outcome.distances, toPlaces: null, most });
   const tokens = createTokenMatcher(outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
@@ -107,7 +108,7 @@ function toOrder(index: Index, outcome: Outcome, [params, sort, most]: [Params, 
   });
 }
 
-function listHits(index: Index, outcome: Outcome, [params, sort]: [Params, Sort | null]): Hit[] {
+function listHits(index: Index, outcome: SearchHits, [params, sort]: [Params, Sort | null]): Hit[] {
   const { start, end } = toRange(params);
   if (start >= end || start >= outcome.keys.length) return [];
   const page = toOrder(index, outcome, [params, sort, end]).slice(start, end);
@@ -126,7 +127,7 @@ function listHits(index: Index, outcome: Outcome, [params, sort]: [Params, Sort 
   });
 }
 
-function countFacets(index: Index, outcome: Outcome, params: Params) {
+function countFacets(index: Index, outcome: SearchHits, params: Params) {
   const count = createCounter(index, outcome.keys);
   const options = { most: params.maxValuesPerFacet, by: params.sortFacetValuesBy };
   const entries = params.facets.map(

@@ -1,35 +1,35 @@
-// Sets of keys as bits, and what is done with them.
+// Bitset: a set of keys with a bit a key, and the operations on it.
 
-export type Bits = Uint32Array;
+export type Bitset = Uint32Array;
 
-export const createBits = (size: number): Bits => new Uint32Array((size >> 5) + 1);
+export const createBitset = (size: number): Bitset => new Uint32Array((size >> 5) + 1);
 
-export const hasBit = (bits: Bits, key: number) => ((bits[key >> 5] ?? 0) & (1 << (key & 31))) !== 0;
+export const hasBit = (bits: Bitset, key: number) => ((bits[key >> 5] ?? 0) & (1 << (key & 31))) !== 0;
 
-export function setBit(bits: Bits, key: number) {
+export function setBit(bits: Bitset, key: number) {
   bits[key >> 5] = (bits[key >> 5] ?? 0) | (1 << (key & 31));
 }
 
-export function toBits(keys: ArrayLike<number>, size: number): Bits {
-  const bits = createBits(size);
+export function toBitset(keys: ArrayLike<number>, size: number): Bitset {
+  const bits = createBitset(size);
   for (let index = 0; index < keys.length; index += 1) setBit(bits, keys[index] as number);
   return bits;
 }
 
 /** Keeps in `bits` only what `other` holds too; `bits` is changed. */
-export function intersect(bits: Bits, other: Bits): Bits {
+export function intersect(bits: Bitset, other: Bitset): Bitset {
   for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) & (other[index] ?? 0);
   return bits;
 }
 
 /** Adds to `bits` what `other` holds; `bits` is changed. */
-export function unite(bits: Bits, other: Bits): Bits {
+export function unite(bits: Bitset, other: Bitset): Bitset {
   for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) | (other[index] ?? 0);
   return bits;
 }
 
 /** Takes from `bits` what `other` holds; `bits` is changed. */
-export function subtract(bits: Bits, other: Bits): Bits {
+export function subtract(bits: Bitset, other: Bitset): Bitset {
   for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) & ~(other[index] ?? 0);
   return bits;
 }
@@ -40,14 +40,14 @@ function count32(value: number) {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-export function countBits(bits: Bits): number {
+export function countBits(bits: Bitset): number {
   let count = 0;
   for (let index = 0; index < bits.length; index += 1) count += count32(bits[index] as number);
   return count;
 }
 
 /** The keys of a set, ascending. */
-export function toKeys(bits: Bits): Uint32Array {
+export function toKeys(bits: Bitset): Uint32Array {
   const keys = new Uint32Array(countBits(bits));
   let next = 0;
   for (let index = 0; index < bits.length; index += 1) {

@@ -1,20 +1,20 @@
-// Counts how many of the hits have each value of a facet.
+// Facet counts: how many of the hits have each value, as a histogram over codes.
 import { CHUNK_BITS, CHUNK_SIZE, type Codes, type Lists } from '@/lib/catalogue/column-chunk';
 import type { Facet } from '@/lib/model/search-record';
-import { type Bits, subtract, toBits, toKeys } from './bitset';
+import { type Bitset, subtract, toBitset, toKeys } from './bitset';
 import type { Index } from './index-state';
 
 /** Hits by value, the code of each value being its place. */
-export type Counts = Uint32Array;
+export type ValueCounts = Uint32Array;
 
-function countOne(codes: Codes, [keys, counts]: [Uint32Array, Counts], [from, to]: [number, number]) {
+function countOne(codes: Codes, [keys, counts]: [Uint32Array, ValueCounts], [from, to]: [number, number]) {
   for (let each = from; each < to; each += 1) {
     const code = codes[(keys[each] as number) & (CHUNK_SIZE - 1)] as number;
     counts[code] = (counts[code] as number) + 1;
   }
 }
 
-function countMany({ starts, codes }: Lists, [keys, counts]: [Uint32Array, Counts], [from, to]: [number, number]) {
+function countMany({ starts, codes }: Lists, [keys, counts]: [Uint32Array, ValueCounts], [from, to]: [number, number]) {
   for (let each = from; each < to; each += 1) {
     const place = (keys[each] as number) & (CHUNK_SIZE - 1);
     const last = starts[place + 1] as number;
@@ -25,7 +25,7 @@ function countMany({ starts, codes }: Lists, [keys, counts]: [Uint32Array, Count
   }
 }
 
-function count(index: Index, facet: Facet, keys: Uint32Array): Counts {
+function count(index: Index, facet: Facet, keys: Uint32Array): ValueCounts {
   const counts = new Uint32Array(index.values[facet].names.length);
   let from = 0;
   while (from < keys.length) {
@@ -54,9 +54,9 @@ function toPlace(keys: Uint32Array, least: number, from: number) {
 }
 
 /** Counts over the whole archive, kept as long as it does not change. */
-function countAll(index: Index, facet: Facet): Counts {
+function countAll(index: Index, facet: Facet): ValueCounts {
   const name = `counts ${facet}`;
-  const known = index.answers.get(name)?.answer as Counts | undefined;
+  const known = index.answers.get(name)?.answer as ValueCounts | undefined;
   if (known) return known;
   const counts = count(index, facet, toKeys(index.live));
   index.answers.set(name, { size: counts.byteLength, answer: counts });
@@ -67,12 +67,12 @@ function countAll(index: Index, facet: Facet): Counts {
 export function createCounter(index: Index, keys: Uint32Array) {
   let others: Uint32Array | null = null;
   const isMost = keys.length > 0.6 * index.count;
-  return (facet: Facet): Counts => {
+  return (facet: Facet): ValueCounts => {
     if (keys.length === index.count) return countAll(index, facet);
     if (!isMost) return count(index, facet, keys);
     if (!others) {
-      const rest: Bits = index.live.slice();
-      others = toKeys(subtract(rest, toBits(keys, index.lastKey)));
+      const rest: Bitset = index.live.slice();
+      others = toKeys(subtract(rest, toBitset(keys, index.lastKey)));
     }
     const all = countAll(index, facet).slice();
     const minus = count(index, facet, others);
@@ -85,7 +85,7 @@ export function createCounter(index: Index, keys: Uint32Array) {
  * A count below which no value is among the `most` with the largest counts: values are sorted into boxes by the power of
  * two below their count, which is one pass.
  */
-function toLeastCount(counts: Counts, most: number): number {
+function toLeastCount(counts: ValueCounts, most: number): number {
   const boxes = new Uint32Array(33);
   for (let code = 1; code < counts.length; code += 1) {
     const box = 32 - Math.clz32(counts[code] as number);
@@ -102,7 +102,7 @@ function toLeastCount(counts: Counts, most: number): number {
 /** The values that most hits have, as Algolia answers them; of equals the first by name. */
 export function toFacetAnswer(
   names: string[],
-  counts: Counts,
+  counts: ValueCounts,
   { most, by }: { most: number; by: 'count' | 'alpha' },
 ): Record<string, number> {
   const least = by === 'count' ? toLeastCount(counts, most) : 1;

@@ -3,12 +3,12 @@
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { getKey } from '@/lib/catalogue/read/search-data';
 import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '@/lib/model/search-record';
-import type { Filter } from '@/lib/rules/filters';
-import { type Bits, createBits, intersect, setBit, subtract, toBits, unite } from './bitset';
+import type { Filter } from '@/lib/rules/filter-parts';
+import { type Bitset, createBitset, intersect, setBit, subtract, toBitset, unite } from './bitset';
 import { type Index, listCodes } from './index-state';
 
-function scanFacet(index: Index, facet: Facet, wanted: number[]): Bits {
-  const bits = createBits(index.lastKey);
+function scanFacet(index: Index, facet: Facet, wanted: number[]): Bitset {
+  const bits = createBitset(index.lastKey);
   const isWanted = new Uint8Array(index.values[facet].names.length);
   for (const code of wanted) isWanted[code] = 1;
   index.chunks.forEach((chunk, number) => {
@@ -31,8 +31,8 @@ function scanFacet(index: Index, facet: Facet, wanted: number[]): Bits {
   return bits;
 }
 
-function scanNumbers(index: Index, name: NumberAttribute, isWanted: (value: number) => boolean): Bits {
-  const bits = createBits(index.lastKey);
+function scanNumbers(index: Index, name: NumberAttribute, isWanted: (value: number) => boolean): Bitset {
+  const bits = createBitset(index.lastKey);
   index.chunks.forEach((chunk, number) => {
     const values = chunk?.numbers[name];
     if (!values) return;
@@ -56,21 +56,21 @@ const COMPARE = {
 
 type Condition = Exclude<Filter, { type: 'and' | 'or' | 'not' }>;
 
-function scan(index: Index, condition: Condition): Bits {
+function scan(index: Index, condition: Condition): Bitset {
   const { attribute } = condition;
   if (condition.type === 'facet') {
-    if (attribute === 'objectID') return toBits([getKey(condition.value) ?? []].flat(), index.lastKey);
+    if (attribute === 'objectID') return toBitset([getKey(condition.value) ?? []].flat(), index.lastKey);
     if (isFacet(attribute)) {
       const codes = listCodes(index.values[attribute], condition.value);
-      return codes.length > 0 ? scanFacet(index, attribute, codes) : createBits(index.lastKey);
+      return codes.length > 0 ? scanFacet(index, attribute, codes) : createBitset(index.lastKey);
     }
     const number = Number(condition.value);
     // `year:1864` is what `year = 1864` is.
     if (isNumberAttribute(attribute) && condition.value.trim() !== '' && !Number.isNaN(number))
       return scanNumbers(index, attribute, (value) => value === number);
-    return createBits(index.lastKey);
+    return createBitset(index.lastKey);
   }
-  if (!isNumberAttribute(attribute)) return createBits(index.lastKey);
+  if (!isNumberAttribute(attribute)) return createBitset(index.lastKey);
   if (condition.type === 'range') {
     const { from, to } = condition;
     return scanNumbers(index, attribute, (value) => value >= from && value <= to);
@@ -80,7 +80,7 @@ function scan(index: Index, condition: Condition): Bits {
 }
 
 /** @returns bits that others share: copy before changing them */
-function toConditionBits(index: Index, condition: Condition): Bits {
+function toConditionBits(index: Index, condition: Condition): Bitset {
   const name = JSON.stringify(condition);
   let bits = index.filters.get(name);
   if (!bits) {
@@ -91,7 +91,7 @@ function toConditionBits(index: Index, condition: Condition): Bits {
 }
 
 /** Alternatives with the values of a facet put together: one scan finds them all. */
-function toScans(index: Index, parts: Filter[]): Bits[] {
+function toScans(index: Index, parts: Filter[]): Bitset[] {
   const codes = new Map<Facet, number[]>();
   const rest: Filter[] = [];
   for (const part of parts) {
@@ -121,8 +121,8 @@ export function countScans(filter: Filter | null): number {
   return scans + facets.size;
 }
 
-/** Bits of the items that a filter lets through; some may be of items that are no more. Parts nest at most 20 deep (filters.ts). */
-export function toFilterBits(index: Index, filter: Filter): Bits {
+/** Bitset of the items that a filter lets through; some may be of items that are no more. Parts nest at most 20 deep (filters.ts). */
+export function toFilterBits(index: Index, filter: Filter): Bitset {
   switch (filter.type) {
     case 'and':
       return filter.parts.map((part) => toFilterBits(index, part)).reduce((all, part) => intersect(all, part));

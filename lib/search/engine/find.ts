@@ -1,19 +1,19 @@
 // Finds what a search asks for: its words, narrowed by filters and places, with as many typos as it allows.
 import { toMatch } from '@/lib/catalogue/full-text';
-import type { Filter } from '@/lib/rules/filters';
+import type { Filter } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
-import { type Bits, intersect, subtract, toKeys } from './bitset';
+import { type Bitset, intersect, subtract, toKeys } from './bitset';
 import { toFilterBits } from './filter-bits';
 import type { Index } from './index-state';
 import { toAutomaticRadius, toBoxBits, toCircleBits, toDistances, toPolygonBits } from './places';
-import { getMatched, toMatchedKeys } from './posting-list-cache';
-import { parseQuery, type Term } from './query';
+import { getPostingList, toPostingKeys } from './posting-list-cache';
+import { parseQuery, type QueryTerm } from './query';
 import { WINDOW } from './rank';
 import { SCORE, type TermSet } from './term-set';
 import { findText, type Hits, keep } from './text-hits';
 
-export interface Outcome extends Hits {
-  terms: { term: Term; set: TermSet | null }[];
+export interface SearchHits extends Hits {
+  terms: { term: QueryTerm; set: TermSet | null }[];
   /** Metres to each hit, in steps of the precision; null where nothing is near anything. */
   distances: Float64Array | null;
   automaticRadius: number | null;
@@ -39,8 +39,8 @@ function toMostTypos(params: Params) {
 }
 
 /** Everything but the words: null where nothing is left out. */
-function toAllowed(index: Index, params: Params): Bits | null {
-  const parts: Bits[] = [];
+function toAllowed(index: Index, params: Params): Bitset | null {
+  const parts: Bitset[] = [];
   if (params.filter) parts.push(toFilterBits(index, params.filter as Filter));
   if (params.boxes.length > 0) parts.push(toBoxBits(index, params.boxes));
   if (params.polygons.length > 0) parts.push(toPolygonBits(index, params.polygons));
@@ -84,7 +84,7 @@ function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], 
   const columns = params.restrictSearchableAttributes ? `{${params.restrictSearchableAttributes.join(' ')}} : ` : '';
   const words = terms.flatMap((term) => term.words);
   const match = toMatch(words, terms.at(-1)?.isPrefix ?? false);
-  const phrase = toMatchedKeys(getMatched(index, 'texts', columns + match));
+  const phrase = toPostingKeys(getPostingList(index, 'texts', columns + match));
   const scores = hits.scores.slice();
   let at = 0;
   hits.keys.forEach((key, hit) => {
@@ -94,12 +94,12 @@ function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], 
   return { keys: hits.keys, scores };
 }
 
-type Try = Hits & Pick<Outcome, 'terms' | 'isExhaustive'>;
+type Try = Hits & Pick<SearchHits, 'terms' | 'isExhaustive'>;
 
 /** One way of taking the query: with these terms, of which some may be missing. */
-function attempt(index: Index, params: Params, [terms, optional]: [Term[], ReadonlySet<string>]): Try {
+function attempt(index: Index, params: Params, [terms, optional]: [QueryTerm[], ReadonlySet<string>]): Try {
   const allowed = toAllowed(index, params) ?? index.live;
-  const isOptional = (term: Term) => term.words.every((word) => optional.has(word));
+  const isOptional = (term: QueryTerm) => term.words.every((word) => optional.has(word));
   const find = (isTolerant: boolean): Try => {
     const options = { toMostTypos: toMostTypos(params), isTolerant, attributes: params.restrictSearchableAttributes };
     const found = findText(index, { terms, isOptional, options });
@@ -118,7 +118,10 @@ function attempt(index: Index, params: Params, [terms, optional]: [Term[], Reado
 }
 
 /** What is tried after nothing matched: https://www.algolia.com/doc/api-reference/api-parameters/removeWordsIfNoResults/ */
-function* toRemovals(terms: Term[], removal: Params['removeWordsIfNoResults']): Generator<[Term[], Set<string>]> {
+function* toRemovals(
+  terms: QueryTerm[],
+  removal: Params['removeWordsIfNoResults'],
+): Generator<[QueryTerm[], Set<string>]> {
   const words = terms.filter((term) => !term.isExcluded);
   if (removal === 'allOptional' && words.length > 1) yield [terms, new Set(words.flatMap((term) => term.words))];
   if (removal !== 'lastWords' && removal !== 'firstWords') return;
@@ -128,7 +131,7 @@ function* toRemovals(terms: Term[], removal: Params['removeWordsIfNoResults']): 
   }
 }
 
-function toTerms(params: Params): Term[] {
+function toTerms(params: Params): QueryTerm[] {
   let count = 0;
   return parseQuery(params.query, params).filter((term) => {
     count += term.words.length;
@@ -136,7 +139,7 @@ function toTerms(params: Params): Term[] {
   });
 }
 
-function toOptional(terms: Term[], params: Params): Set<string> {
+function toOptional(terms: QueryTerm[], params: Params): Set<string> {
   const named = params.optionalWords.flatMap((words) => parseQuery(words, { ...params, advancedSyntax: false }));
   const late = terms.filter((term) => !term.isExcluded).slice(MOST_NEEDED);
   return new Set([...named, ...late].flatMap((term) => term.words));
@@ -146,7 +149,7 @@ function locate(
   index: Index,
   params: Params,
   found: Hits,
-): Pick<Outcome, 'keys' | 'scores' | 'distances' | 'automaticRadius'> {
+): Pick<SearchHits, 'keys' | 'scores' | 'distances' | 'automaticRadius'> {
   const { around, aroundRadius, aroundPrecision } = params;
   if (!around) return { ...found, distances: null, automaticRadius: null };
   const measure = (keys: Uint32Array) =>
@@ -158,13 +161,13 @@ function locate(
 }
 
 /** The query with what was left out marked: https://www.algolia.com/doc/rest-api/search/search-single-index (queryAfterRemoval) */
-const toMarked = (terms: Term[], kept: Term[]) =>
+const toMarked = (terms: QueryTerm[], kept: QueryTerm[]) =>
   terms
     .filter((term) => !term.isExcluded)
     .map((term) => (kept.includes(term) ? term.words.join(' ') : `<em>${term.words.join(' ')}</em>`))
     .join(' ');
 
-export function find(index: Index, params: Params): Outcome {
+export function find(index: Index, params: Params): SearchHits {
   const terms = toTerms(params);
   let found = attempt(index, params, [terms, toOptional(terms, params)]);
   let removed: string | null = null;

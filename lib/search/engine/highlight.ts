@@ -8,8 +8,6 @@ import {
   snippetText,
 } from './highlight-text';
 
-export { type Highlight, highlightText, type MarkOptions, type Matcher, type Snippet } from './highlight-text';
-
 /** As its value is: arrays give arrays, objects give objects. */
 export type Marked<T> = T | Marked<T>[] | { [key: string]: Marked<T> };
 

@@ -12,12 +12,12 @@ import {
   listWords,
 } from '@/lib/catalogue/read/search-data';
 import { FACETS, type Facet } from '@/lib/model/search-record';
-import { toFacetKey } from '@/lib/rules/filters';
-import { type Bits, countBits } from './bitset';
-import { type Matched, toBytes } from './posting-list-cache';
-import { createVocabulary, type Vocabulary } from './term-dictionary';
+import { toFacetKey } from '@/lib/rules/filter-parts';
+import { type Bitset, countBits } from './bitset';
+import { type PostingList, toPostingBytes } from './posting-list-cache';
+import { createTermDictionary, type TermDictionary } from './term-dictionary';
 
-export interface Values {
+export interface FacetValues {
   /** By code; the first is none. */
   names: string[];
   /** Codes by name without regard to case: filters do not tell `Sea` from `sea`. */
@@ -32,25 +32,25 @@ export interface Index {
   /** No key is larger. */
   lastKey: number;
   /** Keys that stand for an item. */
-  live: Bits;
+  live: Bitset;
   count: number;
   chunks: (Chunk | undefined)[];
-  values: Record<Facet, Values>;
+  values: Record<Facet, FacetValues>;
   lastValue: number;
   /** The last time that words and values were forgotten. */
   forgot: number;
-  vocabulary: Vocabulary;
+  dictionary: TermDictionary;
   lastWord: number;
   /** Full-text queries that are kept ready (catalogue/write/common-matches.ts). */
   common: ReadonlySet<string>;
   /** True of every later state: a key stands for one state of an item for ever. */
-  matched: LRUCache<string, Matched>;
+  postings: LRUCache<string, PostingList>;
   /** True of this version only. */
-  filters: LRUCache<string, Bits>;
+  filters: LRUCache<string, Bitset>;
   answers: LRUCache<string, { size: number; answer: unknown }>;
 }
 
-const MATCHED_BYTES = 6 * 1024 * 1024;
+const POSTING_BYTES = 6 * 1024 * 1024;
 const FILTER_BYTES = 4 * 1024 * 1024;
 const ANSWER_BYTES = 4 * 1024 * 1024;
 
@@ -69,10 +69,10 @@ const createIndex = (): Index => ({
   values: createValues(),
   lastValue: 0,
   forgot: 0,
-  vocabulary: createVocabulary(),
+  dictionary: createTermDictionary(),
   lastWord: 0,
   common: new Set(),
-  matched: new LRUCache({ maxSize: MATCHED_BYTES, sizeCalculation: toBytes }),
+  postings: new LRUCache({ maxSize: POSTING_BYTES, sizeCalculation: toPostingBytes }),
   filters: new LRUCache({ maxSize: FILTER_BYTES, sizeCalculation: ({ byteLength }) => byteLength + 200 }),
   answers: new LRUCache({ maxSize: ANSWER_BYTES, sizeCalculation: ({ size }) => size + 200 }),
 });
@@ -89,7 +89,7 @@ function loadLives(index: Index) {
 }
 
 /** The codes of a value, whatever its case. */
-export function listCodes({ codes, alike }: Values, value: string): number[] {
+export function listCodes({ codes, alike }: FacetValues, value: string): number[] {
   const folded = toFacetKey(value);
   const code = codes.get(folded);
   return code === undefined ? [] : [code, ...(alike.get(folded) ?? [])];
@@ -116,7 +116,7 @@ function load(index: Index, version: string) {
   }
   loadValues(index);
   const { words, last } = listWords(index.lastWord);
-  index.vocabulary.add(words);
+  index.dictionary.add(words);
   index.lastWord = last;
   index.common = listCommon();
   index.filters.clear();

@@ -1,22 +1,22 @@
 // Where items lie: which are in a box, a polygon or a circle, and how far each is.
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
-import type { Box, Point } from '@/lib/search/params/params';
-import { type Bits, createBits, setBit } from './bitset';
+import type { GeoBox, GeoPoint } from '@/lib/search/params/places';
+import { type Bitset, createBitset, setBit } from './bitset';
 import type { Index } from './index-state';
 
 const EARTH = 6_371_000;
 const toRadians = Math.PI / 180;
 
 /** Metres over a sphere (haversine). */
-export function toDistance(a: Point, b: Point) {
+export function toDistance(a: GeoPoint, b: GeoPoint) {
   const height = Math.sin(((b.lat - a.lat) * toRadians) / 2) ** 2;
   const width = Math.sin(((b.lng - a.lng) * toRadians) / 2) ** 2;
   const chord = height + Math.cos(a.lat * toRadians) * Math.cos(b.lat * toRadians) * width;
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-function scanPlaces(index: Index, isWanted: (lat: number, lng: number) => boolean): Bits {
-  const bits = createBits(index.lastKey);
+function scanPlaces(index: Index, isWanted: (lat: number, lng: number) => boolean): Bitset {
+  const bits = createBitset(index.lastKey);
   index.chunks.forEach((chunk, number) => {
     const { latitudes, longitudes } = chunk ?? {};
     if (!latitudes || !longitudes) return;
@@ -30,7 +30,7 @@ function scanPlaces(index: Index, isWanted: (lat: number, lng: number) => boolea
 }
 
 /** A box whose left lies east of its right spans the date line. */
-const isInBox = ({ top, left, bottom, right }: Box, [lat, lng]: [number, number]) =>
+const isInBox = ({ top, left, bottom, right }: GeoBox, [lat, lng]: [number, number]) =>
   lat <= top && lat >= bottom && (left <= right ? lng >= left && lng <= right : lng >= left || lng <= right);
 
 /** Whether a ray to the east crosses the polygon's edges an odd number of times. */
@@ -46,7 +46,7 @@ function isInPolygon(corners: [number, number][], [lat, lng]: [number, number]) 
   return isInside;
 }
 
-export const toBoxBits = (index: Index, boxes: Box[]) =>
+export const toBoxBits = (index: Index, boxes: GeoBox[]) =>
   scanPlaces(index, (lat, lng) => boxes.some((box) => isInBox(box, [lat, lng])));
 
 export const toPolygonBits = (index: Index, polygons: [number, number][][]) => {
@@ -60,7 +60,7 @@ export const toPolygonBits = (index: Index, polygons: [number, number][][]) => {
   );
 };
 
-export function toCircleBits(index: Index, centre: Point, radius: number): Bits {
+export function toCircleBits(index: Index, centre: GeoPoint, radius: number): Bitset {
   const degrees = radius / 111_000;
   return scanPlaces(
     index,
@@ -69,7 +69,7 @@ export function toCircleBits(index: Index, centre: Point, radius: number): Bits 
 }
 
 /** Metres from a point to each item; infinite where it lies nowhere. */
-export function toDistances(index: Index, keys: Uint32Array, centre: Point): Float64Array {
+export function toDistances(index: Index, keys: Uint32Array, centre: GeoPoint): Float64Array {
   const distances = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
     const key = keys[each] as number;

@@ -1,18 +1,18 @@
-// The keys that a full-text query matches: remembered, and looked up further where items have come since.
+// Posting-list cache (LRU): the keys that a full-text query matches, looked up further where items have come since.
 
 import type { FullTextTable } from '@/lib/catalogue/full-text';
 import { findKeys, getCommon } from '@/lib/catalogue/read/search-data';
-import { type Bits, toBits, toKeys } from './bitset';
+import { type Bitset, toBitset, toKeys } from './bitset';
 import type { Index } from './index-state';
 
 /** Keys up to one, as a list where they are few and as bits where they are many. */
-export interface Matched {
+export interface PostingList {
   keys: Uint32Array | null;
-  bits: Bits | null;
+  bits: Bitset | null;
   upTo: number;
 }
 
-export const toBytes = ({ keys, bits }: Matched) => 200 + (keys ?? bits ?? []).length * 4;
+export const toPostingBytes = ({ keys, bits }: PostingList) => 200 + (keys ?? bits ?? []).length * 4;
 
 function join(before: Uint32Array, after: Uint32Array) {
   if (before.length === 0) return after;
@@ -22,8 +22,8 @@ function join(before: Uint32Array, after: Uint32Array) {
   return keys;
 }
 
-function getKnown(index: Index, [source, match]: [FullTextTable, string]): Matched | undefined {
-  const known = index.matched.get(`${source} ${match}`);
+function getKnown(index: Index, [source, match]: [FullTextTable, string]): PostingList | undefined {
+  const known = index.postings.get(`${source} ${match}`);
   if (known) return known;
   const common = source === 'titles' || index.common.has(match) ? getCommon(source, match) : null;
   if (!common || common.upTo > index.lastKey) return undefined;
@@ -32,24 +32,24 @@ function getKnown(index: Index, [source, match]: [FullTextTable, string]): Match
 }
 
 /** What a query matches up to the last key; some keys may stand for no item any more. */
-export function getMatched(index: Index, source: FullTextTable, match: string): Matched {
+export function getPostingList(index: Index, source: FullTextTable, match: string): PostingList {
   const name = `${source} ${match}`;
   const known = getKnown(index, [source, match]);
   if (known?.upTo === index.lastKey) {
-    index.matched.set(name, known);
+    index.postings.set(name, known);
     return known;
   }
-  const before = known ? toMatchedKeys(known) : new Uint32Array();
+  const before = known ? toPostingKeys(known) : new Uint32Array();
   const keys = join(before, findKeys(source, match, [known?.upTo ?? 0, index.lastKey]));
   const isDense = keys.length > index.lastKey / 32;
-  const matched: Matched = {
+  const matched: PostingList = {
     keys: isDense ? null : keys,
-    bits: isDense ? toBits(keys, index.lastKey) : null,
+    bits: isDense ? toBitset(keys, index.lastKey) : null,
     upTo: index.lastKey,
   };
-  index.matched.set(name, matched);
+  index.postings.set(name, matched);
   return matched;
 }
 
 /** Its keys in ascending order, which others may share. */
-export const toMatchedKeys = ({ keys, bits }: Matched) => keys ?? toKeys(bits as Bits);
+export const toPostingKeys = ({ keys, bits }: PostingList) => keys ?? toKeys(bits as Bitset);

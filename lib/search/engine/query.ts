@@ -2,7 +2,7 @@
 import { toWords } from '@/lib/model/tokenize';
 
 /** Words that stand beside each other; a single word that was not in quotes is no phrase. */
-export interface Term {
+export interface QueryTerm {
   words: string[];
   isPhrase: boolean;
   /** Whether its last word may go on. */
@@ -23,8 +23,8 @@ export interface QueryOptions {
 const PIECE = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
 
 /** @returns terms in the order in which they were written */
-export function parseQuery(text: string, options: QueryOptions): Term[] {
-  const terms: Term[] = [];
+export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
+  const terms: QueryTerm[] = [];
   const { advancedSyntax, advancedSyntaxFeatures, queryType } = options;
   const knowsPhrases = advancedSyntax && advancedSyntaxFeatures.includes('exactPhrase');
   const knowsExclusion = advancedSyntax && advancedSyntaxFeatures.includes('excludeWords');

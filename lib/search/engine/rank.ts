@@ -7,7 +7,7 @@ import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Index } from './index-state';
 import { SCORE } from './term-set';
 import type { Hits } from './text-hits';
-import { selectLeast, type Values } from './top-k';
+import { type SortValues, selectTopK } from './top-k';
 import type { Places } from './word-places';
 
 /** Where texts are looked into: more would cost more than it changes. */
@@ -64,7 +64,7 @@ const METRE = 2 ** 16;
 const FARTHEST = 2 ** 25;
 
 /** Typos, geo and missing words as one number, the less the better; null where all are equal in them. */
-function toRelevance({ keys, scores }: Hits, distances: Order['distances']): Values | null {
+function toRelevance({ keys, scores }: Hits, distances: Order['distances']): SortValues | null {
   if (!distances) return scores;
   const relevance = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
@@ -82,7 +82,7 @@ function toClass(hit: number, scores: Uint32Array | null, distances: Float64Arra
 }
 
 /** The values, or keys, of some of the hits. */
-const pick = (values: Values, hits: Uint32Array) => {
+const pick = (values: SortValues, hits: Uint32Array) => {
   const picked = values instanceof Uint32Array ? new Uint32Array(hits.length) : new Float64Array(hits.length);
   for (let at = 0; at < hits.length; at += 1) picked[at] = values[hits[at] as number] as number;
   return picked;
@@ -92,10 +92,10 @@ const pick = (values: Values, hits: Uint32Array) => {
  * Top k in one total order, whatever k is: by each criterion in turn, then by the owner's ratings and the dates, then by key.
  * @param criteria a value a hit, the less the better
  */
-function selectBest(index: Index, keys: Uint32Array, [criteria, most]: [Values[], number]): number[] {
+function selectTopHits(index: Index, keys: Uint32Array, [criteria, most]: [SortValues[], number]): number[] {
   const [first, ...rest] = criteria;
-  if (!first) return selectLeast(toCustoms(index, keys), most);
-  const best = selectLeast(first, most);
+  if (!first) return selectTopK(toCustoms(index, keys), most);
+  const best = selectTopK(first, most);
   const last = first[best.at(-1) ?? 0] as number;
   const above = Uint32Array.from(best.filter((hit) => (first[hit] as number) < last));
   // Of those that tie for the last places, others may be better.
@@ -108,7 +108,7 @@ function selectBest(index: Index, keys: Uint32Array, [criteria, most]: [Values[]
   }
   const tied = ties.subarray(0, count);
   const tiedRest = rest.map((values) => pick(values, tied));
-  const after = selectBest(index, pick(keys, tied) as Uint32Array, [tiedRest, most - above.length]);
+  const after = selectTopHits(index, pick(keys, tied) as Uint32Array, [tiedRest, most - above.length]);
   const custom = toCustoms(index, pick(keys, above) as Uint32Array);
   const order = [...above].map((hit, at) => ({ hit, values: [...criteria.map((each) => each[hit]), custom[at]] }));
   order.sort((a, b) => compareEach(a.values as number[], b.values as number[]) || a.hit - b.hit);
@@ -125,7 +125,7 @@ function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, nu
   const name = `all ${sort}`;
   const known = index.answers.get(name)?.answer as number[] | undefined;
   if (known) return known.slice(0, most);
-  const order = selectBest(index, keys, [sort ? [toSorted(index, keys, sort)] : [], MOST_REACHED]);
+  const order = selectTopHits(index, keys, [sort ? [toSorted(index, keys, sort)] : [], MOST_REACHED]);
   index.answers.set(name, { size: order.length * 8, answer: order });
   return order.slice(0, most);
 }
@@ -138,7 +138,7 @@ export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
     return rankAll(index, keys, [sort, most]).map((hit) => ({ hit, places: null }));
   const isClose = order.toPlaces !== null && sort === null;
   const criteria = [sort && toSorted(index, keys, sort), toRelevance(hits, distances)].filter((each) => each !== null);
-  const best = selectBest(index, keys, [criteria, isClose ? Math.max(most, WINDOW) : most]);
+  const best = selectTopHits(index, keys, [criteria, isClose ? Math.max(most, WINDOW) : most]);
   if (!order.toPlaces || !isClose) return best.map((hit) => ({ hit, places: null }));
   const window = Uint32Array.from(best.slice(0, WINDOW), (hit) => keys[hit] as number);
   const folded = listFolded(window);

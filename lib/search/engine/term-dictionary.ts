@@ -1,4 +1,4 @@
-// All words of the index, sorted, and which of them a mistyped word may have meant.
+// Term dictionary: all words of the index, sorted, and fuzzy lookup of what a mistyped word may have meant (Damerau-Levenshtein).
 
 /** What a mistyped word may have meant: a word, or all that begin so. */
 export interface Meant {
@@ -15,7 +15,7 @@ interface Sought {
   mostTypos: 1 | 2;
 }
 
-export interface Vocabulary {
+export interface TermDictionary {
   add(words: string[]): void;
   has(word: string): boolean;
   /** @returns what may have been meant, the word itself left out, and whether that is all */
@@ -148,7 +148,7 @@ function holds({ text, starts }: Sorted, word: string): boolean {
 // New words wait in a list of their own, which is sorted in when it has grown.
 const MOST_RECENT = 4000;
 
-export function createVocabulary(): Vocabulary {
+export function createTermDictionary(): TermDictionary {
   let sorted = sort([]);
   let recent: string[] = [];
   let sortedRecent = sorted;

@@ -1,10 +1,10 @@
-// The items that a term of a query matches, and how well each does: typos, whether in the title, whether as a whole word.
+// Scored posting lists of a term: the items that match it, and how well: typos, whether in the title, whether as a whole word.
 import { toMatch } from '@/lib/catalogue/full-text';
 import type { Searchable } from '@/lib/model/search-record';
-import { type Bits, createBits, setBit, toKeys } from './bitset';
+import { type Bitset, createBitset, setBit, toKeys } from './bitset';
 import type { Index } from './index-state';
-import { getMatched, type Matched, toMatchedKeys } from './posting-list-cache';
-import type { Term } from './query';
+import { getPostingList, type PostingList, toPostingKeys } from './posting-list-cache';
+import type { QueryTerm } from './query';
 import type { Meant } from './term-dictionary';
 
 /** Keys ascending, nobody else's, and beside each what weighs against it, in the units of SCORE. */
@@ -60,8 +60,8 @@ function collect(index: Index, groups: Group[], attributes: TermOptions['attribu
   const columns = attributes ? `{${attributes.join(' ')}} : ` : '';
   const hasTitle = !attributes || attributes.includes('title');
   const marks = getScratch(index.lastKey + 1);
-  const found: Bits = createBits(index.lastKey);
-  const mark = ({ keys, bits }: Matched, score: number) => {
+  const found: Bitset = createBitset(index.lastKey);
+  const mark = ({ keys, bits }: PostingList, score: number) => {
     for (let each = 0; keys && each < keys.length; each += 1) {
       const key = keys[each] as number;
       marks[key] = score;
@@ -74,8 +74,8 @@ function collect(index: Index, groups: Group[], attributes: TermOptions['attribu
     }
   };
   for (const { match, score, isPhrase } of groups) {
-    mark(getMatched(index, 'texts', columns + match), score + SCORE.title);
-    if (hasTitle && !isPhrase) mark(getMatched(index, 'titles', match), score);
+    mark(getPostingList(index, 'texts', columns + match), score + SCORE.title);
+    if (hasTitle && !isPhrase) mark(getPostingList(index, 'titles', match), score);
   }
   const keys = toKeys(found);
   const scores = new Uint32Array(keys.length);
@@ -88,9 +88,9 @@ function collect(index: Index, groups: Group[], attributes: TermOptions['attribu
 }
 
 /** A phrase is matched as it stands, and is no better in a title. */
-function collectPhrase(index: Index, term: Term, { attributes }: TermOptions): [Uint32Array, Uint32Array] {
+function collectPhrase(index: Index, term: QueryTerm, { attributes }: TermOptions): [Uint32Array, Uint32Array] {
   const columns = attributes ? `{${attributes.join(' ')}} : ` : '';
-  const keys = toMatchedKeys(getMatched(index, 'texts', columns + toMatch(term.words, term.isPrefix))).slice();
+  const keys = toPostingKeys(getPostingList(index, 'texts', columns + toMatch(term.words, term.isPrefix))).slice();
   return [keys, new Uint32Array(keys.length)];
 }
 
@@ -101,16 +101,16 @@ const MOST_SPLITS = 3;
  * A word as two, and two words as one, where the archive knows them so: each counts as a typo.
  * https://www.algolia.com/doc/guides/managing-results/optimize-search-results/handling-natural-languages-nlp/in-depth/splitting-and-concatenation/
  */
-function findOtherwise(index: Index, { words, joined }: Term): { groups: Group[]; meant: Meant[] } {
+function findOtherwise(index: Index, { words, joined }: QueryTerm): { groups: Group[]; meant: Meant[] } {
   const word = words[0] ?? '';
-  const { vocabulary } = index;
+  const { dictionary } = index;
   const score = SCORE.typo + SCORE.exact;
-  const whole = joined.filter((each) => vocabulary.has(each));
+  const whole = joined.filter((each) => dictionary.has(each));
   const splits = Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => [
     word.slice(0, at + 1),
     word.slice(at + 1),
   ])
-    .filter((parts) => parts.every((part) => vocabulary.has(part)))
+    .filter((parts) => parts.every((part) => dictionary.has(part)))
     .slice(0, MOST_SPLITS);
   return {
     groups: [...whole.map((each) => [each]), ...splits].map((parts) => ({
@@ -123,7 +123,7 @@ function findOtherwise(index: Index, { words, joined }: Term): { groups: Group[]
 }
 
 /** @param term of one word, or a phrase */
-export function findTerm(index: Index, term: Term, options: TermOptions): TermSet {
+export function findTerm(index: Index, term: QueryTerm, options: TermOptions): TermSet {
   const word = term.words[0] ?? '';
   if (term.words.length > 1) {
     const [keys, scores] = collectPhrase(index, term, options);
@@ -137,7 +137,7 @@ export function findTerm(index: Index, term: Term, options: TermOptions): TermSe
   const mostTypos = options.toMostTypos(word);
   const sought = { word, isPrefix: term.isPrefix };
   const { meant, isAll } =
-    mostTypos === 0 ? { meant: [], isAll: true } : index.vocabulary.find({ ...sought, mostTypos });
+    mostTypos === 0 ? { meant: [], isAll: true } : index.dictionary.find({ ...sought, mostTypos });
   const otherwise = findOtherwise(index, term);
   const groups = [...toAlternatives(index, meant, 2), ...toAlternatives(index, meant, 1), ...otherwise.groups];
   if (groups.length === 0) return { keys, scores, meant, isExhaustive: isAll };

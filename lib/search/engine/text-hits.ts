@@ -1,7 +1,7 @@
 // The items that all words of a query match, each with what weighs against it.
-import { type Bits, createBits, hasBit, setBit, toBits, toKeys, unite } from './bitset';
+import { type Bitset, createBitset, hasBit, setBit, toBitset, toKeys, unite } from './bitset';
 import type { Index } from './index-state';
-import type { Term } from './query';
+import type { QueryTerm } from './query';
 import { findTerm, getScratch, SCORE, type TermOptions, type TermSet } from './term-set';
 
 export interface Hits {
@@ -11,17 +11,17 @@ export interface Hits {
   scores: Uint32Array | null;
 }
 
-export interface Found extends Hits {
-  terms: { term: Term; set: TermSet }[];
+export interface TextHits extends Hits {
+  terms: { term: QueryTerm; set: TermSet }[];
   /** Keys that excluded words match, or null. */
-  excluded: Bits | null;
+  excluded: Bitset | null;
   isExhaustive: boolean;
 }
 
 interface Sought {
-  terms: Term[];
+  terms: QueryTerm[];
   /** Whether a term may be missing. */
-  isOptional(term: Term): boolean;
+  isOptional(term: QueryTerm): boolean;
   options: TermOptions;
 }
 
@@ -50,23 +50,23 @@ function join(
   return { keys: keys.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-function findExcluded(index: Index, terms: Term[], options: TermOptions): Bits | null {
+function findExcluded(index: Index, terms: QueryTerm[], options: TermOptions): Bitset | null {
   if (terms.length === 0) return null;
-  const bits = createBits(index.lastKey);
+  const bits = createBitset(index.lastKey);
   const exact: TermOptions = { ...options, isTolerant: false };
-  for (const term of terms) unite(bits, toBits(findTerm(index, term, exact).keys, index.lastKey));
+  for (const term of terms) unite(bits, toBitset(findTerm(index, term, exact).keys, index.lastKey));
   return bits;
 }
 
 /** All keys that any of the sets holds. */
 function toUnion(index: Index, sets: TermSet[]): Uint32Array {
-  const bits = createBits(index.lastKey);
+  const bits = createBitset(index.lastKey);
   for (const { keys } of sets) for (let each = 0; each < keys.length; each += 1) setBit(bits, keys[each] as number);
   return toKeys(bits);
 }
 
 /** @returns null where the query holds no word to look for */
-export function findText(index: Index, { terms, isOptional, options }: Sought): Found | null {
+export function findText(index: Index, { terms, isOptional, options }: Sought): TextHits | null {
   const excluded = findExcluded(
     index,
     terms.filter((term) => term.isExcluded),
@@ -94,7 +94,7 @@ export function findText(index: Index, { terms, isOptional, options }: Sought): 
 }
 
 /** The hits that are in a set of keys; in the same arrays, whose beginning they become. */
-export function keep({ keys, scores }: Hits, allowed: Bits): Hits {
+export function keep({ keys, scores }: Hits, allowed: Bitset): Hits {
   let count = 0;
   for (let each = 0; each < keys.length; each += 1) {
     const key = keys[each] as number;

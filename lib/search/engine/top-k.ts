@@ -1,17 +1,18 @@
-// The first of many in an order, without sorting them all.
+// Top-k selection: the least k of many values in order, without sorting them all (a sample gives the threshold).
 
 const SAMPLE = 4096;
 
 /** Hits by a number each, the lesser first, and where that is equal by their own number. */
-export type Values = Float64Array | Uint32Array;
+export type SortValues = Float64Array | Uint32Array;
 
-const compareBy = (values: Values) => (a: number, b: number) => (values[a] as number) - (values[b] as number) || a - b;
+const compareBy = (values: SortValues) => (a: number, b: number) =>
+  (values[a] as number) - (values[b] as number) || a - b;
 
 /**
  * @param values none of them NaN
  * @returns the places of the least `most` values, in order
  */
-export function selectLeast(values: Values, most: number): number[] {
+export function selectTopK(values: SortValues, most: number): number[] {
   const { length } = values;
   const compare = compareBy(values);
   if (length <= most * 4 || length <= SAMPLE)
@@ -29,7 +30,7 @@ export function selectLeast(values: Values, most: number): number[] {
     for (let each = 0; each < length; each += 1) {
       const value = values[each] as number;
       if (value < bar) below.push(each);
-      // Of those that are equal the first are as good as any.
+      // Of those that are equal the first are enough: the order between them is that of their places.
       else if (value === bar && equal.length < most) equal.push(each);
     }
     if (below.length + equal.length >= most || place >= SAMPLE) return below.concat(equal).sort(compare).slice(0, most);

@@ -1,7 +1,7 @@
 // How well the words of a query stand in an item's texts: how near each other, in which attribute, whether whole.
 import { VALUE_GAP } from '@/lib/catalogue/full-text';
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
-import type { Term } from './query';
+import type { QueryTerm } from './query';
 import type { Meant } from './term-dictionary';
 
 /** How a word of a text matches a term: 0 as it is, 1 as its beginning, 2 and 3 with as many typos less one. */
@@ -15,7 +15,7 @@ export interface TokenMatch {
 }
 
 /** Tells which terms a folded word matches; remembers what it has told. */
-export function createTokenMatcher(terms: { term: Term; meant: Meant[] }[]) {
+export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[]) {
   const known = new Map<string, TokenMatch[]>();
   const sought = terms.map(({ term, meant }) => ({
     words: term.words,
@@ -66,7 +66,7 @@ const ATTRIBUTE = 10_000;
 
 interface Options {
   tokens: ReturnType<typeof createTokenMatcher>;
-  terms: Term[];
+  terms: QueryTerm[];
   attributes: readonly Searchable[] | null;
   minProximity: number;
   /** https://www.algolia.com/doc/api-reference/api-parameters/exactOnSingleWordQuery/ */

@@ -1,4 +1,4 @@
-// Says in a line what went wrong with the hosted service: its own words where it had any, and never a key.
+// Error message of the hosted service in one line: its own words where it had any, and never a key.
 
 /** What the library throws, as far as it is looked at: https://github.com/algolia/algoliasearch-client-javascript */
 interface Failure {
@@ -26,7 +26,7 @@ function toWords(content: string): string {
   return content;
 }
 
-export function toCause(error: unknown, keys: string[] = []): string {
+export function toErrorMessage(error: unknown, keys: string[] = []): string {
   const status = toStatus(error);
   const last = toLast(error);
   let words = toWords(last?.content || toFailure(error).message || 'no answer');

@@ -3,7 +3,7 @@
 import { askInTime, type Client, createHostedClient } from '@/lib/clients/algolia';
 import { type BreakerState, createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
 import { getConfig } from '@/lib/config/config';
-import { isRefusal, toCause, toRetryAfter } from './error-message';
+import { isRefusal, toErrorMessage, toRetryAfter } from './error-message';
 
 // Next gives pages and route handlers copies of a module; what is known of the service is one a process.
 const shared = globalThis as { vitrineHostedSearch?: BreakerState };
@@ -19,7 +19,7 @@ function getClient(): Client | null {
 function say(open: number | null, error?: unknown) {
   if (open === null) return console.info('Vitrine: the hosted search answers again.');
   const { algolia } = getConfig();
-  const cause = toCause(error, [algolia?.searchKey ?? '', algolia?.adminKey ?? '']);
+  const cause = toErrorMessage(error, [algolia?.searchKey ?? '', algolia?.adminKey ?? '']);
   console.warn(
     `Vitrine: the hosted search fails (${cause}); the embedded engine answers, and it is tried again in ${open / 1000} s.`,
   );

@@ -1,9 +1,10 @@
-// Decides which calls of Algolia's search API are handed to the hosted index: those that search what is published, and nothing else.
+// The proxy to the hosted index: which calls of Algolia's REST API are handed on, those that search what is published and nothing else.
 import { getConfig } from '@/lib/config/config';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { toReplicaName } from '@/lib/search/params/index-settings';
+import { parseRestRoute, type RestRoute } from '@/lib/search/params/rest-route';
 
-export interface Call {
+export interface ProxiedCall {
   method: 'GET' | 'POST';
   path: string;
   data?: Record<string, unknown>;
@@ -30,35 +31,37 @@ function parseBody(body: string): Record<string, unknown> | null {
 const areOurs = (requests: unknown) =>
   Array.isArray(requests) && requests.length > 0 && requests.every((request) => isOurs(request?.indexName));
 
-function toPost(parts: string[], body: string): Call | null {
-  const data = parseBody(body);
-  const [index, verb, facet, end] = parts;
-  if (!data || index === undefined) return null;
-  const post = (path: string): Call => ({ method: 'POST', path: `/1/indexes/${path}`, data });
-  if (index === '*')
-    return parts.length === 2 && (verb === 'queries' || verb === 'objects') && areOurs(data.requests)
-      ? post(`*/${verb}`)
+/** @returns the call as the hosted index is asked; null for what the embedded engine answers, be it with a refusal */
+export function toProxiedCall(method: string, path: string, body: string): ProxiedCall | null {
+  const route = parseRoute(method, path);
+  if (!route) return null;
+  if (route.operation === 'getObject')
+    return isOurs(route.index) && ITEM_ID.test(route.id)
+      ? { method: 'GET', path: `/1/indexes/${encodeURIComponent(route.index)}/${route.id}` }
       : null;
-  if (!isOurs(index)) return null;
-  if (parts.length === 2 && verb === 'query') return post(`${encodeURIComponent(index)}/query`);
-  if (parts.length === 4 && verb === 'facets' && end === 'query' && facet !== undefined && ATTRIBUTE.test(facet))
-    return post(`${encodeURIComponent(index)}/facets/${facet}/query`);
-  return null;
+  const data = parseBody(body);
+  if (!data) return null;
+  const post = (tail: string): ProxiedCall => ({ method: 'POST', path: `/1/indexes/${tail}`, data });
+  switch (route.operation) {
+    case 'searchMany':
+      return areOurs(data.requests) ? post('*/queries') : null;
+    case 'getObjects':
+      return areOurs(data.requests) ? post('*/objects') : null;
+    case 'search':
+      return isOurs(route.index) ? post(`${encodeURIComponent(route.index)}/query`) : null;
+    case 'searchFacet': {
+      const { index, facet } = route;
+      return isOurs(index) && ATTRIBUTE.test(facet) ? post(`${encodeURIComponent(index)}/facets/${facet}/query`) : null;
+    }
+    default:
+      return null;
+  }
 }
 
-/** @returns the call as the hosted index is asked; null for what the embedded engine answers, be it with a refusal */
-export function toCall(method: string, path: string, body: string): Call | null {
-  let parts: string[];
+function parseRoute(method: string, path: string): RestRoute | null {
   try {
-    const [pathname = ''] = path.split('?', 1);
-    parts = pathname.replace(/^\/+/, '').split('/').map(decodeURIComponent);
+    return parseRestRoute(method, path);
   } catch {
     return null;
   }
-  const [version, indexes, ...rest] = parts;
-  if (version !== '1' || indexes !== 'indexes') return null;
-  if (method === 'POST') return toPost(rest, body);
-  const [index, id, ...more] = rest;
-  const isObject = method === 'GET' && more.length === 0 && isOurs(index) && ITEM_ID.test(id ?? '');
-  return isObject ? { method: 'GET', path: `/1/indexes/${encodeURIComponent(index ?? '')}/${id}` } : null;
 }

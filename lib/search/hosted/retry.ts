@@ -1,6 +1,6 @@
 // Which failures of the hosted service are worth a retry, and on what schedule.
 import { createRetry, type RetryOptions } from '@/lib/clients/retry';
-import { toCause, toRetryAfter, toStatus } from './error-message';
+import { toErrorMessage, toRetryAfter, toStatus } from './error-message';
 
 export const HOSTED_SCHEDULE = { tries: 7, first: 1, longest: 60 } as const;
 
@@ -26,6 +26,6 @@ export const createHostedRetry = ({ keys, onPause, wait }: HostedRetryOptions = 
     schedule: HOSTED_SCHEDULE,
     isPassing,
     toRetryAfter,
-    onPause: (seconds, error) => onPause?.(seconds, toCause(error, keys)),
+    onPause: (seconds, error) => onPause?.(seconds, toErrorMessage(error, keys)),
     ...(wait && { wait }),
   });

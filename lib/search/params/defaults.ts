@@ -1,6 +1,6 @@
 // What a search asks where its request does not say: Algolia's defaults, over them the index's settings, over them what was sent.
 import { INDEX_SETTINGS } from './index-settings';
-import { ParamsError, type Raw, refuse } from './values';
+import { ParamsError, type Raw, refuseParam } from './values';
 
 /** Algolia's own defaults: https://www.algolia.com/doc/api-reference/search-api-parameters/ */
 const DEFAULTS = {
@@ -37,7 +37,7 @@ export function toRaw(input: unknown): Raw {
     throw new ParamsError('Invalid parameters, expected a JSON object');
   const sent: Raw = { ...input };
   const params = Object.hasOwn(sent, 'params') ? sent.params : undefined;
-  if (params !== undefined && params !== null && typeof params !== 'string') return refuse('params', 'a string');
+  if (params !== undefined && params !== null && typeof params !== 'string') return refuseParam('params', 'a string');
   const raw: Record<string, unknown> = Object.assign(Object.create(null), DEFAULTS, INDEX_SETTINGS);
   for (const source of [new URLSearchParams(params ?? ''), Object.entries(sent)])
     for (const [name, value] of source) if (value !== undefined && value !== null) raw[name] = value;

@@ -8,15 +8,8 @@ import {
   SEARCHABLE,
   type Searchable,
 } from '@/lib/model/search-record';
-import {
-  type Filter,
-  FilterError,
-  joinAll,
-  parseFacetFilters,
-  parseFilters,
-  parseNumericFilters,
-  parseTagFilters,
-} from '@/lib/rules/filters';
+import { type Filter, FilterError, joinAll } from '@/lib/rules/filter-parts';
+import { parseFacetFilters, parseFilters, parseNumericFilters, parseTagFilters } from '@/lib/rules/filters';
 import { toRaw } from './defaults';
 import { LIMITS } from './index-settings';
 import { readPlaces } from './places';
@@ -29,11 +22,8 @@ import {
   readList,
   readOptionalInteger,
   readText,
-  refuse,
+  refuseParam,
 } from './values';
-
-export type { Box, Point } from './places';
-export { ParamsError } from './values';
 
 const SNIPPET_WORDS = 10;
 const LONGEST_TAG = 100;
@@ -49,7 +39,7 @@ const isSearchable = (name: string): name is Searchable => (SEARCHABLE as readon
 function readQuery(raw: Raw, name: 'query' | 'facetQuery'): string {
   const text = readText(raw, name);
   const isTooLong = text.length > LIMITS.query || new TextEncoder().encode(text).length > LIMITS.query;
-  return isTooLong ? refuse(name, `string shorter than ${LIMITS.query} bytes`) : text;
+  return isTooLong ? refuseParam(name, `string shorter than ${LIMITS.query} bytes`) : text;
 }
 
 function readFilter(raw: Raw): Filter | null {

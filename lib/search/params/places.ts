@@ -1,5 +1,5 @@
 // Where on the earth a search looks: a circle, boxes or polygons, with the metres that go with them.
-import { isNothing, parseJson, type Raw, readInteger, readOptionalInteger, refuse, toNumber } from './values';
+import { isNothing, parseJson, parseNumber, type Raw, readInteger, readOptionalInteger, refuseParam } from './values';
 
 /** In all of a request's polygons and boxes. */
 const MOST_POINTS = 10_000;
@@ -8,13 +8,13 @@ const MANY = Number.MAX_SAFE_INTEGER;
 // Half the way round the earth, in metres.
 const FARTHEST = 20_040_000;
 
-export interface Point {
+export interface GeoPoint {
   /** WGS 84 degrees. */
   lat: number;
   lng: number;
 }
 
-export interface Box {
+export interface GeoBox {
   top: number;
   left: number;
   bottom: number;
@@ -22,17 +22,17 @@ export interface Box {
 }
 
 const toFloat = (value: unknown, name: string): number => {
-  const number = toNumber(value);
-  return Number.isFinite(number) ? number : refuse(name, 'float');
+  const number = parseNumber(value);
+  return Number.isFinite(number) ? number : refuseParam(name, 'float');
 };
 
 /** `47.316669,5.016670`; an array is taken too. */
-function readPoint(raw: Raw, name: string): Point | null {
+function readPoint(raw: Raw, name: string): GeoPoint | null {
   const value = raw[name];
   if (isNothing(value) || value === '') return null;
   const parts: unknown = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(parts) || parts.length !== 2)
-    return refuse(name, 'two floats like "aroundLatLng=47.316669,5.016670"');
+    return refuseParam(name, 'two floats like "aroundLatLng=47.316669,5.016670"');
   return { lat: toFloat(parts[0], name), lng: toFloat(parts[1], name) };
 }
 
@@ -42,12 +42,12 @@ function readNumbers(raw: Raw, name: string): number[][] {
   if (isNothing(value) || value === '') return [];
   const isJson = typeof value === 'string' && value.trimStart().startsWith('[');
   const list: unknown = isJson ? parseJson(value, name) : typeof value === 'string' ? value.split(',') : value;
-  if (!Array.isArray(list)) return refuse(name, 'list of float');
+  if (!Array.isArray(list)) return refuseParam(name, 'list of float');
   const lists: unknown[][] = list.some(Array.isArray)
-    ? list.map((each) => (Array.isArray(each) ? each : refuse(name, 'float')))
+    ? list.map((each) => (Array.isArray(each) ? each : refuseParam(name, 'float')))
     : [list];
   if (lists.reduce((sum, each) => sum + each.length, 0) > 2 * MOST_POINTS)
-    return refuse(name, `at most ${MOST_POINTS} points`);
+    return refuseParam(name, `at most ${MOST_POINTS} points`);
   return lists.filter((each) => each.length > 0).map((each) => each.map((number) => toFloat(number, name)));
 }
 
@@ -55,11 +55,11 @@ const chunk = (numbers: number[], size: number) =>
   Array.from({ length: numbers.length / size }, (_, index) => numbers.slice(index * size, (index + 1) * size));
 
 /** Each from two opposite corners, whichever they are. */
-function readBoxes(raw: Raw, name: string): Box[] {
+function readBoxes(raw: Raw, name: string): GeoBox[] {
   const lists = readNumbers(raw, name);
-  if (lists.some(({ length }) => length % 4 > 0)) return refuse(name, 'list of float with nb element = 4 + 4 * X');
+  if (lists.some(({ length }) => length % 4 > 0)) return refuseParam(name, 'list of float with nb element = 4 + 4 * X');
   const boxes = lists.flatMap((list) => chunk(list, 4));
-  if (boxes.length > MOST_BOXES) return refuse(name, `at most ${MOST_BOXES} boxes`);
+  if (boxes.length > MOST_BOXES) return refuseParam(name, `at most ${MOST_BOXES} boxes`);
   return boxes.map(([lat1 = 0, lng1 = 0, lat2 = 0, lng2 = 0]) => ({
     top: Math.max(lat1, lat2),
     left: Math.min(lng1, lng2),
@@ -72,7 +72,7 @@ function readBoxes(raw: Raw, name: string): Box[] {
 function readPolygons(raw: Raw, name: string): [lat: number, lng: number][][] {
   const lists = readNumbers(raw, name);
   if (lists.some(({ length }) => length < 6 || length % 2 > 0))
-    return refuse(name, 'list of float with nb element = 6 + 2 * X');
+    return refuseParam(name, 'list of float with nb element = 6 + 2 * X');
   return lists.map((list) => chunk(list, 2).map(([lat = 0, lng = 0]) => [lat, lng]));
 }
 
@@ -86,7 +86,7 @@ function readPrecision(raw: Raw): number {
     const nearest = ranges.reduce((a, b) => (Number(b.from ?? 0) < Number(a.from ?? 0) ? b : a));
     return readInteger({ aroundPrecision: nearest.value }, 'aroundPrecision', [1, FARTHEST]);
   } catch {
-    return refuse('aroundPrecision', 'integer or list of {from, value}');
+    return refuseParam('aroundPrecision', 'integer or list of {from, value}');
   }
 }
 

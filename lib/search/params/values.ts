@@ -9,7 +9,7 @@ export class ParamsError extends Error {
 /** Entries of one list. */
 const MOST = 1000;
 
-export const refuse = (name: string, expected: string): never => {
+export const refuseParam = (name: string, expected: string): never => {
   throw new ParamsError(`Invalid value for "${name}" parameter, expected ${expected}`);
 };
 
@@ -22,13 +22,13 @@ export function readText(raw: Raw, name: string, most?: number): string {
   const value = raw[name];
   if (isNothing(value)) return '';
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  if (typeof text !== 'string') return refuse(name, 'a string');
-  if (most !== undefined && text.length > most) return refuse(name, `string of at most ${most} characters`);
+  if (typeof text !== 'string') return refuseParam(name, 'a string');
+  if (most !== undefined && text.length > most) return refuseParam(name, `string of at most ${most} characters`);
   return text;
 }
 
 /** A number or a text that writes one; else NaN. */
-export const toNumber = (value: unknown): number => {
+export const parseNumber = (value: unknown): number => {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(value)
     ? Number(value)
@@ -37,7 +37,7 @@ export const toNumber = (value: unknown): number => {
 
 export function readInteger(raw: Raw, name: string, [least, most]: readonly [number, number]): number {
   const value = raw[name];
-  const number = toNumber(value);
+  const number = parseNumber(value);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   const shown =
     typeof value === 'string' || typeof value === 'number'
@@ -55,21 +55,21 @@ export function readBoolean(raw: Raw, name: string): boolean {
   const value = raw[name];
   if (value === true || value === 'true' || value === 1 || value === '1') return true;
   if (value === false || value === 'false' || value === 0 || value === '0') return false;
-  return refuse(name, 'boolean');
+  return refuseParam(name, 'boolean');
 }
 
 /** One of a few words, of which `true` and `false` are booleans. */
 export function readChoice<T extends string | boolean>(raw: Raw, name: string, choices: readonly T[]): T {
   const text = String(typeof raw[name] === 'object' ? '' : raw[name]);
   const found = choices.find((choice) => String(choice) === text);
-  return found ?? refuse(name, `one of ${choices.join(', ')}`);
+  return found ?? refuseParam(name, `one of ${choices.join(', ')}`);
 }
 
 export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse(name, 'valid JSON');
+    return refuseParam(name, 'valid JSON');
   }
 }
 
@@ -83,7 +83,7 @@ export function readList(raw: Raw, name: string): string[] {
     : typeof value === 'string'
       ? value.split(',').map((each) => each.trim())
       : value;
-  if (!Array.isArray(list)) return refuse(name, 'array of strings');
-  if (list.length > MOST) return refuse(name, `at most ${MOST} entries`);
-  return list.map((each) => (typeof each === 'string' ? each : refuse(name, 'array of strings'))).filter(Boolean);
+  if (!Array.isArray(list)) return refuseParam(name, 'array of strings');
+  if (list.length > MOST) return refuseParam(name, `at most ${MOST} entries`);
+  return list.map((each) => (typeof each === 'string' ? each : refuseParam(name, 'array of strings'))).filter(Boolean);
 }

@@ -13,7 +13,7 @@ function toSorted(value: unknown): unknown {
 
 const toName = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 
-export const toDigest = (value: unknown) => toName(toSorted(value));
+export const toValueDigest = (value: unknown) => toName(toSorted(value));
 
 export const toRecordDigest = (record: object) =>
-  toDigest(Object.fromEntries(Object.entries(record).filter(([name]) => !ADDED.test(name))));
+  toValueDigest(Object.fromEntries(Object.entries(record).filter(([name]) => !ADDED.test(name))));

@@ -3,9 +3,9 @@ import { countRecords, listRecords, listRecordsById } from '@/lib/catalogue/read
 import type { Client } from '@/lib/clients/algolia';
 import type { Retry } from '@/lib/clients/retry';
 import { toStatus } from '@/lib/search/hosted/error-message';
-import { toDigest, toRecordDigest } from './digest';
+import { toRecordDigest, toValueDigest } from './digest';
 import { listSettings } from './publish';
-import { toBytes } from './publish-limit';
+import { countBytes } from './publish-limit';
 
 interface Kind {
   count: number;
@@ -67,7 +67,7 @@ async function listOtherSettings({ client, index, retry }: Tools): Promise<strin
   for (const [indexName, settings] of listSettings(index)) {
     try {
       const there = (await retry(() => client.getSettings({ indexName }))) as unknown as Record<string, unknown>;
-      if (Object.entries(settings).some(([name, value]) => toDigest(value) !== toDigest(there[name])))
+      if (Object.entries(settings).some(([name, value]) => toValueDigest(value) !== toValueDigest(there[name])))
         others.push(indexName);
     } catch (error) {
       if (toStatus(error) !== 404) throw error;
@@ -129,7 +129,7 @@ export async function check(tools: Tools): Promise<Difference> {
   for (let page = listRecords(0, AT_A_TIME); page.length > 0; page = listRecords(page.at(-1)?.key ?? 0, AT_A_TIME)) {
     for (const { key, record } of page) {
       if (seen.has(key)) continue;
-      const isTooLarge = largest !== null && toBytes(record) > largest;
+      const isTooLarge = largest !== null && countBytes(record) > largest;
       add(isTooLarge ? difference.tooLarge : difference.missing, record.path);
     }
   }
@@ -137,5 +137,5 @@ export async function check(tools: Tools): Promise<Difference> {
   return difference;
 }
 
-export const isSame = ({ hosted, missing, changed, extra, settings }: Difference) =>
+export const isUpToDate = ({ hosted, missing, changed, extra, settings }: Difference) =>
   hosted !== null && missing.count + changed.count + extra.count + settings.length === 0;

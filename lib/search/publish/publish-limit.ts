@@ -26,7 +26,7 @@ function parseRefusal(error: unknown): { id: string; most: number | null } | nul
   return null;
 }
 
-export const toBytes = (record: object) => Buffer.byteLength(JSON.stringify(record));
+export const countBytes = (record: object) => Buffer.byteLength(JSON.stringify(record));
 
 export function createLimit() {
   const tooLarge: TooLarge[] = [];
@@ -41,7 +41,7 @@ export function createLimit() {
 
     /** Remembers those that it does not admit. */
     admits(record: SearchRecord): boolean {
-      const bytes = toBytes(record);
+      const bytes = countBytes(record);
       // The service counts in its own way: what it names is too large, whatever we count.
       if (!named.has(record.objectID) && (largest === null || bytes <= largest)) return true;
       tooLarge.push({ id: record.objectID, path: record.path, bytes, most: largest ?? bytes });

@@ -7,7 +7,7 @@ import { toRecordDigest } from './digest';
 import { createLimit, type TooLarge } from './publish-limit';
 import type { Published, Run } from './publish-state';
 
-export interface Progress {
+export interface PublishProgress {
   /** Records looked at, of `total`. */
   done: number;
   total: number;
@@ -15,18 +15,18 @@ export interface Progress {
   deleted: number;
 }
 
-export interface Tools {
+export interface PublishTools {
   /** With a key that may write. */
   client: Client;
   index: string;
   published: Published;
   retry: Retry;
-  onProgress?(progress: Progress): void;
+  onProgress?(progress: PublishProgress): void;
   /** Told what the owner may want to know of the way it goes. */
   say(line: string): void;
 }
 
-export interface Changes extends Progress {
+export interface Changes extends PublishProgress {
   tooLarge: TooLarge[];
 }
 
@@ -39,9 +39,9 @@ interface Due {
 }
 
 /** @param name the index that is written to */
-export async function sendChanges(tools: Tools, { run }: Run, name: string): Promise<Changes> {
+export async function sendChanges(tools: PublishTools, { run }: Run, name: string): Promise<Changes> {
   const { client, published, retry, onProgress } = tools;
-  const progress: Progress = { done: 0, total: countRecords(), sent: 0, deleted: 0 };
+  const progress: PublishProgress = { done: 0, total: countRecords(), sent: 0, deleted: 0 };
   const limit = createLimit();
   let due: Due[] = [];
 

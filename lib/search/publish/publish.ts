@@ -4,11 +4,11 @@ import { countRecords, isHidden, isWhole } from '@/lib/catalogue/read/all';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { isRefusal } from '@/lib/search/hosted/error-message';
 import { INDEX_SETTINGS, toReplicaName, toReplicaSettings } from '@/lib/search/params/index-settings';
-import { toDigest } from './digest';
-import { type Changes, sendChanges, type Tools } from './publish-send';
+import { toValueDigest } from './digest';
+import { type Changes, type PublishTools, sendChanges } from './publish-send';
 import type { Run } from './publish-state';
 
-export type Outcome = ({ type: 'published'; full: boolean } & Changes) | { type: 'refused'; why: string };
+export type PublishOutcome = ({ type: 'published'; full: boolean } & Changes) | { type: 'refused'; why: string };
 
 const sorts = Object.keys(SORTS) as Sort[];
 
@@ -21,7 +21,7 @@ export const listSettings = (index: string): [name: string, settings: object][] 
 // As often as the library's own replaceAllObjects asks, which waits for as much.
 const MOST_LOOKS = 800;
 
-function createSteps({ client, retry }: Tools) {
+function createSteps({ client, retry }: PublishTools) {
   const wait = (indexName: string, taskID: number) =>
     retry(() => client.waitForTask({ indexName, taskID, maxRetries: MOST_LOOKS }));
   return {
@@ -44,14 +44,14 @@ function createSteps({ client, retry }: Tools) {
   };
 }
 
-async function applySettings(tools: Tools, { run }: Run) {
+async function applySettings(tools: PublishTools, { run }: Run) {
   const all = listSettings(tools.index);
   const { set } = createSteps(tools);
   for (const [name, settings] of all) await set(name, settings);
-  tools.published.set(run, { settings: toDigest(all) });
+  tools.published.set(run, { settings: toValueDigest(all) });
 }
 
-async function send(tools: Tools, run: Run, name: string): Promise<Changes> {
+async function send(tools: PublishTools, run: Run, name: string): Promise<Changes> {
   const changes = await sendChanges(tools, run, name);
   // The tasks of an index are done in the order in which they were accepted, those of a run before this one too.
   const { task } = (run.temporary ? tools.published.getUnfinished() : tools.published.getFinished()) ?? run;
@@ -62,13 +62,13 @@ async function send(tools: Tools, run: Run, name: string): Promise<Changes> {
   return changes;
 }
 
-async function update(tools: Tools, run: Run): Promise<Outcome> {
-  if (run.settings !== toDigest(listSettings(tools.index))) await applySettings(tools, run);
+async function update(tools: PublishTools, run: Run): Promise<PublishOutcome> {
+  if (run.settings !== toValueDigest(listSettings(tools.index))) await applySettings(tools, run);
   return { type: 'published', full: false, ...(await send(tools, run, tools.index)) };
 }
 
 /** A full run that was ended, as far as it is still good; whether its index has been put in place. */
-async function resume(tools: Tools): Promise<{ run: Run; isMoved: boolean } | null> {
+async function resume(tools: PublishTools): Promise<{ run: Run; isMoved: boolean } | null> {
   const { published, say } = tools;
   const { exists, wait } = createSteps(tools);
   const run = published.getUnfinished();
@@ -87,7 +87,7 @@ async function resume(tools: Tools): Promise<{ run: Run; isMoved: boolean } | nu
 }
 
 /** https://www.algolia.com/doc/api-reference/api-methods/replace-all-objects/, as records come rather than all at once */
-async function replace(tools: Tools): Promise<Outcome> {
+async function replace(tools: PublishTools): Promise<PublishOutcome> {
   const { index, published } = tools;
   const steps = createSteps(tools);
   const former = await resume(tools);
@@ -111,7 +111,7 @@ async function replace(tools: Tools): Promise<Outcome> {
 }
 
 /** Searchers see the old records until it is done, and the new ones then; the replicas come along. */
-async function moveInto(tools: Tools, { run }: Run, temporary: string) {
+async function moveInto(tools: PublishTools, { run }: Run, temporary: string) {
   const steps = createSteps(tools);
   tools.published.set(run, { move: 0 });
   try {
@@ -125,7 +125,7 @@ async function moveInto(tools: Tools, { run }: Run, temporary: string) {
 }
 
 /** @param full everything anew, whatever is thought to be there already */
-export async function publish(tools: Tools, full: boolean): Promise<Outcome> {
+export async function publish(tools: PublishTools, full: boolean): Promise<PublishOutcome> {
   const { index, published, say } = tools;
   if (!isWhole())
     return { type: 'refused', why: 'the library has not been read to its end yet (npm run index); nothing was sent' };

@@ -53,8 +53,8 @@ describe('without an application', () => {
   });
 
   test('a call over the wire is answered as the engine answers it', async () => {
-    const { relay } = await load();
-    const { status, content } = await relay(
+    const { answerRestCall } = await load();
+    const { status, content } = await answerRestCall(
       'POST',
       '/1/indexes/vitrine/query',
       JSON.stringify({ query: 'breakwater' }),

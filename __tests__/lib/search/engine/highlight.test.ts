@@ -1,6 +1,6 @@
 import { fold } from '@/lib/model/tokenize';
-import { highlight, highlightText, type Matcher, snippet } from '@/lib/search/engine/highlight';
-import { snippetText } from '@/lib/search/engine/highlight-text';
+import { highlight, snippet } from '@/lib/search/engine/highlight';
+import { highlightText, type Matcher, snippetText } from '@/lib/search/engine/highlight-text';
 
 /** Matches words of a query, the last one by its beginning. */
 const toMatcher = (query: string): Matcher => {

@@ -51,7 +51,7 @@ async function getAnswerer(): Promise<'hosted' | 'embedded'> {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 const relay = (method: string, path: string, body: object = {}) =>
-  searching.relay(method, path, method === 'GET' ? '' : JSON.stringify(body));
+  searching.answerRestCall(method, path, method === 'GET' ? '' : JSON.stringify(body));
 
 describe('while the hosted service answers', () => {
   test('it is asked, once a search, with the key that may only search', async () => {
@@ -219,7 +219,7 @@ describe('what comes over the wire', () => {
   });
 
   test('what is no JSON is not handed on', async () => {
-    expect(await searching.relay('POST', '/1/indexes/photos/query', '{')).toMatchObject({ status: 400 });
+    expect(await searching.answerRestCall('POST', '/1/indexes/photos/query', '{')).toMatchObject({ status: 400 });
     expect(algolia.requests).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { FACETS, SEARCHABLE } from '@/lib/model/search-record';
-import { ParamsError, parseFacetParams, parseParams } from '@/lib/search/params/params';
+import { parseFacetParams, parseParams } from '@/lib/search/params/params';
+import { ParamsError } from '@/lib/search/params/values';
 
 const refusal = (input: unknown, parse: (input: unknown) => unknown = parseParams) => {
   try {

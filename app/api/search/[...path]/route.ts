@@ -1,4 +1,4 @@
-import { relay } from '@/lib/search/search';
+import { answerRestCall } from '@/lib/search/search';
 
 export const dynamic = 'force-dynamic';
 
@@ -33,7 +33,7 @@ async function handle(request: Request) {
   const body = request.method === 'POST' ? await readBody(request) : '';
   if (body === null) return refuse(413, `A call of more than ${MOST_BYTES} bytes`);
   const path = pathname.slice('/api/search'.length) + search;
-  const { status, content } = await relay(request.method, path, body);
+  const { status, content } = await answerRestCall(request.method, path, body);
   return toAnswer(status, content);
 }
 
