@@ -5,7 +5,7 @@ import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import { toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
-import { describe, type PresentationSite, toTexts } from './describe';
+import { describe, type PresentationSite, toLanguageMap } from './describe';
 
 export interface Spoken {
   /** As the address of the captions wants it; empty for the first. */
@@ -138,7 +138,7 @@ export function toChapters(item: Item, site: PresentationSite, chapters: Cue[]) 
         items: chapters.map(({ start, end, text }, index) => ({
           id: `${base}/chapters/${index + 1}`,
           type: 'Range',
-          label: toTexts(site.language, text),
+          label: toLanguageMap(site.language, text),
           items: [{ id: `${base}/canvas#t=${start},${end}`, type: 'Canvas' }],
         })),
       },

@@ -4,14 +4,14 @@ import { hasCanvas } from '@/lib/model/availability';
 import { toCollectionDocumentHref, toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { listThumbnails, toManifestId } from './canvas';
-import { type PresentationSite, toTexts } from './describe';
+import { type PresentationSite, toLanguageMap } from './describe';
 import { toCollectionId, toCollectionRef } from './folder';
 import { toProvider } from './manifest';
-import { type Part, toPartName } from './parts';
+import { type ListPart, toPartName } from './parts';
 
 /** What a collection lists: parts of itself, or folders and items. */
-export type Listed =
-  | { parts: Part[] }
+export type CollectionEntry =
+  | { parts: ListPart[] }
   | { collections: { collection: Collection; cover: Item | null }[]; items: Item[] };
 
 export interface Held {
@@ -20,23 +20,23 @@ export interface Held {
   /** The folder above. */
   above?: Collection | null;
   cover?: Item | null;
-  listed: Listed;
+  listed: CollectionEntry;
 }
 
 const toManifestRef = (item: Item, site: PresentationSite) => ({
   id: toManifestId(site.url, item),
   type: 'Manifest',
-  label: toTexts(site.language, item.title),
+  label: toLanguageMap(site.language, item.title),
   ...listThumbnails(item, site),
 });
 
 /** What holds for a folder whether it is a collection or an object. */
 export function describeFolder(collection: Collection, site: PresentationSite, { above, cover }: Omit<Held, 'listed'>) {
   const { url, language } = site;
-  const label = toTexts(language, collection.title);
+  const label = toLanguageMap(language, collection.title);
   return {
     label,
-    ...(collection.description && { summary: toTexts(language, collection.description) }),
+    ...(collection.description && { summary: toLanguageMap(language, collection.description) }),
     ...(cover && listThumbnails(cover, site)),
     ...toProvider(site),
     homepage: [
@@ -63,12 +63,12 @@ export function describeFolder(collection: Collection, site: PresentationSite, {
   };
 }
 
-function listEntries(collection: Collection, site: PresentationSite, listed: Listed) {
+function listEntries(collection: Collection, site: PresentationSite, listed: CollectionEntry) {
   if ('parts' in listed) {
     return listed.parts.map((part) => ({
       id: `${site.url}${toCollectionDocumentHref(collection.path, toPartName(part))}`,
       type: 'Collection',
-      label: toTexts(site.language, `${collection.title}, ${toPartName(part)}`),
+      label: toLanguageMap(site.language, `${collection.title}, ${toPartName(part)}`),
     }));
   }
   return [
@@ -93,7 +93,7 @@ export function toCollection(collection: Collection, site: PresentationSite, hel
   return {
     ...common,
     id: `${site.url}${toCollectionDocumentHref(collection.path, part)}`,
-    label: toTexts(site.language, `${collection.title}, ${part}`),
+    label: toLanguageMap(site.language, `${collection.title}, ${part}`),
     partOf: [toCollectionRef(collection, site)],
   };
 }

@@ -6,7 +6,7 @@ import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
 import type { Item } from '@/lib/model/types';
 
 /** Texts by BCP 47 language, `none` where a text is in no language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
-export type Texts = Record<string, string[]>;
+export type LanguageMap = Record<string, string[]>;
 
 /** What is described in, and where. */
 export interface PresentationSite extends CreditSite {
@@ -18,8 +18,8 @@ export interface PresentationSite extends CreditSite {
 }
 
 interface Pair {
-  label: Texts;
-  value: Texts;
+  label: LanguageMap;
+  value: LanguageMap;
 }
 
 /**
@@ -28,29 +28,31 @@ interface Pair {
  */
 const toPlain = (text: string) => (/^\s*<[\s\S]*>$/.test(text) ? `${text} ` : text);
 
-export const toTexts = (language: string, ...values: string[]): Texts => ({ [language]: values.map(toPlain) });
+export const toLanguageMap = (language: string, ...values: string[]): LanguageMap => ({
+  [language]: values.map(toPlain),
+});
 
 /** The site's own words are English. */
-const toPair = (label: string, value: Texts): Pair => ({ label: { en: [label] }, value });
+const toPair = (label: string, value: LanguageMap): Pair => ({ label: { en: [label] }, value });
 
 function* listPairs(item: Item, { language, licence }: PresentationSite): Generator<Pair> {
   const { place = {} } = item;
   const said = (label: string, lang: string, values: string[] = []) => {
     const lines = values.map(toLine).filter(Boolean);
-    return lines.length > 0 ? [toPair(label, toTexts(lang, ...lines))] : [];
+    return lines.length > 0 ? [toPair(label, toLanguageMap(lang, ...lines))] : [];
   };
   const named = (label: string, values?: string[]) => said(label, 'none', values);
   yield* named(item.makers && item.makers.length > 1 ? 'Makers' : 'Maker', item.makers);
-  if (item.date) yield toPair('Date', toTexts(language, toDateText(item.date.edtf, language)));
+  if (item.date) yield toPair('Date', toLanguageMap(language, toDateText(item.date.edtf, language)));
   const places = [place.name, place.city, place.region, place.country].filter((name) => name !== undefined);
   yield* named('Place', [[...new Set(places)].join(', ')]);
   if (place.latitude !== undefined && place.longitude !== undefined)
-    yield toPair('Coordinates', toTexts('en', toCoordinatesText(place.latitude, place.longitude)));
+    yield toPair('Coordinates', toLanguageMap('en', toCoordinatesText(place.latitude, place.longitude)));
   yield* named('People', item.people);
   yield* said('Keywords', language, item.keywords);
   yield* named('Identifiers', item.identifiers);
   yield* named('Camera', item.camera ? [item.camera] : []);
-  yield toPair('Rights', toTexts('en', toRightsWords(item.rights, licence).name));
+  yield toPair('Rights', toLanguageMap('en', toRightsWords(item.rights, licence).name));
   yield* said('Copyright notice', language, item.rights?.notice ? [item.rights.notice] : []);
   yield* said('Usage terms', language, item.rights?.usageTerms ? [item.rights.usageTerms] : []);
 }
@@ -72,11 +74,11 @@ export function describe(item: Item, site: PresentationSite) {
   const rights = toLicence(toLicenceAddress(item.rights, site.licence));
   const navDate = toNavDate(item);
   return {
-    label: toTexts(site.language, toLine(item.title) || item.id),
-    ...(summary && { summary: toTexts(site.language, summary) }),
+    label: toLanguageMap(site.language, toLine(item.title) || item.id),
+    ...(summary && { summary: toLanguageMap(site.language, summary) }),
     metadata: [...listPairs(item, site)],
     ...(rights && { rights }),
-    requiredStatement: toPair('Credit', toTexts(site.language, toCredits(item, site).text)),
+    requiredStatement: toPair('Credit', toLanguageMap(site.language, toCredits(item, site).text)),
     ...(navDate && { navDate }),
   };
 }

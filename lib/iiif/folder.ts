@@ -1,7 +1,7 @@
 // How a folder is called in IIIF: its address, its type, and a reference to it.
 import { toCollectionDocumentHref } from '@/lib/model/routes';
 import type { Collection } from '@/lib/model/types';
-import { type PresentationSite, toTexts } from './describe';
+import { type PresentationSite, toLanguageMap } from './describe';
 
 type Place = Pick<PresentationSite, 'url' | 'language'>;
 
@@ -17,5 +17,5 @@ export const isObject = ({ object, total }: Pick<Collection, 'object' | 'total'>
 export const toCollectionRef = (collection: Collection, { url, language }: Place) => ({
   id: toCollectionId(url, collection.path),
   type: isObject(collection) ? 'Manifest' : 'Collection',
-  label: toTexts(language, collection.title),
+  label: toLanguageMap(language, collection.title),
 });

@@ -5,7 +5,7 @@ import { toFileHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
 import { listThumbnails, type Spoken, toCanvas, toChapters, toManifestId } from './canvas';
-import { describe, type PresentationSite, toTexts } from './describe';
+import { describe, type PresentationSite, toLanguageMap } from './describe';
 import { toCollectionRef } from './folder';
 
 /** Who shows it. */
@@ -14,9 +14,15 @@ export const toProvider = ({ url, title, language }: Pick<PresentationSite, 'url
     {
       id: `${url}/`,
       type: 'Agent',
-      label: toTexts(language, title),
+      label: toLanguageMap(language, title),
       homepage: [
-        { id: `${url}/`, type: 'Text', format: 'text/html', label: toTexts(language, title), language: [language] },
+        {
+          id: `${url}/`,
+          type: 'Text',
+          format: 'text/html',
+          label: toLanguageMap(language, title),
+          language: [language],
+        },
       ],
     },
   ],
@@ -24,7 +30,7 @@ export const toProvider = ({ url, title, language }: Pick<PresentationSite, 'url
 
 /** What else there is of an item: its page, its record, its original where that is offered. */
 function listLinks(item: Item, { url, language, originals, searchIndex }: PresentationSite) {
-  const label = toTexts(language, item.title);
+  const label = toLanguageMap(language, item.title);
   return {
     homepage: [{ id: `${url}${toItemHref(item)}`, type: 'Text', format: 'text/html', label, language: [language] }],
     seeAlso: [

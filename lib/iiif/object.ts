@@ -3,11 +3,11 @@ import { PRESENTATION } from '@/lib/http/respond-json-ld';
 import type { Collection, Item } from '@/lib/model/types';
 import { type Spoken, toCanvas } from './canvas';
 import { describeFolder, type Held } from './collection';
-import { describe, type PresentationSite, toTexts } from './describe';
+import { describe, type PresentationSite, toLanguageMap } from './describe';
 import { toCollectionId } from './folder';
 
 /** An item of an object, with the languages of its captions where it is a film. */
-export interface Page {
+export interface ObjectPage {
   item: Item;
   spoken: Spoken[];
 }
@@ -15,32 +15,35 @@ export interface Page {
 /** A folder of an object: its own pages, then those of the folders below. */
 export interface Chapter {
   collection: Collection;
-  pages: Page[];
+  pages: ObjectPage[];
   below: Chapter[];
 }
 
 /** Pages in the order in which they are turned. */
-export const listPages = ({ pages, below }: Chapter): Page[] => [...pages, ...below.flatMap(listPages)];
+export const listCanvasPages = ({ pages, below }: Chapter): ObjectPage[] => [
+  ...pages,
+  ...below.flatMap(listCanvasPages),
+];
 
 /** Whoever takes one page along takes its credit along. */
-function toPage({ item, spoken }: Page, site: PresentationSite) {
+function toPage({ item, spoken }: ObjectPage, site: PresentationSite) {
   return { ...toCanvas(item, site, spoken), ...describe(item, site) };
 }
 
-const toRef = ({ item }: Page, site: PresentationSite) => ({ id: toCanvas(item, site).id, type: 'Canvas' });
+const toRef = ({ item }: ObjectPage, site: PresentationSite) => ({ id: toCanvas(item, site).id, type: 'Canvas' });
 
 /** https://iiif.io/api/presentation/3.0/#54-range */
 function toRange({ collection, pages, below }: Chapter, site: PresentationSite): object {
   return {
     id: `${toCollectionId(site.url, collection.path)}/range`,
     type: 'Range',
-    label: toTexts(site.language, collection.title),
+    label: toLanguageMap(site.language, collection.title),
     items: [...pages.map((page) => toRef(page, site)), ...below.map((each) => toRange(each, site))],
   };
 }
 
 /** The one right or credit that all share. */
-function toShared(pages: Page[], site: PresentationSite) {
+function toShared(pages: ObjectPage[], site: PresentationSite) {
   const rights = new Set(pages.map(({ item }) => describe(item, site).rights));
   const [only] = rights;
   return rights.size === 1 && only ? { rights: only } : {};
@@ -48,7 +51,7 @@ function toShared(pages: Page[], site: PresentationSite) {
 
 export function toObject(chapter: Chapter, site: PresentationSite, held: Omit<Held, 'listed' | 'part'>) {
   const { collection, below } = chapter;
-  const pages = listPages(chapter);
+  const pages = listCanvasPages(chapter);
   return {
     '@context': PRESENTATION,
     id: toCollectionId(site.url, collection.path),

@@ -4,13 +4,13 @@
 export const MOST_ENTRIES = 500;
 
 /** A stretch of a list; `end` is the first entry behind it. */
-export interface Part {
+export interface ListPart {
   start: number;
   end: number;
 }
 
 /** The parts of a stretch; none where it can be listed as it is. */
-export function toParts({ start, end }: Part): Part[] {
+export function toListParts({ start, end }: ListPart): ListPart[] {
   const length = end - start;
   if (length <= MOST_ENTRIES) return [];
   let step = MOST_ENTRIES;
@@ -22,10 +22,10 @@ export function toParts({ start, end }: Part): Part[] {
 }
 
 /** A part as its address names it, counted from 1: `501-1000`. The last keeps its name while the list grows. */
-export const toPartName = ({ start, end }: Part) => `${start + 1}-${end}`;
+export const toPartName = ({ start, end }: ListPart) => `${start + 1}-${end}`;
 
 /** @returns the part, cut where the list ends; null where the name is not one of a part of a list of this length */
-export function parsePart(name: string, total: number): Part | null {
+export function parsePart(name: string, total: number): ListPart | null {
   const [, first, last] = /^(\d{1,12})-(\d{1,12})$/.exec(name) ?? [];
   if (!first || !last) return null;
   const start = Number(first) - 1;

@@ -9,10 +9,10 @@ import { answerMissing, answerMoved } from '@/lib/http/respond';
 import { answerDocument, answerLater } from '@/lib/http/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import type { Collection } from '@/lib/model/types';
-import { type Listed, toCollection } from './collection';
+import { type CollectionEntry, toCollection } from './collection';
 import { isObject, MOST_CANVASES, toCollectionId } from './folder';
-import { type Chapter, listPages, toObject } from './object';
-import { type Part, parsePart, toParts } from './parts';
+import { type Chapter, listCanvasPages, toObject } from './object';
+import { type ListPart, parsePart, toListParts } from './parts';
 import { getPresentationSite } from './present';
 
 /** What a canvas is reckoned to cost, in milliseconds. */
@@ -24,11 +24,11 @@ async function readChapter(collection: Collection): Promise<Chapter> {
   for (const item of items) pages.push({ item, spoken: (await readCaptions(item)).captions });
   const below = [];
   for (const each of listCollections(collection.path, 0, MOST_CANVASES)) below.push(await readChapter(each));
-  return { collection, pages, below: below.filter((chapter) => listPages(chapter).length > 0) };
+  return { collection, pages, below: below.filter((chapter) => listCanvasPages(chapter).length > 0) };
 }
 
 /** Sub-folders stand before items, as if they were one list. */
-function listPart({ path }: Collection, { start, end }: Part): Listed {
+function listPart({ path }: Collection, { start, end }: ListPart): CollectionEntry {
   const folders = countCollections(path);
   const from = Math.max(start, folders);
   return {
@@ -53,14 +53,14 @@ export async function answerCollection(request: Request, folder: string | null):
     const wait = spend(request.headers, collection.total * CANVAS_COST);
     if (wait > 0) return answerLater(wait);
     const chapter = await readChapter(collection);
-    if (listPages(chapter).length === 0) return answerMissing(404, 'There is no picture in this folder');
+    if (listCanvasPages(chapter).length === 0) return answerMissing(404, 'There is no picture in this folder');
     return answerDocument(request, toObject(chapter, site, around));
   }
   const total = countCollections(path) + collection.count;
   const name = new URL(request.url).searchParams.get('items');
   const part = name === null ? { start: 0, end: total } : parsePart(name, total);
   if (!part) return answerMissing(404, 'There is no such part of this folder');
-  const parts = toParts(part);
+  const parts = toListParts(part);
   const listed = parts.length > 0 ? { parts } : listPart(collection, part);
   return answerDocument(
     request,

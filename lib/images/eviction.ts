@@ -1,18 +1,18 @@
-// Clears the folder of renditions: leftovers, versions that were replaced, and beyond its bound what was not used for longest.
+// Eviction from the folder of renditions: abandoned temporary files, replaced versions, then the least recently used beyond the byte limit.
 import { opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { TREE, TREE_BYTES } from './tile-pyramid';
 
-interface Entry {
+interface CacheEntry {
   file: string;
   bytes: number;
   /** Minute of the last use. */
   minute: number;
 }
 
-/** A write that takes longer than this has died, milliseconds. */
-const DEAD = 3_600_000;
-/** Room is made for this part of the bound, so that not every write clears. */
+/** A temporary file older than this was abandoned by its writer, milliseconds. */
+const ABANDONED = 3_600_000;
+/** Hysteresis: this part of the limit is freed at a time, so that not every write evicts. */
 const FREE = 0.1;
 
 const join = (folder: string, name: string) => path.join(/*turbopackIgnore: true*/ folder, name);
@@ -22,14 +22,14 @@ async function* list(folder: string) {
   if (entries) for await (const entry of entries) yield entry;
 }
 
-/** Removes a file, or a folder in one instant for whoever reads in it. */
+/** Removes a file, or a folder: renamed first, so that readers see it whole or not at all. */
 async function remove(file: string) {
   const doomed = file.endsWith('.tmp') ? file : `${file}.${process.pid}.tmp`;
   if (doomed !== file) await rename(file, doomed).catch(() => {});
   await rm(doomed, { recursive: true, force: true }).catch(() => {});
 }
 
-async function toEntry(folder: string, name: string): Promise<Entry | null> {
+async function toEntry(folder: string, name: string): Promise<CacheEntry | null> {
   const file = join(folder, name);
   const counted = name === TREE ? join(file, TREE_BYTES) : file;
   const found = await stat(counted).catch(() => null);
@@ -55,7 +55,7 @@ async function keepNewest(item: string): Promise<string | null> {
   return newest?.version ?? null;
 }
 
-async function* walk(folder: string): AsyncGenerator<Entry> {
+async function* walk(folder: string): AsyncGenerator<CacheEntry> {
   for await (const shelf of list(folder)) {
     if (!shelf.isDirectory()) continue;
     for await (const item of list(join(folder, shelf.name))) {
@@ -65,7 +65,7 @@ async function* walk(folder: string): AsyncGenerator<Entry> {
         const entry = await toEntry(version, name);
         if (!name.endsWith('.tmp')) {
           if (entry) yield entry;
-        } else if (!entry || Date.now() - entry.minute * 60_000 > DEAD) {
+        } else if (!entry || Date.now() - entry.minute * 60_000 > ABANDONED) {
           await remove(join(version, name));
         }
       }
@@ -74,10 +74,10 @@ async function* walk(folder: string): AsyncGenerator<Entry> {
 }
 
 /**
- * Brings the folder below `bound` bytes and gives the bytes that are left. Walks it twice rather than hold millions of names:
- * first to learn how much was last used in which minute, then to remove what is older than that allows.
+ * Evicts the least recently used until the folder is below `bound` bytes; gives the bytes that are left. Two walks rather than
+ * millions of names in memory: a histogram of bytes by minute of last use, then removal of what is older than its threshold.
  */
-export async function sweep(folder: string, bound: number): Promise<number> {
+export async function evict(folder: string, bound: number): Promise<number> {
   const minutes = new Map<number, number>();
   let total = 0;
   for await (const { bytes, minute } of walk(folder)) {
@@ -94,7 +94,7 @@ export async function sweep(folder: string, bound: number): Promise<number> {
     covered += bytes;
     if (total - covered <= goal) break;
   }
-  // Of the last minute only so much as is needed goes, but all that is older.
+  // All that is older than the threshold minute goes, and of that minute only as much as is needed.
   let spare = covered - (total - goal);
   for await (const { file, bytes, minute } of walk(folder)) {
     if (minute > last) continue;

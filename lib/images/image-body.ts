@@ -1,4 +1,4 @@
-// Sends images: small ones as they are, large ones piece by piece, so that a slow client holds no copy of its own.
+// Bodies of image responses: small ones whole, large ones as a stream of views on one buffer, bounded in bytes (backpressure).
 
 const PIECE = 64 * 1024;
 /** Larger bodies are sent in pieces, and count. */

@@ -1,25 +1,23 @@
 // What an image address asks for: pure arithmetic from its four last parts to pixels, as https://iiif.io/api/image/3.0/#4-image-requests has it.
-import { type Box, type Limits, parseRegion, type Side } from './region';
+import { parseRegion, type RegionBox, type Size, type SizeLimits } from './region';
 import { parseSize } from './size';
-
-export type { Box, Limits, Side };
 
 export const FORMATS = ['jpg', 'png', 'webp'] as const;
 export const QUALITIES = ['default', 'color', 'gray', 'bitonal'] as const;
-export type Format = (typeof FORMATS)[number];
+export type ImageFormat = (typeof FORMATS)[number];
 export type Quality = (typeof QUALITIES)[number];
 
 /** A request that can be answered. Pixels; `width` and `height` are those before rotation. */
 export interface ImageRequest {
   type: 'content';
   /** Null is the whole picture. */
-  region: Box | null;
+  region: RegionBox | null;
   width: number;
   height: number;
   mirrored: boolean;
   degrees: 0 | 90 | 180 | 270;
   quality: Quality;
-  format: Format;
+  format: ImageFormat;
   /** https://iiif.io/api/image/3.0/#47-canonical-uri-syntax, without the part before the region. */
   canonical: string;
   /** What the rendition is called in the derived data: canonical, but `w,` where the height follows from the width. */
@@ -44,8 +42,8 @@ const WEBP_SIDE = 16383;
  */
 export function parseImageRequest(
   parts: string[],
-  of: Side,
-  limits: Limits,
+  of: Size,
+  limits: SizeLimits,
 ): ImageRequest | { type: 'redirect' } | RequestError {
   if (parts.length === 0) return { type: 'redirect' };
   const [regionText, sizeText, rotationText, file] = parts;

@@ -1,16 +1,17 @@
-// Images by request: from memory, from disk, from the tile tree, or made, each once for all who ask at a time.
+// Images by request: from the rendition cache, from a tile pyramid, or rendered (single-flight, through the render queue).
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { toRenditionPath } from '@/lib/library/renditions';
 import type { ImageSource } from '@/lib/model/types';
-import type { ImageRequest, Limits } from './image-request';
+import type { ImageRequest } from './image-request';
+import type { SizeLimits } from './region';
 import { renderImage, toCost } from './render';
-import { createQueue, type Outcome, type Queue, type Task } from './render-queue';
-import { type Cache, createCache } from './rendition-cache';
+import { createRenderQueue, type QueueOutcome, type RenderQueue, type RenderTask } from './render-queue';
+import { createRenditionCache, type RenditionCache } from './rendition-cache';
 import { hasTree, makeTree, TREE, TREE_BYTES, toTilePath, toTreeCost, toWebpTile } from './tile-pyramid';
 import { type Tile, toTile } from './tiles';
 
-export interface ImageSettings extends Limits {
+export interface ImageSettings extends SizeLimits {
   /** Absolute folder of derived data. */
   data: string;
   /** Public address without a trailing slash. */
@@ -20,8 +21,8 @@ export interface ImageSettings extends Limits {
 
 export interface ImageService {
   data: string;
-  queue: Queue;
-  cache: Cache;
+  queue: RenderQueue;
+  cache: RenditionCache;
 }
 
 /** libuv has four threads for pictures and files together; one stays free, or finished images wait behind those being made. */
@@ -31,8 +32,8 @@ const MOST_WAITING = 200;
 export function createImageService({ data, cacheBytes }: Pick<ImageSettings, 'data' | 'cacheBytes'>): ImageService {
   return {
     data,
-    queue: createQueue({ workers: Math.min(availableParallelism(), MOST_WORKERS), length: MOST_WAITING }),
-    cache: createCache({ folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'), bytes: cacheBytes }),
+    queue: createRenderQueue({ workers: Math.min(availableParallelism(), MOST_WORKERS), length: MOST_WAITING }),
+    cache: createRenditionCache({ folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'), bytes: cacheBytes }),
   };
 }
 
@@ -55,10 +56,10 @@ export interface Asker {
 }
 
 /** `limited`: this client has asked for more than its share. */
-export type Answer = Outcome<Buffer> | { type: 'limited'; seconds: number };
+export type ImageAnswer = QueueOutcome<Buffer> | { type: 'limited'; seconds: number };
 
 /** Queues work that has to be paid for by whoever asks first. */
-async function make<T>({ queue }: ImageService, task: Omit<Task<T>, 'signal'>, { signal, spend }: Asker) {
+async function make<T>({ queue }: ImageService, task: Omit<RenderTask<T>, 'signal'>, { signal, spend }: Asker) {
   const seconds = queue.has(task.key) ? 0 : (spend?.(task.cost) ?? 0);
   if (seconds > 0) return { type: 'limited', seconds } as const;
   return queue.run({ ...task, ...(signal && { signal }) });
@@ -88,7 +89,7 @@ export async function readImage(
   source: ImageSource,
   request: ImageRequest,
   asker: Asker = {},
-): Promise<Answer> {
+): Promise<ImageAnswer> {
   const tile = hasTree(source) ? toTile(request, source) : null;
   const key = toRenditionPath(service.data, source, request.name);
   const asFile = !tile || request.format === 'webp';

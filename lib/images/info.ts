@@ -1,9 +1,9 @@
 // info.json: what a viewer must know before it asks for pixels, https://iiif.io/api/image/3.0/#5-image-information
 import { LADDER, toHeight } from '@/lib/model/image-widths';
 import type { Rights } from '@/lib/model/types';
-import type { Limits, Side } from './image-request';
+import type { Size, SizeLimits } from './region';
 import { parseSize } from './size';
-import { TILE, toScaleFactors } from './tiles';
+import { TILE_SIDE, toScaleFactors } from './tiles';
 
 export const CONTEXT = 'http://iiif.io/api/image/3/context.json';
 export const PROFILE = 'http://iiif.io/api/image/3/level2.json';
@@ -24,7 +24,7 @@ export function toLicence(url: string | undefined): string | undefined {
 }
 
 /** `id` is the image's absolute address without a trailing slash. */
-export function toInfo(id: string, source: Side & { rights?: Rights }, limits: Limits) {
+export function toInfo(id: string, source: Size & { rights?: Rights }, limits: SizeLimits) {
   const { width, height } = source;
   const max = parseSize('max', source, limits);
   const steps = LADDER.filter((step) => step < width).map((step: number) => ({
@@ -48,7 +48,7 @@ export function toInfo(id: string, source: Side & { rights?: Rights }, limits: L
     maxHeight: limits.maxSide,
     maxArea: limits.maxPixelsOut,
     sizes,
-    tiles: [{ width: TILE, height: TILE, scaleFactors: toScaleFactors(source) }],
+    tiles: [{ width: TILE_SIDE, height: TILE_SIDE, scaleFactors: toScaleFactors(source) }],
     ...(rights && { rights }),
     // Tiles lie ready as JPEG, and are made of it in WebP.
     preferredFormats: ['jpg', 'webp'],

@@ -1,10 +1,10 @@
-// Work that many ask for and few can do at a time: equal requests join, small work overtakes large, and nobody works for nobody.
+// Single-flight priority queue with cancellation: equal requests share one job, shortest job first with ageing, a job without waiters is dropped.
 
-/** `full`: too much is waiting already; `aborted`: the one who asked went away. */
-export type Outcome<T> = { type: 'done'; value: T } | { type: 'full' } | { type: 'aborted' };
+/** `full`: the queue is bounded and sheds load; `aborted`: the requester cancelled. */
+export type QueueOutcome<T> = { type: 'done'; value: T } | { type: 'full' } | { type: 'aborted' };
 
-export interface Task<T> {
-  /** Equal keys are the same work. */
+export interface RenderTask<T> {
+  /** Equal keys are one job (single-flight). */
   key: string;
   /** Expected milliseconds of work. */
   cost: number;
@@ -15,31 +15,31 @@ export interface Task<T> {
 interface Job {
   key: string;
   cost: number;
-  /** The time by which its turn has come: what arrives later and is due later waits behind it, however small. */
+  /** Priority: the job with the earliest due time runs first. Arrival plus a multiple of the cost, so that large jobs age and never starve. */
   due: number;
   running: boolean;
   waiters: Set<
-    (outcome: Outcome<never> | { type: 'done'; value: unknown } | { type: 'failed'; cause: unknown }) => void
+    (outcome: QueueOutcome<never> | { type: 'done'; value: unknown } | { type: 'failed'; cause: unknown }) => void
   >;
   work: () => Promise<unknown>;
 }
 
 /** Work expected to last longer never takes the last free worker, milliseconds. */
 const LARGE = 1500;
-/** How many times its own cost a job lets others go before it. */
-const PATIENCE = 4;
+/** Ageing: a job's due time is its arrival plus so many times its cost. */
+const AGEING = 4;
 
-export interface Queue {
+export interface RenderQueue {
   /** Rejects with what `work` throws. */
-  run<T>(task: Task<T>): Promise<Outcome<T>>;
-  /** Whether this work waits or is under way, so that who asks for it costs nothing. */
+  run<T>(task: RenderTask<T>): Promise<QueueOutcome<T>>;
+  /** Whether this job is queued or running: joining it adds no work. */
   has(key: string): boolean;
   readonly waiting: number;
   readonly running: number;
 }
 
-/** `workers` jobs at a time; at most `length` wait. */
-export function createQueue({
+/** @param options `workers` jobs run at a time; at most `length` are queued */
+export function createRenderQueue({
   workers,
   length,
   now = Date.now,
@@ -47,7 +47,7 @@ export function createQueue({
   workers: number;
   length: number;
   now?: () => number;
-}): Queue {
+}): RenderQueue {
   const jobs = new Map<string, Job>();
   const waiting = new Set<Job>();
   let running = 0;
@@ -87,8 +87,8 @@ export function createQueue({
     start();
   }
 
-  /** Sends the costliest that waits away, where what comes costs less. */
-  function giveWay(cost: number): boolean {
+  /** Load shedding: the costliest queued job is refused where the new one costs less. */
+  function shedFor(cost: number): boolean {
     let costliest: Job | undefined;
     for (const job of waiting) if (job.cost > (costliest?.cost ?? cost)) costliest = job;
     if (!costliest) return false;
@@ -98,12 +98,12 @@ export function createQueue({
     return true;
   }
 
-  function run<T>({ key, cost, work, signal }: Task<T>): Promise<Outcome<T>> {
+  function run<T>({ key, cost, work, signal }: RenderTask<T>): Promise<QueueOutcome<T>> {
     if (signal?.aborted) return Promise.resolve({ type: 'aborted' });
     let job = jobs.get(key);
     if (!job) {
-      if (waiting.size >= length && !giveWay(cost)) return Promise.resolve({ type: 'full' });
-      job = { key, cost, work, due: now() + cost * PATIENCE, running: false, waiters: new Set() };
+      if (waiting.size >= length && !shedFor(cost)) return Promise.resolve({ type: 'full' });
+      job = { key, cost, work, due: now() + cost * AGEING, running: false, waiters: new Set() };
       jobs.set(key, job);
       waiting.add(job);
     }
@@ -112,12 +112,12 @@ export function createQueue({
       const settle: Parameters<Job['waiters']['add']>[0] = (outcome) => {
         signal?.removeEventListener('abort', leave);
         if (outcome.type === 'failed') reject(outcome.cause);
-        else resolve(outcome as Outcome<T>);
+        else resolve(outcome as QueueOutcome<T>);
       };
       const leave = () => {
         joined.waiters.delete(settle);
         settle({ type: 'aborted' });
-        // Work that has begun is finished: its result is kept for the next who asks.
+        // A running job is finished even without waiters: its result goes to the cache.
         if (joined.waiters.size === 0 && !joined.running) {
           waiting.delete(joined);
           jobs.delete(key);

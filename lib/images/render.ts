@@ -1,14 +1,15 @@
 // Pixels of one image request: a file in, an encoded image out.
 import type { Sharp } from 'sharp';
 import { JPEG, openPicture, type PictureFile, PNG, WEBP } from '@/lib/clients/sharp';
-import type { Format, ImageRequest, Side } from './image-request';
+import type { ImageFormat, ImageRequest } from './image-request';
+import type { Size } from './region';
 
 export const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 const WHITE = '#fff';
 
 /** Sets the encoder; what is transparent becomes white where the format has no transparency. */
-export function encode(picture: Sharp, format: Format): Sharp {
+export function encode(picture: Sharp, format: ImageFormat): Sharp {
   if (format === 'png') return picture.png(PNG);
   if (format === 'webp') return picture.webp(WEBP);
   return picture.flatten({ background: WHITE }).jpeg(JPEG);
@@ -26,7 +27,7 @@ export async function renderImage(
   const { region, width, height } = request;
   // Extracting, even of everything, would keep libjpeg from decoding at a fraction of the size.
   if (region) picture.extract({ left: region.x, top: region.y, width: region.width, height: region.height });
-  const of: Side = region ?? source;
+  const of: Size = region ?? source;
   if (width !== of.width || height !== of.height) picture.resize(width, height, { fit: 'fill' });
   if (request.mirrored) picture.flop();
   if (request.degrees) picture.rotate(request.degrees);

@@ -1,8 +1,8 @@
-// Finished images, the most recent in memory, all of them on disk within a bound; nothing here can fail a visitor.
+// Rendition cache in two levels: LRU by bytes in memory, LRU by bytes on disk (eviction.ts). Its failures never reach a visitor.
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { sweep } from './eviction';
+import { evict } from './eviction';
 
 export interface CacheOptions {
   /** The folder of renditions, absolute. */
@@ -14,16 +14,16 @@ export interface CacheOptions {
 }
 
 const MiB = 1024 ** 2;
-/** A file's last use is written down at most this often, milliseconds. */
+/** A file's time of last use (mtime) is updated at most this often, milliseconds. */
 const COARSE = 3_600_000;
-/** The second pass and other processes write too: look at the whole at least this often, milliseconds. */
-const SWEEP_EVERY = 3_600_000;
+/** Other processes write to the folder too: it is measured, and evicted from, at least this often, milliseconds. */
+const EVICT_EVERY = 3_600_000;
 const MOST_REMEMBERED = 100_000;
 
-export type Cache = ReturnType<typeof createCache>;
+export type RenditionCache = ReturnType<typeof createRenditionCache>;
 
 /** Keys are absolute paths of files in `folder`, as toRenditionPath gives them. */
-export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOptions) {
+export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOptions) {
   const largest = Math.floor(memoryBytes / 8);
   const memory = new LRUCache<string, Buffer>({
     maxSize: Math.max(1, memoryBytes),
@@ -31,11 +31,11 @@ export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOpti
   });
   const shared = new Map<string, WeakRef<Buffer>>();
   const touched = new Map<string, number>();
-  /** Unknown until the first sweep has counted. */
+  /** Unknown until the first eviction has counted. */
   let onDisk: number | null = null;
   let added = 0;
-  let swept = 0;
-  let sweeping: Promise<void> | null = null;
+  let evicted = 0;
+  let evicting: Promise<void> | null = null;
 
   function remember(key: string, body: Buffer) {
     if (body.length > largest) {
@@ -47,7 +47,7 @@ export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOpti
     memory.set(key, body);
   }
 
-  /** Notes in the file system that a file was used: access times are switched off on many disks. */
+  /** Sets the mtime as the time of last use: many file systems keep no atime. */
   function touch(file: string) {
     const now = Date.now();
     if (now - (touched.get(file) ?? 0) < COARSE) return;
@@ -58,33 +58,33 @@ export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOpti
 
   function grow(by: number) {
     added += by;
-    if (sweeping) return;
+    if (evicting) return;
     const full = onDisk !== null && onDisk + added > bytes;
-    if (onDisk !== null && !full && Date.now() - swept < SWEEP_EVERY) return;
+    if (onDisk !== null && !full && Date.now() - evicted < EVICT_EVERY) return;
     const before = added;
-    sweeping = sweep(folder, bytes)
+    evicting = evict(folder, bytes)
       .then((left) => {
         onDisk = left;
         added -= before;
       })
-      // A folder that cannot be listed cannot be cleared either; the next hour tries again.
+      // A folder that cannot be listed cannot be evicted from either; the next hour tries again.
       .catch(() => {
         onDisk ??= 0;
       })
       .finally(() => {
-        swept = Date.now();
-        sweeping = null;
+        evicted = Date.now();
+        evicting = null;
       });
   }
 
-  /** The image, or null. `used` is the file that stands for it when the least recently used goes: its own, or its tree's. */
+  /** The image, or null. `used` is the file whose mtime stands for it in the LRU order: its own, or its tile pyramid's. */
   async function read(key: string, used = key): Promise<Buffer | null> {
     const known = memory.get(key);
     if (known) {
       touch(used);
       return known;
     }
-    // What is too large to be remembered is still shared by those who are being sent it.
+    // What is too large for the memory level is shared, by weak reference, while it is being sent.
     const lent = shared.get(key)?.deref();
     if (lent) return lent;
     const body = await readFile(/*turbopackIgnore: true*/ key).catch(() => null);
@@ -115,9 +115,9 @@ export function createCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOpti
     write,
     /** Counts bytes that were written by other means. */
     grow,
-    /** Resolves when no clearing is under way. */
+    /** Resolves when no eviction is under way. */
     settled: async () => {
-      while (sweeping) await sweeping;
+      while (evicting) await evicting;
     },
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { JPEG, openPicture, type PictureFile } from '@/lib/clients/sharp';
 import { encode } from './render';
-import { TILE, type Tile } from './tiles';
+import { TILE_SIDE, type Tile } from './tiles';
 
 /** The folder of the tree within that of a version; `bytes` in it holds the size of the whole, so that nobody need add up again. */
 export const TREE = 'tiles';
@@ -34,7 +34,7 @@ export async function makeTree(source: PictureFile, tree: string): Promise<numbe
   try {
     await encode(picture, 'jpg')
       .jpeg(JPEG)
-      .tile({ size: TILE, overlap: 0, layout: 'dz', depth: 'onetile' })
+      .tile({ size: TILE_SIDE, overlap: 0, layout: 'dz', depth: 'onetile' })
       .toFile(path.join(/*turbopackIgnore: true*/ work, 'tiles'));
     let bytes = 0;
     const levels = path.join(/*turbopackIgnore: true*/ work, 'tiles_files');

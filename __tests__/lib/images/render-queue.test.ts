@@ -1,4 +1,4 @@
-import { createQueue } from '@/lib/images/render-queue';
+import { createRenderQueue } from '@/lib/images/render-queue';
 
 /** Work that ends when told to, and notes when it begins. */
 function makeWork() {
@@ -17,7 +17,7 @@ function makeWork() {
 }
 
 test('equal work is done once, and all who asked have the result', async () => {
-  const queue = createQueue({ workers: 2, length: 5 });
+  const queue = createRenderQueue({ workers: 2, length: 5 });
   const { begun, work, turn, end } = makeWork();
   const all = Array.from({ length: 50 }, () => queue.run({ key: 'a', cost: 10, work: work('a') }));
   await turn();
@@ -29,7 +29,7 @@ test('equal work is done once, and all who asked have the result', async () => {
 });
 
 test('no more than the workers run at a time', async () => {
-  const queue = createQueue({ workers: 2, length: 9 });
+  const queue = createRenderQueue({ workers: 2, length: 9 });
   const { begun, work, turn, end } = makeWork();
   for (const key of ['a', 'b', 'c']) void queue.run({ key, cost: 10, work: work(key) });
   await turn();
@@ -40,7 +40,7 @@ test('no more than the workers run at a time', async () => {
 
 test('small work overtakes large, but not for ever', async () => {
   let now = 0;
-  const queue = createQueue({ workers: 1, length: 99, now: () => now });
+  const queue = createRenderQueue({ workers: 1, length: 99, now: () => now });
   const { begun, work, turn, end } = makeWork();
   void queue.run({ key: 'first', cost: 10, work: work('first') });
   void queue.run({ key: 'large', cost: 1000, work: work('large') });
@@ -59,7 +59,7 @@ test('small work overtakes large, but not for ever', async () => {
 });
 
 test('large work leaves a worker free', async () => {
-  const queue = createQueue({ workers: 2, length: 9 });
+  const queue = createRenderQueue({ workers: 2, length: 9 });
   const { begun, work, turn } = makeWork();
   for (const key of ['huge', 'vast']) void queue.run({ key, cost: 60_000, work: work(key) });
   void queue.run({ key: 'small', cost: 10, work: work('small') });
@@ -68,7 +68,7 @@ test('large work leaves a worker free', async () => {
 });
 
 test('beyond its length the queue refuses, but equal work still joins', async () => {
-  const queue = createQueue({ workers: 1, length: 1 });
+  const queue = createRenderQueue({ workers: 1, length: 1 });
   const { work } = makeWork();
   const ask = (key: string) => queue.run({ key, cost: 1, work: work(key) });
   void ask('a');
@@ -78,7 +78,7 @@ test('beyond its length the queue refuses, but equal work still joins', async ()
 });
 
 test('a job is dropped when its last waiter leaves, not before', async () => {
-  const queue = createQueue({ workers: 1, length: 9 });
+  const queue = createRenderQueue({ workers: 1, length: 9 });
   const { begun, work, turn, end } = makeWork();
   void queue.run({ key: 'a', cost: 1, work: work('a') });
   const [one, two] = [new AbortController(), new AbortController()];
@@ -97,7 +97,7 @@ test('a job is dropped when its last waiter leaves, not before', async () => {
 });
 
 test('a failure reaches all who asked, and the next who asks tries again', async () => {
-  const queue = createQueue({ workers: 1, length: 9 });
+  const queue = createRenderQueue({ workers: 1, length: 9 });
   const fail = () => queue.run({ key: 'a', cost: 1, work: () => Promise.reject(new Error('no')) });
   const both = await Promise.allSettled([fail(), fail()]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

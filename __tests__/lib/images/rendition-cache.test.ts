@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sweep } from '@/lib/images/eviction';
-import { createCache } from '@/lib/images/rendition-cache';
+import { evict } from '@/lib/images/eviction';
+import { createRenditionCache } from '@/lib/images/rendition-cache';
 import { toRenditionPath } from '@/lib/library/renditions';
 import { makeFolder } from '../iiif/pictures';
 
@@ -27,26 +27,26 @@ test('what was written is read again, also by the next process', async () => {
   const data = makeFolder();
   const folder = path.join(data, 'renditions');
   const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
-  const cache = createCache({ folder, bytes: 1e6 });
+  const cache = createRenditionCache({ folder, bytes: 1e6 });
   expect(await cache.read(key)).toBeNull();
   await cache.write(key, Buffer.from('image'));
   expect(path.relative(data, key)).toBe('renditions/aa/aaaaaaaaaa/v1/full_400,_0_default.webp');
   expect(readFileSync(key, 'utf8')).toBe('image');
   expect(String(await cache.read(key))).toBe('image');
-  expect(String(await createCache({ folder, bytes: 1e6 }).read(key))).toBe('image');
+  expect(String(await createRenditionCache({ folder, bytes: 1e6 }).read(key))).toBe('image');
   expect(list(data)).toEqual([key]);
 });
 
 test('an empty file, as a power failure leaves it, is no image', async () => {
   const data = makeFolder();
   const key = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 0, 0);
-  expect(await createCache({ folder: path.join(data, 'renditions'), bytes: 1e6 }).read(key)).toBeNull();
+  expect(await createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e6 }).read(key)).toBeNull();
 });
 
 test('the folder stays within its bound', async () => {
   const data = makeFolder();
   const folder = path.join(data, 'renditions');
-  const cache = createCache({ folder, bytes: 100_000 });
+  const cache = createRenditionCache({ folder, bytes: 100_000 });
   for (let step = 0; step < 100; step++) {
     await cache.write(
       toKey(data, `item${String(step % 10).padStart(6, '0')}`, 'v1', `${step},`),
@@ -60,7 +60,7 @@ test('the folder stays within its bound', async () => {
 
 test('nobody ever reads half an image', async () => {
   const data = makeFolder();
-  const cache = createCache({ folder: path.join(data, 'renditions'), bytes: 1e9, memoryBytes: 0 });
+  const cache = createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e9, memoryBytes: 0 });
   const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
   const bodies = [Buffer.alloc(900_000, 1), Buffer.alloc(700_000, 2)];
   await cache.write(key, bodies[0] as Buffer);
@@ -77,7 +77,7 @@ test('a folder that cannot be written serves from memory, and fails nobody', asy
   const data = makeFolder();
   // A file where the folder should be fails for every user, root among them.
   writeFileSync(path.join(data, 'renditions'), '');
-  const cache = createCache({ folder: path.join(data, 'renditions'), bytes: 1e6 });
+  const cache = createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e6 });
   const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
   await expect(cache.write(key, Buffer.from('image'))).resolves.toBeUndefined();
   expect(String(await cache.read(key))).toBe('image');
@@ -86,7 +86,7 @@ test('a folder that cannot be written serves from memory, and fails nobody', asy
 test('memory keeps to its bound, and drops what was read longest ago', async () => {
   const data = makeFolder();
   writeFileSync(path.join(data, 'renditions'), '');
-  const cache = createCache({ folder: path.join(data, 'renditions'), bytes: 1e6, memoryBytes: 1000 });
+  const cache = createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e6, memoryBytes: 1000 });
   const key = (step: number) => path.join(data, 'renditions', String(step));
   for (let step = 0; step < 10; step++) await cache.write(key(step), Buffer.alloc(100));
   await cache.read(key(0));
@@ -102,7 +102,7 @@ test('what was not used for longest goes first', async () => {
   const files = Array.from({ length: 20 }, (_, step) =>
     put(toKey(data, `item${String(step).padStart(6, '0')}`, 'v1', '400,'), 1000, 200 - step),
   );
-  expect(await sweep(path.join(data, 'renditions'), 10_000)).toBe(9000);
+  expect(await evict(path.join(data, 'renditions'), 10_000)).toBe(9000);
   expect(files.map((file) => existsSync(file))).toEqual(files.map((_, step) => step >= 11));
 });
 
@@ -111,9 +111,9 @@ test('reading a file makes it young', async () => {
   const folder = path.join(data, 'renditions');
   const old = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 1000, 500);
   const newer = put(toKey(data, 'bbbbbbbbbb', 'v1', '400,'), 1000, 100);
-  await createCache({ folder, bytes: 1e6 }).read(old);
+  await createRenditionCache({ folder, bytes: 1e6 }).read(old);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  await sweep(folder, 1200);
+  await evict(folder, 1200);
   expect([existsSync(old), existsSync(newer)]).toEqual([true, false]);
 });
 
@@ -125,9 +125,9 @@ test('a tile tree counts with all its bytes, and goes as a whole', async () => {
   writeFileSync(mark, '5000');
   const young = put(toKey(data, 'bbbbbbbbbb', 'v1', '400,'), 1000, 0);
   utimesSync(mark, 1000, 1000);
-  expect(await sweep(path.join(data, 'renditions'), 6000)).toBe(6000);
+  expect(await evict(path.join(data, 'renditions'), 6000)).toBe(6000);
   expect(existsSync(tree)).toBe(true);
-  expect(await sweep(path.join(data, 'renditions'), 5500)).toBe(1000);
+  expect(await evict(path.join(data, 'renditions'), 5500)).toBe(1000);
   expect([existsSync(tree), existsSync(young)]).toEqual([false, true]);
 });
 
@@ -138,7 +138,7 @@ test('versions that were replaced and the leftovers of dead writers are cleared'
   const after = put(toKey(data, 'aaaaaaaaaa', 'v2', '400,'), 10, 0);
   const dead = put(`${after}.77.x.tmp`, 10, 120);
   const alive = put(`${after}.78.x.tmp`, 10, 1);
-  expect(await sweep(path.join(data, 'renditions'), 1e6)).toBe(10);
+  expect(await evict(path.join(data, 'renditions'), 1e6)).toBe(10);
   expect([before, after, dead, alive].map((file) => existsSync(file))).toEqual([false, true, false, true]);
   expect(existsSync(path.dirname(before))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { parseImageRequest } from '@/lib/images/image-request';
-import { TILE as SERVICE_TILE, toTile } from '@/lib/images/tiles';
+import { TILE_SIDE as SERVICE_TILE, toTile } from '@/lib/images/tiles';
 import { listTiles, type Seen, TILE } from '@/lib/viewer/tiles';
 
 const SCAN = { id: 'abcdefgh27', version: 'v1', width: 20_047, height: 14_031 };
