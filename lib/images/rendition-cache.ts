@@ -1,4 +1,4 @@
-// Rendition cache in two levels: LRU by bytes in memory, LRU by bytes on disk (eviction.ts). Its failures never reach a visitor.
+// Rendition cache in two levels, both LRU by bytes: in memory and on disk (eviction.ts); its failures never reach a visitor.
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
