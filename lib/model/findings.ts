@@ -11,6 +11,7 @@ export const FINDINGS = {
   rights: { one: 'nothing about rights', many: 'say nothing about rights' },
   badge: { one: 'no licensable badge', many: 'lack what a licensable badge in image search needs' },
   duplicate: { one: 'a duplicate', many: 'hold the same as another' },
+  'hidden-place': { one: 'a hidden place in words', many: 'name a place in words that a rule hides' },
   'dead-link': { one: 'dead links', many: 'have dead links' },
   problem: { one: 'a problem', many: 'could not be used, or not wholly' },
 } as const;
@@ -39,6 +40,10 @@ function* listBadgeNeeds({ rights = {} }: Item, { licence, licensor, contact }: 
   if (!toLicenceAddress(rights, licence)) yield 'license (Web Statement of Rights)';
   if (!rights.licensorUrl && !licensor && !contact) yield 'acquireLicensePage (Licensor URL)';
 }
+
+/** Where the words that are shown name a place that a rule hides; which that is, the report does not say. */
+export const listTellings = ({ telling }: Item): Omit<Finding, 'path'>[] =>
+  telling ? [{ kind: 'hidden-place', detail: `in its ${telling.join(' and ')}` }] : [];
 
 /** What one item lacks. */
 export function* listLacks(item: Item, site: FindingSite): Generator<Omit<Finding, 'path'>> {

@@ -32,6 +32,8 @@ export interface MediaFile {
 export interface ItemDate {
   edtf: string;
   sort: number;
+  /** Whether its offset follows from where the satellites saw it, and not from what anybody states. */
+  offsetGuessed?: true;
 }
 
 /** Names follow IPTC "Location"; coordinates are WGS 84 degrees, altitude metres. */
@@ -48,9 +50,7 @@ export interface Place {
 
 /** IPTC and PLUS rights fields. */
 export interface Rights {
-  /** Copyright notice. */
   notice?: string;
-  /** Credit line. */
   credit?: string;
   /** xmpRights:WebStatement, an http(s) address. */
   licenceUrl?: string;
@@ -96,6 +96,8 @@ export interface Metadata extends StoryText {
   makers?: string[];
   date?: ItemDate;
   place?: Place;
+  /** What sources name that are not heard: a rule that hides the place hides these names too. */
+  otherPlaces?: Omit<Place, 'latitude' | 'longitude' | 'altitude'>[];
   keywords?: string[];
   /** Hierarchical keywords, outermost first: `['Places', 'Japan', 'Nagasaki']`. */
   subjects?: string[][];
@@ -156,6 +158,8 @@ export interface Item extends Metadata, Partial<Pixels> {
   modified: number;
   /** Changes whenever the content does; part of every image address. */
   version: string;
+  /** Where its owner's words name the place that a rule hides. */
+  telling?: ('title' | 'caption' | 'alt')[];
   /** False where a rule withholds the file itself; otherwise the site's choice holds. */
   original?: false;
   /** What a story shows first; found where stories are listed (lib/catalogue/read/story-covers.ts), and kept nowhere. */

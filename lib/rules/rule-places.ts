@@ -1,5 +1,5 @@
 // Takes from an item what its place may not tell: coordinates become coarse, names finer than that are left out.
-import type { Item, Place } from '@/lib/model/types';
+import type { Item, ItemDate, Place } from '@/lib/model/types';
 import { FilterError } from './filter-parts';
 
 /** How coarse: steps of degrees in both directions, or of kilometres on the ground. */
@@ -35,7 +35,7 @@ function toCoarse(latitude: number, longitude: number, rounding: Rounding) {
 }
 
 /** From how many kilometres on a name says more than the coordinates. A sublocation always does. */
-const FINER: [name: keyof Place, km: number][] = [
+const FINER: [name: 'name' | 'city' | 'region' | 'country' | 'countryCode', km: number][] = [
   ['name', 0],
   ['city', 20],
   ['region', 200],
@@ -56,19 +56,34 @@ function toCoarsePlace(place: Place, rounding: Rounding): Place {
 
 const toKey = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
+const TEXTS = ['title', 'caption', 'alt'] as const;
+
+const toPattern = (names: Set<string>) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${[...names].map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})(?![\\p{L}\\p{N}])`,
+    'u',
+  );
+
+// A time zone narrows a place down like the name of a country.
+const TIME_ZONE_KM = 2000;
+
+function toDateWithoutPlace({ edtf, sort, offsetGuessed }: ItemDate, km: number): ItemDate {
+  if (!offsetGuessed) return { edtf, sort };
+  return km < TIME_ZONE_KM ? { edtf, sort, offsetGuessed } : { edtf: edtf.replace(/[+-]\d\d:\d\d$/, ''), sort };
+}
+
 /**
  * The item as it may be shown, its place rounded or (null) without one. Programs write the names of a place among the keywords as
- * well: those that say no more than a name left out are left out too. The file itself still holds the place, and is not offered.
+ * well: those that say no more than a name left out are left out too, whichever source gives that name. Titles and captions are
+ * their owner's words; where they hold such a name, that is noted. The file itself still holds the place, and is not offered.
  */
 export function withoutPlace(item: Item, rounding: Rounding | null): Item {
-  const { place = {}, keywords, subjects, ...rest } = item;
+  const { place = {}, otherPlaces = [], keywords, subjects, date, ...rest } = item;
+  const km = rounding ? toKilometres(rounding) : Number.POSITIVE_INFINITY;
   const kept = rounding ? toCoarsePlace(place, rounding) : {};
-  const dropped = new Set(
-    FINER.flatMap(([name]) => {
-      const value = place[name];
-      return typeof value === 'string' && kept[name] === undefined && name !== 'countryCode' ? [toKey(value)] : [];
-    }),
-  );
+  const finer = FINER.filter(([name, from]) => km >= from && name !== 'countryCode');
+  const names = [place, ...otherPlaces].flatMap((each) => finer.map(([name]) => each[name]));
+  const dropped = new Set(names.flatMap((name) => (typeof name === 'string' ? [toKey(name)] : [])));
   const isTelling = (text: string) => dropped.has(toKey(text));
   const words = keywords?.filter((keyword) => !isTelling(keyword)) ?? [];
   const ways = (subjects ?? []).flatMap((way) => {
@@ -76,11 +91,15 @@ export function withoutPlace(item: Item, rounding: Rounding | null): Item {
     const left = at < 0 ? way : way.slice(0, at);
     return left.length > 0 ? [left] : [];
   });
+  const pattern = dropped.size > 0 ? toPattern(dropped) : null;
+  const telling = TEXTS.filter((name) => pattern?.test(toKey(item[name] ?? '')));
   return {
     ...rest,
+    ...(date && { date: toDateWithoutPlace(date, km) }),
     ...(Object.keys(kept).length > 0 && { place: kept }),
     ...(words.length > 0 && { keywords: words }),
     ...(ways.length > 0 && { subjects: ways }),
+    ...(telling.length > 0 && { telling }),
     original: false,
   };
 }

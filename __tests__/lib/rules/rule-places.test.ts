@@ -1,3 +1,4 @@
+import { listTellings } from '@/lib/model/findings';
 import type { Item, Place } from '@/lib/model/types';
 import { parseRounding, type Rounding, withoutPlace } from '@/lib/rules/rule-places';
 
@@ -91,4 +92,41 @@ test('keywords that say no more than a name left out go with it, and ways to the
 
 test('where only a height is known, none is left', () => {
   expect(withoutPlace(toItem({ altitude: 8848 }), { km: 1 })).not.toHaveProperty('place');
+});
+
+describe('of a place that is told in more than one way', () => {
+  const item = toItem(PLACE, {
+    otherPlaces: [{ name: 'Hauptweg', city: 'Kreuzdorf', country: 'France' }],
+    keywords: ['Kreuzdorf', 'hauptweg', 'tower'],
+    subjects: [['Places', 'Kreuzdorf', 'Hauptweg']],
+  });
+
+  test('every name goes from the keywords, and where it was remembered', () => {
+    const shown = withoutPlace(item, null);
+    expect(shown).toMatchObject({ keywords: ['tower'], subjects: [['Places']] });
+    expect(JSON.stringify(shown)).not.toMatch(/kreuzdorf|hauptweg/i);
+  });
+
+  test('names that are no finer than what is shown stay', () => {
+    expect(withoutPlace(item, { km: 10 })).toMatchObject({ keywords: ['Kreuzdorf', 'tower'] });
+  });
+});
+
+test('an offset that the satellites told goes with the place, and a stated one stays', () => {
+  const date = { edtf: '2024-04-13T20:36:30+05:45', sort: 1 };
+  const guessed = toItem(PLACE, { date: { ...date, offsetGuessed: true } });
+  expect(withoutPlace(guessed, null).date).toEqual({ edtf: '2024-04-13T20:36:30', sort: 1 });
+  expect(withoutPlace(guessed, { km: 50 }).date?.edtf).toBe(date.edtf);
+  expect(withoutPlace(toItem(PLACE, { date }), null).date).toEqual(date);
+});
+
+test('words that hold a hidden name are the owner’s, and are told of', () => {
+  const words = { title: 'Evening in paris (France)', caption: 'Parisians', alt: 'A tower' };
+  const item = withoutPlace(toItem(PLACE, words), { km: 50 });
+  expect(item).toMatchObject({ ...words, telling: ['title'] });
+  expect(listTellings(item)).toEqual([{ kind: 'hidden-place', detail: 'in its title' }]);
+  expect(listTellings(withoutPlace(toItem(PLACE, { title: 'A tower' }), null))).toEqual([]);
+  expect(withoutPlace(toItem({ city: 'A (b) [c+' }, { title: 'In A (b) [c+' }), null)).toMatchObject({
+    telling: ['title'],
+  });
 });

@@ -1,12 +1,12 @@
 // Goes through the catalogue for its owner: what files lack, what they repeat, what is wrong with them.
-import { type Finding, type FindingKind, type FindingSite, listLacks } from '@/lib/model/findings';
+import { type Finding, type FindingKind, type FindingSite, listLacks, listTellings } from '@/lib/model/findings';
 import type { Item, Problem } from '@/lib/model/types';
 import { ask } from './connection';
 import { getSite } from './site';
 
 const ROWS = 500;
 
-const LACKS = new Set<FindingKind>(['title', 'alt', 'date', 'place', 'rights', 'badge']);
+const LACKS = new Set<FindingKind>(['title', 'alt', 'date', 'place', 'rights', 'badge', 'hidden-place']);
 
 /** Takes page after page of rows, each asked for with the last one of the page before. */
 function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
@@ -21,18 +21,20 @@ function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
 
 /** What of an item a rule withholds from visitors, its owner has stated all the same. */
 function* listLacking(site: FindingSite): Generator<Finding> {
-  const rows = pages<{ path: string; data: string }>((last) =>
+  const rows = pages<{ path: string; data: string; shown: string }>((last) =>
     ask(
       (sql) =>
         sql(
-          `SELECT i.path, coalesce(w.data, i.data) AS data FROM items i LEFT JOIN hidden_items w ON w.path = i.path
+          `SELECT i.path, coalesce(w.data, i.data) AS data, i.data AS shown FROM items i LEFT JOIN hidden_items w ON w.path = i.path
            WHERE i.path > ? ORDER BY i.path LIMIT ${ROWS}`,
-        ).all<{ path: string; data: string }>(last?.path ?? ''),
+        ).all<{ path: string; data: string; shown: string }>(last?.path ?? ''),
       [],
     ),
   );
-  for (const { path, data } of rows)
+  for (const { path, data, shown } of rows) {
     for (const lack of listLacks(JSON.parse(data) as Item, site)) yield { path, ...lack };
+    for (const telling of listTellings(JSON.parse(shown) as Item)) yield { path, ...telling };
+  }
 }
 
 /** Files that hold the same: each but the first is told which that is. */

@@ -91,33 +91,32 @@ function complete(first: Moment, others: Moment[], s: Sources): Moment {
   const agreeing = [first, ...others].filter((claim) => sameSecond(moment, claim));
   const fraction = agreeing.find((claim) => claim.fraction !== undefined)?.fraction;
   if (fraction !== undefined) moment.fraction = fraction;
-  const offset = findOffset(moment, agreeing, s);
-  if (offset === undefined) delete moment.offset;
-  else moment.offset = offset;
-  return moment;
+  delete moment.offset;
+  return { ...moment, ...findOffset(moment, agreeing, s) };
 }
 
 /**
  * A sidecar's offset is its owner's; then EXIF's, then the satellites'. Embedded XMP comes after: programs write the offset of the
  * desk they run at, or a "Z" where they know none. So its zero is believed only where nobody tells the same moment without an offset.
  */
-function findOffset(moment: Moment, agreeing: Moment[], s: Sources): number | undefined {
+function findOffset(moment: Moment, agreeing: Moment[], s: Sources): Pick<Moment, 'offset' | 'isOffsetGuessed'> {
   const owner = s.sidecars
     .flatMap((xmp) => [xmpText(xmp, 'photoshop:DateCreated'), xmpText(xmp, 'exif:DateTimeOriginal')])
     .map((text) => parseTimestamp(text ?? ''))
     .find((claim) => claim?.offset && sameSecond(moment, claim))?.offset;
   const stated = owner ?? agreeOffset(moment, s.exif);
-  if (stated !== undefined) return stated;
+  if (stated !== undefined) return { offset: stated };
   for (const utc of listUtc(s)) {
     const offset = utc ? guessOffset(moment, utc) : undefined;
-    if (offset !== undefined) return offset;
+    if (offset !== undefined) return { offset, isOffsetGuessed: true };
   }
   const written = agreeing.find((claim) => claim.offset)?.offset;
-  if (written !== undefined) return written;
+  if (written !== undefined) return { offset: written };
   // TIFF/EP (ISO 12234-2): whole hours, of the original first.
   const hours = exifNumber(s.exif, 'TimeZoneOffset');
-  if (hours !== undefined && Math.abs(hours) <= 14 && sameAsExif(moment, s.exif, 'DateTimeOriginal')) return hours * 60;
-  return agreeing.every((claim) => claim.offset === 0) ? 0 : undefined;
+  if (hours !== undefined && Math.abs(hours) <= 14 && sameAsExif(moment, s.exif, 'DateTimeOriginal'))
+    return { offset: hours * 60 };
+  return agreeing.every((claim) => claim.offset === 0) ? { offset: 0 } : {};
 }
 
 const sameAsExif = (moment: Moment, exif: Exif, tag: string) => {

@@ -4,19 +4,21 @@ import { toCamera, toRating } from './camera';
 import { toFieldDate } from './date';
 import { toKeywords } from './keywords';
 import { toPeople } from './people';
-import { toPlace } from './place';
+import { listOtherPlaces, toPlace } from './place';
 import type { Sources } from './sources';
 import { toAlt, toCaption, toDocumentId, toIdentifiers, toMakers, toRights, toTitle } from './text';
 
 /** `orientation` is the one that regions were measured under: EXIF's. */
 export function toFields(s: Sources, orientation: number): Partial<Metadata> {
+  const place = toPlace(s);
   const facts: Partial<Metadata> = {
     title: toTitle(s),
     caption: toCaption(s),
     alt: toAlt(s),
     makers: toMakers(s),
     date: toFieldDate(s),
-    place: toPlace(s),
+    place,
+    otherPlaces: listOtherPlaces(s, place),
     ...toKeywords(s),
     ...toPeople(s, orientation),
     rating: toRating(s),

@@ -12,6 +12,8 @@ export interface Moment {
   fraction?: number;
   /** Minutes east of UTC. */
   offset?: number;
+  /** Whether nobody states the offset, and the satellites' clock tells it. */
+  isOffsetGuessed?: boolean;
 }
 
 /** Days since 1970-01-01 in the proleptic Gregorian calendar. `Date.UTC` reads the years 0 to 99 as 1900 to 1999. */
@@ -63,5 +65,6 @@ function toEdtf({ year, month, day, hour, minute = 0, second = 0, offset }: Mome
 
 /** The date as the catalogue keeps it; `mark` is EDTF's `~`, `?` or `%`. */
 export function toItemDate(moment: Moment, mark = ''): ItemDate {
-  return { edtf: toEdtf(moment) + mark, sort: toSeconds(moment) };
+  const guessed = moment.isOffsetGuessed && { offsetGuessed: true as const };
+  return { edtf: toEdtf(moment) + mark, sort: toSeconds(moment), ...guessed };
 }

@@ -1,13 +1,14 @@
 // Where a photo or film was taken, in words and in degrees.
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
+import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
 import { toNumber, toText } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
-import type { Place } from '@/lib/model/types';
+import type { Metadata, Place } from '@/lib/model/types';
 import type { Sources } from './sources';
 
-type Words = Pick<Place, 'name' | 'city' | 'region' | 'country' | 'countryCode'>;
+type PlaceNames = NonNullable<Metadata['otherPlaces']>[number];
 const parts = ['name', 'city', 'region', 'country', 'countryCode'] as const;
 
 export function toPlace(s: Sources): Place | undefined {
@@ -21,20 +22,40 @@ export function toPlace(s: Sources): Place | undefined {
   return Object.keys(place).length > 0 ? place : undefined;
 }
 
-/** Takes over what is not yet said, from a source that contradicts nothing: half of one place and half of another is none. */
-function fill(place: Place, given: Words) {
-  const words: Words = {};
+/** The names that sources give beside those of the place itself. */
+export function listOtherPlaces(s: Sources, place: Place = {}): PlaceNames[] | undefined {
+  const shown = s.packets.flatMap((xmp) => [
+    ...xmpStructs(xmp, 'Iptc4xmpExt:LocationShown'),
+    ...xmpStructs(xmp, 'Iptc4xmpExt:LocationCreated'),
+  ]);
+  const others = new Map<string, PlaceNames>();
+  for (const given of [...listWords(s), ...shown.map(fromLocation)]) {
+    const words = toNames(given);
+    for (const part of parts) if (words[part] === place[part]) delete words[part];
+    if (Object.keys(words).length > 0) others.set(JSON.stringify(words), words);
+  }
+  return others.size > 0 ? [...others.values()].slice(0, MAX_ENTRIES) : undefined;
+}
+
+function toNames(given: PlaceNames): PlaceNames {
+  const words: PlaceNames = {};
   for (const part of parts) {
     const text = toText(given[part]);
     if (text) words[part] = text;
   }
+  return words;
+}
+
+/** Takes over what is not yet said, from a source that contradicts nothing: half of one place and half of another is none. */
+function fill(place: Place, given: PlaceNames) {
+  const words = toNames(given);
   const contradicts = parts.some(
     (part) => place[part] && words[part] && place[part]?.toLowerCase() !== words[part]?.toLowerCase(),
   );
   if (!contradicts) Object.assign(place, { ...words, ...place });
 }
 
-function* listWords(s: Sources): Generator<Words> {
+function* listWords(s: Sources): Generator<PlaceNames> {
   const { row, iptc } = s;
   const cell = (part: (typeof parts)[number]) => row.get(part)?.[0];
   yield {
@@ -64,7 +85,7 @@ function* listWords(s: Sources): Generator<Words> {
   };
 }
 
-function fromLocation(location: Xmp | undefined): Words {
+function fromLocation(location: Xmp | undefined): PlaceNames {
   if (!location) return {};
   return {
     name: xmpText(location, 'Iptc4xmpExt:Sublocation') ?? xmpText(location, 'Iptc4xmpExt:LocationName'),

@@ -5,9 +5,9 @@ import type { StoryCover, StoryHeading, StoryParts } from '@/lib/model/story-par
 import { listStrays, toTagKey, withoutStrays } from '@/lib/model/story-tags';
 
 /** A text of fewer headings is seen at a glance. */
-export const ENOUGH_HEADINGS = 3;
+const ENOUGH_HEADINGS = 3;
 /** How many tags of one text place something, and how many of its addresses lead somewhere. */
-export const MOST_TAGS = 200;
+const MOST_TAGS = 200;
 const MOST_LINKS = 5000;
 const MOST_HEADINGS = 500;
 const LONGEST_HEADING = 2000;
