@@ -16,7 +16,7 @@ function Licence({ href, isDefault }: { href: string; isDefault: boolean }) {
   );
 }
 
-/** Whose it is, and on what terms. What one may do with it, and how to take it along, is said by the panel beside. */
+/** Whose it is, and on what terms; nothing where that is not stated. What one may do with it, and how to take it along, is said by the panel beside. */
 export function Rights({ item, licence }: { item: Item; licence?: string | undefined }) {
   const { rights = {} } = item;
   const href = toLicenceAddress(rights, licence);
@@ -33,6 +33,5 @@ export function Rights({ item, licence }: { item: Item; licence?: string | undef
       </a>,
     ],
   ]);
-  if (facts.length === 0) return <p className="quiet">Nothing is said of its rights here.</p>;
-  return <Facts facts={facts} />;
+  return facts.length > 0 && <Facts facts={facts} />;
 }

@@ -264,6 +264,42 @@ describe('EXIF', () => {
     picture[at + 8] = 0xfc;
     expect((await readMetadata(makeFile(picture))).rights?.notice).toBe('© 1999 Müller');
   });
+
+  describe('of a copyright', () => {
+    const Make = 'EASTMAN KODAK COMPANY';
+    const Model = 'KODAK DC280 ZOOM DIGITAL CAMERA';
+    const read = async (Copyright: string) => readMetadata(makeFile(await exif({}, {}, { Make, Model, Copyright })));
+
+    test.each([Model, Make, 'Kodak', '(c) 2001 Eastman Kodak Co.', '2003-2005', '1999', 'OLYMPUS DIGITAL CAMERA'])(
+      'that a camera writes by itself (%s) is none, and that is told',
+      async (text) => {
+        const { rights, faults } = await read(text);
+        expect(rights).toBeUndefined();
+        expect(faults).toEqual([expect.stringContaining(`"${text}"`)]);
+      },
+    );
+
+    test.each([
+      '(c) 2003',
+      '(c) 2001 A. Sitter, Kodak DC280',
+      'Digital Camera Club',
+      '2003 Museum',
+      'All rights reserved',
+    ])('that says more (%s) is one', async (text) => {
+      const { rights, faults } = await read(text);
+      expect(rights).toEqual({ notice: text });
+      expect(faults).toBeUndefined();
+    });
+
+    test('a camera’s own does not stand before that of a program', async () => {
+      const picture = await canvas()
+        .withExif({ IFD0: { Model, Copyright: Model } })
+        .jpeg()
+        .toBuffer();
+      const { rights } = await readMetadata(makeFile(withIptc(picture, toIptcBlock([[116, '© Ada']]))));
+      expect(rights).toEqual({ notice: '© Ada' });
+    });
+  });
 });
 
 describe('keywords', () => {

@@ -6,6 +6,7 @@ import { toText, toTexts, toWebAddress } from '@/lib/metadata/formats/plain-text
 import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { structsOf, textOf, xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
 import type { Rights } from '@/lib/model/types';
+import { findNotice } from './copyright-notice';
 import { firstList, packetText, packetTexts, type Sources } from './sources';
 
 // Written by cameras into every picture: it names the camera or the file, and describes nothing.
@@ -130,9 +131,11 @@ export function toRights(s: Sources): Rights | undefined {
     'notice',
     firstText(
       row.get('notice')?.find((text) => !isAddress(text)),
-      ...ownOrTiff(s, 'dc:rights', 'tiff:Copyright'),
-      iptcText(s.iptc, 116),
-      exifText(s.exif, 'Copyright')?.replace(/\0+/g, ' '),
+      findNotice(s, [
+        ...ownOrTiff(s, 'dc:rights', 'tiff:Copyright'),
+        iptcText(s.iptc, 116),
+        exifText(s.exif, 'Copyright'),
+      ]),
       textOf(s.artwork?.get('Iptc4xmpExt:AOCopyrightNotice')),
       s.png.get('Copyright'),
       s.film.notice,
