@@ -250,6 +250,14 @@ describe('EXIF', () => {
     expect((await readMetadata(makeFile(await exif({}, {}, { Make, Model })))).camera).toBe(camera);
   });
 
+  test('names the camera from the EXIF directory too, as Polaroid PDC 640M writes it', async () => {
+    const picture = await canvas()
+      .withExif({ IFD2: { Make: 'Polaroid', Model: 'PDC 640M' } })
+      .jpeg()
+      .toBuffer();
+    expect((await readMetadata(makeFile(picture))).camera).toBe('Polaroid PDC 640M');
+  });
+
   test('orientation turns the size, and what is invalid turns nothing', async () => {
     const turned = await canvas().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await readMetadata(makeFile(turned))).toMatchObject({ width: 8, height: 16, orientation: 6 });

@@ -24,7 +24,9 @@ export async function parseExif(block: Uint8Array): Promise<Exif> {
   const exif = (whole.errors ? { ...whole, ...(await parseTiff(toExifBlock(bufferReader(tiff)))) } : whole) as Exif;
   delete exif.errors;
   for (const name in textTags) {
-    const value = exif[name];
+    // Some cameras write tags of the first directory into the EXIF one, where exifr knows them by their numbers.
+    const value = exif[name] ?? exif[String(textTags[name])];
+    if (value !== undefined) exif[name] = value;
     // exifr takes all text for UTF-8. A "©" of one byte, as older programs wrote it, is read again from the block itself.
     if (typeof value === 'string' && value.includes('\uFFFD'))
       exif[name] = rereadText(tiff, textTags[name] ?? 0) ?? value;
