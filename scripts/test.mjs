@@ -6,14 +6,17 @@ import { remember, toDigest } from './tested.mjs';
 
 const tool = (...parts) => path.join(root, 'node_modules', ...parts);
 
-checkNode();
-await ensurePackages();
-await ensureBuild();
-
 const reports = path.join(root, 'test-results');
 fs.mkdirSync(reports, { recursive: true });
 const toReport = (name) => path.join(reports, `${name}.json`);
+// What an earlier run counted is not said again.
 for (const name of ['unit', 'browser', 'abuse']) fs.rmSync(toReport(name), { force: true });
+const told = path.join(reports, 'summary.txt');
+fs.rmSync(told, { force: true });
+
+checkNode();
+await ensurePackages();
+await ensureBuild();
 
 say('unit tests');
 const digest = toDigest();
@@ -56,7 +59,7 @@ const summary = [
   toLine('abuse', 'abuse', ({ held, failed, skipped }) => [held, failed, skipped]),
 ].join('\n');
 // Continuous integration ends with it.
-fs.writeFileSync(path.join(reports, 'summary.txt'), `${summary}\n`);
+fs.writeFileSync(told, `${summary}\n`);
 console.log(summary);
 
 const toWord = (code) => (code === 0 ? 'passed' : 'failed');
