@@ -6,7 +6,7 @@ import { Picture } from '@/components/item/picture';
 import { LetterForm } from '@/components/site/letter-form';
 import { getSite } from '@/lib/catalogue/read/site';
 import { resolveItem } from '@/lib/http/resolve-item';
-import { getDesk } from '@/lib/letters/desk';
+import { getLetterForm } from '@/lib/letters/form';
 import { toPictured } from '@/lib/model/cover-picture';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
 import { toItemHref } from '@/lib/model/routes';
@@ -33,7 +33,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 async function readDraft(check: string | string[] | undefined) {
   const key = check === undefined ? undefined : (await cookies()).get(LETTER_COOKIE)?.value;
-  return key ? getDesk().getDraft(key) : null;
+  return key ? getLetterForm().getDraft(key) : null;
 }
 
 export default async function ContactPage({ searchParams }: Props) {
@@ -71,7 +71,7 @@ export default async function ContactPage({ searchParams }: Props) {
       )}
       <LetterForm
         about={item?.id}
-        stamp={draft?.stamp ?? getDesk().toStamp()}
+        stamp={draft?.stamp ?? getLetterForm().toToken()}
         typed={draft?.typed}
         publish={draft?.publish}
         faults={refused?.faults}

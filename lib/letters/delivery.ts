@@ -3,7 +3,7 @@ import { sendMail } from '@/lib/clients/mail';
 import { type Backoff, toBackoff } from '@/lib/clients/retry';
 import type { Mail } from '@/lib/config/config';
 import type { Letter } from './letter';
-import type { Channel, LetterBox } from './outbox';
+import type { Channel, Outbox } from './outbox';
 
 /** Milliseconds that one attempt may take. */
 const TIMEOUT = 15_000;
@@ -57,7 +57,7 @@ export function createPoster(webhook: string, timeout = TIMEOUT): Send {
 }
 
 interface DeliveryOptions {
-  box: LetterBox;
+  box: Outbox;
   channel: Channel;
   send: Send;
   backoff?: Backoff;

@@ -1,4 +1,4 @@
-// When a form was handed out, signed: what comes back too soon was filled in by a program, and no two letters share one.
+// Form token: when a form was handed out, signed with HMAC; what comes back too soon was filled in by a program, and no two letters share one.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -36,28 +36,28 @@ export function getSecret(data: string): Buffer {
 
 const sign = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
-export function toStamp(secret: Buffer, now: number = Date.now()): string {
+export function createFormToken(secret: Buffer, now: number = Date.now()): string {
   const text = `${now.toString(36)}.${randomBytes(9).toString('base64url')}`;
   return `${text}.${sign(secret, text)}`;
 }
 
-/** The stamp of a form that is shown again: it counts from when it was first shown, unless it is of no use any more. */
-export function renewStamp(secret: Buffer, stamp: string, now: number = Date.now()): string {
-  const age = judgeStamp(secret, stamp, now);
-  return age === 'fit' || age === 'early' ? stamp : toStamp(secret, now);
+/** The token of a form that is shown again: it counts from when it was first shown, unless it is of no use any more. */
+export function renewFormToken(secret: Buffer, token: string, now: number = Date.now()): string {
+  const age = checkFormToken(secret, token, now);
+  return age === 'fit' || age === 'early' ? token : createFormToken(secret, now);
 }
 
-/** Whether a stamp is of our making, and of the right age. */
-export function judgeStamp(
+/** Whether a token is of our making, and of the right age. */
+export function checkFormToken(
   secret: Buffer,
-  stamp: string,
+  token: string,
   now: number = Date.now(),
 ): 'fit' | 'forged' | 'early' | 'late' {
-  const parts = /^([0-9a-z]{1,11})\.[\w-]{12}\.[\w-]{43}$/.exec(stamp);
+  const parts = /^([0-9a-z]{1,11})\.[\w-]{12}\.[\w-]{43}$/.exec(token);
   if (!parts) return 'forged';
-  const cut = stamp.lastIndexOf('.');
-  const signed = Buffer.from(stamp.slice(cut + 1));
-  if (!timingSafeEqual(signed, Buffer.from(sign(secret, stamp.slice(0, cut))))) return 'forged';
+  const cut = token.lastIndexOf('.');
+  const signed = Buffer.from(token.slice(cut + 1));
+  if (!timingSafeEqual(signed, Buffer.from(sign(secret, token.slice(0, cut))))) return 'forged';
   const age = now - Number.parseInt(parts[1] ?? '', 36);
   if (age < SOONEST) return 'early';
   return age > LATEST ? 'late' : 'fit';

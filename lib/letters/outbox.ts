@@ -1,4 +1,4 @@
-// Keeps letters in `letters.jsonl` of the derived data, one a line, and remembers beside it which have been delivered.
+// Outbox: keeps letters in `letters.jsonl` of the derived data, one a line, and remembers beside it which have been delivered.
 import path from 'node:path';
 import { appendLine, readLines } from './append-jsonl';
 import type { Letter } from './letter';
@@ -13,7 +13,7 @@ const isLetter = (value: unknown): value is Letter => {
   return [id, date, name, email, message].every((each) => typeof each === 'string');
 };
 
-export function createLetterBox(data: string, most = MOST_BYTES) {
+export function createOutbox(data: string, most = MOST_BYTES) {
   const letters = path.join(/*turbopackIgnore: true*/ data, 'letters.jsonl');
   const delivered = path.join(/*turbopackIgnore: true*/ data, 'letters-delivered.jsonl');
   // One at a time, so that lines stand whole.
@@ -41,4 +41,4 @@ export function createLetterBox(data: string, most = MOST_BYTES) {
   };
 }
 
-export type LetterBox = ReturnType<typeof createLetterBox>;
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -6,7 +6,7 @@ import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { startCompressing } from '@/lib/http/compression-fix';
 import { startGuard } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
-import { getDesk } from '@/lib/letters/desk';
+import { getLetterForm } from '@/lib/letters/form';
 import { toTilesOrigin } from '@/lib/map/tile-source';
 import { toPolicySources } from '@/lib/model/external-video';
 import { parseItemPath } from '@/lib/model/routes';
@@ -121,5 +121,5 @@ export function startSite() {
   startIndexer();
   const { mail, webhook } = getConfig().letters;
   // What was not delivered before is delivered now.
-  if (mail || webhook) getDesk();
+  if (mail || webhook) getLetterForm();
 }

@@ -5,19 +5,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { createMailer, createPoster, startDelivery } from '@/lib/letters/delivery';
 import type { Letter } from '@/lib/letters/letter';
-import { createLetterBox, type LetterBox } from '@/lib/letters/outbox';
+import { createOutbox, type Outbox } from '@/lib/letters/outbox';
 import { createMailServer } from './mail-server';
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-letters-'));
 let data: string;
-let box: LetterBox;
+let box: Outbox;
 let number = 0;
 const quick = { first: 10, longest: 40 };
 const stops: (() => void)[] = [];
 
 beforeEach(() => {
   data = path.join(place, String(number++));
-  box = createLetterBox(data);
+  box = createOutbox(data);
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -73,7 +73,7 @@ describe('the letter box', () => {
   });
 
   test('a box that is full says so, and keeps what it has', async () => {
-    const small = createLetterBox(data, 400);
+    const small = createOutbox(data, 400);
     expect([await small.keep(toLetter('a')), await small.keep(toLetter('b')), await small.keep(toLetter('c'))]).toEqual(
       [true, true, false],
     );
@@ -158,7 +158,7 @@ describe('a webhook', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     got = [];
     answer = (response) => response.writeHead(200).end();
-    box = createLetterBox(data);
+    box = createOutbox(data);
     start('webhook', createPoster(url));
     await until(isDone('webhook'));
     expect(got.map(({ id }) => id)).toEqual(['b']);

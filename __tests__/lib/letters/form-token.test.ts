@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { getSecret, judgeStamp, renewStamp, toStamp } from '@/lib/letters/form-token';
-import { createRate, toClient } from '@/lib/letters/rate-limit';
+import { checkFormToken, createFormToken, getSecret, renewFormToken } from '@/lib/letters/form-token';
+import { createSlidingWindow, toClient } from '@/lib/letters/sliding-window';
 
 const secret = Buffer.alloc(32, 7);
 const NOW = Date.UTC(2026, 10, 21);
 
 describe('a stamp', () => {
-  const stamp = toStamp(secret, NOW);
+  const stamp = createFormToken(secret, NOW);
 
   test.each([
     [0, 'early'],
@@ -18,7 +18,7 @@ describe('a stamp', () => {
     [86_400_001, 'late'],
     [-1000, 'early'],
   ])('after %d ms is %s', (age, judgement) => {
-    expect(judgeStamp(secret, stamp, NOW + age)).toBe(judgement);
+    expect(checkFormToken(secret, stamp, NOW + age)).toBe(judgement);
   });
 
   test.each([
@@ -27,15 +27,15 @@ describe('a stamp', () => {
     `${stamp}x`,
     stamp.slice(0, -1),
     `1${stamp.slice(1)}`,
-    toStamp(Buffer.alloc(32, 8), NOW),
+    createFormToken(Buffer.alloc(32, 8), NOW),
     '.'.repeat(100),
   ])('%s is forged', (forged) => {
-    expect(judgeStamp(secret, forged, NOW + 5000)).toBe('forged');
+    expect(checkFormToken(secret, forged, NOW + 5000)).toBe('forged');
   });
 
   test('counts from when the form was first shown, however often that is shown again', () => {
-    const again = renewStamp(secret, renewStamp(secret, stamp, NOW + 500), NOW + 5000);
-    expect(judgeStamp(secret, again, NOW + 5001)).toBe('fit');
+    const again = renewFormToken(secret, renewFormToken(secret, stamp, NOW + 500), NOW + 5000);
+    expect(checkFormToken(secret, again, NOW + 5001)).toBe('fit');
   });
 
   test.each([
@@ -43,13 +43,13 @@ describe('a stamp', () => {
     ['one that is not ours', `${stamp}x`, 5000],
     ['none', '', 5000],
   ])('is made anew in the place of %s, and counts from then', (_, worn, age) => {
-    const again = renewStamp(secret, worn, NOW + age);
-    expect(judgeStamp(secret, again, NOW + age + 1999)).toBe('early');
-    expect(judgeStamp(secret, again, NOW + age + 2000)).toBe('fit');
+    const again = renewFormToken(secret, worn, NOW + age);
+    expect(checkFormToken(secret, again, NOW + age + 1999)).toBe('early');
+    expect(checkFormToken(secret, again, NOW + age + 2000)).toBe('fit');
   });
 
   test('is never the same twice', () => {
-    expect(toStamp(secret, NOW)).not.toBe(stamp);
+    expect(createFormToken(secret, NOW)).not.toBe(stamp);
   });
 });
 
@@ -72,7 +72,7 @@ describe('the rate', () => {
   const few = { every: 1000, each: 2, all: 5, clients: 3 };
 
   test('holds a client to its number, and lets it go on after a while', () => {
-    const rate = createRate(secret, few);
+    const rate = createSlidingWindow(secret, few);
     rate.count('192.0.2.1', 0);
     rate.count('192.0.2.1', 500);
     expect([rate.isFree('192.0.2.1', 900), rate.isFree('192.0.2.2', 900), rate.isFree('192.0.2.1', 1000)]).toEqual([
@@ -83,7 +83,7 @@ describe('the rate', () => {
   });
 
   test('holds all together to theirs, whoever they say they are', () => {
-    const rate = createRate(secret, few);
+    const rate = createSlidingWindow(secret, few);
     for (let each = 0; each < 5; each++) rate.count(`192.0.2.${each}`, 0);
     expect(rate.isFree('192.0.2.9', 1)).toBe(false);
   });
@@ -94,7 +94,7 @@ describe('the rate', () => {
     ['2001:db8::1', '2001:0DB8:0:0:5::', false],
     ['::ffff:192.0.2.1', '192.0.2.1', false],
   ])('%s and %s: another client is %s', (one, other, isFree) => {
-    const rate = createRate(secret, { ...few, each: 1 });
+    const rate = createSlidingWindow(secret, { ...few, each: 1 });
     rate.count(one, 0);
     expect(rate.isFree(other, 1)).toBe(isFree);
   });

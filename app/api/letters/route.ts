@@ -2,8 +2,8 @@ import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
 import { resolveItem } from '@/lib/http/resolve-item';
-import { getDesk } from '@/lib/letters/desk';
-import { toClient } from '@/lib/letters/rate-limit';
+import { getLetterForm } from '@/lib/letters/form';
+import { toClient } from '@/lib/letters/sliding-window';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
 import { toItemHref } from '@/lib/model/routes';
 
@@ -31,11 +31,11 @@ export async function POST(request: Request) {
   if (!isOwnRequest(request)) return refuse(request, 403, 'Letters are written on our own page.');
   const form = await readForm(request, MOST_BYTES);
   if (!form) return refuse(request, 413, 'This is too long for a letter. Please shorten it.');
-  const desk = getDesk();
-  const outcome = await desk.take(form, toClient(request.headers), findAbout);
+  const letterForm = getLetterForm();
+  const outcome = await letterForm.take(form, toClient(request.headers), findAbout);
   if (wantsJson(request)) {
     const status = outcome.type === 'thanks' ? 200 : outcome.status;
-    return Response.json(outcome.type === 'thanks' ? outcome : { ...outcome, stamp: desk.renewStamp(form) }, {
+    return Response.json(outcome.type === 'thanks' ? outcome : { ...outcome, stamp: letterForm.renewToken(form) }, {
       status,
       headers,
     });
@@ -44,7 +44,7 @@ export async function POST(request: Request) {
     return new Response(null, { status: 303, headers: { ...headers, Location: '/contact?sent=1' } });
   const about = String(form.get('about') ?? '');
   const query = new URLSearchParams({ ...(/^[a-z2-7]{10}$/.test(about) && { about }), check: '1' });
-  const cookie = `${LETTER_COOKIE}=${desk.putDraft(form, outcome)}; Path=/contact; Max-Age=600; HttpOnly; SameSite=Strict`;
+  const cookie = `${LETTER_COOKIE}=${letterForm.putDraft(form, outcome)}; Path=/contact; Max-Age=600; HttpOnly; SameSite=Strict`;
   return new Response(null, {
     status: 303,
     headers: {

@@ -1,18 +1,18 @@
-// How many letters one client, and all together, may send in a while: in memory, and bounded there.
+// Rate limit by a sliding window: how many letters one client, and all together, may send in a while; in memory, and bounded there.
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { toNetwork, UNKNOWN } from '@/lib/http/client-ip';
 
 /** Milliseconds, and letters in them. */
-export const RATE = { every: 600_000, each: 5, all: 60, clients: 10_000 } as const;
+export const LETTER_LIMIT = { every: 600_000, each: 5, all: 60, clients: 10_000 } as const;
 
 /** Who a request comes from: the guard has left one address, and only one that is trusted. */
 export const toClient = (headers: Headers) => headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? UNKNOWN;
 
 /** @param secret keeps addresses from being read out of memory */
-export function createRate(
+export function createSlidingWindow(
   secret: Buffer,
-  { every, each, all, clients } = RATE as { [key in keyof typeof RATE]: number },
+  { every, each, all, clients } = LETTER_LIMIT as { [key in keyof typeof LETTER_LIMIT]: number },
 ) {
   const sent = new LRUCache<string, number[]>({ max: clients });
   let together: number[] = [];

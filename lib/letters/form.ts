@@ -1,32 +1,39 @@
-// Where letters arrive: robots are told apart, faults are put in words, and thanks are said for what the disk has.
+// Takes the letter form as it was sent: robots are told apart, faults are put in words, and thanks are said for what the disk has.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { getConfig } from '@/lib/config/config';
 import type { Typed } from '@/lib/model/letter-form';
 import { createMailer, createPoster, startDelivery } from './delivery';
-import { getSecret, judgeStamp, renewStamp, toStamp } from './form-token';
+import { checkFormToken, createFormToken, getSecret, renewFormToken } from './form-token';
 import { type Faults, type Letter, parseLetter, toTyped } from './letter';
-import { createLetterBox } from './outbox';
-import { createRate } from './rate-limit';
+import { createOutbox } from './outbox';
+import { createSlidingWindow } from './sliding-window';
 
 /** What has become of a letter: `note` is about the whole, `faults` about single fields. */
-export type Outcome = { type: 'thanks' } | { type: 'refused'; status: 422 | 429 | 503; note?: string; faults: Faults };
+export type LetterOutcome =
+  | { type: 'thanks' }
+  | { type: 'refused'; status: 422 | 429 | 503; note?: string; faults: Faults };
 
-export interface Draft {
+export interface LetterDraft {
   typed: Typed;
   publish: boolean;
   about: string;
   /** For the page that shows it again. */
   stamp: string;
-  outcome: Outcome;
+  outcome: LetterOutcome;
 }
 
 const DRAFTS = { max: 200, ttl: 600_000 };
 const KEPT = { max: 1000 };
 
-const readStamp = (form: FormData) => String(form.get('stamp') ?? '').slice(0, 100);
+const readToken = (form: FormData) => String(form.get('stamp') ?? '').slice(0, 100);
 
-const refuse = (status: 422 | 429 | 503, note: string): Outcome => ({ type: 'refused', status, note, faults: {} });
+const refuse = (status: 422 | 429 | 503, note: string): LetterOutcome => ({
+  type: 'refused',
+  status,
+  note,
+  faults: {},
+});
 
 const AGAIN = {
   trap: 'This looked as if a program had written it. Leave the last field empty, and send it once more.',
@@ -37,30 +44,34 @@ const AGAIN = {
   disk: 'Your letter could not be kept. Please try again later.',
 };
 
-function createDesk() {
+function createLetterForm() {
   const { data, letters } = getConfig();
   const secret = getSecret(data);
-  const box = createLetterBox(data);
-  const rate = createRate(secret);
+  const box = createOutbox(data);
+  const rate = createSlidingWindow(secret);
   const kept = new LRUCache<string, Promise<boolean>>(KEPT);
-  const drafts = new LRUCache<string, Draft>(DRAFTS);
+  const drafts = new LRUCache<string, LetterDraft>(DRAFTS);
   const routes = [
     ...(letters.mail ? [startDelivery({ box, channel: 'mail', send: createMailer(letters.mail) })] : []),
     ...(letters.webhook ? [startDelivery({ box, channel: 'webhook', send: createPoster(letters.webhook) })] : []),
   ];
 
   /** @param find what is known of an item; null where there is none */
-  async function take(form: FormData, client: string, find: (id: string) => Letter['about'] | null): Promise<Outcome> {
+  async function take(
+    form: FormData,
+    client: string,
+    find: (id: string) => Letter['about'] | null,
+  ): Promise<LetterOutcome> {
     if (form.get('website')) return refuse(422, AGAIN.trap);
     const parsed = parseLetter(form);
     if (parsed.type === 'faults') return { type: 'refused', status: 422, faults: parsed.faults };
-    const stamp = readStamp(form);
-    const age = judgeStamp(secret, stamp);
+    const token = readToken(form);
+    const age = checkFormToken(secret, token);
     if (age !== 'fit') return refuse(422, AGAIN[age]);
     const { name, email, message, publish, about } = parsed.written;
     // The same letter from the same page is one letter, however often it is sent.
     const id = createHash('sha256')
-      .update(JSON.stringify([stamp, parsed.written]))
+      .update(JSON.stringify([token, parsed.written]))
       .digest('hex')
       .slice(0, 20);
     if (await kept.get(id)) return { type: 'thanks' };
@@ -85,27 +96,27 @@ function createDesk() {
 
   return {
     take,
-    toStamp: () => toStamp(secret),
+    toToken: () => createFormToken(secret),
     /** For the same form once more, after what it sent was refused. */
-    renewStamp: (form: FormData) => renewStamp(secret, readStamp(form)),
+    renewToken: (form: FormData) => renewFormToken(secret, readToken(form)),
 
     /** Keeps for some minutes what was typed and refused, for the page that shows it again. */
-    putDraft(form: FormData, outcome: Outcome): string {
+    putDraft(form: FormData, outcome: LetterOutcome): string {
       const key = crypto.randomUUID();
       const about = String(form.get('about') ?? '').slice(0, 20);
-      const stamp = renewStamp(secret, readStamp(form));
+      const stamp = renewFormToken(secret, readToken(form));
       drafts.set(key, { typed: toTyped(form), publish: form.get('publish') === 'yes', about, stamp, outcome });
       return key;
     },
-    getDraft: (key: string): Draft | null => drafts.get(key) ?? null,
+    getDraft: (key: string): LetterDraft | null => drafts.get(key) ?? null,
   };
 }
 
-// Pages and route handlers have copies of this module; the desk is one.
-const shared = globalThis as { vitrineDesk?: ReturnType<typeof createDesk> };
+// Pages and route handlers have copies of this module; outbox, limits and drafts are one a process.
+const shared = globalThis as { vitrineLetterForm?: ReturnType<typeof createLetterForm> };
 
 /** Opened at the start of the server, so that what was not delivered before is. */
-export function getDesk() {
-  shared.vitrineDesk ??= createDesk();
-  return shared.vitrineDesk;
+export function getLetterForm() {
+  shared.vitrineLetterForm ??= createLetterForm();
+  return shared.vitrineLetterForm;
 }
