@@ -5,7 +5,7 @@ import { listFindings } from '../lib/catalogue/read/findings';
 import { getStatus } from '../lib/catalogue/read/site';
 import { toUnfinishedNote } from '../lib/catalogue/read/unfinished';
 import { FINDINGS, type Finding, type FindingKind, isFindingKind, toFindingText } from '../lib/model/findings';
-import { toLine } from '../lib/model/open-data';
+import { toCsvLine } from '../lib/model/open-data';
 
 type Counts = Partial<Record<FindingKind, number>>;
 
@@ -40,8 +40,8 @@ const json: Form = {
 };
 
 const csv: Form = {
-  head: toLine(['file', 'finding', 'detail']),
-  toText: ({ path: file, kind, detail }) => toLine([file, kind, detail]),
+  head: toCsvLine(['file', 'finding', 'detail']),
+  toText: ({ path: file, kind, detail }) => toCsvLine([file, kind, detail]),
   toFoot: () => '',
 };
 

@@ -1,8 +1,8 @@
-import { CONSENT_COOKIE, type Consent, type Purpose } from '@/lib/model/consent';
+import { CONSENT_COOKIE, type ConsentChoices, type Purpose } from '@/lib/model/consent';
 import { toDayText } from '@/lib/model/format';
 
 interface ConsentFormProps {
-  consent: Consent | null;
+  consent: ConsentChoices | null;
   /** The browser says no by itself (Global Privacy Control). */
   isRefused: boolean;
   hasAnalytics: boolean;
@@ -50,7 +50,7 @@ export function ConsentForm({ consent, isRefused, hasAnalytics, language }: Cons
 
 interface ChoiceProps {
   purpose: Purpose;
-  consent: Consent | null;
+  consent: ConsentChoices | null;
   title: string;
   children: string | string[];
 }

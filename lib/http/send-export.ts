@@ -5,7 +5,7 @@ import { countRecords } from '@/lib/catalogue/read/all';
 import { ask } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { COLUMNS, type DataSite, toLine, toRow } from '@/lib/model/open-data';
+import { COLUMNS, type DataSite, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
 import type { Item } from '@/lib/model/types';
 import { isKnown } from './etag';
 import { spend } from './middleware';
@@ -40,8 +40,8 @@ function getTag(format: Format): string | null {
 const toText = (format: Format, items: Item[], site: DataSite) =>
   items
     .map((item) => {
-      const row = toRow(item, site);
-      return format === 'csv' ? toLine(Object.keys(COLUMNS).map((name) => row[name])) : `${JSON.stringify(row)}\n`;
+      const row = toOpenDataRow(item, site);
+      return format === 'csv' ? toCsvLine(Object.keys(COLUMNS).map((name) => row[name])) : `${JSON.stringify(row)}\n`;
     })
     .join('');
 
@@ -52,7 +52,7 @@ function createBody(format: Format): ReadableStream<Uint8Array> {
   let after = 0;
   return new ReadableStream({
     start(controller) {
-      if (format === 'csv') controller.enqueue(encoder.encode(toLine(Object.keys(COLUMNS))));
+      if (format === 'csv') controller.enqueue(encoder.encode(toCsvLine(Object.keys(COLUMNS))));
     },
     // Asked again only when the last page has gone.
     pull(controller) {

@@ -5,7 +5,7 @@ export const PURPOSES = ['analytics', 'embeds'] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
 
-export interface Consent extends Record<Purpose, boolean> {
+export interface ConsentChoices extends Record<Purpose, boolean> {
   /** Of the questions: where they change, they are asked anew. */
   version: 1;
   /** Day of the choice, `2026-11-21`. */
@@ -20,7 +20,7 @@ export const CONSENT_COOKIE = { name: 'vitrine-consent', days: 180, path: '/', s
 // No choice of ours is longer.
 const LONGEST = 200;
 
-export const toConsent = (choices: Partial<Record<Purpose, boolean>>, now: number = Date.now()): Consent => ({
+export const toConsent = (choices: Partial<Record<Purpose, boolean>>, now: number = Date.now()): ConsentChoices => ({
   version: 1,
   date: new Date(now).toISOString().slice(0, 10),
   analytics: choices.analytics === true,
@@ -31,7 +31,7 @@ export const toConsent = (choices: Partial<Record<Purpose, boolean>>, now: numbe
  * Takes a cookie's value, percent signs decoded.
  * @returns the choices; null where none were made, or they are too old, or not of our making
  */
-export function parseConsent(text: string | null | undefined, now: number = Date.now()): Consent | null {
+export function parseConsent(text: string | null | undefined, now: number = Date.now()): ConsentChoices | null {
   if (!text || text.length > LONGEST) return null;
   let value: unknown;
   try {
@@ -49,7 +49,7 @@ export function parseConsent(text: string | null | undefined, now: number = Date
 }
 
 /** As parseConsent, for a value as it stands in a header. */
-export function parseConsentCookie(value: string | undefined, now?: number): Consent | null {
+export function parseConsentCookie(value: string | undefined, now?: number): ConsentChoices | null {
   try {
     return parseConsent(decodeURIComponent(value ?? ''), now);
   } catch {
@@ -58,7 +58,7 @@ export function parseConsentCookie(value: string | undefined, now?: number): Con
 }
 
 /** The `Set-Cookie` header that keeps the choices. */
-export const toConsentHeader = (consent: Consent, isSecure: boolean) =>
+export const toConsentHeader = (consent: ConsentChoices, isSecure: boolean) =>
   [
     `${CONSENT_COOKIE.name}=${encodeURIComponent(JSON.stringify(consent))}`,
     `Path=${CONSENT_COOKIE.path}`,

@@ -62,7 +62,7 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
 const isStated = (value: Value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** What is known of an item, by column. */
-export const toRow = (item: Item, site: DataSite): Record<string, Value> =>
+export const toOpenDataRow = (item: Item, site: DataSite): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(COLUMNS).flatMap(([name, toValue]) => {
       const value = toValue(item, site);
@@ -77,7 +77,7 @@ const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
  * A field as https://www.rfc-editor.org/rfc/rfc4180 writes it. A text that a spreadsheet would calculate gets an apostrophe
  * before it, which a spreadsheet hides; numbers need none. Lists are separated by `|`, before which a `\\` says that it belongs to a text.
  */
-export function toField(value: Value): string {
+export function toCsvField(value: Value): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const text = (Array.isArray(value) ? value.map((text) => text.replaceAll('|', '\\|')).join('|') : value).replaceAll(
@@ -88,4 +88,4 @@ export function toField(value: Value): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const toLine = (values: Value[]) => `${values.map(toField).join(',')}\r\n`;
+export const toCsvLine = (values: Value[]) => `${values.map(toCsvField).join(',')}\r\n`;

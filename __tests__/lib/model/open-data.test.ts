@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { COLUMNS, toField, toLine, toRow } from '@/lib/model/open-data';
+import { COLUMNS, toCsvField, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
 import { makeItem } from '../../algolia/archive';
 
 const site = { url: 'https://photos.example', licence: 'https://creativecommons.org/publicdomain/zero/1.0/' };
@@ -10,7 +10,7 @@ test('a row says what is public of an item, and leaves out what nobody states', 
     place: { country: 'Japan', latitude: 32.75, longitude: -1.5, altitude: 3 },
     keywords: [],
   });
-  expect(toRow(item, site)).toEqual({
+  expect(toOpenDataRow(item, site)).toEqual({
     id: item.id,
     url: `https://photos.example/items/boat-${item.id}`,
     kind: 'photo',
@@ -40,18 +40,18 @@ test.each([
   ['\t=1', "'\t=1"],
   ['\r\n=1', '"\'\r\n=1"'],
 ])('a spreadsheet does not calculate %j', (text, field) => {
-  expect(toField(text)).toBe(field);
+  expect(toCsvField(text)).toBe(field);
 });
 
 test('a number is one, also below zero', () => {
-  expect([toField(-12.5), toField(0), toField(undefined)]).toEqual(['-12.5', '0', '']);
+  expect([toCsvField(-12.5), toCsvField(0), toCsvField(undefined)]).toEqual(['-12.5', '0', '']);
 });
 
 test('what is written as RFC 4180 says is read again as it was', () => {
   const values = ['a "quoted", word', 'two\nlines', ' spaces ', 'plain', 'ümläut, 長崎'];
-  expect(parse(toLine(values))).toEqual([values]);
-  expect(toLine(values).endsWith('\r\n')).toBe(true);
-  expect(parse(toLine([['a', 'b|c'], 5]))).toEqual([['a|b\\|c', '5']]);
+  expect(parse(toCsvLine(values))).toEqual([values]);
+  expect(toCsvLine(values).endsWith('\r\n')).toBe(true);
+  expect(parse(toCsvLine([['a', 'b|c'], 5]))).toEqual([['a|b\\|c', '5']]);
 });
 
 test('every column has a name that needs no quotation marks', () => {

@@ -1,6 +1,6 @@
 // The visitor's choices in the browser: js-cookie with its attributes fixed, and whoever waits for a choice is told.
 import Cookies from 'js-cookie';
-import { CONSENT_COOKIE, type Consent, type Purpose, parseConsent, toConsent } from '@/lib/model/consent';
+import { CONSENT_COOKIE, type ConsentChoices, type Purpose, parseConsent, toConsent } from '@/lib/model/consent';
 
 const CHANGED = 'vitrine-consent';
 
@@ -9,7 +9,7 @@ export const isRefused = () =>
   (navigator as Navigator & { globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 
 /** What was chosen; null where nothing was. */
-export const getConsent = (): Consent | null => parseConsent(Cookies.get(CONSENT_COOKIE.name));
+export const getConsent = (): ConsentChoices | null => parseConsent(Cookies.get(CONSENT_COOKIE.name));
 
 export const isAllowed = (purpose: Purpose): boolean => !isRefused() && getConsent()?.[purpose] === true;
 
