@@ -1,7 +1,7 @@
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
-import { answerMissing, answerText } from '@/lib/http/respond';
+import { respondError, respondText } from '@/lib/http/respond';
 import { isServed } from '@/lib/model/availability';
 import { OEMBED_TYPES, parseOembed, toOembed, toOembedText } from '@/lib/seo/oembed';
 import { readSeoSite } from '@/lib/seo/site';
@@ -10,15 +10,15 @@ export const dynamic = 'force-dynamic';
 
 export function GET(request: Request) {
   const parsed = parseOembed(new URL(request.url).searchParams, getConfig().url);
-  if (parsed.type === 'error') return answerMissing(parsed.status, parsed.why);
+  if (parsed.type === 'error') return respondError(parsed.status, parsed.why);
   const { item } = resolveItem(parsed.request.id);
   // What an item became is shown where its old address stands; https://oembed.com/#section2.3.4 has 404 and no 410.
-  if (!item) return answerMissing(404, 'There is no such item');
+  if (!item) return respondError(404, 'There is no such item');
   const { format, isFile } = parsed.request;
   // https://oembed.com/#section2.3.4: that it is private is told only of what is known to be there.
-  if (isFile && !isServed(item, getSite().originals)) return answerMissing(401, 'The original is not offered');
+  if (isFile && !isServed(item, getSite().originals)) return respondError(401, 'The original is not offered');
   const text = toOembedText(toOembed(item, readSeoSite(), parsed.request), format);
-  return answerText(request, text, { type: OEMBED_TYPES[format] });
+  return respondText(request, text, { type: OEMBED_TYPES[format] });
 }
 
 export const HEAD = GET;

@@ -1,11 +1,11 @@
 import { listReserved } from '@/lib/catalogue/read/newest';
-import { answerText } from '@/lib/http/respond';
+import { respondText } from '@/lib/http/respond';
 import { MOST_RESERVED, toRobots } from '@/lib/seo/robots';
 import { readSeoSite } from '@/lib/seo/site';
 
 export const dynamic = 'force-dynamic';
 
 export const GET = (request: Request) =>
-  answerText(request, toRobots(readSeoSite(), listReserved(MOST_RESERVED + 1)), { type: 'text/plain; charset=utf-8' });
+  respondText(request, toRobots(readSeoSite(), listReserved(MOST_RESERVED + 1)), { type: 'text/plain; charset=utf-8' });
 
 export const HEAD = GET;

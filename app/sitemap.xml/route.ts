@@ -1,11 +1,11 @@
 import { getConfig } from '@/lib/config/config';
-import { answerText } from '@/lib/http/respond';
+import { respondText } from '@/lib/http/respond';
 import { toSitemapIndex } from '@/lib/seo/sitemap';
 import { listSitemaps } from '@/lib/seo/sitemaps';
 
 export const dynamic = 'force-dynamic';
 
 export const GET = (request: Request) =>
-  answerText(request, toSitemapIndex(listSitemaps(), getConfig().url), { type: 'application/xml; charset=utf-8' });
+  respondText(request, toSitemapIndex(listSitemaps(), getConfig().url), { type: 'application/xml; charset=utf-8' });
 
 export const HEAD = GET;

@@ -1,50 +1,49 @@
-// Who a request comes from: the connection's other end, or what as many proxies as are trusted say of it.
-import { isIP, isIPv6 } from 'node:net';
+// The client's IP address: of the connection, or as the trusted proxies in front forward it (X-Forwarded-For).
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** The header under which the guard hands on who asks; whatever a client writes there is taken away. */
+/** The header by which the middleware tells routes the client's network; what a client writes there is removed. */
 export const CLIENT_HEADER = 'x-vitrine-client';
 
-/** What stands for an address that is not known. */
+/** Stands for an address that is not known. */
 export const UNKNOWN = 'unknown';
 
-const bare = (text: string) => {
-  const address = text.trim().replace(/^\[([^\]]*)\](:\d+)?$/, '$1');
-  return address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '');
-};
+/** Null where the text is no address; an IPv4 address in the form of IPv6 (`::ffff:192.0.2.1`) is one of IPv4. */
+const parse = (text: string) => (isIP(text) ? ipaddr.process(text) : null);
 
-export const isLoopback = (address: string) => address === '::1' || address.startsWith('127.');
+/** As proxies may write it, in brackets and with a port. */
+function toAddress(text: string) {
+  const bare = text.trim().replace(/^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/, '$1$2');
+  return parse(bare)?.toString() ?? bare;
+}
+
+export const isLoopback = (address: string) => parse(address)?.range() === 'loopback';
 
 /** https://www.rfc-editor.org/rfc/rfc1918, https://www.rfc-editor.org/rfc/rfc4193 */
 const isPrivate = (address: string) =>
-  isLoopback(address) || /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe80:)/i.test(address);
+  ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(parse(address)?.range() ?? '');
 
 /**
  * @param remote the connection's other end
- * @param forwarded `X-Forwarded-For` as it came, to which each proxy adds whom it sees at the end
+ * @param forwarded `X-Forwarded-For` as received; each proxy appends the address that it was called from
  * @param proxies how many in front are trusted
- * @returns the visitor's address; null where it is not known, as behind a proxy that nobody told us of
+ * @returns the client's address; null where it is not known, as behind a proxy that the settings do not name
  */
 export function toClientAddress(remote: string, forwarded: string | undefined, proxies: number): string | null {
-  const near = bare(remote);
-  const named = (forwarded ?? '').slice(-4096).split(',').map(bare).filter(Boolean);
+  const near = toAddress(remote);
+  const named = (forwarded ?? '').slice(-4096).split(',').map(toAddress).filter(Boolean);
   if (proxies === 0) return named.length > 0 && isPrivate(near) ? null : near || null;
   if (named.length === 0) return near || null;
   const client = named.at(-proxies) ?? named[0] ?? '';
   return isIP(client) ? client : null;
 }
 
-/** Whoever has one IPv6 address has a network of them: https://www.rfc-editor.org/rfc/rfc6177 */
+/** One client has a whole /64 of IPv6 addresses, so it counts by that: https://www.rfc-editor.org/rfc/rfc6177 */
 export function toNetwork(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const all =
-    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return all
+  const parsed = parse(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? address;
+  return parsed.parts
     .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(':');
 }

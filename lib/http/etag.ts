@@ -1,4 +1,12 @@
-// What a request says of what it has already, and whether it is still so: https://www.rfc-editor.org/rfc/rfc9110#section-13
+// Conditional requests: ETags, If-None-Match, If-Match, If-Range and their dates, https://www.rfc-editor.org/rfc/rfc9110#section-13
+import { createHash } from 'node:crypto';
+
+/** A strong ETag, quoted: a digest of what it stands for. */
+export function toETag(...parts: string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
+}
 
 const toOpaque = (tag: string) => tag.replace(/^W\//, '');
 

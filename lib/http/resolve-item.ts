@@ -2,7 +2,7 @@
 import { getCollection, getMovedCollection } from '@/lib/catalogue/read/collections';
 import { getAddress } from '@/lib/catalogue/read/items';
 import type { Collection, Item } from '@/lib/model/types';
-import { answerMissing, answerMoved } from './respond';
+import { respondError, respondMoved } from './respond';
 
 export type Resolved =
   | { type: 'here' | 'moved'; item: Item }
@@ -22,8 +22,8 @@ export function resolveItem(id: string | null): Resolved {
  * @param noun what was asked for, in words
  */
 export function respondElsewhere({ type, item }: Resolved, toLocation: (item: Item) => string, noun = 'item') {
-  if (item) return answerMoved(toLocation(item));
-  return type === 'gone' ? answerMissing(410, `This ${noun} is gone`) : answerMissing(404, `There is no such ${noun}`);
+  if (item) return respondMoved(toLocation(item));
+  return type === 'gone' ? respondError(410, `This ${noun} is gone`) : respondError(404, `There is no such ${noun}`);
 }
 
 /** No folder is `gone`: what says 410 are its items. */

@@ -1,12 +1,11 @@
-// HTTP of IIIF's JSON documents: media type, open to every origin, conditional, https://iiif.io/api/presentation/3.0/#6-json-ld-considerations
-import { createHash } from 'node:crypto';
-import { isKnown } from './etag';
-import { OPEN } from './respond';
+// Responses in JSON-LD, whose media type names its context: https://iiif.io/api/presentation/3.0/#6-json-ld-considerations
+import { toETag } from './etag';
+import { respondText } from './respond';
 
 export const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json';
 
-/** Plain JSON where it is asked for, or a browser would save the answer instead of showing it. */
-function toType(accept: string | null, context: string) {
+/** Content negotiation: plain JSON where it is asked for, or a browser would save the answer instead of showing it. */
+export function toJsonLdType(accept: string | null, context: string) {
   const asked = accept ?? '';
   return !asked.includes('application/ld+json') && /application\/json|text\/html/.test(asked)
     ? 'application/json'
@@ -14,29 +13,14 @@ function toType(accept: string | null, context: string) {
 }
 
 /** Answers GET and HEAD with a document, in the media type of its context. */
-export function answerDocument<T extends { '@context': string }>(request: Request, document: T): Response {
-  const type = toType(request.headers.get('Accept'), document['@context']);
+export function respondJsonLd(
+  request: Request,
+  document: { '@context': string; [name: string]: unknown },
+  { cache = 'public, max-age=60, stale-while-revalidate=600', isWeak = true } = {},
+): Response {
+  const type = toJsonLdType(request.headers.get('Accept'), document['@context']);
   const body = JSON.stringify(document);
-  const tag = createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22);
-  const headers = {
-    ...OPEN,
-    // Weak, because it is the same under every compression.
-    ETag: `W/"${tag}"`,
-    Vary: 'Accept',
-    'Cache-Control': 'public, max-age=60, stale-while-revalidate=600',
-  };
-  if (isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers });
-  return new Response(request.method === 'HEAD' ? null : body, { headers: { ...headers, 'Content-Type': type } });
+  // Weak where it is to stay the same under every compression.
+  const tag = `${isWeak ? 'W/' : ''}${toETag(type, body)}`;
+  return respondText(request, body, { type, tag, headers: { Vary: 'Accept', 'Cache-Control': cache } });
 }
-
-/** @param wait seconds */
-export const answerLater = (wait: number) =>
-  new Response('Too much at a time; please wait a little\n', {
-    status: 429,
-    headers: {
-      ...OPEN,
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Retry-After': String(wait),
-      'Cache-Control': 'no-store',
-    },
-  });

@@ -1,6 +1,5 @@
-// HTTP of what machines read: streams that wait for their reader, and texts that are sent again only when they changed.
-import { createHash } from 'node:crypto';
-import { isKnown } from './etag';
+// Responses of route handlers: texts with an ETag, streams with back-pressure, redirects, errors; all with CORS headers.
+import { isKnown, toETag } from './etag';
 
 /** Any page of any site may read it: all of it is public on our pages. */
 export const OPEN = {
@@ -10,12 +9,12 @@ export const OPEN = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Sends the parts as fast as they are taken. Answers HEAD as well. */
-export function answerStream(request: Request, parts: Iterator<string>, type: string): Response {
+/** Answers GET and HEAD with a text in parts, each made when the client has taken the one before. */
+export function respondStream(request: Request, parts: Iterator<string>, type: string): Response {
   const headers = { ...OPEN, 'Content-Type': type, 'Cache-Control': 'public, max-age=60' };
   if (request.method === 'HEAD') return new Response(null, { headers });
   const encoder = new TextEncoder();
-  // By itself, for a function that waits is kept, with all that it knows, long after its end.
+  // A function of its own: V8 keeps what an async function closes over long after its end.
   function send(controller: ReadableStreamDefaultController<Uint8Array>) {
     const { value, done } = parts.next();
     if (done) controller.close();
@@ -24,7 +23,7 @@ export function answerStream(request: Request, parts: Iterator<string>, type: st
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Others are answered in between, and memory is given back: a reader who is fast enough would leave no moment for either.
+        // Yields to other requests and to the garbage collector, which a fast reader would starve.
         await new Promise((resolve) => setImmediate(resolve));
         send(controller);
       },
@@ -37,29 +36,53 @@ export function answerStream(request: Request, parts: Iterator<string>, type: st
   return new Response(body, { headers });
 }
 
-/** @param modified milliseconds since 1970 of the last change; 0 where nobody knows it */
-export function answerText(
+interface Representation {
+  type: string;
+  /** Milliseconds since 1970 of the last change; 0 where nobody knows it. */
+  modified?: number;
+  tag?: string;
+  headers?: Record<string, string>;
+}
+
+/** Answers GET and HEAD with a text; 304 where the client has it already. */
+export function respondText(
   request: Request,
   text: string,
-  { type, modified = 0 }: { type: string; modified?: number },
+  { type, modified = 0, tag = toETag(text), headers: more }: Representation,
 ) {
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const headers = {
     ...OPEN,
     ETag: tag,
     'Cache-Control': 'public, max-age=60',
     ...(modified > 0 && { 'Last-Modified': new Date(modified).toUTCString() }),
+    ...more,
   };
   if (isKnown(request, tag, modified)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : text, { headers: { ...headers, 'Content-Type': type } });
 }
 
 /** Where it is now. @param location its address, absolute or from the site's root */
-export const answerMoved = (location: string) =>
+export const respondMoved = (location: string) =>
   new Response(null, { status: 308, headers: { ...OPEN, Location: location, 'Cache-Control': 'public, max-age=60' } });
 
-export const answerMissing = (status: 400 | 401 | 404 | 410 | 501, why: string) =>
-  new Response(`${why}\n`, {
+export const respondError = (status: number, message: string, headers: Record<string, string> = {}) =>
+  new Response(`${message}\n`, {
     status,
-    headers: { ...OPEN, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: { ...OPEN, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });
+
+/** @param seconds after which to ask again */
+export const respondTooMany = (seconds: number, message = 'Too much at a time; please wait a little') =>
+  respondError(429, message, { 'Retry-After': String(seconds) });
+
+/** Answers OPTIONS, by which a browser asks whether it may send unusual headers: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
+export const respondPreflight = () =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      ...OPEN,
+      'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Max-Age': '86400',
+    },
   });

@@ -9,6 +9,7 @@ import { COLUMNS, type DataSite, toCsvLine, toOpenDataRow } from '@/lib/model/op
 import type { Item } from '@/lib/model/types';
 import { isKnown } from './etag';
 import { spend } from './middleware';
+import { respondTooMany } from './respond';
 
 export type Format = 'csv' | 'ndjson';
 
@@ -90,10 +91,7 @@ export function answerExport(request: Request, format: Format): Response {
   if (tag !== null && isKnown(request, `"${tag}"`)) return new Response(null, { status: 304, headers });
   if (request.method === 'GET') {
     const wait = spend(request.headers, LEAST_COST + ITEM_COST * countRecords());
-    if (wait > 0) {
-      const later = { 'Retry-After': String(wait), 'Cache-Control': 'no-store' };
-      return new Response('Too much at a time; please wait a little\n', { status: 429, headers: later });
-    }
+    if (wait > 0) return respondTooMany(wait);
   }
   headers.set('Content-Type', TYPES[format]);
   headers.set('Content-Disposition', `inline; filename="items.${format}"`);

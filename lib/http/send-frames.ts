@@ -5,13 +5,14 @@ import { getConfig } from '@/lib/config/config';
 import { openFile } from '@/lib/library/open-file';
 import { toFramesHref } from '@/lib/model/routes';
 import { resolveItem, respondElsewhere } from './resolve-item';
+import { respondError } from './respond';
 
 // A strip of six pictures has a tenth of this.
 const MOST_BYTES = 4_000_000;
 
 /** Answers a request for a film's strip. @param id null where the address names none */
 export async function answerFrames(request: Request, id: string | null): Promise<Response> {
-  const missing = () => new Response('Not here\n', { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  const missing = () => respondError(404, 'Not here');
   const address = resolveItem(id);
   if (address.type !== 'here') return respondElsewhere(address, toFramesHref);
   if (!address.item.frames) return missing();

@@ -9,8 +9,7 @@ import { toFileHref } from '@/lib/model/routes';
 import { isChanged, isKnown, isSame } from './etag';
 import { parseByteRange } from './range';
 import { resolveItem, respondElsewhere } from './resolve-item';
-
-const NOTHING = { 'Cache-Control': 'no-store' };
+import { respondError } from './respond';
 
 /** RFC 6266: a name in ASCII for old clients, the true one in UTF-8 for the rest. */
 function toDisposition(name: string) {
@@ -27,11 +26,9 @@ export async function answerFile(request: Request, id: string | null): Promise<R
   const address = resolveItem(id);
   if (address.type !== 'here') return respondElsewhere(address, toFileHref);
   const { item } = address;
-  if (!isServed(item, getSite().originals)) {
-    return new Response('The original is not offered\n', { status: 403, headers: NOTHING });
-  }
+  if (!isServed(item, getSite().originals)) return respondError(403, 'The original is not offered');
   const handle = await openFile(toAbsolute(item), getConfig().library);
-  if (!handle) return new Response('Not here\n', { status: 404, headers: NOTHING });
+  if (!handle) return respondError(404, 'Not here');
   const { size, mtimeMs } = await handle.stat();
   const etag = `"${item.version}-${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   const headers = new Headers({

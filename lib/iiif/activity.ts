@@ -1,8 +1,8 @@
 // What changed, as a list that harvesters walk backwards: https://iiif.io/api/discovery/1.0/
 import { type Change, findChange, listChanges } from '@/lib/catalogue/read/changes';
 import { getConfig } from '@/lib/config/config';
-import { answerMissing } from '@/lib/http/respond';
-import { answerDocument } from '@/lib/http/respond-json-ld';
+import { respondError } from '@/lib/http/respond';
+import { respondJsonLd } from '@/lib/http/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
 
@@ -33,7 +33,7 @@ function answerAll(request: Request, url: string) {
   const first = findChange(0, 'from');
   // Where nothing has happened yet, the last page is an empty one.
   const last = findChange(Number.MAX_SAFE_INTEGER, 'before') ?? 1;
-  return answerDocument(request, {
+  return respondJsonLd(request, {
     '@context': DISCOVERY,
     id: toHref(url),
     type: 'OrderedCollection',
@@ -49,7 +49,7 @@ export function answerActivity(request: Request, page: string | undefined): Resp
   const number = /^\d{1,10}$/.test(page) ? Number(page) : -1;
   const start = number * PAGE_KEYS;
   if (number < 0 || (number > 0 && findChange(start + 1, 'from') === null))
-    return answerMissing(404, 'There is no such page');
+    return respondError(404, 'There is no such page');
   const changes = listChanges(start, start + PAGE_KEYS).filter(({ item }) => !item || hasCanvas(item));
   const previous = findChange(start + 1, 'before');
   const next = findChange(start + PAGE_KEYS + 1, 'from');
@@ -59,7 +59,7 @@ export function answerActivity(request: Request, page: string | undefined): Resp
     latest = Math.max(latest, change.time);
     return toActivity({ ...change, time: latest }, url);
   });
-  return answerDocument(request, {
+  return respondJsonLd(request, {
     '@context': DISCOVERY,
     id: toHref(url, number),
     type: 'OrderedCollectionPage',

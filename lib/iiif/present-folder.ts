@@ -5,8 +5,8 @@ import { countCollections, getCollection, listBreadcrumbs, listCollections } fro
 import { getItem, listItems } from '@/lib/catalogue/read/items';
 import { spend } from '@/lib/http/middleware';
 import { resolveFolder } from '@/lib/http/resolve-item';
-import { answerMissing, answerMoved } from '@/lib/http/respond';
-import { answerDocument, answerLater } from '@/lib/http/respond-json-ld';
+import { respondError, respondMoved, respondTooMany } from '@/lib/http/respond';
+import { respondJsonLd } from '@/lib/http/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import type { Collection } from '@/lib/model/types';
 import { type CollectionEntry, toCollection } from './collection';
@@ -44,25 +44,25 @@ function listPart({ path }: Collection, { start, end }: ListPart): CollectionEnt
 export async function answerCollection(request: Request, folder: string | null): Promise<Response> {
   const site = getPresentationSite();
   const { type, collection } = resolveFolder(folder);
-  if (!collection) return answerMissing(404, 'There is no such folder');
+  if (!collection) return respondError(404, 'There is no such folder');
   const { path } = collection;
-  if (type === 'moved') return answerMoved(toCollectionId(site.url, path));
+  if (type === 'moved') return respondMoved(toCollectionId(site.url, path));
   const above = path === '' ? null : (listBreadcrumbs(path).at(-2) ?? getCollection(''));
   const around = { above, cover: collection.cover ? getItem(collection.cover) : null };
   if (isObject(collection)) {
     const wait = spend(request.headers, collection.total * CANVAS_COST);
-    if (wait > 0) return answerLater(wait);
+    if (wait > 0) return respondTooMany(wait);
     const chapter = await readChapter(collection);
-    if (listCanvasPages(chapter).length === 0) return answerMissing(404, 'There is no picture in this folder');
-    return answerDocument(request, toObject(chapter, site, around));
+    if (listCanvasPages(chapter).length === 0) return respondError(404, 'There is no picture in this folder');
+    return respondJsonLd(request, toObject(chapter, site, around));
   }
   const total = countCollections(path) + collection.count;
   const name = new URL(request.url).searchParams.get('items');
   const part = name === null ? { start: 0, end: total } : parsePart(name, total);
-  if (!part) return answerMissing(404, 'There is no such part of this folder');
+  if (!part) return respondError(404, 'There is no such part of this folder');
   const parts = toListParts(part);
   const listed = parts.length > 0 ? { parts } : listPart(collection, part);
-  return answerDocument(
+  return respondJsonLd(
     request,
     toCollection(collection, site, { ...around, listed, ...(name !== null && { part: name }) }),
   );

@@ -4,8 +4,8 @@ import { getCollection } from '@/lib/catalogue/read/collections';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
-import { answerMissing } from '@/lib/http/respond';
-import { answerDocument } from '@/lib/http/respond-json-ld';
+import { respondError } from '@/lib/http/respond';
+import { respondJsonLd } from '@/lib/http/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
 import type { PresentationSite } from './describe';
@@ -23,9 +23,9 @@ export async function answerManifest(request: Request, id: string | null): Promi
   const site = getPresentationSite();
   if (address.type !== 'here') return respondElsewhere(address, (item) => toManifestId(site.url, item));
   const { item } = address;
-  if (!hasCanvas(item)) return answerMissing(404, 'There is nothing of this item to lay on a canvas');
+  if (!hasCanvas(item)) return respondError(404, 'There is nothing of this item to lay on a canvas');
   const { captions, chapters } = await readCaptions(item);
-  return answerDocument(
+  return respondJsonLd(
     request,
     toManifest(item, site, { spoken: captions, chapters, collection: getCollection(item.folder) }),
   );

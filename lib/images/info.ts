@@ -7,7 +7,6 @@ import { TILE_SIDE, toScaleFactors } from './tiles';
 
 export const CONTEXT = 'http://iiif.io/api/image/3/context.json';
 export const PROFILE = 'http://iiif.io/api/image/3/level2.json';
-const JSON_LD = `application/ld+json;profile="${CONTEXT}"`;
 
 /**
  * The licence as https://iiif.io/api/image/3.0/#56-rights allows it: an address of Creative Commons or RightsStatements.org in
@@ -56,13 +55,4 @@ export function toInfo(id: string, source: Size & { rights?: Rights }, limits: S
     extraQualities: ['bitonal'],
     extraFeatures: ['canonicalLinkHeader', 'mirroring', 'profileLinkHeader', 'sizeUpscaling'],
   };
-}
-
-/**
- * https://iiif.io/api/image/3.0/#51-image-information-request: JSON-LD, unless plain JSON is wanted, or a browser would save
- * the answer instead of showing it.
- */
-export function toInfoType(accept: string | null): string {
-  if (!accept || accept.includes('application/ld+json')) return JSON_LD;
-  return /application\/json|text\/html/.test(accept) ? 'application/json' : JSON_LD;
 }

@@ -1,13 +1,14 @@
-// HTTP of the image service: status, headers and body, https://iiif.io/api/image/3.0/#7-server-responses
-import { createHash } from 'node:crypto';
+// Responses of the image service: status, headers and body, https://iiif.io/api/image/3.0/#7-server-responses
 import { stat } from 'node:fs/promises';
 import { isKnown } from '@/lib/http/etag';
 import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
+import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
+import { respondJsonLd } from '@/lib/http/respond-json-ld';
 import type { ImageSource } from '@/lib/model/types';
 import { toBody } from './image-body';
 import { parseImageRequest } from './image-request';
 import { type ImageService, type ImageSettings, readImage } from './image-service';
-import { PROFILE, toInfo, toInfoType } from './info';
+import { PROFILE, toInfo } from './info';
 import { MEDIA_TYPES } from './render';
 
 export interface ImageAddress {
@@ -27,22 +28,8 @@ export interface ImageContext {
   spend?: (cost: number) => number;
 }
 
-const COMMON = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Link',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
-
 /** No id, and no image address, is longer than this. */
 const LONGEST = 256;
-
-function toError(status: number, message: string, headers: Record<string, string> = {}) {
-  return new Response(`${message}\n`, {
-    status,
-    headers: { ...COMMON, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-  });
-}
 
 /** An address that names the version may be kept for ever; all others are asked again. */
 const toCacheControl = (request: Request, { version }: ImageSource) =>
@@ -50,19 +37,10 @@ const toCacheControl = (request: Request, { version }: ImageSource) =>
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=60, stale-while-revalidate=600';
 
-function answerInfo(request: Request, source: ImageSource, settings: ImageSettings) {
-  const type = toInfoType(request.headers.get('Accept'));
-  const body = JSON.stringify(toInfo(`${settings.url}/iiif/3/${source.id}`, source, settings));
-  const tag = `"${createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22)}"`;
-  const headers = { ...COMMON, ETag: tag, Vary: 'Accept', 'Cache-Control': toCacheControl(request, source) };
-  if (isKnown(request, tag)) return new Response(null, { status: 304, headers });
-  return new Response(request.method === 'HEAD' ? null : body, { headers: { ...headers, 'Content-Type': type } });
-}
-
 function answerAbsent({ url }: Request, { id, parts }: ImageAddress, { settings, resolveItem }: ImageContext) {
   const address = resolveItem?.(id) ?? { type: 'unknown' };
   // An item that is here and has no picture has moved nowhere.
-  if (address.type === 'here') return toError(404, 'There is no such image');
+  if (address.type === 'here') return respondError(404, 'There is no such image');
   const path = parts.map(encodeURIComponent).join('/').replaceAll('%2C', ',').replaceAll('%3A', ':');
   const rest = `${path && `/${path}`}${new URL(url).search}`;
   return respondElsewhere(address, (item) => `${settings.url}/iiif/3/${item.id}${rest}`, 'image');
@@ -73,23 +51,26 @@ export async function answerImage(request: Request, address: ImageAddress, conte
   const { id, parts } = address;
   const { settings, service } = context;
   try {
-    if (id.length > LONGEST) return toError(404, 'There is no such image');
-    if (parts.join('/').length > LONGEST) return toError(400, 'The address is too long');
+    if (id.length > LONGEST) return respondError(404, 'There is no such image');
+    if (parts.join('/').length > LONGEST) return respondError(400, 'The address is too long');
     const source = context.getSource(id);
     if (!source) return answerAbsent(request, address, context);
-    if (parts.length === 1 && parts[0] === 'info.json') return answerInfo(request, source, settings);
+    if (parts.length === 1 && parts[0] === 'info.json') {
+      const info = toInfo(`${settings.url}/iiif/3/${source.id}`, source, settings);
+      return respondJsonLd(request, info, { cache: toCacheControl(request, source), isWeak: false });
+    }
 
     const base = `${settings.url}/iiif/3/${source.id}`;
     const parsed = parseImageRequest(parts, source, settings);
     if (parsed.type === 'redirect') {
       // https://iiif.io/api/image/3.0/#51-image-information-request
-      return new Response(null, { status: 303, headers: { ...COMMON, Location: `${base}/info.json` } });
+      return new Response(null, { status: 303, headers: { ...OPEN, Location: `${base}/info.json` } });
     }
-    if (parsed.type === 'error') return toError(parsed.status, parsed.message);
+    if (parsed.type === 'error') return respondError(parsed.status, parsed.message);
 
     const tag = `"${source.version}/${parsed.canonical}"`;
     const headers: Record<string, string> = {
-      ...COMMON,
+      ...OPEN,
       ETag: tag,
       'Cache-Control': toCacheControl(request, source),
       Link: `<${PROFILE}>;rel="profile", <${base}/${encodeURI(parsed.canonical)}>;rel="canonical"`,
@@ -100,14 +81,12 @@ export async function answerImage(request: Request, address: ImageAddress, conte
 
     const outcome = await readImage(service, source, parsed, { signal: request.signal, spend: context.spend });
     if (outcome.type === 'limited')
-      return toError(429, 'Too many images at a time; please wait a little', {
-        'Retry-After': String(outcome.seconds),
-      });
-    if (outcome.type === 'full') return toError(503, 'Too many images are being made', { 'Retry-After': '2' });
+      return respondTooMany(outcome.seconds, 'Too many images at a time; please wait a little');
+    if (outcome.type === 'full') return respondError(503, 'Too many images are being made', { 'Retry-After': '2' });
     // Nobody reads this; 499 is what logs show for a client that went away.
-    if (outcome.type === 'aborted') return toError(499, 'The client went away');
+    if (outcome.type === 'aborted') return respondError(499, 'The client went away');
     const body = toBody(outcome.value);
-    if (!body) return toError(503, 'Too many images are being sent', { 'Retry-After': '5' });
+    if (!body) return respondError(503, 'Too many images are being sent', { 'Retry-After': '5' });
     headers['Content-Length'] = String(outcome.value.length);
     return new Response(body, { headers });
   } catch (cause) {
@@ -115,23 +94,11 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     console.error(`Vitrine: image ${JSON.stringify(id.slice(0, 32))} could not be made:`, cause);
     // The original went away after it was indexed; the catalogue will know soon.
     if (!(await stat(/*turbopackIgnore: true*/ context.getSource(id)?.absolute ?? '').catch(() => null))) {
-      return toError(404, 'There is no such image');
+      return respondError(404, 'There is no such image');
     }
     // What the decoder rejects is the file's fault, and the owner is told of it when it is drawn.
     if (cause instanceof Error && cause.name === 'Error' && !('code' in cause))
-      return toError(404, 'This image cannot be made from its file');
-    return toError(500, 'This image could not be made');
+      return respondError(404, 'This image cannot be made from its file');
+    return respondError(500, 'This image could not be made');
   }
 }
-
-/** Answers OPTIONS, which a browser asks before it sends unusual headers: https://iiif.io/api/image/3.0/#71-cors */
-export const answerOptions = () =>
-  new Response(null, {
-    status: 204,
-    headers: {
-      ...COMMON,
-      'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-      'Access-Control-Allow-Headers': '*',
-      'Access-Control-Max-Age': '86400',
-    },
-  });

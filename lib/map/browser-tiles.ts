@@ -2,14 +2,13 @@
 import type { RasterSourceSpecification } from 'maplibre-gl';
 import type { PMTiles } from 'pmtiles';
 import { addArchive } from '@/lib/clients/browser/maplibre';
+import { escapeHtml } from '@/lib/model/escape';
 import type { OwnTiles } from './style';
 import { isPmtiles, type MapTiles } from './tile-source';
 
 /** https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md#tile-type-tt */
 const VECTORS = 1;
 const PICTURES = [2, 3, 4, 5];
-
-const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const shared = globalThis as { vitrineArchives?: Promise<PMTiles> };
 
@@ -29,7 +28,7 @@ const toPictures = (source: Partial<RasterSourceSpecification>): OwnTiles => ({
 /** @throws Error where the archive cannot be read or holds nothing that is drawn */
 export async function toOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Promise<OwnTiles> {
   const address = tiles.startsWith('/') ? `${location.origin}${tiles}` : tiles;
-  const credit = toHtml(attribution);
+  const credit = escapeHtml(attribution);
   if (!isPmtiles(tiles)) return toPictures({ tiles: [address], maxzoom: maxZoom, attribution: credit });
   shared.vitrineArchives ??= openArchive(address);
   const archive = await shared.vitrineArchives;

@@ -1,4 +1,5 @@
 // The ready credit line of a work: as text, HTML, Markdown and BibTeX, whatever its title holds.
+import { escapeHtml } from './escape';
 import { toDayText } from './format';
 import { parseLicence } from './licences';
 import { toLicenceAddress } from './rights';
@@ -78,13 +79,6 @@ const toPlain = ({ title, origin, owner, terms }: Credit) =>
     title.href,
   ].join(' ');
 
-/** Text as it may stand between tags, and within an attribute in quotation marks. */
-export const toHtml = (text: string) =>
-  text.replace(
-    /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
-  );
-
 // https://spec.commonmark.org/0.31.2/#backslash-escapes; what GitHub links, mentions and sets as mathematics as well.
 const toMarkdown = (text: string) =>
   text
@@ -95,8 +89,8 @@ const toMarkdown = (text: string) =>
 type Spell = { text(plain: string): string; link(linked: Linked, rel?: string): string };
 
 const HTML: Spell = {
-  text: toHtml,
-  link: ({ text, href }, rel) => `<a href="${toHtml(href)}"${rel ? ` rel="${rel}"` : ''}>${toHtml(text)}</a>`,
+  text: escapeHtml,
+  link: ({ text, href }, rel) => `<a href="${escapeHtml(href)}"${rel ? ` rel="${rel}"` : ''}>${escapeHtml(text)}</a>`,
 };
 
 const MARKDOWN: Spell = {

@@ -1,5 +1,6 @@
 // Code for other people's pages: the picture, a link to its page here, and its credit line.
-import { type CreditSite, toCredits, toHtml, toLine } from './credit';
+import { type CreditSite, toCredits, toLine } from './credit';
+import { escapeHtml } from './escape';
 import { toImageHref, toItemHref } from './routes';
 import type { Item } from './types';
 
@@ -12,10 +13,10 @@ export function toEmbed(item: Item, site: CreditSite): string | null {
   const height = Math.max(1, Math.round((item.height * width) / item.width));
   // Without a version: an address that others keep shows the picture as it is now.
   const src = site.url + toImageHref(item, WIDTH).replace(/\?.*$/, '');
-  const image = `<img src="${toHtml(src)}" alt="${toHtml(toLine(item.alt ?? item.title))}" width="${width}" height="${height}" loading="lazy" style="max-width: 100%; height: auto">`;
+  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(toLine(item.alt ?? item.title))}" width="${width}" height="${height}" loading="lazy" style="max-width: 100%; height: auto">`;
   return [
     '<figure>',
-    `  <a href="${toHtml(site.url + toItemHref(item))}">${image}</a>`,
+    `  <a href="${escapeHtml(site.url + toItemHref(item))}">${image}</a>`,
     `  <figcaption>${toCredits(item, site).html}</figcaption>`,
     '</figure>',
   ].join('\n');

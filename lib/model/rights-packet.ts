@@ -1,32 +1,24 @@
 // What every rendition says of its maker and rights, as an XMP packet and as EXIF.
+import { escapeXml } from './escape';
 import type { Rights } from './types';
-
-const toXml = (text: string) =>
-  text
-    // XML 1.0 has no way to write these characters: https://www.w3.org/TR/xml/#charsets
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 
 const alternatives = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
 
 /** Element names and order of IPTC Photo Metadata 2023.1, https://www.iptc.org/std/photometadata/specification/ */
 function toElements({ makers = [], rights = {} }: { makers?: string[]; rights?: Rights }) {
-  const names = makers.map((name) => `<rdf:li>${toXml(name)}</rdf:li>`).join('');
+  const names = makers.map((name) => `<rdf:li>${escapeXml(name)}</rdf:li>`).join('');
   const rows: [element: string, value: string | undefined][] = [
     ['dc:creator', names && `<rdf:Seq>${names}</rdf:Seq>`],
-    ['dc:rights', rights.notice && alternatives(toXml(rights.notice))],
-    ['photoshop:Credit', rights.credit && toXml(rights.credit)],
-    ['xmpRights:WebStatement', rights.licenceUrl && toXml(rights.licenceUrl)],
-    ['xmpRights:UsageTerms', rights.usageTerms && alternatives(toXml(rights.usageTerms))],
+    ['dc:rights', rights.notice && alternatives(escapeXml(rights.notice))],
+    ['photoshop:Credit', rights.credit && escapeXml(rights.credit)],
+    ['xmpRights:WebStatement', rights.licenceUrl && escapeXml(rights.licenceUrl)],
+    ['xmpRights:UsageTerms', rights.usageTerms && alternatives(escapeXml(rights.usageTerms))],
     [
       'plus:Licensor',
       rights.licensorUrl &&
-        `<rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorURL>${toXml(rights.licensorUrl)}</plus:LicensorURL></rdf:li></rdf:Seq>`,
+        `<rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorURL>${escapeXml(rights.licensorUrl)}</plus:LicensorURL></rdf:li></rdf:Seq>`,
     ],
-    ['plus:DataMining', rights.dataMining && `http://ns.useplus.org/ldf/vocab/${toXml(rights.dataMining)}`],
+    ['plus:DataMining', rights.dataMining && `http://ns.useplus.org/ldf/vocab/${escapeXml(rights.dataMining)}`],
   ];
   return rows.flatMap(([element, value]) => (value ? [`<${element}>${value}</${element}>`] : []));
 }

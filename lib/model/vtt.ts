@@ -1,4 +1,5 @@
 // Parses WebVTT captions, hostile until parsed, and writes them again.
+import { escapeText } from 'entities/escape';
 
 export interface Cue {
   /** Seconds. */
@@ -60,13 +61,11 @@ function toStamp(seconds: number) {
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${String(rest).padStart(3, '0')}`;
 }
 
-const toSafe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 export const toVtt = (cues: Cue[]) =>
   [
     'WEBVTT',
     ...cues.map(
-      ({ start, end, text }) => `${toStamp(start)} --> ${toStamp(end)}\n${toSafe(text).replace(/\n{2,}/g, '\n')}`,
+      ({ start, end, text }) => `${toStamp(start)} --> ${toStamp(end)}\n${escapeText(text).replace(/\n{2,}/g, '\n')}`,
     ),
   ]
     .join('\n\n')

@@ -2,7 +2,7 @@
 import { listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read/newest';
 import { getConfig } from '@/lib/config/config';
 import { resolveFolder } from '@/lib/http/resolve-item';
-import { answerMissing, answerMoved, answerText } from '@/lib/http/respond';
+import { respondError, respondMoved, respondText } from '@/lib/http/respond';
 import { toCollectionHref } from '@/lib/model/routes';
 import { toRequests } from '@/lib/query/search-requests';
 import {
@@ -12,6 +12,7 @@ import {
   REACHABLE,
   type SearchState,
   toSearchHref,
+  toSearchParams,
 } from '@/lib/query/search-state';
 import { search } from '@/lib/search/search';
 import { type Feed, toFeedEntry } from '@/lib/seo/feed-entry';
@@ -20,16 +21,6 @@ import { toIndexName } from './results';
 
 /** Entries of a feed. */
 export const FEED_SIZE = 50;
-
-/** The parameters of the search page as Next would give them. */
-function toParams(query: URLSearchParams) {
-  const params: Record<string, string[]> = {};
-  for (const [name, value] of query) {
-    if (Object.hasOwn(params, name)) params[name]?.push(value);
-    else Object.defineProperty(params, name, { value: [value], enumerable: true });
-  }
-  return params;
-}
 
 /** The folder where nothing else narrows the search. */
 function toFolder(state: SearchState): string | null {
@@ -66,7 +57,7 @@ interface Read {
 /** @returns where it asks for a collection that there is not, the path of the one that it became, or null */
 async function readFeed(request: Request): Promise<Read | string | null> {
   const site = readSeoSite();
-  const asked = parseSearchState(toParams(new URL(request.url).searchParams));
+  const asked = parseSearchState(toSearchParams(new URL(request.url).searchParams));
   const { sort: _sort, ...rest } = asked;
   const state: SearchState = { ...rest, page: 1 };
   const query = new URLSearchParams(listParams(state)).toString();
@@ -108,8 +99,8 @@ interface Format {
 /** Answers a request for a feed, in its format. @param path its own address */
 export async function answerFeed(request: Request, path: string, { type, toText }: Format): Promise<Response> {
   const read = await readFeed(request);
-  if (read === null) return answerMissing(404, 'There is no such collection');
+  if (read === null) return respondError(404, 'There is no such collection');
   if (typeof read === 'string')
-    return answerMoved(`${getConfig().url}${path}?${new URLSearchParams({ collections: read })}`);
-  return answerText(request, toText(read.feed, read.site), { type, modified: read.modified });
+    return respondMoved(`${getConfig().url}${path}?${new URLSearchParams({ collections: read })}`);
+  return respondText(request, toText(read.feed, read.site), { type, modified: read.modified });
 }

@@ -4,7 +4,14 @@ import type { Route } from 'next';
 import { toCoordinatesText } from '@/lib/model/format';
 import { type Chosen, listChosen, type Name } from './search-facets';
 import { toRequests } from './search-requests';
-import { EMPTY, listParams, parseSearchState, type SearchParams, type SearchState } from './search-state';
+import {
+  EMPTY,
+  listParams,
+  parseSearchState,
+  type SearchParams,
+  type SearchState,
+  toSearchParams,
+} from './search-state';
 
 /** WGS 84 degrees; one whose west lies east of its east spans the date line. */
 export interface MapBox {
@@ -81,10 +88,7 @@ export function toMapHref({ search, box }: { search?: Partial<SearchState>; box?
 
 /** The address on the map of what has one on the search page. */
 export function moveToMap(searchHref: string, box?: MapBox): Route {
-  const params: Record<string, string[]> = {};
-  for (const [name, value] of new URLSearchParams(searchHref.split('?')[1]))
-    params[name] = [...(params[name] ?? []), value];
-  return toMapHref({ search: parseSearchState(params), ...(box && { box }) });
+  return toMapHref({ search: parseSearchState(toSearchParams(searchHref.split('?')[1] ?? '')), ...(box && { box }) });
 }
 
 const toBoxText = ({ south, west, north, east }: MapBox) =>

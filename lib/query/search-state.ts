@@ -83,6 +83,13 @@ function parseNear(text: string, within: string): Near | undefined {
   return { lat, lng, within: toInteger(within, 1, WIDEST) ?? WITHIN };
 }
 
+/** The parameters of an address as Next gives them to a page: every value of a name, in their order. */
+export function toSearchParams(query: string | URLSearchParams): SearchParams {
+  const lists = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(query)) lists.set(name, [...(lists.get(name) ?? []), value]);
+  return Object.fromEntries(lists);
+}
+
 /** The state that an address asks for. What is not understood is left out. */
 export function parseSearchState(params: SearchParams): SearchState {
   const refinements: SearchState['refinements'] = {};

@@ -1,7 +1,8 @@
 // Feeds in Atom: https://www.rfc-editor.org/rfc/rfc4287
+import { escapeXml } from '@/lib/model/escape';
 import { type Feed, type FeedEntry, toUpdated } from './feed-entry';
 import type { SeoSite } from './site';
-import { toElement, toXml } from './xml';
+import { toElement } from './xml';
 
 export const ATOM = 'application/atom+xml; charset=utf-8';
 
@@ -9,11 +10,11 @@ export const ATOM = 'application/atom+xml; charset=utf-8';
 const toTag = (name: string, attributes: Record<string, string | number | undefined>) =>
   `<${name}${Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([attribute, value]) => ` ${attribute}="${toXml(String(value))}"`)
+    .map(([attribute, value]) => ` ${attribute}="${escapeXml(String(value))}"`)
     .join('')}/>`;
 
 const toTyped = (name: string, type: 'text' | 'html', text: string | undefined) =>
-  text ? `<${name} type="${type}">${toXml(text)}</${name}>` : '';
+  text ? `<${name} type="${type}">${escapeXml(text)}</${name}>` : '';
 
 function toEntry(entry: FeedEntry) {
   const { film, picture } = entry;
@@ -21,7 +22,7 @@ function toEntry(entry: FeedEntry) {
     '<entry>',
     toElement('id', entry.id),
     // An entry has a title, be it empty.
-    `<title type="text">${toXml(entry.title)}</title>`,
+    `<title type="text">${escapeXml(entry.title)}</title>`,
     toElement('updated', entry.updated),
     ...entry.makers.map((name) => `<author>${toElement('name', name) || '<name/>'}</author>`),
     toTag('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
@@ -42,7 +43,7 @@ export function toAtom(feed: Feed, site: SeoSite): string {
   const self = `${site.url}/feed.xml${feed.query}`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${toXml(site.language)}">\n`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(site.language)}">\n`,
     toElement('id', self),
     toTyped('title', 'text', feed.title),
     toTyped('subtitle', 'text', feed.description),

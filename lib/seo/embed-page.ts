@@ -1,7 +1,8 @@
 // The page that other sites may show in a frame: a picture, a film or a story's beginning, with whose it is and the way here.
 import { isPlayedHere } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
-import { toCredits, toHtml } from '@/lib/model/credit';
+import { toCredits } from '@/lib/model/credit';
+import { escapeHtml } from '@/lib/model/escape';
 import { toSiteName, toWatchHref } from '@/lib/model/external-video';
 import { toCaptionsHref, toFileHref, toImageHref, toItemHref, toSrcSet } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -27,12 +28,13 @@ footer { padding: .6rem .8rem; font-size: .85rem; max-height: 40%; overflow: aut
 a { color: inherit; text-underline-offset: .15em; }
 .shown a:focus-visible, footer a:focus-visible { outline: 2px solid Highlight; outline-offset: 2px; }`;
 
-const link = (href: string, inner: string) => `<a href="${toHtml(href)}" target="_blank" rel="noopener">${inner}</a>`;
+const link = (href: string, inner: string) =>
+  `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${inner}</a>`;
 
 function toImage(item: Item) {
   const picture = toPictured(item);
   if (!picture?.width || !picture.height) return null;
-  return `<img src="${toHtml(toImageHref(picture, 800))}" srcset="${toHtml(toSrcSet(picture, 1600))}" sizes="100vw" width="${picture.width}" height="${picture.height}" alt="${toHtml(item.alt ?? item.title)}">`;
+  return `<img src="${escapeHtml(toImageHref(picture, 800))}" srcset="${escapeHtml(toSrcSet(picture, 1600))}" sizes="100vw" width="${picture.width}" height="${picture.height}" alt="${escapeHtml(item.alt ?? item.title)}">`;
 }
 
 /** What stands in the name of a captions file for its language, and the language. */
@@ -42,23 +44,23 @@ export interface Track {
 }
 
 const toTrack = (item: Item, { lang, language }: Track) =>
-  `<track kind="captions" src="${toHtml(toCaptionsHref(item, lang))}" srclang="${toHtml(language)}" label="${toHtml(language)}">`;
+  `<track kind="captions" src="${escapeHtml(toCaptionsHref(item, lang))}" srclang="${escapeHtml(language)}" label="${escapeHtml(language)}">`;
 
 function toVideo(item: Item, tracks: Track[]) {
   const picture = toPictured(item);
-  const poster = picture?.width ? ` poster="${toHtml(toImageHref(picture, 800))}"` : '';
+  const poster = picture?.width ? ` poster="${escapeHtml(toImageHref(picture, 800))}"` : '';
   const size = item.width && item.height ? ` width="${item.width}" height="${item.height}"` : '';
   const src = `${toFileHref(item)}${poster ? '' : '#t=0.1'}`;
-  return `<video src="${toHtml(src)}"${poster}${size} controls playsinline preload="metadata" aria-label="${toHtml(item.alt ?? item.title)}">${tracks.map((track) => toTrack(item, track)).join('')}</video>`;
+  return `<video src="${escapeHtml(src)}"${poster}${size} controls playsinline preload="metadata" aria-label="${escapeHtml(item.alt ?? item.title)}">${tracks.map((track) => toTrack(item, track)).join('')}</video>`;
 }
 
 function toWords(item: Item, page: string) {
   const text = (item.caption ?? item.parts?.text ?? '').slice(0, 400);
   const { elsewhere } = item;
   const way = elsewhere
-    ? link(toWatchHref(elsewhere), `Watch it at ${toHtml(toSiteName(elsewhere))}`)
+    ? link(toWatchHref(elsewhere), `Watch it at ${escapeHtml(toSiteName(elsewhere))}`)
     : link(page, item.kind === 'story' ? 'Read it' : 'See it');
-  return `<div class="words"><h1>${toHtml(item.title)}</h1>${text ? `<p>${toHtml(text)}</p>` : ''}<span class="way">${way}</span></div>`;
+  return `<div class="words"><h1>${escapeHtml(item.title)}</h1>${text ? `<p>${escapeHtml(text)}</p>` : ''}<span class="way">${way}</span></div>`;
 }
 
 function toShown(item: Item, page: string, tracks: Track[]) {
@@ -74,20 +76,20 @@ export function toEmbedPage(item: Item, site: SeoSite, tracks: Track[] = []): st
   const { html: credit } = toCredits(item, site);
   const blank = credit.replaceAll('<a href', '<a target="_blank" href');
   return `<!doctype html>
-<html lang="${toHtml(site.language)}">
+<html lang="${escapeHtml(site.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${toHtml(item.title)} · ${toHtml(site.title)}</title>
-<link rel="canonical" href="${toHtml(page)}">
+<title>${escapeHtml(item.title)} · ${escapeHtml(site.title)}</title>
+<link rel="canonical" href="${escapeHtml(page)}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style>${STYLE}
 </style>
 </head>
 <body>
 <main>${toShown(item, page, tracks)}</main>
-<footer>${blank} ${link(`${site.url}/`, toHtml(site.title))}</footer>
+<footer>${blank} ${link(`${site.url}/`, escapeHtml(site.title))}</footer>
 </body>
 </html>
 `;

@@ -1,6 +1,6 @@
 // What a feed says of one item, whatever the feed's format.
 import { isPlayedHere } from '@/lib/model/availability';
-import { toHtml } from '@/lib/model/credit';
+import { escapeHtml } from '@/lib/model/escape';
 import { toLicenceAddress } from '@/lib/model/rights';
 import { toFileHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -34,8 +34,8 @@ const EPOCH = '1970-01-01T00:00:00Z';
 function toBody(item: Item, picture: SeenPicture | null, text: string, url: string) {
   const image =
     picture &&
-    `<p><a href="${toHtml(url)}"><img src="${toHtml(picture.url)}" alt="${toHtml(item.alt ?? item.title)}" width="${picture.width}" height="${picture.height}"></a></p>`;
-  return [image, text && `<p>${toHtml(text)}</p>`].filter(Boolean).join('\n');
+    `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(picture.url)}" alt="${escapeHtml(item.alt ?? item.title)}" width="${picture.width}" height="${picture.height}"></a></p>`;
+  return [image, text && `<p>${escapeHtml(text)}</p>`].filter(Boolean).join('\n');
 }
 
 /** @param since milliseconds since 1970, when it came or its file was last changed */

@@ -1,7 +1,7 @@
 // Tells other sites how to show an item by its address, as oEmbed has it: https://oembed.com/
 import { isPlayed } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
-import { toHtml } from '@/lib/model/credit';
+import { escapeHtml } from '@/lib/model/escape';
 import { LADDER, toHeight } from '@/lib/model/image-widths';
 import { parseItemPath, toEmbedHref, toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -91,11 +91,11 @@ export function toFittingPicture(item: Item, url: string, bounds: Bounds) {
 }
 
 function toFrame(item: Item, site: SeoSite, sides: { width: number; height: number }) {
-  const src = toHtml(site.url + toEmbedHref(item));
+  const src = escapeHtml(site.url + toEmbedHref(item));
   const { width, height } = sides;
   return {
     ...sides,
-    html: `<iframe src="${src}" width="${width}" height="${height}" title="${toHtml(item.title)}" style="border: 0; max-width: 100%" loading="lazy" allow="fullscreen"></iframe>`,
+    html: `<iframe src="${src}" width="${width}" height="${height}" title="${escapeHtml(item.title)}" style="border: 0; max-width: 100%" loading="lazy" allow="fullscreen"></iframe>`,
   };
 }
 

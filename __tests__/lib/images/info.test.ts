@@ -1,5 +1,6 @@
+import { toJsonLdType } from '@/lib/http/respond-json-ld';
 import { parseImageRequest } from '@/lib/images/image-request';
-import { toInfo, toInfoType, toLicence } from '@/lib/images/info';
+import { CONTEXT, toInfo, toLicence } from '@/lib/images/info';
 import { LADDER } from '@/lib/model/image-widths';
 
 const LIMITS = { maxSide: 4000, maxPixelsOut: 8_000_000 };
@@ -82,4 +83,4 @@ test.each([
   ['application/ld+json, application/json', 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"'],
   ['application/json', 'application/json'],
   ['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json'],
-])('a client that accepts %s gets %s', (accept, expected) => expect(toInfoType(accept)).toBe(expected));
+])('a client that accepts %s gets %s', (accept, expected) => expect(toJsonLdType(accept, CONTEXT)).toBe(expected));

@@ -2,8 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import * as decoders from '@/lib/clients/sharp';
+import { respondPreflight } from '@/lib/http/respond';
 import { createImageService } from '@/lib/images/image-service';
-import { answerImage, answerOptions } from '@/lib/images/respond-image';
+import { answerImage } from '@/lib/images/respond-image';
 import type { ImageSource } from '@/lib/model/types';
 import { expectColour, makeFolder, readPixel, toBlock, toGrid, toSource } from '../iiif/pictures';
 
@@ -162,7 +163,7 @@ describe("the official validator's list", () => {
   });
 
   test('OPTIONS allows other sites to ask', () => {
-    const { status, headers } = answerOptions();
+    const { status, headers } = respondPreflight();
     expect([status, headers.get('Access-Control-Allow-Origin'), headers.get('Access-Control-Allow-Methods')]).toEqual([
       204,
       '*',

@@ -2,7 +2,7 @@ import { readById, readFolderSlice, readSliceAround } from '@/lib/catalogue/read
 import { getSite } from '@/lib/catalogue/read/site';
 import { toIndexName } from '@/lib/pages/results';
 import { toRequests } from '@/lib/query/search-requests';
-import { parseSearchState, REACHABLE } from '@/lib/query/search-state';
+import { parseSearchState, REACHABLE, toSearchParams } from '@/lib/query/search-state';
 import { search } from '@/lib/search/search';
 import { SLICE, type ViewerSlice } from '@/lib/viewer/item';
 
@@ -10,19 +10,9 @@ export const dynamic = 'force-dynamic';
 
 const isId = (text: string) => /^[a-z2-7]{10}$/.test(text);
 
-/** The parameters of the search page as Next would give them. */
-function toParams(query: string) {
-  const params: Record<string, string[]> = {};
-  for (const [name, value] of new URLSearchParams(query.slice(0, 4096))) {
-    if (Object.hasOwn(params, name)) params[name]?.push(value);
-    else Object.defineProperty(params, name, { value: [value], enumerable: true });
-  }
-  return params;
-}
-
 async function readSearchSlice(query: string, slice: number, language: string): Promise<ViewerSlice> {
   const start = slice * SLICE;
-  const state = { ...parseSearchState(toParams(query)), page: 1 };
+  const state = { ...parseSearchState(toSearchParams(query.slice(0, 4096))), page: 1 };
   const [request] = toRequests(state, toIndexName(state));
   if (!request || start >= REACHABLE) return { start, total: REACHABLE, items: [] };
   const [answer] = await search([{ ...request, page: slice, hitsPerPage: SLICE, facets: [] }]);

@@ -1,24 +1,18 @@
 import { isKnown } from '@/lib/http/etag';
 import { toIndexName } from '@/lib/pages/results';
 import { parseMapState, toMapRequests } from '@/lib/query/map-state';
+import { toSearchParams } from '@/lib/query/search-state';
 import { readPoints } from '@/lib/search/engine/points';
 
 export const dynamic = 'force-dynamic';
 
 const LONGEST = 8192;
 
-/** The parameters of an address as Next would give them to a page. */
-function toParams(params: URLSearchParams) {
-  const lists = new Map<string, string[]>();
-  for (const [name, value] of params) lists.set(name, [...(lists.get(name) ?? []), value]);
-  return Object.fromEntries(lists);
-}
-
 /** Where everything lies that the map shows, as lib/map/point-codec.ts writes it, gzipped; narrowed by the map's own parameters. */
 export function GET(request: Request) {
   const { search, searchParams } = new URL(request.url);
   if (search.length > LONGEST) return Response.json({ message: 'The address is too long' }, { status: 414 });
-  const state = parseMapState(toParams(searchParams));
+  const state = parseMapState(toSearchParams(searchParams));
   const [question] = toMapRequests(state, toIndexName(state.search));
   if (!question) return Response.json({ message: 'Not found' }, { status: 404 });
   const { bytes, tag } = readPoints(question);

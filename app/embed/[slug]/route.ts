@@ -1,6 +1,6 @@
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
-import { answerText } from '@/lib/http/respond';
+import { respondText } from '@/lib/http/respond';
 import { isItemParam, parseItemParam, toEmbedHref } from '@/lib/model/routes';
 import { EMBED_POLICY, toEmbedPage } from '@/lib/seo/embed-page';
 import { readSeoSite } from '@/lib/seo/site';
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   if (address.type !== 'here' || !isItemParam(address.item, slug)) return respondElsewhere(address, toEmbedHref);
   const { item } = address;
   const { captions } = await readCaptions(item);
-  const response = answerText(request, toEmbedPage(item, readSeoSite(), captions), {
+  const response = respondText(request, toEmbedPage(item, readSeoSite(), captions), {
     type: 'text/html; charset=utf-8',
   });
   response.headers.set('Content-Security-Policy', EMBED_POLICY);

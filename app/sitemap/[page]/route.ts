@@ -1,5 +1,5 @@
 import { getConfig } from '@/lib/config/config';
-import { answerMissing, answerStream } from '@/lib/http/respond';
+import { respondError, respondStream } from '@/lib/http/respond';
 import { readSitemap } from '@/lib/seo/sitemaps';
 
 export const dynamic = 'force-dynamic';
@@ -7,8 +7,8 @@ export const dynamic = 'force-dynamic';
 export async function GET(request: Request, { params }: { params: Promise<{ page: string }> }) {
   const parts = readSitemap((await params).page, getConfig().url);
   return parts
-    ? answerStream(request, parts, 'application/xml; charset=utf-8')
-    : answerMissing(404, 'There is no such sitemap');
+    ? respondStream(request, parts, 'application/xml; charset=utf-8')
+    : respondError(404, 'There is no such sitemap');
 }
 
 export const HEAD = GET;

@@ -1,12 +1,10 @@
 // Turns Markdown into HTML, with two things that marked does not know: tags that place items, and footnotes.
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
+import { escapeHtml } from '@/lib/model/escape';
 
 // How far into a paragraph a tag or a footnote is looked for.
 const AHEAD = 10_000;
 const MOST_NOTES = 1000;
-
-const toEscaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const TAG = /^ {0,3}\{\{((?:[^{}\n]|\n(?![ \t]*\n)){1,5000})\}\}[ \t]*(?:\n+|$)/;
 const DEFINITION = /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n+(?: {2,}|\t)[^\n]+)*)(?:\n+|$)/;
@@ -33,7 +31,7 @@ const tag: TokenizerAndRendererExtension = {
     const match = TAG.exec(source);
     return match ? { type: 'tag', raw: match[0], text: match[1] } : undefined;
   },
-  renderer: ({ text }) => `<p>{{${toEscaped(text)}}}</p>\n`,
+  renderer: ({ text }) => `<p>{{${escapeHtml(text)}}}</p>\n`,
 };
 
 // Without a title, brackets or a scheme: what only a path with spaces can be.
@@ -101,7 +99,7 @@ function createFootnotes() {
     renderer({ raw, name }) {
       const tokens = defined.get(name);
       // What nobody explains are words like any.
-      if (!tokens) return toEscaped(raw);
+      if (!tokens) return escapeHtml(raw);
       const note = used.get(name) ?? { number: used.size + 1, references: 0, tokens };
       used.set(name, note);
       note.references += 1;

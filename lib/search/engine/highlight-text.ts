@@ -1,4 +1,5 @@
 // Marks in a text what a query found in it: in the whole of it, or in the words around a match.
+import { escapeHtml } from '@/lib/model/escape';
 import { fold, toTokens } from '@/lib/model/tokenize';
 
 /**
@@ -50,15 +51,15 @@ interface Word {
   mark: Mark | null;
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+/** Algolia's spelling of the apostrophe. */
+const escapeHit = (text: string) => escapeHtml(text).replaceAll('&apos;', '&#39;');
 
 /**
  * Where the tags are HTML, the value is HTML too and its own text is escaped, so that a page can print it. InstantSearch asks
  * for tags that are none, `__ais-highlight__`, and escapes the whole itself: escaped here as well, `&` would read `&amp;`.
  */
 const toEscape = ({ preTag, postTag }: MarkOptions) =>
-  preTag.includes('<') || postTag.includes('<') ? escapeHtml : (text: string) => text;
+  preTag.includes('<') || postTag.includes('<') ? escapeHit : (text: string) => text;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 

@@ -1,5 +1,5 @@
+import { respondPreflight } from '@/lib/http/respond';
 import { answerManifest } from '@/lib/iiif/present';
-import { answerOptions } from '@/lib/images/respond-image';
 import { parseItemParam } from '@/lib/model/routes';
 
 export const dynamic = 'force-dynamic';
@@ -10,4 +10,4 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
 
 export const HEAD = GET;
 
-export const OPTIONS = answerOptions;
+export const OPTIONS = respondPreflight;

@@ -2,8 +2,9 @@ import { getImageSource } from '@/lib/catalogue/read/items';
 import { getConfig } from '@/lib/config/config';
 import { spend } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
+import { respondPreflight } from '@/lib/http/respond';
 import { getImageService } from '@/lib/images/image-service';
-import { answerImage, answerOptions } from '@/lib/images/respond-image';
+import { answerImage } from '@/lib/images/respond-image';
 
 type Context = { params: Promise<{ id: string; request?: string[] }> };
 
@@ -25,4 +26,4 @@ export async function GET(request: Request, { params }: Context) {
 
 export const HEAD = GET;
 
-export const OPTIONS = answerOptions;
+export const OPTIONS = respondPreflight;
