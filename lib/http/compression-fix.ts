@@ -1,10 +1,10 @@
-// Lets Next compress what route handlers answer: it looks for one media type, and finds their headers as lists.
+// Works around Next's compression, which skips the responses of route handlers.
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
 /**
- * Hands on a media type as the text that it is. Next sets headers of route handlers as lists of one, and the part of it that
- * compresses takes no list for a media type. A part of a file stays as it is, or its range would count other bytes.
+ * Unwraps the Content-Type header. Next sets the headers of route handlers as arrays of one, and its compression middleware
+ * ignores a Content-Type that is an array. A partial response stays as it is: its range counts uncompressed bytes.
  */
 export function mendType(response: Pick<ServerResponse, 'setHeader' | 'hasHeader'>) {
   const { setHeader } = response;
@@ -15,7 +15,7 @@ export function mendType(response: Pick<ServerResponse, 'setHeader' | 'hasHeader
   };
 }
 
-/** Mends every answer from here on. */
+/** Applies it to every response of this process from here on. */
 export function startCompressing() {
   // https://nodejs.org/api/diagnostics_channel.html#http: told before the server hears of the request.
   subscribe('http.server.request.start', (message) => mendType((message as { response: ServerResponse }).response));

@@ -1,4 +1,4 @@
-// Stands between the network and the site: refuses what nobody answers well, knows who asks, bounds costly work, ends in time.
+// Middleware before Next: validates requests, identifies clients, limits their rate, sets security headers, times out, drains on SIGTERM.
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -14,11 +14,11 @@ import {
   withNonce,
   withSources,
 } from './csp.mjs';
-import { type Budget, createBudget } from './rate-limit';
-import { dropInternal, judgeRequest, type Refusal, toOriginForm, toPathname } from './request-policy';
+import { createTokenBuckets, type TokenBuckets } from './rate-limit';
+import { dropInternal, type Rejection, toOriginForm, toPathname, validateRequest } from './request-policy';
 
 /** Milliseconds. https://nodejs.org/api/http.html#serverrequesttimeout */
-const PATIENCE = {
+const TIMEOUTS = {
   headers: 15_000,
   request: 60_000,
   silence: 120_000,
@@ -27,11 +27,11 @@ const PATIENCE = {
   end: 19_000,
 } as const;
 
-/** What is computed anew for every request, and what it is reckoned to cost, milliseconds. */
+/** Addresses that are computed anew for every request, and their estimated cost, milliseconds. */
 const SEARCHES = /^\/(search|map|feed\.(xml|json)|api\/(search|points|tracks|context))(\/|$)/;
 const SEARCH_COST = 20;
 
-/** Pages that are rendered for each request; all others are kept, and a nonce would be kept with them. */
+/** Pages that are rendered for each request; all others are cached, and a nonce would be cached with them. */
 const NEVER_KEPT = /^\/(search|map|contact|consent)$/;
 
 const PROXIED =
@@ -41,30 +41,31 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const shared = globalThis as {
   vitrinePageHooks?: { hasAnalytics(): boolean; getTilesOrigin?(): string | null };
-  vitrineBudget?: Budget | null;
+  vitrineRateLimit?: TokenBuckets | null;
   vitrineDraining?: boolean;
   vitrineProxied?: boolean;
 };
 
-/** The one of this process, for routes that cost more than their address shows; null where there is no bound. */
-export function getBudget(): Budget | null {
+/** The rate limit of this process, in milliseconds of work; null where the settings set none. */
+export function getRateLimit(): TokenBuckets | null {
   const { budget } = getConfig().guard;
-  shared.vitrineBudget ??= budget > 0 ? createBudget({ credit: budget * 1000, perSecond: 1000 }) : null;
-  return shared.vitrineBudget;
+  shared.vitrineRateLimit ??=
+    budget > 0 ? createTokenBuckets({ capacity: budget * 1000, refillPerSecond: 1000 }) : null;
+  return shared.vitrineRateLimit;
 }
 
 /**
- * Takes from a client's budget what a piece of work costs.
- * @param headers of the request; without the guard's word about the client nothing is bounded
+ * Takes from a client's token bucket what a piece of work costs.
+ * @param headers of the request; without the middleware's header nothing is limited
  * @returns 0 where it may be done, else the seconds after which to ask again
  */
-export function spend(headers: Headers, cost: number): number {
+export function takeTokens(headers: Headers, cost: number): number {
   const client = headers.get(CLIENT_HEADER);
-  return client ? (getBudget()?.take(client, cost) ?? 0) : 0;
+  return client ? (getRateLimit()?.take(client, cost) ?? 0) : 0;
 }
 
-/** Writes down who asks, and leaves of what proxies say only what is trusted. */
-function takeClient({ headers, socket }: IncomingMessage): string | null {
+/** Sets the client's header, and removes of the proxies' headers what is not trusted. @returns the network to limit; null for none */
+function identifyClient({ headers, socket }: IncomingMessage): string | null {
   const { url, guard } = getConfig();
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
   const client = toClientAddress(socket.remoteAddress ?? '', forwarded || undefined, guard.proxies);
@@ -77,20 +78,20 @@ function takeClient({ headers, socket }: IncomingMessage): string | null {
     shared.vitrineProxied = true;
     console.warn(PROXIED);
   }
-  // The machine itself asks as often as it likes.
+  // The server's own machine is not limited.
   if (client === null || isLoopback(client)) return null;
   const network = toNetwork(client);
   headers[CLIENT_HEADER] = network;
   return network;
 }
 
-function judgeClient(client: string | null, url: string): Refusal | null {
-  const wait = client && SEARCHES.test(toPathname(url)) ? (getBudget()?.take(client, SEARCH_COST) ?? 0) : 0;
+function limitRate(client: string | null, url: string): Rejection | null {
+  const wait = client && SEARCHES.test(toPathname(url)) ? (getRateLimit()?.take(client, SEARCH_COST) ?? 0) : 0;
   if (wait === 0) return null;
   return { status: 429, message: 'Too much at a time; please wait a little', headers: { 'Retry-After': String(wait) } };
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, { status, message, headers }: Refusal) {
+function reject(request: IncomingMessage, response: ServerResponse, { status, message, headers }: Rejection) {
   const isApi = toPathname(request.url ?? '').startsWith('/api/');
   const text = isApi ? JSON.stringify({ message, status }) : `${message}\n`;
   const body = status === 204 || request.method === 'HEAD' ? '' : text;
@@ -101,7 +102,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, me
     ...(isApi && { 'Access-Control-Allow-Origin': '*' }),
     ...(body && { 'Content-Type': isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8' }),
     ...(status !== 204 && { 'Content-Length': Buffer.byteLength(body) }),
-    // What is still being sent is not read.
+    // The rest of a request's body is not read.
     ...((request.method === 'GET' || request.method === 'HEAD') && !shared.vitrineDraining
       ? {}
       : { Connection: 'close' }),
@@ -117,7 +118,7 @@ function isCounted({ headers }: IncomingMessage): boolean {
   return parseConsentCookie(cookie?.slice(CONSENT_COOKIE.name.length + 1))?.analytics === true;
 }
 
-/** The policy of a page that was not given one where pages are kept. */
+/** The CSP of a page that the page cache has not given one. */
 function toPagePolicy(request: IncomingMessage, nonce: string | null): string {
   const page = isCounted(request) ? analyticsPolicy : policy;
   const tiles = toPathname(request.url ?? '') === '/map' && shared.vitrinePageHooks?.getTilesOrigin?.();
@@ -126,17 +127,17 @@ function toPagePolicy(request: IncomingMessage, nonce: string | null): string {
   return nonce ? withNonce(base, nonce) : withHashes(base, '');
 }
 
-/** Gives a page that is rendered for this request alone what its scripts are known by; Next reads it from there. */
-function takeNonce({ headers, url = '' }: IncomingMessage): string | null {
+/** A CSP nonce for a page that is rendered for this request alone; Next reads it from this header. */
+function createNonce({ headers, url = '' }: IncomingMessage): string | null {
   if (getConfig().guard.policy !== 'strict' || !NEVER_KEPT.test(toPathname(url))) return null;
   const nonce = randomBytes(16).toString('base64');
   headers['content-security-policy'] = `script-src 'nonce-${nonce}'`;
   return nonce;
 }
 
-/** Adds what every answer carries, where the page or route has not said otherwise. */
-function dress(request: IncomingMessage, response: ServerResponse) {
-  const nonce = takeNonce(request);
+/** Adds security headers to a response, where the page or route has not set them. */
+function addHeaders(request: IncomingMessage, response: ServerResponse) {
+  const nonce = createNonce(request);
   const { writeHead } = response;
   response.writeHead = function (this: ServerResponse, ...args: Parameters<ServerResponse['writeHead']>) {
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
@@ -151,47 +152,47 @@ function dress(request: IncomingMessage, response: ServerResponse) {
 
 function answer(request: IncomingMessage, response: ServerResponse): boolean {
   request.url = toOriginForm(request.url ?? '/');
-  const client = takeClient(request);
-  const refusal = judgeRequest(request.method ?? '', request.url) ?? judgeClient(client, request.url);
-  if (refusal) refuse(request, response, refusal);
-  else dress(request, response);
-  return refusal !== null;
+  const client = identifyClient(request);
+  const rejection = validateRequest(request.method ?? '', request.url) ?? limitRate(client, request.url);
+  if (rejection) reject(request, response, rejection);
+  else addHeaders(request, response);
+  return rejection !== null;
 }
 
-function guard(server: Server) {
+function addMiddleware(server: Server) {
   const listeners = server.listeners('request') as Listener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (!answer(request, response)) for (const listener of listeners) listener.call(server, request, response);
   });
-  server.headersTimeout = PATIENCE.headers;
-  server.requestTimeout = PATIENCE.request;
-  // Whoever neither reads nor writes holds a file open.
-  server.setTimeout(PATIENCE.silence);
-  // What has arrived and was not looked at yet would be cut off.
+  server.headersTimeout = TIMEOUTS.headers;
+  server.requestTimeout = TIMEOUTS.request;
+  // An idle connection holds a file descriptor.
+  server.setTimeout(TIMEOUTS.silence);
+  // Connections that were accepted and not read yet would be reset.
   const close = server.close.bind(server);
   server.close = (then) => {
-    setTimeout(() => close(then), PATIENCE.grace);
+    setTimeout(() => close(then), TIMEOUTS.grace);
     return server;
   };
   const drain = () => {
     shared.vitrineDraining = true;
-    setTimeout(() => server.closeAllConnections(), PATIENCE.drain).unref();
-    setTimeout(() => process.exit(143), PATIENCE.end).unref();
+    setTimeout(() => server.closeAllConnections(), TIMEOUTS.drain).unref();
+    setTimeout(() => process.exit(143), TIMEOUTS.end).unref();
   };
   process.once('SIGTERM', drain);
   process.once('SIGINT', drain);
 }
 
-const guarded = new WeakSet<object>();
+const served = new WeakSet<object>();
 
-/** Guards every web server of this process from its next request on: Next starts its own, and offers no other place to stand. */
-export function startGuard() {
+/** Adds the middleware to every HTTP server of this process at its first request: Next starts its own, and has no hook for it. */
+export function startMiddleware() {
   // https://nodejs.org/api/diagnostics_channel.html#http: told before the server hears of the request.
   subscribe('http.server.request.start', (message) => {
     const { server } = message as { server: Server };
-    if (guarded.has(server)) return;
-    guarded.add(server);
-    guard(server);
+    if (served.has(server)) return;
+    served.add(server);
+    addMiddleware(server);
   });
 }

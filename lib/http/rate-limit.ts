@@ -1,36 +1,41 @@
-// How much work one client may ask for in a while: credit that comes back with time, in memory and bounded there.
+// Rate limit: one token bucket for each client, in an LRU cache; a token is a millisecond of estimated work.
 import { LRUCache } from 'lru-cache';
 
-export interface BudgetSettings {
-  /** Most credit of one client, milliseconds of work. */
-  credit: number;
-  /** Credit that comes back in a second. */
-  perSecond: number;
-  /** Clients remembered; who was longest away is forgotten first. */
+export interface TokenBucketSettings {
+  /** Most tokens of one client. */
+  capacity: number;
+  /** Tokens that a second adds. */
+  refillPerSecond: number;
+  /** Most clients that are kept. */
   clients?: number;
   /** A clock that only goes forward, milliseconds. */
   now?: () => number;
 }
 
-export type Budget = ReturnType<typeof createBudget>;
+export type TokenBuckets = ReturnType<typeof createTokenBuckets>;
 
-export function createBudget({ credit, perSecond, clients = 10_000, now = () => performance.now() }: BudgetSettings) {
-  const accounts = new LRUCache<string, { left: number; since: number }>({ max: clients });
+export function createTokenBuckets({
+  capacity,
+  refillPerSecond,
+  clients = 10_000,
+  now = () => performance.now(),
+}: TokenBucketSettings) {
+  const buckets = new LRUCache<string, { left: number; since: number }>({ max: clients });
 
   return {
     /**
-     * Takes what a piece of work costs. Small work, a hundredth of all credit or less, may go as far into debt as credit
-     * goes, so that whoever asked for too much still gets thumbnails.
+     * Takes what a piece of work costs. Small work, a hundredth of the capacity or less, may overdraw the bucket by as much as
+     * it holds, so that a client beyond its limit still gets thumbnails.
      * @returns 0 where it may be done, else the seconds after which to ask again
      */
     take(client: string, cost: number): number {
       const time = now();
-      const known = accounts.get(client);
-      const left = known ? Math.min(credit, known.left + ((time - known.since) / 1000) * perSecond) : credit;
-      const least = cost <= credit / 100 ? cost - credit : 0;
+      const known = buckets.get(client);
+      const left = known ? Math.min(capacity, known.left + ((time - known.since) / 1000) * refillPerSecond) : capacity;
+      const least = cost <= capacity / 100 ? cost - capacity : 0;
       const isFree = left > least;
-      accounts.set(client, { left: isFree ? left - cost : left, since: time });
-      return isFree ? 0 : Math.max(1, Math.ceil((least - left) / perSecond));
+      buckets.set(client, { left: isFree ? left - cost : left, since: time });
+      return isFree ? 0 : Math.max(1, Math.ceil((least - left) / refillPerSecond));
     },
   };
 }

@@ -1,6 +1,6 @@
-// Which requests no page or route would answer well, told apart before any is asked: method, address, length.
+// Validates requests before they reach Next: method, address, length; and removes headers that only the framework may set.
 
-export interface Refusal {
+export interface Rejection {
   status: number;
   message: string;
   headers?: Record<string, string>;
@@ -48,7 +48,7 @@ const CORS = {
 };
 
 /** @returns why a request is refused; null where a page or route is to answer it */
-export function judgeRequest(method: string, url: string): Refusal | null {
+export function validateRequest(method: string, url: string): Rejection | null {
   if (url.length > LONGEST) return { status: 414, message: `An address of more than ${LONGEST} characters` };
   const pathname = toPathname(url);
   if (!pathname.startsWith('/')) return { status: 400, message: 'There is no such address' };
@@ -65,7 +65,7 @@ export function judgeRequest(method: string, url: string): Refusal | null {
 const INTERNAL =
   /^(x-(middleware|invoke|matched|now|vercel|next|vitrine)-|content-security-policy|next-action$|forwarded$)/;
 
-/** Takes away what no client has a say in. */
+/** Removes them. */
 export function dropInternal(headers: Record<string, unknown>) {
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
 }

@@ -8,7 +8,7 @@ import { getConfig } from '@/lib/config/config';
 import { COLUMNS, type DataSite, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
 import type { Item } from '@/lib/model/types';
 import { isKnown } from './etag';
-import { spend } from './middleware';
+import { takeTokens } from './middleware';
 import { respondTooMany } from './respond';
 
 export type Format = 'csv' | 'ndjson';
@@ -90,7 +90,7 @@ export function answerExport(request: Request, format: Format): Response {
   if (tag !== null) headers.set('ETag', `W/"${tag}"`);
   if (tag !== null && isKnown(request, `"${tag}"`)) return new Response(null, { status: 304, headers });
   if (request.method === 'GET') {
-    const wait = spend(request.headers, LEAST_COST + ITEM_COST * countRecords());
+    const wait = takeTokens(request.headers, LEAST_COST + ITEM_COST * countRecords());
     if (wait > 0) return respondTooMany(wait);
   }
   headers.set('Content-Type', TYPES[format]);

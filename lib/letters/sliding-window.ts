@@ -6,7 +6,7 @@ import { toNetwork, UNKNOWN } from '@/lib/http/client-ip';
 /** Milliseconds, and letters in them. */
 export const LETTER_LIMIT = { every: 600_000, each: 5, all: 60, clients: 10_000 } as const;
 
-/** Who a request comes from: the guard has left one address, and only one that is trusted. */
+/** Who a request comes from: the middleware has left one address, and only one that is trusted. */
 export const toClient = (headers: Headers) => headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? UNKNOWN;
 
 /** @param secret keeps addresses from being read out of memory */

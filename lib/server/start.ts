@@ -4,7 +4,7 @@ import { getSite } from '@/lib/catalogue/read/site';
 import { toBackoff } from '@/lib/clients/retry';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { startCompressing } from '@/lib/http/compression-fix';
-import { startGuard } from '@/lib/http/middleware';
+import { startMiddleware } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { getLetterForm } from '@/lib/letters/form';
 import { toTilesOrigin } from '@/lib/map/tile-source';
@@ -116,7 +116,7 @@ export function startSite() {
   if (shared.vitrineIndexer) return;
   shared.vitrineIndexer = 'running';
   shared.vitrinePageHooks = createPageHooks();
-  if (!isDeveloping()) startGuard();
+  if (!isDeveloping()) startMiddleware();
   startCompressing();
   startIndexer();
   const { mail, webhook } = getConfig().letters;

@@ -1,8 +1,8 @@
-import { createBudget } from '@/lib/http/rate-limit';
+import { createTokenBuckets } from '@/lib/http/rate-limit';
 
-function createAt(settings: Partial<Parameters<typeof createBudget>[0]> = {}) {
+function createAt(settings: Partial<Parameters<typeof createTokenBuckets>[0]> = {}) {
   let time = 0;
-  const budget = createBudget({ credit: 1000, perSecond: 100, now: () => time, ...settings });
+  const budget = createTokenBuckets({ capacity: 1000, refillPerSecond: 100, now: () => time, ...settings });
   return { take: budget.take, pass: (seconds: number) => (time += seconds * 1000) };
 }
 

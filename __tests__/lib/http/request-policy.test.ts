@@ -1,6 +1,6 @@
-import { dropInternal, judgeRequest, toOriginForm } from '@/lib/http/request-policy';
+import { dropInternal, toOriginForm, validateRequest } from '@/lib/http/request-policy';
 
-const toStatus = (method: string, url: string) => judgeRequest(method, url)?.status ?? 'asked';
+const toStatus = (method: string, url: string) => validateRequest(method, url)?.status ?? 'asked';
 
 test.each([
   ['GET', '/', 'asked'],
@@ -27,21 +27,21 @@ test.each([
 ] as const)('%s %.40s: %s', (method, url, status) => expect(toStatus(method, url)).toBe(status));
 
 test('who is refused for a method is told which are taken', () => {
-  expect(judgeRequest('PUT', '/')?.headers?.Allow).toBe('GET, HEAD, OPTIONS');
-  expect(judgeRequest('GET', '/consent/choose')?.headers?.Allow).toBe('POST');
+  expect(validateRequest('PUT', '/')?.headers?.Allow).toBe('GET, HEAD, OPTIONS');
+  expect(validateRequest('GET', '/consent/choose')?.headers?.Allow).toBe('POST');
 });
 
 test.each(['/data/items.csv', '/feed.json', '/oembed', '/items/x-aaaaaaaaaa/file', '/items/x-aaaaaaaaaa/captions'])(
   'other sites may ask for %s in parts, and only if it has changed',
   (address) =>
-    expect(judgeRequest('OPTIONS', address)).toMatchObject({
+    expect(validateRequest('OPTIONS', address)).toMatchObject({
       status: 204,
       headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' },
     }),
 );
 
 test('pages are for this site alone', () => {
-  expect(judgeRequest('OPTIONS', '/items/x-aaaaaaaaaa')?.headers).not.toHaveProperty('Access-Control-Allow-Origin');
+  expect(validateRequest('OPTIONS', '/items/x-aaaaaaaaaa')?.headers).not.toHaveProperty('Access-Control-Allow-Origin');
 });
 
 test('an address that names a host is taken for its path', () => {

@@ -1,6 +1,6 @@
 import { getImageSource } from '@/lib/catalogue/read/items';
 import { getConfig } from '@/lib/config/config';
-import { spend } from '@/lib/http/middleware';
+import { takeTokens } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { respondPreflight } from '@/lib/http/respond';
 import { getImageService } from '@/lib/images/image-service';
@@ -19,7 +19,7 @@ export async function GET(request: Request, { params }: Context) {
       service: getImageService(settings),
       getSource: getImageSource,
       resolveItem,
-      spend: (cost) => spend(request.headers, cost),
+      spend: (cost) => takeTokens(request.headers, cost),
     },
   );
 }
