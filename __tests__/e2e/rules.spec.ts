@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { toItemId } from '../../lib/catalogue/ids';
-import { LADDER } from '../../lib/model/image-widths';
+import { IMAGE_WIDTHS } from '../../lib/model/image-widths';
 import { layOwnSite } from './own-site';
 import { ALL_SECRETS, findSecrets, laySecrets, RULES, SECRETS } from './secrets';
 
@@ -156,7 +156,7 @@ async function* listPictures(where: string): AsyncGenerator<[string, Answer]> {
   const id = toItemId(where);
   yield [`${where} info`, await ask(`/iiif/3/${id}/info.json`)];
   const regions = ['full', 'square', '0,0,512,512'];
-  for (const size of ['max', ...LADDER.filter((width) => width <= 900).map((width) => `${width},`)])
+  for (const size of ['max', ...IMAGE_WIDTHS.filter((width) => width <= 900).map((width) => `${width},`)])
     for (const region of regions)
       for (const ending of ['default.jpg', 'default.webp', 'default.png', 'gray.jpg'])
         yield [`${where} ${region} ${size} ${ending}`, await ask(`/iiif/3/${id}/${region}/${size}/0/${ending}`)];

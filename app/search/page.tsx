@@ -17,9 +17,9 @@ import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
 import {
   listParams,
   listParts,
-  PAGE_SIZE,
   parseSearchState,
   REACHABLE,
+  SEARCH_PAGE_SIZE,
   type SearchParams,
   type SearchState,
   toSearchHref,
@@ -77,7 +77,7 @@ export default async function SearchPage({ searchParams }: Props) {
               context={{
                 type: 'search',
                 query: new URLSearchParams(listParams({ ...state, page: 1 })).toString(),
-                start: (state.page - 1) * PAGE_SIZE,
+                start: (state.page - 1) * SEARCH_PAGE_SIZE,
                 total: Math.min(found, REACHABLE),
               }}
             />

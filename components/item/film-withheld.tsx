@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { toPictured } from '@/lib/model/cover-picture';
-import { LADDER } from '@/lib/model/image-widths';
+import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { Picture } from './picture';
@@ -15,7 +15,7 @@ export function FilmWithheld({ item }: { item: Item }) {
       {pictured && (
         <figure className="hero" style={style}>
           <a
-            href={toImageHref(pictured, LADDER[LADDER.length - 1] ?? 0)}
+            href={toImageHref(pictured, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)}
             aria-label={`${item.title}: the picture alone`}
           >
             <Picture item={pictured} sizes={`min(100vw, ${Math.round((width / height) * 78)}vh)`} width={1200} first />

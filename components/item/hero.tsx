@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { LADDER } from '@/lib/model/image-widths';
+import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
@@ -18,7 +18,7 @@ export function Hero({ item }: { item: Item }) {
       style={{ '--ratio': ratio.toFixed(4), '--width': `${width}px` } as CSSProperties}
     >
       <a
-        href={toImageHref(item, LADDER[LADDER.length - 1] ?? 0)}
+        href={toImageHref(item, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)}
         aria-label={`${item.title}: the picture alone`}
         {...toViewerHooks(item)}
         data-href={toItemHref(item)}

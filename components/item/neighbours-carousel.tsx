@@ -37,7 +37,7 @@ function Thumbnail({ item }: { item: Item }) {
       </span>
     );
   return (
-    // biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes
+    // biome-ignore lint/performance/noImgElement: the image service has its own image widths
     <img
       src={toImageHref(pictured, GRID_WIDTH)}
       width={pictured.width}

@@ -15,7 +15,7 @@ interface PictureProps {
 export function Picture({ item, sizes, width = 800, first = false }: PictureProps) {
   const background = item.placeholder ? `${item.colour ?? ''} url(${item.placeholder}) center / cover` : item.colour;
   return (
-    // biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes
+    // biome-ignore lint/performance/noImgElement: the image service has its own image widths
     <img
       src={toImageHref(item, width)}
       srcSet={toSrcSet(item)}

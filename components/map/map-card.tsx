@@ -24,7 +24,7 @@ export function MapCard({ spot, found, language }: MapCardProps) {
         {found?.items.map(({ objectID, title, path, image }) => (
           <li key={objectID}>
             <a href={path}>
-              {/* biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes */}
+              {/* biome-ignore lint/performance/noImgElement: the image service has its own image widths */}
               {image && <img src={image} alt="" decoding="async" />}
               <bdi>{title}</bdi>
             </a>

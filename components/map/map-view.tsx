@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { TilesAsk } from '@/components/ui/tiles-ask';
-import { createMap, type PlacesMap, type Spot } from '@/lib/map/draw-map';
+import { createMap, type MapSpot, type PlacesMap } from '@/lib/map/draw-map';
 import { listItemsAt, type PlacedItem } from '@/lib/map/items';
 import { toTilesOrigin } from '@/lib/map/tile-source';
 import type { MapBox } from '@/lib/query/map-state';
@@ -17,7 +17,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 const PAUSE = 90;
 
 interface Seen {
-  spots: Spot[];
+  spots: MapSpot[];
   box: MapBox | null;
 }
 
@@ -36,7 +36,7 @@ export function MapView({
   const map = useRef<PlacesMap>(null);
   const [card] = useState(() => document.createElement('div'));
   const [seen, setSeen] = useState<Seen>({ spots: [], box: null });
-  const [spot, setSpot] = useState<Spot | null>(null);
+  const [spot, setSpot] = useState<MapSpot | null>(null);
   const [found, setFound] = useState<{ items: PlacedItem[]; total: number } | null>(null);
   const [isFailed, setIsFailed] = useState(false);
   const isEntered = useRef(false);
@@ -46,7 +46,7 @@ export function MapView({
   useEffect(() => {
     if (!container.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = (next: Spot | null) => {
+    const wait = (next: MapSpot | null) => {
       clearTimeout(timer);
       // From the place to its card is a way, too.
       timer = setTimeout(setSpot, next ? PAUSE : 4 * PAUSE, next);
@@ -122,17 +122,17 @@ export function MapView({
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is what can be gone to
   useEffect(goIn, [found]);
 
-  const choose = (chosen: Spot) => {
+  const choose = (chosen: MapSpot) => {
     if (chosen.cluster === null) return setSpot(chosen);
     setSpot(null);
     map.current?.open(chosen).catch(() => {});
   };
-  const enter = (chosen: Spot) => {
+  const enter = (chosen: MapSpot) => {
     isEntered.current = chosen.cluster === null;
     choose(chosen);
     if (chosen === spot) goIn();
   };
-  const pass = (passed: Spot | null) => {
+  const pass = (passed: MapSpot | null) => {
     isEntered.current = false;
     setSpot(passed);
   };

@@ -1,5 +1,5 @@
 import { getBasemap } from '@/lib/map/basemap';
-import { toMapView } from '@/lib/map/static-map';
+import { toStaticMap } from '@/lib/map/static-map';
 import { toCoordinatesText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import { toBox, toMapHref } from '@/lib/query/map-state';
@@ -15,7 +15,7 @@ export function PlaceMap({ item }: { item: Item }) {
   const { latitude, longitude, name, city, region, country } = item.place ?? {};
   if (latitude === undefined || longitude === undefined) return null;
   const point = { latitude: round(latitude), longitude: round(longitude) };
-  const { width, height, land, borders, grid } = toMapView(point, getBasemap());
+  const { width, height, land, borders, grid } = toStaticMap(point, getBasemap());
   const label = name ?? city ?? region ?? country;
   const places = [...new Set([name, city, region, country])].filter(Boolean).join(', ');
   const coordinates = toCoordinatesText(latitude, longitude);

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { type MapDot, toBox } from '@/lib/query/map-state';
-import { EMPTY } from '@/lib/query/search-state';
+import { EMPTY_SEARCH } from '@/lib/query/search-state';
 import { MapOverview } from './map-overview';
 
 // Around what is shown, in degrees and as a share of its extent.
@@ -26,7 +26,7 @@ export function PlacedMap({ items, language }: { items: Item[]; language: string
   return (
     <>
       <MapOverview
-        search={EMPTY}
+        search={EMPTY_SEARCH}
         {...(box && { box })}
         dots={toDots(items, degrees)}
         degrees={degrees}

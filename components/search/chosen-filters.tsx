@@ -1,8 +1,8 @@
 import type { Route } from 'next';
-import type { Chosen } from '@/lib/query/search-facets';
+import type { ChosenFilter } from '@/lib/query/search-facets';
 
 /** What narrows the search, each a link that takes it away. */
-export function ChosenFilters({ chosen, allOff }: { chosen: Chosen[]; allOff: Route }) {
+export function ChosenFilters({ chosen, allOff }: { chosen: ChosenFilter[]; allOff: Route }) {
   if (chosen.length === 0) return null;
   return (
     <ul className="chosen" aria-label="Chosen filters">

@@ -1,5 +1,5 @@
 import { COLOURS, isColour } from '@/lib/model/colour-names';
-import type { FacetGroup, FacetValue } from '@/lib/query/search-facets';
+import type { FacetChoice, FacetGroup } from '@/lib/query/search-facets';
 
 interface FacetsProps {
   groups: FacetGroup[];
@@ -33,7 +33,7 @@ export function Facets({ groups, language }: FacetsProps) {
   );
 }
 
-function Values({ facet, values, language }: { facet: string; values: FacetValue[]; language: string }) {
+function Values({ facet, values, language }: { facet: string; values: FacetChoice[]; language: string }) {
   return (
     <ul className={`facet-values facet-${facet}`}>
       {values.map(({ value, label, count, chosen, href }) => (

@@ -12,7 +12,7 @@ import {
   useTransition,
 } from 'react';
 import { LiveRegion } from '@/components/ui/live-region';
-import { createTyping } from '@/lib/query/typing';
+import { createSearchDebounce } from '@/lib/query/typing';
 
 interface LiveSearchProps {
   /** What the content below answers. */
@@ -41,7 +41,7 @@ const isPlain = (event: MouseEvent) =>
 export function LiveSearch({ query, address, outcome, children }: LiveSearchProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const [typing] = useState(() => createTyping(query));
+  const [typing] = useState(() => createSearchDebounce(query));
   const root = useRef<HTMLDivElement>(null);
   const clicked = useRef<HTMLAnchorElement>(null);
   const isNew = useRef(true);

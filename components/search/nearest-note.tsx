@@ -1,16 +1,16 @@
 import { FACET_TITLES } from '@/lib/query/search-facets';
-import { type Part, type SearchState, toSearchHref } from '@/lib/query/search-state';
+import { type FilterPart, type SearchState, toSearchHref } from '@/lib/query/search-state';
 
 interface NearestNoteProps {
   /** Whether what follows has some of the words only. */
   someWords: boolean;
   /** The filters that it does not heed. */
-  dropped: Part[];
+  dropped: FilterPart[];
   /** The search that it answers. */
   state: SearchState;
 }
 
-const toPartText = (part: Part) => {
+const toPartText = (part: FilterPart) => {
   if (part === 'years') return 'the years';
   return part === 'near' ? 'the distance' : `the ${FACET_TITLES[part].one.toLowerCase()} filter`;
 };

@@ -42,7 +42,7 @@ const toGroups = (groups: SuggestionGroup[]): OptionGroup[] =>
 function Option({ title, image, within, count }: Suggestion) {
   return (
     <>
-      {/* biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes */}
+      {/* biome-ignore lint/performance/noImgElement: the image service has its own image widths */}
       {image && <img src={image} alt="" decoding="async" />}
       {count === undefined && !image && <span className="option-space" />}
       <span className="option-title">

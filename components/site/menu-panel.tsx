@@ -106,7 +106,7 @@ function Thumbnail({ item }: { item?: Item | null }) {
   const pictured = item && toPictured(item);
   if (!pictured) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes
+    // biome-ignore lint/performance/noImgElement: the image service has its own image widths
     <img
       className="menu-picture"
       src={toImageHref(pictured, GRID_WIDTH)}

@@ -76,7 +76,7 @@ export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: Fi
               onClick={() => onChoose(place)}
             >
               {frame?.src ? (
-                // biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes
+                // biome-ignore lint/performance/noImgElement: the image service has its own image widths
                 <img src={frame.src} alt="" decoding="async" draggable={false} style={{ background: frame.colour }} />
               ) : (
                 <span className="frame-bare" style={{ background: frame?.colour }} />

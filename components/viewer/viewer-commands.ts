@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { copyText } from '@/lib/viewer/copy';
 import type { ViewerCommand } from '@/lib/viewer/keys';
 import type { ViewerList, ViewerState } from '@/lib/viewer/list';
-import { toDetailFragment, toDetailImageHref } from '@/lib/viewer/region-fragment';
+import { toRegionFragment, toRegionImageHref } from '@/lib/viewer/region-fragment';
 import type { PictureHandle } from './viewer-picture';
 import { useSlideshow } from './viewer-slideshow';
 
@@ -72,8 +72,8 @@ export function useViewerCommands({ list, state, room, picture }: Parts) {
     'full-screen': () => fill()?.catch(() => setSaid('This browser keeps the whole screen to itself')),
     information: () => setPanel(!hasPanel),
     captions: () => setCaptions(!hasCaptions),
-    'copy-link': () => copy(item.href + toDetailFragment(getDetail()), 'Link'),
-    'copy-image': () => copy(toDetailImageHref(getDetail(), item), 'Image address'),
+    'copy-link': () => copy(item.href + toRegionFragment(getDetail()), 'Link'),
+    'copy-image': () => copy(toRegionImageHref(getDetail(), item), 'Image address'),
     help: () => setHelp(true),
   };
   return {

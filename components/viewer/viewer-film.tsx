@@ -13,7 +13,7 @@ export function ViewerFilm({ item, isShown }: { item: ViewerItem; isShown: boole
     <div className="viewer-film">
       <div className="viewer-picture" style={style}>
         {item.pictured && (
-          // biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes
+          // biome-ignore lint/performance/noImgElement: the image service has its own image widths
           <img src={toImageHref(item, 1200)} alt={item.alt ?? item.title} decoding="async" draggable={false} />
         )}
         <a className="viewer-watch" href={item.href} tabIndex={isShown ? undefined : -1}>

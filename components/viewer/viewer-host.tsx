@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { findLink, isViewerEntry, LINK } from '@/lib/viewer/links';
+import { findLink, isViewerEntry, VIEWER_LINK } from '@/lib/viewer/links';
 import type { ViewerProps } from './viewer';
 
 // Whoever waits longer for the viewer is better served by the page that the link leads to.
@@ -12,7 +12,7 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 const toLink = ({ target }: Event) =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>(`[data-context] ${LINK}`) : null;
+  target instanceof Element ? target.closest<HTMLAnchorElement>(`[data-context] ${VIEWER_LINK}`) : null;
 
 type Opening = Omit<ViewerProps, 'onClosed'>;
 
@@ -47,7 +47,7 @@ export function ViewerHost() {
     /** A link to a detail leads to the page of its picture, and there into the viewer. */
     const openDetail = () => {
       const { hash: fragment } = location;
-      const link = /[#&]xywh=/.test(fragment) && document.querySelector<HTMLAnchorElement>(`.hero ${LINK}`);
+      const link = /[#&]xywh=/.test(fragment) && document.querySelector<HTMLAnchorElement>(`.hero ${VIEWER_LINK}`);
       if (!link || isOpen.current) return;
       // Without the viewer the page stays, which shows the picture too.
       load().then(

@@ -3,14 +3,14 @@ import { Zoom, type ZoomHandle, type ZoomView } from '@/components/ui/zoom';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toImageHref, toSrcSet } from '@/lib/model/routes';
 import type { ViewerItem } from '@/lib/viewer/item';
-import type { Detail } from '@/lib/viewer/region-fragment';
+import type { RegionFragment } from '@/lib/viewer/region-fragment';
 import { listTiles } from '@/lib/viewer/tiles';
 import { createTileLayer } from '@/lib/viewer/zoom-tiles';
 
 export interface PictureHandle extends Pick<ZoomHandle, 'zoomBy' | 'panBy' | 'reset'> {
-  show(detail: Detail): void;
+  show(detail: RegionFragment): void;
   /** What is seen of the picture. */
-  getDetail(): Detail;
+  getDetail(): RegionFragment;
 }
 
 interface ViewerPictureProps {
@@ -29,7 +29,7 @@ interface ViewerPictureProps {
 const REST = 120;
 const LATEST = 400;
 
-const WHOLE: Detail = { x: 0, y: 0, width: 100, height: 100 };
+const WHOLE: RegionFragment = { x: 0, y: 0, width: 100, height: 100 };
 
 /** How wide the rendition is that the browser has chosen. */
 function toLoadedWidth({ currentSrc, complete }: HTMLImageElement, whole: number) {
@@ -122,9 +122,9 @@ export function ViewerPicture({ item, isShown, calm, first, handle, onZoom }: Vi
   return (
     <Zoom handle={zoom} calm={calm} zoomed={isZoomed} onChange={(view) => moved.current(view)}>
       <div className="viewer-picture" style={style}>
-        {/* biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes */}
+        {/* biome-ignore lint/performance/noImgElement: the image service has its own image widths */}
         {under && <img src={under} alt="" decoding={first ? 'sync' : 'async'} draggable={false} />}
-        {/* biome-ignore lint/performance/noImgElement: the image service has its own ladder of sizes */}
+        {/* biome-ignore lint/performance/noImgElement: the image service has its own image widths */}
         <img
           ref={base}
           className="viewer-base"

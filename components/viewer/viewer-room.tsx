@@ -14,7 +14,7 @@ import { grow, isCalm } from '@/lib/clients/browser/motion';
 import { KEY_HELP, toCommand } from '@/lib/viewer/keys';
 import { findThumbnail } from '@/lib/viewer/links';
 import type { ViewerList } from '@/lib/viewer/list';
-import { parseDetail } from '@/lib/viewer/region-fragment';
+import { parseRegionFragment } from '@/lib/viewer/region-fragment';
 import { ViewerBar } from './viewer-bar';
 import { useViewerCommands } from './viewer-commands';
 import { ViewerFoot } from './viewer-foot';
@@ -66,7 +66,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
     const slide = room.current?.querySelector<HTMLElement>('[data-shown]');
     const shown = slide?.querySelector<HTMLElement>('.viewer-picture');
     const thumbnail = findThumbnail(link);
-    const detail = fragment && parseDetail(fragment, item);
+    const detail = fragment && parseRegionFragment(fragment, item);
     if (detail) picture.current?.show(detail);
     else if (!calm && slide && shown && thumbnail) void grow({ slide, picture: shown, thumbnail });
     const arrive = () => {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { afterFrame, isCalm, shrink } from '@/lib/clients/browser/motion';
 import { enterViewer, type ViewerHistory, type Way } from '@/lib/viewer/history';
-import { type Curtain, showOver } from '@/lib/viewer/inert-page';
+import { type InertPage, showOver } from '@/lib/viewer/inert-page';
 import { reportViewerOpened } from '@/lib/viewer/licence';
 import { findLink, findSource, findThumbnail, readLink } from '@/lib/viewer/links';
 import { createViewerList } from '@/lib/viewer/list';
-import { parseDetail } from '@/lib/viewer/region-fragment';
+import { parseRegionFragment } from '@/lib/viewer/region-fragment';
 import { ViewerRoom } from './viewer-room';
 
 export interface ViewerProps {
@@ -20,14 +20,14 @@ export interface ViewerProps {
 /** Whether a fragment names a detail of the picture that a link leads to. */
 export function isDetail(link: HTMLAnchorElement, fragment: string) {
   const item = readLink(link);
-  return item !== null && parseDetail(fragment, item) !== null;
+  return item !== null && parseRegionFragment(fragment, item) !== null;
 }
 
 /** The photograph over the page that it was found on, with the address of its own. */
 export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useRef<ViewerHistory>(null);
-  const curtain = useRef<Curtain>(null);
+  const inertPage = useRef<InertPage>(null);
   const isLeaving = useRef(false);
   const [list] = useState(() => createViewerList(findSource(link)));
   const [stage, setStage] = useState<'closed' | 'open' | 'drawn' | 'leaving'>('closed');
@@ -37,7 +37,7 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
     isLeaving.current = true;
     setStage('leaving');
     if (document.fullscreenElement) await document.exitFullscreen().catch(() => {});
-    curtain.current?.rise();
+    inertPage.current?.restore();
     const { id } = list.getState().item;
     const home = findLink(id) ?? link;
     const isNamed = home.dataset.viewer === id;
@@ -60,7 +60,7 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (element) curtain.current = showOver(element, document.querySelector('main'));
+    if (element) inertPage.current = showOver(element, document.querySelector('main'));
     setStage('open');
     // First of all the visitor sees that something happens.
     const callOff = afterFrame(() => {
@@ -85,7 +85,7 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
       removeEventListener('keydown', onKeyDown);
       removeEventListener('popstate', onPopState);
       address.current?.end();
-      curtain.current?.rise();
+      inertPage.current?.restore();
       element?.close();
     };
   }, []);
@@ -111,7 +111,7 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
           {...{ list, link, fragment }}
           isDrawn={stage !== 'open'}
           onLeave={() => void leave()}
-          onArrived={() => !isLeaving.current && curtain.current?.fall()}
+          onArrived={() => !isLeaving.current && inertPage.current?.makeInert()}
         />
       )}
     </dialog>

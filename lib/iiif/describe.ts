@@ -1,5 +1,5 @@
 // What IIIF Presentation 3 says of an item in words: label, summary, metadata, rights, credit, date.
-import { toLicence } from '@/lib/images/info';
+import { toRightsUri } from '@/lib/images/info';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
 import { toCoordinatesText, toDateText } from '@/lib/model/format';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
@@ -71,7 +71,7 @@ export function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
 /** What a manifest of one item, or a canvas among many, says of it. */
 export function describe(item: Item, site: PresentationSite) {
   const summary = item.caption ?? item.alt;
-  const rights = toLicence(toLicenceAddress(item.rights, site.licence));
+  const rights = toRightsUri(toLicenceAddress(item.rights, site.licence));
   const navDate = toNavDate(item);
   return {
     label: toLanguageMap(site.language, toLine(item.title) || item.id),

@@ -1,5 +1,5 @@
 // What an image address asks for: pure arithmetic from its four last parts to pixels, as https://iiif.io/api/image/3.0/#4-image-requests has it.
-import { parseRegion, type RegionBox, type Size, type SizeLimits } from './region';
+import { type ImageLimits, type PixelSize, parseRegion, type RegionBox } from './region';
 import { parseSize } from './size';
 
 export const FORMATS = ['jpg', 'png', 'webp'] as const;
@@ -42,8 +42,8 @@ const WEBP_SIDE = 16383;
  */
 export function parseImageRequest(
   parts: string[],
-  of: Size,
-  limits: SizeLimits,
+  of: PixelSize,
+  limits: ImageLimits,
 ): ImageRequest | { type: 'redirect' } | RequestError {
   if (parts.length === 0) return { type: 'redirect' };
   const [regionText, sizeText, rotationText, file] = parts;

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { toRenditionPath } from '@/lib/library/renditions';
 import type { ImageSource } from '@/lib/model/types';
 import type { ImageRequest } from './image-request';
-import type { SizeLimits } from './region';
+import type { ImageLimits } from './region';
 import { renderImage, toCost } from './render';
 import { createRenderQueue, type QueueOutcome, type RenderQueue, type RenderTask } from './render-queue';
 import { createRenditionCache, type RenditionCache } from './rendition-cache';
 import { hasTree, makeTree, TREE, TREE_BYTES, toTilePath, toTreeCost, toWebpTile } from './tile-pyramid';
 import { type Tile, toTile } from './tiles';
 
-export interface ImageSettings extends SizeLimits {
+export interface ImageSettings extends ImageLimits {
   /** Absolute folder of derived data. */
   data: string;
   /** Public address without a trailing slash. */

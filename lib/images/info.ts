@@ -1,7 +1,7 @@
 // info.json: what a viewer must know before it asks for pixels, https://iiif.io/api/image/3.0/#5-image-information
-import { LADDER, toHeight } from '@/lib/model/image-widths';
+import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
 import type { Rights } from '@/lib/model/types';
-import type { Size, SizeLimits } from './region';
+import type { ImageLimits, PixelSize } from './region';
 import { parseSize } from './size';
 import { TILE_SIDE, toScaleFactors } from './tiles';
 
@@ -12,7 +12,7 @@ export const PROFILE = 'http://iiif.io/api/image/3/level2.json';
  * The licence as https://iiif.io/api/image/3.0/#56-rights allows it: an address of Creative Commons or RightsStatements.org in
  * the form those publish, which is http and without a language. Undefined for all others.
  */
-export function toLicence(url: string | undefined): string | undefined {
+export function toRightsUri(url: string | undefined): string | undefined {
   const [, commons, statement] =
     /^https?:\/\/(?:www\.)?(?:creativecommons\.org\/((?:licenses|publicdomain)\/[a-z+-]+\/\d\.\d(?:\/[a-z]{2,3})?)(?:\/(?:deed|legalcode)(?:\.[a-zA-Z_-]+)?)?\/?|rightsstatements\.org\/(?:vocab|page)\/([A-Za-z-]+\/\d\.\d)\/?)(?:[?#].*)?$/.exec(
       url ?? '',
@@ -23,10 +23,10 @@ export function toLicence(url: string | undefined): string | undefined {
 }
 
 /** `id` is the image's absolute address without a trailing slash. */
-export function toInfo(id: string, source: Size & { rights?: Rights }, limits: SizeLimits) {
+export function toInfo(id: string, source: PixelSize & { rights?: Rights }, limits: ImageLimits) {
   const { width, height } = source;
   const max = parseSize('max', source, limits);
-  const steps = LADDER.filter((step) => step < width).map((step: number) => ({
+  const steps = IMAGE_WIDTHS.filter((step) => step < width).map((step: number) => ({
     width: step,
     height: toHeight(step, source),
   }));
@@ -34,7 +34,7 @@ export function toInfo(id: string, source: Size & { rights?: Rights }, limits: S
   if (typeof max !== 'string' && !sizes.some((size) => size.width >= max.width)) {
     sizes.push({ width: max.width, height: max.height });
   }
-  const rights = toLicence(source.rights?.licenceUrl);
+  const rights = toRightsUri(source.rights?.licenceUrl);
   return {
     '@context': CONTEXT,
     id,

@@ -1,19 +1,19 @@
 // The region of an image address in pixels: https://iiif.io/api/image/3.0/#41-region
 
 /** Pixels. */
-export interface Size {
+export interface PixelSize {
   width: number;
   height: number;
 }
 
 /** Pixels, from the top left corner of the picture as displayed. */
-export interface RegionBox extends Size {
+export interface RegionBox extends PixelSize {
   x: number;
   y: number;
 }
 
 /** No answer has a longer side, or more pixels. */
-export interface SizeLimits {
+export interface ImageLimits {
   maxSide: number;
   maxPixelsOut: number;
 }
@@ -22,7 +22,7 @@ const NUMBER = String.raw`(\d{1,9}(?:\.\d{1,12})?|\.\d{1,12})`;
 const PERCENT = new RegExp(`^pct:${NUMBER},${NUMBER},${NUMBER},${NUMBER}$`);
 const PIXELS = /^(\d{1,9}),(\d{1,9}),(\d{1,9}),(\d{1,9})$/;
 
-function toBox(text: string, of: Size): RegionBox | null {
+function toBox(text: string, of: PixelSize): RegionBox | null {
   if (text === 'full') return { x: 0, y: 0, ...of };
   if (text === 'square') {
     const side = Math.min(of.width, of.height);
@@ -42,7 +42,7 @@ function toBox(text: string, of: Size): RegionBox | null {
 }
 
 /** The part of the region that lies in the picture, or what is wrong with it. */
-export function parseRegion(text: string, of: Size): RegionBox | string {
+export function parseRegion(text: string, of: PixelSize): RegionBox | string {
   const box = toBox(text, of);
   if (!box) return 'Region is full, square, x,y,w,h in pixels or pct:x,y,w,h';
   if (box.width === 0 || box.height === 0) return 'The region is empty';

@@ -2,7 +2,7 @@
 import type { Sharp } from 'sharp';
 import { JPEG, openPicture, type PictureFile, PNG, WEBP } from '@/lib/clients/sharp';
 import type { ImageFormat, ImageRequest } from './image-request';
-import type { Size } from './region';
+import type { PixelSize } from './region';
 
 export const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
@@ -27,7 +27,7 @@ export async function renderImage(
   const { region, width, height } = request;
   // Extracting, even of everything, would keep libjpeg from decoding at a fraction of the size.
   if (region) picture.extract({ left: region.x, top: region.y, width: region.width, height: region.height });
-  const of: Size = region ?? source;
+  const of: PixelSize = region ?? source;
   if (width !== of.width || height !== of.height) picture.resize(width, height, { fit: 'fill' });
   if (request.mirrored) picture.flop();
   if (request.degrees) picture.rotate(request.degrees);

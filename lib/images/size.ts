@@ -1,11 +1,11 @@
 // The size of an image address in pixels: https://iiif.io/api/image/3.0/#42-size
 import { toHeight } from '@/lib/model/image-widths';
-import type { Size, SizeLimits } from './region';
+import type { ImageLimits, PixelSize } from './region';
 
 const MALFORMED = 'Size is max, w, or ,h or pct:n or w,h or !w,h; with ^ before it to enlarge';
 
 /** The largest size with the proportions of `of` that fits `scale` and the limits. */
-function toConfined(of: Size, scale: number, limits: SizeLimits): Size {
+function toConfined(of: PixelSize, scale: number, limits: ImageLimits): PixelSize {
   const side = Math.min(scale, limits.maxSide / of.width, limits.maxSide / of.height);
   const area = Math.sqrt(limits.maxPixelsOut / (of.width * of.height));
   // Rounding up could step over the area, but over neither side, which are whole numbers.
@@ -14,7 +14,7 @@ function toConfined(of: Size, scale: number, limits: SizeLimits): Size {
   return { width: Math.max(1, round(of.width * exact)), height: Math.max(1, round(of.height * exact)) };
 }
 
-function toSide(text: string, of: Size, limits: SizeLimits, enlarge: boolean): Size | string {
+function toSide(text: string, of: PixelSize, limits: ImageLimits, enlarge: boolean): PixelSize | string {
   const free = enlarge ? Number.POSITIVE_INFINITY : 1;
   if (text === 'max') return toConfined(of, free, limits);
   const [, percent] = /^pct:(\d{1,9}(?:\.\d{1,12})?|\.\d{1,12})$/.exec(text) ?? [];
@@ -39,9 +39,9 @@ function toSide(text: string, of: Size, limits: SizeLimits, enlarge: boolean): S
 /** The size of the answer before rotation and its two spellings (see ImageRequest), or what is wrong with it. */
 export function parseSize(
   text: string,
-  of: Size,
-  limits: SizeLimits,
-): (Size & { canonical: string; name: string }) | string {
+  of: PixelSize,
+  limits: ImageLimits,
+): (PixelSize & { canonical: string; name: string }) | string {
   const enlarge = text.startsWith('^');
   const size = toSide(enlarge ? text.slice(1) : text, of, limits, enlarge);
   if (typeof size === 'string') return size;

@@ -1,11 +1,11 @@
 // The tile grid that info.json announces (https://iiif.io/api/image/3.0/#54-sizes-and-tiles) and where a tile lies in a tree of files.
 import type { ImageRequest } from './image-request';
-import type { Size } from './region';
+import type { PixelSize } from './region';
 
 export const TILE_SIDE = 512;
 
 /** Powers of two, up to the one that shows the whole picture in one tile. */
-export function toScaleFactors(of: Size): number[] {
+export function toScaleFactors(of: PixelSize): number[] {
   const factors = [1];
   while (Math.max(of.width, of.height) > TILE_SIDE * (factors[factors.length - 1] ?? 1))
     factors.push(2 ** factors.length);
@@ -23,7 +23,7 @@ export interface Tile {
  * The tile that a request is for, or null. As https://iiif.io/api/image/3.0/implementation/#3-tile-region-parameter-calculation
  * computes them: tiles at the right and lower edges are cut short, and their sizes round up.
  */
-export function toTile(request: ImageRequest, of: Size): Tile | null {
+export function toTile(request: ImageRequest, of: PixelSize): Tile | null {
   if (request.mirrored || request.degrees !== 0 || request.quality !== 'default' || request.format === 'png')
     return null;
   const box = request.region ?? { x: 0, y: 0, ...of };

@@ -1,6 +1,6 @@
-// Cuts lines to what a small map shows of them, and writes them as paths of SVG.
+// Clips lines to the area of a small map (Sutherland and Hodgman), and writes them as paths of SVG.
 
-export type Spot = [x: number, y: number];
+export type PixelPoint = [x: number, y: number];
 
 /** Twice as fine as the pixels that it is shown in. */
 export const SIZE = { width: 720, height: 480 };
@@ -13,9 +13,9 @@ const LEAST = -MARGIN;
 const MOST = [SIZE.width + MARGIN, SIZE.height + MARGIN] as const;
 
 /** Cuts a closed line to what lies on one side of an upright or level edge (Sutherland and Hodgman). */
-function cut(ring: Spot[], [axis, edge, isLess]: [0 | 1, number, boolean]): Spot[] {
-  const kept: Spot[] = [];
-  let from = ring.at(-1) as Spot;
+function cut(ring: PixelPoint[], [axis, edge, isLess]: [0 | 1, number, boolean]): PixelPoint[] {
+  const kept: PixelPoint[] = [];
+  let from = ring.at(-1) as PixelPoint;
   for (const to of ring) {
     const [wasIn, isIn] = [from[axis] < edge === isLess, to[axis] < edge === isLess];
     if (wasIn !== isIn) {
@@ -35,24 +35,25 @@ const EDGES: [0 | 1, number, boolean][] = [
   [1, MOST[1], true],
 ];
 /** The part of a closed line that comes near the map; it may enclose the whole. */
-export const clip = (ring: Spot[]) => EDGES.reduce((left, edge) => (left.length > 0 ? cut(left, edge) : left), ring);
+export const clip = (ring: PixelPoint[]) =>
+  EDGES.reduce((left, edge) => (left.length > 0 ? cut(left, edge) : left), ring);
 
 /** A closed line around the whole map. */
-export const ALL: Spot[] = [
+export const ALL: PixelPoint[] = [
   [LEAST, LEAST],
   [MOST[0], LEAST],
   [MOST[0], MOST[1]],
   [LEAST, MOST[1]],
 ];
 
-const isSeen = ([x, y]: Spot, [toX, toY]: Spot) =>
+const isSeen = ([x, y]: PixelPoint, [toX, toY]: PixelPoint) =>
   Math.max(x, toX) > LEAST && Math.min(x, toX) < MOST[0] && Math.max(y, toY) > LEAST && Math.min(y, toY) < MOST[1];
 
 /** The parts of an open line that come near the map. */
-export function* toParts(line: Spot[]): Generator<Spot[]> {
-  let part: Spot[] = [];
+export function* splitAtEdges(line: PixelPoint[]): Generator<PixelPoint[]> {
+  let part: PixelPoint[] = [];
   for (let at = 1; at < line.length; at += 1) {
-    const [from, to] = [line[at - 1] as Spot, line[at] as Spot];
+    const [from, to] = [line[at - 1] as PixelPoint, line[at] as PixelPoint];
     if (isSeen(from, to)) part.push(...(part.length === 0 ? [from, to] : [to]));
     else if (part.length > 0) {
       yield part;
@@ -63,8 +64,8 @@ export function* toParts(line: Spot[]): Generator<Spot[]> {
 }
 
 /** https://www.w3.org/TR/SVG2/paths.html, in whole steps from point to point. Empty where too little is left to be seen. */
-export function toPath(line: Spot[], isClosed: boolean): string {
-  let last: Spot | undefined;
+export function toPath(line: PixelPoint[], isClosed: boolean): string {
+  let last: PixelPoint | undefined;
   let path = '';
   line.forEach(([x, y], at) => {
     const [dx, dy] = [Math.round(x) - (last?.[0] ?? 0), Math.round(y) - (last?.[1] ?? 0)];

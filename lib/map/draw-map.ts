@@ -4,12 +4,12 @@ import { createMapLibre, MAP_ZOOM, setMapWorker } from '@/lib/clients/browser/ma
 import { type MapBox, toBox } from '@/lib/query/map-state';
 import { toOwnTiles } from './browser-tiles';
 import { createPopup } from './popup';
-import { keepPace } from './resolution-scaling';
+import { scaleResolution } from './resolution-scaling';
 import { NOTHING, type OwnTiles, readColours, toStyle } from './style';
 import type { MapTiles } from './tile-source';
 
 /** Items that stand together: at one place, or so near to each other that this zoom makes them one. */
-export interface Spot {
+export interface MapSpot {
   lat: number;
   lng: number;
   items: number;
@@ -26,10 +26,10 @@ export interface MapOptions {
   box?: MapBox;
   onReady(): void;
   /** It came to rest: what is seen, the most items first, and the area; null where that is the whole world. */
-  onView(spots: Spot[], box: MapBox | null): void;
+  onView(spots: MapSpot[], box: MapBox | null): void;
   /** A pointer is over a single place, or no longer. */
-  onPoint(spot: Spot | null): void;
-  onChoose(spot: Spot): void;
+  onPoint(spot: MapSpot | null): void;
+  onChoose(spot: MapSpot): void;
 }
 
 export interface PlacesMap {
@@ -42,13 +42,13 @@ export interface PlacesMap {
   setTracks(address: string | null): void;
   /** @param tiles instead of the basemap; null for the basemap */
   setTiles(tiles: MapTiles | null): void;
-  open(spot: Spot): Promise<void>;
+  open(spot: MapSpot): Promise<void>;
   /** Shows `content` beside a place. */
-  point(spot: Spot | null, content: HTMLElement): void;
+  point(spot: MapSpot | null, content: HTMLElement): void;
   remove(): void;
 }
 
-function toSpot({ geometry, properties }: MapGeoJSONFeature): Spot | null {
+function toSpot({ geometry, properties }: MapGeoJSONFeature): MapSpot | null {
   if (geometry.type !== 'Point') return null;
   const { items, step, latitude, longitude, cluster, cluster_id } = properties;
   const [lng = 0, lat = 0] = geometry.coordinates;
@@ -56,8 +56,8 @@ function toSpot({ geometry, properties }: MapGeoJSONFeature): Spot | null {
   return { lat: latitude, lng: longitude, items, step, cluster: null };
 }
 
-function listSpots(map: MapLibre): Spot[] {
-  const spots = new Map<string, Spot>();
+function listSpots(map: MapLibre): MapSpot[] {
+  const spots = new Map<string, MapSpot>();
   // A place near the edge of a tile is in several.
   for (const feature of map.queryRenderedFeatures({ layers: ['places'] })) {
     const spot = toSpot(feature);
@@ -96,7 +96,7 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
   const repaint = () => map.setStyle(toStyle(readColours(container), { places, tracks, tiles }));
   scheme.addEventListener('change', repaint);
 
-  const endPace = keepPace(map);
+  const endScaling = scaleResolution(map);
   const styled = map.once('style.load');
   map.once('load', onReady);
   map.on('idle', () => {
@@ -157,7 +157,7 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
     point: popup.point,
     remove() {
       scheme.removeEventListener('change', repaint);
-      endPace();
+      endScaling();
       popup.remove();
       map.remove();
     },

@@ -1,4 +1,4 @@
-// Keeps a map fluent that is drawn slowly, by a processor for want of a graphics card: fewer pixels while it moves, all at rest.
+// Dynamic resolution scaling: a map that is drawn too slowly (without a graphics card) is drawn with fewer pixels while it moves, all at rest.
 import type { Map as MapLibre } from 'maplibre-gl';
 
 /** Milliseconds a picture may take: thirty a second. */
@@ -10,7 +10,7 @@ const LEAST = 0.5;
 const REST = 400;
 
 /** @returns what ends it */
-export function keepPace(map: MapLibre): () => void {
+export function scaleResolution(map: MapLibre): () => void {
   let share = 1;
   let last = 0;
   let slow = 0;

@@ -1,14 +1,14 @@
 // Draws the surroundings of a place as paths of SVG: coasts, borders and the grid of degrees, the place in the middle.
 import type { Basemap, Line } from './basemap';
-import { ALL, clip, SIZE, type Spot, toParts, toPath } from './clip';
+import { ALL, clip, type PixelPoint, SIZE, splitAtEdges, toPath } from './clip';
 
-export interface Point {
+export interface MapPoint {
   /** WGS 84 degrees. */
   latitude: number;
   longitude: number;
 }
 
-export interface MapView {
+export interface StaticMap {
   width: number;
   height: number;
   /** How much of the globe lies between the left and the right edge. */
@@ -19,7 +19,7 @@ export interface MapView {
   grid: string;
 }
 
-type Project = (longitude: number, latitude: number) => Spot;
+type Project = (longitude: number, latitude: number) => PixelPoint;
 
 /** As near as there is something to know the place by. */
 const SPANS = [18, 36, 72, 110] as const;
@@ -28,7 +28,7 @@ const ENOUGH = 200;
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Lambert's azimuthal equal-area projection knows no edges and no poles: https://mathworld.wolfram.com/LambertAzimuthalEqual-AreaProjection.html */
-function createProjection({ latitude, longitude }: Point, degrees: number): Project {
+function createProjection({ latitude, longitude }: MapPoint, degrees: number): Project {
   const [sin, cos] = [Math.sin(toRadians(latitude)), Math.cos(toRadians(latitude))];
   const scale = SIZE.width / 2 / (2 * Math.sin(toRadians(degrees) / 4));
   return (east, north) => {
@@ -50,7 +50,7 @@ interface Around {
 }
 
 /** What of the globe can be seen, a little more rather than less. */
-function toAround({ latitude, longitude }: Point, degrees: number): Around {
+function toAround({ latitude, longitude }: MapPoint, degrees: number): Around {
   const radius = (degrees / 2) * Math.hypot(1, SIZE.height / SIZE.width) * 1.1;
   const [south, north] = [latitude - radius, latitude + radius];
   const ratio = Math.sin(toRadians(radius)) / Math.cos(toRadians(latitude));
@@ -66,11 +66,11 @@ function isNear({ west, east, south, north }: Line, around: Around): boolean {
   return apart <= around.beside + (east - west) / 2;
 }
 
-const project = ({ points }: Line, to: Project): Spot[] =>
+const project = ({ points }: Line, to: Project): PixelPoint[] =>
   Array.from({ length: points.length / 2 }, (_each, at) => to(points[2 * at] as number, points[2 * at + 1] as number));
 
 /** Whether a place lies within a coast: whether a line from it to the west crosses that an odd number of times. */
-function isWithin({ points, west, ...box }: Line, { latitude, longitude: anywhere }: Point): boolean {
+function isWithin({ points, west, ...box }: Line, { latitude, longitude: anywhere }: MapPoint): boolean {
   const longitude = west + ((((anywhere - west) % 360) + 360) % 360);
   if (latitude < box.south || latitude > box.north || longitude > box.east) return false;
   let isIn = false;
@@ -102,16 +102,16 @@ function drawGrid({ south, north, longitude, beside }: Around, to: Project, degr
   const level = toSteps(Math.max(south, -85), Math.min(north, 85), step).map((each) =>
     many(west, east).map((other) => to(other, each)),
   );
-  return [...upright, ...level].flatMap((line) => [...toParts(line)].map((part) => toPath(part, false))).join('');
+  return [...upright, ...level].flatMap((line) => [...splitAtEdges(line)].map((part) => toPath(part, false))).join('');
 }
 
-function draw(point: Point, { land, borders }: Basemap, degrees: number) {
+function draw(point: MapPoint, { land, borders }: Basemap, degrees: number) {
   const to = createProjection(point, degrees);
   const around = toAround(point, degrees);
   const opposite = { latitude: -point.latitude, longitude: point.longitude + 180 };
   const near = land.filter((line) => isNear(line, around));
   const coasts = near.map((line) => clip(project(line, to)));
-  const lines = borders.filter((line) => isNear(line, around)).flatMap((line) => [...toParts(project(line, to))]);
+  const lines = borders.filter((line) => isNear(line, around)).flatMap((line) => [...splitAtEdges(project(line, to))]);
   return {
     detail: [...coasts, ...lines].reduce((sum, line) => sum + line.length, 0),
     view: {
@@ -128,7 +128,7 @@ function draw(point: Point, { land, borders }: Basemap, degrees: number) {
 }
 
 /** @returns a map as near as there is something on it to know the place by */
-export function toMapView(point: Point, basemap: Basemap): MapView {
+export function toStaticMap(point: MapPoint, basemap: Basemap): StaticMap {
   let drawn = draw(point, basemap, SPANS[0]);
   for (const degrees of SPANS.slice(1)) {
     if (drawn.detail >= ENOUGH) break;

@@ -168,7 +168,7 @@ const toDrawings = ({ sea, land, coast, green, built, road, text }: MapColours):
 };
 
 /** The layers of tiles that anything is drawn of. */
-export const DRAWN: ReadonlySet<string> = new Set(toDrawings({} as MapColours).flatMap(({ from }) => from));
+export const DRAWN_LAYERS: ReadonlySet<string> = new Set(toDrawings({} as MapColours).flatMap(({ from }) => from));
 
 /** @param known of an archive, each in DRAWN */
 export const toVectorLayers = (source: string, known: ReadonlySet<string>, colours: MapColours): LayerSpecification[] =>

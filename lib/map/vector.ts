@@ -2,7 +2,7 @@
 import type { VectorSourceSpecification } from 'maplibre-gl';
 import type { Header } from 'pmtiles';
 import type { OwnTiles } from './style';
-import { DRAWN, toVectorLayers } from './vector-style';
+import { DRAWN_LAYERS, toVectorLayers } from './vector-style';
 
 /** Where a map in Mercator's projection ends, degrees. */
 const POLE = 85.0511;
@@ -37,7 +37,7 @@ function toGround({ minLon, minLat, maxLon, maxLat }: Bounds) {
  */
 export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds, metadata: unknown): OwnTiles {
   const has = listVectorLayers(metadata);
-  const known = new Set(has.filter((id) => DRAWN.has(id)));
+  const known = new Set(has.filter((id) => DRAWN_LAYERS.has(id)));
   if (known.size === 0) {
     const names = has.length > 0 ? JSON.stringify(has.join(', ').slice(0, LONGEST)) : 'none';
     throw new Error(`Vitrine: ${source.url} has no layer that is drawn here; its layers: ${names}`);

@@ -1,6 +1,6 @@
 // The sizes in which a photograph can be taken along, with pixels, expected bytes, addresses and names for the files.
 import { toBytesText } from './bytes';
-import { LADDER } from './image-widths';
+import { IMAGE_WIDTHS } from './image-widths';
 import { toFileHref, toImageHref } from './routes';
 import type { Item } from './types';
 
@@ -14,7 +14,7 @@ export interface SizeLimits {
 }
 
 export interface Size {
-  /** The last part of a width of the ladder, `max`, or `original`. */
+  /** The last part of one of the image widths, `max`, or `original`. */
   key: string;
   href: string;
   filename: string;
@@ -65,7 +65,7 @@ function listRenditions(item: Sized, limits: SizeLimits): Size[] {
     type: 'JPEG',
     ...side,
   });
-  const steps = LADDER.filter((step) => step < largest.width);
+  const steps = IMAGE_WIDTHS.filter((step) => step < largest.width);
   return [
     ...steps.map((step) =>
       toRendition(step, String(step), { width: step, height: Math.max(1, Math.round((height * step) / width)) }),

@@ -1,7 +1,7 @@
-// The sizes that pages ask for: one ladder, so that renditions are few and shared.
+// Image widths: the few sizes that pages ask for, so that renditions are shared.
 
 /** Widths in pixels; nothing wider than the original is ever made. */
-export const LADDER = [200, 400, 800, 1200, 1600, 2400] as const;
+export const IMAGE_WIDTHS = [200, 400, 800, 1200, 1600, 2400] as const;
 
 /** The rendition that the second pass makes ahead, because every grid shows it. */
 export const GRID_WIDTH = 400;

@@ -1,6 +1,6 @@
 // Every address of the site, made and taken apart in one place.
 import type { Route } from 'next';
-import { LADDER, toSize } from './image-widths';
+import { IMAGE_WIDTHS, toSize } from './image-widths';
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
@@ -76,15 +76,15 @@ export const toManifestHref = ({ id }: Pick<Addressed, 'id'>) => `/items/${id}/m
 
 type Pictured = { id: string; version: string; width?: number };
 
-/** The IIIF address of a whole picture at a width of the ladder. */
+/** The IIIF address of a whole picture at one of the image widths. */
 export const toImageHref = ({ id, version, width = 0 }: Pictured, wanted: number) =>
   `/iiif/3/${id}/full/${toSize(wanted, width)}/0/default.webp?v=${version}`;
 
-/** A `srcset` over the ladder, up to `most` pixels, the picture's own width last where it is narrower. */
+/** A `srcset` over the image widths, up to `most` pixels, the picture's own width last where it is narrower. */
 export function toSrcSet(picture: Pictured, most: number = Number.POSITIVE_INFINITY) {
   const own = picture.width ?? 0;
-  const widths: number[] = LADDER.filter((width) => width < own && width <= most);
-  if (own > 0 && own <= Math.min(most, LADDER[LADDER.length - 1] ?? 0)) widths.push(own);
+  const widths: number[] = IMAGE_WIDTHS.filter((width) => width < own && width <= most);
+  if (own > 0 && own <= Math.min(most, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)) widths.push(own);
   return widths.map((width) => `${toImageHref(picture, width)} ${width}w`).join(', ');
 }
 

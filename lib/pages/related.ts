@@ -8,7 +8,7 @@ import { getConfig } from '@/lib/config/config';
 import { toCountText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import { toRequests } from '@/lib/query/search-requests';
-import { EMPTY, type SearchState, toSearchHref } from '@/lib/query/search-state';
+import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { getEmbeddedClient } from '@/lib/search/algolia/client';
 
 /** Items that have something in common with one, and the search that shows all of them. */
@@ -61,7 +61,7 @@ function listPlaceTies({ place = {} }: Item): Tie[] {
 async function ask(ties: Tie[], hitsPerPage: number) {
   const { searchIndex: indexName } = getConfig();
   const requests = ties.flatMap(({ state }): SearchForHits[] => {
-    const [request] = toRequests({ ...EMPTY, ...state }, indexName);
+    const [request] = toRequests({ ...EMPTY_SEARCH, ...state }, indexName);
     return request ? [{ ...request, hitsPerPage, facets: [] }] : [];
   });
   if (requests.length === 0) return [];

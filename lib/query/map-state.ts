@@ -2,10 +2,10 @@
 import type { SearchForHits } from 'algoliasearch';
 import type { Route } from 'next';
 import { toCoordinatesText } from '@/lib/model/format';
-import { type Chosen, listChosen, type Name } from './search-facets';
+import { type ChosenFilter, listChosen, type Name } from './search-facets';
 import { toRequests } from './search-requests';
 import {
-  EMPTY,
+  EMPTY_SEARCH,
   listParams,
   parseSearchState,
   type SearchParams,
@@ -81,7 +81,7 @@ export function listMapParams({ search, box }: MapState): [string, string][] {
 }
 
 export function toMapHref({ search, box }: { search?: Partial<SearchState>; box?: MapBox | null | undefined }): Route {
-  const state = { search: { ...EMPTY, ...search }, ...(box && { box }) };
+  const state = { search: { ...EMPTY_SEARCH, ...search }, ...(box && { box }) };
   const params = new URLSearchParams(listMapParams(state)).toString();
   return `/map${params ? `?${params}` : ''}` as Route;
 }
@@ -95,7 +95,7 @@ const toBoxText = ({ south, west, north, east }: MapBox) =>
   `${toCoordinatesText(south, west)} to ${toCoordinatesText(north, east)}`.replace(/(\.\d)\d{3}°/g, '$1°');
 
 /** Everything that narrows the map beside its words. */
-export function listMapChosen({ search, box }: MapState, toName: Name): Chosen[] {
+export function listMapChosen({ search, box }: MapState, toName: Name): ChosenFilter[] {
   const chosen = listChosen(search, toName).map((each) => ({ ...each, href: moveToMap(each.href, box) }));
   const href = toMapHref({ search: { ...search, page: 1 } });
   return box ? [...chosen, { part: 'near', title: 'Area', label: toBoxText(box), href }] : chosen;

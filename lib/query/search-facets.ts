@@ -3,9 +3,17 @@ import type { Route } from 'next';
 import { COLOURS, isColour } from '@/lib/model/colour-names';
 import { toCoordinatesText } from '@/lib/model/format';
 import type { Facet } from '@/lib/model/search-record';
-import { FACET_NAMES, listParts, type Part, type SearchState, toggle, toSearchHref, without } from './search-state';
+import {
+  FACET_NAMES,
+  type FilterPart,
+  listParts,
+  type SearchState,
+  toggle,
+  toSearchHref,
+  without,
+} from './search-state';
 
-export interface FacetValue {
+export interface FacetChoice {
   value: string;
   label: string;
   /** Items that it would leave; absent where that is not known. */
@@ -18,14 +26,14 @@ export interface FacetValue {
 export interface FacetGroup {
   facet: Facet;
   title: string;
-  values: FacetValue[];
+  values: FacetChoice[];
   /** Whether it is worth being seen without being asked for. */
   open: boolean;
 }
 
 /** Something chosen, with the address without it. */
-export interface Chosen {
-  part: Part;
+export interface ChosenFilter {
+  part: FilterPart;
   title: string;
   label: string;
   href: Route;
@@ -35,7 +43,7 @@ export interface Chosen {
 export type Name = (facet: Facet, value: string) => string;
 
 /** Counts by value, as an answer has them. */
-export type Counts = Partial<Record<string, Record<string, number>>>;
+export type FacetCounts = Partial<Record<string, Record<string, number>>>;
 
 export const FACET_TITLES: Record<Facet, { one: string; many: string }> = {
   kind: { one: 'Kind', many: 'Kind' },
@@ -69,7 +77,7 @@ const toLabel = (facet: Facet, value: string, toName: Name) => {
 const COLOUR_ORDER = Object.keys(COLOURS);
 
 /** Years run on, colours stand as in the rainbow; the rest by how much each brings. */
-const toSorted = (facet: Facet, values: FacetValue[]) =>
+const toSorted = (facet: Facet, values: FacetChoice[]) =>
   values.sort((a, b) => {
     if (facet === 'decade') return Number.parseInt(a.value, 10) - Number.parseInt(b.value, 10);
     if (facet === 'colour') return COLOUR_ORDER.indexOf(a.value) - COLOUR_ORDER.indexOf(b.value);
@@ -81,14 +89,18 @@ const toSorted = (facet: Facet, values: FacetValue[]) =>
  * @param counts of every facet, those that narrow counted without their own values
  * @param found items that the search finds
  */
-export function toFacetGroups(state: SearchState, { counts, found }: { counts: Counts; found: number }, toName: Name) {
+export function toFacetGroups(
+  state: SearchState,
+  { counts, found }: { counts: FacetCounts; found: number },
+  toName: Name,
+) {
   return ORDER.flatMap((facet): FacetGroup[] => {
     const chosen = state.refinements[facet] ?? [];
     const of = new Map(Object.entries(counts[facet] ?? {}));
     // Values that everything has tell nothing apart.
     if (chosen.length === 0 && [...of.values()].every((count) => count === found)) return [];
     const values = [...new Set([...chosen, ...of.keys()])].map(
-      (value): FacetValue => ({
+      (value): FacetChoice => ({
         value,
         label: toLabel(facet, value, toName),
         ...(of.has(value) && { count: of.get(value) }),
@@ -102,7 +114,7 @@ export function toFacetGroups(state: SearchState, { counts, found }: { counts: C
 }
 
 /** The counts of several answers as one: the first of all facets, the others each of the one it was asked for. */
-export const joinCounts = (answers: readonly { facets?: Counts }[]): Counts =>
+export const joinCounts = (answers: readonly { facets?: FacetCounts }[]): FacetCounts =>
   Object.assign({}, ...answers.map(({ facets }) => facets ?? {}));
 
 function toYearsText({ from, to }: SearchState) {
@@ -115,7 +127,7 @@ const toDistanceText = (metres: number) =>
   metres < 1000 ? `${metres} m` : `${Number((metres / 1000).toFixed(1)).toLocaleString('en')} km`;
 
 /** Everything that narrows the search beside its words. */
-export function listChosen(state: SearchState, toName: Name): Chosen[] {
+export function listChosen(state: SearchState, toName: Name): ChosenFilter[] {
   const { refinements, near } = state;
   const values = FACET_NAMES.flatMap((facet) =>
     (refinements[facet] ?? []).map((value) => ({
@@ -125,7 +137,7 @@ export function listChosen(state: SearchState, toName: Name): Chosen[] {
       href: toSearchHref(toggle(state, facet, value)),
     })),
   );
-  const toChosen = (part: Part, title: string, label: string): Chosen => ({
+  const toChosen = (part: FilterPart, title: string, label: string): ChosenFilter => ({
     part,
     title,
     label,

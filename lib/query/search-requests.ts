@@ -1,7 +1,15 @@
 // The questions that a state of the search page asks, in the words of Algolia's search API.
 import type { SearchForHits } from 'algoliasearch';
 import type { Facet } from '@/lib/model/search-record';
-import { FACET_NAMES, listParts, PAGE_SIZE, type Part, type SearchState, WIDEST, without } from './search-state';
+import {
+  FACET_NAMES,
+  type FilterPart,
+  listParts,
+  SEARCH_PAGE_SIZE,
+  type SearchState,
+  WIDEST,
+  without,
+} from './search-state';
 
 /** Values that a facet shows at most. */
 export const MOST_FACET_VALUES = 40;
@@ -48,7 +56,7 @@ export function toRequests(state: SearchState, indexName: string): SearchForHits
     {
       ...toRequest(state, indexName),
       page: state.page - 1,
-      hitsPerPage: PAGE_SIZE,
+      hitsPerPage: SEARCH_PAGE_SIZE,
       facets: FACET_NAMES,
       maxValuesPerFacet: MOST_FACET_VALUES,
     },
@@ -66,7 +74,7 @@ export interface Nearest {
   /** Whether it has some of the words only. */
   someWords: boolean;
   /** What no longer narrows it. */
-  dropped: Part[];
+  dropped: FilterPart[];
   state: SearchState;
   request: SearchForHits;
 }
@@ -76,13 +84,13 @@ export function listNearest(state: SearchState, indexName: string): Nearest[] {
   const { query, near } = state;
   const parts = listParts(state);
   const several = /\s/.test(query);
-  const toNearest = (from: SearchState, dropped: Part[], someWords = false): Nearest => ({
+  const toNearest = (from: SearchState, dropped: FilterPart[], someWords = false): Nearest => ({
     someWords,
     dropped,
     state: { ...from, page: 1 },
     request: {
       ...toRequest(from, indexName),
-      hitsPerPage: PAGE_SIZE,
+      hitsPerPage: SEARCH_PAGE_SIZE,
       ...(someWords && { removeWordsIfNoResults: 'allOptional' }),
     },
   });

@@ -28,10 +28,10 @@ export type SearchParams = Readonly<Record<string, string | readonly string[] | 
 export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 
 /** Items that one page shows. */
-export const PAGE_SIZE = 30;
+export const SEARCH_PAGE_SIZE = 30;
 /** Items that can be reached, as Algolia has it (paginationLimitedTo). */
 export const REACHABLE = 1000;
-const MOST_PAGES = Math.ceil(REACHABLE / PAGE_SIZE);
+const MOST_PAGES = Math.ceil(REACHABLE / SEARCH_PAGE_SIZE);
 
 // https://www.algolia.com/doc/api-reference/api-parameters/query/
 const QUERY_BYTES = 512;
@@ -41,7 +41,7 @@ const WITHIN = 5000;
 /** Half around the globe. */
 export const WIDEST = 20_100_000;
 
-export const EMPTY: SearchState = { query: '', refinements: {}, page: 1 };
+export const EMPTY_SEARCH: SearchState = { query: '', refinements: {}, page: 1 };
 
 const toFirst = (value: SearchParams[string]): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
 
@@ -127,7 +127,7 @@ export function listParams({ query, refinements, from, to, near, sort, page }: S
 }
 
 export function toSearchHref(state: Partial<SearchState>): Route {
-  const params = new URLSearchParams(listParams({ ...EMPTY, ...state })).toString();
+  const params = new URLSearchParams(listParams({ ...EMPTY_SEARCH, ...state })).toString();
   return `/search${params ? `?${params}` : ''}` as Route;
 }
 
@@ -142,16 +142,16 @@ export function toggle(state: SearchState, facet: Facet, value: string): SearchS
 }
 
 /** What narrows a search beside its words. */
-export type Part = Facet | 'years' | 'near';
+export type FilterPart = Facet | 'years' | 'near';
 
-export const listParts = ({ refinements, from, to, near }: SearchState): Part[] => [
+export const listParts = ({ refinements, from, to, near }: SearchState): FilterPart[] => [
   ...FACET_NAMES.filter((facet) => refinements[facet]),
   ...(from !== undefined || to !== undefined ? (['years'] as const) : []),
   ...(near ? (['near'] as const) : []),
 ];
 
 /** The state without some of its parts; it begins at the first page. */
-export function without(state: SearchState, ...parts: Part[]): SearchState {
+export function without(state: SearchState, ...parts: FilterPart[]): SearchState {
   const { query, refinements, from, to, near, sort } = state;
   const keepsYears = !parts.includes('years');
   return {

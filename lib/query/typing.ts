@@ -1,6 +1,6 @@
-// What is under way between a field and a server that answers while somebody types: what to ask, and what an answer may do.
+// Debounce of search while typing: when to ask, which history entry an answer makes, and whether it may change the field.
 
-export interface Typing {
+export interface SearchDebounce {
   /** Another letter: `ask` is called when a moment passed without one. */
   wait(ask: () => void): void;
   isWaiting(): boolean;
@@ -17,7 +17,7 @@ export interface Typing {
 const PAUSE = 100;
 
 /** @param first the query that the page came with */
-export function createTyping(first: string): Typing {
+export function createSearchDebounce(first: string): SearchDebounce {
   let answered = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Asked for and not answered, the oldest first.

@@ -9,7 +9,7 @@ import { type Condition, type Rules, toFilter } from './rules';
  * What may be shown of an item: null for nothing, the very same item where nothing is taken from it.
  * @param licence the site's own, for what states none
  */
-export type Judge = (item: Item, licence: string | undefined) => Item | null;
+export type ApplyRules = (item: Item, licence: string | undefined) => Item | null;
 
 type Test = (record: Readonly<Record<string, unknown>>) => boolean;
 
@@ -19,7 +19,7 @@ function toTest(condition: Condition): Test {
 }
 
 /** @param levels the rules that govern a folder, its own and those above: each may take away, none gives back */
-export function createJudge(levels: Rules[]): Judge {
+export function createRuleApplier(levels: Rules[]): ApplyRules {
   const publish = levels.flatMap(({ publish: condition }) => (condition === undefined ? [] : [toTest(condition)]));
   const hide = levels.flatMap(({ hide: condition }) => (condition === undefined ? [] : [toTest(condition)]));
   const offer = levels.flatMap(({ originals: condition }) => (condition === undefined ? [] : [toTest(condition)]));

@@ -1,5 +1,5 @@
 // The grammar of a filter's text: https://www.algolia.com/doc/api-reference/api-parameters/filters/
-import { FILTER_LIMITS, type Filter, FilterError, joinAll, joinAny, type Operator, toFamily } from './filter-parts';
+import { FILTER_LIMITS, FilterError, type FilterTree, joinAll, joinAny, type Operator, toFamily } from './filter-parts';
 import { type FilterToken, nameToken, toFilterTokens } from './filter-tokens';
 
 const FORMS = {
@@ -31,7 +31,7 @@ export class FilterParser {
   }
 
   /** The whole text; null where it is blank. */
-  parse(): Filter | null {
+  parse(): FilterTree | null {
     if (this.peek().type === 'end') return null;
     const filter = this.parseAll(0);
     if (this.peek().type !== 'end') this.refuse(this.peek(), 'end of filter');
@@ -59,28 +59,28 @@ export class FilterParser {
 
   // OR binds tighter than AND: `x AND y OR z` is `x AND (y OR z)`, under "Missing parentheses" of
   // https://www.algolia.com/doc/guides/managing-results/refine-results/filtering/in-depth/combining-boolean-operators/
-  private parseAll(depth: number): Filter {
+  private parseAll(depth: number): FilterTree {
     const parts = [this.parseAny(depth)];
     while (this.take('AND', 'keyword')) parts.push(this.parseAny(depth));
-    return joinAll(parts) as Filter;
+    return joinAll(parts) as FilterTree;
   }
 
-  private parseAny(depth: number): Filter {
+  private parseAny(depth: number): FilterTree {
     const parts = [this.parseTerm(depth)];
     while (this.take('OR', 'keyword')) parts.push(this.parseTerm(depth));
     if (this.strict && parts.length > 1) this.checkAny(parts);
-    return joinAny(parts) as Filter;
+    return joinAny(parts) as FilterTree;
   }
 
-  private checkAny(parts: Filter[]) {
+  private checkAny(parts: FilterTree[]) {
     if (parts.some(({ type }) => type === 'and'))
       this.fail('filter (X AND Y) OR Z is not allowed, only (X OR Y) AND Z is allowed');
-    const family = toFamily(parts[0] as Filter);
+    const family = toFamily(parts[0] as FilterTree);
     if (parts.some((part) => toFamily(part) !== family))
       this.fail(`Different types are not allowed in the same OR.\nExpected ${FORMS[family]}`);
   }
 
-  private parseTerm(depth: number): Filter {
+  private parseTerm(depth: number): FilterTree {
     const isNegated = this.take('NOT', 'keyword');
     const token = this.peek();
     if (!this.take('(')) return this.parseCondition(isNegated);
@@ -92,7 +92,7 @@ export class FilterParser {
     return isNegated ? { type: 'not', part } : part;
   }
 
-  private parseCondition(isNegated: boolean): Filter {
+  private parseCondition(isNegated: boolean): FilterTree {
     if (++this.conditions > FILTER_LIMITS.conditions)
       this.fail(`Too many conditions, expected at most ${FILTER_LIMITS.conditions}`);
     const token = this.peek();
@@ -102,7 +102,7 @@ export class FilterParser {
     return isNegated ? { type: 'not', part } : part;
   }
 
-  private parseRest(name: FilterToken): Filter {
+  private parseRest(name: FilterToken): FilterTree {
     const attribute = name.text;
     const sign = this.peek();
     if (this.take(':')) return this.parseValue(attribute);
@@ -118,7 +118,7 @@ export class FilterParser {
     return { type: 'facet', attribute: '_tags', value: unescapeMinus(attribute) };
   }
 
-  private parseValue(attribute: string): Filter {
+  private parseValue(attribute: string): FilterTree {
     const token = this.peek();
     if (token.type !== 'word' && token.type !== 'number') this.refuse(token, 'string');
     this.next++;

@@ -2,9 +2,9 @@
 
 export type Operator = '<' | '<=' | '=' | '!=' | '>=' | '>';
 
-export type Filter =
-  | { type: 'and' | 'or'; parts: Filter[] }
-  | { type: 'not'; part: Filter }
+export type FilterTree =
+  | { type: 'and' | 'or'; parts: FilterTree[] }
+  | { type: 'not'; part: FilterTree }
   | { type: 'facet'; attribute: string; value: string }
   | { type: 'number'; attribute: string; operator: Operator; value: number }
   | { type: 'range'; attribute: string; from: number; to: number };
@@ -21,17 +21,17 @@ export const FILTER_LIMITS = { characters: 16_384, depth: 20, conditions: 1000 }
 export type Family = 'numeric' | 'facet' | 'tag';
 
 /** The family of what a filter asks first. */
-export function toFamily(filter: Filter): Family {
+export function toFamily(filter: FilterTree): Family {
   let each = filter;
   while (each.type === 'and' || each.type === 'or' || each.type === 'not')
-    each = each.type === 'not' ? each.part : (each.parts[0] as Filter);
+    each = each.type === 'not' ? each.part : (each.parts[0] as FilterTree);
   if (each.type !== 'facet') return 'numeric';
   return each.attribute === '_tags' ? 'tag' : 'facet';
 }
 
 const join =
   (type: 'and' | 'or') =>
-  (parts: readonly (Filter | null)[]): Filter | null => {
+  (parts: readonly (FilterTree | null)[]): FilterTree | null => {
     const flat = parts.flatMap((part) => (part === null ? [] : part.type === type ? part.parts : [part]));
     return flat.length > 1 ? { type, parts: flat } : (flat[0] ?? null);
   };
@@ -70,10 +70,10 @@ function listValues(record: unknown, attribute: string): unknown[] {
 }
 
 /** Whether a record is one that a filter asks for. Of several values one is enough; the case of words makes no difference, but in tags. */
-export function isMatch(filter: Filter, record: Readonly<Record<string, unknown>>): boolean {
+export function isMatch(filter: FilterTree, record: Readonly<Record<string, unknown>>): boolean {
   if (filter.type === 'not') return !isMatch(filter.part, record);
   if ('parts' in filter) {
-    const isPartMatch = (part: Filter) => isMatch(part, record);
+    const isPartMatch = (part: FilterTree) => isMatch(part, record);
     return filter.type === 'and' ? filter.parts.every(isPartMatch) : filter.parts.some(isPartMatch);
   }
   const values = listValues(record, filter.attribute);

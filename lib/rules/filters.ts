@@ -1,12 +1,12 @@
 // Filters, `rating >= 3 AND NOT keywords:private`, by which visitors narrow a search and owners write rules: one grammar.
 import { FilterParser } from './filter-parser';
-import { FILTER_LIMITS, type Filter, FilterError, joinAll, joinAny, toFamily } from './filter-parts';
+import { FILTER_LIMITS, FilterError, type FilterTree, joinAll, joinAny, toFamily } from './filter-parts';
 
 /**
  * The filter that a text writes, or null where the text is blank. Throws FilterError.
  * @param options.strict false allows owners what Algolia refuses: `AND` within `OR`, numbers beside words in an `OR`, and `NOT (…)`
  */
-export const parseFilters = (text: string, { strict = true } = {}): Filter | null =>
+export const parseFilters = (text: string, { strict = true } = {}): FilterTree | null =>
   new FilterParser(text, 'filters', strict).parse();
 
 /** `a,(b,c)`, in which commas outside brackets mean AND and within them OR. */
@@ -45,9 +45,9 @@ function toList(value: unknown, name: string): unknown[] {
   }
 }
 
-type Condition = (text: string) => Filter | null;
+type Condition = (text: string) => FilterTree | null;
 
-function parseList(value: unknown, name: string, parse: Condition): Filter | null {
+function parseList(value: unknown, name: string, parse: Condition): FilterTree | null {
   let conditions = 0;
   const toCondition = (each: unknown) => {
     if (typeof each !== 'string')
@@ -64,7 +64,7 @@ function parseList(value: unknown, name: string, parse: Condition): Filter | nul
 }
 
 /** `-value` is what is not so, `\-value` a value that begins with a minus sign. */
-function toFacet(attribute: string, text: string): Filter {
+function toFacet(attribute: string, text: string): FilterTree {
   if (text.startsWith('-')) return { type: 'not', part: { type: 'facet', attribute, value: text.slice(1) } };
   return { type: 'facet', attribute, value: text.startsWith('\\-') ? text.slice(1) : text };
 }
@@ -77,7 +77,7 @@ const withoutQuotes = (text: string) =>
  * `["kind:photo", ["keywords:sea", "keywords:-private"]]`: all of a list, any of a list within it. Values are taken as they
  * stand, colons and spaces too. Throws FilterError. https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
  */
-export const parseFacetFilters = (value: unknown): Filter | null =>
+export const parseFacetFilters = (value: unknown): FilterTree | null =>
   parseList(value, 'facetFilters', (text) => {
     const colon = text.indexOf(':', text.startsWith('"') ? Math.max(text.indexOf('"', 1), 0) : 0);
     if (text.trim() === '') return null;
@@ -89,14 +89,14 @@ export const parseFacetFilters = (value: unknown): Filter | null =>
   });
 
 /** `["public", ["a", "-b"]]`, shaped as in facetFilters. https://www.algolia.com/doc/api-reference/api-parameters/tagFilters/ */
-export const parseTagFilters = (value: unknown): Filter | null =>
+export const parseTagFilters = (value: unknown): FilterTree | null =>
   parseList(value, 'tagFilters', (text) => (text.trim() === '' ? null : toFacet('_tags', withoutScore(text.trim()))));
 
 /**
  * `["year >= 1850", ["width > 1000", "height:500 TO 900"]]`, shaped as in facetFilters. Throws FilterError.
  * https://www.algolia.com/doc/api-reference/api-parameters/numericFilters/
  */
-export const parseNumericFilters = (value: unknown): Filter | null =>
+export const parseNumericFilters = (value: unknown): FilterTree | null =>
   parseList(value, 'numericFilters', (text) => {
     const filter = new FilterParser(text, 'numericFilters', true).parse();
     if (filter && (filter.type === 'and' || filter.type === 'or' || toFamily(filter) !== 'numeric'))

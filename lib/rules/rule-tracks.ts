@@ -1,5 +1,5 @@
 // Whether the rules of a folder let its tracks be seen: a line tells where things are, and has little else to be asked of.
-import { type Filter, isMatch } from './filter-parts';
+import { type FilterTree, isMatch } from './filter-parts';
 import { type Condition, type Rules, toFilter } from './rules';
 
 /** What a rule can ask of a track. */
@@ -12,7 +12,7 @@ export interface TrackRecord {
 
 const PLACES = new Set(['places', '_geoloc.lat', '_geoloc.lng']);
 
-function asksForPlace(filter: Filter): boolean {
+function asksForPlace(filter: FilterTree): boolean {
   if (filter.type === 'not') return asksForPlace(filter.part);
   return 'parts' in filter ? filter.parts.some(asksForPlace) : PLACES.has(filter.attribute);
 }

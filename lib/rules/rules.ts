@@ -1,7 +1,7 @@
 // The owner's rules as they are written in vitrine.yaml and index.md: what is public, whose places are hidden, which originals are offered.
 import { toMeant as toNear } from '@/lib/model/closest-match';
 import { FACETS, isNumberAttribute, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
-import { type Filter, FilterError } from './filter-parts';
+import { FilterError, type FilterTree } from './filter-parts';
 import { parseFilters } from './filters';
 import { parseRounding, type Rounding } from './rule-places';
 
@@ -53,7 +53,7 @@ const ATTRIBUTES = new Set<string>([
 ]);
 const POSITIONS = new Set(['_geoloc.lat', '_geoloc.lng']);
 
-function checkAttributes(filter: Filter) {
+function checkAttributes(filter: FilterTree) {
   if (filter.type === 'not') return checkAttributes(filter.part);
   if ('parts' in filter) return filter.parts.forEach(checkAttributes);
   const { attribute } = filter;
@@ -66,14 +66,14 @@ function checkAttributes(filter: Filter) {
 }
 
 /** The filter of a text. @throws FilterError also where it asks of what items do not have, and would never hold */
-function parseWhen(text: string): Filter {
+function parseWhen(text: string): FilterTree {
   const filter = parseFilters(text, { strict: false });
   if (!filter) throw new FilterError('it is empty');
   checkAttributes(filter);
   return filter;
 }
 
-function listFolders(filter: Filter): string[] {
+function listFolders(filter: FilterTree): string[] {
   if (filter.type === 'not') return listFolders(filter.part);
   if ('parts' in filter) return filter.parts.flatMap(listFolders);
   return filter.type === 'facet' && filter.attribute === 'collections' ? [filter.value] : [];
@@ -86,7 +86,7 @@ export function listNamedFolders({ publish, hide, originals, places = [] }: Rule
 }
 
 /** Of a condition that was checked, whether a record meets it. */
-export const toFilter = (condition: Condition): Filter | boolean =>
+export const toFilter = (condition: Condition): FilterTree | boolean =>
   typeof condition === 'boolean' ? condition : parseWhen(condition);
 
 function parseCondition(value: unknown): Condition {

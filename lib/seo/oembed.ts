@@ -2,7 +2,7 @@
 import { isPlayed } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
-import { LADDER, toHeight } from '@/lib/model/image-widths';
+import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
 import { parseItemPath, toEmbedHref, toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toSeenPicture } from './picture';
@@ -82,7 +82,7 @@ export function toFittingPicture(item: Item, url: string, bounds: Bounds) {
   if (!picture?.width || !picture.height) return null;
   const sides = { width: picture.width, height: picture.height };
   const most = toFitting(sides, bounds).width;
-  const step = most === sides.width ? most : (LADDER.findLast((each) => each <= most) ?? most);
+  const step = most === sides.width ? most : (IMAGE_WIDTHS.findLast((each) => each <= most) ?? most);
   // A step below may have lost a row of pixels more by rounding.
   const width = toHeight(step, sides) <= bounds.maxheight ? step : Math.max(1, step - 1);
   if (toHeight(width, sides) > bounds.maxheight) return null;
@@ -116,7 +116,7 @@ function toKind(item: Item, site: SeoSite, bounds: Bounds) {
 /** What others are told, https://oembed.com/#section2.3; sides and thumbnail keep the bounds. */
 export function toOembed(item: Item, site: SeoSite, bounds: Bounds) {
   const small = { maxwidth: Math.min(400, bounds.maxwidth), maxheight: Math.min(400, bounds.maxheight) };
-  const thumbnail = toSeenPicture(site.url, item, LADDER[1]) && toFittingPicture(item, site.url, small);
+  const thumbnail = toSeenPicture(site.url, item, IMAGE_WIDTHS[1]) && toFittingPicture(item, site.url, small);
   const makers = [...new Set(item.makers ?? [])].join(', ');
   return {
     version: '1.0' as const,

@@ -2,7 +2,7 @@
 import type { Metadata } from 'next';
 import { hasCanvas, isPlayedHere } from '@/lib/model/availability';
 import { toLine } from '@/lib/model/credit';
-import { LADDER } from '@/lib/model/image-widths';
+import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toCollectionHref, toEmbedHref, toItemHref, toManifestHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { isReserved } from './mining';
@@ -10,7 +10,7 @@ import { type SeenPicture, toSeenPicture } from './picture';
 import type { SeoSite } from './site';
 
 /** The sides of a preview that is shown large: https://developers.facebook.com/docs/sharing/webmasters/images/ */
-const PREVIEW_WIDTH = LADDER[3];
+const PREVIEW_WIDTH = IMAGE_WIDTHS[3];
 const PRESENTATION = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"';
 const LONGEST_DESCRIPTION = 300;
 const LONGEST_TITLE = 120;

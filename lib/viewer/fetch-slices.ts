@@ -1,16 +1,16 @@
-// Asks the server for parts of what the viewer goes through, those under way once for all who want them.
+// Single-flight fetches of the slices that the viewer goes through: equal requests under way share one.
 import type { ViewerSlice } from './item';
 
-export type Ask = (href: string) => Promise<ViewerSlice>;
+export type FetchSlice = (href: string) => Promise<ViewerSlice>;
 
-const askServer: Ask = async (href) => {
+const askServer: FetchSlice = async (href) => {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
   return response.json();
 };
 
-/** @returns how to ask; who asks for what is under way waits with the others. The promise is kept whether an answer comes or not */
-export function createAsking(ask: Ask = askServer) {
+/** @returns a fetch whose promise tells whether an answer came; it never rejects */
+export function createSliceFetcher(ask: FetchSlice = askServer) {
   const under = new Map<string, Promise<boolean>>();
   return (href: string, use: (slice: ViewerSlice) => void): Promise<boolean> => {
     const known = under.get(href);

@@ -1,14 +1,14 @@
-// Lays the viewer over the page so that its first frame is early: what makes a page inert costs a look at all that is in it.
+// Inert page: shows the viewer's dialog first and makes the page beneath inert afterwards, which costs a style pass over all of it.
 
-export interface Curtain {
-  /** Nothing but the viewer can be reached any more, and the page beneath rests. */
-  fall(): void;
-  /** The page is there again; the viewer still lies over it. */
-  rise(): void;
+export interface InertPage {
+  /** The dialog becomes modal, and the page beneath is not rendered. */
+  makeInert(): void;
+  /** The page is rendered again, still beneath the dialog, which is modal no longer. */
+  restore(): void;
 }
 
 /** The page keeps its height and its place while nothing of it is drawn: https://drafts.csswg.org/css-contain/#content-visibility */
-function rest(page: HTMLElement): () => void {
+function skipRendering(page: HTMLElement): () => void {
   const { paddingTop, paddingBottom } = getComputedStyle(page);
   const height = page.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
   page.style.setProperty('contain-intrinsic-block-size', `${height}px`);
@@ -19,8 +19,8 @@ function rest(page: HTMLElement): () => void {
   };
 }
 
-/** @param dialog still closed; it is shown at once, and is not modal before the curtain falls */
-export function showOver(dialog: HTMLDialogElement, page: HTMLElement | null): Curtain {
+/** @param dialog still closed; it is shown at once, and is modal from makeInert on */
+export function showOver(dialog: HTMLDialogElement, page: HTMLElement | null): InertPage {
   let wake: (() => void) | null = null;
   /** One dialog cannot change from one into the other without being closed between. */
   function reopen(how: 'show' | 'showModal') {
@@ -32,12 +32,12 @@ export function showOver(dialog: HTMLDialogElement, page: HTMLElement | null): C
   // Its own way to show would look for what to focus, and lay the page out for that.
   dialog.open = true;
   return {
-    fall() {
+    makeInert() {
       if (wake || !dialog.open) return;
-      wake = page ? rest(page) : () => {};
+      wake = page ? skipRendering(page) : () => {};
       reopen('showModal');
     },
-    rise() {
+    restore() {
       if (!wake) return;
       if (dialog.open) reopen('show');
       wake();

@@ -1,7 +1,7 @@
 // Reads from a page what the viewer opens with: the links of a grid say which item each leads to, in which size, after what.
 import { parseContext, type ViewerContext, type ViewerItem } from './item';
 
-export const LINK = 'a[data-viewer]:not([data-viewer=""])';
+export const VIEWER_LINK = 'a[data-viewer]:not([data-viewer=""])';
 
 /** Of this load of the page: what an earlier one left in the history is no viewer to return to. */
 export const session = `${Math.random()}`;

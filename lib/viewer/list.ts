@@ -1,5 +1,5 @@
 // What the viewer goes through: the items of the list it was opened from, and beyond them what the server tells, asked for in time.
-import { type Ask, createAsking } from './fetch-slices';
+import { createSliceFetcher, type FetchSlice } from './fetch-slices';
 import { SLICE, type SliceWish, toSliceHref, type ViewerItem, type ViewerSlice } from './item';
 import { readLink, type Source } from './links';
 
@@ -39,9 +39,9 @@ const MOST_KEPT = 400;
 const AROUND = 120;
 
 /** @throws TypeError where the source's link is none to an item */
-export function createViewerList({ context, links, at: first }: Source, ask?: Ask): ViewerList {
+export function createViewerList({ context, links, at: first }: Source, ask?: FetchSlice): ViewerList {
   const items = new Map<number, ViewerItem | null>();
-  const request = createAsking(ask);
+  const request = createSliceFetcher(ask);
   const listeners = new Set<() => void>();
   const described = new Set<string>();
   let start = context.type === 'list' ? 0 : (context.start ?? 0);

@@ -1,7 +1,7 @@
-// The address of a detail: a part of a picture as a media fragment (https://www.w3.org/TR/media-frags/#naming-space) and as an IIIF image.
+// Region fragment: the address of a part of a picture, as a media fragment (https://www.w3.org/TR/media-frags/#naming-space) and as an IIIF image.
 
 /** Percent of the picture's sides, from its top left corner. */
-export interface Detail {
+export interface RegionFragment {
   x: number;
   y: number;
   width: number;
@@ -16,13 +16,13 @@ export interface Sides {
 const NUMBER = String.raw`(\d{1,9}(?:\.\d{1,12})?)`;
 const XYWH = new RegExp(`^xywh=(?:(percent|pixel):)?${NUMBER},${NUMBER},${NUMBER},${NUMBER}$`);
 
-/** Beyond this an address holds no detail, but somebody's attempt. */
+/** Characters; a longer fragment is no region. */
 const LONGEST = 1000;
 
-/** Whole pictures have no detail: what is left out at the edges is less than can be seen. */
-const isWhole = ({ width, height }: Detail) => width > 99.9 && height > 99.9;
+/** A whole picture has no region: what is left out at the edges is less than can be seen. */
+const isWhole = ({ width, height }: RegionFragment) => width > 99.9 && height > 99.9;
 
-function toClipped({ x, y, width, height }: Detail): Detail | null {
+function toClipped({ x, y, width, height }: RegionFragment): RegionFragment | null {
   if (x >= 100 || y >= 100 || width <= 0 || height <= 0) return null;
   return { x, y, width: Math.min(width, 100 - x), height: Math.min(height, 100 - y) };
 }
@@ -30,11 +30,11 @@ function toClipped({ x, y, width, height }: Detail): Detail | null {
 /**
  * @param fragment with or without its `#`
  * @param picture in pixels, for fragments that count those
- * @returns the part of the detail that lies in the picture, or null where the fragment names none
+ * @returns the part of the region that lies in the picture, or null where the fragment names none
  */
-export function parseDetail(fragment: string, picture?: Sides): Detail | null {
+export function parseRegionFragment(fragment: string, picture?: Sides): RegionFragment | null {
   if (fragment.length > LONGEST) return null;
-  let detail: Detail | null = null;
+  let detail: RegionFragment | null = null;
   // The last that can be understood is the one that counts: https://www.w3.org/TR/media-frags/#processing-name-value-lists
   for (const part of fragment.replace(/^#/, '').split('&')) {
     let text: string;
@@ -59,11 +59,11 @@ export function parseDetail(fragment: string, picture?: Sides): Detail | null {
 const toPlaces = (value: number) => String(Number(value.toFixed(3)));
 
 /** As it stands behind an address, with its `#`; nothing for a whole picture. */
-export const toDetailFragment = (detail: Detail) =>
+export const toRegionFragment = (detail: RegionFragment) =>
   isWhole(detail) ? '' : `#xywh=percent:${[detail.x, detail.y, detail.width, detail.height].map(toPlaces).join(',')}`;
 
 /** The region of an IIIF address: `full`, or whole pixels that lie in the picture. */
-export function toRegion(detail: Detail, { width, height }: Sides): string {
+export function toRegion(detail: RegionFragment, { width, height }: Sides): string {
   if (isWhole(detail)) return 'full';
   const left = Math.min(width - 1, Math.floor((detail.x / 100) * width));
   const top = Math.min(height - 1, Math.floor((detail.y / 100) * height));
@@ -72,6 +72,6 @@ export function toRegion(detail: Detail, { width, height }: Sides): string {
   return `${left},${top},${right - left},${bottom - top}`;
 }
 
-/** The address of the detail as an image, as large as the original and the service's limits have it. */
-export const toDetailImageHref = (detail: Detail, picture: Sides & { id: string }) =>
+/** The address of the region as an image, as large as the original and the service's limits have it. */
+export const toRegionImageHref = (detail: RegionFragment, picture: Sides & { id: string }) =>
   `/iiif/3/${picture.id}/${toRegion(detail, picture)}/max/0/default.jpg`;

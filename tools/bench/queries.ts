@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SearchForHits } from 'algoliasearch';
 import { type Facet, type SearchRecord, type Sort, toRecord } from '../../lib/model/search-record';
 import { toRequests } from '../../lib/query/search-requests';
-import { EMPTY, type SearchState } from '../../lib/query/search-state';
+import { EMPTY_SEARCH, type SearchState } from '../../lib/query/search-state';
 import { createRandom, drawPhrase, drawWord, drawWords, misspell, type Random, toText } from './draw-words';
 import { readRecords, toMade } from './records';
 
@@ -153,7 +153,7 @@ export async function makeQueries(file: string): Promise<{ measured: Asked[]; wa
 /** A question in the words of Algolia's API: twelve facets, and a page of whole records with what was found marked. */
 export function toSearches(asked: Asked, indexName: string): SearchForHits[] {
   const { typos, from, to, sort, page, refinements, kind } = asked;
-  const state = { ...EMPTY, query: toQuery(asked), refinements, from, to, sort, page };
+  const state = { ...EMPTY_SEARCH, query: toQuery(asked), refinements, from, to, sort, page };
   const [first, ...others] = toRequests(state, sort ? `${indexName}_${sort}` : indexName);
   const whole = { hitsPerPage: PAGE, attributesToRetrieve: ['*'], attributesToHighlight: ['*'] };
   const requests = [{ ...first, ...whole }, ...(kind === 'disjunctive' ? others : [])] as SearchForHits[];

@@ -8,7 +8,7 @@ import { SearchForm } from '@/components/search/search-form';
 import { SortLinks } from '@/components/search/sort-links';
 import type { Item } from '@/lib/model/types';
 import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
-import { EMPTY, type SearchState, toSearchHref } from '@/lib/query/search-state';
+import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { bareItem } from '../bare-item';
 
 const asItIs = (_facet: string, value: string) => value;
@@ -16,7 +16,7 @@ const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`value ${index}`, 1000 - index]));
 
 function showFacets(counts: Record<string, Record<string, number>>, state: Partial<SearchState> = {}) {
-  const groups = toFacetGroups({ ...EMPTY, ...state }, { counts, found: 5000 }, asItIs);
+  const groups = toFacetGroups({ ...EMPTY_SEARCH, ...state }, { counts, found: 5000 }, asItIs);
   return render(<Facets groups={groups} language="en" />).container;
 }
 
@@ -69,7 +69,7 @@ describe('facets', () => {
 
 describe('what is chosen', () => {
   const show = (state: Partial<SearchState>) =>
-    render(<ChosenFilters chosen={listChosen({ ...EMPTY, ...state }, asItIs)} allOff={toSearchHref({})} />);
+    render(<ChosenFilters chosen={listChosen({ ...EMPTY_SEARCH, ...state }, asItIs)} allOff={toSearchHref({})} />);
 
   test('is a list of links that take it away', () => {
     show({ refinements: { keywords: ['boats'] }, from: 1850 });
@@ -98,7 +98,7 @@ describe('what is chosen', () => {
 describe('the form', () => {
   test('takes along what narrows the search, and no page', () => {
     const state: SearchState = {
-      ...EMPTY,
+      ...EMPTY_SEARCH,
       query: 'old "church"',
       refinements: { keywords: ['a', 'b'] },
       near: { lat: 1, lng: 2, within: 10 },
@@ -125,7 +125,7 @@ describe('the form', () => {
 });
 
 describe('the order', () => {
-  const show = (state: Partial<SearchState>) => render(<SortLinks state={{ ...EMPTY, ...state }} />);
+  const show = (state: Partial<SearchState>) => render(<SortLinks state={{ ...EMPTY_SEARCH, ...state }} />);
 
   test('can be had by date, from the first page on', () => {
     show({ query: 'x', page: 3 });
@@ -153,7 +153,7 @@ describe('the order', () => {
 
 describe('what comes near', () => {
   const text = (someWords: boolean, dropped: Parameters<typeof NearestNote>[0]['dropped']) =>
-    render(<NearestNote someWords={someWords} dropped={dropped} state={EMPTY} />).container.textContent;
+    render(<NearestNote someWords={someWords} dropped={dropped} state={EMPTY_SEARCH} />).container.textContent;
 
   test('says in which way', () => {
     expect(text(true, [])).toBe('Found with some of the words');
@@ -165,7 +165,7 @@ describe('what comes near', () => {
   });
 
   test('leads to the whole of it, where it is a search of its own', () => {
-    render(<NearestNote someWords={false} dropped={['years']} state={{ ...EMPTY, query: 'cat' }} />);
+    render(<NearestNote someWords={false} dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} />);
     expect(screen.getByRole('link')).toHaveAttribute('href', '/search?q=cat');
   });
 });

@@ -1,7 +1,7 @@
 import { toJsonLdType } from '@/lib/http/respond-json-ld';
 import { parseImageRequest } from '@/lib/images/image-request';
-import { CONTEXT, toInfo, toLicence } from '@/lib/images/info';
-import { LADDER } from '@/lib/model/image-widths';
+import { CONTEXT, toInfo, toRightsUri } from '@/lib/images/info';
+import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 
 const LIMITS = { maxSide: 4000, maxPixelsOut: 8_000_000 };
 const ID = 'https://photos.example.org/iiif/3/abcdefghij';
@@ -58,7 +58,7 @@ test.each([
       type: 'content',
       ...size,
     });
-    if (LADDER.some((step) => step === size.width && step < width)) {
+    if (IMAGE_WIDTHS.some((step) => step === size.width && step < width)) {
       expect(parseImageRequest(['full', `${size.width},`, '0', 'default.jpg'], of, LIMITS)).toMatchObject(size);
     }
   }
@@ -74,7 +74,7 @@ test.each([
   ['https://creativecommons.org.evil.example/licenses/by/4.0/', undefined],
   ['https://creativecommons.org/about/', undefined],
   [undefined, undefined],
-])('the licence %s is stated as %s', (url, expected) => expect(toLicence(url)).toBe(expected));
+])('the licence %s is stated as %s', (url, expected) => expect(toRightsUri(url)).toBe(expected));
 
 test.each([
   [null, 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"'],

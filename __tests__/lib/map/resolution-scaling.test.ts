@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import type { Map as MapLibre } from 'maplibre-gl';
-import { keepPace } from '@/lib/map/resolution-scaling';
+import { scaleResolution } from '@/lib/map/resolution-scaling';
 
 /** What of a map there is to see without a screen: what it fires, whether it moves, and how many pixels it has. */
 class Drawn {
@@ -38,7 +38,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   Object.defineProperty(window, 'devicePixelRatio', { value: 2, configurable: true });
   map = new Drawn();
-  end = keepPace(map as unknown as MapLibre);
+  end = scaleResolution(map as unknown as MapLibre);
 });
 
 afterEach(() => {

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { getBasemap } from '@/lib/map/basemap';
-import { type MapView, type Point, toMapView } from '@/lib/map/static-map';
+import { type MapPoint, type StaticMap, toStaticMap } from '@/lib/map/static-map';
 
 // Whoever else ran in this process may have left only the decoders of photographs (lib/clients/sharp.ts).
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
 
 const basemap = getBasemap();
-const view = (latitude: number, longitude: number) => toMapView({ latitude, longitude }, basemap);
+const view = (latitude: number, longitude: number) => toStaticMap({ latitude, longitude }, basemap);
 
 /** The map as a browser would paint it: land white, water black. */
-async function paint({ width, height, land }: MapView) {
+async function paint({ width, height, land }: StaticMap) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${land}" fill="#fff" fill-rule="evenodd"/></svg>`;
   const { data, info } = await sharp(Buffer.from(svg))
     .flatten({ background: '#000' })
@@ -19,7 +19,7 @@ async function paint({ width, height, land }: MapView) {
   return { isLand: (x: number, y: number) => (data[y * info.width + x] as number) > 127, data };
 }
 
-async function isLandAt({ latitude, longitude }: Point) {
+async function isLandAt({ latitude, longitude }: MapPoint) {
   const map = view(latitude, longitude);
   return (await paint(map)).isLand(map.width / 2, map.height / 2);
 }

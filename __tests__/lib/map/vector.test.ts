@@ -1,7 +1,7 @@
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl';
 import type { MapColours } from '@/lib/map/style';
 import { listVectorLayers, toVectorTiles } from '@/lib/map/vector';
-import { DRAWN } from '@/lib/map/vector-style';
+import { DRAWN_LAYERS } from '@/lib/map/vector-style';
 
 const COLOURS: MapColours = {
   ...{ sea: 'sea', land: 'land', coast: 'coast', accent: 'accent', paper: 'paper', track: 'track' },
@@ -63,7 +63,7 @@ test('bounds that are beyond the world end where it ends', () => {
 });
 
 test('every layer reads the archive, has a name of its own and colours of the page', () => {
-  const layers = toLayers(...DRAWN);
+  const layers = toLayers(...DRAWN_LAYERS);
   expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
   for (const layer of layers) {
     expect(layer).toMatchObject({ source: 'tiles', 'source-layer': expect.any(String) });

@@ -1,4 +1,4 @@
-import { LADDER } from '@/lib/model/image-widths';
+import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import {
   parseFolderNames,
   parseFolderParam,
@@ -164,7 +164,7 @@ describe('pictures', () => {
 
   test('that are wide come in every step of the ladder and not in full', () => {
     const srcSet = toSrcSet(picture);
-    expect(listWidths(srcSet)).toEqual(LADDER.map((width) => `${width}w`));
+    expect(listWidths(srcSet)).toEqual(IMAGE_WIDTHS.map((width) => `${width}w`));
     expect(srcSet).not.toContain('max');
     expect(srcSet.startsWith(`/iiif/3/${id}/full/200,/0/default.webp?v=v1 200w, `)).toBe(true);
   });

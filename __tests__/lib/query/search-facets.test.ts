@@ -1,11 +1,11 @@
 import { FACETS } from '@/lib/model/search-record';
-import { type Counts, joinCounts, listChosen, toFacetGroups } from '@/lib/query/search-facets';
-import { EMPTY, type SearchState, toSearchHref } from '@/lib/query/search-state';
+import { type FacetCounts, joinCounts, listChosen, toFacetGroups } from '@/lib/query/search-facets';
+import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
 
 const asItIs = (_facet: string, value: string) => value;
-const group = (counts: Counts, state: Partial<SearchState> = {}, found = 100) =>
-  toFacetGroups({ ...EMPTY, ...state }, { counts, found }, asItIs);
-const listLabels = (counts: Counts, state: Partial<SearchState> = {}) =>
+const group = (counts: FacetCounts, state: Partial<SearchState> = {}, found = 100) =>
+  toFacetGroups({ ...EMPTY_SEARCH, ...state }, { counts, found }, asItIs);
+const listLabels = (counts: FacetCounts, state: Partial<SearchState> = {}) =>
   group(counts, state)[0]?.values.map(({ label }) => label);
 
 describe('the facets of a search', () => {
@@ -52,7 +52,7 @@ describe('the facets of a search', () => {
 
   test('call a value what they are told it is called', () => {
     const [collections] = toFacetGroups(
-      EMPTY,
+      EMPTY_SEARCH,
       { counts: { collections: { 'a/b': 1, c: 2 } }, found: 3 },
       (facet, value) => `${facet} ${value}`,
     );
@@ -90,7 +90,7 @@ describe('the facets of a search', () => {
 });
 
 describe('what is chosen', () => {
-  const list = (state: Partial<SearchState>) => listChosen({ ...EMPTY, ...state }, asItIs);
+  const list = (state: Partial<SearchState>) => listChosen({ ...EMPTY_SEARCH, ...state }, asItIs);
 
   test('is every value, each with the way to be rid of it', () => {
     expect(list({ query: 'x', refinements: { keywords: ['a', 'b'], kind: ['film'] } })).toEqual([

@@ -1,9 +1,9 @@
 import { FACETS } from '@/lib/model/search-record';
 import { listNearest, toRequests } from '@/lib/query/search-requests';
-import { EMPTY, type SearchState } from '@/lib/query/search-state';
+import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { parseFacetFilters, parseNumericFilters } from '@/lib/rules/filters';
 
-const ask = (state: Partial<SearchState>) => toRequests({ ...EMPTY, ...state }, 'vitrine');
+const ask = (state: Partial<SearchState>) => toRequests({ ...EMPTY_SEARCH, ...state }, 'vitrine');
 
 describe('what a state asks', () => {
   test('without anything chosen is one question, of everything', () => {
@@ -82,7 +82,7 @@ describe('what a state asks', () => {
 
 describe('what comes near a search that found nothing', () => {
   const list = (state: Partial<SearchState>) =>
-    listNearest({ ...EMPTY, ...state }, 'vitrine').map(({ someWords, dropped, state: { query } }) => ({
+    listNearest({ ...EMPTY_SEARCH, ...state }, 'vitrine').map(({ someWords, dropped, state: { query } }) => ({
       query,
       someWords,
       dropped: dropped.join(),
@@ -121,13 +121,13 @@ describe('what comes near a search that found nothing', () => {
   });
 
   test('of a place is what is farther away', () => {
-    const [first] = listNearest({ ...EMPTY, near: { lat: 1, lng: 2, within: 10 } }, 'vitrine');
+    const [first] = listNearest({ ...EMPTY_SEARCH, near: { lat: 1, lng: 2, within: 10 } }, 'vitrine');
     expect(first?.request).toMatchObject({ aroundLatLng: '1,2', aroundRadius: 20_100_000 });
   });
 
   test('begins at the first page and asks for no more words than it says', () => {
     for (const { state, request, someWords } of listNearest(
-      { ...EMPTY, query: 'old cat', page: 7, refinements: { colour: ['red'], kind: ['film'] } },
+      { ...EMPTY_SEARCH, query: 'old cat', page: 7, refinements: { colour: ['red'], kind: ['film'] } },
       'vitrine',
     )) {
       expect(state.page).toBe(1);

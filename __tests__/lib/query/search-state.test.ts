@@ -1,6 +1,6 @@
 import { FACETS } from '@/lib/model/search-record';
 import {
-  EMPTY,
+  EMPTY_SEARCH,
   listParts,
   parseSearchState,
   type SearchParams,
@@ -38,7 +38,7 @@ const full: SearchState = {
 describe('a state and its address', () => {
   test('nothing asked for is the bare page', () => {
     expect(toSearchHref({})).toBe('/search');
-    expect(follow('/search')).toEqual(EMPTY);
+    expect(follow('/search')).toEqual(EMPTY_SEARCH);
   });
 
   test('everything asked for stands in the address, in one order', () => {
@@ -115,7 +115,7 @@ describe('an address that nobody of good will wrote', () => {
     ['page nought', { page: '0' }],
     ['a page of hexadecimals', { page: '0x10' }],
   ])('with %s asks for everything', (_name, params) => {
-    expect(parseSearchState(params)).toEqual(EMPTY);
+    expect(parseSearchState(params)).toEqual(EMPTY_SEARCH);
   });
 
   test('has at most twenty values a facet, each of at most a thousand characters', () => {
@@ -131,7 +131,7 @@ describe('an address that nobody of good will wrote', () => {
 
   test('that repeats what there can be one of has the first', () => {
     expect(parseSearchState({ q: ['boats', 'cats'], page: ['2', '3'], sort: ['newest', 'oldest'] })).toEqual({
-      ...EMPTY,
+      ...EMPTY_SEARCH,
       query: 'boats',
       page: 2,
       sort: 'newest',
@@ -144,8 +144,8 @@ describe('an address that nobody of good will wrote', () => {
 
   test('with years the wrong way round has them the right way', () => {
     expect(parseSearchState({ from: '1900', to: '1850' })).toMatchObject({ from: 1850, to: 1900 });
-    expect(parseSearchState({ from: '1900' })).toEqual({ ...EMPTY, from: 1900 });
-    expect(parseSearchState({ to: '-500' })).toEqual({ ...EMPTY, to: -500 });
+    expect(parseSearchState({ from: '1900' })).toEqual({ ...EMPTY_SEARCH, from: 1900 });
+    expect(parseSearchState({ to: '-500' })).toEqual({ ...EMPTY_SEARCH, to: -500 });
   });
 
   test.each([
@@ -189,9 +189,9 @@ describe('a query', () => {
 
 describe('choosing', () => {
   test('adds a value, and takes it away again', () => {
-    const chosen = toggle(EMPTY, 'keywords', 'boats');
+    const chosen = toggle(EMPTY_SEARCH, 'keywords', 'boats');
     expect(chosen.refinements).toEqual({ keywords: ['boats'] });
-    expect(toggle(chosen, 'keywords', 'boats')).toEqual(EMPTY);
+    expect(toggle(chosen, 'keywords', 'boats')).toEqual(EMPTY_SEARCH);
   });
 
   test('keeps what else is chosen, and begins at the first page', () => {
@@ -212,8 +212,8 @@ describe('choosing', () => {
   });
 
   test('in another order than before comes to the same address', () => {
-    const one = toggle(toggle(EMPTY, 'keywords', 'b'), 'keywords', 'a');
-    const other = toggle(toggle(EMPTY, 'keywords', 'a'), 'keywords', 'b');
+    const one = toggle(toggle(EMPTY_SEARCH, 'keywords', 'b'), 'keywords', 'a');
+    const other = toggle(toggle(EMPTY_SEARCH, 'keywords', 'a'), 'keywords', 'b');
     expect(toSearchHref(one)).toBe(toSearchHref(other));
   });
 });
@@ -221,8 +221,8 @@ describe('choosing', () => {
 describe('what narrows a search', () => {
   test('is every facet with a value, the years and the place', () => {
     expect(listParts(full)).toEqual(['kind', 'keywords', 'colour', 'years', 'near']);
-    expect(listParts({ ...EMPTY, to: 1900 })).toEqual(['years']);
-    expect(listParts({ ...EMPTY, query: 'boats', sort: 'newest', page: 2 })).toEqual([]);
+    expect(listParts({ ...EMPTY_SEARCH, to: 1900 })).toEqual(['years']);
+    expect(listParts({ ...EMPTY_SEARCH, query: 'boats', sort: 'newest', page: 2 })).toEqual([]);
   });
 
   test('can be taken away one by one', () => {

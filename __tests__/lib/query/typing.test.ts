@@ -1,11 +1,11 @@
-import { createTyping } from '@/lib/query/typing';
+import { createSearchDebounce } from '@/lib/query/typing';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** A field with somebody at it, and the history that comes of it. */
 function open(first = '') {
-  const typing = createTyping(first);
+  const typing = createSearchDebounce(first);
   const history = [first];
   let field = first;
   let coming: { step: 'push' | 'replace'; query: string } | undefined;

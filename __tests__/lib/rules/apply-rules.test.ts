@@ -1,5 +1,5 @@
 import type { Item } from '@/lib/model/types';
-import { createJudge } from '@/lib/rules/apply-rules';
+import { createRuleApplier } from '@/lib/rules/apply-rules';
 import { type Rules, takeRules } from '@/lib/rules/rules';
 
 const ITEM = {
@@ -19,7 +19,7 @@ const ITEM = {
 } as Item;
 
 const judge = (levels: object[], item: Item = ITEM, licence?: string) =>
-  createJudge(levels.map((level) => takeRules(level as Record<string, unknown>).rules))(item, licence);
+  createRuleApplier(levels.map((level) => takeRules(level as Record<string, unknown>).rules))(item, licence);
 
 test('without rules an item is what it was', () => {
   expect(judge([])).toBe(ITEM);
@@ -60,7 +60,7 @@ test('of several rules for places the coarsest holds', () => {
       { when: 'keywords:land', round: null },
     ],
   };
-  expect(createJudge([rules])(ITEM, undefined)?.place).toEqual({ country: 'Malta', latitude: 40, longitude: 10 });
+  expect(createRuleApplier([rules])(ITEM, undefined)?.place).toEqual({ country: 'Malta', latitude: 40, longitude: 10 });
 });
 
 test('rules ask of the whole item, also of what they take away', () => {

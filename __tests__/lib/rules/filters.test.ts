@@ -1,4 +1,4 @@
-import { type Filter, FilterError, isMatch } from '@/lib/rules/filter-parts';
+import { FilterError, type FilterTree, isMatch } from '@/lib/rules/filter-parts';
 import { parseFacetFilters, parseFilters, parseNumericFilters, parseTagFilters } from '@/lib/rules/filters';
 
 const boat = {
@@ -18,8 +18,8 @@ const boat = {
   none: null,
 };
 
-const strictly = (text: string) => isMatch(parseFilters(text) as Filter, boat);
-const freely = (text: string) => isMatch(parseFilters(text, { strict: false }) as Filter, boat);
+const strictly = (text: string) => isMatch(parseFilters(text) as FilterTree, boat);
+const freely = (text: string) => isMatch(parseFilters(text, { strict: false }) as FilterTree, boat);
 const errorOf = (act: () => unknown) => {
   try {
     act();
@@ -151,8 +151,8 @@ describe('what a filter asks for', () => {
 
   it('holds composed and decomposed letters to be the same', () => {
     const record = { places: ['Zürich'.normalize('NFD')] };
-    expect(isMatch(parseFilters('places:ZÜRICH') as Filter, record)).toBe(true);
-    expect(isMatch(parseFilters('places:Zurich') as Filter, record)).toBe(false);
+    expect(isMatch(parseFilters('places:ZÜRICH') as FilterTree, record)).toBe(true);
+    expect(isMatch(parseFilters('places:Zurich') as FilterTree, record)).toBe(false);
   });
 });
 
@@ -257,12 +257,12 @@ describe('filters meant to do harm', () => {
   it('finds nothing in what every object inherits', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'constructor.name', '__proto__.toString'])
       expect(strictly(`NOT ${name}:Object AND NOT ${name}:x`)).toBe(true);
-    expect(isMatch(parseFilters('length > 0') as Filter, boat)).toBe(false);
+    expect(isMatch(parseFilters('length > 0') as FilterTree, boat)).toBe(false);
   });
 });
 
 describe('facetFilters', () => {
-  const asks = (value: unknown) => isMatch(parseFacetFilters(value) as Filter, boat);
+  const asks = (value: unknown) => isMatch(parseFacetFilters(value) as FilterTree, boat);
 
   test.each<[unknown, boolean]>([
     [['kind:photo'], true],
@@ -324,7 +324,7 @@ describe('numericFilters', () => {
     ['[["year=1","rating=4"]]', true],
     [['altitude < -10'], true],
   ])('%j: %s', (value, expected) => {
-    expect(isMatch(parseNumericFilters(value) as Filter, boat)).toBe(expected);
+    expect(isMatch(parseNumericFilters(value) as FilterTree, boat)).toBe(expected);
   });
 
   test.each<[unknown]>([[['kind:photo']], [['year']], [['year > 1 AND rating > 2']], [['year > x']], [[7]]])(
@@ -345,6 +345,6 @@ describe('tagFilters', () => {
     ['Public,(x,y)', false],
     [[['x', 'Public']], true],
   ])('%j: %s', (value, expected) => {
-    expect(isMatch(parseTagFilters(value) as Filter, boat)).toBe(expected);
+    expect(isMatch(parseTagFilters(value) as FilterTree, boat)).toBe(expected);
   });
 });

@@ -24,7 +24,7 @@ function open() {
   document.body.innerHTML = '<main><a href="/x">x</a></main><dialog><button>1</button><button>2</button></dialog>';
   const page = document.querySelector('main') as HTMLElement;
   const { dialog, isModal } = toDialog(document.querySelector('dialog') as HTMLDialogElement);
-  return { page, dialog, isModal, curtain: showOver(dialog, page) };
+  return { page, dialog, isModal, inert: showOver(dialog, page) };
 }
 
 const rests = (page: HTMLElement) => page.getAttribute('style')?.includes('content-visibility: hidden') ?? false;
@@ -34,34 +34,34 @@ test('it is there at once, over a page that is still drawn', () => {
   expect([dialog.open, isModal(), rests(page)]).toEqual([true, false, false]);
 });
 
-test('when the curtain has fallen nothing else can be reached, and the focus is where it was', () => {
-  const { dialog, isModal, curtain } = open();
+test('when the page is inert nothing else can be reached, and the focus is where it was', () => {
+  const { dialog, isModal, inert } = open();
   dialog.querySelectorAll('button')[1]?.focus();
-  curtain.fall();
+  inert.makeInert();
   expect(isModal()).toBe(true);
   expect(document.activeElement).toHaveTextContent('2');
 });
 
 test('the page is there again when it rises, as it was', () => {
-  const { dialog, page, isModal, curtain } = open();
-  curtain.fall();
-  curtain.fall();
-  curtain.rise();
+  const { dialog, page, isModal, inert } = open();
+  inert.makeInert();
+  inert.makeInert();
+  inert.restore();
   expect([dialog.open, isModal(), page.getAttribute('style') ?? '']).toEqual([true, false, '']);
-  curtain.rise();
+  inert.restore();
 });
 
-test('a curtain does not fall over a viewer that is closed', () => {
-  const { dialog, page, isModal, curtain } = open();
+test('a page is not made inert for a viewer that is closed', () => {
+  const { dialog, page, isModal, inert } = open();
   dialog.close();
-  curtain.fall();
+  inert.makeInert();
   expect([isModal(), rests(page)]).toEqual([false, false]);
 });
 
 test('a viewer that something else has closed leaves the page as it was', () => {
-  const { dialog, page, curtain } = open();
-  curtain.fall();
+  const { dialog, page, inert } = open();
+  inert.makeInert();
   dialog.close();
-  curtain.rise();
+  inert.restore();
   expect([dialog.open, rests(page)]).toEqual([false, false]);
 });

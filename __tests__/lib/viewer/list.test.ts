@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import type { Ask } from '@/lib/viewer/fetch-slices';
+import type { FetchSlice } from '@/lib/viewer/fetch-slices';
 import { SLICE, type ViewerContext, type ViewerItem, type ViewerSlice } from '@/lib/viewer/item';
 import { findSource } from '@/lib/viewer/links';
 import { createViewerList } from '@/lib/viewer/list';
@@ -38,7 +38,7 @@ function open(context: ViewerContext, where: { from?: number; to?: number; at?: 
   const answers: (() => void)[] = [];
   let isHeld = false;
   let isDown = false;
-  const ask: Ask = async (href) => {
+  const ask: FetchSlice = async (href) => {
     asked.push(href);
     if (isDown) throw new Error('offline');
     if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));

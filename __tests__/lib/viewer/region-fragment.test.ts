@@ -1,28 +1,28 @@
 import { parseImageRequest } from '@/lib/images/image-request';
-import { parseDetail, toDetailFragment, toDetailImageHref, toRegion } from '@/lib/viewer/region-fragment';
+import { parseRegionFragment, toRegion, toRegionFragment, toRegionImageHref } from '@/lib/viewer/region-fragment';
 
 const SCAN = { width: 20_000, height: 14_000 };
 const LIMITS = { maxSide: 8192, maxPixelsOut: 25_000_000 };
 
 test('a detail in percent is read as it is written', () => {
-  expect(parseDetail('#xywh=percent:25,10.5,50,20')).toEqual({ x: 25, y: 10.5, width: 50, height: 20 });
-  expect(parseDetail('xywh=percent:0,0,12.5,12.5')).toEqual({ x: 0, y: 0, width: 12.5, height: 12.5 });
+  expect(parseRegionFragment('#xywh=percent:25,10.5,50,20')).toEqual({ x: 25, y: 10.5, width: 50, height: 20 });
+  expect(parseRegionFragment('xywh=percent:0,0,12.5,12.5')).toEqual({ x: 0, y: 0, width: 12.5, height: 12.5 });
 });
 
 test('a detail in pixels, with or without the word, is a part of a picture whose sides are known', () => {
   const half = { x: 50, y: 50, width: 25, height: 10 };
-  expect(parseDetail('#xywh=pixel:10000,7000,5000,1400', SCAN)).toEqual(half);
-  expect(parseDetail('#xywh=10000,7000,5000,1400', SCAN)).toEqual(half);
-  expect(parseDetail('#xywh=10000,7000,5000,1400')).toBeNull();
+  expect(parseRegionFragment('#xywh=pixel:10000,7000,5000,1400', SCAN)).toEqual(half);
+  expect(parseRegionFragment('#xywh=10000,7000,5000,1400', SCAN)).toEqual(half);
+  expect(parseRegionFragment('#xywh=10000,7000,5000,1400')).toBeNull();
 });
 
 test('what reaches beyond the picture is cut off at its edge', () => {
-  expect(parseDetail('#xywh=percent:90,80,50,50')).toEqual({ x: 90, y: 80, width: 10, height: 20 });
+  expect(parseRegionFragment('#xywh=percent:90,80,50,50')).toEqual({ x: 90, y: 80, width: 10, height: 20 });
 });
 
 test('it may stand among other parameters, escaped, and the last that is understood counts', () => {
-  expect(parseDetail('#t=10&xywh=percent%3A10,10,10,10&x=%')).toEqual({ x: 10, y: 10, width: 10, height: 10 });
-  expect(parseDetail('#xywh=percent:1,1,1,1&xywh=percent:2,2,2,2&xywh=percent:x')).toMatchObject({ x: 2 });
+  expect(parseRegionFragment('#t=10&xywh=percent%3A10,10,10,10&x=%')).toEqual({ x: 10, y: 10, width: 10, height: 10 });
+  expect(parseRegionFragment('#xywh=percent:1,1,1,1&xywh=percent:2,2,2,2&xywh=percent:x')).toMatchObject({ x: 2 });
 });
 
 test.each([
@@ -49,18 +49,18 @@ test.each([
   `#xywh=percent:${'9'.repeat(2000)},1,1,1`,
   '#__proto__=1',
 ])('%j names no detail', (fragment) => {
-  expect(parseDetail(fragment, SCAN)).toBeNull();
+  expect(parseRegionFragment(fragment, SCAN)).toBeNull();
 });
 
 test('what is written is read again as the same, to a thousandth', () => {
   const detail = { x: 33.333_333, y: 0.000_4, width: 12.5, height: 8.123_456 };
-  expect(toDetailFragment(detail)).toBe('#xywh=percent:33.333,0,12.5,8.123');
-  expect(parseDetail(toDetailFragment(detail))).toEqual({ x: 33.333, y: 0, width: 12.5, height: 8.123 });
+  expect(toRegionFragment(detail)).toBe('#xywh=percent:33.333,0,12.5,8.123');
+  expect(parseRegionFragment(toRegionFragment(detail))).toEqual({ x: 33.333, y: 0, width: 12.5, height: 8.123 });
 });
 
 test('the whole picture has no fragment, and its region is full', () => {
   const whole = { x: 0, y: 0, width: 100, height: 100 };
-  expect(toDetailFragment(whole)).toBe('');
+  expect(toRegionFragment(whole)).toBe('');
   expect(toRegion(whole, SCAN)).toBe('full');
 });
 
@@ -79,7 +79,7 @@ test('the image of a detail is one that the image service gives, however large t
       { x: 12.3, y: 45.6, width: 7.8, height: 9.1 },
       { x: 99.99, y: 99.99, width: 0.01, height: 0.01 },
     ]) {
-      const href = toDetailImageHref(detail, { id: 'abcdefgh27', ...picture });
+      const href = toRegionImageHref(detail, { id: 'abcdefgh27', ...picture });
       const parts = href.replace('/iiif/3/abcdefgh27/', '').split('/');
       expect(parseImageRequest(parts, picture, LIMITS)).toMatchObject({ type: 'content', format: 'jpg' });
     }

@@ -1,7 +1,7 @@
 // Keeps the rules of the library's root and of its folders, and says which govern an item.
 import { toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
 import type { createStatements } from '@/lib/catalogue/statements';
-import { createJudge, type Judge } from '@/lib/rules/apply-rules';
+import { type ApplyRules, createRuleApplier } from '@/lib/rules/apply-rules';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
 import { listNamedFolders, type Rules } from '@/lib/rules/rules';
@@ -18,7 +18,7 @@ const MOST_JUDGES = 10_000;
 export function createRuleTable(sql: ReturnType<typeof createStatements>) {
   // Few folders have rules.
   const known = new Map<string, Map<string, string>>();
-  const judges = new Map<string, Judge>();
+  const judges = new Map<string, ApplyRules>();
 
   function remember({ folder, file, rules }: Row) {
     const files = known.get(folder) ?? new Map<string, string>();
@@ -61,10 +61,10 @@ export function createRuleTable(sql: ReturnType<typeof createStatements>) {
     },
 
     /** What the rules of a folder and of those above it leave of its items. */
-    getJudge(folder: string): Judge {
+    getJudge(folder: string): ApplyRules {
       let judge = judges.get(folder);
       if (!judge) {
-        judge = createJudge(listLevels(folder));
+        judge = createRuleApplier(listLevels(folder));
         if (judges.size >= MOST_JUDGES) judges.clear();
         judges.set(folder, judge);
       }

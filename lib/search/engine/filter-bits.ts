@@ -3,7 +3,7 @@
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { getKey } from '@/lib/catalogue/read/search-data';
 import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '@/lib/model/search-record';
-import type { Filter } from '@/lib/rules/filter-parts';
+import type { FilterTree } from '@/lib/rules/filter-parts';
 import { type Bitset, createBitset, intersect, setBit, subtract, toBitset, unite } from './bitset';
 import { type Index, listCodes } from './index-state';
 
@@ -54,7 +54,7 @@ const COMPARE = {
   '>': (a: number, b: number) => a > b,
 };
 
-type Condition = Exclude<Filter, { type: 'and' | 'or' | 'not' }>;
+type Condition = Exclude<FilterTree, { type: 'and' | 'or' | 'not' }>;
 
 function scan(index: Index, condition: Condition): Bitset {
   const { attribute } = condition;
@@ -91,9 +91,9 @@ function toConditionBits(index: Index, condition: Condition): Bitset {
 }
 
 /** Alternatives with the values of a facet put together: one scan finds them all. */
-function toScans(index: Index, parts: Filter[]): Bitset[] {
+function toScans(index: Index, parts: FilterTree[]): Bitset[] {
   const codes = new Map<Facet, number[]>();
-  const rest: Filter[] = [];
+  const rest: FilterTree[] = [];
   for (const part of parts) {
     if (part.type !== 'facet' || !isFacet(part.attribute)) rest.push(part);
     else {
@@ -108,7 +108,7 @@ function toScans(index: Index, parts: Filter[]): Bitset[] {
 }
 
 /** How many scans of a column a filter takes at most. */
-export function countScans(filter: Filter | null): number {
+export function countScans(filter: FilterTree | null): number {
   if (!filter) return 0;
   if (filter.type === 'not') return countScans(filter.part);
   if (filter.type !== 'and' && filter.type !== 'or') return 1;
@@ -122,7 +122,7 @@ export function countScans(filter: Filter | null): number {
 }
 
 /** Bitset of the items that a filter lets through; some may be of items that are no more. Parts nest at most 20 deep (filters.ts). */
-export function toFilterBits(index: Index, filter: Filter): Bitset {
+export function toFilterBits(index: Index, filter: FilterTree): Bitset {
   switch (filter.type) {
     case 'and':
       return filter.parts.map((part) => toFilterBits(index, part)).reduce((all, part) => intersect(all, part));

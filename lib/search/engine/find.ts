@@ -1,6 +1,6 @@
 // Finds what a search asks for: its words, narrowed by filters and places, with as many typos as it allows.
 import { toMatch } from '@/lib/catalogue/full-text';
-import type { Filter } from '@/lib/rules/filter-parts';
+import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, intersect, subtract, toKeys } from './bitset';
 import { toFilterBits } from './filter-bits';
@@ -41,7 +41,7 @@ function toMostTypos(params: Params) {
 /** Everything but the words: null where nothing is left out. */
 function toAllowed(index: Index, params: Params): Bitset | null {
   const parts: Bitset[] = [];
-  if (params.filter) parts.push(toFilterBits(index, params.filter as Filter));
+  if (params.filter) parts.push(toFilterBits(index, params.filter as FilterTree));
   if (params.boxes.length > 0) parts.push(toBoxBits(index, params.boxes));
   if (params.polygons.length > 0) parts.push(toPolygonBits(index, params.polygons));
   if (params.around && typeof params.aroundRadius === 'number') {

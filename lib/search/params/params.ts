@@ -8,7 +8,7 @@ import {
   SEARCHABLE,
   type Searchable,
 } from '@/lib/model/search-record';
-import { type Filter, FilterError, joinAll } from '@/lib/rules/filter-parts';
+import { FilterError, type FilterTree, joinAll } from '@/lib/rules/filter-parts';
 import { parseFacetFilters, parseFilters, parseNumericFilters, parseTagFilters } from '@/lib/rules/filters';
 import { toRaw } from './defaults';
 import { LIMITS } from './index-settings';
@@ -42,7 +42,7 @@ function readQuery(raw: Raw, name: 'query' | 'facetQuery'): string {
   return isTooLong ? refuseParam(name, `string shorter than ${LIMITS.query} bytes`) : text;
 }
 
-function readFilter(raw: Raw): Filter | null {
+function readFilter(raw: Raw): FilterTree | null {
   try {
     return joinAll([
       parseFilters(readText(raw, 'filters')),
