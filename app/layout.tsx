@@ -10,15 +10,6 @@ import { hasPlaces } from '@/lib/catalogue/read/places';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import './globals.css';
-import './film.css';
-import './item.css';
-import './letters.css';
-import './menu.css';
-import './stories.css';
-import './take.css';
-import './tracks.css';
-import './viewer.css';
-import './print.css';
 
 const display = localFont({
   src: [

@@ -16,6 +16,7 @@ import { toCollectionHref } from '@/lib/model/routes';
 import { toHomeMetadata } from '@/lib/seo/page-metadata';
 import { toHomeJson } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
+import styles from './page.module.css';
 
 export const revalidate = 2;
 
@@ -41,12 +42,12 @@ export default async function Home() {
       </header>
       <IndexingNotice {...getStatus()} language={language} />
       {featured.length > 1 && (
-        <div className="featured">
+        <div className={styles.featured}>
           <PictureRow items={withLeads(featured)} title="Featured" language={language} eager={2} />
         </div>
       )}
       {featured.length === 1 && (
-        <section className="featured" aria-label="Featured">
+        <section className={styles.featured} aria-label="Featured">
           <PhotoGrid items={withLeads(featured)} language={language} eager={1} />
         </section>
       )}

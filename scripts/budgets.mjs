@@ -81,6 +81,7 @@ async function measureParts() {
       absWorkingDir: root,
       entryPoints: [entry],
       bundle: true,
+      loader: { '.css': 'empty' },
       minify: true,
       write: false,
       format: 'esm',

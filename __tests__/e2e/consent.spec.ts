@@ -210,12 +210,12 @@ test('Google’s map of a place comes after a yes, on the pages of items with a 
 }) => {
   const asked = await listen(context);
   await page.goto(`${SITE}/search?q=canon+colorado`);
-  const href = await page.locator('.results .grid a').first().getAttribute('href');
+  const href = await page.locator('#results ul[data-context] a').first().getAttribute('href');
   await page.goto(SITE + href);
   await expect(page.getByRole('link', { name: 'This place on Google Maps' })).toHaveAttribute('href', /query=35\.9/);
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Agree and show Google’s map' }).click();
-  const frame = page.locator('.google-map iframe');
+  const frame = page.locator('[class$="_map"] iframe');
   await expect(frame).toHaveAttribute('src', /^https:\/\/www\.google\.com\/maps\/embed\/v1\/place\?/);
   await expect.poll(() => asked.some((url) => url.startsWith('https://www.google.com/maps/embed/'))).toBe(true);
   expect(asked.some((url) => url.includes('googletagmanager'))).toBe(false);

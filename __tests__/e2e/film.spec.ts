@@ -55,17 +55,19 @@ async function listen(context: BrowserContext) {
 
 async function open(page: Page, name: string) {
   await page.goto(`${SITE}/collections/films`);
-  const href = await page.locator('.grid a', { has: page.getByText(name, { exact: true }) }).getAttribute('href');
+  const href = await page
+    .locator('ul[data-context] a', { has: page.getByText(name, { exact: true }) })
+    .getAttribute('href');
   await page.goto(SITE + href);
   return href ?? '';
 }
 
 const time = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-const stage = (page: Page) => page.locator('.film-stage');
+const stage = (page: Page) => page.locator('[class$="_film"] > :first-child');
 
 test('the grid has the films and no picture that stands for one', async ({ page }) => {
   await page.goto(`${SITE}/collections/films`);
-  await expect(page.locator('.grid li')).toHaveCount(4);
+  await expect(page.locator('ul[data-context] li')).toHaveCount(4);
 });
 
 for (const [name, site] of [
@@ -146,7 +148,7 @@ test('chapters, keys and speeds reach the player of YouTube, under the policy of
     .click();
   await expect.poll(asked).toContain('seek 1.5 true');
   await page.getByLabel('Speed').focus();
-  await page.locator('.film-tools summary').focus();
+  await page.locator('[class$="_tools"] summary').focus();
   await page.keyboard.press('l');
   await expect.poll(asked).toContain('seek 11.5 true');
   await page.keyboard.press('m');
@@ -180,7 +182,7 @@ test('a film come to from another page plays on a page that may show it', async 
   expect(href).not.toBe(new URL(page.url()).pathname);
   await page.getByRole('button', { name: 'Agree and play' }).click();
   await expect.poll(() => asked).toContain('https://films.example.org/cat.mp4');
-  await expect(page.locator('.film-frame video')).toHaveJSProperty('error', null);
+  await expect(page.locator('[class$="_film"] > :first-child > figure > div video')).toHaveJSProperty('error', null);
   await expect.poll(() => time(page)).toBeGreaterThan(0);
 });
 
@@ -240,7 +242,7 @@ test('keys, speeds, chapters and cues drive the film of the library', async ({ p
   await expect(page).toHaveURL(/#t=1\.5$/);
   await expect.poll(() => time(page)).toBeGreaterThanOrEqual(1.5);
   await page.getByText('Transcript').click();
-  await page.locator('.film-transcript a').first().click();
+  await page.locator('[class$="_transcript"] a').first().click();
   await expect.poll(() => time(page)).toBeLessThan(1.5);
   await expect(page).toHaveURL(/#t=0$/);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -277,7 +279,7 @@ test.describe('without JavaScript', () => {
   test('a film elsewhere is its picture, who would be asked, and a way there', async ({ page, context }) => {
     const asked = await listen(context);
     await open(page, 'Tube');
-    await expect(page.locator('.film-poster img')).toBeVisible();
+    await expect(page.locator('[class$="_film"] > :first-child > figure > span img')).toBeVisible();
     await expect(page.getByText('This film stands with YouTube.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Watch it at YouTube' })).toBeVisible();
     await expect(page.getByRole('button', { name: /play/i })).toHaveCount(0);

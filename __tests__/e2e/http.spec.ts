@@ -136,7 +136,7 @@ test('a collection of many has pages that are links, each its own address', asyn
   const pages = await Promise.all(
     [1, 2, 3].map(async (page) => (await request.get(`/collections/many${page > 1 ? `?page=${page}` : ''}`)).text()),
   );
-  const titles = pages.flatMap((html) => [...html.matchAll(/class="grid-title">([^<]*)</g)].map(([, title]) => title));
+  const titles = pages.flatMap((html) => [...html.matchAll(/data-part="title">([^<]*)</g)].map(([, title]) => title));
   expect(titles).toEqual(Array.from({ length: 130 }, (_, index) => `Photo ${index + 1}`));
   expect(pages[1]).toContain(`<link rel="canonical" href="http://localhost:${PORT}/collections/many?page=2"/>`);
   expect((await request.get('/collections/many?page=4')).status()).toBe(404);

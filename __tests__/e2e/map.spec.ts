@@ -6,7 +6,7 @@ const getSpots = (page: Page) => page.getByRole('region', { name: 'In view' });
 
 async function openMap(page: Page, address = '/map') {
   await page.goto(address);
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
   await expect(getSpots(page).getByRole('button').first()).toBeVisible({ timeout: 60_000 });
 }
 
@@ -21,8 +21,8 @@ test.describe('without JavaScript', () => {
   test('the map is a drawing, a list of what has a place, and filters', async ({ page }) => {
     await page.goto('/map');
     await expect(getOutcome(page)).toHaveText('8 items with a place');
-    await expect(page.locator('.grid li')).toHaveCount(8);
-    const dots = page.locator('.map-overview a');
+    await expect(page.locator('ul[data-context] li')).toHaveCount(8);
+    const dots = page.locator('[class$="_overview"] a');
     expect(await dots.count()).toBeGreaterThan(3);
     await page.goto('/map?box=-45,10,70,170');
     await expect(getOutcome(page)).toHaveText(/^\d items in this area$/);
@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
 
   test('a dot leads to what lies there, in the filter that was chosen', async ({ page }) => {
     await page.goto('/map?kind=photo');
-    const dot = page.locator('.map-overview a').first();
+    const dot = page.locator('[class$="_overview"] a').first();
     await page.goto((await dot.getAttribute('href')) ?? '');
     expect(page.url()).toContain('/map?kind=photo&box=');
     await expect(getOutcome(page)).toHaveText(/^\d items? in this area$/);
@@ -65,9 +65,9 @@ test.describe('the map that can be moved', () => {
     await getSpots(page)
       .getByRole('button', { name: /^1 item at 46\.4° N, 14\.1° E/ })
       .focus();
-    const card = page.locator('.map-card');
+    const card = page.locator('.maplibregl-popup [class$="_card"]');
     await expect(card.locator('img')).toBeVisible();
-    const frame = await page.locator('.map-frame').boundingBox();
+    const frame = await page.locator('[class$="_frame"]').boundingBox();
     await expect.poll(async () => ((await card.boundingBox())?.y ?? 0) - (frame?.y ?? 0)).toBeGreaterThanOrEqual(0);
   });
 
@@ -75,7 +75,7 @@ test.describe('the map that can be moved', () => {
     await openMap(page, '/map#map=4/46.4/14.1');
     const spot = getSpots(page).getByRole('button', { name: /^1 item at 46\.4° N, 14\.1° E/ });
     await spot.focus();
-    const link = page.locator('.map-card a');
+    const link = page.locator('.maplibregl-popup [class$="_card"] a');
     await expect(link).toHaveCount(1);
     await expect(link.locator('img')).toBeVisible();
     await page.keyboard.press('Enter');

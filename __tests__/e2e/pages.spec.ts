@@ -34,7 +34,7 @@ test('the home page shows the archive: its name, its collections, its photograph
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine Photographs and a Cat');
   await expect(page.getByRole('heading', { name: 'Collections' })).toBeVisible();
-  const pictures = page.locator('.grid img');
+  const pictures = page.locator('ul[data-context] img');
   await expect(pictures.first()).toBeVisible();
   expect(
     await pictures.first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
@@ -84,7 +84,7 @@ test('rows are justified: equally high, uncropped, and nothing shifts while pict
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/collections/camera-facts', { waitUntil: 'networkidle' });
-  const boxes = await page.locator('.grid img').evaluateAll((images) =>
+  const boxes = await page.locator('ul[data-context] img').evaluateAll((images) =>
     (images as HTMLImageElement[]).map((image) => {
       const { top, height, width } = image.getBoundingClientRect();
       return {
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Berlin, Germany')).toBeVisible();
     await page.goto('/collections/stories');
     await page.getByRole('link', { name: /How Long/ }).click();
-    await expect(page.locator('.prose img').first()).toBeVisible();
+    await expect(page.locator('[class$="_prose"] img').first()).toBeVisible();
   });
 });
 
@@ -174,7 +174,7 @@ test('a picture in a story has its own proportions, and nothing of its placehold
       .first()
       .getAttribute('href')) ?? '',
   );
-  const pictures = page.locator('.prose-picture img');
+  const pictures = page.locator('[class$="_prose"] [class$="_picture"] img');
   expect(await pictures.count()).toBeGreaterThan(3);
   const off = await pictures.evaluateAll((images) =>
     images.map((image) => {

@@ -41,7 +41,7 @@ test('a strict page does what it did: nothing of its own is refused', async ({ p
   }
   await page.goto(`${own.url}${item}`);
   // Links until one turns to them.
-  await page.locator('.tab', { hasText: 'Rights' }).click();
+  await page.locator('[class$="_tabs"] :is(nav > a, [role="tab"])', { hasText: 'Rights' }).click();
   await expect(page.getByRole('tab', { name: 'Rights' })).toHaveAttribute('aria-selected', 'true');
   await page.goto(`${own.url}/contact`);
   await page.locator('#letter textarea, textarea').first().focus();

@@ -30,7 +30,7 @@ test('many results come in pages that are links, each item on one of them', asyn
   for (const [number, size] of [30, 30, 10].entries()) {
     if (number > 0) await page.getByRole('link', { name: `Page ${number + 1}` }).click();
     await expect(page).toHaveURL(`/search?q=zebra${number > 0 ? `&page=${number + 1}` : ''}`);
-    const titles = await page.locator('.results .grid-title').allTextContents();
+    const titles = await page.locator('#results [data-part="title"]').allTextContents();
     expect(titles).toHaveLength(size);
     seen.push(...titles);
   }

@@ -11,7 +11,7 @@ test.beforeEach(async ({ request }) => {
 const getField = (page: Page) => page.getByRole('main').getByRole('searchbox');
 const getBox = (page: Page) => page.getByRole('banner').getByLabel('Search the archive');
 const getOutcome = (page: Page) => page.getByRole('heading', { level: 1 });
-const listTitles = (page: Page) => page.locator('.results .grid-title').allTextContents();
+const listTitles = (page: Page) => page.locator('#results [data-part="title"]').allTextContents();
 
 /** On a phone the filters are closed until they are asked for. */
 async function openFilters(page: Page) {
@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
     await expect(getOutcome(page)).toHaveText('17 items');
     await openFilters(page);
     for (const title of ['Kind', 'Collections', 'Years', 'Keywords', 'Colour'])
-      await expect(page.locator('.facet > summary', { hasText: title })).toBeVisible();
+      await expect(page.locator('[class*="_facet "] > summary', { hasText: title })).toBeVisible();
     await page.getByRole('link', { name: /^The Exhibition \/ Plants/ }).click();
     await expect(page).toHaveURL('/search?collections=exhibition%2Fplants');
     await expect(getOutcome(page)).toHaveText('2 items');
@@ -332,7 +332,7 @@ test('axe finds nothing: everything, results, filters open, nothing found, sugge
   }
   await page.goto('/search?q=a');
   await openFilters(page);
-  const closed = page.locator('.facet:not([open]) > summary');
+  const closed = page.locator('[class*="_facet "]:not([open]) > summary');
   for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
   await expect(closed).toHaveCount(0);
   await expectNoFault(page);

@@ -56,13 +56,13 @@ async function openMap(page: Page) {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(`${own.url}/map`);
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
   return faults;
 }
 
 /** The share of the canvas that is of a colour, near enough. */
 async function measure(page: Page, colour: string, reach = 0) {
-  const { data, info } = await sharp(await page.locator('.map canvas').screenshot())
+  const { data, info } = await sharp(await page.locator('.maplibregl-map canvas').screenshot())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -93,7 +93,7 @@ test('nobody else is asked before the visitor agrees; then their tiles are shown
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Surveyors <b>& sons');
   await expect(getButton(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => isGreen(page), { timeout: 60_000 }).toBe(true);
   expect(faults).toEqual([]);
 });
@@ -178,7 +178,7 @@ test('an archive of vectors is drawn in the colours of the page, with names of p
   expect(await measure(page, GREEN)).toBeLessThan(0.01);
   await page.goto(`${own.url}/map#map=2.5/-30/0`);
   await page.reload();
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
   const before = await measure(page, TEXT, 24);
   await getButton(page).click();
   await expect.poll(() => measure(page, GREEN), { timeout: 60_000 }).toBeGreaterThan(0.5);
@@ -199,7 +199,7 @@ test('where the words are those of OpenMapTiles, the land is drawn within the bo
   const layers = { water: [toArea(0, 2048, { class: 'lake' })], landcover: [toArea(2048, 3000, { class: 'wood' })] };
   await stand(context, toVectorArchive([{ at, layers }], [-180, 0, -90, 66.5]));
   await page.goto(`${own.url}/map#map=3/30/-130`);
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
   await getButton(page).click();
   await expect.poll(() => measure(page, GREEN), { timeout: 60_000 }).toBeGreaterThan(0.01);
   expect(await measure(page, LAND)).toBeGreaterThan(0.1);

@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
 
   test('the map draws the tracks, names them, and each name leads to its collection', async ({ page }) => {
     await page.goto(`${own.url}/map`);
-    await expect(page.locator('.map-overview-track')).toHaveCount(2);
+    await expect(page.locator('[class$="_track"]')).toHaveCount(2);
     const tracks = page.getByRole('region', { name: 'Tracks' });
     await expect(tracks).toContainText('2 tracks');
     await expect(tracks.getByRole('link')).toHaveCount(2);
@@ -57,23 +57,23 @@ test.describe('without JavaScript', () => {
 
   test('a collection that is chosen, or an area, shows its own tracks only', async ({ page }) => {
     await page.goto(`${own.url}/map?collections=exhibition%2Fmotion`);
-    await expect(page.locator('.map-overview-track')).toHaveCount(1);
+    await expect(page.locator('[class$="_track"]')).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Tracks' })).toContainText('A walk in the park');
     await page.goto(`${own.url}/map?box=45,13,47,16`);
-    await expect(page.locator('.map-overview-track')).toHaveCount(1);
+    await expect(page.locator('[class$="_track"]')).toHaveCount(1);
   });
 
   test('the page of a collection draws its tracks and those below it, and leads to the map', async ({ page }) => {
     await page.goto(`${own.url}/collections/exhibition`);
-    await expect(page.locator('.track-map-line')).toHaveCount(2);
+    await expect(page.locator('[class*="_line "]')).toHaveCount(2);
     await page.goto(`${own.url}/collections/exhibition/landscape`);
-    const figure = page.locator('.track-map');
-    await expect(figure.locator('.track-map-line')).toHaveCount(1);
+    const figure = page.locator('[class$="_figure"]');
+    await expect(figure.locator('[class*="_line "]')).toHaveCount(1);
     await expect(figure).toContainText('Up <script>alert(1)</script>');
     await figure.getByRole('link', { name: 'On the map' }).click();
-    await expect(page.locator('.map-overview-track')).toHaveCount(1);
+    await expect(page.locator('[class$="_track"]')).toHaveCount(1);
     await page.goto(`${own.url}/collections/exhibition/plants`);
-    await expect(page.locator('.track-map')).toHaveCount(0);
+    await expect(page.locator('[class$="_figure"]')).toHaveCount(0);
   });
 });
 
@@ -87,10 +87,10 @@ test('the map that can be moved draws them too, and the page is without fault', 
   expect(features.map(({ properties }: { properties: { name: string } }) => properties.name)).toEqual([
     'Up <script>alert(1)</script>',
   ]);
-  await expect(page.locator('.map-stage[data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
   // Its blue is on the canvas.
   const hasLine = async () => {
-    const shot = (await page.locator('.map canvas').screenshot()).toString('base64');
+    const shot = (await page.locator('.maplibregl-map canvas').screenshot()).toString('base64');
     return page.evaluate(async (data) => {
       const image = new Image();
       image.src = `data:image/png;base64,${data}`;
@@ -129,5 +129,5 @@ test('a rule of places takes the lines away within moments, and no page keeps th
     })
     .not.toContain('track-map-line');
   await page.goto(`${own.url}/map`);
-  await expect(page.locator('.map-overview-track')).toHaveCount(0);
+  await expect(page.locator('[class$="_track"]')).toHaveCount(0);
 });

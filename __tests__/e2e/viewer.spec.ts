@@ -10,13 +10,14 @@ test.beforeAll(async () => {
 test.afterAll(() => site?.close());
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Viewer' });
-const link = (page: Page, name: string) => page.locator('.grid a', { has: page.getByText(name, { exact: true }) });
-const title = (page: Page) => page.locator('.viewer-title');
-const place = (page: Page) => page.locator('.viewer-place');
+const link = (page: Page, name: string) =>
+  page.locator('ul[data-context] a', { has: page.getByText(name, { exact: true }) });
+const title = (page: Page) => page.locator('dialog [class$="_title"]');
+const place = (page: Page) => page.locator('dialog [class$="_place"]');
 const button = (page: Page, name: string | RegExp) => viewer(page).getByRole('button', { name, exact: true });
-const picture = (page: Page) => page.locator('[data-shown] .viewer-picture');
-const content = (page: Page) => page.locator('[data-shown] .zoom-content');
-const times = (page: Page) => page.locator('.viewer-scale');
+const picture = (page: Page) => page.locator('[data-shown] [data-picture]');
+const content = (page: Page) => page.locator('[data-shown] .react-transform-component');
+const times = (page: Page) => page.locator('[class*="_scale "]');
 
 const isTouch = () => test.info().project.name === 'phone';
 const press = (target: Locator) => (isTouch() ? target.tap() : target.click());
@@ -91,7 +92,7 @@ test.describe('opening and closing', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Number 2');
     await expect(viewer(page)).toHaveCount(0);
     await page.goBack();
-    await expect(page.locator('.grid')).toBeVisible();
+    await expect(page.locator('ul[data-context]')).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/collections/gallery`);
   });
 
@@ -107,8 +108,8 @@ test.describe('opening and closing', () => {
     await page.evaluate(() => {
       // What is seen in the very first frame of the viewer.
       new MutationObserver((_, observer) => {
-        const shown = document.querySelector('[data-shown] .viewer-picture');
-        const slide = shown?.closest('.viewer-slide');
+        const shown = document.querySelector('[data-shown] [data-picture]');
+        const slide = shown?.closest('[data-slide]');
         if (!shown || !slide) return;
         observer.disconnect();
         requestAnimationFrame(() => {
@@ -178,7 +179,7 @@ test.describe('opening and closing', () => {
     await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('main, header.site-header') ?? null)).toBeNull();
+      expect(await page.evaluate(() => document.activeElement?.closest('main, body > header') ?? null)).toBeNull();
     }
     await page.keyboard.press('Escape');
     await expect(viewer(page)).toHaveCount(0);
@@ -212,7 +213,7 @@ test.describe('opening and closing', () => {
 
   test('a story in the folder is read on its page', async ({ page }) => {
     await visit(page);
-    await press(page.locator('.grid a', { hasText: 'A tale' }));
+    await press(page.locator('ul[data-context] a', { hasText: 'A tale' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A tale');
   });
 });
@@ -251,7 +252,7 @@ test.describe('from one to the next', () => {
   test('by a finger that pushes the picture aside', async ({ page }) => {
     test.skip(!isTouch(), 'it takes a finger');
     await open(page, 'Number 8');
-    const { x, y, width } = await middle(page.locator('.viewer-stage'));
+    const { x, y, width } = await middle(page.locator('dialog [class$="_stage"]'));
     const [left, right] = [
       { x: x - width * 0.35, y },
       { x: x + width * 0.35, y },
@@ -274,13 +275,13 @@ test.describe('from one to the next', () => {
     await open(page, 'Number 61', '/collections/gallery?page=2');
     await page.keyboard.press('ArrowLeft');
     await expect(title(page)).toHaveText('Number 60');
-    await expect(picture(page).locator('.viewer-base')).toHaveJSProperty('complete', true);
+    await expect(picture(page).locator('[class$="_base"]')).toHaveJSProperty('complete', true);
   });
 
   test('over the pages of a search, in its order', async ({ page }) => {
     await visit(page, '/search?q=number&sort=newest');
-    const titles = await page.locator('.grid .grid-title').allTextContents();
-    const last = page.locator('.grid li').last().locator('a');
+    const titles = await page.locator('ul[data-context] [data-part="title"]').allTextContents();
+    const last = page.locator('ul[data-context] li').last().locator('a');
     await last.scrollIntoViewIfNeeded();
     await press(last);
     await expect(title(page)).toHaveText(titles.at(-1) ?? '');
@@ -290,7 +291,7 @@ test.describe('from one to the next', () => {
     await expect(place(page)).toHaveText(/^32 of 130$/);
     const seen = await title(page).textContent();
     const next = await (await page.request.get(`${site.url}/search?q=number&sort=newest&page=2`)).text();
-    expect([...next.matchAll(/class="grid-title">([^<]*)/g)].map(([, text]) => text)[1]).toBe(seen);
+    expect([...next.matchAll(/data-part="title">([^<]*)/g)].map(([, text]) => text)[1]).toBe(seen);
   });
 
   test('a film among them shows the way to where it is played, with its poster or without', async ({ page }) => {
@@ -309,13 +310,13 @@ test.describe('from one to the next', () => {
     await open(page, 'Number 20');
     const sources = () =>
       page
-        .locator('.viewer-base')
+        .locator('[class$="_base"]')
         .evaluateAll((images: HTMLImageElement[]) => images.map(({ currentSrc }) => currentSrc));
     await expect.poll(async () => (await sources()).filter(Boolean).length).toBe(3);
     for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
     await expect(title(page)).toHaveText('Number 40');
     expect((await sources()).length).toBe(3);
-    expect(await page.locator('.frame').count()).toBeLessThanOrEqual(60);
+    expect(await page.locator('dialog nav button').count()).toBeLessThanOrEqual(60);
   });
 
   test('the strip holds a few of all, moves with the picture, and brings another', async ({ page }) => {
@@ -338,7 +339,7 @@ test.describe('from one to the next', () => {
     await visit(page);
     const href = await link(page, 'Number 60').getAttribute('href');
     await visit(page, href ?? '');
-    await press(page.locator('.hero a'));
+    await press(page.locator('figure[data-context] a'));
     await expect(title(page)).toHaveText('Number 60');
     await expect(place(page)).toHaveText(`60 of ${COUNT}`);
     await page.keyboard.press('ArrowRight');
@@ -350,8 +351,8 @@ test.describe('from one to the next', () => {
 
   test('the pictures of a story are gone through in its order', async ({ page }) => {
     await visit(page, '/search?q=two+pictures');
-    await press(page.locator('.grid a', { hasText: 'Two pictures' }));
-    await press(page.locator('.prose-picture a').first());
+    await press(page.locator('ul[data-context] a', { hasText: 'Two pictures' }));
+    await press(page.locator('[class$="_prose"] [class$="_picture"] a').first());
     await expect(title(page)).toHaveText('Number 1');
     await expect(place(page)).toHaveText('1 of 2');
     await page.keyboard.press('ArrowRight');
@@ -408,10 +409,12 @@ test.describe('looking on', () => {
 
   test('captions can be hidden, and the picture has their room', async ({ page }) => {
     await open(page, 'Number 2');
-    const before = await page.locator('.viewer-stage').evaluate((stage) => stage.clientHeight);
+    const before = await page.locator('dialog [class$="_stage"]').evaluate((stage) => stage.clientHeight);
     await press(button(page, 'Captions'));
     await expect(title(page)).toHaveCount(0);
-    expect(await page.locator('.viewer-stage').evaluate((stage) => stage.clientHeight)).toBeGreaterThan(before + 50);
+    expect(await page.locator('dialog [class$="_stage"]').evaluate((stage) => stage.clientHeight)).toBeGreaterThan(
+      before + 50,
+    );
     await page.keyboard.press('c');
     await expect(title(page)).toHaveText('Number 2');
   });
@@ -437,11 +440,11 @@ test.describe('looking on', () => {
       await open(page, 'Number 2');
       await page.keyboard.press('i');
       const tooWide = await page
-        .locator('.viewer-room')
+        .locator('[class$="_room"]')
         .evaluate((room) =>
-          [...room.querySelectorAll('button, p, dl, h2, .viewer-panel')]
+          [...room.querySelectorAll('button, p, dl, h2, aside')]
             .filter(
-              (element) => !element.closest('.filmstrip') && element.getBoundingClientRect().right > innerWidth + 1,
+              (element) => !element.closest('dialog nav') && element.getBoundingClientRect().right > innerWidth + 1,
             )
             .map((element) => element.outerHTML.slice(0, 80)),
         );
@@ -476,7 +479,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(title(page)).toHaveText('Number 2');
-    await expect(page.locator('.viewer-room')).toBeFocused();
+    await expect(page.locator('[class$="_room"]')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(title(page)).toHaveText('Number 4');
     await page.keyboard.press('Escape');
@@ -534,19 +537,19 @@ test.describe('by keyboard alone', () => {
 test.describe('seen from near', () => {
   const scan = async (page: Page) => {
     await visit(page, '/collections/scans');
-    await press(page.locator('.grid a').first());
+    await press(page.locator('ul[data-context] a').first());
     await expect(title(page)).toHaveText('Scan');
-    await expect(picture(page).locator('.viewer-base')).toHaveJSProperty('complete', true);
+    await expect(picture(page).locator('[class$="_base"]')).toHaveJSProperty('complete', true);
     await page.waitForTimeout(500);
   };
-  const tiles = (page: Page) => page.locator('[data-shown] .viewer-tiles img');
+  const tiles = (page: Page) => page.locator('[data-shown] [class$="_tiles"] img');
   const isSharp = async (page: Page) =>
     expect
       .poll(
         () =>
           tiles(page).evaluateAll((images: HTMLImageElement[]) => {
-            const stage = document.querySelector('.viewer-stage')?.getBoundingClientRect();
-            const shown = document.querySelector('[data-shown] .viewer-picture')?.getBoundingClientRect();
+            const stage = document.querySelector('dialog [class$="_stage"]')?.getBoundingClientRect();
+            const shown = document.querySelector('[data-shown] [data-picture]')?.getBoundingClientRect();
             if (!stage || !shown || images.some(({ complete, naturalWidth }) => !complete || naturalWidth === 0))
               return -1;
             const [left, right] = [Math.max(stage.left, shown.left), Math.min(stage.right, shown.right)];
@@ -574,7 +577,7 @@ test.describe('seen from near', () => {
   test('the wheel brings nearer, to eight times and back to one', async ({ page }) => {
     test.skip(isTouch(), 'there is no wheel');
     await scan(page);
-    const { x, y } = await middle(page.locator('.viewer-stage'));
+    const { x, y } = await middle(page.locator('dialog [class$="_stage"]'));
     await page.mouse.move(x, y);
     for (let notch = 0; notch < 12; notch += 1) await page.mouse.wheel(0, -100);
     await expect(times(page)).toHaveText('8×');
@@ -625,7 +628,7 @@ test.describe('seen from near', () => {
     test.skip(!isTouch(), 'it takes fingers');
     await scan(page);
     const session = await page.context().newCDPSession(page);
-    const { x, y } = await middle(page.locator('.viewer-stage'));
+    const { x, y } = await middle(page.locator('dialog [class$="_stage"]'));
     const pinch = async (from: number, to: number) => {
       await touch(session, 'touchStart', { x: x - from, y }, { x: x + from, y });
       for (let step = 1; step <= 8; step += 1) {
@@ -659,7 +662,7 @@ test.describe('seen from near', () => {
 
   test('the picture is drawn about, goes on a little when let go, and ends at its edges', async ({ page }) => {
     await scan(page);
-    const { x, y } = await middle(page.locator('.viewer-stage'));
+    const { x, y } = await middle(page.locator('dialog [class$="_stage"]'));
     for (let step = 0; step < 4; step += 1) {
       await page.keyboard.press('+');
       await rests(page);
@@ -684,7 +687,10 @@ test.describe('seen from near', () => {
       await page.waitForTimeout(120);
     }
     await rests(page);
-    const [shown, stage] = [await picture(page).boundingBox(), await page.locator('.viewer-stage').boundingBox()];
+    const [shown, stage] = [
+      await picture(page).boundingBox(),
+      await page.locator('dialog [class$="_stage"]').boundingBox(),
+    ];
     expect(Math.abs((shown?.x ?? 0) + (shown?.width ?? 0) - ((stage?.x ?? 0) + (stage?.width ?? 0)))).toBeLessThan(2);
   });
 
@@ -762,8 +768,8 @@ test.describe('seen from near', () => {
     await expect(title(other)).toHaveText('Scan');
     const parts = /percent:([\d.]+),([\d.]+),([\d.]+),([\d.]+)/.exec(address)?.slice(1).map(Number) ?? [];
     const seen = await other.evaluate(() => {
-      const stage = document.querySelector('.viewer-stage')?.getBoundingClientRect();
-      const shown = document.querySelector('[data-shown] .viewer-picture')?.getBoundingClientRect();
+      const stage = document.querySelector('dialog [class$="_stage"]')?.getBoundingClientRect();
+      const shown = document.querySelector('[data-shown] [data-picture]')?.getBoundingClientRect();
       if (!stage || !shown) return [];
       const left = Math.max(0, (stage.left - shown.left) / shown.width);
       const top = Math.max(0, (stage.top - shown.top) / shown.height);
@@ -787,7 +793,7 @@ test.describe('seen from near', () => {
 
   test('an address with a detail that is none shows the page', async ({ page }) => {
     await visit(page, '/collections/scans');
-    const href = await page.locator('.grid a').first().getAttribute('href');
+    const href = await page.locator('ul[data-context] a').first().getAttribute('href');
     for (const fragment of ['#xywh=percent:200,0,1,1', '#xywh=%ZZ', '#main']) {
       await page.goto('about:blank');
       await visit(page, `${href}${fragment}`);

@@ -71,7 +71,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
         ) : (
           collection.description && <p>{collection.description}</p>
         )}
-        <p className="count">
+        <p className="quiet">
           {toCountText(collection.total, 'item', 'items', language)}
           {pages > 1 && `, page ${page} of ${pages}`}
         </p>

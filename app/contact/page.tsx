@@ -11,6 +11,7 @@ import { toPictured } from '@/lib/model/cover-picture';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import styles from './page.module.css';
 
 export const dynamic = 'force-dynamic';
 
@@ -58,7 +59,7 @@ export default async function ContactPage({ searchParams }: Props) {
     <div className="page">
       <h1>{item ? 'Tell us about it' : 'Write to us'}</h1>
       {item && (
-        <div className="letter-about">
+        <div className={styles.about}>
           {pictured && <Picture item={pictured} sizes="9rem" width={400} />}
           <p>
             Your letter is about{' '}

@@ -3,11 +3,13 @@ import { redirect } from 'next/navigation';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { MapOverview } from '@/components/map/map-overview';
 import { MapStage } from '@/components/map/map-stage';
+import stage from '@/components/map/map-stage.module.css';
 import { MapTracks } from '@/components/map/map-tracks';
 import { ChosenFilters } from '@/components/search/chosen-filters';
 import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
 import { SearchForm } from '@/components/search/search-form';
+import styles from '@/components/search/search-page.module.css';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
 import { getSite, getStatus } from '@/lib/catalogue/read/site';
@@ -16,7 +18,6 @@ import type { Item } from '@/lib/model/types';
 import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } from '@/lib/query/map-state';
 import { toFacetGroups } from '@/lib/query/search-facets';
 import { listParts, REACHABLE, type SearchParams, without } from '@/lib/query/search-state';
-import '../map.css';
 import { readPlaced } from '../../lib/pages/map';
 import { toIndexName, toName } from '../../lib/pages/results';
 
@@ -68,6 +69,7 @@ export default async function MapPage({ searchParams }: Props) {
       />
       <IndexingNotice {...status} language={language} />
       <MapStage
+        className={stage.stage}
         search={search}
         {...(box && { box })}
         bounds={overview.bounds}
@@ -86,16 +88,16 @@ export default async function MapPage({ searchParams }: Props) {
         />
       </MapStage>
       <MapTracks {...lines} language={language} />
-      <div className="search-head">
+      <div className={styles.head}>
         <h1 tabIndex={-1}>{outcome}</h1>
       </div>
       <ChosenFilters chosen={listMapChosen(state, toName)} allOff={toMapHref({ search: rest })} />
-      <div className="search-body">
+      <div className={styles.body}>
         <Filter groups={groups} found={found} language={language} />
-        <div id="results" className="results">
+        <div id="results" className={styles.results}>
           {items.length > 0 && <PhotoGrid items={items} language={language} toNote={toPlaceText} />}
           {found === 0 && status.items > 0 && (
-            <p className="search-hint">
+            <p className={styles.hint}>
               Elsewhere there may be more.{' '}
               <a href={toMapHref({})} data-live="">
                 See the whole map

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Report } from '@/components/site/report';
+import styles from '@/components/site/report.module.css';
 import { ask } from '@/lib/catalogue/read/connection';
 import { listFindings } from '@/lib/catalogue/read/findings';
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
 import { isDeveloping } from '@/lib/config/config';
 import { isFindingKind } from '@/lib/model/findings';
-import '../report.css';
 
 export const dynamic = 'force-dynamic';
 
@@ -28,7 +28,7 @@ export default async function ReportPage({ searchParams }: Props) {
     findings.push(finding);
   }
   return (
-    <div className="page report-page">
+    <div className={`page ${styles.page}`}>
       <h1>What is worth doing</h1>
       {unfinished && <p role="status">{unfinished}</p>}
       <Report findings={findings} kind={kind} most={MOST} />

@@ -6,6 +6,7 @@ import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
 import { NearestNote } from '@/components/search/nearest-note';
 import { SearchForm } from '@/components/search/search-form';
+import styles from '@/components/search/search-page.module.css';
 import { SortLinks } from '@/components/search/sort-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { StructuredData } from '@/components/site/structured-data';
@@ -60,14 +61,14 @@ export default async function SearchPage({ searchParams }: Props) {
     <LiveSearch query={state.query} address={toSearchHref(state)} outcome={outcome}>
       <SearchForm state={state} />
       <IndexingNotice {...status} language={language} />
-      <div className="search-head">
+      <div className={styles.head}>
         <h1 tabIndex={-1}>{outcome}</h1>
         {found > 1 && <SortLinks state={state} />}
       </div>
       <ChosenFilters chosen={chosen} allOff={toSearchHref(without(state, ...listParts(state)))} />
-      <div className="search-body">
+      <div className={styles.body}>
         <Filter groups={groups} found={found} language={language} />
-        <div id="results" className="results">
+        <div id="results" className={styles.results}>
           {items.length > 0 && <StructuredData json={toResultsJson(items)} />}
           {items.length > 0 && (
             <PhotoGrid
@@ -89,7 +90,7 @@ export default async function SearchPage({ searchParams }: Props) {
             </>
           )}
           {found === 0 && status.items > 0 && (
-            <p className="search-hint">
+            <p className={styles.hint}>
               Fewer or other words may find more. Or{' '}
               <a href="/search" data-live="">
                 see all {toCountText(status.items, 'item', 'items', language)}

@@ -4,6 +4,7 @@ import { toPictured } from '@/lib/model/cover-picture';
 import { toCountText } from '@/lib/model/format';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
+import styles from './collection-cards.module.css';
 
 interface CollectionCardsProps {
   collections: { collection: Collection; cover: Item | null }[];
@@ -13,15 +14,15 @@ interface CollectionCardsProps {
 /** Collections as their covers, uncropped on equal mounts, with what they are called and how much they hold. */
 export function CollectionCards({ collections, language }: CollectionCardsProps) {
   return (
-    <ul className="collections">
+    <ul className={styles.cards}>
       {collections.map(({ collection, cover }) => (
         <li key={collection.path}>
           <Link href={toCollectionHref(collection.path)} prefetch={false}>
-            <span className="mount">
+            <span className={styles.mount}>
               <Cover item={cover} otherwise={collection.description} />
             </span>
-            <span className="collection-title">{collection.title}</span>
-            <span className="collection-count">{toCountText(collection.total, 'item', 'items', language)}</span>
+            <span className={styles.title}>{collection.title}</span>
+            <span className={`quiet ${styles.count}`}>{toCountText(collection.total, 'item', 'items', language)}</span>
           </Link>
         </li>
       ))}

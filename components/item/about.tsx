@@ -4,6 +4,8 @@ import { toCoordinatesText } from '@/lib/model/format';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { PlaceMap } from '../map/place-map';
+import map from '../ui/google-map.module.css';
+import styles from './about.module.css';
 import { Facts, listStated } from './facts';
 import { NearHere } from './near-here';
 import { Words } from './words';
@@ -46,12 +48,14 @@ interface AboutProps {
 export function About({ item, collection, google }: AboutProps) {
   const { latitude, longitude } = item.place ?? {};
   return (
-    <div className="about">
+    <div className={styles.about}>
       <div>
         <Facts facts={listFacts(item, collection)} />
         <NearHere item={item} />
         {google && latitude !== undefined && longitude !== undefined && (
-          <GoogleMap {...google} {...{ latitude, longitude }} />
+          <div className={map.map}>
+            <GoogleMap {...google} {...{ latitude, longitude }} />
+          </div>
         )}
       </div>
       <PlaceMap item={item} />

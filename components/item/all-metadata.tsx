@@ -4,6 +4,7 @@ import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { Facts, listStated } from './facts';
 import { ReadMetadata } from './read-metadata';
+import styles from './read-metadata.module.css';
 
 // Longer ones are in the file, and the first letters say what they are.
 const MOST_TEXT = 1000;
@@ -108,7 +109,9 @@ export function AllMetadata({ item, originals }: { item: Item; originals: boolea
           <Facts facts={facts} />
         </Accordion>
       ))}
-      {originals && READABLE.test(item.type) && <ReadMetadata href={toFileHref(item)} bytes={item.bytes} />}
+      {originals && READABLE.test(item.type) && (
+        <ReadMetadata className={styles.read} href={toFileHref(item)} bytes={item.bytes} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './facts.module.css';
 
 export type Fact = [name: string, value: ReactNode];
 
@@ -10,7 +11,7 @@ export const listStated = (facts: (Fact | undefined | null | false | '' | 0)[]) 
 export function Facts({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

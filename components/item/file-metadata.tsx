@@ -4,6 +4,7 @@ import { Accordion } from '@/components/ui/accordion';
 import { type Reading, readMetadata } from '@/lib/metadata/browser/read-metadata';
 import { toBytesText } from '@/lib/model/bytes';
 import { Facts } from './facts';
+import styles from './file-metadata.module.css';
 
 const FAILURES = {
   failed: 'The file could not be read. It may be of a kind that browsers cannot read, or out of reach.',
@@ -34,7 +35,7 @@ export function FileMetadata({ href, bytes }: { href: string; bytes: number }) {
 
   const isFailed = reading !== null && reading.type !== 'read';
   return (
-    <div className="file-metadata">
+    <div className={styles.file}>
       <h3 ref={heading} tabIndex={-1}>
         From the file itself
       </h3>

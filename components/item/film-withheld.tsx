@@ -3,6 +3,7 @@ import { toPictured } from '@/lib/model/cover-picture';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 
 /** A film whose file is not offered: the picture that stands for it, where there is one. */
@@ -13,7 +14,7 @@ export function FilmWithheld({ item }: { item: Item }) {
   return (
     <>
       {pictured && (
-        <figure className="hero" style={style}>
+        <figure className={styles.hero} style={style}>
           <a
             href={toImageHref(pictured, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)}
             aria-label={`${item.title}: the picture alone`}

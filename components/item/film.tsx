@@ -7,6 +7,9 @@ import { toDurationText } from '@/lib/model/format';
 import { toCaptionsHref, toFileHref, toFramesHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
+import stage from '../ui/film-stage.module.css';
+import hero from '../ui/hero.module.css';
+import styles from './film.module.css';
 import { Picture } from './picture';
 
 interface FilmProps {
@@ -36,7 +39,13 @@ export function Film({ item, captions = [], chapters = [] }: FilmProps) {
     '--ratio': (width / height).toFixed(4),
     '--width': `${Math.max(width, 960)}px`,
   } as CSSProperties;
-  const about = { home: toItemHref(item), label: item.alt ?? item.title, style };
+  const about = {
+    className: stage.film,
+    figureClass: hero.hero,
+    home: toItemHref(item),
+    label: item.alt ?? item.title,
+    style,
+  };
   const words = (
     <>
       {notice && (
@@ -98,13 +107,13 @@ function Standing({ item }: { item: Item }) {
   const pictured = toPictured(item);
   if (!pictured)
     return (
-      <span className="film-blank" aria-hidden="true">
+      <span className={styles.blank} aria-hidden="true">
         {item.title}
       </span>
     );
   const { width = 16, height = 9 } = pictured;
   return (
-    <span className="film-poster">
+    <span>
       <Picture
         item={pictured}
         sizes={`min(100vw, ${Math.round((width / height) * 78)}vh, ${width}px)`}
@@ -120,8 +129,8 @@ function Frames({ item }: { item: Item }) {
   const { frames = [], width = 16, height = 9 } = item;
   if (frames.length === 0) return null;
   return (
-    <nav className="film-frames" aria-label="Moments of the film">
-      <ul style={{ '--frame': (width / height).toFixed(4) } as CSSProperties}>
+    <nav className={styles.frames} aria-label="Moments of the film">
+      <ul className={styles.strip} style={{ '--frame': (width / height).toFixed(4) } as CSSProperties}>
         {frames.map((moment, index) => (
           <li key={moment}>
             <a href={toMomentHref(item, moment)} data-time={moment}>
@@ -145,13 +154,13 @@ function Frames({ item }: { item: Item }) {
 function Chapters({ item, chapters }: { item: Item; chapters: Cue[] }) {
   if (chapters.length === 0) return null;
   return (
-    <nav className="film-chapters" aria-label="Chapters">
+    <nav className={styles.chapters} aria-label="Chapters">
       <h2>Chapters</h2>
-      <ol>
+      <ol className={styles.list}>
         {chapters.map(({ start, text }) => (
           <li key={`${start} ${text}`}>
             <a href={toMomentHref(item, start)} data-time={start} rel={item.elsewhere && 'noopener noreferrer'}>
-              <span className="film-time">{toDurationText(Math.floor(start))}</span> {text}
+              <span className={styles.time}>{toDurationText(Math.floor(start))}</span> {text}
             </a>
           </li>
         ))}
@@ -162,13 +171,13 @@ function Chapters({ item, chapters }: { item: Item; chapters: Cue[] }) {
 
 function Transcripts({ item, captions }: { item: Item; captions: NonNullable<FilmProps['captions']> }) {
   return captions.map(({ lang, language, cues }) => (
-    <details key={lang} className="film-transcript">
+    <details key={lang} className={styles.transcript}>
       <summary>{captions.length > 1 ? `Transcript (${toLanguageName(language)})` : 'Transcript'}</summary>
       <div lang={language}>
         {cues.map(({ start, text }) => (
           <p key={`${start} ${text}`}>
             <a
-              className="film-time"
+              className={styles.time}
               href={toMomentHref(item, start)}
               data-time={start}
               rel={item.elsewhere && 'noopener noreferrer'}

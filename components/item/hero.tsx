@@ -3,6 +3,7 @@ import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
+import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 import { Travelling } from './travelling';
 
@@ -13,7 +14,7 @@ export function Hero({ item }: { item: Item }) {
   const context: ViewerContext = { type: 'collection', path: item.folder };
   return (
     <figure
-      className="hero"
+      className={styles.hero}
       data-context={JSON.stringify(context)}
       style={{ '--ratio': ratio.toFixed(4), '--width': `${width}px` } as CSSProperties}
     >

@@ -1,5 +1,6 @@
 import { toDateText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
+import styles from './label.module.css';
 import { Names } from './names';
 
 /** What a museum label says: title, maker, date, place; then the caption. */
@@ -7,21 +8,21 @@ export function Label({ item, language }: { item: Item; language: string }) {
   const { name, city, region, country } = item.place ?? {};
   const places = [...new Set([name, city, region, country])].filter((each): each is string => Boolean(each));
   return (
-    <header className="label">
+    <header className={styles.label}>
       <h1>{item.title}</h1>
       {item.makers && (
-        <p className="label-maker">
+        <p>
           <Names facet="makers" names={item.makers} />
         </p>
       )}
       {(item.date || places.length > 0) && (
-        <p className="label-origin">
+        <p className="quiet">
           {item.date && <time dateTime={toMachineDate(item.date.edtf)}>{toDateText(item.date.edtf, language)}</time>}
           {item.date && places.length > 0 && <span aria-hidden="true"> · </span>}
           <Names facet="places" names={places} />
         </p>
       )}
-      {item.caption && item.caption !== item.title && <p className="label-caption">{item.caption}</p>}
+      {item.caption && item.caption !== item.title && <p className={styles.caption}>{item.caption}</p>}
     </header>
   );
 }

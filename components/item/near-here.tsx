@@ -3,6 +3,8 @@ import { toColourName } from '@/lib/model/colour-names';
 import type { Item } from '@/lib/model/types';
 import { toFacetHref, toSearchHref } from '@/lib/query/search-state';
 import { toYearsAround } from '@/lib/query/search-years';
+import { Swatch } from '../ui/swatch';
+import styles from './near-here.module.css';
 
 const NEAR = 5000;
 
@@ -14,8 +16,8 @@ export function NearHere({ item }: { item: Item }) {
   const hasPlace = latitude !== undefined && longitude !== undefined;
   if (!hasPlace && !years && !colour) return null;
   return (
-    <nav className="near-here" aria-label="More like this">
-      <ul>
+    <nav aria-label="More like this">
+      <ul className={styles.list}>
         {hasPlace && (
           <li>
             <Link href={toSearchHref({ near: { lat: latitude, lng: longitude, within: NEAR } })} prefetch={false}>
@@ -33,7 +35,7 @@ export function NearHere({ item }: { item: Item }) {
         {colour && (
           <li>
             <Link href={toFacetHref('colour', colour)} prefetch={false}>
-              <span className="swatch" style={{ background: item.colour }} aria-hidden="true" />
+              <Swatch colour={item.colour} />
               More in {colour}
             </Link>
           </li>

@@ -7,6 +7,9 @@ import { toDayText } from '@/lib/model/format';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import carousel from '../ui/carousel.module.css';
+import styles from './neighbours-carousel.module.css';
+import slide from './slide.module.css';
 
 interface NeighboursCarouselProps {
   /** What they have in common. */
@@ -18,7 +21,7 @@ interface NeighboursCarouselProps {
   language: string;
 }
 
-// In rem, as app/item.css has it.
+// In rem, as slide.module.css has it.
 const HEIGHT = 10;
 const NARROWEST = 0.6;
 const toRatio = ({ width = 3, height = 2 }: Pick<Item, 'width' | 'height'>) => width / height;
@@ -31,7 +34,7 @@ function Thumbnail({ item }: { item: Item }) {
   const pictured = toPictured(item);
   if (!pictured)
     return (
-      <span className="neighbour-card">
+      <span className={slide.card}>
         <span className="quiet">{KINDS[item.kind]}</span>
         {item.title}
       </span>
@@ -55,18 +58,23 @@ function Thumbnail({ item }: { item: Item }) {
 export function NeighboursCarousel({ title, items, href, all, language }: NeighboursCarouselProps) {
   return (
     <Carousel
+      className={carousel.carousel}
       title={title}
       more={
-        <Link href={href} prefetch={false} className="carousel-more" aria-label={`${title}: ${all}`}>
+        <Link href={href} prefetch={false} className={carousel.more} aria-label={`${title}: ${all}`}>
           {all}
         </Link>
       }
     >
       {items.map((item) => (
-        <li key={item.id} style={{ '--wide': `${toWidth(toPictured(item) ?? {})}rem` } as CSSProperties}>
-          <Link href={toItemHref(item)} prefetch={false} draggable={false}>
+        <li
+          key={item.id}
+          className={styles.item}
+          style={{ '--wide': `${toWidth(toPictured(item) ?? {})}rem` } as CSSProperties}
+        >
+          <Link href={toItemHref(item)} className={slide.slide} prefetch={false} draggable={false}>
             <Thumbnail item={item} />
-            <span className="neighbour-name">
+            <span className={slide.name}>
               {toPictured(item) && <span>{item.title}</span>}
               {item.kind === 'story' && toPictured(item) && <span className="quiet">{KINDS[item.kind]}</span>}
               {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}

@@ -1,20 +1,21 @@
 import Link from 'next/link';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import styles from './neighbours.module.css';
 
 /** The items before and after this one in its collection. */
 export function Neighbours({ previous, next }: { previous: Item | null; next: Item | null }) {
   if (!previous && !next) return null;
   return (
-    <nav className="neighbours" aria-label="In this collection">
+    <nav className={`${styles.neighbours} screen-only`} aria-label="In this collection">
       {previous && (
         <Link href={toItemHref(previous)} rel="prev">
-          <span aria-hidden="true">←</span> <span className="neighbour-title">{previous.title}</span>
+          <span aria-hidden="true">←</span> <span className="clamp">{previous.title}</span>
         </Link>
       )}
       {next && (
-        <Link href={toItemHref(next)} rel="next" className="neighbour-next">
-          <span className="neighbour-title">{next.title}</span> <span aria-hidden="true">→</span>
+        <Link href={toItemHref(next)} rel="next">
+          <span className="clamp">{next.title}</span> <span aria-hidden="true">→</span>
         </Link>
       )}
     </nav>

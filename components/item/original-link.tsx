@@ -5,8 +5,8 @@ import type { Item } from '@/lib/model/types';
 export function OriginalLink({ item }: { item: Item }) {
   return (
     <p>
-      <a href={toFileHref(item)} download className="original">
-        Original file <span>({toBytesText(item.bytes)})</span>
+      <a href={toFileHref(item)} download>
+        Original file <span className="quiet">({toBytesText(item.bytes)})</span>
       </a>
     </p>
   );

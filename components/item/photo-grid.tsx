@@ -5,6 +5,7 @@ import { toDayText, toDurationText } from '@/lib/model/format';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
+import styles from './photo-grid.module.css';
 import { Picture } from './picture';
 import { Travelling } from './travelling';
 
@@ -26,30 +27,48 @@ const WIDE_ROW = 280;
 /** Justified rows: every picture whole, in its own proportions, all of a row equally high, by CSS alone. */
 export function PhotoGrid({ items, language, eager = 0, context = { type: 'list' }, toNote }: PhotoGridProps) {
   return (
-    <ul className="grid" data-context={JSON.stringify(context)}>
+    <ul className={styles.grid} data-context={JSON.stringify(context)}>
       {items.map((item, index) => (
         <li key={item.id} style={{ '--ratio': toRatio(item) } as CSSProperties}>
           <Link href={toItemHref(item)} prefetch={false} {...toViewerHooks(item)}>
             {toPictured(item) ? (
               <>
                 <Thumbnail item={item} first={index < eager} />
-                <span className="grid-label">
-                  <span className="grid-title">{item.title}</span>
-                  {item.kind !== 'photo' && <span className="grid-date">{toKindText(item)}</span>}
-                  {item.date && <span className="grid-date">{toDayText(item.date.edtf, language)}</span>}
-                  {toNote && <span className="grid-date">{toNote(item)}</span>}
-                  {item.kind === 'story' && item.caption && <span className="grid-text">{item.caption}</span>}
+                <span className={styles.label}>
+                  <span className="clamp" data-part="title">
+                    {item.title}
+                  </span>
+                  {item.kind !== 'photo' && (
+                    <span className="quiet line" data-part="date">
+                      {toKindText(item)}
+                    </span>
+                  )}
+                  {item.date && (
+                    <span className="quiet line" data-part="date">
+                      {toDayText(item.date.edtf, language)}
+                    </span>
+                  )}
+                  {toNote && (
+                    <span className="quiet line" data-part="date">
+                      {toNote(item)}
+                    </span>
+                  )}
+                  {item.kind === 'story' && item.caption && (
+                    <span className={`${styles.about} clamp`}>{item.caption}</span>
+                  )}
                 </span>
               </>
             ) : (
-              <span className="card">
-                <span className="card-kind">
+              <span className={styles.card}>
+                <span className={styles.kind}>
                   {item.kind === 'film' && <span aria-hidden="true">▶ </span>}
                   {toKindText(item)}
                   {item.date && `, ${toDayText(item.date.edtf, language)}`}
                 </span>
-                <span className="card-title">{item.title}</span>
-                {item.caption && <span className="card-text">{item.caption}</span>}
+                <span className={`${styles.name} clamp`} data-part="title">
+                  {item.title}
+                </span>
+                {item.caption && <span className={`${styles.text} clamp`}>{item.caption}</span>}
               </span>
             )}
           </Link>

@@ -3,13 +3,14 @@ import { type ComponentType, useState } from 'react';
 import { toBytesText } from '@/lib/model/bytes';
 
 interface ReadMetadataProps {
+  className?: string | undefined;
   /** Of the original. */
   href: string;
   bytes: number;
 }
 
 /** Offers to read what the file itself says, in the visitor's browser; nothing of that is loaded before. */
-export function ReadMetadata({ href, bytes }: ReadMetadataProps) {
+export function ReadMetadata({ className, href, bytes }: ReadMetadataProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [File, setFile] = useState<ComponentType<ReadMetadataProps>>();
   const load = () => import('./file-metadata');
@@ -22,7 +23,7 @@ export function ReadMetadata({ href, bytes }: ReadMetadataProps) {
   };
   if (File) return <File href={href} bytes={bytes} />;
   return (
-    <div className="read-metadata">
+    <div className={className}>
       <button
         type="button"
         className="button"

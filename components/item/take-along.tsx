@@ -5,6 +5,7 @@ import { Credit } from './take/credit';
 import { Embed } from './take/embed';
 import { Sizes } from './take/sizes';
 import { Terms } from './take/terms';
+import styles from './take-along.module.css';
 
 interface TakeAlongProps {
   item: Item;
@@ -15,9 +16,9 @@ interface TakeAlongProps {
 /** Taking an item along: what is allowed, how to name it, in which sizes it comes, code to show it elsewhere. */
 export function TakeAlong({ item, site }: TakeAlongProps) {
   return (
-    <section className="take" aria-labelledby="take-title">
+    <section className={`${styles.take} screen-only`} aria-labelledby="take-title">
       <h2 id="take-title">Taking it along</h2>
-      <div className="take-parts">
+      <div className={styles.parts}>
         <div>
           <Terms rights={item.rights} makers={item.makers} licence={site.licence} />
           <Credit item={item} site={site} />

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { toContactHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import styles from './ways.module.css';
 
 const NAMES = { photo: 'picture', film: 'film', story: 'story' } as const;
 
@@ -8,7 +9,7 @@ const NAMES = { photo: 'picture', film: 'film', story: 'story' } as const;
 export function Ways({ item, contact }: { item: Item; contact: boolean }) {
   const name = NAMES[item.kind];
   return (
-    <p className="item-ways">
+    <p className={`${styles.ways} screen-only`}>
       <a href="#rights">Use this {name}</a>
       {contact && (
         <Link href={toContactHref(item)} prefetch={false} rel="nofollow">

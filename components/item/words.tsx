@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { Facet } from '@/lib/model/search-record';
 import { toFacetHref } from '@/lib/query/search-state';
+import styles from './words.module.css';
 
 interface WordsProps {
   facet: Facet;
@@ -32,11 +33,11 @@ export function Words({ facet, words, known }: WordsProps) {
   const rest = each.slice(OPEN);
   return (
     <>
-      <ul className="words">{each.slice(0, OPEN).map((word) => toWord(word, options))}</ul>
+      <ul className={styles.words}>{each.slice(0, OPEN).map((word) => toWord(word, options))}</ul>
       {rest.length > 0 && (
-        <details className="words-more">
+        <details className={styles.more}>
           <summary>{rest.length.toLocaleString('en')} more</summary>
-          <ul className="words">{rest.slice(0, LINKED).map((word) => toWord(word, options))}</ul>
+          <ul className={styles.words}>{rest.slice(0, LINKED).map((word) => toWord(word, options))}</ul>
           {rest.length > LINKED && <p>{rest.slice(LINKED).join(', ')}</p>}
         </details>
       )}

@@ -1,4 +1,5 @@
 import { toCoordinatesText, toCountText } from '@/lib/model/format';
+import styles from './map-card.module.css';
 
 interface CardItem {
   objectID: string;
@@ -19,8 +20,8 @@ interface MapCardProps {
 export function MapCard({ spot, found, language }: MapCardProps) {
   const places = found?.items[0]?.places;
   return (
-    <div className="map-card">
-      <ul>
+    <div className={styles.card}>
+      <ul className={styles.list}>
         {found?.items.map(({ objectID, title, path, image }) => (
           <li key={objectID}>
             <a href={path}>

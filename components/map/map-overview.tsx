@@ -2,6 +2,7 @@ import { toCountText } from '@/lib/model/format';
 import { type Position, toExtent, toTrackPath } from '@/lib/model/tracks';
 import { type MapBox, type MapDot, toBox, toMapHref, WORLD } from '@/lib/query/map-state';
 import type { SearchState } from '@/lib/query/search-state';
+import styles from './map-overview.module.css';
 
 interface MapOverviewProps {
   search: SearchState;
@@ -31,16 +32,16 @@ export function MapOverview({ search, box, dots, tracks = [], degrees, language 
   const { x, y, width, height } = toFrame(box ?? WORLD);
   const half = Math.max(degrees * 1.2, 0.02);
   return (
-    <svg className="map-overview" viewBox={`${x} ${y} ${width} ${height}`}>
+    <svg className={styles.overview} viewBox={`${x} ${y} ${width} ${height}`}>
       <title>{box ? 'Where they lie, in this area' : 'Where they lie'}</title>
       {[-360, 0, 360].map((turn) => (
-        <use key={turn} href="/basemap/world.svg#land" x={turn} className="map-overview-land" />
+        <use key={turn} href="/basemap/world.svg#land" x={turn} className={styles.land} />
       ))}
       {tracks.map(({ path, name, lines }) => (
         <path
           key={path}
           d={toTrackPath(lines)}
-          className="map-overview-track"
+          className={styles.track}
           // East of where the area begins, also beyond the date line.
           {...((toExtent(lines)?.[2] ?? 0) < x && { transform: 'translate(360)' })}
         >
@@ -57,8 +58,8 @@ export function MapOverview({ search, box, dots, tracks = [], degrees, language 
             rel="nofollow"
             aria-label={toCountText(count, 'item', 'items', language)}
           >
-            <circle cx={longitude} cy={-latitude} r={radius * 2} className="map-overview-reach" />
-            <circle cx={longitude} cy={-latitude} r={radius} className="map-overview-dot" />
+            <circle cx={longitude} cy={-latitude} r={radius * 2} className={styles.reach} />
+            <circle cx={longitude} cy={-latitude} r={radius} className={styles.dot} />
           </a>
         );
       })}

@@ -1,4 +1,5 @@
 import { toCountText } from '@/lib/model/format';
+import styles from './map-spots.module.css';
 
 interface Spot {
   lat: number;
@@ -27,12 +28,12 @@ export function MapSpots<Each extends Spot>({ spots, language, onPoint, onChoose
   const items = spots.reduce((sum, spot) => sum + spot.items, 0);
   const shown = spots.slice(0, MOST);
   return (
-    <section className="map-spots" aria-label="In view">
+    <section className={styles.spots} aria-label="In view">
       <p role="status">
         {toCountText(items, 'item', 'items', language)} in view
         {spots.length > MOST && `, the largest ${MOST} of ${spots.length.toLocaleString(language)} spots here`}
       </p>
-      <ul>
+      <ul className={styles.list}>
         {shown.map((spot) => (
           <li key={`${spot.lat} ${spot.lng}`}>
             <button
@@ -40,8 +41,8 @@ export function MapSpots<Each extends Spot>({ spots, language, onPoint, onChoose
               onFocus={() => onPoint(spot.cluster === null ? spot : null)}
               onClick={() => onChoose(spot)}
             >
-              <span className="map-spot-count">{toCountText(spot.items, 'item', 'items', language)}</span>{' '}
-              <span className="unseen">{spot.cluster === null ? 'at' : 'around'} </span>
+              <span className={styles.count}>{toCountText(spot.items, 'item', 'items', language)}</span>{' '}
+              <span className="visually-hidden">{spot.cluster === null ? 'at' : 'around'} </span>
               {toPlaceText(spot)}
             </button>
           </li>

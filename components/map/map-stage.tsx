@@ -21,7 +21,11 @@ export interface MapProps {
 type View = ComponentType<MapProps & { onReady: () => void }>;
 
 /** Shows the server's drawing until a map that can be moved stands ready in its place. */
-export function MapStage({ children, ...props }: MapProps & { children: ReactNode }) {
+export function MapStage({
+  className,
+  children,
+  ...props
+}: MapProps & { className?: string | undefined; children: ReactNode }) {
   const [MapView, setMapView] = useState<View>();
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
@@ -32,7 +36,7 @@ export function MapStage({ children, ...props }: MapProps & { children: ReactNod
     );
   }, []);
   return (
-    <div className="map-stage" data-ready={isReady || undefined}>
+    <div className={className} data-ready={isReady || undefined}>
       {!isReady && children}
       <div inert={!isReady}>{MapView && <MapView {...props} onReady={() => setIsReady(true)} />}</div>
     </div>

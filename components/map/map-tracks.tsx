@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { toCountText } from '@/lib/model/format';
 import { toCollectionHref } from '@/lib/model/routes';
+import styles from './map-tracks.module.css';
 
 interface MapTracksProps {
   tracks: { path: string; name: string; collection: { path: string; title: string } }[];
@@ -15,9 +16,9 @@ const MOST = 24;
 export function MapTracks({ tracks, total, language }: MapTracksProps) {
   if (total === 0) return null;
   return (
-    <section className="map-tracks" aria-label="Tracks">
+    <section className={styles.tracks} aria-label="Tracks">
       <p>{toCountText(total, 'track', 'tracks', language)}</p>
-      <ul>
+      <ul className={styles.list}>
         {tracks.slice(0, MOST).map(({ path, name, collection }) => (
           <li key={path}>
             <Link href={toCollectionHref(collection.path)} prefetch={false}>

@@ -12,6 +12,7 @@ import { MapCard } from './map-card';
 import { MapSpots } from './map-spots';
 import type { MapProps } from './map-stage';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import styles from './map-view.module.css';
 
 /** Nobody means every place that a pointer passes. */
 const PAUSE = 90;
@@ -141,17 +142,17 @@ export function MapView({
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what hangs over the map */}
       <div
-        className="map-frame"
+        className={styles.frame}
         onKeyDown={({ key }) => {
           if (key !== 'Escape' || !spot) return;
           setSpot(null);
           container.current?.querySelector<HTMLElement>('canvas')?.focus();
         }}
       >
-        <div ref={container} className="map" />
+        <div ref={container} className={styles.map} />
         {createPortal(spot && <MapCard spot={spot} found={found} language={language} />, card)}
         <a
-          className="map-here button"
+          className={`${styles.here} button screen-only`}
           href={toMapHref({ search: { ...search, page: 1 }, box: seen.box })}
           rel="nofollow"
           data-live="results"

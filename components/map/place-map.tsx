@@ -3,6 +3,7 @@ import { toStaticMap } from '@/lib/map/static-map';
 import { toCoordinatesText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import { toBox, toMapHref } from '@/lib/query/map-state';
+import styles from './place-map.module.css';
 
 // As finely as coordinates are written out: eleven metres.
 const round = (degrees: number) => Number(degrees.toFixed(4));
@@ -20,17 +21,17 @@ export function PlaceMap({ item }: { item: Item }) {
   const places = [...new Set([name, city, region, country])].filter(Boolean).join(', ');
   const coordinates = toCoordinatesText(latitude, longitude);
   return (
-    <figure className="place-map">
-      <div className="place-map-view">
+    <figure className={styles.figure}>
+      <div className={styles.view}>
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Map: ${places && `${places}, `}${coordinates}`}>
-          <path className="place-map-land" d={land} fillRule="evenodd" />
-          <path className="place-map-grid" d={grid} />
-          <path className="place-map-borders" d={borders} />
-          <circle className="place-map-halo" cx={width / 2} cy={height / 2} r="17" />
-          <circle className="place-map-marker" cx={width / 2} cy={height / 2} r="9" />
+          <path className={styles.land} d={land} fillRule="evenodd" />
+          <path className={styles.grid} d={grid} />
+          <path className={styles.borders} d={borders} />
+          <circle className={styles.halo} cx={width / 2} cy={height / 2} r="17" />
+          <circle className={styles.marker} cx={width / 2} cy={height / 2} r="9" />
         </svg>
         {label && (
-          <span className="place-map-label" aria-hidden="true">
+          <span className={`${styles.label} line`} aria-hidden="true">
             {label}
           </span>
         )}

@@ -4,6 +4,7 @@ import type { Item } from '@/lib/model/types';
 import { type MapDot, toBox } from '@/lib/query/map-state';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
 import { MapOverview } from './map-overview';
+import styles from './placed-map.module.css';
 
 // Around what is shown, in degrees and as a share of its extent.
 const LEAST = 1;
@@ -32,7 +33,7 @@ export function PlacedMap({ items, language }: { items: Item[]; language: string
         degrees={degrees}
         language={language}
       />
-      <ul className="placed-places">
+      <ul className={styles.places}>
         {items.map((item) => (
           <li key={item.id}>
             <Link href={toItemHref(item)} prefetch={false}>

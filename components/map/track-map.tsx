@@ -1,6 +1,7 @@
 import { toCountText } from '@/lib/model/format';
 import { type Position, toExtent, toTrackPath } from '@/lib/model/tracks';
 import { toBox, toMapHref } from '@/lib/query/map-state';
+import styles from './track-map.module.css';
 
 interface TrackMapProps {
   /** Of the collection. */
@@ -32,7 +33,7 @@ export function TrackMap({ folder, tracks, total, language }: TrackMapProps) {
   const { x, y, width, height } = toFrame(extent);
   const box = toBox(-y - height, Math.max(-180, x), [-y, Math.min(180, x + width)]);
   return (
-    <figure className="track-map">
+    <figure className={styles.figure}>
       <svg
         viewBox={`${x} ${y} ${width} ${height}`}
         preserveAspectRatio="none"
@@ -40,10 +41,10 @@ export function TrackMap({ folder, tracks, total, language }: TrackMapProps) {
         aria-label="Map of the tracks"
       >
         {[-360, 0, 360].map((turn) => (
-          <use key={turn} href="/basemap/world.svg#land" x={turn} className="track-map-land" />
+          <use key={turn} href="/basemap/world.svg#land" x={turn} className={styles.land} />
         ))}
         {tracks.map(({ path, lines }) => (
-          <path key={path} d={toTrackPath(lines)} className="track-map-line" />
+          <path key={path} d={toTrackPath(lines)} className={styles.line} />
         ))}
       </svg>
       <figcaption>

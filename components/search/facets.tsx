@@ -1,5 +1,7 @@
 import { COLOURS, isColour } from '@/lib/model/colour-names';
 import type { FacetChoice, FacetGroup } from '@/lib/query/search-facets';
+import { Swatch } from '../ui/swatch';
+import styles from './facets.module.css';
 
 interface FacetsProps {
   groups: FacetGroup[];
@@ -12,16 +14,16 @@ const SEEN = { any: 8, decade: 20, colour: 12 };
 /** What the results can be narrowed by: every value a link with what it would leave. */
 export function Facets({ groups, language }: FacetsProps) {
   return (
-    <nav className="facets" aria-label="Filters">
+    <nav aria-label="Filters">
       {groups.map(({ facet, title, values, open }) => {
         const seen = facet === 'decade' || facet === 'colour' ? SEEN[facet] : SEEN.any;
         const rest = values.slice(seen);
         return (
-          <details key={facet} className="facet" open={open}>
+          <details key={facet} className={styles.facet} open={open}>
             <summary>{title}</summary>
             <Values facet={facet} values={values.slice(0, seen)} language={language} />
             {rest.length > 0 && (
-              <details className="facet-more" open={rest.some(({ chosen }) => chosen)}>
+              <details className={styles.more} open={rest.some(({ chosen }) => chosen)}>
                 <summary>{rest.length.toLocaleString(language)} more</summary>
                 <Values facet={facet} values={rest} language={language} />
               </details>
@@ -35,17 +37,15 @@ export function Facets({ groups, language }: FacetsProps) {
 
 function Values({ facet, values, language }: { facet: string; values: FacetChoice[]; language: string }) {
   return (
-    <ul className={`facet-values facet-${facet}`}>
+    <ul className={facet in SEEN ? `${styles.values} ${styles.columns}` : styles.values}>
       {values.map(({ value, label, count, chosen, href }) => (
         <li key={value}>
           <a href={href} rel="nofollow" data-live="" aria-current={chosen || undefined}>
-            {facet === 'colour' && isColour(value) && (
-              <span className="swatch" style={{ background: COLOURS[value] }} aria-hidden="true" />
-            )}
-            <span className="facet-label">
+            {facet === 'colour' && isColour(value) && <Swatch colour={COLOURS[value]} />}
+            <span className={`${styles.label} clamp`}>
               <bdi>{label}</bdi>
             </span>{' '}
-            {count !== undefined && <span className="facet-count">{count.toLocaleString(language)}</span>}
+            {count !== undefined && <span className={styles.count}>{count.toLocaleString(language)}</span>}
           </a>
         </li>
       ))}

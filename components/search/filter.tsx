@@ -1,6 +1,7 @@
 import { toCountText } from '@/lib/model/format';
 import type { FacetGroup } from '@/lib/query/search-facets';
 import { Facets } from './facets';
+import styles from './filter.module.css';
 
 interface FilterProps {
   groups: FacetGroup[];
@@ -13,10 +14,10 @@ interface FilterProps {
 export function Filter({ groups, found, language }: FilterProps) {
   if (groups.length === 0) return null;
   return (
-    <details className="filter">
+    <details className={`${styles.filter} screen-only`}>
       <summary>Filter</summary>
       <Facets groups={groups} language={language} />
-      <a href="#results" className="filter-done">
+      <a href="#results" className={styles.done}>
         Show {toCountText(found, 'item', 'items', language)}
       </a>
     </details>

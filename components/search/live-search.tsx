@@ -113,7 +113,6 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
     // biome-ignore lint/a11y/useKeyWithClickEvents: links turn keys into clicks themselves
     <div
       ref={root}
-      className="search-page"
       data-pending={isPending || undefined}
       onInput={onInput}
       onBlur={onBlur}

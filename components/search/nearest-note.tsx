@@ -1,5 +1,6 @@
 import { FACET_TITLES } from '@/lib/query/search-facets';
 import { type FilterPart, type SearchState, toSearchHref } from '@/lib/query/search-state';
+import styles from './nearest-note.module.css';
 
 interface NearestNoteProps {
   /** Whether what follows has some of the words only. */
@@ -27,7 +28,7 @@ function toText({ someWords, dropped }: Omit<NearestNoteProps, 'state'>) {
 export function NearestNote({ someWords, dropped, state }: NearestNoteProps) {
   const text = toText({ someWords, dropped });
   return (
-    <h2 className="nearest">
+    <h2 className={styles.note}>
       {someWords ? (
         text
       ) : (

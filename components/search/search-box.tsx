@@ -5,14 +5,19 @@ import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 
 
 type Suggestions = ComponentType<{ input: HTMLInputElement; index: string }>;
 
-/** The field in the site's header; on the search page the larger one stands for it. */
-export function SearchBox({ index }: { index: string }) {
-  const pathname = usePathname();
-  // Another page begins with an empty, closed one.
-  return pathname === '/search' ? null : <Box key={pathname} index={index} />;
+interface SearchBoxProps {
+  className?: string | undefined;
+  index: string;
 }
 
-function Box({ index }: { index: string }) {
+/** The field in the site's header; on the search page the larger one stands for it. */
+export function SearchBox(props: SearchBoxProps) {
+  const pathname = usePathname();
+  // Another page begins with an empty, closed one.
+  return pathname === '/search' ? null : <Box key={pathname} {...props} />;
+}
+
+function Box({ className, index }: SearchBoxProps) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<Suggestions>();
@@ -32,7 +37,7 @@ function Box({ index }: { index: string }) {
     router.push(`/search${query ? `?${new URLSearchParams({ q: query })}` : ''}` as Route);
   };
   return (
-    <search className="search-box">
+    <search className={className}>
       <form action="/search" onSubmit={submit}>
         <input
           ref={input}

@@ -1,4 +1,5 @@
 import { listParams, type SearchState } from '@/lib/query/search-state';
+import styles from './search-form.module.css';
 
 interface SearchFormProps {
   state: SearchState;
@@ -12,7 +13,7 @@ interface SearchFormProps {
 export function SearchForm({ state, action = '/search', label = 'Search the archive', more = [] }: SearchFormProps) {
   return (
     <search>
-      <form action={action} className="search-form">
+      <form action={action} className={`${styles.form} screen-only`}>
         <input
           type="search"
           name="q"

@@ -1,5 +1,6 @@
 import type { Sort } from '@/lib/model/search-record';
 import { type SearchState, toSearchHref } from '@/lib/query/search-state';
+import styles from './sort-links.module.css';
 
 const SORTS: [sort: Sort | undefined, label: string][] = [
   [undefined, ''],
@@ -15,7 +16,7 @@ const toFirst = ({ near, query }: SearchState) => {
 
 export function SortLinks({ state }: { state: SearchState }) {
   return (
-    <ul className="sorts" aria-label="Order">
+    <ul className={`${styles.sorts} screen-only`} aria-label="Order">
       {SORTS.map(([sort, label]) => {
         const { sort: _sort, ...rest } = state;
         return (

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Combobox, type OptionGroup } from '@/components/ui/combobox';
 import { type Suggestion, type SuggestionGroup, suggest } from '@/lib/query/suggest';
+import styles from './suggestions.module.css';
 
 const PAUSE = 60;
 
@@ -43,17 +44,17 @@ function Option({ title, image, within, count }: Suggestion) {
   return (
     <>
       {/* biome-ignore lint/performance/noImgElement: the image service has its own image widths */}
-      {image && <img src={image} alt="" decoding="async" />}
-      {count === undefined && !image && <span className="option-space" />}
-      <span className="option-title">
+      {image && <img src={image} className={styles.picture} alt="" decoding="async" />}
+      {count === undefined && !image && <span className={styles.picture} />}
+      <span className={`${styles.title} clamp`}>
         <bdi>{title}</bdi>
       </span>
       {within && (
-        <span className="option-note">
+        <span className={`${styles.note} line`}>
           <bdi>{within}</bdi>
         </span>
       )}
-      {count !== undefined && <span className="option-note">{count.toLocaleString()}</span>}
+      {count !== undefined && <span className={`${styles.note} line`}>{count.toLocaleString()}</span>}
     </>
   );
 }

@@ -3,15 +3,15 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { setConsent } from '@/lib/clients/browser/cookies';
 import { toConsentHref } from '@/lib/model/routes';
+import styles from './consent-bar.module.css';
 
 /** Asks once, at the foot of every page but that of the choices: it takes no focus, hides nothing, and a no weighs as much as a yes. */
 export function ConsentBar() {
   if (usePathname() === toConsentHref()) return null;
   return (
-    <section className="consent-bar" aria-label="Privacy">
+    <section className={`${styles.bar} screen-only`} aria-label="Privacy">
       <p>
-        May we count your visit with Google Analytics?{' '}
-        <span className="consent-more">Nothing is loaded from Google unless you agree.</span>{' '}
+        May we count your visit with Google Analytics? <span>Nothing is loaded from Google unless you agree.</span>{' '}
         <Link href={toConsentHref()}>More about it</Link>
       </p>
       <div>
@@ -21,7 +21,7 @@ export function ConsentBar() {
           aria-label="No, do not count"
           onClick={() => setConsent({ analytics: false })}
         >
-          No<span className="consent-more">, do not count</span>
+          No<span>, do not count</span>
         </button>
         <button
           type="button"
@@ -29,7 +29,7 @@ export function ConsentBar() {
           aria-label="Yes, count my visit"
           onClick={() => setConsent({ analytics: true })}
         >
-          Yes<span className="consent-more">, count my visit</span>
+          Yes<span>, count my visit</span>
         </button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { CONSENT_COOKIE, type ConsentChoices, type Purpose } from '@/lib/model/consent';
 import { toDayText } from '@/lib/model/format';
+import styles from './consent-form.module.css';
 
 interface ConsentFormProps {
   consent: ConsentChoices | null;
@@ -21,7 +22,7 @@ export function ConsentForm({ consent, isRefused, hasAnalytics, language }: Cons
     );
   }
   return (
-    <form action="/consent/choose" method="post" className="letter-form">
+    <form action="/consent/choose" method="post" className={styles.form}>
       <p>
         Nothing is loaded from another site before you agree to it. What you choose here stands in one cookie of this
         site for {CONSENT_COOKIE.days} days, and you can change it at any time.
@@ -58,7 +59,7 @@ interface ChoiceProps {
 function Choice({ purpose, consent, title, children }: ChoiceProps) {
   const isAgreed = consent?.[purpose] ?? false;
   return (
-    <fieldset className="choice" aria-describedby={`${purpose}-note`}>
+    <fieldset aria-describedby={`${purpose}-note`}>
       <legend>{title}</legend>
       <p id={`${purpose}-note`} className="quiet">
         {children}

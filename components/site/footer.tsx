@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { toLicenceName } from '@/lib/model/licences';
 import { toConsentHref, toContactHref } from '@/lib/model/routes';
+import styles from './footer.module.css';
 
 interface FooterProps {
   title: string;
@@ -12,7 +13,7 @@ interface FooterProps {
 /** Whose archive this is, on what terms, and where to write and to choose. */
 export function Footer({ title, licence, contact = false }: FooterProps) {
   return (
-    <footer className="site-footer">
+    <footer className={`${styles.footer} screen-only`}>
       <p>{title}</p>
       {licence && (
         <p>

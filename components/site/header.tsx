@@ -2,6 +2,9 @@ import Link from 'next/link';
 import { SearchBox } from '@/components/search/search-box';
 import { Menu } from '@/components/ui/menu';
 import type { Item } from '@/lib/model/types';
+import search from '../search/search-box.module.css';
+import menu from '../ui/menu.module.css';
+import styles from './header.module.css';
 import { type MenuCard, type MenuEntry, MenuPanel } from './menu-panel';
 
 interface HeaderProps {
@@ -28,13 +31,13 @@ export function Header({
   hasMap = false,
 }: HeaderProps) {
   return (
-    <header className="site-header">
-      <Link href="/" className="site-title">
+    <header className={`${styles.header} screen-only`}>
+      <Link href="/" className={`${styles.title} clamp`}>
         {title}
       </Link>
-      <SearchBox index={index} />
+      <SearchBox className={search.box} index={index} />
       {(chosen.length > 0 || entries.length > 0 || stories.length > 0) && (
-        <Menu label="Collections">
+        <Menu label="Collections" panelClass={menu.panel}>
           <MenuPanel chosen={chosen} entries={entries} stories={stories} language={language} hasMap={hasMap} />
         </Menu>
       )}

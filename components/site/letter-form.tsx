@@ -2,6 +2,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { checkField, LETTER_FIELDS, LETTER_LIMITS, type LetterField, type Typed } from '@/lib/model/letter-form';
+import field from '../ui/field.module.css';
+import styles from './letter-form.module.css';
 
 type Faults = Partial<Record<LetterField, string>>;
 
@@ -87,11 +89,11 @@ export function LetterForm({ about, stamp, typed, publish = false, faults: first
       action="/api/letters"
       method="post"
       encType="multipart/form-data"
-      className="letter-form"
+      className={styles.form}
       onSubmit={onSubmit}
       onFocus={want}
     >
-      <p role="alert" className="field-error">
+      <p role="alert" className={field.error}>
         {said}
       </p>
       <Field {...toProps('message')} label="Your letter" isLong />
@@ -103,11 +105,11 @@ export function LetterForm({ about, stamp, typed, publish = false, faults: first
         type="email"
         autoComplete="email"
       />
-      <label className="field-check">
+      <label className={styles.check}>
         <input type="checkbox" name="publish" value="yes" defaultChecked={publish} />
         <span>What I write may be published here, with my name and without my address.</span>
       </label>
-      <div className="letter-trap" aria-hidden="true">
+      <div className={styles.trap} aria-hidden="true">
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>

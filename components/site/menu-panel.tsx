@@ -6,6 +6,7 @@ import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toCollectionHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { toMapHref } from '@/lib/query/map-state';
+import styles from './menu-panel.module.css';
 
 export interface MenuEntry {
   collection: Collection;
@@ -34,30 +35,30 @@ interface MenuPanelProps {
 /** All that the menu leads to, as plain links. */
 export function MenuPanel({ chosen = [], entries, stories, language, hasMap }: MenuPanelProps) {
   return (
-    <nav className="menu" aria-label="Collections">
+    <nav className={styles.menu} aria-label="Collections">
       {chosen.length > 0 && (
-        <ul className="menu-chosen">
+        <ul className={styles.chosen}>
           {chosen.map(({ href, title, description, picture }) => (
             <li key={href}>
               <Link href={href}>
                 <Thumbnail item={picture} />
                 <span>
-                  <span className="menu-title">{title}</span>
-                  {description && <span className="menu-text">{description}</span>}
+                  <span className={styles.title}>{title}</span>
+                  {description && <span className={`${styles.text} clamp`}>{description}</span>}
                 </span>
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <div className="menu-columns">
+      <div className={styles.columns}>
         {entries.map(({ collection, cover, below, more }) => (
           <section key={collection.path}>
-            <Link href={toCollectionHref(collection.path)} className="menu-collection">
+            <Link href={toCollectionHref(collection.path)} className={styles.collection}>
               <Thumbnail item={cover} />
               <span>
-                <span className="menu-title">{collection.title}</span>{' '}
-                <span className="menu-count">{toCountText(collection.total, 'item', 'items', language)}</span>
+                <span className={styles.title}>{collection.title}</span>{' '}
+                <span className={styles.count}>{toCountText(collection.total, 'item', 'items', language)}</span>
               </span>
             </Link>
             {below.length > 0 && (
@@ -78,7 +79,7 @@ export function MenuPanel({ chosen = [], entries, stories, language, hasMap }: M
         ))}
         {stories.length > 0 && (
           <section>
-            <span className="menu-title">To read</span>
+            <span className={styles.title}>To read</span>
             <ul>
               {stories.map((story) => (
                 <li key={story.id}>
@@ -89,7 +90,7 @@ export function MenuPanel({ chosen = [], entries, stories, language, hasMap }: M
           </section>
         )}
       </div>
-      <div className="menu-foot">
+      <div className={styles.foot}>
         <Link href={toCollectionHref('')}>All collections</Link>
         {hasMap && (
           <Link href={toMapHref({})} prefetch={false}>
@@ -108,7 +109,7 @@ function Thumbnail({ item }: { item?: Item | null }) {
   return (
     // biome-ignore lint/performance/noImgElement: the image service has its own image widths
     <img
-      className="menu-picture"
+      className={styles.picture}
       src={toImageHref(pictured, GRID_WIDTH)}
       width={pictured.width}
       height={pictured.height}

@@ -1,4 +1,5 @@
 import { FINDINGS, type Finding, type FindingKind } from '@/lib/model/findings';
+import styles from './report.module.css';
 
 interface ReportProps {
   findings: Finding[];
@@ -15,7 +16,7 @@ export function Report({ findings, kind, most }: ReportProps) {
   return (
     <>
       <nav aria-label="Findings">
-        <ul className="report-kinds">
+        <ul className={styles.kinds}>
           <li>
             <a href="/report" {...(kind === undefined && { 'aria-current': 'page' })}>
               All
@@ -34,8 +35,8 @@ export function Report({ findings, kind, most }: ReportProps) {
         <p>Nothing is found.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
-        <section className="report-scroll" aria-label="What is found" tabIndex={0}>
-          <table className="report">
+        <section className={styles.scroll} aria-label="What is found" tabIndex={0}>
+          <table className={styles.report}>
             <thead>
               <tr>
                 <th scope="col">File</th>

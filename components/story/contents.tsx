@@ -1,15 +1,16 @@
 import type { StoryHeading } from '@/lib/model/story-parts';
+import styles from './contents.module.css';
 
 /** The table of contents of a text that has parts enough to need one. */
 export function Contents({ headings = [] }: { headings?: StoryHeading[] }) {
   if (headings.length === 0) return null;
   return (
-    <nav className="contents" aria-label="Contents">
+    <nav className={styles.contents} aria-label="Contents">
       <details open>
         <summary>Contents</summary>
-        <ol>
+        <ol className={styles.list}>
           {headings.map(({ id, level, text }) => (
-            <li key={id} className={`contents-${level}`}>
+            <li key={id} data-level={level}>
               <a href={`#${id}`}>{text}</a>
             </li>
           ))}

@@ -8,6 +8,9 @@ import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
 import { Picture } from '../item/picture';
+import slide from '../item/slide.module.css';
+import carousel from '../ui/carousel.module.css';
+import styles from './picture-row.module.css';
 
 interface PictureRowProps {
   items: Item[];
@@ -30,12 +33,13 @@ const toNatural = ({ width = 4, height = 3 }: Pick<Item, 'width' | 'height'>) =>
 /** A row of items to be leafed through: it scrolls by itself, and never moves of its own accord. */
 export function PictureRow({ items, title, more, language, eager = 0 }: PictureRowProps) {
   return (
-    <div className="picture-row" data-context={LIST}>
+    <div className={styles.row} data-context={LIST}>
       <Carousel
+        className={carousel.carousel}
         title={title}
         more={
           more && (
-            <Link href={more.href} prefetch={false} className="carousel-more" aria-label={`${title}: show all`}>
+            <Link href={more.href} prefetch={false} className={carousel.more} aria-label={`${title}: show all`}>
               Show all
             </Link>
           )
@@ -46,8 +50,18 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
           const natural = toNatural(pictured ?? {});
           const ratio = Math.min(WIDEST, Math.max(NARROWEST, natural));
           return (
-            <li key={item.id} style={{ '--ratio': ratio, '--natural': natural } as CSSProperties}>
-              <Link href={toItemHref(item)} prefetch={false} draggable={false} {...toViewerHooks(item)}>
+            <li
+              key={item.id}
+              className={styles.item}
+              style={{ '--ratio': ratio, '--natural': natural } as CSSProperties}
+            >
+              <Link
+                href={toItemHref(item)}
+                className={slide.slide}
+                prefetch={false}
+                draggable={false}
+                {...toViewerHooks(item)}
+              >
                 {pictured ? (
                   <Picture
                     item={{ ...pictured, alt: pictured.alt ?? '' }}
@@ -56,13 +70,13 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                     first={index < eager}
                   />
                 ) : (
-                  <span className="neighbour-card">
+                  <span className={styles.card}>
                     <span className="quiet">{KINDS[item.kind]}</span>
                     {item.title}
-                    {item.caption && <span className="picture-row-text">{item.caption}</span>}
+                    {item.caption && <span className={`${styles.text} clamp`}>{item.caption}</span>}
                   </span>
                 )}
-                <span className="neighbour-name">
+                <span className={slide.name}>
                   {pictured && <span>{item.title}</span>}
                   {pictured && item.kind !== 'photo' && <span className="quiet">{KINDS[item.kind]}</span>}
                   {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}

@@ -5,6 +5,7 @@ import { toPictured } from '@/lib/model/cover-picture';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks } from '@/lib/viewer/item';
 import { Picture } from '../item/picture';
+import styles from './placed-picture.module.css';
 
 interface PlacedPictureProps {
   item: Item;
@@ -27,7 +28,7 @@ export function PlacedPicture({ item, href, alt, caption, inLink = false }: Plac
     <Picture item={{ ...pictured, alt: alt || item.alt }} sizes="(max-width: 46rem) 100vw, 44rem" width={1200} />
   );
   return (
-    <span className="prose-picture" style={{ '--ratio': (width / height).toFixed(4) } as CSSProperties}>
+    <span className={styles.picture} style={{ '--ratio': (width / height).toFixed(4) } as CSSProperties}>
       {inLink ? (
         picture
       ) : (
@@ -35,7 +36,7 @@ export function PlacedPicture({ item, href, alt, caption, inLink = false }: Plac
           {picture}
         </Link>
       )}
-      <span className="prose-caption">{words}</span>
+      <span className={styles.caption}>{words}</span>
     </span>
   );
 }

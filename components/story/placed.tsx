@@ -7,8 +7,11 @@ import type { Item } from '@/lib/model/types';
 import { Film } from '../item/film';
 import { PhotoGrid } from '../item/photo-grid';
 import { PlacedMap } from '../map/placed-map';
+import carousel from '../ui/carousel.module.css';
 import { PictureRow } from './picture-row';
+import styles from './placed.module.css';
 import { PlacedPicture } from './placed-picture';
+import picture from './placed-picture.module.css';
 
 /** What a tag of a text places (lib/model/story-tags.ts). */
 export type PlacedThing =
@@ -20,7 +23,7 @@ export type PlacedThing =
 export function Placed({ thing, language }: { thing: PlacedThing; language: string }) {
   if (thing.type === 'quote')
     return (
-      <figure className="placed-quote">
+      <figure className={styles.quote}>
         <blockquote>
           <p>{thing.text}</p>
         </blockquote>
@@ -29,7 +32,7 @@ export function Placed({ thing, language }: { thing: PlacedThing; language: stri
     );
   if (thing.type === 'item')
     return (
-      <div className="placed-item">
+      <div>
         <PlacedPicture item={thing.item} href={toItemHref(thing.item)} alt={thing.item.alt} caption={thing.caption} />
       </div>
     );
@@ -37,9 +40,9 @@ export function Placed({ thing, language }: { thing: PlacedThing; language: stri
     const { item } = thing.film;
     if (!isPlayed(item)) return <Placed thing={{ ...thing, type: 'item', item }} language={language} />;
     return (
-      <div className="placed-film">
+      <div className={styles.film}>
         <Film {...thing.film} />
-        <p className="prose-caption">
+        <p className={picture.caption}>
           {thing.caption ? `${thing.caption} ` : ''}
           <Link href={toItemHref(item)} prefetch={false}>
             {item.title}
@@ -50,9 +53,13 @@ export function Placed({ thing, language }: { thing: PlacedThing; language: stri
   }
   const { items, title, more } = thing;
   if (thing.type === 'carousel')
-    return <PictureRow items={items} title={title ?? 'Pictures'} more={more} language={language} />;
+    return (
+      <div className={styles.carousel}>
+        <PictureRow items={items} title={title ?? 'Pictures'} more={more} language={language} />
+      </div>
+    );
   return (
-    <figure className={`placed-${thing.type}`}>
+    <figure className={thing.type === 'map' ? styles.map : styles.gallery}>
       <Heading title={title ?? more?.title} more={more} />
       {thing.type === 'map' ? (
         <PlacedMap items={items} language={language} />
@@ -67,10 +74,10 @@ export function Placed({ thing, language }: { thing: PlacedThing; language: stri
 function Heading({ title, more }: { title?: string; more?: { href: Route; title: string } }) {
   if (!title) return null;
   return (
-    <figcaption className="placed-head">
+    <figcaption className={styles.head}>
       <span>{title}</span>
       {more && (
-        <Link href={more.href} prefetch={false} className="carousel-more" aria-label={`${title}: show all`}>
+        <Link href={more.href} prefetch={false} className={carousel.more} aria-label={`${title}: show all`}>
           Show all
         </Link>
       )}

@@ -6,6 +6,7 @@ import type { Item } from '@/lib/model/types';
 import type { ViewerContext } from '@/lib/viewer/item';
 import { Placed, type PlacedThing } from './placed';
 import { PlacedPicture } from './placed-picture';
+import styles from './prose.module.css';
 
 const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
@@ -27,7 +28,7 @@ const NOTHING = new Map<string, PlacedThing>();
 export function Prose({ html, mentioned, placed = NOTHING, language = 'en' }: ProseProps) {
   const hasPictures = html.includes('<img') || placed.size > 0;
   return (
-    <div className="prose" data-context={hasPictures ? LIST : undefined}>
+    <div className={styles.prose} data-context={hasPictures ? LIST : undefined}>
       {parse(html, toOptions({ mentioned, placed, language }, false))}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './accordion.module.css';
 
 interface AccordionProps {
   title: string;
@@ -11,10 +12,10 @@ interface AccordionProps {
 /** One part of a list that opens and closes by the browser's own means; its text is in the page either way. */
 export function Accordion({ title, note, isOpen = false, children }: AccordionProps) {
   return (
-    <details className="accordion" open={isOpen}>
+    <details className={styles.accordion} open={isOpen}>
       <summary>
-        <span className="accordion-title">{title}</span>
-        {note && <span className="accordion-note">{note}</span>}
+        <span>{title}</span>
+        {note && <span className={styles.note}>{note}</span>}
       </summary>
       {children}
     </details>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useIntent } from './intent';
 
 interface CarouselProps {
+  className?: string | undefined;
   title: ReactNode;
   /** A link that leads on. */
   more?: ReactNode;
@@ -47,7 +48,7 @@ function watchScroll(view: HTMLElement, onReach: (reach: Reach) => void) {
  * A row that scrolls: by touch as the browser does it, for who comes with a mouse or by keyboard with buttons, and by
  * dragging as soon as they turn to it.
  */
-export function Carousel({ title, more, children }: CarouselProps) {
+export function Carousel({ className, title, more, children }: CarouselProps) {
   const id = useId();
   const view = useRef<HTMLDivElement>(null);
   const mover = useRef<Mover | null>(null);
@@ -67,30 +68,29 @@ export function Carousel({ title, more, children }: CarouselProps) {
       aria-label={way < 0 ? 'Scroll back' : 'Scroll on'}
       aria-disabled={!(way < 0 ? reach.back : reach.on)}
       onClick={() => mover.current?.step(way)}
-      className="carousel-button"
     >
       <span aria-hidden="true">{way < 0 ? '←' : '→'}</span>
     </button>
   );
   return (
     <section
-      className="carousel"
+      className={className}
       aria-labelledby={id}
       onPointerEnter={(event) => event.pointerType !== 'touch' && onPointerEnter()}
       onFocus={onFocus}
     >
-      <div className="carousel-head">
+      <div>
         <h2 id={id}>{title}</h2>
         {more}
         {(reach.back || reach.on) && (
-          <div className="carousel-buttons" data-turned={loaded ? '' : undefined}>
+          <div data-turned={loaded ? '' : undefined}>
             {toButton(-1)}
             {toButton(1)}
           </div>
         )}
         {loaded && view.current && <loaded.CarouselMotion view={view.current} mover={mover} onReach={setReach} />}
       </div>
-      <div ref={view} className="carousel-view">
+      <div ref={view}>
         <ul>{children}</ul>
       </div>
     </section>

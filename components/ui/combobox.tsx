@@ -2,6 +2,7 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import styles from './combobox.module.css';
 import { LiveRegion } from './live-region';
 
 export interface OptionGroup {
@@ -102,13 +103,13 @@ export function Combobox({ input, label, groups }: ComboboxProps) {
           role="listbox"
           id={id}
           aria-label={label}
-          className="listbox"
+          className={styles.listbox}
           onMouseDown={(event) => event.preventDefault()}
         >
           {groups.map(({ title, options }, group) => (
             // biome-ignore lint/a11y/useSemanticElements: a list of options holds groups, and no fieldsets
             <div key={title} role="group" aria-labelledby={`${id}-group-${group}`}>
-              <div id={`${id}-group-${group}`} role="presentation" className="listbox-title">
+              <div id={`${id}-group-${group}`} role="presentation" className={styles.title}>
                 {title}
               </div>
               {options.map(({ href, children }) => {
@@ -122,7 +123,7 @@ export function Combobox({ input, label, groups }: ComboboxProps) {
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}
-                    className="option"
+                    className={styles.option}
                     onClick={() => setClosed(true)}
                   >
                     {children}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 
 interface CopyButtonProps {
+  className?: string | undefined;
   /** Id of the element whose text is copied. */
   from: string;
   label: string;
@@ -30,7 +31,7 @@ async function copy(element: HTMLElement): Promise<string> {
 }
 
 /** Copies a text of the page, and says so. */
-export function CopyButton({ from, label }: CopyButtonProps) {
+export function CopyButton({ className, from, label }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (!said) return undefined;
@@ -38,7 +39,7 @@ export function CopyButton({ from, label }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [said]);
   return (
-    <span className="copy">
+    <span className={className}>
       <button
         type="button"
         className="button"

@@ -83,7 +83,7 @@ export function DownloadButton({ href, filename, bytes, label }: DownloadButtonP
         {label}
       </a>
       {progress && (
-        <p className="download">
+        <p>
           <progress value={progress.share} aria-label={label} />
           <span>{toBytesText(progress.loaded)}</span>
           <button type="button" className="button" onClick={cancel}>
@@ -92,7 +92,7 @@ export function DownloadButton({ href, filename, bytes, label }: DownloadButtonP
         </p>
       )}
       {(progress || outcome) && (
-        <p role="status" className="download-outcome">
+        <p role="status">
           {outcome && toMessage(outcome)}{' '}
           {(outcome?.type === 'late' || outcome?.type === 'failed') && (
             <a href={href} download={filename}>

@@ -1,3 +1,5 @@
+import styles from './field.module.css';
+
 interface FieldProps {
   name: string;
   label: string;
@@ -25,15 +27,15 @@ export function Field({ name, label, note, error, value = '', type = 'text', isL
     ...rest,
   };
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
       {note && (
-        <span id={`${name}-note`} className="field-note">
+        <span id={`${name}-note`} className={styles.note}>
           {note}
         </span>
       )}
       {isLong ? <textarea {...props} rows={8} /> : <input {...props} type={type} />}
-      <span id={`${name}-error`} className="field-error">
+      <span id={`${name}-error`} className={styles.error}>
         {error}
       </span>
     </div>

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { onConsent, setConsent } from '@/lib/clients/browser/cookies';
 import { getEmbedChoice } from '@/lib/viewer/embeds';
+import styles from './film-ask.module.css';
 
 /** A film that stands with another site. */
 export interface RemoteFilm {
@@ -19,14 +20,14 @@ export function FilmAsk({ remote, onPlay }: { remote: RemoteFilm; onPlay(): void
   const state = useSyncExternalStore(onConsent, getEmbedChoice, () => null);
   const { site, watch } = remote;
   return (
-    <div className="film-ask">
+    <div className={styles.ask}>
       <p>
         This film stands with {site}. {site} is not asked for anything before you play it; then it learns your network
         address and what you watch.
       </p>
-      <div className="film-ways">
+      <div>
         {state && (
-          <button type="button" className="button film-play" onClick={onPlay}>
+          <button type="button" className="button" onClick={onPlay}>
             <span aria-hidden="true">▶</span> {state === 'agreed' ? `Play from ${site}` : 'Agree and play'}
           </button>
         )}

@@ -18,6 +18,7 @@ import { parseMoment } from '@/lib/model/media-fragment';
 import { runCommand } from '@/lib/viewer/film-commands';
 import { KEY_WORDS, SPEEDS, toFilmCommand } from '@/lib/viewer/film-keys';
 import { findMedia } from '@/lib/viewer/find-media';
+import styles from './film-player.module.css';
 
 const Adopting = createContext<HTMLVideoElement | null>(null);
 
@@ -124,7 +125,7 @@ export function FilmPlayer({ root, frame, src, label }: FilmPlayerProps) {
     />
   );
   return (
-    <div className="film-tools" ref={stage}>
+    <div className={styles.tools} ref={stage}>
       <Adopting value={adopted}>{frame ? createPortal(player, frame) : player}</Adopting>
       <label>
         Speed{' '}

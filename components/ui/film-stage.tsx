@@ -17,6 +17,8 @@ import type { RemoteFilm } from './film-ask';
 import { useIntent } from './intent';
 
 interface FilmStageProps {
+  className?: string | undefined;
+  figureClass?: string | undefined;
   /** Path of the film's own page. */
   home: string;
   label: string;
@@ -36,7 +38,17 @@ const FilmAsk = lazy(() => import('./film-ask').then(({ FilmAsk }) => ({ default
 const PLAY = 'vitrine-play';
 
 /** A film and what belongs to it. The browser alone plays it; keys, speeds and the rest come when somebody turns to it. */
-export function FilmStage({ home, label, style, picture, src = '', remote, children }: FilmStageProps) {
+export function FilmStage({
+  className,
+  figureClass,
+  home,
+  label,
+  style,
+  picture,
+  src = '',
+  remote,
+  children,
+}: FilmStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -83,19 +95,19 @@ export function FilmStage({ home, label, style, picture, src = '', remote, child
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered is clicked
-    <div className="film" ref={root} onClick={seek} {...intent}>
-      <div className="film-stage">
-        <figure className="hero film-figure" style={style}>
+    <div className={className} ref={root} onClick={seek} {...intent}>
+      <div>
+        <figure className={figureClass} style={style}>
           {picture}
-          {remote && <div className="film-frame" ref={setFrame} hidden={!isPlaying} />}
+          {remote && <div ref={setFrame} hidden={!isPlaying} />}
         </figure>
         {remote && !isPlaying && (
-          <Suspense fallback={<div className="film-ask" />}>
+          <Suspense fallback={<div style={{ minHeight: '7rem' }} />}>
             <FilmAsk remote={remote} onPlay={play} />
           </Suspense>
         )}
         {(!remote || isPlaying) && (
-          <div className="film-bar">
+          <div>
             {loaded && root.current && (
               <loaded.FilmPlayer
                 root={root.current}

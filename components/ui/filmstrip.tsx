@@ -1,5 +1,6 @@
 'use client';
 import { useLayoutEffect, useRef, useState } from 'react';
+import styles from './filmstrip.module.css';
 
 export interface Frame {
   src?: string;
@@ -29,7 +30,7 @@ export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: Fi
 
   const look = () => {
     const element = strip.current;
-    const cell = element?.querySelector<HTMLElement>('.frame')?.offsetWidth;
+    const cell = element?.querySelector<HTMLElement>('button')?.offsetWidth;
     if (!element || !cell) return;
     const first = Math.floor(Math.abs(element.scrollLeft) / cell);
     const seen = Math.min(MOST - 2 * BEYOND, Math.ceil(element.clientWidth / cell) + 1);
@@ -43,7 +44,7 @@ export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: Fi
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture, or another length, is what moves it
   useLayoutEffect(() => {
     const element = strip.current;
-    const cell = element?.querySelector<HTMLElement>('.frame')?.offsetWidth;
+    const cell = element?.querySelector<HTMLElement>('button')?.offsetWidth;
     if (!element || !cell) return;
     const way = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
     element.scrollLeft = way * ((index + 0.5) * cell - element.clientWidth / 2);
@@ -59,15 +60,15 @@ export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: Fi
   if (index < range.from) places.unshift(index);
   else if (index > range.to) places.push(index);
   return (
-    <nav ref={strip} aria-label={label} className="filmstrip" onScroll={look}>
-      <div className="filmstrip-length" style={{ '--frames': total } as never}>
+    <nav ref={strip} aria-label={label} className={styles.strip} onScroll={look}>
+      <div className={styles.length} style={{ '--frames': total } as never}>
         {places.map((place) => {
           const frame = toFrame(place);
           return (
             <button
               key={place}
               type="button"
-              className="frame"
+              className={styles.frame}
               style={{ '--place': place } as never}
               tabIndex={place === index ? 0 : -1}
               aria-current={place === index || undefined}
@@ -79,7 +80,7 @@ export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: Fi
                 // biome-ignore lint/performance/noImgElement: the image service has its own image widths
                 <img src={frame.src} alt="" decoding="async" draggable={false} style={{ background: frame.colour }} />
               ) : (
-                <span className="frame-bare" style={{ background: frame?.colour }} />
+                <span style={{ background: frame?.colour }} />
               )}
             </button>
           );

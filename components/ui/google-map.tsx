@@ -42,12 +42,12 @@ export function GoogleMap({ apiKey, latitude, longitude, language }: GoogleMapPr
     if (!isOwnDocument()) location.reload();
   };
   return (
-    <div className="google-map">
+    <div>
       {isAgreed && Embed && (
         <Embed apiKey={apiKey} mode="place" q={place} language={language} width="100%" height="320" loading="lazy" />
       )}
       {state === 'ask' && (
-        <p className="ask">
+        <p>
           <button type="button" className="button" onClick={agree}>
             Agree and show Google’s map
           </button>{' '}

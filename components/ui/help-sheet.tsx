@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useId, useRef } from 'react';
+import styles from './help-sheet.module.css';
 import { IconButton } from './icon-button';
 
 interface HelpSheetProps {
@@ -18,7 +19,7 @@ export function HelpSheet({ title, rows, onClose }: HelpSheetProps) {
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={sheet} className="help-sheet" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={sheet} className={styles.sheet} aria-labelledby={id} onClose={onClose}>
       <header>
         <h2 id={id}>{title}</h2>
         <IconButton icon="close" label="Close the sheet" onClick={() => sheet.current?.close()} />

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
+import styles from './icon-button.module.css';
 
 /** Strokes on a field of 20 by 20. */
 const ICONS = {
@@ -28,7 +29,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A button that is a sign, and says what it does. */
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={`icon-button ${className}`.trim()} aria-label={label} title={label} {...rest}>
+    <button type="button" className={`${styles.button} ${className}`.trim()} aria-label={label} title={label} {...rest}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d={ICONS[icon]} />
       </svg>

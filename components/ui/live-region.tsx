@@ -17,7 +17,7 @@ export function LiveRegion({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <p role="status" className="unseen">
+    <p role="status" className="visually-hidden">
       {said}
     </p>
   );

@@ -3,11 +3,17 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntent } from './intent';
 
+interface MenuProps {
+  label: string;
+  panelClass?: string | undefined;
+  children: ReactNode;
+}
+
 /**
  * A button that opens a panel, by the browser's own popover: without JavaScript too. It closes when the page changes. Who
  * turns to it gets a menu that opens by itself, as soon as that is there and the panel is not open.
  */
-export function Menu({ label, children }: { label: string; children: ReactNode }) {
+export function Menu({ label, panelClass, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const isOver = useRef(false);
@@ -29,7 +35,11 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
   if (loaded && isTaken) {
     const isFocused = button.current !== null && document.activeElement === button.current;
     return (
-      <loaded.NavigationMenu label={label} at={isFocused ? 'focus' : isOver.current ? 'pointer' : null}>
+      <loaded.NavigationMenu
+        label={label}
+        panelClass={panelClass}
+        at={isFocused ? 'focus' : isOver.current ? 'pointer' : null}
+      >
         {children}
       </loaded.NavigationMenu>
     );
@@ -39,7 +49,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
       <button
         ref={button}
         type="button"
-        className="menu-button"
+        className="button"
         popoverTarget="menu"
         onPointerEnter={(event) => {
           isOver.current = event.pointerType === 'mouse';
@@ -56,7 +66,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
       <div
         ref={panel}
         id="menu"
-        className="menu-panel"
+        className={panelClass}
         popover="auto"
         onToggle={(event) => {
           if (loaded && event.newState === 'closed') setTaken(true);

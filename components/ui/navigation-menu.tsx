@@ -5,13 +5,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface NavigationMenuProps {
   label: string;
+  panelClass?: string | undefined;
   /** How the visitor stands on the button whose place it takes. */
   at: 'pointer' | 'focus' | null;
   children: ReactNode;
 }
 
 /** A button and a panel that also opens while a mouse rests on the button, after the delays that Radix has by itself. */
-export function NavigationMenu({ label, at, children }: NavigationMenuProps) {
+export function NavigationMenu({ label, panelClass, at, children }: NavigationMenuProps) {
   const [value, setValue] = useState('');
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -39,7 +40,6 @@ export function NavigationMenu({ label, at, children }: NavigationMenuProps) {
 
   return (
     <Radix.Root
-      className="menu-root"
       aria-label={undefined}
       value={value}
       onValueChange={(next) => {
@@ -53,7 +53,7 @@ export function NavigationMenu({ label, at, children }: NavigationMenuProps) {
           <Radix.Item value="menu">
             <Radix.Trigger
               ref={trigger}
-              className="menu-button"
+              className="button"
               onClick={(event) => {
                 const { pointerType } = event.nativeEvent as PointerEvent;
                 const isMeant = !(value && rest.current.isFresh && pointerType === 'mouse');
@@ -63,7 +63,7 @@ export function NavigationMenu({ label, at, children }: NavigationMenuProps) {
             >
               {label}
             </Radix.Trigger>
-            <Radix.Content className="menu-panel">{children}</Radix.Content>
+            <Radix.Content className={panelClass}>{children}</Radix.Content>
           </Radix.Item>
         </Radix.List>
       </div>

@@ -1,5 +1,6 @@
 import type { Route } from 'next';
 import Link from 'next/link';
+import styles from './pagination.module.css';
 
 interface PaginationProps {
   page: number;
@@ -23,13 +24,13 @@ export function listPages(page: number, pages: number): number[] {
 export function Pagination({ page, pages, toHref }: PaginationProps) {
   if (pages < 2) return null;
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className={`${styles.pages} screen-only`} aria-label="Pages">
       {page > 1 && (
         <Link href={toHref(page - 1)} rel="prev">
           Previous
         </Link>
       )}
-      <ol>
+      <ol className={styles.list}>
         {listPages(page, pages).map((number, index) => (
           <li key={number || `gap-${index}`}>
             {number === 0 ? (

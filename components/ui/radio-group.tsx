@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './radio-group.module.css';
 
 export interface RadioOption {
   value: string;
@@ -18,15 +19,15 @@ interface RadioGroupProps {
 /** One of several, by the browser's own radio buttons: choosing shows what belongs to the option, without JavaScript too. */
 export function RadioGroup({ legend, name, chosen, options }: RadioGroupProps) {
   return (
-    <fieldset className="radio-group">
+    <fieldset className={styles.group}>
       <legend>{legend}</legend>
       {options.map(({ value, label, children }) => (
-        <div key={value} className="radio">
+        <div key={value} className={styles.radio}>
           <label>
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
             {label}
           </label>
-          <div className="radio-more">{children}</div>
+          <div className={styles.more}>{children}</div>
         </div>
       ))}
     </fieldset>

@@ -21,9 +21,9 @@ export function TabList({ label, tabs, active, focus, onShow }: TabListProps) {
   }, []);
   return (
     <Tabs.Root value={active} onValueChange={onShow}>
-      <Tabs.List className="tab-list" aria-label={label}>
+      <Tabs.List aria-label={label}>
         {tabs.map(({ id, title }) => (
-          <Tabs.Trigger key={id} value={id} id={toTabId(id)} aria-controls={id} className="tab">
+          <Tabs.Trigger key={id} value={id} id={toTabId(id)} aria-controls={id}>
             {title}
           </Tabs.Trigger>
         ))}

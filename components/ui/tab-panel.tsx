@@ -33,10 +33,8 @@ export function TabPanel({ id, title, children }: { id: string; title: string; c
   // What is hidden until found could still be reached by keyboard, all but its contents.
   const role = hasTabs && { role: 'tabpanel', 'aria-labelledby': toTabId(id), tabIndex: isHidden ? -1 : 0 };
   return (
-    <section ref={panel} id={id} className="tab-panel" aria-labelledby={`${id}-title`} {...role}>
-      <h2 id={`${id}-title`} className="tab-title">
-        {title}
-      </h2>
+    <section ref={panel} id={id} aria-labelledby={`${id}-title`} {...role}>
+      <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>
   );

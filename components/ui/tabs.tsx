@@ -10,6 +10,7 @@ export interface Tab {
 }
 
 interface TabsProps {
+  className?: string | undefined;
   label: string;
   tabs: Tab[];
   /** A TabPanel for each. */
@@ -20,7 +21,7 @@ interface TabsProps {
  * Tabs over panels that are all in the page. Without JavaScript they are links to sections that stand below each other;
  * who turns to them gets tabs with everything that belongs to those.
  */
-export function Tabs({ label, tabs, children }: TabsProps) {
+export function Tabs({ className, label, tabs, children }: TabsProps) {
   const [active, setActive] = useState<string | null>(null);
   const [loaded, intent] = useIntent(() => import('./tab-list'));
   const first = tabs[0]?.id ?? '';
@@ -52,9 +53,9 @@ export function Tabs({ label, tabs, children }: TabsProps) {
   const chosen = useMemo(() => ({ active, hasTabs: Boolean(loaded), show }), [active, loaded, show]);
 
   // Who stands on a link stands on its tab when the tabs have come.
-  const focused = loaded && document.activeElement?.closest('.tab-list') ? document.activeElement : null;
+  const focused = loaded && document.activeElement?.closest('nav') ? document.activeElement : null;
   return (
-    <div className="tabs" data-ready={active === null ? undefined : ''}>
+    <div className={className} data-ready={active === null ? undefined : ''}>
       {loaded && active !== null ? (
         <loaded.TabList
           label={label}
@@ -64,12 +65,11 @@ export function Tabs({ label, tabs, children }: TabsProps) {
           onShow={show}
         />
       ) : (
-        <nav className="tab-list" aria-label={label} {...intent}>
+        <nav aria-label={label} {...intent}>
           {tabs.map(({ id, title }) => (
             <a
               key={id}
               href={`#${id}`}
-              className="tab"
               aria-current={id === active ? 'true' : undefined}
               onClick={(event) => onClick(event, id)}
             >

@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { onConsent, setConsent } from '@/lib/clients/browser/cookies';
 import { getEmbedChoice, isOwnDocument } from '@/lib/viewer/embeds';
+import styles from './tiles-ask.module.css';
 
 interface TilesAskProps {
   /** Who is asked for them. */
@@ -24,7 +25,7 @@ export function TilesAsk({ site, onChange }: TilesAskProps) {
     if (!isIn) location.reload();
   };
   return (
-    <p className="tiles-ask ask">
+    <p className={`${styles.tiles} screen-only`}>
       <button type="button" className="button" onClick={agree}>
         {state === 'ask' ? `Agree and show the map of ${site}` : `Show the map of ${site}`}
       </button>{' '}

@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, type Ref, type TouchEvent, useEffect, useImperativeHandle, useRef } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import styles from './zoom.module.css';
 
 /** What is seen of the content: fractions of its sides, from its top left corner. */
 export interface ZoomView {
@@ -104,7 +105,7 @@ export function Zoom({ handle, calm, zoomed, onChange, children }: ZoomProps) {
         if (view) onChange(view);
       }}
     >
-      <TransformComponent wrapperClass="zoom" contentClass="zoom-content" wrapperProps={WITHOUT_MOUSE}>
+      <TransformComponent wrapperClass={styles.zoom} wrapperProps={WITHOUT_MOUSE}>
         {children}
       </TransformComponent>
     </TransformWrapper>

@@ -1,5 +1,6 @@
 import { IconButton } from '@/components/ui/icon-button';
 import type { ViewerCommand } from '@/lib/viewer/keys';
+import styles from './viewer-bar.module.css';
 
 interface ViewerBarProps {
   place: string;
@@ -20,9 +21,9 @@ export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
   const { place, scale, isPlaying, isFull, mayFill, hasCaptions, hasPanel, several } = props;
   const to = (command: ViewerCommand) => () => onCommand(command);
   return (
-    <div className="viewer-bar" role="toolbar" aria-label="Viewer">
-      <p className="viewer-place">{several && place}</p>
-      <div className="viewer-tools">
+    <div className={styles.bar} role="toolbar" aria-label="Viewer">
+      <p className={styles.place}>{several && place}</p>
+      <div className={styles.tools}>
         {scale !== undefined && (
           <>
             <IconButton
@@ -33,7 +34,7 @@ export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
             />
             <button
               type="button"
-              className="viewer-scale"
+              className={styles.scale}
               aria-label={`${toTimes(scale)}: show the whole picture`}
               onClick={to('zoom-off')}
             >
@@ -64,7 +65,7 @@ export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
           />
         )}
       </div>
-      <div className="viewer-ends">
+      <div className={styles.ends}>
         <IconButton icon="help" label="Keys" onClick={to('help')} />
         <IconButton icon="information" label="Information" aria-expanded={hasPanel} onClick={to('information')} />
         <IconButton icon="close" label="Close" onClick={onClose} />

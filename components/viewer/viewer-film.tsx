@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { toImageHref } from '@/lib/model/routes';
 import type { ViewerItem } from '@/lib/viewer/item';
+import styles from './viewer-film.module.css';
 
 /** A film among photographs: its poster, and the way to where it is played. */
 export function ViewerFilm({ item, isShown }: { item: ViewerItem; isShown: boolean }) {
@@ -10,13 +11,13 @@ export function ViewerFilm({ item, isShown }: { item: ViewerItem; isShown: boole
     background: item.colour,
   } as CSSProperties;
   return (
-    <div className="viewer-film">
-      <div className="viewer-picture" style={style}>
+    <div className={styles.film}>
+      <div className={styles.poster} data-picture="" style={style}>
         {item.pictured && (
           // biome-ignore lint/performance/noImgElement: the image service has its own image widths
           <img src={toImageHref(item, 1200)} alt={item.alt ?? item.title} decoding="async" draggable={false} />
         )}
-        <a className="viewer-watch" href={item.href} tabIndex={isShown ? undefined : -1}>
+        <a className={styles.watch} href={item.href} tabIndex={isShown ? undefined : -1}>
           <span aria-hidden="true">▶</span> Watch on its page
         </a>
       </div>

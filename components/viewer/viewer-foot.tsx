@@ -3,6 +3,7 @@ import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toImageHref } from '@/lib/model/routes';
 import type { ViewerItem } from '@/lib/viewer/item';
 import type { ViewerList, ViewerState } from '@/lib/viewer/list';
+import styles from './viewer-foot.module.css';
 
 interface ViewerFootProps {
   list: ViewerList;
@@ -26,10 +27,10 @@ const toFrame = (item: ViewerItem | null | undefined): Frame | null | undefined 
 /** The picture's label, as on the wall beside it, and the strip of all that is gone through. */
 export function ViewerFoot({ list, state: { item, index, total }, hasStrip, onChoose }: ViewerFootProps) {
   return (
-    <div className="viewer-foot">
-      <div className="viewer-caption">
-        <p className="viewer-title">{item.title}</p>
-        <p className="viewer-origin">{toOrigin(item)}</p>
+    <div className={styles.foot}>
+      <div className={styles.caption}>
+        <p className={`line ${styles.title}`}>{item.title}</p>
+        <p className={`line ${styles.origin}`}>{toOrigin(item)}</p>
       </div>
       {hasStrip && total > 1 && (
         <Filmstrip

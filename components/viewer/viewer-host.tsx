@@ -47,7 +47,8 @@ export function ViewerHost() {
     /** A link to a detail leads to the page of its picture, and there into the viewer. */
     const openDetail = () => {
       const { hash: fragment } = location;
-      const link = /[#&]xywh=/.test(fragment) && document.querySelector<HTMLAnchorElement>(`.hero ${VIEWER_LINK}`);
+      const link =
+        /[#&]xywh=/.test(fragment) && document.querySelector<HTMLAnchorElement>(`figure[data-context] ${VIEWER_LINK}`);
       if (!link || isOpen.current) return;
       // Without the viewer the page stays, which shows the picture too.
       load().then(

@@ -1,5 +1,6 @@
 import type { ViewerItem } from '@/lib/viewer/item';
 import type { ViewerCommand } from '@/lib/viewer/keys';
+import styles from './viewer-panel.module.css';
 
 interface ViewerPanelProps {
   item: ViewerItem;
@@ -19,9 +20,9 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
     ['Rights', rights],
   ];
   return (
-    <aside className="viewer-panel" aria-label="Information">
+    <aside className={styles.panel} aria-label="Information">
       <h2>{title}</h2>
-      {caption && <p className="viewer-text">{caption}</p>}
+      {caption && <p className={styles.text}>{caption}</p>}
       <dl>
         {facts.map(
           ([name, value]) =>
@@ -47,7 +48,7 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
         <a href={item.href}>The full page</a>
       </p>
       {kind === 'photo' && (
-        <p className="viewer-cite">
+        <p className={styles.cite}>
           <button type="button" className="button" onClick={() => onCommand('copy-link')}>
             {isDetail ? 'Copy link to this detail' : 'Copy link'}
           </button>

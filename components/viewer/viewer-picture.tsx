@@ -6,6 +6,7 @@ import type { ViewerItem } from '@/lib/viewer/item';
 import type { RegionFragment } from '@/lib/viewer/region-fragment';
 import { listTiles } from '@/lib/viewer/tiles';
 import { createTileLayer } from '@/lib/viewer/zoom-tiles';
+import styles from './viewer-picture.module.css';
 
 export interface PictureHandle extends Pick<ZoomHandle, 'zoomBy' | 'panBy' | 'reset'> {
   show(detail: RegionFragment): void;
@@ -121,13 +122,13 @@ export function ViewerPicture({ item, isShown, calm, first, handle, onZoom }: Vi
   } as CSSProperties;
   return (
     <Zoom handle={zoom} calm={calm} zoomed={isZoomed} onChange={(view) => moved.current(view)}>
-      <div className="viewer-picture" style={style}>
+      <div className={styles.picture} data-picture="" style={style}>
         {/* biome-ignore lint/performance/noImgElement: the image service has its own image widths */}
         {under && <img src={under} alt="" decoding={first ? 'sync' : 'async'} draggable={false} />}
         {/* biome-ignore lint/performance/noImgElement: the image service has its own image widths */}
         <img
           ref={base}
-          className="viewer-base"
+          className={styles.base}
           srcSet={srcSet}
           sizes={`min(100vw, calc((100vh - 8rem) * ${ratio.toFixed(3)}), ${width}px)`}
           src={src}
@@ -140,7 +141,7 @@ export function ViewerPicture({ item, isShown, calm, first, handle, onZoom }: Vi
           decoding="async"
           draggable={false}
         />
-        <div ref={layer} className="viewer-tiles" />
+        <div ref={layer} className={styles.tiles} />
       </div>
     </Zoom>
   );

@@ -20,6 +20,7 @@ import { useViewerCommands } from './viewer-commands';
 import { ViewerFoot } from './viewer-foot';
 import { ViewerPanel } from './viewer-panel';
 import type { PictureHandle } from './viewer-picture';
+import styles from './viewer-room.module.css';
 import { ViewerSlides } from './viewer-slides';
 
 interface ViewerRoomProps {
@@ -64,7 +65,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
   useLayoutEffect(() => {
     const slide = room.current?.querySelector<HTMLElement>('[data-shown]');
-    const shown = slide?.querySelector<HTMLElement>('.viewer-picture');
+    const shown = slide?.querySelector<HTMLElement>('[data-picture]');
     const thumbnail = findThumbnail(link);
     const detail = fragment && parseRegionFragment(fragment, item);
     if (detail) picture.current?.show(detail);
@@ -104,7 +105,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
     // biome-ignore lint/a11y/noStaticElementInteractions: the dialog's keys, and what stops the slideshow
     <div
       ref={room}
-      className="viewer-room"
+      className={styles.room}
       tabIndex={-1}
       data-bare={!hasCaptions || undefined}
       data-panel={hasPanel || undefined}
@@ -115,7 +116,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
       }}
       onWheel={stop}
     >
-      <div className="viewer-wall" />
+      <div className={styles.wall} />
       {isDrawn && (
         <ViewerBar
           {...shows}
@@ -138,14 +139,14 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
           <IconButton
             icon="previous"
             label="Previous"
-            className="viewer-previous"
+            className={styles.previous}
             aria-disabled={!state.hasPrevious || undefined}
             onClick={() => run('previous')}
           />
           <IconButton
             icon="next"
             label="Next"
-            className="viewer-next"
+            className={styles.next}
             aria-disabled={!state.hasNext || undefined}
             onClick={() => run('next')}
           />
@@ -163,7 +164,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
         />
       )}
       <LiveRegion text={isPlaying ? 'Slideshow' : `${place}: ${item.title}`} />
-      <p role="status" className="viewer-said">
+      <p role="status" className={styles.said}>
         {said}
       </p>
       {hasHelp && <HelpSheet title="Keys" rows={KEY_HELP} onClose={closeHelp} />}

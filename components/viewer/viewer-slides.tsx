@@ -5,6 +5,7 @@ import type { ViewerState } from '@/lib/viewer/list';
 import { listenForSwipes } from '@/lib/viewer/swipe';
 import { ViewerFilm } from './viewer-film';
 import { type PictureHandle, ViewerPicture } from './viewer-picture';
+import styles from './viewer-slides.module.css';
 
 interface ViewerSlidesProps {
   state: ViewerState;
@@ -76,21 +77,22 @@ export function ViewerSlides({
 
   const onClick = (event: MouseEvent) => {
     const { target, nativeEvent } = event;
-    const isWall = target instanceof Element && !target.closest('.viewer-picture, button, a');
+    const isWall = target instanceof Element && !target.closest('[data-picture], button, a');
     const isMouse = (nativeEvent as PointerEvent).pointerType === 'mouse';
     if (isWall && isMouse && scale.current <= 1.001) onLeave();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the button to close does the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does
-    <div ref={stage} className="viewer-stage" onClick={onClick}>
-      <div ref={track} className="viewer-track">
+    <div ref={stage} className={styles.stage} onClick={onClick}>
+      <div ref={track} className={styles.track}>
         {slides.map(
           ([each, offset]) =>
             each && (
               <div
                 key={each.id}
-                className="viewer-slide"
+                className={styles.slide}
+                data-slide=""
                 style={{ left: `${offset * 100}%` }}
                 aria-hidden={offset !== 0 || undefined}
                 data-shown={offset === 0 || undefined}

@@ -6,6 +6,7 @@ import { reportViewerOpened } from '@/lib/viewer/licence';
 import { findLink, findSource, findThumbnail, readLink } from '@/lib/viewer/links';
 import { createViewerList } from '@/lib/viewer/list';
 import { parseRegionFragment } from '@/lib/viewer/region-fragment';
+import styles from './viewer.module.css';
 import { ViewerRoom } from './viewer-room';
 
 export interface ViewerProps {
@@ -42,7 +43,7 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
     const home = findLink(id) ?? link;
     const isNamed = home.dataset.viewer === id;
     const slide = dialog.current?.querySelector<HTMLElement>('[data-shown]');
-    const picture = slide?.querySelector<HTMLElement>('.viewer-picture');
+    const picture = slide?.querySelector<HTMLElement>('[data-picture]');
     const thumbnail = isNamed ? findThumbnail(home) : null;
     const isFlying = !isCalm() && thumbnail && picture && slide && !dialog.current?.querySelector('[data-zoomed]');
     await Promise.all([
@@ -93,7 +94,7 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
   return (
     <dialog
       ref={dialog}
-      className="viewer"
+      className={`${styles.viewer} screen-only`}
       aria-label="Viewer"
       data-leaving={stage === 'leaving' || undefined}
       onCancel={(event) => {

@@ -9,7 +9,6 @@ export function createPopup(map: MapLibre) {
     focusAfterOpen: false,
     offset: 12,
     maxWidth: 'none',
-    className: 'map-popup',
   });
   // Above or below is chosen by its size, which grows when what lies there is found.
   const sizes = new ResizeObserver(() => {

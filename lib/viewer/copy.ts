@@ -10,7 +10,7 @@ export async function copyText(text: string, within: HTMLElement): Promise<boole
     const field = document.createElement('textarea');
     const before = document.activeElement;
     field.value = text;
-    field.className = 'unseen';
+    field.className = 'visually-hidden';
     within.append(field);
     field.focus({ preventScroll: true });
     field.select();

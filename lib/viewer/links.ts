@@ -23,8 +23,8 @@ export function readLink(link: HTMLAnchorElement): ViewerItem | null {
   const { viewer: id, version = '', kind, href = link.getAttribute('href') ?? '', title } = link.dataset;
   if (!id) return null;
   const image = link.querySelector('img');
-  const name = title ?? link.querySelector('.grid-title, .card-title')?.textContent ?? image?.alt ?? '';
-  const date = link.querySelector('.grid-date:last-child')?.textContent;
+  const name = title ?? link.querySelector('[data-part=title]')?.textContent ?? image?.alt ?? '';
+  const date = link.querySelector('[data-part=date]:last-child')?.textContent;
   // As the server wrote it, or as a browser writes it.
   const style = image?.getAttribute('style') ?? '';
   const [, placeholder] = /url\("?(data:[^")]+)"?\)/.exec(style) ?? [];

@@ -10,7 +10,7 @@ const GOAL = { bytes: 1_200_000, task: 200, frames: 30 };
 
 /** Moves the map by keyboard for a while. @returns pictures a second */
 async function countFrames(page, keys) {
-  await page.locator('.map canvas').focus();
+  await page.locator('.maplibregl-map canvas').focus();
   await page.evaluate(() => {
     window.frames2 = [];
     const step = (now) => {
@@ -62,7 +62,7 @@ export async function measure(place) {
     await page.route('**/iiif/**', (route) => route.abort());
     const since = performance.now();
     await page.goto(`${site.url}/map`);
-    await page.locator('.map-spots button').first().waitFor({ timeout: 60_000 });
+    await page.locator('[class$="_spots"] button').first().waitFor({ timeout: 60_000 });
     const first = performance.now() - since;
     await pause(3000);
     // The map's own threads are no requests of the page.

@@ -61,10 +61,10 @@ function watch() {
 
 /** Puts all items of the folder into the grid of its first page. */
 async function fillGrid(total) {
-  const grid = document.querySelector('.grid');
+  const grid = document.querySelector('ul[data-context]');
   for (let page = 2; grid.children.length < total; page += 1) {
     const html = await (await fetch(`${location.pathname}?page=${page}`)).text();
-    const items = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('.grid > li');
+    const items = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('ul[data-context] > li');
     if (items.length === 0) throw new Error(`there are ${grid.children.length} items, and no more`);
     grid.append(...items);
   }
@@ -77,13 +77,13 @@ async function measureOpening(browser, url) {
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.evaluate(fillGrid, ITEMS);
     await pause(1500);
-    const link = page.locator('.grid > li a').nth(4);
+    const link = page.locator('ul[data-context] > li a').nth(4);
     // Whoever clicks has reached for it before.
     await link.hover();
     await pause(1000);
     await page.evaluate(watch);
     await link.click();
-    await page.waitForFunction(() => window.seen.frame !== null && document.querySelector('.filmstrip'));
+    await page.waitForFunction(() => window.seen.frame !== null && document.querySelector('dialog nav'));
     await pause(500);
     return await page.evaluate(() => window.seen);
   } finally {
@@ -102,8 +102,8 @@ async function measureMemory(browser, url) {
       const { nodes } = await session.send('Memory.getDOMCounters');
       return { heap: usedSize, nodes };
     };
-    await page.locator('.grid > li a').first().click();
-    await page.waitForSelector('.filmstrip');
+    await page.locator('ul[data-context] > li a').first().click();
+    await page.waitForSelector('dialog nav');
     const go = async (steps) => {
       for (let step = 0; step < steps; step += 1) {
         await page.keyboard.press('ArrowRight');
@@ -116,8 +116,8 @@ async function measureMemory(browser, url) {
     const before = await read();
     await go(NEXT);
     const after = await read();
-    const at = await page.locator('.viewer-place').textContent();
-    const pictures = await page.locator('.viewer-slide').count();
+    const at = await page.locator('dialog [class$="_place"]').textContent();
+    const pictures = await page.locator('[data-slide]').count();
     return { before, after, at, pictures };
   } finally {
     await page.close();
@@ -137,18 +137,18 @@ async function measureScan(browser, url, name) {
       requests += 1;
     });
     const begun = performance.now();
-    await page.locator('.grid a', { has: page.getByText(name, { exact: true }) }).click();
-    await page.waitForFunction(() => document.querySelector('[data-shown] .viewer-base')?.naturalWidth > 0);
+    await page.locator('ul[data-context] a', { has: page.getByText(name, { exact: true }) }).click();
+    await page.waitForFunction(() => document.querySelector('[data-shown] [class$="_base"]')?.naturalWidth > 0);
     const opened = performance.now() - begun;
     await pause(2000);
     [bytes, requests] = [0, 0];
-    const box = await page.locator('[data-shown] .viewer-picture').boundingBox();
+    const box = await page.locator('[data-shown] [data-picture]').boundingBox();
     await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.6);
     for (let notch = 0; notch < 6; notch += 1) await page.mouse.wheel(0, -100);
     await page.waitForFunction(
       () => {
-        const tiles = [...document.querySelectorAll('[data-shown] .viewer-tiles img')];
-        const isNear = document.querySelector('.viewer-scale').textContent === '8×';
+        const tiles = [...document.querySelectorAll('[data-shown] [class$="_tiles"] img')];
+        const isNear = document.querySelector('[class*="_scale "]').textContent === '8×';
         return isNear && tiles.length > 0 && tiles.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
       },
       null,

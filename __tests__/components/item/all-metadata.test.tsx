@@ -43,7 +43,7 @@ const full: Partial<Item> = {
 const show = (more: Partial<Item> = {}, originals = false) =>
   render(<AllMetadata item={{ ...bareItem, ...more }} originals={originals} />).container;
 const listGroups = (container: HTMLElement) =>
-  [...container.querySelectorAll('details')].map((group) => group.querySelector('.accordion-title')?.textContent);
+  [...container.querySelectorAll('details')].map((group) => group.querySelector('summary > span')?.textContent);
 
 beforeEach(() => {
   asked.length = 0;

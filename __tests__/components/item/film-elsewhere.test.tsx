@@ -32,7 +32,7 @@ test('a film elsewhere shows its picture, who would be asked, and the way there;
 test('without a picture its title stands in the place, once for those who listen', async () => {
   const { container } = render(<Film item={film} />);
   await screen.findByText(/stands with YouTube/);
-  expect(container.querySelector('.film-blank')?.getAttribute('aria-hidden')).toBe('true');
+  expect(container.querySelector('.blank')?.getAttribute('aria-hidden')).toBe('true');
 });
 
 test('agreeing for good is offered to who has not been asked, and only playing to who has agreed', async () => {

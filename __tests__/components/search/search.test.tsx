@@ -38,7 +38,7 @@ describe('facets', () => {
 
   test('show eight values, and the others on demand', () => {
     const container = showFacets({ keywords: many(40) });
-    const more = container.querySelector('.facet-more');
+    const more = container.querySelector('.more');
     expect(more).not.toHaveAttribute('open');
     expect(more?.querySelector('summary')).toHaveTextContent('32 more');
     expect(more?.querySelectorAll('a')).toHaveLength(32);
@@ -47,11 +47,11 @@ describe('facets', () => {
 
   test('have the others open where one of them is chosen', () => {
     const container = showFacets({ keywords: many(40) }, { refinements: { keywords: ['value 39'] } });
-    expect(container.querySelector('.facet-more')).toHaveAttribute('open');
+    expect(container.querySelector('.more')).toHaveAttribute('open');
   });
 
   test('of eight values have nothing more', () => {
-    expect(showFacets({ keywords: many(8) }).querySelector('.facet-more')).toBeNull();
+    expect(showFacets({ keywords: many(8) }).querySelector('.more')).toBeNull();
   });
 
   test('show colours as they look, in words for who does not see them', () => {

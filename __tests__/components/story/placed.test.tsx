@@ -100,7 +100,7 @@ describe('where a tag stood', () => {
       { ...other, place: { latitude: 60.0001, longitude: 5 } },
     ];
     const container = show('{{map boats/}}', { '{{map boats/}}': { type: 'map', items } });
-    expect(container.querySelector('svg.map-overview')).toBeInTheDocument();
+    expect(container.querySelector('svg.overview')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '2 items' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/map\?box=/),

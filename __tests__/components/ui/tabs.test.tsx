@@ -73,10 +73,10 @@ test.each(['#nosuch', '#xywh=percent:1,2,3,4', '#%', '#__proto__'])(
 test('a link shows its panel, and the address says which', async () => {
   const user = userEvent.setup();
   render(page);
-  await user.click(screen.getByText('File', { selector: '.tab' }));
+  await user.click(screen.getByText('File', { selector: 'nav > a, [role=tab]' }));
   expect(listShown()).toEqual(['file']);
   expect(window.location.hash).toBe('#file');
-  await user.click(screen.getByText('About', { selector: '.tab' }));
+  await user.click(screen.getByText('About', { selector: 'nav > a, [role=tab]' }));
   expect(listShown()).toEqual(['about']);
   expect(window.location.href).toMatch(/\/items\/x\?a=b$/);
 });
@@ -136,7 +136,7 @@ test('with the keyboard one comes to the tabs, through them with arrows, Home an
 test('a click is never lost to the tabs that come in between', async () => {
   const user = userEvent.setup();
   render(page);
-  const link = screen.getByText('Rights', { selector: '.tab' });
+  const link = screen.getByText('Rights', { selector: 'nav > a, [role=tab]' });
   await user.pointer({ keys: '[MouseLeft>]', target: link });
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   await user.pointer({ keys: '[/MouseLeft]', target: link });
@@ -147,7 +147,7 @@ test('a click is never lost to the tabs that come in between', async () => {
 
 test('a click with a key held is the browser’s own', () => {
   render(page);
-  const link = screen.getByText('File', { selector: '.tab' });
+  const link = screen.getByText('File', { selector: 'nav > a, [role=tab]' });
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
   expect(fireEvent.click(link)).toBe(false);
 });

@@ -94,7 +94,7 @@ async function open(n: number) {
   return viewer;
 }
 
-const getTitle = () => document.querySelector('.viewer-title')?.textContent;
+const getTitle = () => document.querySelector('.title')?.textContent;
 const press = (keys: string) => userEvent.keyboard(keys);
 
 test('a click in a grid opens the picture, with the address of its item', async () => {
@@ -159,7 +159,7 @@ test('buttons do, and say where there is nothing more', async () => {
 test('no more than three pictures are there at a time', async () => {
   const viewer = await open(0);
   for (let step = 0; step < 4; step += 1) {
-    expect(viewer.querySelectorAll('.viewer-slide').length).toBeLessThanOrEqual(3);
+    expect(viewer.querySelectorAll('.slide').length).toBeLessThanOrEqual(3);
     await press('{ArrowRight}');
   }
 });

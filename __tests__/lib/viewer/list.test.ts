@@ -30,7 +30,7 @@ function open(context: ViewerContext, where: { from?: number; to?: number; at?: 
   for (let n = from; n <= to; n += 1) {
     const id = STORIES.has(n) ? '' : toId(n);
     links.push(
-      `<li><a href="/items/${toId(n)}" data-viewer="${id}" data-version="v1"><img width="300" height="200" alt=""><span class="grid-title">Number ${n}</span></a></li>`,
+      `<li><a href="/items/${toId(n)}" data-viewer="${id}" data-version="v1"><img width="300" height="200" alt=""><span data-part="title">Number ${n}</span></a></li>`,
     );
   }
   document.body.innerHTML = `<ul data-context='${JSON.stringify(context)}'>${links.join('')}</ul>`;

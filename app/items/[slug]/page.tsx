@@ -18,6 +18,7 @@ import { Contents } from '@/components/story/contents';
 import { Prose } from '@/components/story/prose';
 import { TabPanel } from '@/components/ui/tab-panel';
 import { Tabs } from '@/components/ui/tabs';
+import tabs from '@/components/ui/tabs.module.css';
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getNeighbours } from '@/lib/catalogue/read/items';
@@ -32,6 +33,7 @@ import { toItemMetadata } from '@/lib/seo/page-metadata';
 import { toItemJson } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
 import { readRelated } from '../../../lib/pages/related';
+import styles from './page.module.css';
 
 export const revalidate = 2;
 
@@ -79,20 +81,20 @@ export default async function ItemPage({ params }: Props) {
     { id: 'all-metadata', title: 'All metadata', panel: <AllMetadata item={item} originals={originals} /> },
   ];
   return (
-    <article className={`item item-${item.kind}`}>
+    <article className={styles.item} data-kind={item.kind}>
       <StructuredData json={toItemJson(withLead(item), words.captions[0]?.cues)} />
       <Breadcrumbs collections={collections} here={item.title} />
       {item.kind === 'photo' && <Hero item={item} />}
       {isPlayed(item) && <Film item={item} {...words} />}
       {item.kind === 'film' && !isPlayed(item) && <FilmWithheld item={item} />}
-      <div className="item-text">
-        <div className="item-main">
+      <div className={styles.text}>
+        <div className={styles.main}>
           <Label item={item} language={language} />
           <Contents headings={item.parts?.headings} />
           {item.html && <Prose {...(await readProse(item, item.folder))} />}
           <Ways item={item} contact={site.contact} />
         </div>
-        <Tabs label="More about it" tabs={panels.map(({ id, title }) => ({ id, title }))}>
+        <Tabs className={tabs.tabs} label="More about it" tabs={panels.map(({ id, title }) => ({ id, title }))}>
           {panels.map(({ id, title, panel }) => (
             <TabPanel key={id} id={id} title={title}>
               {panel}
@@ -104,7 +106,7 @@ export default async function ItemPage({ params }: Props) {
       {related.map((group) => (
         <NeighboursCarousel key={group.title} {...group} language={language} />
       ))}
-      <p className="item-address">
+      <p className={styles.address}>
         {url}
         {toItemHref(item)}
       </p>

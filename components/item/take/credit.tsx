@@ -1,6 +1,8 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import { type CreditSite, toCredits } from '@/lib/model/credit';
 import type { Item } from '@/lib/model/types';
+import copy from '../../ui/copy-button.module.css';
+import styles from './code.module.css';
 
 const NOTATIONS = [
   ['html', 'HTML'],
@@ -12,21 +14,21 @@ const NOTATIONS = [
 export function Credit({ item, site }: { item: Item; site: CreditSite }) {
   const credits = toCredits(item, site);
   return (
-    <section className="take-credit">
+    <section>
       <h3>How to name it</h3>
-      <p id="credit-text" className="code take-line">
+      <p id="credit-text" className={styles.code}>
         {credits.text}
       </p>
-      <CopyButton from="credit-text" label="Copy the credit line" />
-      <details>
+      <CopyButton className={copy.copy} from="credit-text" label="Copy the credit line" />
+      <details className={styles.more}>
         <summary>As HTML, Markdown or BibTeX</summary>
         {NOTATIONS.map(([notation, name]) => (
           <div key={notation}>
             <h4>{name}</h4>
-            <pre id={`credit-${notation}`} className="code">
+            <pre id={`credit-${notation}`} className={styles.code}>
               {credits[notation]}
             </pre>
-            <CopyButton from={`credit-${notation}`} label={`Copy ${name}`} />
+            <CopyButton className={copy.copy} from={`credit-${notation}`} label={`Copy ${name}`} />
           </div>
         ))}
       </details>

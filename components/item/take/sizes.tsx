@@ -2,6 +2,8 @@ import { DownloadButton } from '@/components/ui/download-button';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { LARGEST, listSizes, type Size, type SizeLimits, toSizeText, toUsual } from '@/lib/model/download-sizes';
 import type { Item } from '@/lib/model/types';
+import download from '../../ui/download-button.module.css';
+import styles from './sizes.module.css';
 
 interface SizesProps {
   item: Item;
@@ -15,12 +17,12 @@ const toPixels = ({ width, height }: Size) => (width && height ? `${width} × ${
 function SizeLabel({ size }: { size: Size }) {
   const pixels = toPixels(size);
   return (
-    <span className="size">
-      <span className="size-pixels">
+    <span className={styles.size}>
+      <span>
         {size.key === 'original' ? 'Original file' : pixels}
-        {size.key !== 'original' && <span className="unseen"> pixels</span>}
+        {size.key !== 'original' && <span className="visually-hidden"> pixels</span>}
       </span>{' '}
-      <span className="size-note">
+      <span className={styles.note}>
         {size.type}, {toSizeText(size)}
         {size.key === 'original' && pixels && `, ${pixels}`}
       </span>
@@ -31,7 +33,12 @@ function SizeLabel({ size }: { size: Size }) {
 function Take({ size }: { size: Size }) {
   const { href, filename, bytes } = size;
   const label = size.key === 'original' ? 'Download the original' : `Download ${toPixels(size)}`;
-  if (bytes <= LARGEST) return <DownloadButton href={href} filename={filename} bytes={bytes} label={label} />;
+  if (bytes <= LARGEST)
+    return (
+      <div className={download.download}>
+        <DownloadButton href={href} filename={filename} bytes={bytes} label={label} />
+      </div>
+    );
   return (
     <a href={href} download={filename} className="button">
       {label}
@@ -44,7 +51,7 @@ export function Sizes({ item, limits, originals }: SizesProps) {
   const sizes = listSizes(item, limits, originals);
   if (sizes.length === 0) return null;
   return (
-    <section className="take-sizes">
+    <section>
       <RadioGroup
         legend={<h3>Sizes to download</h3>}
         name="size"

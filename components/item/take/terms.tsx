@@ -1,5 +1,6 @@
 import { type RightsWords, type Term, toMiningTerm, toRightsWords } from '@/lib/model/rights';
 import type { Rights } from '@/lib/model/types';
+import styles from './terms.module.css';
 
 interface TermsProps {
   rights?: Rights | undefined;
@@ -8,6 +9,8 @@ interface TermsProps {
   /** Licence of whatever states none of its own. */
   licence?: string | undefined;
 }
+
+const SIGNS = { may: styles.may, must: styles.must, not: styles.not };
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text);
 
@@ -28,21 +31,23 @@ export function Terms({ rights, makers = [], licence }: TermsProps) {
   const mining = toMiningTerm(rights?.dataMining);
   const sentences: Term[] = mining ? [...terms, mining] : terms;
   return (
-    <section className="take-terms">
+    <section>
       <h3>What you may do with it</h3>
-      <p className="take-name">{name}</p>
-      <ul>
+      <p className={styles.name}>{name}</p>
+      <ul className={styles.list}>
         {sentences.map(({ sign, text }) => (
-          <li key={text} className={`term-${sign}`}>
+          <li key={text} className={SIGNS[sign]}>
             {text}
           </li>
         ))}
       </ul>
       {usageTerms && (
-        <blockquote>{isAddress(usageTerms) ? <a href={usageTerms}>{usageTerms}</a> : usageTerms}</blockquote>
+        <blockquote className={styles.quote}>
+          {isAddress(usageTerms) ? <a href={usageTerms}>{usageTerms}</a> : usageTerms}
+        </blockquote>
       )}
       {(page || rights?.licensorUrl) && (
-        <p className="take-links">
+        <p className={styles.links}>
           {page && <Page {...page} />}
           {rights?.licensorUrl && <a href={rights.licensorUrl}>Ask for a licence at {toHost(rights.licensorUrl)}</a>}
         </p>

@@ -1,0 +1,110 @@
+// Each component has its look in a module beside it, each class of which it uses; what is global is a token, the reset, or type.
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Words that any text may be set in. */
+const GLOBAL = [
+  'button',
+  'clamp',
+  'intro',
+  'line',
+  'notice',
+  'page',
+  'quiet',
+  'screen-only',
+  'skip',
+  'visually-hidden',
+];
+
+const read = (file: string) => fs.readFileSync(file, 'utf8');
+const all = ['app', 'components'].flatMap((folder) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => /\.(css|tsx?)$/.test(file)),
+);
+const sheets = all.filter((file) => file.endsWith('.css'));
+const modules = sheets.filter((file) => file.endsWith('.module.css'));
+const sources = all.filter((file) => !file.endsWith('.css')).map((file) => ({ file, text: read(file) }));
+
+const withoutComments = (css: string) =>
+  css
+    .replace(/@import .*/g, '')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/url\("[^"]*"\)|content: "[^;]*/g, '');
+const listClasses = (css: string) =>
+  [
+    ...withoutComments(css)
+      .replace(/:global\([^)]*\)/g, '')
+      .matchAll(/\.(-?[a-zA-Z][\w-]*)(?=[^{}]*\{)/g),
+  ].map(([, name = '']) => name);
+
+/** Which classes of which module each file takes, and whether it takes them by name alone. */
+function listUses(): { by: string; module: string; name: string }[] {
+  const uses = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, local = '', from = '']) => {
+      const module = from.startsWith('@/') ? from.slice(2) : path.join(path.dirname(file), from);
+      expect(text).not.toContain(`${local}[`);
+      return [...text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))]
+        .map(([, name = '']) => ({ by: file, module, name }))
+        .filter(({ name }) => name !== 'module');
+    }),
+  );
+  const composed = modules.flatMap((file) =>
+    [...read(file).matchAll(/composes: (\w+) from "([^"]+)"/g)].map(([, name = '', from = '']) => ({
+      by: file,
+      module: path.join(path.dirname(file), from),
+      name,
+    })),
+  );
+  return [...uses, ...composed];
+}
+
+const uses = listUses();
+
+test('there are modules beside what they style, and one global sheet', () => {
+  expect(sheets.filter((file) => !file.endsWith('.module.css'))).toEqual(['app/globals.css']);
+  expect(modules.length).toBeGreaterThan(50);
+});
+
+test.each(modules)('every class of %s is used, and every class that is asked of it is there', (file) => {
+  const there = [...new Set(listClasses(read(file)))].sort();
+  const asked = [...new Set(uses.filter(({ module }) => module === file).map(({ name }) => name))].sort();
+  expect(asked).toEqual(there);
+});
+
+test('no module knows another: by id, or by a class that is not its own', () => {
+  for (const file of modules) {
+    const css = withoutComments(read(file));
+    expect([file, css.match(/^[^:;]*#[a-z][\w-]*[^;]*\{/gm)]).toEqual([file, null]);
+    const foreign = [...css.matchAll(/:global\(\.([\w-]+)/g)].map(([, name = '']) => name);
+    expect(foreign.filter((name) => !GLOBAL.includes(name) && !name.startsWith('maplibregl-'))).toEqual([]);
+  }
+});
+
+test('what is global is no component’s', () => {
+  const there = new Set(listClasses(read('app/globals.css')));
+  expect([...there].filter((name) => name !== 'photo').sort()).toEqual(GLOBAL);
+  const words = sources.flatMap(({ text }) => [
+    ...[...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    ...[...text.matchAll(/className=\{`([^`]*)`\}/g)].flatMap(([, names = '']) =>
+      names
+        .replace(/\$\{[^}]*\}/g, '')
+        .split(' ')
+        .filter(Boolean),
+    ),
+  ]);
+  expect([...new Set(words)].filter((word) => !GLOBAL.includes(word))).toEqual([]);
+});
+
+test('space and type come from the scales', () => {
+  const loose = sheets.flatMap((file) =>
+    withoutComments(read(file))
+      .split('\n')
+      .filter((line) => /^\s+(margin|padding|gap|font(-size)?)[a-z-]*:/.test(line))
+      .filter((line) => !/clamp\(|calc\(|max\(|scroll|font: [\w ]*1rem/.test(line))
+      .filter((line) => /(?<![-\w.])\d*\.?\d+rem/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(loose).toEqual([]);
+});
