@@ -172,9 +172,7 @@ test('who asks for more before the rest has loaded gets more', async ({ page, ha
   // Whatever loads from now on never comes.
   await page.route(/\.js(\?|$)/, () => {});
   await row.getByRole('button', { name: 'Scroll on' }).click();
-  await expect
-    .poll(() => row.locator(':scope > :last-child').evaluate((view) => view.scrollLeft))
-    .toBeGreaterThan(100);
+  await expect.poll(() => row.locator(':scope > :last-child').evaluate((view) => view.scrollLeft)).toBeGreaterThan(100);
   await expect(row.getByRole('button', { name: 'Scroll back' })).toHaveAttribute('aria-disabled', 'false');
 });
 

@@ -23,13 +23,13 @@ import { toCollectionJson } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
 
 /** Items, and sub-collections, that one page shows. */
-export const PAGE_SIZE = 60;
+export const CARDS_A_PAGE = 60;
 
 /** Its own tracks and those below it. */
 const MOST_TRACKS = { tracks: 100, points: 5000 };
 
 /** @param names of the folder and those above it */
-export function toCollectionMetadata(names: string[] | undefined, page: number): Metadata {
+export function toCollectionPageMetadata(names: string[] | undefined, page: number): Metadata {
   const folder = parseFolderNames(names);
   const collection = folder === null ? null : getCollection(folder);
   if (!collection) return { title: 'Not here' };
@@ -53,11 +53,11 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
   if (folder === null || !collection) notFound();
   if (type === 'moved') permanentRedirect(toCollectionHref(collection.path));
   const below = countCollections(folder);
-  const pages = Math.max(1, Math.ceil(Math.max(collection.count, below) / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(Math.max(collection.count, below) / CARDS_A_PAGE));
   if (page > pages) notFound();
-  const start = (page - 1) * PAGE_SIZE;
-  const collections = listCards(folder, start, PAGE_SIZE);
-  const items = listItems(folder, start, PAGE_SIZE);
+  const start = (page - 1) * CARDS_A_PAGE;
+  const collections = listCards(folder, start, CARDS_A_PAGE);
+  const items = listItems(folder, start, CARDS_A_PAGE);
   const lines = page === 1 && folder !== '' ? listTracks({ within: [folder], most: MOST_TRACKS }) : null;
   const above = listBreadcrumbs(folder).slice(0, -1);
   return (

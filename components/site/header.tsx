@@ -5,12 +5,12 @@ import type { Item } from '@/lib/model/types';
 import search from '../search/search-box.module.css';
 import menu from '../ui/menu.module.css';
 import styles from './header.module.css';
-import { type MenuCard, type MenuEntry, MenuPanel } from './menu-panel';
+import { type MenuEntry, MenuPanel, type MenuPanelCard } from './menu-panel';
 
 interface HeaderProps {
   title: string;
   /** What the owner lists. */
-  chosen?: MenuCard[];
+  chosen?: MenuPanelCard[];
   entries: MenuEntry[];
   stories: Item[];
   language: string;

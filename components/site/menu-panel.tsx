@@ -16,7 +16,7 @@ export interface MenuEntry {
   more: number;
 }
 
-export interface MenuCard {
+export interface MenuPanelCard {
   href: Route;
   title: string;
   description?: string;
@@ -25,7 +25,7 @@ export interface MenuCard {
 
 interface MenuPanelProps {
   /** What the owner lists. */
-  chosen?: MenuCard[];
+  chosen?: MenuPanelCard[];
   entries: MenuEntry[];
   stories: Item[];
   language: string;

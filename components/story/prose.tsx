@@ -10,13 +10,13 @@ import styles from './prose.module.css';
 
 const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
-export type Mentioned = Map<string, { href: Route; item?: Item }>;
+export type ProseTargets = Map<string, { href: Route; item?: Item }>;
 
 interface ProseProps {
   /** Sanitised HTML. */
   html: string;
   /** What its relative addresses name. */
-  mentioned: Mentioned;
+  mentioned: ProseTargets;
   /** What its tags place, by their keys. */
   placed?: Map<string, PlacedThing>;
   language?: string;

@@ -9,7 +9,7 @@ interface PaginationProps {
 }
 
 /** The pages worth a link: the first, the last, and those around this one; 0 stands for a gap. */
-export function listPages(page: number, pages: number): number[] {
+export function listPageNumbers(page: number, pages: number): number[] {
   const wanted = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(
     (number) => number >= 1 && number <= pages,
   );
@@ -31,7 +31,7 @@ export function Pagination({ page, pages, toHref }: PaginationProps) {
         </Link>
       )}
       <ol className={styles.list}>
-        {listPages(page, pages).map((number, index) => (
+        {listPageNumbers(page, pages).map((number, index) => (
           <li key={number || `gap-${index}`}>
             {number === 0 ? (
               <span aria-hidden="true">…</span>

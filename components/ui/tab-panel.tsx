@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 
 /** What a panel has to know of the tabs that it stands below. */
-export interface Chosen {
+export interface ShownTab {
   /** Id of the panel that is shown; null while all are. */
   active: string | null;
   /** Whether the list above is one of tabs, and no longer one of links. */
@@ -10,7 +10,7 @@ export interface Chosen {
   show(id: string): void;
 }
 
-export const ChosenTab = createContext<Chosen>({ active: null, hasTabs: false, show() {} });
+export const ChosenTab = createContext<ShownTab>({ active: null, hasTabs: false, show() {} });
 
 export const toTabId = (id: string) => `${id}-tab`;
 

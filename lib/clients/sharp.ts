@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { toRightsPacket } from '@/lib/model/rights-packet';
-import type { Rights } from '@/lib/model/types';
+import type { RightsStatement } from '@/lib/model/types';
 
 // libvips reads dozens of formats, some through libraries that nobody hardens; only these may see a file.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -22,7 +22,7 @@ export interface PictureFile {
   width: number;
   height: number;
   makers?: string[];
-  rights?: Rights;
+  rights?: RightsStatement;
 }
 
 /** A decode that takes longer is hopeless: 500 megapixels take a tenth of it, seconds. */

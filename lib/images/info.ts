@@ -1,6 +1,6 @@
 // info.json: what a viewer must know before it asks for pixels, https://iiif.io/api/image/3.0/#5-image-information
 import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
-import type { Rights } from '@/lib/model/types';
+import type { RightsStatement } from '@/lib/model/types';
 import type { ImageLimits, PixelSize } from './region';
 import { parseSize } from './size';
 import { TILE_SIDE, toScaleFactors } from './tiles';
@@ -23,7 +23,7 @@ export function toRightsUri(url: string | undefined): string | undefined {
 }
 
 /** `id` is the image's absolute address without a trailing slash. */
-export function toInfo(id: string, source: PixelSize & { rights?: Rights }, limits: ImageLimits) {
+export function toInfo(id: string, source: PixelSize & { rights?: RightsStatement }, limits: ImageLimits) {
   const { width, height } = source;
   const max = parseSize('max', source, limits);
   const steps = IMAGE_WIDTHS.filter((step) => step < width).map((step: number) => ({

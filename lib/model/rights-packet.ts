@@ -1,11 +1,11 @@
 // What every rendition says of its maker and rights, as an XMP packet and as EXIF.
 import { escapeXml } from './escape';
-import type { Rights } from './types';
+import type { RightsStatement } from './types';
 
 const alternatives = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
 
 /** Element names and order of IPTC Photo Metadata 2023.1, https://www.iptc.org/std/photometadata/specification/ */
-function toElements({ makers = [], rights = {} }: { makers?: string[]; rights?: Rights }) {
+function toElements({ makers = [], rights = {} }: { makers?: string[]; rights?: RightsStatement }) {
   const names = makers.map((name) => `<rdf:li>${escapeXml(name)}</rdf:li>`).join('');
   const rows: [element: string, value: string | undefined][] = [
     ['dc:creator', names && `<rdf:Seq>${names}</rdf:Seq>`],
@@ -27,7 +27,7 @@ function toElements({ makers = [], rights = {} }: { makers?: string[]; rights?: 
  * What every rendition says of its maker and rights: an XMP packet, and the two EXIF fields that old readers know. Null where
  * nothing is known, so that a small image stays small.
  */
-export function toRightsPacket(source: { makers?: string[]; rights?: Rights }) {
+export function toRightsPacket(source: { makers?: string[]; rights?: RightsStatement }) {
   const elements = toElements(source);
   if (elements.length === 0) return null;
   const xmp =

@@ -1,6 +1,6 @@
 // What one may do with a work, in plain words: what licences and rights statements mean, and what is said where there is none.
 import { type Licence, parseLicence } from './licences';
-import type { Rights } from './types';
+import type { RightsStatement } from './types';
 
 /** One plain sentence, and whether it allows, demands, forbids or explains. */
 export interface Term {
@@ -153,13 +153,13 @@ const RESERVED: RightsWords = {
  * The address of the licence that holds for a work.
  * @param site the licence of whatever states none of its own; it yields to terms of use and to reserved rights too
  */
-export function toLicenceAddress(rights: Rights = {}, site?: string): string | undefined {
+export function toLicenceAddress(rights: RightsStatement = {}, site?: string): string | undefined {
   if (rights.licenceUrl) return rights.licenceUrl;
   return rights.usageTerms || /all rights reserved/i.test(rights.notice ?? '') ? undefined : site;
 }
 
 /** What one may do with a work. @param site as for toLicenceAddress @param isNamed whether it is stated who made it */
-export function toRightsWords(rights: Rights = {}, site?: string, isNamed = true): RightsWords {
+export function toRightsWords(rights: RightsStatement = {}, site?: string, isNamed = true): RightsWords {
   const address = toLicenceAddress(rights, site);
   const { usageTerms } = rights;
   const quoted = usageTerms ? { usageTerms } : {};

@@ -49,7 +49,7 @@ export interface Place {
 }
 
 /** IPTC and PLUS rights fields. */
-export interface Rights {
+export interface RightsStatement {
   notice?: string;
   credit?: string;
   /** xmpRights:WebStatement, an http(s) address. */
@@ -115,7 +115,7 @@ export interface Metadata extends StoryText {
   /** Seconds. */
   exposure?: number;
   iso?: number;
-  rights?: Rights;
+  rights?: RightsStatement;
   /** Object or accession numbers, dc:identifier, job identifiers. */
   identifiers?: string[];
   /** xmpMM:DocumentID. */
@@ -196,5 +196,5 @@ export interface ImageSource {
   width: number;
   height: number;
   makers?: string[];
-  rights?: Rights;
+  rights?: RightsStatement;
 }

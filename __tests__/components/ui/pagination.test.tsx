@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import type { Route } from 'next';
-import { listPages, Pagination } from '@/components/ui/pagination';
+import { listPageNumbers, Pagination } from '@/components/ui/pagination';
 
 const toHref = (page: number) => `/collections?page=${page}` as Route;
 const show = (page: number, pages: number) =>
@@ -17,13 +17,13 @@ test.each([
   [9, 9, [1, 0, 7, 8, 9]],
   [1, 1, [1]],
 ])('on page %i of %i the pages worth a link are %j', (page, pages, expected) => {
-  expect(listPages(page, pages)).toEqual(expected);
+  expect(listPageNumbers(page, pages)).toEqual(expected);
 });
 
 test('a gap never stands for a single page, and every page is reached', () => {
   for (let pages = 1; pages <= 25; pages += 1) {
     for (let page = 1; page <= pages; page += 1) {
-      const listed = listPages(page, pages);
+      const listed = listPageNumbers(page, pages);
       expect(listed).toEqual(expect.arrayContaining([1, page, pages]));
       listed.forEach((number, index) => {
         if (number === 0) expect((listed[index + 1] ?? 0) - (listed[index - 1] ?? 0)).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-import { CollectionPage, toCollectionMetadata } from '../collection-page';
+import { CollectionPage, toCollectionPageMetadata } from '../collection-page';
 
 export const revalidate = 2;
 
@@ -7,7 +7,7 @@ type Props = { params: Promise<{ path?: string[] }> };
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props) {
-  return toCollectionMetadata((await params).path, 1);
+  return toCollectionPageMetadata((await params).path, 1);
 }
 
 export default async function Page({ params }: Props) {

@@ -1,16 +1,16 @@
 import { type RightsWords, type Term, toMiningTerm, toRightsWords } from '@/lib/model/rights';
-import type { Rights } from '@/lib/model/types';
+import type { RightsStatement } from '@/lib/model/types';
 import styles from './terms.module.css';
 
 interface TermsProps {
-  rights?: Rights | undefined;
+  rights?: RightsStatement | undefined;
   /** Who made it, as far as that is stated. */
   makers?: string[] | undefined;
   /** Licence of whatever states none of its own. */
   licence?: string | undefined;
 }
 
-const SIGNS = { may: styles.may, must: styles.must, not: styles.not };
+const SIGNS = { may: styles.may, must: styles.must, not: styles.not, note: undefined };
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text);
 

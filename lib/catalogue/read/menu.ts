@@ -20,7 +20,7 @@ export interface MenuCard {
   picture?: Item;
 }
 
-export interface Menu {
+export interface SiteMenu {
   chosen: MenuCard[];
   entries: {
     collection: Collection;
@@ -55,7 +55,7 @@ function toCard({ item, collection }: { item?: Item; collection?: Collection }):
 }
 
 /** What the owner lists stands in it once, above the rest. */
-export function readMenu(): Menu {
+export function readMenu(): SiteMenu {
   const paths = getSite().navigation.flatMap((name) => toLibraryPath(name, '') ?? []);
   const found: ReturnType<typeof findByPath> = paths.length > 0 ? findByPath(paths) : new Map();
   const chosen = [...new Set(paths)].flatMap((path) => toCard(found.get(path) ?? {}));

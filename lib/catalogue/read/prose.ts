@@ -1,14 +1,14 @@
 // Reads all that a text of the library needs to be shown: its words, what they lead to, and what its tags place.
 import type { StoryText } from '@/lib/model/story-parts';
 import { getSite } from './site';
-import { type Placed, readPlaced } from './story-embeds';
+import { readPlaced, type StoryEmbeds } from './story-embeds';
 import { listMentioned, type Mentioned } from './story-targets';
 
 export interface ReadProse {
   /** Sanitised. */
   html: string;
   mentioned: Map<string, Mentioned>;
-  placed: Map<string, Placed>;
+  placed: Map<string, StoryEmbeds>;
   /** BCP 47. */
   language: string;
 }

@@ -11,7 +11,7 @@ import { listItems } from './items';
 import { withLeads } from './story-covers';
 
 /** What stands where a tag stood. */
-export type Placed =
+export type StoryEmbeds =
   | { type: 'item'; item: Item; caption?: string }
   | { type: 'film'; film: { item: Item } & Awaited<ReturnType<typeof readCaptions>>; caption?: string }
   | { type: 'gallery' | 'carousel' | 'map'; items: Item[]; title?: string; more?: { href: Route; title: string } }
@@ -28,8 +28,8 @@ const listPaths = (tag: Tag) => (tag.type === 'quote' ? [] : 'path' in tag ? [ta
  * @returns what each tag places, by its key (story-tags.ts). A tag that names nothing has no entry; of several paths, those that name
  * nothing are left out
  */
-export async function readPlaced(embeds: string[], folder: string): Promise<Map<string, Placed>> {
-  const placed = new Map<string, Placed>();
+export async function readPlaced(embeds: string[], folder: string): Promise<Map<string, StoryEmbeds>> {
+  const placed = new Map<string, StoryEmbeds>();
   if (embeds.length === 0) return placed;
   const tags = embeds.flatMap((key) => {
     const tag = parseTag(key);
@@ -40,7 +40,7 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
   const find = (path: string) => found.get(toLibraryPath(path, folder) ?? '//');
   const room = { items: MOST_ITEMS, films: MOST_FILMS };
 
-  async function toPlaced(tag: Tag): Promise<Placed | null> {
+  async function toPlaced(tag: Tag): Promise<StoryEmbeds | null> {
     if (tag.type === 'quote') return tag;
     if ('path' in tag) {
       const item = find(tag.path)?.item;

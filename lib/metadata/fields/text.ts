@@ -5,7 +5,7 @@ import { iptcText } from '@/lib/metadata/formats/iptc';
 import { toText, toTexts, toWebAddress } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { structsOf, textOf, xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
-import type { Rights } from '@/lib/model/types';
+import type { RightsStatement } from '@/lib/model/types';
 import { findNotice } from './copyright-notice';
 import { firstList, packetText, packetTexts, type Sources } from './sources';
 
@@ -117,14 +117,14 @@ const firstAddress = (...candidates: (string | undefined)[]): string | undefined
   return undefined;
 };
 
-export function toRights(s: Sources): Rights | undefined {
+export function toRights(s: Sources): RightsStatement | undefined {
   const { row } = s;
   // A cell under "rights" or "licence" may hold a notice as well as an address.
   const cells = [...(row.get('licence') ?? []), ...(row.get('notice') ?? [])];
   const isAddress = (text: string) => toLicenceUrl(text) !== undefined;
   const licensors = s.packets.flatMap((xmp) => structsOf(xmp.get('plus:Licensor')));
-  const rights: Rights = {};
-  const set = (key: keyof Rights, value: string | undefined) => {
+  const rights: RightsStatement = {};
+  const set = (key: keyof RightsStatement, value: string | undefined) => {
     if (value) rights[key] = value;
   };
   set(

@@ -1,6 +1,6 @@
 // Knows the column names that people and programs give a metadata.csv, and what each column says.
 
-export type Field =
+export type ColumnField =
   | 'file'
   | 'title'
   | 'caption'
@@ -30,10 +30,10 @@ export type Field =
   | 'lens';
 
 /** What a row says, by field: several texts where several columns say the same thing. */
-export type Row = Map<Field, string[]>;
+export type Row = Map<ColumnField, string[]>;
 
 // Names without their prefix, case, spaces and punctuation, so that `dc:title`, `XMP-dc:Title` and `Title` are one.
-const spellings: Record<Field, string> = {
+const spellings: Record<ColumnField, string> = {
   file: 'file filename sourcefile path filepath image imagefile photo',
   title: 'title headline objectname',
   caption: 'caption description abstract captionabstract imagedescription',
@@ -65,11 +65,11 @@ const spellings: Record<Field, string> = {
 };
 
 const fields = new Map(
-  Object.entries(spellings).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as Field])),
+  Object.entries(spellings).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as ColumnField])),
 );
 
 /** What a column says; undefined for one that Vitrine does not know. */
-export function toField(column: string): Field | undefined {
+export function toField(column: string): ColumnField | undefined {
   const name = column
     .slice(column.lastIndexOf(':') + 1)
     .toLowerCase()

@@ -35,14 +35,14 @@ export interface FilmFacts {
   notice?: string;
 }
 
-export interface Film {
+export interface FilmHeader {
   technical: Pick<Metadata, 'width' | 'height' | 'duration' | 'codec'>;
   facts: FilmFacts;
   xmp?: Uint8Array;
 }
 
 /** @throws ReadProblem where the file holds no moving picture or cannot be followed. */
-export async function readFilm(file: string, type: string): Promise<Film> {
+export async function readFilm(file: string, type: string): Promise<FilmHeader> {
   const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(file) });
   try {
     const track = await input.getPrimaryVideoTrack();
@@ -61,7 +61,7 @@ export async function readFilm(file: string, type: string): Promise<Film> {
   }
 }
 
-async function readTechnical(input: Input, track: InputVideoTrack): Promise<Film['technical']> {
+async function readTechnical(input: Input, track: InputVideoTrack): Promise<FilmHeader['technical']> {
   const duration = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
   const { displayWidth: width, displayHeight: height, codec } = track;
   if (!(width > 0 && height > 0)) throw new ReadProblem('damaged', 'its picture has no size');

@@ -9,7 +9,7 @@ import { parseYaml } from './yaml';
 /** Longer texts, in bytes, are refused rather than read for minutes. */
 export const MAX_TEXT = 1_000_000;
 
-export interface Prose {
+export interface ProseText {
   /** Values of the front matter; empty where there is none. */
   matter: Record<string, unknown>;
   body: string;
@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** Splits off YAML front matter; what is wrong with it takes nothing from the body. */
-export function parseProse(text: string): Prose {
+export function parseProse(text: string): ProseText {
   const match = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/.exec(text);
   if (!match) return { matter: {}, body: text.replace(/^\uFEFF/, ''), faults: [] };
   const { value, faults } = parseYaml(match[1] ?? '', 1);

@@ -1,6 +1,6 @@
 // Where next.config.js sends /collections/…?page=n, so that every page of a collection can be cached.
 import { notFound, permanentRedirect } from 'next/navigation';
-import { CollectionPage, toCollectionMetadata } from '@/app/collections/collection-page';
+import { CollectionPage, toCollectionPageMetadata } from '@/app/collections/collection-page';
 import { parseFolderParam, toCollectionHref } from '@/lib/model/routes';
 
 export const revalidate = 2;
@@ -11,7 +11,7 @@ export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props) {
   const { page, path } = await params;
-  return toCollectionMetadata(path, Number(page));
+  return toCollectionPageMetadata(path, Number(page));
 }
 
 export default async function Page({ params }: Props) {
