@@ -1,4 +1,4 @@
-// Holds the JavaScript of each page to its budget, in bytes after gzip, over what Next itself sends with every page.
+// Holds the JavaScript and the CSS of each page to their budgets, in bytes after gzip, over what Next itself sends with every page.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,6 +11,17 @@ const BUDGETS = {
   '/collections/[[...path]]/page': 15,
   '/search/page': 15,
   '/map/page': 15,
+};
+
+/** Kilobytes of the style sheets that a page comes with. */
+const CSS_BUDGETS = {
+  '/page': 10.9,
+  '/items/[slug]/page': 10.9,
+  '/collections/[[...path]]/page': 10.9,
+  '/search/page': 10.9,
+  '/map/page': 10.9,
+  '/contact/page': 10.9,
+  '/consent/page': 10.9,
 };
 
 /** What comes when somebody turns to it: words that stand in its chunk alone, and kilobytes of that chunk. */
@@ -40,10 +51,19 @@ const toBytes = (chunk) => gzipSync(fs.readFileSync(path.join(build, chunk)), { 
 
 const listRoot = () => JSON.parse(fs.readFileSync(path.join(build, 'build-manifest.json'), 'utf8')).rootMainFiles;
 
+const readManifest = (page) =>
+  fs.readFileSync(path.join(build, 'server', 'app', `${page}_client-reference-manifest.js`), 'utf8');
+
 /** What a page loads at once. */
-function listChunks(page) {
-  const source = fs.readFileSync(path.join(build, 'server', 'app', `${page}_client-reference-manifest.js`), 'utf8');
-  return new Set(source.match(/static\/chunks\/[\w./~-]+\.js/g));
+const listChunks = (page) => new Set(readManifest(page).match(/static\/chunks\/[\w./~-]+\.js/g));
+
+/** The style sheets of a page and of the layout around it. */
+function listSheets(page) {
+  const [, entries] = /"entryCSSFiles":(\{.*?\}),"entryJSFiles"/.exec(readManifest(page));
+  const of = Object.entries(JSON.parse(entries)).filter(
+    ([entry]) => entry === '[project]/app/layout' || entry === `[project]/app${page}`,
+  );
+  return [...new Set(of.flatMap(([, sheets]) => sheets.map(({ path: sheet }) => sheet)))];
 }
 
 /** Bytes of what every page of a Next app loads, and of what each page loads beyond. */
@@ -81,7 +101,7 @@ async function measureParts() {
       absWorkingDir: root,
       entryPoints: [entry],
       bundle: true,
-      loader: { '.css': 'empty' },
+      loader: { '.module.css': 'empty' },
       minify: true,
       write: false,
       format: 'esm',
@@ -103,6 +123,14 @@ if (process.argv[1] === import.meta.filename) {
     console.log(
       `${within ? 'within' : 'OVER'}  ${page}: ${kilobytes.toFixed(1)} of ${BUDGETS[page]} kB gz over the floor`,
     );
+    if (!within) process.exitCode = 1;
+  }
+  for (const [page, most] of Object.entries(CSS_BUDGETS)) {
+    const sheets = listSheets(page);
+    const kilobytes = sheets.reduce((sum, sheet) => sum + toBytes(sheet), 0) / 1000;
+    const within = kilobytes > 0 && kilobytes <= most;
+    const size = `${kilobytes.toFixed(1)} of ${most} kB gz of CSS in ${sheets.length}`;
+    console.log(`${within ? 'within' : 'OVER'}  ${page}: ${size}`);
     if (!within) process.exitCode = 1;
   }
   for (const { name, bytes, most, isEarly } of measureLazy()) {
