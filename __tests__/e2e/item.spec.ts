@@ -289,7 +289,7 @@ test('on paper there is the picture, its label, its rights and where it stands, 
     '[class$="_breadcrumbs"]',
     '[class$="_tabs"] > :is(nav, div)',
     '#technical',
-    '[class$="_take"]',
+    '[class*="_take "]',
     '[class$="_carousel"]',
     'body > footer',
   ])
