@@ -50,8 +50,8 @@ export const TABLES = `
   ) WITHOUT ROWID;
   CREATE INDEX redirects_by_key ON redirects (key) WHERE key IS NOT NULL;
   CREATE INDEX redirects_by_path ON redirects (path) WHERE target IS NOT NULL;
-  CREATE INDEX redirects_by_fingerprint ON redirects (fingerprint) WHERE target IS NULL;
-  CREATE INDEX redirects_by_document ON redirects (document) WHERE target IS NULL AND document IS NOT NULL;
+  CREATE INDEX redirects_by_fingerprint ON redirects (fingerprint) WHERE fingerprint IS NOT NULL;
+  CREATE INDEX redirects_by_document ON redirects (document) WHERE document IS NOT NULL;
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   -- Words are folded before they come here (lib/model/tokenize.ts), and stand apart by spaces.
   CREATE VIRTUAL TABLE texts USING fts5(

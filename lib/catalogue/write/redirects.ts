@@ -5,8 +5,10 @@ import { readClock } from '@/lib/catalogue/clocks';
 import { toItemId } from '@/lib/catalogue/ids';
 import type { createStatements } from '@/lib/catalogue/statements';
 import type { MediaKind } from '@/lib/model/types';
+import { pairMoved } from './pair-moved';
 
 type Found = { id: string; path: string };
+type Missed = Found & { fingerprint: string | null; target: string | null };
 
 /** What makes a file the same file under another name: its content, or its XMP document id. */
 export interface Identity {
@@ -43,6 +45,45 @@ export function createRedirectTable(sql: ReturnType<typeof createStatements>, da
   const remember = (from: string, to: string) =>
     fs.appendFileSync(permalinks, `${JSON.stringify({ from, to, since: Date.now() })}\n`);
 
+  // The contents and documents that came or went in this transaction, and what of them came.
+  const moved = { fingerprint: new Map<string, Found[]>(), document: new Map<string, Found[]>() };
+
+  function note({ fingerprint, document }: Identity, came: Found[] = []) {
+    moved.fingerprint.set(fingerprint, [...(moved.fingerprint.get(fingerprint) ?? []), ...came]);
+    if (document !== null) moved.document.set(document, [...(moved.document.get(document) ?? []), ...came]);
+  }
+
+  /**
+   * Leads what is missed of a content, or a document, to files of it that were first seen after the last whole look at the
+   * library: an older duplicate is no move. What was paired since that look is paired again, for more may have come by now.
+   */
+  function pair(by: keyof typeof moved, value: string, came: Found[]) {
+    const confirmed = readClock(sql, 'scanned') ?? Number.MAX_SAFE_INTEGER;
+    const candidates = sql(
+      `SELECT id, path, fingerprint, target FROM redirects WHERE ${by} = ? AND (target IS NULL OR since > ?)`,
+    ).all<Missed>(value, confirmed);
+    if (candidates.length === 0) return;
+    const found = sql(`SELECT id, path FROM items WHERE ${by} = ? AND seen > ?`).all<Found>(value, confirmed);
+    const ids = new Map([...came, ...found].map(({ id, path }) => [path, id]));
+    const arrived = new Set(ids.values());
+    const isExact = sql('SELECT 1 FROM items WHERE id = ? AND fingerprint = ?');
+    const missed = candidates.filter(({ target, fingerprint }) => {
+      if (target === null) return true;
+      return arrived.has(target) && (by === 'fingerprint' || isExact.get(target, fingerprint) === undefined);
+    });
+    const pairs = pairMoved(
+      missed.map(({ path }) => path),
+      [...ids.keys()],
+    );
+    for (const { id, path, target } of missed) {
+      const to = pairs.get(path);
+      const next = to === undefined ? undefined : ids.get(to);
+      if (to === undefined || next === undefined || next === target) continue;
+      sql('UPDATE redirects SET target = ? WHERE id = ?').run(next, id);
+      remember(path, to);
+    }
+  }
+
   return {
     restore() {
       if (!fs.existsSync(permalinks)) return;
@@ -62,42 +103,26 @@ export function createRedirectTable(sql: ReturnType<typeof createStatements>, da
       }
     },
 
-    /**
-     * A file is no longer at its path. Its heir is a file with the same content, or the same document, that was first
-     * seen after the last whole look at the library: an older duplicate is no move.
-     */
+    /** A file is no longer at its path. */
     leave(item: { id: string; path: string; kind: MediaKind } & Identity) {
-      const confirmed = readClock(sql, 'scanned') ?? Number.MAX_SAFE_INTEGER;
-      const heir =
-        sql('SELECT id, path FROM items WHERE fingerprint = ? AND seen > ? ORDER BY seen DESC LIMIT 1').get<Found>(
-          item.fingerprint,
-          confirmed,
-        ) ??
-        (item.document === null
-          ? undefined
-          : sql('SELECT id, path FROM items WHERE document = ? AND seen > ? ORDER BY seen DESC LIMIT 1').get<Found>(
-              item.document,
-              confirmed,
-            ));
       sql(
         `INSERT OR REPLACE INTO redirects (id, path, fingerprint, document, since, target, kind, key)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ).run(item.id, item.path, item.fingerprint, item.document, Date.now(), heir?.id ?? null, item.kind, reserveKey());
-      if (heir) remember(item.path, heir.path);
+         VALUES (?, ?, ?, ?, ?, NULL, ?, ?)`,
+      ).run(item.id, item.path, item.fingerprint, item.document, Date.now(), item.kind, reserveKey());
+      note(item);
     },
 
-    /** A file is new at its path: whatever of the same content or document is missed elsewhere has moved here. */
+    /** A file is new at its path. */
     arrive(item: { id: string; path: string } & Identity) {
       sql('DELETE FROM redirects WHERE id = ?').run(item.id);
-      const missed = [
-        ...sql('SELECT id, path FROM redirects WHERE target IS NULL AND fingerprint = ?').all<Found>(item.fingerprint),
-        ...(item.document === null
-          ? []
-          : sql('SELECT id, path FROM redirects WHERE target IS NULL AND document = ?').all<Found>(item.document)),
-      ];
-      for (const source of missed) {
-        sql('UPDATE redirects SET target = ? WHERE id = ?').run(item.id, source.id);
-        remember(source.path, item.path);
+      note(item, [item]);
+    },
+
+    /** To be called before a commit: what is missed leads to where it is now. The same content goes before the same document. */
+    settle() {
+      for (const by of ['fingerprint', 'document'] as const) {
+        for (const [value, came] of moved[by]) pair(by, value, came);
+        moved[by].clear();
       }
     },
   };

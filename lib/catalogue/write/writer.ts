@@ -56,7 +56,8 @@ export class CatalogueWriter {
   /** @param isDue false for what pages need not show before a later commit */
   commit(isDue = true) {
     if (!this.#isOpen) return;
-    const { sql, meta, state, search, forgetter, collections, gate } = this.#tables;
+    const { sql, meta, state, search, redirects, forgetter, collections, gate } = this.#tables;
+    redirects.settle();
     collections.derive(state.touched);
     state.touched.clear();
     const isNew = meta.advanceEdition(isDue);
@@ -176,6 +177,8 @@ export class CatalogueWriter {
   }
 
   setScanned() {
+    // What came since the last look is known by its time.
+    this.#tables.redirects.settle();
     this.#tables.meta.setScanned();
   }
 }

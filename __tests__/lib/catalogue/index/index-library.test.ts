@@ -221,6 +221,40 @@ test('deleting one of two equal files is no move', async () => {
   expect(look(place).redirects).toEqual([{ path: 'a.jpg', target: null }]);
 });
 
+test.each(['a', 'z'])(
+  'equal files of a folder that is renamed to %s lead to those of the same names, then in their order',
+  async (to) => {
+    const photo = await makePhoto('#123456');
+    const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', 'one/5.jpg', 'one/6.jpg', 'two/5.jpg', 'two/6.jpg'];
+    for (const name of names) place.put(`m/${name}`, photo);
+    place.put('same.jpg', photo);
+    const renamed = { 'm/3.jpg': `${to}/8.jpg`, 'm/4.jpg': `${to}/9.jpg` };
+    await index(place);
+    fs.renameSync(path.join(place.library, 'm'), path.join(place.library, to));
+    for (const [from, target] of Object.entries(renamed))
+      fs.renameSync(path.join(place.library, from.replace('m', to)), path.join(place.library, target));
+    await index(place);
+    const wanted = names
+      .map((name) => `m/${name}`)
+      .map((from) => [from, renamed[from as never] ?? from.replace('m', to)]);
+    const targets = () => look(place).former.map((row) => [row.path, row.target]);
+    expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
+    fs.rmSync(path.join(place.data, 'catalogue.db'));
+    await index(place);
+    expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
+  },
+);
+
+test('where fewer copies arrive than are missed, what is left over leads to one of them', async () => {
+  const photo = await makePhoto('#123456');
+  for (const name of ['a/1.jpg', 'a/2.jpg', 'b/2.jpg']) place.put(name, photo);
+  await index(place);
+  for (const folder of ['a', 'b']) fs.rmSync(path.join(place.library, folder), { recursive: true });
+  place.put('c/2.jpg', photo);
+  await index(place);
+  expect(new Set(look(place).former.map(({ target }) => target))).toEqual(new Set([toItemId('c/2.jpg')]));
+});
+
 test('an item keeps its id when others come and go and when its file is edited in place', async () => {
   place.put('m.jpg', await makePhoto('#111111'));
   await index(place);
