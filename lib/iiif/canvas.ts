@@ -88,7 +88,8 @@ const toCaptions = (id: string, item: Item, { url, spoken }: { url: string; spok
           type: 'Text',
           format: 'text/vtt',
           label: { en: ['Captions'] },
-          language: [language],
+          // One text, a list elsewhere: https://iiif.io/api/cookbook/recipe/0219-using-caption-file/
+          language,
         },
         target: id,
       })),

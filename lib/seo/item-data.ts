@@ -106,15 +106,21 @@ function toPlayData(item: Item, site: SeoSite): Node {
 /** https://developers.google.com/search/docs/appearance/structured-data/video: a name, a thumbnail and an upload date at least. */
 function toFilmData(item: Item, site: SeoSite, transcript: string): Node {
   const small = toSeenPicture(site.url, item, PAGE_WIDTH, 'jpg');
-  // The page has a picture of it, and no video.
-  if (!isPlayed(item))
-    return { '@type': 'CreativeWork', ...toWorkData(item, site), ...(small && { image: toImage(small) }) };
   const uploaded = toIsoMoment(item.modified);
+  // Withheld, the page has a picture of it and no video; without picture or day it would be a faulty video.
+  if (!isPlayed(item) || !small || !uploaded)
+    return {
+      '@type': 'CreativeWork',
+      ...toWorkData(item, site),
+      ...(small && { image: toImage(small) }),
+      ...(isPlayed(item) && { encoding: { '@type': 'MediaObject', ...toPlayData(item, site) } }),
+    };
   return {
     '@type': 'VideoObject',
     ...toWorkData(item, site),
-    ...(small && { thumbnailUrl: small.url, thumbnail: toImage(small) }),
-    ...(uploaded && { uploadDate: uploaded }),
+    thumbnailUrl: small.url,
+    thumbnail: toImage(small),
+    uploadDate: uploaded,
     ...(item.duration !== undefined && { duration: toIsoDuration(item.duration) }),
     ...toPlayData(item, site),
     ...(item.width && item.height && { width: toPixels(item.width), height: toPixels(item.height) }),

@@ -111,8 +111,8 @@ test('a film plays on its canvas, with captions as WebVTT and chapters as ranges
   expect(
     canvas.annotations[0].items.map(({ body, motivation }: { body: object; motivation: string }) => [motivation, body]),
   ).toMatchObject([
-    ['supplementing', { format: 'text/vtt', language: ['en'] }],
-    ['supplementing', { format: 'text/vtt', language: ['de'], id: expect.stringMatching(/\?lang=de$/) }],
+    ['supplementing', { format: 'text/vtt', language: 'en' }],
+    ['supplementing', { format: 'text/vtt', language: 'de', id: expect.stringMatching(/\?lang=de$/) }],
   ]);
   expect(document.structures[0].items).toMatchObject([
     { label: { en: ['Start'] }, items: [{ id: `${canvas.id}#t=0,5` }] },

@@ -41,6 +41,8 @@ const content = {
   },
   additionalProperties: false,
 };
+// IIIF/presentation-validator, schema/iiif_3_0.json, classes.resource: of an annotation's body the language is one text.
+const body = { ...content, properties: { ...content.properties, language: { type: 'string' } } };
 const reference = (...types: string[]) => ({
   type: 'object',
   required: ['id', 'type', 'label'],
@@ -89,7 +91,7 @@ const annotationPage = (motivation: string) => ({
         id: address,
         type: { const: 'Annotation' },
         motivation: { const: motivation },
-        body: content,
+        body,
         target: address,
       },
       additionalProperties: false,
@@ -252,5 +254,6 @@ export function listFaults(document: object): string[] {
   }
   const { resource } = normalize(structuredClone(document) as never);
   if (resource.id !== (document as Document).id) faults.push('it is not what IIIF’s parser finds in it');
-  return [...faults, ...state.warnings];
+  // Of a body the official schema takes one text, as the Cookbook's recipes have it; lists elsewhere are held by `content` above.
+  return [...faults, ...state.warnings.filter((warning) => warning !== '"language" should be Array of values')];
 }

@@ -234,6 +234,16 @@ test('equal images have one canonical address', () => {
   expect(canonical('0,0,100,50/^200,/0/default.jpg')).toBe('0,0,100,50/^200,100/0/default.jpg');
 });
 
+// IIIF Image API 3.0, 4.2, of !w,h: "The returned image must be as large as possible but not larger than the extracted region,
+// w or h, or server-imposed limits." Not larger than the region is the rule for the answer, not for w and h: only what would
+// enlarge is an error, and this never does. The official validator's test of size_noup expects an error; it reads w,h into it.
+test('a box larger than the region holds the region as it is, and is no wish to enlarge', () => {
+  expect(canonical('full/!9000,9000/0/default.jpg')).toBe('full/max/0/default.jpg');
+  expect(canonical('full/!2000,3000/0/default.jpg', { width: 1000, height: 800 })).toBe('full/max/0/default.jpg');
+  expect(canonical('0,0,100,50/!2000,3000/0/default.jpg')).toBe('0,0,100,50/max/0/default.jpg');
+  expect(statusOf('0,0,100,50/2000,3000/0/default.jpg')).toBe(400);
+});
+
 test('a canonical address is its own canonical address', () => {
   for (const address of [
     'full/max',

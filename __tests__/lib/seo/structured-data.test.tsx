@@ -161,6 +161,14 @@ describe('a film', () => {
     expect(data).not.toHaveProperty('thumbnailUrl');
   });
 
+  test('without a poster is a work that can be played, and no video, of which Google requires a thumbnail', () => {
+    const { poster: _poster, ...bare } = film;
+    expect(toItemData(bare, site)).toMatchObject({
+      '@type': 'CreativeWork',
+      encoding: { '@type': 'MediaObject', contentUrl: expect.stringMatching(/\/file$/), encodingFormat: film.type },
+    });
+  });
+
   test('that is withheld is no video, for its page has none', () => {
     const data = toItemData({ ...film, original: false }, site);
     expect(data).toMatchObject({ '@type': 'CreativeWork', name: film.title, image: { '@type': 'ImageObject' } });
