@@ -6,7 +6,11 @@ export function OriginalLink({ item }: { item: Item }) {
   return (
     <p>
       <a href={toFileHref(item)} download>
-        Original file <span className="quiet">({toBytesText(item.bytes)})</span>
+        Original file{' '}
+        <span className="quiet">
+          ({toBytesText(item.bytes)}
+          {item.damaged && ', damaged'})
+        </span>
       </a>
     </p>
   );

@@ -2,7 +2,15 @@
 import path from 'node:path';
 import type { Item } from '@/lib/model/types';
 
-/** Where the decoded masters lie of pictures that can be decoded only slowly (HEIC), and pictures taken out of films. */
+const MASTERED = new Set(['image/heic', 'image/bmp', 'image/x-icon']);
+
+/** Whether its picture is decoded once to a master, for sharp cannot read it, or not upright. */
+export function needsMaster({ poster, ...item }: Pick<Item, 'poster' | 'type' | 'orientation'>) {
+  const { type, orientation = 1 } = poster ?? item;
+  return MASTERED.has(type) || (type === 'image/png' && orientation > 1);
+}
+
+/** Where the decoded masters lie of pictures that sharp cannot read, and pictures taken out of films. */
 export const toMasterPath = (data: string, { id, version }: Pick<Item, 'id' | 'version'>) =>
   path.join(/*turbopackIgnore: true*/ data, 'masters', id.slice(0, 2), `${id}-${version}.jpg`);
 

@@ -21,6 +21,8 @@ export interface PictureFile {
   absolute: string;
   width: number;
   height: number;
+  /** Known to be damaged: what can still be read of it is decoded. */
+  damaged?: true;
   makers?: string[];
   rights?: RightsStatement;
 }
@@ -38,7 +40,7 @@ export async function openPicture(file: PictureFile): Promise<Sharp> {
   if (!(await stat(/*turbopackIgnore: true*/ file.absolute)).isFile()) throw new Error('it is no regular file');
   const picture = sharp(file.absolute, {
     autoOrient: true,
-    failOn: 'error',
+    failOn: file.damaged ? 'none' : 'error',
     limitInputPixels: file.width * file.height,
   });
   const { autoOrient, space, icc } = await picture.metadata();

@@ -44,7 +44,12 @@ function listLinks(item: Item, { url, language, originals, searchIndex }: Presen
     ...(item.kind === 'photo' &&
       isOffered(item, originals) && {
         rendering: [
-          { id: `${url}${toFileHref(item)}`, type: 'Image', format: item.type, label: { en: ['The original file'] } },
+          {
+            id: `${url}${toFileHref(item)}`,
+            type: 'Image',
+            format: item.type,
+            label: { en: [item.damaged ? 'The original file, which is damaged' : 'The original file'] },
+          },
         ],
       }),
   };

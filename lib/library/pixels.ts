@@ -1,6 +1,7 @@
 // What the second pass learns from a picture: the grid's rendition, its colour and a placeholder, all from one decode.
 import sharp from 'sharp';
 import { openPicture, type PictureFile, WEBP } from '@/lib/clients/sharp';
+import { toFaultWords } from '@/lib/metadata/machine-faults';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import type { Pixels } from '@/lib/model/types';
 import { toDominantColour } from './colour';
@@ -20,16 +21,23 @@ async function makeGrid(source: PictureFile): Promise<Buffer> {
   return picture.webp(WEBP).toBuffer();
 }
 
+interface Drawn {
+  pixels: Pixels;
+  grid: Buffer;
+  /** Whether all of it has one colour. */
+  isBlank: boolean;
+  /** What is wrong with the file, of which the rest was drawn. */
+  damage?: string;
+}
+
 /**
  * `grid` holds the same bytes that the image service makes for `full/<toSize(GRID_WIDTH)>/0/default.webp`; colour and placeholder
  * are read from it, a hundredth of the original's pixels.
  * Rejects, in words that name no folder, when the file cannot be decoded or is not the one of these sides (pixels, as displayed).
  */
-export async function readPixels(source: PictureFile): Promise<{ pixels: Pixels; grid: Buffer }> {
+export async function readPixels(source: PictureFile): Promise<Drawn> {
   const grid = await makeGrid(source).catch((cause: Error) => {
-    throw new Error(cause.message.replaceAll(`${source.absolute}: `, '').replaceAll(source.absolute, 'the file'), {
-      cause,
-    });
+    throw new Error(toFaultWords(cause.message, source.absolute), { cause });
   });
   const sample = await sharp(grid)
     .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'inside' })
@@ -46,5 +54,17 @@ export async function readPixels(source: PictureFile): Promise<{ pixels: Pixels;
       placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
     },
     grid,
+    isBlank: sample.data.every((value, at) => Math.abs(value - (sample.data[at % sample.info.channels] ?? 0)) < 3),
   };
+}
+
+/** As readPixels; of a damaged picture, what is left of it, unless that is nothing. */
+export async function readRemains(source: PictureFile): Promise<Drawn> {
+  try {
+    return await readPixels(source);
+  } catch (fault) {
+    const drawn = await readPixels({ ...source, damaged: true }).catch(() => null);
+    if (!drawn || drawn.isBlank) throw fault;
+    return { ...drawn, damage: (fault as Error).message };
+  }
 }

@@ -2,13 +2,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { readTrack } from '@/lib/metadata/formats/gpx';
-import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { toFaultWords, toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { Poster } from '@/lib/model/types';
 import { makeFilmFrame } from './film-frame';
 import { readFingerprint } from './fingerprint';
 import { readFolderWords } from './folder-texts';
-import { readPixels } from './pixels';
+import { readPixels, readRemains } from './pixels';
 import { readMetadata } from './read';
 import { readStory } from './story';
 import type { Answer, Task } from './tasks';
@@ -30,38 +30,56 @@ async function answer(task: Task): Promise<Answer> {
     const { makeFilmStrip } = await import('./film-strip');
     return { type: 'strip', moments: await makeFilmStrip(task.absolute, task.target, task.frame) };
   }
-  const { source, grid, master, frame } = task;
+  const { source, grid, master, frame, lenient } = task;
+  let damage: string | undefined;
   if (master && frame) await makeFilmFrame(source.absolute, master, frame);
-  else if (master) {
+  else if (master && source.type !== 'image/heic') {
+    const { makePlainMaster } = await import('./plain-master');
+    damage = await makePlainMaster(source.absolute, source.type, master);
+  } else if (master) {
     // The decoder is large, and few libraries need it.
     const { makeHeicMaster } = await import('./heic-master');
     await makeHeicMaster(source.absolute, master);
   }
-  const drawn = await readPixels(master ? { ...source, absolute: master } : source);
+  const { damaged: _, ...whole } = master ? { ...source, absolute: master } : source;
+  const drawn = lenient ? await readRemains(whole) : await readPixels(whole);
+  damage ??= drawn.damage;
   await fs.mkdir(path.dirname(grid), { recursive: true });
   const temporary = `${grid}.${process.pid}.tmp`;
   await fs.writeFile(temporary, drawn.grid);
   await fs.rename(temporary, grid);
-  return { type: 'pixels', pixels: drawn.pixels };
+  return { type: 'pixels', pixels: drawn.pixels, ...(damage && { damage }) };
 }
 
 async function readPoster(absolute: string): Promise<Poster> {
   const { size: bytes, mtimeMs: modified } = await fs.stat(absolute);
   const name = path.basename(absolute);
-  const { type, width, height } = await readMetadata({ path: name, absolute, bytes, modified, sidecars: [] });
+  const {
+    type,
+    width,
+    height,
+    orientation = 1,
+  } = await readMetadata({ path: name, absolute, bytes, modified, sidecars: [] });
   if (!width || !height) throw new ReadProblem('damaged', `its poster ${name} is no picture`);
   const fingerprint = (await readFingerprint({ absolute, bytes })).slice(0, 12);
-  return { name, type, width, height, fingerprint };
+  return { name, type, width, height, fingerprint, ...(orientation > 1 && { orientation }) };
 }
 
 // Faults of the machine: https://man7.org/linux/man-pages/man3/errno.3.html
 const PASSING =
   /\b(?:ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EBUSY|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|ESTALE)\b|No space left|Input file is missing/;
 
-function toProblem(error: unknown): Answer {
+/** The file of the owner's that a task is about. */
+function toPath(task: Task) {
+  if (task.type === 'facts') return task.file.absolute;
+  if (task.type === 'pixels') return task.source.absolute;
+  return task.type === 'strip' ? task.absolute : task.entry.absolute;
+}
+
+function toProblem(error: unknown, task: Task): Answer {
   if (error instanceof ReadProblem) return { type: 'problem', reason: error.reason, detail: error.message };
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const [line = ''] = message.split('\n');
+  const line = toFaultWords(message, toPath(task));
   if (!PASSING.test(`${code} ${line}`))
     return { type: 'problem', reason: 'damaged', detail: `it cannot be decoded (${line})` };
   return {
@@ -76,6 +94,6 @@ endWithParent();
 
 process.on('message', async ({ number, task }: { number: number; task: Task }) => {
   // Whoever asked may be gone by now, and then nobody is told.
-  process.send?.({ number, answer: await answer(task).catch(toProblem) }, () => {});
+  process.send?.({ number, answer: await answer(task).catch((error) => toProblem(error, task)) }, () => {});
 });
 process.send?.({ number: 0 }, () => {});

@@ -9,14 +9,14 @@ export type Task =
   | { type: 'facts'; file: MediaFile; story: boolean }
   | { type: 'words'; entry: FolderEntry }
   | { type: 'track'; entry: FolderEntry }
-  | { type: 'pixels'; source: ImageSource; grid: string; master?: string; frame?: FrameTask }
+  | { type: 'pixels'; source: ImageSource; grid: string; master?: string; frame?: FrameTask; lenient?: true }
   | { type: 'strip'; absolute: string; target: string; frame: FrameTask };
 
 export type Answer =
   | { type: 'facts'; metadata: Metadata; fingerprint: string }
   | { type: 'words'; words: FolderWords; faults: string[] }
   | { type: 'track'; track: Track }
-  | { type: 'pixels'; pixels: Pixels }
+  | { type: 'pixels'; pixels: Pixels /** What is wrong with the file, of which the rest was drawn. */; damage?: string }
   | { type: 'strip'; moments: number[] }
   | {
       type: 'problem';

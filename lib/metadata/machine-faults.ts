@@ -16,7 +16,21 @@ const WORDS: Record<string, string> = {
   ENOMEM: 'the memory is used up',
   ESTALE: 'the network drive went away',
   ELOOP: 'links lead in a circle',
+  UNKNOWN: 'the system does not say why',
 };
 
 /** @returns words for a code such as EACCES, the code among them; without words the code alone */
 export const toMachineWords = (code: string): string => (Object.hasOwn(WORDS, code) ? `${WORDS[code]}, ${code}` : code);
+
+const QUOTED_PATH = /(['"`])\/.*?\1/g;
+const BARE_PATH = /(?<=^|[\s(=])\/(?:[^\s/'"():]+\/)*[^\s'"():,;]+/g;
+
+/** What a program says of a file: one line, with no path of this machine, and without words that tell nothing. @param absolute of that file */
+export const toFaultWords = (message: string, absolute = ''): string =>
+  (message.trim().split('\n')[0] ?? '')
+    .replaceAll(absolute || '\0', 'the file')
+    .replace(QUOTED_PATH, 'a file')
+    .replace(BARE_PATH, 'a file')
+    .replace(/^(?:Input file|the file|a file)?:\s*/, '')
+    .replace(/\bunknown error\b/i, 'its decoder does not say why')
+    .trim() || 'its decoder does not say why';

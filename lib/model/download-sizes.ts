@@ -27,7 +27,10 @@ export interface Size {
   type: string;
 }
 
-type Sized = Pick<Item, 'kind' | 'id' | 'slug' | 'version' | 'path' | 'type' | 'bytes' | 'width' | 'height'>;
+type Sized = Pick<
+  Item,
+  'kind' | 'id' | 'slug' | 'version' | 'path' | 'type' | 'bytes' | 'width' | 'height' | 'damaged'
+>;
 type Side = { width: number; height: number };
 
 /**
@@ -80,7 +83,7 @@ const toOriginal = (item: Sized): Size => ({
   filename: item.path.slice(item.path.lastIndexOf('/') + 1),
   bytes: item.bytes,
   isAbout: false,
-  type: item.type.replace(/^[a-z]+\/(x-)?/, '').toUpperCase(),
+  type: `${item.type.replace(/^[a-z]+\/(x-)?/, '').toUpperCase()}${item.damaged ? ', damaged' : ''}`,
   ...(item.width && item.height && { width: item.width, height: item.height }),
 });
 

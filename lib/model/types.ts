@@ -72,6 +72,8 @@ export interface Region {
 
 /** The picture that stands for a film: `film-poster.jpg` beside it, or a frame of it. */
 export interface Poster {
+  /** EXIF orientation, where it is turned. */
+  orientation?: number;
   /** File name in the film's folder; empty where it is a frame of the film, kept with the derived data. */
   name: string;
   type: string;
@@ -160,6 +162,8 @@ export interface Item extends Metadata, Partial<Pixels> {
   version: string;
   /** Where its owner's words name the place that a rule hides. */
   telling?: ('title' | 'caption' | 'alt')[];
+  /** Where a part of the file's pixels is lost (photo); what is left is shown. */
+  damaged?: true;
   /** False where a rule withholds the file itself; otherwise the site's choice holds. */
   original?: false;
   /** What a story shows first; found where stories are listed (lib/catalogue/read/story-covers.ts), and kept nowhere. */
@@ -189,12 +193,14 @@ export type ObjectLayout = 'individuals' | 'paged' | 'continuous';
 export interface ImageSource {
   id: string;
   version: string;
-  /** The file to decode: the original, or its decoded master where the original cannot be decoded here (HEIC). */
+  /** The file to decode: the original, or its decoded master where the original cannot be decoded here (HEIC, BMP). */
   absolute: string;
   type: string;
   /** Pixels as displayed, orientation applied. */
   width: number;
   height: number;
+  /** Decoded as far as it goes. */
+  damaged?: true;
   makers?: string[];
   rights?: RightsStatement;
 }

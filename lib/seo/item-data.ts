@@ -78,7 +78,8 @@ function toPhotoData(item: Item, site: SeoSite): Node {
     representativeOfPage: true,
     ...(small && { thumbnailUrl: small.url, thumbnail: toImage(small) }),
     ...(site.originals &&
-      item.original !== false && {
+      item.original !== false &&
+      !item.damaged && {
         encoding: {
           '@type': 'MediaObject',
           contentUrl: site.url + toFileHref(item),

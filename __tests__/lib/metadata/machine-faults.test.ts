@@ -1,14 +1,17 @@
-import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { toFaultWords } from '@/lib/metadata/machine-faults';
 
 test.each([
-  ['EACCES', 'permission denied, EACCES'],
-  ['EIO', 'the disk reports an error, EIO'],
-  ['EBUSY', 'it is in use by another program, EBUSY'],
-  ['ENOSPC', 'no space is left on the disk, ENOSPC'],
-])('%s is said in words', (code, words) => {
-  expect(toMachineWords(code)).toBe(words);
-});
-
-test.each(['EWHATEVER', 'constructor', ''])('of %j there is no more to say', (code) => {
-  expect(toMachineWords(code)).toBe(code);
+  [
+    "ENOENT: no such file or directory, open '/srv/my photos/a b.jpg'",
+    'ENOENT: no such file or directory, open a file',
+  ],
+  ['Input file: /srv/photos/a.jpg: unable to open', 'a file: unable to open'],
+  ['/srv/my photos/a.jpg: bad seek', 'bad seek'],
+  ['VipsJpeg: premature end (/home/me/x.jpg)', 'VipsJpeg: premature end (a file)'],
+  ['Unknown error', 'its decoder does not say why'],
+  ['', 'its decoder does not say why'],
+  ['its width/height are 3/2', 'its width/height are 3/2'],
+])('%j is told without a path of this machine, and never as an unknown error', (said, told) => {
+  const words = toFaultWords(said, '/srv/my photos/a.jpg');
+  expect(words).toBe(told);
 });

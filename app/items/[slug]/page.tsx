@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { About } from '@/components/item/about';
 import { AllMetadata } from '@/components/item/all-metadata';
+import { DamagedNote } from '@/components/item/damaged-note';
 import { Film } from '@/components/item/film';
 import { FilmWithheld } from '@/components/item/film-withheld';
 import { Hero } from '@/components/item/hero';
@@ -85,6 +86,7 @@ export default async function ItemPage({ params }: Props) {
       <StructuredData json={toItemJson(withLead(item), words.captions[0]?.cues)} />
       <Breadcrumbs collections={collections} here={item.title} />
       {item.kind === 'photo' && <Hero item={item} />}
+      {item.damaged && <DamagedNote />}
       {isPlayed(item) && <Film item={item} {...words} />}
       {item.kind === 'film' && !isPlayed(item) && <FilmWithheld item={item} />}
       <div className={styles.text}>

@@ -1,6 +1,6 @@
 // The second pass: from the pixels of each new photograph its small rendition, its colour and its placeholder.
 import fs from 'node:fs';
-import { toMasterPath } from '@/lib/catalogue/master-paths';
+import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import { toRenditionPath } from '@/lib/library/renditions';
@@ -24,11 +24,21 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Ind
     const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
     if (!source) return;
     const grid = toRenditionPath(settings.data, source, `full/${toSize(GRID_WIDTH, source.width)}/0/default.webp`);
-    const master = source.type === 'image/heic' ? toMasterPath(settings.data, item) : undefined;
-    const answer = await readers.read({ type: 'pixels', source, grid, ...(master && { master }) });
-    const change = answer.type === 'pixels' ? work.refine : work.change;
+    const master = needsMaster(item) ? toMasterPath(settings.data, item) : undefined;
+    const answer = await readers.read({
+      type: 'pixels',
+      source,
+      grid,
+      ...(master && { master }),
+      ...(item.kind === 'photo' && { lenient: true }),
+    });
+    const change = answer.type === 'pixels' && !answer.damage ? work.refine : work.change;
     change(() => {
-      if (answer.type === 'pixels') writer.drawing.putPixels(item.id, item.version, answer.pixels);
+      if (answer.type === 'pixels' && answer.damage && item.kind === 'photo') {
+        writer.drawing.putExtracted(item, { damaged: true }, answer.pixels);
+        const detail = `it is shown as far as it can be read (${answer.damage})`;
+        if (writer.getItemByPath(item.path)) writer.problems.addProblem({ path: item.path, reason: 'damaged', detail });
+      } else if (answer.type === 'pixels') writer.drawing.putPixels(item.id, item.version, answer.pixels);
       else if (answer.type === 'problem' && answer.passing) {
         if (fs.existsSync(source.absolute)) writer.problems.putProblem({ path: item.path, ...answer });
       } else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {

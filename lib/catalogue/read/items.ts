@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { toItemId } from '@/lib/catalogue/ids';
+import { needsMaster } from '@/lib/catalogue/master-paths';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { getConfig } from '@/lib/config/config';
 import type { ImageSource, Item } from '@/lib/model/types';
@@ -119,6 +120,6 @@ export const toAbsolute = (item: Item) => path.join(/*turbopackIgnore: true*/ ge
 export function getImageSource(id: string): ImageSource | null {
   const item = getItem(id);
   const source = item && toImageSource(item, getConfig(), true);
-  // The second pass has yet to make the master of a HEIC, and until then there is nothing to show.
-  return source?.type === 'image/heic' && !fs.existsSync(source.absolute) ? null : source;
+  // The second pass has yet to make the master of a HEIC, say, and until then there is nothing to show.
+  return item && needsMaster(item) && source && !fs.existsSync(source.absolute) ? null : source;
 }

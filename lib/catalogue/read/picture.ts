@@ -1,6 +1,6 @@
 // Which file stands for an item wherever it is shown as a picture.
 import path from 'node:path';
-import { toMasterPath } from '@/lib/catalogue/master-paths';
+import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
 import type { ImageSource, Item } from '@/lib/model/types';
 
 /** Whether an item has a picture of its own: photographs, and films with a poster. */
@@ -11,7 +11,7 @@ const isMade = ({ poster }: Pick<Item, 'poster'>) => poster?.name === '';
 
 /**
  * What the image service needs of an item; null where it has no picture.
- * @param master whether to name the decoded master of a HEIC, or the original
+ * @param master whether to name the decoded master of what sharp cannot read, or the original
  */
 export function toImageSource(
   item: Item,
@@ -28,10 +28,11 @@ export function toImageSource(
   return {
     id: item.id,
     version: item.version,
-    absolute: isMade(item) || (master && type === 'image/heic') ? toMasterPath(folders.data, item) : original,
+    absolute: isMade(item) || (master && needsMaster(item)) ? toMasterPath(folders.data, item) : original,
     type,
     width,
     height,
+    ...(item.damaged && { damaged: true }),
     ...(item.makers && { makers: item.makers }),
     ...(item.rights && { rights: item.rights }),
   };

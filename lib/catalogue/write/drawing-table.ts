@@ -37,12 +37,12 @@ export function createDrawingTable(
       sql("DELETE FROM problems WHERE reason = 'unreadable' AND path = (SELECT path FROM items WHERE id = ?)").run(id);
     },
 
-    /** Gives a film the frames extracted from it, and with them a new state; where there are none, it is not tried again. */
-    putExtracted({ id, version }: Item, { poster, frames }: ExtractedFrames, drawn?: Pixels) {
+    /** Gives an item what its pixels told of it, and with that a new state; where that is nothing, it is not tried again. */
+    putExtracted({ id, version }: Item, extracted: ExtractedFrames, drawn?: Pixels) {
       const row = getState(id, version);
       if (!row) return;
-      const isNew = poster !== undefined || frames !== undefined;
-      const item: Item = { ...(JSON.parse(row.data) as Item), ...(poster && { poster }), ...(frames && { frames }) };
+      const isNew = Object.keys(extracted).length > 0;
+      const item: Item = { ...(JSON.parse(row.data) as Item), ...extracted };
       const pixels = drawn ? JSON.stringify(drawn) : row.pixels;
       const key = isNew ? reserveKey(state) : row.key;
       sql(

@@ -4,7 +4,8 @@ import type { Item, Poster } from '@/lib/model/types';
 /** What is still to be done for an item's picture. */
 export const DRAWING_STATE = { not: 0, all: 1, /** Something could be taken out of it yet. */ film: 2 } as const;
 
-export type ExtractedFrames = Pick<Item, 'poster' | 'frames'>;
+/** What the pixels of an item told of it: pictures out of a film, and whether a photograph is damaged. */
+export type ExtractedFrames = Pick<Item, 'poster' | 'frames' | 'damaged'>;
 
 /** No side of a poster that is taken out is longer, in pixels. */
 const MOST_POSTER = 1920;
@@ -42,12 +43,18 @@ export function toStripSides(item: Item): { width: number; height: number } | nu
 export function withExtracted({ poster, frames: _, ...item }: Item, before?: Item): Item {
   const own = isExtracted(poster) ? undefined : poster;
   const kept = own ?? (isExtracted(before?.poster) ? before?.poster : undefined);
-  return { ...item, ...(kept && { poster: kept }), ...(before?.frames && { frames: before.frames }) };
+  return {
+    ...item,
+    ...(kept && { poster: kept }),
+    ...(before?.frames && { frames: before.frames }),
+    ...(before?.damaged && { damaged: true }),
+  };
 }
 
 /** @param before of the same state of the item, where there was one */
 export function toDrawn(item: Item, before: number = DRAWING_STATE.not): number {
-  if (before !== DRAWING_STATE.not) return before;
+  // What was damaged is drawn again, and its owner told again.
+  if (before !== DRAWING_STATE.not && !item.damaged) return before;
   if (item.kind === 'photo' || item.poster) return DRAWING_STATE.not;
   return toDrawnNext(item);
 }

@@ -1,7 +1,9 @@
 // Reads a picture's header once, with sharp: its size, and the blocks of metadata as they stand in the file.
 import fs from 'node:fs';
 import sharp, { type Metadata as Header } from 'sharp';
+import { toFaultWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
+import { readBitmapHeader } from './bitmap';
 import { findGifXmp } from './gif-xmp';
 import { toProfileName } from './icc';
 import { readJpegBlocks } from './jpeg-blocks';
@@ -10,7 +12,7 @@ import { MAX_PIXELS, MAX_XMP_BYTES } from './limits';
 import { toText } from './plain-text';
 import { readPngFacts } from './png-chunks';
 import { toRawName } from './raw';
-import { type ReadAt, readDirectory, toExifBlock } from './tiff-directory';
+import { bufferReader, type ReadAt, readDirectory, tagNumbers, toExifBlock } from './tiff-directory';
 
 export interface Blocks {
   /** Pixels as displayed. */
@@ -38,7 +40,10 @@ const formats: Record<string, string> = {
   'image/tiff': 'tiff',
   'image/avif': 'heif',
   'image/heic': 'heif',
+  'image/bmp': 'bitmap',
+  'image/x-icon': 'bitmap',
 };
+const ORIENTATION = 0x112;
 
 /**
  * `start` is as much of the file as was read to judge it.
@@ -48,13 +53,15 @@ export async function readBlocks(file: string, type: string, start: Uint8Array):
   const tiff = type === 'image/tiff' ? withReader(file, readTiff) : undefined;
   const header = await readHeader(file, type, start);
   const { width = 0, height = 0, format } = header;
+  const png = type === 'image/png' ? withReader(file, readPngFacts) : undefined;
   if (format !== formats[type] || width < 1 || height < 1)
     throw new ReadProblem('damaged', 'its header makes no sense');
   checkSize(header, type);
   // A HEIF file turns its picture by itself, and its EXIF orientation only repeats that (ISO/IEC 23008-12, 6.5.10).
-  const orientation = isOrientation(header.orientation) ? header.orientation : 1;
+  // A PNG may say how it is turned after its pixels (PNG, third edition, 11.3.3.1), where sharp no longer looks.
+  const turned = header.orientation ?? toExifOrientation(png?.eXIf);
+  const orientation = isOrientation(turned) ? turned : 1;
   const sideways = orientation >= 5;
-  const png = type === 'image/png' ? withReader(file, readPngFacts) : undefined;
   const colourSpace = header.icc ? toText(toProfileName(header.icc)) : undefined;
   const exif = header.exif ?? tiff ?? png?.exif;
   const gif = type === 'image/gif' ? withReader(file, (readAt) => findGifXmp(readAt(0, MAX_XMP_BYTES))) : undefined;
@@ -82,27 +89,32 @@ type Facts = Pick<Header, 'width' | 'height' | 'format' | 'orientation' | 'isPro
 async function readHeader(file: string, type: string, start: Uint8Array): Promise<Partial<Facts>> {
   const ordinary = type === 'image/jpeg' ? parseJpegHeader(start) : null;
   if (ordinary) return { ...ordinary, format: 'jpeg' };
+  if (formats[type] === 'bitmap') {
+    const bitmap = withReader(file, (readAt) => readBitmapHeader(readAt, type));
+    return { ...(bitmap && { width: bitmap.width, height: bitmap.height }), format: 'bitmap' as never };
+  }
   try {
     // The limit on pixels is ours to explain, above.
     const header = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
     return type === 'image/jpeg' ? { ...header, ...withReader(file, readJpegBlocks) } : header;
   } catch (error) {
-    const fault = firstFault(error as Error);
-    throw new ReadProblem('damaged', `its header is damaged or incomplete${fault && ` (${fault})`}`);
+    const fault = firstFault(error as Error, file);
+    throw new ReadProblem('damaged', `its header is damaged or incomplete (${fault})`);
   }
 }
 
 export const isOrientation = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 8;
 
-function firstFault(error: Error): string {
+function toExifOrientation(exif: Buffer | undefined): number | undefined {
+  const directory = exif && readDirectory(bufferReader(exif));
+  return directory ? tagNumbers(directory, ORIENTATION)[0] : undefined;
+}
+
+function firstFault(error: Error, file: string): string {
   const line = error.message.split('\n').find((text) => /Vips\w+: /.test(text)) ?? error.message.split('\n')[0] ?? '';
   // Decoders quote the path, which is nobody's business but the owner's.
-  return line
-    .replace(/^.*?Vips\w+: /, '')
-    .replace(/^Input file [^:]*:\s*/, '')
-    .replace(/(^|\s)\/\S.*?: /g, '$1')
-    .trim();
+  return toFaultWords(line.replace(/^.*?Vips\w+: /, '').replace(/^Input file [^:]*:\s*/, ''), file);
 }
 
 /** Interlaced PNG is decoded whole; of a progressive JPEG all coefficients are held at once. */

@@ -9,6 +9,8 @@ export interface PngFacts {
   /** Text chunks by keyword. */
   text: Map<string, string>;
   exif?: Buffer;
+  /** Of the chunk that is made for it: how the picture is turned, other than in what ImageMagick copied along. */
+  eXIf?: Buffer;
   xmp?: Buffer;
   iptc?: Buffer;
 }
@@ -36,6 +38,7 @@ export function readPngFacts(readAt: ReadAt): PngFacts {
     if (!content || content.length < length) continue;
     budget -= length;
     if (type === 'eXIf') {
+      facts.eXIf ??= content;
       facts.exif ??= content;
       continue;
     }
@@ -47,6 +50,20 @@ export function readPngFacts(readAt: ReadAt): PngFacts {
   }
   for (const [keyword, value] of text) if (PROFILE.test(keyword)) addProfile(facts, keyword, value);
   return facts;
+}
+
+/** Where the first chunk of a kind stands, its length, kind and checksum included; null where there is none. */
+export function findPngChunk(readAt: ReadAt, wanted: string): { at: number; bytes: number } | null {
+  for (let at = 8, count = 0; count < MAX_CHUNKS; count++) {
+    const header = readAt(at, 8);
+    if (header.length < 8) return null;
+    const bytes = header.readUInt32BE(0) + 12;
+    const type = header.toString('latin1', 4, 8);
+    if (type === wanted) return { at, bytes };
+    if (type === 'IEND') return null;
+    at += bytes;
+  }
+  return null;
 }
 
 /** Keyword and text; the specification wants Latin-1 in two of the three kinds, and many write UTF-8 there too. */

@@ -31,8 +31,9 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, 'IIRS', raw('Olympus ORF')],
   [0, 'MMOR', raw('Olympus ORF')],
   [0, 'IIU\0', raw('Panasonic RW2')],
+  [0, 'PCD_OPA', otherPicture('Kodak Photo CD')],
+  [2048, 'PCD_IPI', otherPicture('Kodak Photo CD')],
   [0, '8BPS', otherPicture('Photoshop PSD')],
-  [0, '\0\0\x01\0', otherPicture('Windows icon')],
   [0, '\0\0\x02\0', otherPicture('Windows cursor')],
   [0, 'II\xbc\x01', otherPicture('JPEG XR')],
   [0, 'v/1\x01', otherPicture('OpenEXR')],
@@ -73,10 +74,30 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
 export function findSignature(head: Uint8Array, latin: string): Kind | null {
   for (const [offset, bytes, kind] of table) if (latin.startsWith(bytes, offset)) return kind;
   const [first = 0, second = 0] = head;
-  // MPEG audio frame: 11 sync bits, then neither reserved version nor reserved layer; AAC (ADTS) has layer 0.
-  if (first === 0xff && (second & 0xe0) === 0xe0) return audio((second & 0x06) === 0 ? 'AAC' : 'MP3');
+  const sound = findSound(head);
+  if (sound) return sound;
   if (first === 0x47 && head[188] === 0x47) return otherFilm('MPEG transport stream');
   // BMP: "BM", then a header of a known size (BITMAPCOREHEADER to BITMAPV5HEADER).
-  if (first === 0x42 && second === 0x4d && head[15] === 0 && (head[14] ?? 0) >= 12) return otherPicture('BMP');
-  return null;
+  if (first === 0x42 && second === 0x4d && head[15] === 0 && (head[14] ?? 0) >= 12) return photo('image/bmp');
+  return latin.startsWith('\0\0\x01\0') ? fromIcon(head) : null;
+}
+
+// ISO/IEC 11172-3, 2.4.1.3: 11 bits of sync, then version, layer, bit rate and sampling rate, each with a value that none has. The
+// layer that UTF-16 begins with (FF FE) is one that nobody writes. AAC (ADTS, ISO/IEC 13818-7, 6.2) has layer 0.
+function findSound(head: Uint8Array): Kind | null {
+  const [first = 0, second = 0, third = 0] = head;
+  if (first !== 0xff || (second & 0xe0) !== 0xe0 || head.length < 4) return null;
+  if ((second & 0xf6) === 0xf0) return (third & 0x3c) >> 2 < 13 ? audio('AAC') : null;
+  const isFrame = (second & 0x18) !== 0x08 && (second & 0x06) !== 0 && second < 0xfe;
+  return isFrame && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c ? audio('MP3') : null;
+}
+
+// The same four bytes begin a resource fork, whose map lies behind its data: Inside Macintosh, More Macintosh Toolbox, 1-122.
+function fromIcon(head: Uint8Array): Kind {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  if (bytes.length >= 16 && bytes.readUInt32BE(4) === 256 + bytes.readUInt32BE(8))
+    return refuse('a macOS resource file, as fonts (dfont) are kept in');
+  const count = bytes.length >= 22 ? bytes.readUInt16LE(4) : 0;
+  const isIcon = count > 0 && count <= 256 && bytes.readUInt32LE(14) > 0 && bytes.readUInt32LE(18) >= 6 + 16 * count;
+  return isIcon ? photo('image/x-icon') : refuse('a kind of file that Vitrine does not know');
 }

@@ -237,7 +237,7 @@ test.each(['a', 'z'])(
     const wanted = names
       .map((name) => `m/${name}`)
       .map((from) => [from, renamed[from as never] ?? from.replace('m', to)]);
-    const targets = () => look(place).former.map((row) => [row.path, row.target]);
+    const targets = () => look(place).redirects.map((row) => [row.path, row.target]);
     expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
     fs.rmSync(path.join(place.data, 'catalogue.db'));
     await index(place);
@@ -252,7 +252,7 @@ test('where fewer copies arrive than are missed, what is left over leads to one 
   for (const folder of ['a', 'b']) fs.rmSync(path.join(place.library, folder), { recursive: true });
   place.put('c/2.jpg', photo);
   await index(place);
-  expect(new Set(look(place).former.map(({ target }) => target))).toEqual(new Set([toItemId('c/2.jpg')]));
+  expect(new Set(look(place).redirects.map(({ target }) => target))).toEqual(new Set([toItemId('c/2.jpg')]));
 });
 
 test('an item keeps its id when others come and go and when its file is edited in place', async () => {

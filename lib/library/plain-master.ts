@@ -1,0 +1,69 @@
+// Makes masters of pictures that sharp cannot read as they are: bitmaps and icons, and PNGs that say only at their end how they are turned.
+import fs from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { PNG } from '@/lib/clients/sharp';
+import { readBitmap } from '@/lib/metadata/formats/bitmap';
+import { MAX_PIXELS } from '@/lib/metadata/formats/limits';
+import { findPngChunk } from '@/lib/metadata/formats/png-chunks';
+
+/** Bytes of a PNG's signature and its first chunk, which says its sides. */
+const PNG_START = 33;
+
+async function writeBitmap(descriptor: number, type: string, target: string): Promise<string | undefined> {
+  const read = readBitmap((at, length) => {
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, fs.readSync(descriptor, bytes, 0, length, at));
+  }, type);
+  const limitInputPixels = MAX_PIXELS.whole;
+  if ('png' in read) {
+    await sharp(read.png, { limitInputPixels }).png(PNG).toFile(target);
+    return undefined;
+  }
+  const { data, width, height, channels } = read;
+  await sharp(data, { raw: { width, height, channels }, limitInputPixels }).png(PNG).toFile(target);
+  return read.damage;
+}
+
+/** The same PNG with the chunk that turns it before its pixels, where a decoder looks for it. */
+async function writeUpright(descriptor: number, file: string, target: string) {
+  const chunk = findPngChunk((at, length) => {
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, fs.readSync(descriptor, bytes, 0, length, at));
+  }, 'eXIf');
+  // Without one, another says it, which a decoder finds.
+  const parts: [number, number][] = !chunk
+    ? [[0, Number.POSITIVE_INFINITY]]
+    : [
+        [0, PNG_START],
+        [chunk.at, chunk.at + chunk.bytes],
+        [PNG_START, chunk.at],
+        [chunk.at + chunk.bytes, Number.POSITIVE_INFINITY],
+      ];
+  async function* read() {
+    for (const [start, end] of parts) if (end > start) yield* fs.createReadStream(file, { start, end: end - 1 });
+  }
+  await pipeline(Readable.from(read()), fs.createWriteStream(target));
+}
+
+/**
+ * Writes a picture that sharp can read to `target`, which appears whole or not at all.
+ * @returns what of the picture is missing, in words; nothing where it is whole
+ */
+export async function makePlainMaster(file: string, type: string, target: string): Promise<string | undefined> {
+  await mkdir(path.dirname(target), { recursive: true });
+  const work = `${target}.${process.pid}.tmp`;
+  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  try {
+    const damage = type === 'image/png' ? undefined : await writeBitmap(descriptor, type, work);
+    if (type === 'image/png') await writeUpright(descriptor, file, work);
+    await rename(work, target);
+    return damage;
+  } finally {
+    fs.closeSync(descriptor);
+    await rm(work, { force: true });
+  }
+}
