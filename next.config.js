@@ -35,7 +35,7 @@ export default async function config(phase) {
       ];
     },
     async rewrites() {
-      const page = [{ type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,5})' }];
+      const page = [{ type: 'query', key: 'page', value: '(?<page>\\d+)' }];
       return {
         beforeFiles: [{ source: '/collections/:path*', has: page, destination: '/paged/:page/:path*' }],
       };

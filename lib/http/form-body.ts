@@ -25,14 +25,15 @@ async function readBytes({ body }: Request, most: number): Promise<Uint8Array<Ar
   return bytes.slice(0, length);
 }
 
-/** The form in a request's body; null where it is longer than `most` bytes, or no form. */
-export async function readForm(request: Request, most: number): Promise<FormData | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) return null;
+/** The form in a request's body; a status where it is longer than `most` bytes (413), or no form that can be read (400). */
+export async function readForm(request: Request, most: number): Promise<FormData | 400 | 413> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return 413;
   try {
     const bytes = await readBytes(request, most);
     const type = request.headers.get('content-type') ?? '';
-    return bytes && (await new Response(bytes, { headers: { 'Content-Type': type } }).formData());
+    if (bytes === null) return 413;
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   } catch {
-    return null;
+    return 400;
   }
 }

@@ -6,6 +6,7 @@ import { getConfig } from '@/lib/config/config';
 import { openFile } from '@/lib/library/open-file';
 import { isServed } from '@/lib/model/availability';
 import { toFileHref } from '@/lib/model/routes';
+import { toLengthHeaders } from './content-length';
 import { isChanged, isKnown, isSame } from './etag';
 import { parseByteRange } from './range';
 import { resolveItem, respondElsewhere } from './resolve-item';
@@ -37,7 +38,6 @@ export async function answerFile(request: Request, id: string | null): Promise<R
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'public, max-age=60',
     'Access-Control-Allow-Origin': '*',
-    // Where the length stands, for Content-Length is dropped (docs/decisions/0006).
     'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Range, ETag',
     'Last-Modified': new Date(mtimeMs).toUTCString(),
     ETag: etag,
@@ -57,6 +57,7 @@ export async function answerFile(request: Request, id: string | null): Promise<R
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
+  for (const [name, value] of Object.entries(toLengthHeaders(Math.max(0, end - start + 1)))) headers.set(name, value);
   if (request.method === 'HEAD' || size === 0) return finish(range ? 206 : 200);
   const stream = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 });
   request.signal.addEventListener('abort', () => stream.destroy());

@@ -1,5 +1,6 @@
 // Responses of the image service: status, headers and body, https://iiif.io/api/image/3.0/#7-server-responses
 import { stat } from 'node:fs/promises';
+import { toLengthHeaders } from '@/lib/http/content-length';
 import { isKnown } from '@/lib/http/etag';
 import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
 import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
@@ -87,8 +88,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (outcome.type === 'aborted') return respondError(499, 'The client went away');
     const body = toBody(outcome.value);
     if (!body) return respondError(503, 'Too many images are being sent', { 'Retry-After': '5' });
-    headers['Content-Length'] = String(outcome.value.length);
-    return new Response(body, { headers });
+    return new Response(body, { headers: { ...headers, ...toLengthHeaders(outcome.value.length) } });
   } catch (cause) {
     // The cause may name folders of the server: it is for the log alone.
     console.error(`Vitrine: image ${JSON.stringify(id.slice(0, 32))} could not be made:`, cause);

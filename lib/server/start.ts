@@ -4,6 +4,7 @@ import { getSite } from '@/lib/catalogue/read/site';
 import { toBackoff } from '@/lib/clients/retry';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { startCompressing } from '@/lib/http/compression-fix';
+import { startRestoringLengths } from '@/lib/http/content-length';
 import { startMiddleware } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { getLetterForm } from '@/lib/letters/form';
@@ -118,6 +119,7 @@ export function startSite() {
   shared.vitrinePageHooks = createPageHooks();
   if (!isDeveloping()) startMiddleware();
   startCompressing();
+  startRestoringLengths();
   startIndexer();
   const { mail, webhook } = getConfig().letters;
   // What was not delivered before is delivered now.

@@ -30,7 +30,8 @@ export async function POST(request: Request) {
   if (!getSite().contact) return refuse(request, 404, 'There is nobody to write to here.');
   if (!isOwnRequest(request)) return refuse(request, 403, 'Letters are written on our own page.');
   const form = await readForm(request, MOST_BYTES);
-  if (!form) return refuse(request, 413, 'This is too long for a letter. Please shorten it.');
+  if (form === 413) return refuse(request, 413, 'This is too long for a letter. Please shorten it.');
+  if (form === 400) return refuse(request, 400, 'This is no form of ours.');
   const letterForm = getLetterForm();
   const outcome = await letterForm.take(form, toClient(request.headers), findAbout);
   if (wantsJson(request)) {

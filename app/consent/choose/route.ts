@@ -9,7 +9,7 @@ const MOST_BYTES = 4096;
 export async function POST(request: Request) {
   if (!isOwnRequest(request)) return new Response('Choices are made on our own page.', { status: 403 });
   const form = await readForm(request, MOST_BYTES);
-  if (!form) return new Response('This is no form of ours.', { status: 400 });
+  if (typeof form === 'number') return new Response('This is no form of ours.', { status: form });
   const consent = toConsent(Object.fromEntries(PURPOSES.map((purpose) => [purpose, form.get(purpose) === 'yes'])));
   return new Response(null, {
     status: 303,

@@ -1,0 +1,32 @@
+// Lets answers of route handlers say their Content-Length, which Next drops: where they are not compressed it stands (docs/decisions/0006).
+import { subscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+
+/** Carries the length past Next, and goes no further. */
+const CARRIER = 'x-vitrine-length';
+
+/** Headers that say how long a body is. @param bytes of the body as a route hands it on */
+export const toLengthHeaders = (bytes: number): Record<string, string> => ({
+  'Content-Length': String(bytes),
+  [CARRIER]: String(bytes),
+});
+
+/** What compresses has spoken when the head is written: then there is a Content-Encoding, and the length is another. */
+export function restoreLength(response: ServerResponse) {
+  const { writeHead } = response;
+  response.writeHead = function (this: ServerResponse, ...args: Parameters<ServerResponse['writeHead']>) {
+    const length = String(response.getHeader(CARRIER) ?? '');
+    response.removeHeader(CARRIER);
+    const isPlain = !response.hasHeader('content-encoding') && !response.hasHeader('transfer-encoding');
+    if (isPlain && /^\d+$/.test(length)) response.setHeader('Content-Length', length);
+    return writeHead.apply(this, args);
+  } as ServerResponse['writeHead'];
+}
+
+/** Restores it in every answer from here on. */
+export function startRestoringLengths() {
+  // https://nodejs.org/api/diagnostics_channel.html#http: told before the server hears of the request.
+  subscribe('http.server.request.start', (message) =>
+    restoreLength((message as { response: ServerResponse }).response),
+  );
+}
