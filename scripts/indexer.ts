@@ -14,7 +14,7 @@ import { createReaders } from '../lib/library/readers';
 import { createWatcher } from '../lib/library/watch';
 import { endWithParent } from '../lib/library/watchdog';
 import { toMachineWords } from '../lib/metadata/machine-faults';
-import { type Problem, toProblemText } from '../lib/model/problem';
+import { type Problem, sortProblems, toProblemText } from '../lib/model/problem';
 
 const watching = process.argv.includes('--watch');
 if (watching) endWithParent();
@@ -113,7 +113,8 @@ function createLog() {
   return {
     add: (problem: Problem) => void pending.push(problem),
     flush() {
-      for (const problem of pending.slice(0, MOST_LOGGED)) console.warn(`Vitrine: ${toProblemText(problem)}`);
+      for (const problem of sortProblems(pending).slice(0, MOST_LOGGED))
+        console.warn(`Vitrine: ${toProblemText(problem)}`);
       if (pending.length > MOST_LOGGED) {
         console.warn(`Vitrine: and ${pending.length - MOST_LOGGED} problems more; npm run index lists them all.`);
       }

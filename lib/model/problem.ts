@@ -28,3 +28,20 @@ export function toProblemText({ path, detail }: Pick<Problem, 'path' | 'detail'>
   const lines = detail.split('\n').map((line) => line.trim());
   return `${JSON.stringify(path)}:${lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n    ${line}`).join('')}`;
 }
+
+/** The owner's own texts speak for many files; what is merely no picture comes last. */
+const BY_WEIGHT: ProblemReason[] = [
+  'unsupported',
+  'dead-link',
+  'unplayable',
+  'damaged',
+  'address-taken',
+  'invalid-text',
+];
+const OTHER = BY_WEIGHT.indexOf('unsupported') + 0.5;
+const toWeight = ({ reason }: Pick<Problem, 'reason'>) =>
+  BY_WEIGHT.includes(reason) ? BY_WEIGHT.indexOf(reason) : OTHER;
+
+/** What matters most first, otherwise in their order. */
+export const sortProblems = <Kind extends Pick<Problem, 'reason'>>(problems: Kind[]): Kind[] =>
+  [...problems].sort((one, other) => toWeight(other) - toWeight(one));

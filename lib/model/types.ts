@@ -190,17 +190,11 @@ export interface Collection extends StoryText {
 export type ObjectLayout = 'individuals' | 'paged' | 'continuous';
 
 /** What the image service needs to know of an item that has a picture. */
-export interface ImageSource {
-  id: string;
-  version: string;
+export interface ImageSource extends Pick<Item, 'id' | 'version' | 'damaged' | 'makers' | 'rights'> {
   /** The file to decode: the original, or its decoded master where the original cannot be decoded here (HEIC, BMP). */
   absolute: string;
   type: string;
   /** Pixels as displayed, orientation applied. */
   width: number;
   height: number;
-  /** Decoded as far as it goes. */
-  damaged?: true;
-  makers?: string[];
-  rights?: RightsStatement;
 }

@@ -3,7 +3,7 @@ import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import { countFrameless } from '@/lib/catalogue/write/drawing-table';
-import { type Problem, toProblemText } from '@/lib/model/problem';
+import { type Problem, sortProblems, toProblemText } from '@/lib/model/problem';
 import { toFramelessNote } from './draw-frames';
 
 /** @param seconds how long it took, where it was made just now */
@@ -26,7 +26,7 @@ export function printReport(data: string, seconds?: number) {
   }
   const frameless = countFrameless(sql);
   if (frameless > 0) console.log(toFramelessNote(frameless));
-  for (const problem of sql('SELECT path, detail FROM problems ORDER BY path').all<Problem>())
-    console.log(toProblemText(problem));
+  const problems = sql('SELECT path, reason, detail FROM problems ORDER BY path').all<Problem>();
+  for (const problem of sortProblems(problems)) console.log(toProblemText(problem));
   db.close();
 }
