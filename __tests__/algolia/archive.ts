@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import Database from 'libsql';
+import { toCataloguePath } from '@/lib/catalogue/schema';
 import { toItem, toSortKey } from '@/lib/catalogue/to-item';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Item, Metadata } from '@/lib/model/types';
@@ -35,11 +37,15 @@ export function createArchive() {
     folder,
     data,
     env: { VITRINE_LIBRARY: path.join(folder, 'library'), VITRINE_DATA: data },
-    put: (items: Item[]) =>
+    put(items: Item[]) {
       change((writer) => {
         for (const item of items) writer.publishItem(item, toSortKey(item, 'date'), item.version);
-        writer.setScanned();
-      }),
+      });
+      // Looked at long ago, and not yet whole.
+      const db = new Database(toCataloguePath(data));
+      db.exec("INSERT OR REPLACE INTO meta (name, value) VALUES ('scanned', '1')");
+      db.close();
+    },
     take: (items: Item[]) =>
       change((writer) => {
         for (const item of items) writer.removeFile(item.folder, path.basename(item.path));
