@@ -98,7 +98,7 @@ test.describe('the map that can be moved', () => {
       await expect(spots.nth(at)).toBeFocused();
       // What lies there shows and takes nothing.
       if (/ at /.test((await spots.nth(at).textContent()) ?? ''))
-        await expect(page.locator('.map-card img').first()).toBeVisible();
+        await expect(page.locator('.maplibregl-popup [class$="_card"] img').first()).toBeVisible();
       await expect(spots.nth(at)).toBeFocused();
     };
     await spots.first().focus();
@@ -106,7 +106,7 @@ test.describe('the map that can be moved', () => {
       await expectPlace(at);
       await page.keyboard.press('Tab');
     }
-    const isReached = () => page.evaluate(() => document.activeElement?.closest('.grid') !== null);
+    const isReached = () => page.evaluate(() => document.activeElement?.closest('ul[data-context]') !== null);
     for (let presses = 0; presses < 150 && !(await isReached()); presses += 1) await page.keyboard.press('Tab');
     expect(await isReached()).toBe(true);
     await spots.last().focus();
