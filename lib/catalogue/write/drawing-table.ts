@@ -38,9 +38,10 @@ export function createDrawingTable(
     },
 
     /** Gives an item what its pixels told of it, and with that a new state; where that is nothing, it is not tried again. */
-    putExtracted({ id, version }: Item, extracted: ExtractedFrames, drawn?: Pixels) {
+    putExtracted({ id, version }: Item, { poster, frames, damaged }: ExtractedFrames, drawn?: Pixels) {
       const row = getState(id, version);
       if (!row) return;
+      const extracted = { ...(poster && { poster }), ...(frames && { frames }), ...(damaged && { damaged }) };
       const isNew = Object.keys(extracted).length > 0;
       const item: Item = { ...(JSON.parse(row.data) as Item), ...extracted };
       const pixels = drawn ? JSON.stringify(drawn) : row.pixels;
