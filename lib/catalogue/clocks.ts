@@ -1,5 +1,6 @@
 // The clocks of the catalogue: eight counts of one database, what each counts, and how it is read.
-import type { Statement } from './statements';
+import { getCell } from './short-queries';
+import type { Sql } from './statements';
 
 /** Each stands in the table `meta` under its name. Three count commits, two count keys, three are milliseconds since 1970. */
 export const CLOCKS = {
@@ -24,11 +25,10 @@ export const CLOCKS = {
 export type Clock = keyof typeof CLOCKS;
 
 /** @returns undefined where it does not run yet */
-export function readClock(sql: (text: string) => Statement, clock: Clock): number | undefined {
-  const row = sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(CLOCKS[clock]);
-  return row && Number(row.value);
+export function readClock(sql: Sql, clock: Clock): number | undefined {
+  const value = getCell<string>(sql, 'SELECT value FROM meta WHERE name = ?', CLOCKS[clock]);
+  return value === undefined ? undefined : Number(value);
 }
 
 /** SQLite's own: another number for a connection when another one has committed. https://www.sqlite.org/pragma.html#pragma_data_version */
-export const readDataVersion = (sql: (text: string) => Statement) =>
-  sql('PRAGMA data_version').get<{ data_version: number }>()?.data_version;
+export const readDataVersion = (sql: Sql) => getCell<number>(sql, 'PRAGMA data_version');

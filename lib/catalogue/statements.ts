@@ -1,17 +1,19 @@
 // Prepared statements of one connection, each prepared once.
 import type { Connection } from '@/lib/clients/sqlite';
 
-type Value = string | number | null | Uint8Array;
+export type SqlValue = string | number | null | Uint8Array;
 
 export interface Statement {
-  get<Row>(...values: Value[]): Row | undefined;
-  all<Row>(...values: Value[]): Row[];
-  run(...values: Value[]): void;
+  get<Row>(...values: SqlValue[]): Row | undefined;
+  all<Row>(...values: SqlValue[]): Row[];
+  run(...values: SqlValue[]): void;
 }
 
-export function createStatements(db: Connection) {
+export type Sql = (text: string) => Statement;
+
+export function createStatements(db: Connection): Sql {
   const statements = new Map<string, Statement>();
-  return (text: string): Statement => {
+  return (text) => {
     let statement = statements.get(text);
     if (!statement) {
       statement = db.prepare(text) as unknown as Statement;

@@ -1,6 +1,8 @@
 // Says on the terminal what the index holds, and what of the library could not be used.
+
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
 import { openForReading } from '@/lib/catalogue/schema';
+import { getCell } from '@/lib/catalogue/short-queries';
 import { createStatements } from '@/lib/catalogue/statements';
 import { countFrameless } from '@/lib/catalogue/write/drawing-table';
 import { type Problem, sortProblems, toProblemText } from '@/lib/model/problem';
@@ -14,7 +16,7 @@ export function printReport(data: string, seconds?: number) {
     return;
   }
   const sql = createStatements(db);
-  const count = (table: string) => sql(`SELECT count(*) AS count FROM ${table}`).get<{ count: number }>()?.count ?? 0;
+  const count = (table: string) => getCell<number>(sql, `SELECT count(*) FROM ${table}`) ?? 0;
   const unfinished = toUnfinishedNote(sql);
   if (unfinished) console.log(unfinished);
   const took = seconds === undefined ? '' : `, in ${seconds.toFixed(1)} s`;

@@ -5,7 +5,7 @@ import { openFile } from '@/lib/library/open-file';
 import { isPlayed } from '@/lib/model/availability';
 import type { Item } from '@/lib/model/types';
 import { type Cue, MAX_VTT, parseVtt } from '@/lib/model/vtt';
-import { ask } from './connection';
+import { askCells } from './connection';
 import { getSite } from './site';
 
 export interface Captions {
@@ -34,19 +34,13 @@ async function readCues(file: string): Promise<Cue[] | null> {
 
 /** `film.mp4` has `film.vtt`, `film.de.vtt` and `film.chapters.vtt`; what is no WebVTT is not there, nor what of a film is withheld. */
 export async function readCaptions(item: Item): Promise<{ captions: Captions[]; chapters: Cue[] }> {
-  const none = { captions: [], chapters: [] };
-  if (!isPlayed(item)) return none;
+  const found: { captions: Captions[]; chapters: Cue[] } = { captions: [], chapters: [] };
+  if (!isPlayed(item)) return found;
   const { path: file, folder } = item;
   const stem = `${path.posix.basename(file).replace(/\.[^.]*$/, '')}.`;
   // '/' is the character after '.'.
-  const names = ask(
-    (sql) =>
-      sql('SELECT name FROM files WHERE folder = ? AND name > ? AND name < ? ORDER BY name LIMIT 1000')
-        .all<{ name: string }>(folder, stem, `${stem.slice(0, -1)}/`)
-        .map(({ name }) => name),
-    [],
-  );
-  const found: { captions: Captions[]; chapters: Cue[] } = none;
+  const question = 'SELECT name FROM files WHERE folder = ? AND name > ? AND name < ? ORDER BY name LIMIT 1000';
+  const names = askCells<string>(question, folder, stem, `${stem.slice(0, -1)}/`);
   for (const name of names) {
     const match = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|chapters)\.)?vtt$/.exec(name.slice(stem.length));
     if (!match || found.captions.length >= MOST) continue;

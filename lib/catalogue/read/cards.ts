@@ -2,7 +2,7 @@
 import { toSpan } from '@/lib/catalogue/paths';
 import type { Collection, Item } from '@/lib/model/types';
 import { listCollections } from './collections';
-import { ask } from './connection';
+import { askCells } from './connection';
 import { getItem } from './items';
 import { getLead } from './story-covers';
 
@@ -11,14 +11,8 @@ const MOST_STORIES = 12;
 
 /** A collection of stories has no cover; one of its stories may show something. */
 function getFirstLead({ path }: Collection): Item | null {
-  const stories = ask(
-    (sql) =>
-      sql(
-        'SELECT id FROM items WHERE folder = ? OR (folder > ? AND folder < ?) ORDER BY folder, sort, key LIMIT ?',
-      ).all<{ id: string }>(path, ...toSpan(path), MOST_STORIES),
-    [],
-  );
-  for (const { id } of stories) {
+  const rest = 'WHERE folder = ? OR (folder > ? AND folder < ?) ORDER BY folder, sort, key LIMIT ?';
+  for (const id of askCells<string>(`SELECT id FROM items ${rest}`, path, ...toSpan(path), MOST_STORIES)) {
     const item = getItem(id);
     const lead = item?.kind === 'story' ? getLead(item) : null;
     if (lead) return lead;

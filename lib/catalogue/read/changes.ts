@@ -1,4 +1,5 @@
 // Reads what came, changed and went, in the order in which it did.
+import { getCell } from '@/lib/catalogue/short-queries';
 import type { Item } from '@/lib/model/types';
 import { ask } from './connection';
 import { getAddress } from './items';
@@ -61,7 +62,7 @@ export const findChange = (key: number, where: 'from' | 'before'): number | null
   ask((sql) => {
     const [which, compare] = where === 'from' ? ['min', '>='] : ['max', '<'];
     const find = (from: string) =>
-      sql(`SELECT ${which}(key) AS key ${from} AND key ${compare} ?`).get<{ key: number | null }>(key)?.key;
+      getCell<number | null>(sql, `SELECT ${which}(key) ${from} AND key ${compare} ?`, key);
     const keys = [find(ITEMS), find(REDIRECTS)].filter((found) => found != null);
     return keys.length > 0 ? Math[which as 'min' | 'max'](...keys) : null;
   }, null);

@@ -2,7 +2,7 @@
 import { toFileName, toFolder, toSpan } from '@/lib/catalogue/paths';
 import { toTitleWords } from '@/lib/catalogue/to-item';
 import type { Collection } from '@/lib/model/types';
-import { ask } from './connection';
+import { askCell, askRows } from './connection';
 import { getAddress } from './items';
 import { getSite } from './site';
 
@@ -32,38 +32,26 @@ const COLLECTION = 'SELECT path, count, total, cover, data FROM collections';
 
 /** A folder that holds something; the root always. Null where there is none. */
 export const getCollection = (where: string): Collection | null =>
-  ask((sql) => {
-    const row = sql(`${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`).get<CollectionRow>(where);
-    return row ? toCollection(row) : null;
-  }, null);
+  askRows<CollectionRow>(`${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`, where).map(toCollection)[0] ??
+  null;
 
 /** The folders directly in a folder, in their owner's order. */
 export const listCollections = (parent: string, start: number, size: number): Collection[] =>
-  ask(
-    (sql) =>
-      sql(`${COLLECTION} WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?`)
-        .all<CollectionRow>(parent, size, start)
-        .map(toCollection),
-    [],
-  );
+  askRows<CollectionRow>(
+    `${COLLECTION} WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?`,
+    parent,
+    size,
+    start,
+  ).map(toCollection);
 
 export const countCollections = (parent: string): number =>
-  ask(
-    (sql) =>
-      sql('SELECT count(*) AS count FROM collections WHERE parent = ? AND total > 0').get<{ count: number }>(parent)
-        ?.count ?? 0,
-    0,
-  );
+  askCell('SELECT count(*) FROM collections WHERE parent = ? AND total > 0', parent) ?? 0;
 
 /** Where a folder's items have gone together, the folder keeping what is below it; null where they have not. */
 export function getMovedCollection(folder: string): Collection | null {
-  const moved = ask(
-    (sql) =>
-      sql('SELECT path, target FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 10').all<{
-        path: string;
-        target: string;
-      }>(...toSpan(folder)),
-    [],
+  const moved = askRows<{ path: string; target: string }>(
+    'SELECT path, target FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 10',
+    ...toSpan(folder),
   );
   for (const { path, target } of moved) {
     const address = getAddress(target);

@@ -2,13 +2,14 @@
 import fs from 'node:fs';
 import { readClock, readDataVersion } from '@/lib/catalogue/clocks';
 import { openForReading, toCataloguePath } from '@/lib/catalogue/schema';
-import { createStatements, type Statement } from '@/lib/catalogue/statements';
+import { getCell, listCells } from '@/lib/catalogue/short-queries';
+import { createStatements, type Sql, type SqlValue } from '@/lib/catalogue/statements';
 import type { Connection } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
 
 interface Open {
   db: Connection;
-  sql(text: string): Statement;
+  sql: Sql;
   inode: number;
 }
 
@@ -39,7 +40,7 @@ function getOpen(): Open | null {
 }
 
 /** Runs a question on the catalogue; `none` while there is no catalogue. */
-export function ask<T>(question: (sql: Open['sql']) => T, none: T): T {
+export function ask<T>(question: (sql: Sql) => T, none: T): T {
   const open = getOpen();
   if (!open) return none;
   try {
@@ -52,6 +53,18 @@ export function ask<T>(question: (sql: Open['sql']) => T, none: T): T {
     return question(again.sql);
   }
 }
+
+/** The rows of a question; none while there is no catalogue. */
+export const askRows = <Row>(text: string, ...values: SqlValue[]): Row[] =>
+  ask((sql) => sql(text).all<Row>(...values), []);
+
+/** The first column of the first row. */
+export const askCell = <Cell>(text: string, ...values: SqlValue[]): Cell | undefined =>
+  ask((sql) => getCell<Cell>(sql, text, ...values), undefined);
+
+/** The first column of every row. */
+export const askCells = <Cell>(text: string, ...values: SqlValue[]): Cell[] =>
+  ask((sql) => listCells<Cell>(sql, text, ...values), []);
 
 /** Changes with every commit of the writer, and when the catalogue is replaced. */
 export function getVersion(): string {

@@ -1,4 +1,5 @@
 // Reads what the viewer goes through: parts of a folder as light records, and where in its folder an item stands.
+import { getCell } from '@/lib/catalogue/short-queries';
 import type { Item } from '@/lib/model/types';
 import { SLICE, type ViewerSlice } from '@/lib/viewer/item';
 import { toViewerItem } from '@/lib/viewer/record';
@@ -19,18 +20,19 @@ export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number
     const anchor = sql(
       'SELECT position, sort, key FROM anchors WHERE folder = ? AND (sort, key) <= (?, ?) ORDER BY position DESC LIMIT 1',
     ).get<Place & { position: number }>(folder, here.sort, here.key);
+    const before = 'SELECT count(*) FROM items WHERE folder = ? AND (sort, key) < (?, ?)';
     const rest = anchor
-      ? sql(
-          'SELECT count(*) AS count FROM items WHERE folder = ? AND (sort, key) >= (?, ?) AND (sort, key) < (?, ?)',
-        ).get<{
-          count: number;
-        }>(folder, anchor.sort, anchor.key, here.sort, here.key)
-      : sql('SELECT count(*) AS count FROM items WHERE folder = ? AND (sort, key) < (?, ?)').get<{ count: number }>(
+      ? getCell<number>(
+          sql,
+          `${before} AND (sort, key) >= (?, ?)`,
           folder,
           here.sort,
           here.key,
-        );
-    return (anchor?.position ?? 0) + (rest?.count ?? 0);
+          anchor.sort,
+          anchor.key,
+        )
+      : getCell<number>(sql, before, folder, here.sort, here.key);
+    return (anchor?.position ?? 0) + (rest ?? 0);
   }, null);
 
 /** A slice of a folder in its order; null where there is no such folder. */

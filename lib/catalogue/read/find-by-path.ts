@@ -2,7 +2,7 @@
 import { toItemId } from '@/lib/catalogue/ids';
 import type { Collection, Item } from '@/lib/model/types';
 import { getCollection, getMovedCollection } from './collections';
-import { ask } from './connection';
+import { askItems } from './item-rows';
 import { getAddress } from './items';
 
 export type FoundByPath = { item: Item; collection?: never } | { collection: Collection; item?: never };
@@ -17,17 +17,8 @@ const MOST_SOUGHT = 500;
 export function findByPath(paths: string[]): Map<string, FoundByPath> {
   const ids = new Map(paths.map((path) => [toItemId(path), path]));
   const found = new Map<string, FoundByPath>();
-  const rows = ask(
-    (sql) =>
-      sql('SELECT id, data, pixels FROM items WHERE id IN (SELECT value FROM json_each(?))').all<{
-        id: string;
-        data: string;
-        pixels: string | null;
-      }>(JSON.stringify([...ids.keys()])),
-    [],
-  );
-  for (const { id, data, pixels } of rows)
-    found.set(ids.get(id) ?? '', { item: { ...JSON.parse(data), ...(pixels && JSON.parse(pixels)) } });
+  for (const item of askItems('WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify([...ids.keys()])))
+    found.set(ids.get(item.id) ?? '', { item });
   let sought = 0;
   for (const [id, path] of ids) {
     if (found.has(path) || sought >= MOST_SOUGHT) continue;

@@ -1,7 +1,7 @@
 // Goes through the catalogue for its owner: what files lack, what they repeat, what is wrong with them.
 import { type Finding, type FindingKind, type FindingSite, listLacks, listTellings } from '@/lib/model/findings';
 import type { Item, Problem } from '@/lib/model/types';
-import { ask } from './connection';
+import { askRows } from './connection';
 import { getSite } from './site';
 
 const ROWS = 500;
@@ -22,13 +22,10 @@ function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
 /** What of an item a rule withholds from visitors, its owner has stated all the same. */
 function* listLacking(site: FindingSite): Generator<Finding> {
   const rows = pages<{ path: string; data: string; shown: string }>((last) =>
-    ask(
-      (sql) =>
-        sql(
-          `SELECT i.path, coalesce(w.data, i.data) AS data, i.data AS shown FROM items i LEFT JOIN hidden_items w ON w.path = i.path
-           WHERE i.path > ? ORDER BY i.path LIMIT ${ROWS}`,
-        ).all<{ path: string; data: string; shown: string }>(last?.path ?? ''),
-      [],
+    askRows(
+      `SELECT i.path, coalesce(w.data, i.data) AS data, i.data AS shown FROM items i LEFT JOIN hidden_items w ON w.path = i.path
+       WHERE i.path > ? ORDER BY i.path LIMIT ${ROWS}`,
+      last?.path ?? '',
     ),
   );
   for (const { path, data, shown } of rows) {
@@ -40,23 +37,18 @@ function* listLacking(site: FindingSite): Generator<Finding> {
 /** Files that hold the same: each but the first is told which that is. */
 function* listDuplicates(): Generator<Finding> {
   const groups = pages<{ fingerprint: string }>((last) =>
-    ask(
-      (sql) =>
-        sql(
-          `SELECT fingerprint FROM items WHERE fingerprint > ? GROUP BY fingerprint HAVING count(*) > 1
-           ORDER BY fingerprint LIMIT ${ROWS}`,
-        ).all<{ fingerprint: string }>(last?.fingerprint ?? ''),
-      [],
+    askRows(
+      `SELECT fingerprint FROM items WHERE fingerprint > ? GROUP BY fingerprint HAVING count(*) > 1
+       ORDER BY fingerprint LIMIT ${ROWS}`,
+      last?.fingerprint ?? '',
     ),
   );
   for (const { fingerprint } of groups) {
     const paths = pages<{ path: string }>((last) =>
-      ask(
-        (sql) =>
-          sql(`SELECT path FROM items WHERE fingerprint = ? AND path > ? ORDER BY path LIMIT ${ROWS}`).all<{
-            path: string;
-          }>(fingerprint, last?.path ?? ''),
-        [],
+      askRows(
+        `SELECT path FROM items WHERE fingerprint = ? AND path > ? ORDER BY path LIMIT ${ROWS}`,
+        fingerprint,
+        last?.path ?? '',
       ),
     );
     let same: string | undefined;
@@ -70,12 +62,10 @@ function* listDuplicates(): Generator<Finding> {
 /** Files that could not be used, and links that lead nowhere. */
 function* listProblems(): Generator<Finding> {
   const rows = pages<Problem>((last) =>
-    ask(
-      (sql) =>
-        sql(
-          `SELECT path, reason, detail FROM problems WHERE (path, reason) > (?, ?) ORDER BY path, reason LIMIT ${ROWS}`,
-        ).all<Problem>(last?.path ?? '', last?.reason ?? ''),
-      [],
+    askRows(
+      `SELECT path, reason, detail FROM problems WHERE (path, reason) > (?, ?) ORDER BY path, reason LIMIT ${ROWS}`,
+      last?.path ?? '',
+      last?.reason ?? '',
     ),
   );
   for (const { path, reason, detail } of rows)

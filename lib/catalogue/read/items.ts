@@ -6,22 +6,12 @@ import { needsMaster } from '@/lib/catalogue/master-paths';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { getConfig } from '@/lib/config/config';
 import type { ImageSource, Item } from '@/lib/model/types';
-import { ask } from './connection';
+import { ask, askRows } from './connection';
+import { askItems } from './item-rows';
 import { toImageSource } from './picture';
 import { getSite } from './site';
 
-interface ItemRow {
-  data: string;
-  pixels: string | null;
-}
-
-const toItem = (row: ItemRow): Item => ({ ...JSON.parse(row.data), ...(row.pixels && JSON.parse(row.pixels)) });
-
-export const getItem = (id: string): Item | null =>
-  ask((sql) => {
-    const row = sql('SELECT data, pixels FROM items WHERE id = ?').get<ItemRow>(id);
-    return row ? toItem(row) : null;
-  }, null);
+export const getItem = (id: string): Item | null => askItems('WHERE id = ?', id)[0] ?? null;
 
 export type Address = { type: 'item'; item: Item } | { type: 'moved'; item: Item } | { type: 'gone' };
 
@@ -46,65 +36,32 @@ export function getAddress(id: string): Address | null {
 }
 
 /** Items of a folder itself, `size` from `start`, in the folder's order. The last page of many costs what the first does. */
-export const listItems = (folder: string, start: number, size: number): Item[] =>
-  ask((sql) => {
-    const anchor = sql(
-      'SELECT position, sort, key FROM anchors WHERE folder = ? AND position <= ? ORDER BY position DESC LIMIT 1',
-    ).get<{
-      position: number;
-      sort: string;
-      key: number;
-    }>(folder, Math.floor(start / ANCHOR_STEP) * ANCHOR_STEP);
-    const rows = anchor
-      ? sql(
-          'SELECT data, pixels FROM items WHERE folder = ? AND (sort, key) >= (?, ?) ORDER BY sort, key LIMIT ? OFFSET ?',
-        ).all<ItemRow>(folder, anchor.sort, anchor.key, size, start - anchor.position)
-      : sql('SELECT data, pixels FROM items WHERE folder = ? ORDER BY sort, key LIMIT ? OFFSET ?').all<ItemRow>(
-          folder,
-          size,
-          start,
-        );
-    return rows.map(toItem);
-  }, []);
+export function listItems(folder: string, start: number, size: number): Item[] {
+  const [anchor] = askRows<{ position: number; sort: string; key: number }>(
+    'SELECT position, sort, key FROM anchors WHERE folder = ? AND position <= ? ORDER BY position DESC LIMIT 1',
+    folder,
+    Math.floor(start / ANCHOR_STEP) * ANCHOR_STEP,
+  );
+  const order = 'ORDER BY sort, key LIMIT ? OFFSET ?';
+  if (!anchor) return askItems(`WHERE folder = ? ${order}`, folder, size, start);
+  const { position, sort, key } = anchor;
+  return askItems(`WHERE folder = ? AND (sort, key) >= (?, ?) ${order}`, folder, sort, key, size, start - position);
+}
 
 /** The items before and after one in its folder. */
-export const getNeighbours = ({
-  id,
-  folder,
-}: Pick<Item, 'id' | 'folder'>): { previous: Item | null; next: Item | null } =>
-  ask(
-    (sql) => {
-      const here = sql('SELECT sort, key FROM items WHERE id = ?').get<{ sort: string; key: number }>(id);
-      if (!here) return { previous: null, next: null };
-      const beside = (compare: '<' | '>', order: 'DESC' | 'ASC') => {
-        const row = sql(
-          `SELECT data, pixels FROM items WHERE folder = ? AND (sort, key) ${compare} (?, ?) ORDER BY sort ${order}, key ${order} LIMIT 1`,
-        ).get<ItemRow>(folder, here.sort, here.key);
-        return row ? toItem(row) : null;
-      };
-      return { previous: beside('<', 'DESC'), next: beside('>', 'ASC') };
-    },
-    { previous: null, next: null },
-  );
+export function getNeighbours({ id, folder }: Pick<Item, 'id' | 'folder'>) {
+  const [here] = askRows<{ sort: string; key: number }>('SELECT sort, key FROM items WHERE id = ?', id);
+  const beside = (compare: '<' | '>', order: 'DESC' | 'ASC'): Item | null => {
+    const rest = `WHERE folder = ? AND (sort, key) ${compare} (?, ?) ORDER BY sort ${order}, key ${order} LIMIT 1`;
+    return (here && askItems(rest, folder, here.sort, here.key)[0]) ?? null;
+  };
+  return { previous: beside('<', 'DESC'), next: beside('>', 'ASC') };
+}
 
 /** Photographs by date, the latest first. */
-export const listLatest = (size: number): Item[] =>
-  ask(
-    (sql) =>
-      sql("SELECT data, pixels FROM items WHERE kind = 'photo' ORDER BY date DESC, key LIMIT ?")
-        .all<ItemRow>(size)
-        .map(toItem),
-    [],
-  );
+export const listLatest = (size: number) => askItems("WHERE kind = 'photo' ORDER BY date DESC, key LIMIT ?", size);
 
-export const listStories = (size: number): Item[] =>
-  ask(
-    (sql) =>
-      sql("SELECT data, pixels FROM items WHERE kind = 'story' ORDER BY date DESC, key LIMIT ?")
-        .all<ItemRow>(size)
-        .map(toItem),
-    [],
-  );
+export const listStories = (size: number) => askItems("WHERE kind = 'story' ORDER BY date DESC, key LIMIT ?", size);
 
 /** What was moved since is still featured. */
 export const listFeatured = (): Item[] =>

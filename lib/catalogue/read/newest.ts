@@ -1,9 +1,10 @@
 // Reads what feeds and crawlers are told first: the newest items, and those whose files reserve how they may be used.
 import { readClock } from '@/lib/catalogue/clocks';
 import { toSpan } from '@/lib/catalogue/paths';
-import type { Statement } from '@/lib/catalogue/statements';
+import { getCell } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
-import { ask } from './connection';
+import { ask, askCells } from './connection';
 
 interface Row {
   data: string;
@@ -21,7 +22,7 @@ export interface Newest {
  * When the library was first read whole, whatever lay in it was there before. A file that came later came when it was first
  * seen: photographs bring times of their own along, often old ones.
  */
-const getWhole = (sql: (text: string) => Statement) => readClock(sql, 'whole') ?? Number.MAX_SAFE_INTEGER;
+const getWhole = (sql: Sql) => readClock(sql, 'whole') ?? Number.MAX_SAFE_INTEGER;
 
 function toNewest(rows: Row[], whole: number, size: number): Newest[] {
   const found = new Map<string, Newest>();
@@ -36,9 +37,8 @@ function toNewest(rows: Row[], whole: number, size: number): Newest[] {
 
 const SMALL = 5000;
 
-const isSmall = (sql: (text: string) => Statement, folder: string) =>
-  folder !== '' &&
-  (sql('SELECT total FROM collections WHERE path = ?').get<{ total: number }>(folder)?.total ?? 0) <= SMALL;
+const isSmall = (sql: Sql, folder: string) =>
+  folder !== '' && (getCell<number>(sql, 'SELECT total FROM collections WHERE path = ?', folder) ?? 0) <= SMALL;
 
 /** Items by when they came or their files were last changed, the latest first; of a folder and all below it, or of everything. */
 export const listNewest = (folder: string, size: number): Newest[] =>
@@ -68,12 +68,7 @@ export const listNewestOf = (ids: string[], size: number): Newest[] =>
 
 /** Ids of items whose files prohibit some kind of data mining, at most so many. */
 export const listReserved = (size: number): string[] =>
-  ask(
-    (sql) =>
-      sql(
-        "SELECT id FROM items WHERE json_extract(data, '$.rights.dataMining') LIKE 'DMI-PROHIBITED%' ORDER BY id LIMIT ?",
-      )
-        .all<{ id: string }>(size)
-        .map(({ id }) => id),
-    [],
+  askCells(
+    "SELECT id FROM items WHERE json_extract(data, '$.rights.dataMining') LIKE 'DMI-PROHIBITED%' ORDER BY id LIMIT ?",
+    size,
   );

@@ -1,6 +1,7 @@
 // Reads everything that has a page, in parts that stay the same while others change.
+import { getCell } from '@/lib/catalogue/short-queries';
 import type { Item } from '@/lib/model/types';
-import { ask } from './connection';
+import { ask, askCells } from './connection';
 
 interface Row {
   key: number;
@@ -16,14 +17,14 @@ SELECT key, id, data ->> '$.version' AS version, json_remove(data, '$.id', '$.ve
 FROM items WHERE key > ? AND key <= ? ORDER BY key LIMIT ?`;
 
 // An object written out would, where so many are made, be kept as if it were to last.
-const toItem = ({ id, version, data }: Row): Item => Object.assign(JSON.parse(data), { id, version });
+const toPagedItem = ({ id, version, data }: Row): Item => Object.assign(JSON.parse(data), { id, version });
 
 /** Items under keys above `after` up to `last`, at most `size`, with the key of the last: a key stays what it stands for. */
 export const listBetween = (after: number, last: number, size: number): { items: Item[]; key: number } =>
   ask(
     (sql) => {
       const rows = sql(ROWS).all<Row>(after, last, size);
-      return { items: rows.map(toItem), key: rows.at(-1)?.key ?? last };
+      return { items: rows.map(toPagedItem), key: rows.at(-1)?.key ?? last };
     },
     { items: [], key: last },
   );
@@ -32,25 +33,15 @@ export const listBetween = (after: number, last: number, size: number): { items:
 export const listKeySpans = (size: number): number[] =>
   ask((sql) => {
     const spans: number[] = [];
-    let key = sql('SELECT min(key) AS key FROM items').get<{ key: number | null }>()?.key ?? null;
-    while (key !== null) {
-      const span = Math.ceil(key / size);
-      spans.push(span);
-      key =
-        sql('SELECT min(key) AS key FROM items WHERE key > ?').get<{ key: number | null }>(span * size)?.key ?? null;
-    }
+    const findFrom = (after: number) => getCell<number | null>(sql, 'SELECT min(key) FROM items WHERE key > ?', after);
+    for (let key = findFrom(0); key != null; key = findFrom((spans.at(-1) ?? 0) * size))
+      spans.push(Math.ceil(key / size));
     return spans;
   }, []);
 
 /** Paths of the collections that hold something, in their order. */
 export const listCollectionPaths = (after: string, size: number): string[] =>
-  ask(
-    (sql) =>
-      sql('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT ?')
-        .all<{ path: string }>(after, size)
-        .map(({ path }) => path),
-    [],
-  );
+  askCells('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT ?', after, size);
 
 /** The last collection of every `size`, where each part after the first begins. */
 export const listCollectionParts = (size: number): string[] =>
@@ -59,9 +50,8 @@ export const listCollectionParts = (size: number): string[] =>
     let at: string | undefined = '';
     while (at !== undefined) {
       parts.push(at);
-      at = sql('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT 1 OFFSET ?').get<{
-        path: string;
-      }>(at, size - 1)?.path;
+      const question = 'SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT 1 OFFSET ?';
+      at = getCell<string>(sql, question, at, size - 1);
     }
     return parts;
   }, []);

@@ -4,9 +4,10 @@ import { toAligned } from '@/lib/catalogue/column-chunk';
 import { type FullTextTable, parseKeys } from '@/lib/catalogue/full-text';
 import type { Facet } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
-import { ask } from './connection';
+import { ask, askCell, askCells, askRows } from './connection';
+import { type ItemRow, toStoredItem } from './item-rows';
 
-export interface StoredFacetValue {
+interface StoredFacetValue {
   number: number;
   facet: Facet;
   code: number;
@@ -18,31 +19,16 @@ export const getClock = (clock: Clock): number => ask((sql) => readClock(sql, cl
 
 /** Numbers of the chunks whose columns, or whose live keys, changed after a commit. */
 export const listChanged = (table: 'chunks' | 'lives', commit: number): number[] =>
-  ask(
-    (sql) =>
-      sql(`SELECT chunk FROM ${table} WHERE changed_in > ? ORDER BY chunk`)
-        .all<{ chunk: number }>(commit)
-        .map((row) => row.chunk),
-    [],
-  );
+  askCells(`SELECT chunk FROM ${table} WHERE changed_in > ? ORDER BY chunk`, commit);
 
 export const getColumns = (chunk: number): Uint8Array | undefined =>
-  ask(
-    (sql) => sql('SELECT columns FROM chunks WHERE chunk = ?').get<{ columns: Uint8Array }>(chunk)?.columns,
-    undefined,
-  );
+  askCell('SELECT columns FROM chunks WHERE chunk = ?', chunk);
 
 export const getLives = (chunk: number): Uint8Array | undefined =>
-  ask((sql) => sql('SELECT bits FROM lives WHERE chunk = ?').get<{ bits: Uint8Array }>(chunk)?.bits, undefined);
+  askCell('SELECT bits FROM lives WHERE chunk = ?', chunk);
 
 export const listFacetValues = (after: number): StoredFacetValue[] =>
-  ask(
-    (sql) =>
-      sql('SELECT number, facet, code, value FROM facet_values WHERE number > ? ORDER BY number').all<StoredFacetValue>(
-        after,
-      ),
-    [],
-  );
+  askRows('SELECT number, facet, code, value FROM facet_values WHERE number > ? ORDER BY number', after);
 
 /** Words known after a number, in SQLite's order, and the last number. */
 export const listWords = (after: number): { words: string[]; last: number } =>
@@ -63,25 +49,19 @@ export const listWords = (after: number): { words: string[]; last: number } =>
  * @param match FTS5 query (https://www.sqlite.org/fts5.html#full_text_query_syntax) made by us, never by a visitor
  */
 export const findKeys = (source: FullTextTable, match: string, [after, upTo]: [number, number]): Uint32Array =>
-  ask((sql) => {
+  parseKeys(
     // One text instead of a row a key: five times faster.
-    const row = sql(
-      `SELECT group_concat(rowid) AS keys FROM ${source} WHERE ${source} MATCH ? AND rowid > ? AND rowid <= ?`,
-    ).get<{ keys: string | null }>(match, after, upTo);
-    return parseKeys(row?.keys ?? '');
-  }, new Uint32Array());
+    askCell<string | null>(
+      `SELECT group_concat(rowid) FROM ${source} WHERE ${source} MATCH ? AND rowid > ? AND rowid <= ?`,
+      match,
+      after,
+      upTo,
+    ) ?? '',
+  );
 
 /** The queries of texts that are kept ready. */
 export const listCommon = (): ReadonlySet<string> =>
-  ask(
-    (sql) =>
-      new Set(
-        sql("SELECT match FROM common WHERE source = 'texts'")
-          .all<{ match: string }>()
-          .map((row) => row.match),
-      ),
-    new Set(),
-  );
+  new Set(askCells<string>("SELECT match FROM common WHERE source = 'texts'"));
 
 function toNumbers(bytes: Uint8Array) {
   const { buffer, byteOffset, byteLength } = toAligned(bytes);
@@ -113,25 +93,11 @@ export const listFolded = (keys: ArrayLike<number>): Map<number, string> =>
     return new Map(pairs.map(([key = '', words = '']) => [Number(key), words]));
   }, new Map());
 
-interface Row {
-  key: number;
-  data: string;
-  pixels: string | null;
+/** Items by key; one that is no more is left out. */
+export function listByKey(keys: ArrayLike<number>): Map<number, Item> {
+  const question = 'SELECT key, data, pixels FROM items WHERE key IN (SELECT value FROM json_each(?))';
+  const rows = askRows<ItemRow & { key: number }>(question, toList(keys));
+  return new Map(rows.map((row) => [row.key, toStoredItem(row)]));
 }
 
-const toItem = (row: Row): Item => ({ ...JSON.parse(row.data), ...(row.pixels && JSON.parse(row.pixels)) });
-
-/** Items by key; one that is no more is left out. */
-export const listByKey = (keys: ArrayLike<number>): Map<number, Item> =>
-  ask(
-    (sql) =>
-      new Map(
-        sql('SELECT key, data, pixels FROM items WHERE key IN (SELECT value FROM json_each(?))')
-          .all<Row>(toList(keys))
-          .map((row) => [row.key, toItem(row)]),
-      ),
-    new Map(),
-  );
-
-export const getKey = (id: string): number | null =>
-  ask((sql) => sql('SELECT key FROM items WHERE id = ?').get<{ key: number }>(id)?.key ?? null, null);
+export const getKey = (id: string): number | null => askCell('SELECT key FROM items WHERE id = ?', id) ?? null;

@@ -1,9 +1,8 @@
 // Reads what holds for the whole site: the owner's choices, how far the index is, its problems.
 import { DEFAULT_SITE, type Site, toSite } from '@/lib/config/site';
-import { ask } from './connection';
+import { askCell } from './connection';
 
-const getMeta = (name: string): string | null =>
-  ask((sql) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value ?? null, null);
+const getMeta = (name: string) => askCell<string>('SELECT value FROM meta WHERE name = ?', name);
 
 /** The owner's choices (vitrine.yaml), or what holds without them. */
 export function getSite(): Site {
@@ -22,23 +21,11 @@ export interface Status {
   problems: number;
 }
 
-export const getStatus = (): Status =>
-  ask<Status>(
-    (sql) => {
-      const counts = sql(
-        'SELECT (SELECT count(*) FROM items) AS items, (SELECT count(*) FROM problems) AS problems',
-      ).get<{
-        items: number;
-        problems: number;
-      }>();
-      return {
-        state: (getMeta('state') ?? 'starting') as Status['state'],
-        done: Number(getMeta('done') ?? 0),
-        total: Number(getMeta('total') ?? 0),
-        toDraw: Number(getMeta('toDraw') ?? 0),
-        items: counts?.items ?? 0,
-        problems: counts?.problems ?? 0,
-      };
-    },
-    { state: 'starting', done: 0, total: 0, toDraw: 0, items: 0, problems: 0 },
-  );
+export const getStatus = (): Status => ({
+  state: (getMeta('state') ?? 'starting') as Status['state'],
+  done: Number(getMeta('done') ?? 0),
+  total: Number(getMeta('total') ?? 0),
+  toDraw: Number(getMeta('toDraw') ?? 0),
+  items: askCell('SELECT count(*) FROM items') ?? 0,
+  problems: askCell('SELECT count(*) FROM problems') ?? 0,
+});

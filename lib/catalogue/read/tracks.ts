@@ -3,9 +3,9 @@ import { toSpan } from '@/lib/catalogue/paths';
 import { type Position, simplifyAll } from '@/lib/model/tracks';
 import { type MapBox, WORLD } from '@/lib/query/map-state';
 import { getCollection } from './collections';
-import { ask } from './connection';
+import { askCell, askRows } from './connection';
 
-export interface ShownTrack {
+interface ShownTrack {
   path: string;
   name: string;
   collection: { path: string; title: string };
@@ -27,8 +27,7 @@ const MOST_WITHIN = 20;
 const SHOWN = 'FROM tracks t JOIN collections c ON c.path = t.folder WHERE t.shown = 1 AND c.total > 0';
 
 /** Whether there is any that may be seen. */
-export const hasTracks = (): boolean =>
-  ask((sql) => sql(`SELECT 1 AS found ${SHOWN} LIMIT 1`).get<{ found: number }>() !== undefined, false);
+export const hasTracks = () => askCell(`SELECT 1 ${SHOWN} LIMIT 1`) !== undefined;
 
 function toCondition({ within = [], box = WORLD }: TrackRequest) {
   const folders = within.slice(0, MOST_WITHIN);
@@ -47,20 +46,12 @@ function toCondition({ within = [], box = WORLD }: TrackRequest) {
 export function listTracks(request: TrackRequest): { tracks: ShownTrack[]; total: number } {
   const { text, values } = toCondition(request);
   const { tracks: most, points } = request.most;
-  const total = ask(
-    (sql) => sql(`SELECT count(*) AS total ${SHOWN} ${text}`).get<{ total: number }>(...values)?.total ?? 0,
-    0,
-  );
+  const total = askCell<number>(`SELECT count(*) ${SHOWN} ${text}`, ...values) ?? 0;
   if (total === 0) return { tracks: [], total };
-  const rows = ask(
-    (sql) =>
-      sql(`SELECT t.path, t.folder, t.name, t.lines ${SHOWN} ${text} ORDER BY t.path LIMIT ?`).all<{
-        path: string;
-        folder: string;
-        name: string;
-        lines: string;
-      }>(...values, most),
-    [],
+  const rows = askRows<Record<'path' | 'folder' | 'name' | 'lines', string>>(
+    `SELECT t.path, t.folder, t.name, t.lines ${SHOWN} ${text} ORDER BY t.path LIMIT ?`,
+    ...values,
+    most,
   );
   const share = Math.floor(points / Math.max(1, rows.length));
   const titles = new Map(rows.map(({ folder }) => [folder, '']));

@@ -1,6 +1,8 @@
 // Collections: their owner's words, and what is derived from their items (counts, a cover, and the anchors that make the last page as fast as the first).
+
 import { toFileName, toParent, withAncestors } from '@/lib/catalogue/paths';
-import type { createStatements } from '@/lib/catalogue/statements';
+import { getCell } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { toCollectionSort } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
@@ -18,7 +20,7 @@ export interface CollectionText
 // Photographs, and films with a poster.
 const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";
 
-export function createCollectionTable(sql: ReturnType<typeof createStatements>) {
+export function createCollectionTable(sql: Sql) {
   function ensureCollection(folder: string) {
     const parent = toParent(folder);
     sql("INSERT OR IGNORE INTO collections (path, parent, sort, count, total, data) VALUES (?, ?, ?, 0, 0, '{}')").run(
@@ -30,8 +32,7 @@ export function createCollectionTable(sql: ReturnType<typeof createStatements>) 
   }
 
   function deriveFolder(folder: string) {
-    const count =
-      sql('SELECT count(*) AS count FROM items WHERE folder = ?').get<{ count: number }>(folder)?.count ?? 0;
+    const count = getCell<number>(sql, 'SELECT count(*) FROM items WHERE folder = ?', folder) ?? 0;
     ensureCollection(folder);
     sql('UPDATE collections SET count = ? WHERE path = ?').run(count, folder);
     sql('DELETE FROM anchors WHERE folder = ?').run(folder);
@@ -49,14 +50,16 @@ export function createCollectionTable(sql: ReturnType<typeof createStatements>) 
          json_extract(c.data, '$.cover') AS wanted
        FROM collections c WHERE path = ?`,
     ).get<{ total: number; wanted: string | null }>(folder);
-    type Cover = { id: string };
+    const below = 'SELECT cover FROM collections WHERE parent = ? AND cover IS NOT NULL ORDER BY sort, path LIMIT 1';
     const cover =
-      (row?.wanted && sql(`SELECT id FROM items WHERE path = ? AND ${PICTURED}`).get<Cover>(row.wanted)) ||
-      sql(`SELECT id FROM items WHERE folder = ? AND ${PICTURED} ORDER BY sort, key LIMIT 1`).get<Cover>(folder) ||
-      sql(
-        'SELECT cover AS id FROM collections WHERE parent = ? AND cover IS NOT NULL ORDER BY sort, path LIMIT 1',
-      ).get<Cover>(folder);
-    sql('UPDATE collections SET total = ?, cover = ? WHERE path = ?').run(row?.total ?? 0, cover?.id ?? null, folder);
+      (row?.wanted && getCell<string>(sql, `SELECT id FROM items WHERE path = ? AND ${PICTURED}`, row.wanted)) ||
+      getCell<string>(
+        sql,
+        `SELECT id FROM items WHERE folder = ? AND ${PICTURED} ORDER BY sort, key LIMIT 1`,
+        folder,
+      ) ||
+      getCell<string>(sql, below, folder);
+    sql('UPDATE collections SET total = ?, cover = ? WHERE path = ?').run(row?.total ?? 0, cover ?? null, folder);
   }
 
   return {
@@ -66,9 +69,7 @@ export function createCollectionTable(sql: ReturnType<typeof createStatements>) 
     },
 
     getOrder: (folder: string): ItemOrder =>
-      sql("SELECT json_extract(data, '$.order') AS named FROM collections WHERE path = ?").get<{
-        named: ItemOrder | null;
-      }>(folder)?.named ?? 'date',
+      getCell(sql, "SELECT json_extract(data, '$.order') FROM collections WHERE path = ?", folder) ?? 'date',
 
     /** Folders that hold nothing any more, here or below, and have no words that wait for what may come. */
     removeEmptyCollections() {

@@ -1,7 +1,9 @@
 // Stored posting lists: for words and prefixes that many items hold, the keys of those items, so that no search has to collect them anew.
+
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import { type FullTextTable, parseKeys, toMatch } from '@/lib/catalogue/full-text';
-import type { createStatements } from '@/lib/catalogue/statements';
+import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 
 export interface Common {
   source: FullTextTable;
@@ -18,10 +20,8 @@ const LONGEST = 6;
 /** The lists are made anew when the archive has grown by one item in so many. */
 const GROWTH = 20;
 
-export function createCommonMatches(sql: ReturnType<typeof createStatements>) {
-  function toLastKey() {
-    return sql('SELECT max(key) AS last FROM items').get<{ last: number | null }>()?.last ?? 0;
-  }
+export function createCommonMatches(sql: Sql) {
+  const getLargestKey = () => getCell<number | null>(sql, 'SELECT max(key) FROM items') ?? 0;
 
   function listMatches(source: FullTextTable, fewest: number): string[] {
     sql('DROP TABLE IF EXISTS temp.terms').run();
@@ -29,15 +29,13 @@ export function createCommonMatches(sql: ReturnType<typeof createStatements>) {
     sql(`CREATE TEMP TABLE terms AS SELECT term, doc FROM temp.${source}_words`).run();
     const matches: string[] = [];
     for (let length = 1; length <= LONGEST; length += 1) {
-      const rows = sql(
-        `SELECT substr(term, 1, ${length}) AS start FROM temp.terms WHERE length(term) >= ${length}
-         GROUP BY start HAVING sum(doc) > ?`,
-      ).all<{ start: string }>(fewest);
-      for (const { start } of rows) matches.push(toMatch([start], true));
+      const starts = `SELECT substr(term, 1, ${length}) AS start FROM temp.terms WHERE length(term) >= ${length}
+         GROUP BY start HAVING sum(doc) > ?`;
+      for (const start of listCells<string>(sql, starts, fewest)) matches.push(toMatch([start], true));
     }
-    const words = sql('SELECT term FROM temp.terms WHERE doc > ?').all<{ term: string }>(fewest);
-    for (const { term } of words) matches.push(toMatch([term], false));
-    for (const { term } of words) if (term.length > LONGEST) matches.push(toMatch([term], true));
+    const words = listCells<string>(sql, 'SELECT term FROM temp.terms WHERE doc > ?', fewest);
+    for (const word of words) matches.push(toMatch([word], false));
+    for (const word of words) if (word.length > LONGEST) matches.push(toMatch([word], true));
     sql('DROP TABLE temp.terms').run();
     return matches;
   }
@@ -45,9 +43,9 @@ export function createCommonMatches(sql: ReturnType<typeof createStatements>) {
   return {
     /** The lists that should be made now; none where the archive is small or has hardly grown since the last time. */
     listCommon(): Common[] {
-      const count = sql('SELECT count(*) AS count FROM items').get<{ count: number }>()?.count ?? 0;
+      const count = getCell<number>(sql, 'SELECT count(*) FROM items') ?? 0;
       if (count < FEWEST_ITEMS) return [];
-      if (toLastKey() - (readClock(sql, 'commonKey') ?? 0) < count / GROWTH) return [];
+      if (getLargestKey() - (readClock(sql, 'commonKey') ?? 0) < count / GROWTH) return [];
       return (['texts', 'titles'] as const).flatMap((source) =>
         listMatches(source, count / SHARE).map((match) => ({ source, match })),
       );
@@ -56,30 +54,23 @@ export function createCommonMatches(sql: ReturnType<typeof createStatements>) {
     /** All lists that were due at a key are made; older ones are deleted. */
     finishCommon(at: number) {
       sql('DELETE FROM common WHERE up_to < ?').run(at);
-      sql('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(CLOCKS.commonKey, String(at));
+      putRow(sql, 'meta', { name: CLOCKS.commonKey, value: String(at) });
     },
 
-    getLargestKey: toLastKey,
+    getLargestKey,
 
     makeCommon({ source, match }: Common) {
-      const upTo = toLastKey();
-      const text = sql(`SELECT group_concat(rowid) AS keys FROM ${source} WHERE ${source} MATCH ? AND rowid <= ?`).get<{
-        keys: string | null;
-      }>(match, upTo)?.keys;
-      let keys = parseKeys(text ?? '');
+      const upTo = getLargestKey();
+      const list = `SELECT group_concat(rowid) FROM ${source} WHERE ${source} MATCH ? AND rowid <= ?`;
+      let keys = parseKeys(getCell<string | null>(sql, list, match, upTo) ?? '');
       const isDense = keys.length > upTo / 32;
       if (isDense) {
         const bits = new Uint32Array((upTo >> 5) + 1);
         for (const key of keys) bits[key >> 5] = (bits[key >> 5] as number) | (1 << (key & 31));
         keys = bits;
       }
-      sql('INSERT OR REPLACE INTO common (source, match, up_to, dense, keys) VALUES (?, ?, ?, ?, ?)').run(
-        source,
-        match,
-        upTo,
-        isDense ? 1 : 0,
-        Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength),
-      );
+      const bytes = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
+      putRow(sql, 'common', { source, match, up_to: upTo, dense: isDense ? 1 : 0, keys: bytes });
     },
   };
 }

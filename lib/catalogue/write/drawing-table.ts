@@ -1,5 +1,6 @@
 // Which items still need a picture drawn or frames extracted, and what was drawn of those that readers see.
-import type { createStatements } from '@/lib/catalogue/statements';
+import { getCell } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 import { toColourName } from '@/lib/model/colour-names';
 import { toRecord } from '@/lib/model/search-record';
 import type { Item, Pixels } from '@/lib/model/types';
@@ -8,16 +9,13 @@ import { reserveKey, type WriterState } from './item-table';
 import type { createSearchTables } from './search-tables';
 
 /** Films that have no picture. */
-export const countFrameless = (sql: ReturnType<typeof createStatements>) =>
-  sql(
-    `SELECT count(*) AS count FROM items WHERE drawn = ${DRAWING_STATE.film} AND json_extract(data, '$.poster') IS NULL`,
-  ).get<{ count: number }>()?.count ?? 0;
+export const countFrameless = (sql: Sql) =>
+  getCell<number>(
+    sql,
+    `SELECT count(*) FROM items WHERE drawn = ${DRAWING_STATE.film} AND json_extract(data, '$.poster') IS NULL`,
+  ) ?? 0;
 
-export function createDrawingTable(
-  sql: ReturnType<typeof createStatements>,
-  state: WriterState,
-  search: ReturnType<typeof createSearchTables>,
-) {
+export function createDrawingTable(sql: Sql, state: WriterState, search: ReturnType<typeof createSearchTables>) {
   const getState = (id: string, version: string) =>
     sql("SELECT key, data, pixels, changed FROM items WHERE id = ? AND json_extract(data, '$.version') = ?").get<{
       key: number;
@@ -61,8 +59,7 @@ export function createDrawingTable(
         .all<{ key: number; data: string }>(after, limit)
         .map((row) => ({ key: row.key, item: JSON.parse(row.data) as Item })),
 
-    countToDraw: (drawn = 0) =>
-      sql(`SELECT count(*) AS count FROM items WHERE drawn = ${drawn}`).get<{ count: number }>()?.count ?? 0,
+    countToDraw: (drawn = 0) => getCell<number>(sql, `SELECT count(*) FROM items WHERE drawn = ${drawn}`) ?? 0,
 
     countFrameless: () => countFrameless(sql),
   };

@@ -1,8 +1,10 @@
 // What the indexer remembers of every file it has seen, so that only changed ones are opened again.
-import { toSpan } from '@/lib/catalogue/paths';
-import type { createStatements } from '@/lib/catalogue/statements';
 
-export interface SeenFile {
+import { toSpan } from '@/lib/catalogue/paths';
+import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
+
+interface SeenFile {
   name: string;
   bytes: number;
   /** Milliseconds since 1970. */
@@ -11,17 +13,15 @@ export interface SeenFile {
   beside: string;
 }
 
-export function createFileTable(sql: ReturnType<typeof createStatements>) {
+export function createFileTable(sql: Sql) {
   const listFoldersWhere = (condition: string, ...values: string[]) =>
-    sql(`SELECT DISTINCT folder FROM files WHERE ${condition}`)
-      .all<{ folder: string }>(...values)
-      .map((row) => row.folder);
+    listCells<string>(sql, `SELECT DISTINCT folder FROM files WHERE ${condition}`, ...values);
 
   return {
     listFiles: (folder: string) =>
       sql('SELECT name, bytes, modified, beside FROM files WHERE folder = ?').all<SeenFile>(folder),
 
-    countFiles: () => sql('SELECT count(*) AS count FROM files').get<{ count: number }>()?.count ?? 0,
+    countFiles: () => getCell<number>(sql, 'SELECT count(*) FROM files') ?? 0,
 
     listFolders: () => listFoldersWhere('true'),
 
@@ -39,18 +39,10 @@ export function createFileTable(sql: ReturnType<typeof createStatements>) {
       return [...new Set(folders.map((path) => path.slice(start).split('/')[0] ?? ''))];
     },
 
-    putFile(folder: string, { name, bytes, modified, beside }: SeenFile) {
-      sql('INSERT OR REPLACE INTO files (folder, name, bytes, modified, beside) VALUES (?, ?, ?, ?, ?)').run(
-        folder,
-        name,
-        bytes,
-        modified,
-        beside,
-      );
-    },
+    putFile: (folder: string, { name, bytes, modified, beside }: SeenFile) =>
+      putRow(sql, 'files', { folder, name, bytes, modified, beside }),
 
-    forgetFile(folder: string, name: string) {
-      sql('DELETE FROM files WHERE folder = ? AND name = ?').run(folder, name);
-    },
+    forgetFile: (folder: string, name: string) =>
+      sql('DELETE FROM files WHERE folder = ? AND name = ?').run(folder, name),
   };
 }

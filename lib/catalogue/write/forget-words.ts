@@ -1,5 +1,5 @@
 // Forgets the words and values that only items held which are shown no more, so that no search is mended by them.
-import type { createStatements } from '@/lib/catalogue/statements';
+import type { Sql } from '@/lib/catalogue/statements';
 import { FACETS, type Facet, SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
 import { toWords } from '@/lib/model/tokenize';
 import type { createSearchTables } from './search-tables';
@@ -7,10 +7,7 @@ import type { createSearchTables } from './search-tables';
 const toList = (value: string | string[] | undefined) =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-export function createForgetter(
-  sql: ReturnType<typeof createStatements>,
-  search: ReturnType<typeof createSearchTables>,
-) {
+export function createForgetter(sql: Sql, search: ReturnType<typeof createSearchTables>) {
   const words = new Set<string>();
   const values = new Map<string, [facet: Facet, value: string]>();
 

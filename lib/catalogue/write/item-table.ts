@@ -1,9 +1,10 @@
 // The items that readers see, as the publishing gate alone puts them there and takes them out: in step with search, links and redirects.
-import type { createStatements } from '@/lib/catalogue/statements';
+import { getCell } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
 import { toRecord } from '@/lib/model/search-record';
-import type { Item, MediaKind, Pixels } from '@/lib/model/types';
+import type { Item, Pixels } from '@/lib/model/types';
 import { toDrawn, withExtracted } from './film-frames';
 import type { createLinkTable } from './links';
 import type { createRedirectTable } from './redirects';
@@ -32,12 +33,6 @@ interface Neighbours {
   links: ReturnType<typeof createLinkTable>;
 }
 
-interface Times {
-  /** Milliseconds since 1970, as is the other. */
-  seen: number;
-  now: number;
-}
-
 interface StoredItem {
   key: number;
   path: string;
@@ -46,13 +41,10 @@ interface StoredItem {
   data: string;
 }
 
-export function createItemTable(
-  sql: ReturnType<typeof createStatements>,
-  { state, search, redirects, links }: Neighbours,
-) {
+export function createItemTable(sql: Sql, { state, search, redirects, links }: Neighbours) {
   return {
-    /** @param times when the item was first seen, and now; what is seen for the first time has one for both */
-    insertItem(item: Item, sort: string, fingerprint: string, { seen, now }: Times) {
+    /** @param times when the item was first seen, and now, in milliseconds since 1970; what is seen for the first time has one for both */
+    insertItem(item: Item, sort: string, fingerprint: string, times: { seen: number; now: number }) {
       const other = sql('SELECT key, path, drawn, pixels, data FROM items WHERE id = ?').get<StoredItem>(item.id);
       const known = other && (JSON.parse(other.data) as Item);
       const isSame = known !== undefined && known.version === item.version;
@@ -64,21 +56,12 @@ export function createItemTable(
       const key = reserveKey(state);
       const { colour: _colour, placeholder: _placeholder, ...data } = withExtracted(item, isSame ? known : undefined);
       const document = item.documentId ?? null;
+      const { id, path, folder, kind, date } = item;
       sql(
         `INSERT INTO items (key, id, path, folder, sort, kind, date, fingerprint, document, seen, changed, drawn, data, pixels)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(
-        key,
-        item.id,
-        item.path,
-        item.folder,
-        sort,
-        item.kind,
-        item.date?.sort ?? null,
-        fingerprint,
-        document,
-        seen,
-        now,
+        ...[key, id, path, folder, sort, kind, date?.sort ?? null, fingerprint, document, times.seen, times.now],
         toDrawn(data, isSame ? other?.drawn : undefined),
         JSON.stringify(data),
         pixels ? JSON.stringify(pixels) : null,
@@ -92,15 +75,9 @@ export function createItemTable(
 
     /** @param isGone whether its file is no more, and it may come back elsewhere */
     deleteItem(where: string, isGone: boolean) {
-      const row = sql('SELECT key, id, path, folder, kind, fingerprint, document FROM items WHERE path = ?').get<{
-        key: number;
-        id: string;
-        path: string;
-        folder: string;
-        kind: MediaKind;
-        fingerprint: string;
-        document: string | null;
-      }>(where);
+      const row = sql('SELECT key, id, path, folder, kind, fingerprint, document FROM items WHERE path = ?').get<
+        { key: number; folder: string } & Parameters<typeof redirects.leave>[0]
+      >(where);
       if (!row) return;
       sql('DELETE FROM items WHERE key = ?').run(row.key);
       search.remove(row.key);
@@ -131,8 +108,8 @@ export function createItemTable(
     },
 
     getItemByPath(where: string): Item | null {
-      const row = sql('SELECT data FROM items WHERE path = ?').get<{ data: string }>(where);
-      return row ? (JSON.parse(row.data) as Item) : null;
+      const data = getCell<string>(sql, 'SELECT data FROM items WHERE path = ?', where);
+      return data === undefined ? null : JSON.parse(data);
     },
 
     /** Gives the items of a folder their places in it. */

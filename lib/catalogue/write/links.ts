@@ -1,7 +1,9 @@
 // What the texts of the library lead to, as its one writer keeps it, so that a link that has died is found without reading any text again.
+
 import { toItemId } from '@/lib/catalogue/ids';
 import { toSpan } from '@/lib/catalogue/paths';
-import type { createStatements } from '@/lib/catalogue/statements';
+import { getCell, putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 import { listTagPaths, type StoryLink, toLibraryPath, toStoryLinks } from '@/lib/model/story-links';
 import type { StoryParts } from '@/lib/model/story-parts';
 import { parseTag } from '@/lib/model/story-tags';
@@ -35,13 +37,13 @@ function toDecoded(address: string): string | null {
 }
 
 /** @param onProblem told of each text whose dead links are others than before */
-export function createLinkTable(sql: ReturnType<typeof createStatements>, onProblem?: (problem: Problem) => void) {
+export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void) {
   /** Whether what once stood at an id stands somewhere else now. */
   function hasMoved(id: string) {
     let at: string | null = id;
     for (let step = 0; at !== null && step < MOST_MOVES; step += 1) {
       if (step > 0 && sql('SELECT 1 FROM items WHERE id = ?').get(at)) return true;
-      at = sql('SELECT target FROM redirects WHERE id = ?').get<{ target: string | null }>(at)?.target ?? null;
+      at = getCell<string | null>(sql, 'SELECT target FROM redirects WHERE id = ?', at) ?? null;
     }
     return false;
   }
@@ -78,12 +80,12 @@ export function createLinkTable(sql: ReturnType<typeof createStatements>, onProb
       if (!parts) return;
       const { links = [], embeds = [], strays = [] } = parts;
       const put = (address: string, link?: StoryLink) =>
-        sql('INSERT OR REPLACE INTO links (source, address, target, id) VALUES (?, ?, ?, ?)').run(
+        putRow(sql, 'links', {
           source,
-          address.slice(0, 500),
-          link?.path ?? null,
-          link ? toItemId(link.path) : null,
-        );
+          address: address.slice(0, 500),
+          target: link?.path ?? null,
+          id: link ? toItemId(link.path) : null,
+        });
       for (const link of [...toStoryLinks(links, folder), ...listTagPaths(embeds, folder)]) put(link.address, link);
       for (const key of embeds) if (!parseTag(key)) put(`{{${key}}} (no such tag)`);
       for (const stray of strays) put(`${stray} (not a paragraph of its own)`);
@@ -112,11 +114,7 @@ export function createLinkTable(sql: ReturnType<typeof createStatements>, onProb
       for (const [path, addresses] of dead) {
         const problem: Problem = { path, reason: 'dead-link', detail: toDetail(addresses) };
         if (known.get(path) === problem.detail) continue;
-        sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(
-          path,
-          problem.reason,
-          problem.detail,
-        );
+        putRow(sql, 'problems', { ...problem });
         onProblem?.(problem);
       }
       for (const path of known.keys())

@@ -1,6 +1,8 @@
 // What the catalogue says of itself: progress, the site, and the clocks; only a commit that changes what pages show makes a new edition.
+
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
-import type { createStatements } from '@/lib/catalogue/statements';
+import { getCell } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 
 export interface IndexProgress {
   state: 'reading' | 'drawing' | 'idle';
@@ -12,14 +14,14 @@ export interface IndexProgress {
   toDraw: number;
 }
 
-export function createMetaTable(sql: ReturnType<typeof createStatements>) {
-  const countWrites = () => sql('SELECT total_changes() AS count').get<{ count: number }>()?.count ?? 0;
+export function createMetaTable(sql: Sql) {
+  const countWrites = () => getCell<number>(sql, 'SELECT total_changes()') ?? 0;
   let begun = 0;
   let quiet = 0;
   // What an earlier process committed and did not show is not known.
   let owed = true;
 
-  const getMeta = (name: string) => sql('SELECT value FROM meta WHERE name = ?').get<{ value: string }>(name)?.value;
+  const getMeta = (name: string) => getCell<string>(sql, 'SELECT value FROM meta WHERE name = ?', name);
 
   function setMeta(values: Record<string, string | number>) {
     for (const [name, value] of Object.entries(values)) {

@@ -1,6 +1,8 @@
 // The gate: the one way in for an item, which applies the owner's rules, keeps what they take away, and gives it back when they change.
+
 import { toSpan } from '@/lib/catalogue/paths';
-import type { createStatements } from '@/lib/catalogue/statements';
+import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
 import { toRecord } from '@/lib/model/search-record';
@@ -31,7 +33,7 @@ interface Kept {
   data: string;
 }
 
-export function createPublishGate(sql: ReturnType<typeof createStatements>, neighbours: Neighbours) {
+export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { data, state, items, rules, tracks, forgetter, getOrder } = neighbours;
   // Items that are shown no more, whose pictures go when that is committed.
   const doomed = new Set<string>();
@@ -43,32 +45,25 @@ export function createPublishGate(sql: ReturnType<typeof createStatements>, neig
 
   /** The whole item is kept where readers never look. */
   function keep(item: Item, fingerprint: string, seen: number) {
-    sql(
-      'INSERT OR REPLACE INTO hidden_items (id, path, folder, fingerprint, seen, data) VALUES (?, ?, ?, ?, ?, ?)',
-    ).run(item.id, item.path, item.folder, fingerprint, seen, JSON.stringify(item));
+    const { id, path, folder } = item;
+    putRow(sql, 'hidden_items', { id, path, folder, fingerprint, seen, data: JSON.stringify(item) });
   }
 
   /** Who keeps a copy of the archive is told that what was shown is gone; where it was, and what it was like, is not said. */
   function hide(shown: Item) {
     items.deleteItem(shown.path, false);
     forgetter.note(toRecord(shown, state.licence));
-    sql(
-      'INSERT OR REPLACE INTO redirects (id, path, fingerprint, document, since, target, kind, key) VALUES (?, ?, NULL, NULL, ?, NULL, ?, ?)',
-    ).run(shown.id, shown.path, Date.now(), shown.kind, reserveKey(state));
+    const { id, path, kind } = shown;
+    putRow(sql, 'redirects', { id, path, since: Date.now(), kind, key: reserveKey(state) });
     doomed.add(shown.id);
   }
 
   function publishItem(item: Item, sort: string, fingerprint: string): string | null {
-    const twin = sql('SELECT path FROM hidden_items WHERE id = ? AND path <> ?').get<{ path: string }>(
+    const twin = getCell<string>(sql, 'SELECT path FROM hidden_items WHERE id = ? AND path <> ?', item.id, item.path);
+    if (twin !== undefined) return twin;
+    const before = sql('SELECT path, seen, data FROM items WHERE id = ?').get<Omit<Kept, 'key' | 'fingerprint'>>(
       item.id,
-      item.path,
     );
-    if (twin) return twin.path;
-    const before = sql('SELECT path, seen, data FROM items WHERE id = ?').get<{
-      path: string;
-      seen: number;
-      data: string;
-    }>(item.id);
     if (before && before.path !== item.path) return before.path;
     const now = Date.now();
     const seen = before?.seen ?? getKept(item.path)?.seen ?? now;
@@ -90,17 +85,19 @@ export function createPublishGate(sql: ReturnType<typeof createStatements>, neig
   function publishAgain(item: Item, fingerprint: string) {
     const problems = sql('SELECT path, reason, detail FROM problems WHERE path = ?').all<Problem>(item.path);
     publishItem(item, toSortKey(item, getOrder(item.folder)), fingerprint);
-    for (const { path: where, reason, detail } of problems)
-      sql('INSERT OR REPLACE INTO problems (path, reason, detail) VALUES (?, ?, ?)').run(where, reason, detail);
+    for (const problem of problems) putRow(sql, 'problems', { ...problem });
   }
 
-  const listKeys = (table: 'items' | 'hidden_items', folder: string): number[] =>
-    (folder === ''
-      ? sql(`SELECT key FROM ${table}`).all<{ key: number }>()
-      : sql(
-          `SELECT key FROM ${table} WHERE folder = ? UNION ALL SELECT key FROM ${table} WHERE folder > ? AND folder < ?`,
-        ).all<{ key: number }>(folder, ...toSpan(folder))
-    ).map(({ key }) => key);
+  function listKeys(table: 'items' | 'hidden_items', folder: string): number[] {
+    const all = `SELECT key FROM ${table}`;
+    if (folder === '') return listCells(sql, all);
+    return listCells(
+      sql,
+      `${all} WHERE folder = ? UNION ALL ${all} WHERE folder > ? AND folder < ?`,
+      folder,
+      ...toSpan(folder),
+    );
+  }
 
   /** Other rules hold for a folder and all below it: no file is read again. */
   function applyRulesAgain(folder: string) {
@@ -110,7 +107,7 @@ export function createPublishGate(sql: ReturnType<typeof createStatements>, neig
       const kept = sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE key = ?').get<Kept>(key);
       if (!kept) continue;
       const item = JSON.parse(kept.data) as Item;
-      const shown = sql('SELECT data FROM items WHERE path = ?').get<{ data: string }>(kept.path)?.data;
+      const shown = getCell<string>(sql, 'SELECT data FROM items WHERE path = ?', kept.path);
       const next = judge(item);
       if (next === item || (next ? JSON.stringify(next) : undefined) !== shown) publishAgain(item, kept.fingerprint);
     }
@@ -153,10 +150,11 @@ export function createPublishGate(sql: ReturnType<typeof createStatements>, neig
 
     /** Those that are hidden too. */
     countItems: () =>
-      sql(
+      getCell<number>(
+        sql,
         `SELECT (SELECT count(*) FROM items) +
-           (SELECT count(*) FROM hidden_items WHERE path NOT IN (SELECT path FROM items)) AS count`,
-      ).get<{ count: number }>()?.count ?? 0,
+           (SELECT count(*) FROM hidden_items WHERE path NOT IN (SELECT path FROM items))`,
+      ) ?? 0,
 
     /** To be asked when it is committed that they are shown no more. */
     deletePicturesOfHidden() {

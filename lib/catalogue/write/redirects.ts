@@ -1,9 +1,11 @@
 // Redirects and tombstones: where a moved file's item is now (308), and which addresses are gone for good (410).
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { readClock } from '@/lib/catalogue/clocks';
 import { toItemId } from '@/lib/catalogue/ids';
-import type { createStatements } from '@/lib/catalogue/statements';
+import { putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 import type { MediaKind } from '@/lib/model/types';
 import { pairMoved } from './pair-moved';
 
@@ -11,7 +13,7 @@ type Found = { id: string; path: string };
 type Missed = Found & { fingerprint: string | null; target: string | null };
 
 /** What makes a file the same file under another name: its content, or its XMP document id. */
-export interface Identity {
+interface Identity {
   fingerprint: string;
   document: string | null;
 }
@@ -36,7 +38,7 @@ function endsLine(file: string) {
  * `permalinks.jsonl` in the derived data keeps every redirect, also when the catalogue is deleted.
  * @param reserveKey the next of the items' keys
  */
-export function createRedirectTable(sql: ReturnType<typeof createStatements>, data: string, reserveKey: () => number) {
+export function createRedirectTable(sql: Sql, data: string, reserveKey: () => number) {
   const permalinks = path.join(data, 'permalinks.jsonl');
 
   // A kill may have cut the last line short; the next one begins on a line of its own.
@@ -91,12 +93,7 @@ export function createRedirectTable(sql: ReturnType<typeof createStatements>, da
         try {
           const { from, to, since } = JSON.parse(line);
           if (typeof from !== 'string' || typeof to !== 'string') continue;
-          sql('INSERT OR REPLACE INTO redirects (id, path, since, target) VALUES (?, ?, ?, ?)').run(
-            toItemId(from),
-            from,
-            Number(since) || 0,
-            toItemId(to),
-          );
+          putRow(sql, 'redirects', { id: toItemId(from), path: from, since: Number(since) || 0, target: toItemId(to) });
         } catch {
           // A line cut short by a kill says nothing; the next ones do.
         }
@@ -105,10 +102,8 @@ export function createRedirectTable(sql: ReturnType<typeof createStatements>, da
 
     /** A file is no longer at its path. */
     leave(item: { id: string; path: string; kind: MediaKind } & Identity) {
-      sql(
-        `INSERT OR REPLACE INTO redirects (id, path, fingerprint, document, since, target, kind, key)
-         VALUES (?, ?, ?, ?, ?, NULL, ?, ?)`,
-      ).run(item.id, item.path, item.fingerprint, item.document, Date.now(), item.kind, reserveKey());
+      const { id, path, kind, fingerprint, document } = item;
+      putRow(sql, 'redirects', { id, path, kind, fingerprint, document, since: Date.now(), key: reserveKey() });
       note(item);
     },
 

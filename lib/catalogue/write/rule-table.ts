@@ -1,6 +1,8 @@
 // Keeps the rules of the library's root and of its folders, and says which govern an item.
+
 import { toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
-import type { createStatements } from '@/lib/catalogue/statements';
+import { listCells, putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 import { type ApplyRules, createRuleApplier } from '@/lib/rules/apply-rules';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
@@ -15,7 +17,7 @@ interface Row {
 // Judges are made anew beyond these.
 const MOST_JUDGES = 10_000;
 
-export function createRuleTable(sql: ReturnType<typeof createStatements>) {
+export function createRuleTable(sql: Sql) {
   // Few folders have rules.
   const known = new Map<string, Map<string, string>>();
   const judges = new Map<string, ApplyRules>();
@@ -37,9 +39,8 @@ export function createRuleTable(sql: ReturnType<typeof createStatements>) {
     const span = [path, ...toSpan(path)];
     if (sql('SELECT 1 FROM files WHERE folder = ? OR (folder > ? AND folder < ?) LIMIT 1').get(...span)) return true;
     const key = toFacetKey(path);
-    return sql('SELECT DISTINCT folder FROM files')
-      .all<{ folder: string }>()
-      .some(({ folder }) => `${toFacetKey(folder)}/`.startsWith(`${key}/`));
+    const folders = listCells<string>(sql, 'SELECT DISTINCT folder FROM files');
+    return folders.some((folder) => `${toFacetKey(folder)}/`.startsWith(`${key}/`));
   }
 
   return {
@@ -55,7 +56,7 @@ export function createRuleTable(sql: ReturnType<typeof createStatements>) {
         sql('DELETE FROM rules WHERE folder = ? AND file = ?').run(folder, file);
       } else {
         remember({ folder, file, rules: text });
-        sql('INSERT OR REPLACE INTO rules (folder, file, rules) VALUES (?, ?, ?)').run(folder, file, text);
+        putRow(sql, 'rules', { folder, file, rules: text });
       }
       return true;
     },

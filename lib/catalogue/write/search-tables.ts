@@ -9,7 +9,8 @@ import {
   toDraft,
 } from '@/lib/catalogue/column-chunk';
 import { VALUE_GAP } from '@/lib/catalogue/full-text';
-import type { createStatements } from '@/lib/catalogue/statements';
+import { getCell, putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 import { FACETS, type Facet, NUMBERS, SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
 import { toWords } from '@/lib/model/tokenize';
 import { toFacetKey } from '@/lib/rules/filter-parts';
@@ -26,7 +27,7 @@ const toWordLists = (value: string | string[] | undefined): string[][] =>
 /** Of values that differ in capitals alone, which filters take for one, the first spelling stands for all; folders keep theirs. */
 const toValueKey = (facet: Facet, value: string) => (facet === 'collections' ? value : toFacetKey(value));
 
-export function createSearchTables(sql: ReturnType<typeof createStatements>) {
+export function createSearchTables(sql: Sql) {
   const drafts = new Map<number, ChunkDraft>();
   const lives = new Map<number, Uint8Array>();
   const changed = new Set<number>();
@@ -57,8 +58,8 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
   function getDraft(number: number): ChunkDraft {
     let draft = drafts.get(number);
     if (!draft) {
-      const row = sql('SELECT columns FROM chunks WHERE chunk = ?').get<{ columns: Uint8Array }>(number);
-      draft = row ? toDraft(decodeChunk(row.columns)) : { codes: {}, numbers: {} };
+      const columns = getCell<Uint8Array>(sql, 'SELECT columns FROM chunks WHERE chunk = ?', number);
+      draft = columns ? toDraft(decodeChunk(columns)) : { codes: {}, numbers: {} };
       drafts.set(number, draft);
     }
     return draft;
@@ -68,8 +69,8 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
     const chunk = key >> CHUNK_BITS;
     let bits = lives.get(chunk);
     if (!bits) {
-      const row = sql('SELECT bits FROM lives WHERE chunk = ?').get<{ bits: Uint8Array }>(chunk);
-      bits = row ? Uint8Array.from(row.bits) : new Uint8Array(CHUNK_SIZE / 8);
+      const stored = getCell<Uint8Array>(sql, 'SELECT bits FROM lives WHERE chunk = ?', chunk);
+      bits = stored ? Uint8Array.from(stored) : new Uint8Array(CHUNK_SIZE / 8);
       lives.set(chunk, bits);
     }
     const place = key & (CHUNK_SIZE - 1);
@@ -158,20 +159,11 @@ export function createSearchTables(sql: ReturnType<typeof createStatements>) {
 
     /** Writes what has changed. @param commit its number, by which readers find what has changed */
     flush(commit: number) {
-      for (const chunk of changed) {
-        sql('INSERT OR REPLACE INTO chunks (chunk, changed_in, columns) VALUES (?, ?, ?)').run(
-          chunk,
-          commit,
-          encodeChunk(getDraft(chunk)),
-        );
-      }
+      for (const chunk of changed)
+        putRow(sql, 'chunks', { chunk, changed_in: commit, columns: encodeChunk(getDraft(chunk)) });
       for (const chunk of changedLives) {
         const bits = lives.get(chunk) ?? new Uint8Array();
-        sql('INSERT OR REPLACE INTO lives (chunk, changed_in, bits) VALUES (?, ?, ?)').run(
-          chunk,
-          commit,
-          Buffer.from(bits),
-        );
+        putRow(sql, 'lives', { chunk, changed_in: commit, bits: Buffer.from(bits) });
         // Nothing there refers to an item any more; the bits stay, so that readers learn of it.
         if (bits.every((byte) => byte === 0)) {
           sql('DELETE FROM chunks WHERE chunk = ?').run(chunk);

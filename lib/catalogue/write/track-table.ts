@@ -1,8 +1,10 @@
 // Keeps the tracks of folders, and whether rules let them be seen.
+
 import { toFileName, toFolder, toSpan, withAncestors } from '@/lib/catalogue/paths';
-import type { createStatements } from '@/lib/catalogue/statements';
+import { putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
 import { toTitleWords } from '@/lib/catalogue/to-item';
-import { type Extent, type Track, toExtent } from '@/lib/model/tracks';
+import { type Track, toExtent } from '@/lib/model/tracks';
 import type { RuleTable } from './rule-table';
 
 interface Row {
@@ -12,7 +14,7 @@ interface Row {
   shown: number;
 }
 
-export function createTrackTable(sql: ReturnType<typeof createStatements>, rules: RuleTable) {
+export function createTrackTable(sql: Sql, rules: RuleTable) {
   const isShown = ({ path, folder, name: title }: Omit<Row, 'shown'>) => {
     const collections = withAncestors([folder]).filter((each) => each !== '');
     return rules.isTrackShown(folder, { title, file: toFileName(path), collections }) ? 1 : 0;
@@ -21,10 +23,8 @@ export function createTrackTable(sql: ReturnType<typeof createStatements>, rules
   return {
     putTrack(path: string, { name, lines }: Track) {
       const row = { path, folder: toFolder(path), name: name ?? toTitleWords(toFileName(path).replace(/\.gpx$/i, '')) };
-      const extent: Extent = toExtent(lines) ?? [0, 0, 0, 0];
-      sql(
-        'INSERT OR REPLACE INTO tracks (path, folder, name, shown, west, south, east, north, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      ).run(path, row.folder, row.name, isShown(row), ...extent, JSON.stringify(lines));
+      const [west, south, east, north] = toExtent(lines) ?? [0, 0, 0, 0];
+      putRow(sql, 'tracks', { ...row, shown: isShown(row), west, south, east, north, lines: JSON.stringify(lines) });
     },
 
     removeTrack: (path: string) => sql('DELETE FROM tracks WHERE path = ?').run(path),

@@ -2,15 +2,13 @@
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import { toItemId } from '@/lib/catalogue/ids';
 import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
-import type { Track } from '@/lib/model/tracks';
-import type { Item, Problem } from '@/lib/model/types';
+import type { Problem } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
 import type { CollectionText } from './collection-table';
 import { createCommonMatches } from './common-matches';
 import { deletePictures } from './delete-pictures';
 import { createDrawingTable } from './drawing-table';
 import { createFileTable } from './files';
-import type { IndexProgress } from './meta-table';
 import { openTables, toLicence } from './open-tables';
 import { createProblemTable } from './problem-table';
 
@@ -27,6 +25,18 @@ export class CatalogueWriter {
   readonly commonMatches;
   /** What is still to be drawn, and what was. */
   readonly drawing;
+  readonly getOrder;
+  readonly removeEmptyCollections;
+  readonly putTrack;
+  readonly removeTrack;
+  readonly hasRules;
+  readonly setRules;
+  readonly putProgress;
+  readonly getItemByPath;
+  /** Those that are hidden too. */
+  readonly countItems;
+  /** The only way in: what rules hide of it no reader finds. @returns null, or the path of the other file whose item has its id already */
+  readonly publishItem;
 
   /** @param onProblem told of every problem as it is found */
   constructor(data: string, onProblem?: (problem: Problem) => void) {
@@ -38,6 +48,16 @@ export class CatalogueWriter {
     this.problems = createProblemTable(sql, onProblem);
     this.commonMatches = createCommonMatches(sql);
     this.drawing = createDrawingTable(sql, state, search);
+    this.getOrder = tables.collections.getOrder;
+    this.removeEmptyCollections = tables.collections.removeEmptyCollections;
+    this.putTrack = tables.tracks.putTrack;
+    this.removeTrack = tables.tracks.removeTrack;
+    this.hasRules = tables.rules.hasRules;
+    this.setRules = tables.gate.setRules;
+    this.putProgress = tables.meta.putProgress;
+    this.getItemByPath = tables.items.getItemByPath;
+    this.countItems = tables.gate.countItems;
+    this.publishItem = tables.gate.publishItem;
     if (!tables.fresh) return;
     this.begin();
     tables.redirects.restore();
@@ -78,11 +98,6 @@ export class CatalogueWriter {
     this.#tables.db.close();
   }
 
-  /** The only way in: what rules hide of it no reader finds. @returns null, or the path of the other file whose item has its id already */
-  publishItem(item: Item, sort: string, fingerprint: string): string | null {
-    return this.#tables.gate.publishItem(item, sort, fingerprint);
-  }
-
   /** Its file is there, but says nothing that can be shown. */
   removeItem(where: string) {
     this.#tables.gate.withdrawItem(where, false);
@@ -109,15 +124,6 @@ export class CatalogueWriter {
     }
   }
 
-  getItemByPath(where: string) {
-    return this.#tables.items.getItemByPath(where);
-  }
-
-  /** Those that are hidden too. */
-  countItems() {
-    return this.#tables.gate.countItems();
-  }
-
   /** Of an item that was hidden while its picture was made. */
   removePicturesOf(id: string) {
     deletePictures(this.#data, id);
@@ -131,32 +137,8 @@ export class CatalogueWriter {
     items.sortFolder(text.path, text.order);
   }
 
-  getOrder(folder: string) {
-    return this.#tables.collections.getOrder(folder);
-  }
-
-  removeEmptyCollections() {
-    this.#tables.collections.removeEmptyCollections();
-  }
-
-  putTrack(where: string, track: Track) {
-    this.#tables.tracks.putTrack(where, track);
-  }
-
-  removeTrack(where: string) {
-    this.#tables.tracks.removeTrack(where);
-  }
-
   checkLinks() {
     this.#tables.links.checkLinks(this.#tables.rules.listLost());
-  }
-
-  hasRules(folder: string, file: string) {
-    return this.#tables.rules.hasRules(folder, file);
-  }
-
-  setRules(folder: string, file: string, next: Rules) {
-    this.#tables.gate.setRules(folder, file, next);
   }
 
   /** What vitrine.yaml says, as JSON, but for its rules. */
@@ -170,10 +152,6 @@ export class CatalogueWriter {
     meta.setMeta({ site });
     gate.setLicence(toLicence(site));
     gate.setRules('', 'vitrine.yaml', next);
-  }
-
-  putProgress(progress: IndexProgress) {
-    this.#tables.meta.putProgress(progress);
   }
 
   setScanned() {
