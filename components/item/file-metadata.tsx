@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { Accordion } from '@/components/ui/accordion';
-import { type Reading, readMetadata } from '@/lib/metadata/browser/read-metadata';
+import { type Reading, readMetadataGroups } from '@/lib/metadata/browser/read-metadata';
 import { toBytesText } from '@/lib/model/bytes';
 import { Facts } from './facts';
 import styles from './file-metadata.module.css';
@@ -27,7 +27,7 @@ export function FileMetadata({ href, bytes }: { href: string; bytes: number }) {
     const end = new AbortController();
     // Who pressed the button, which is gone, goes on from here.
     heading.current?.focus({ preventScroll: true });
-    readMetadata(href, end.signal).then((read) => {
+    readMetadataGroups(href, end.signal).then((read) => {
       if (!end.signal.aborted) setReading(read);
     });
     return () => end.abort();

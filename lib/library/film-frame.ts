@@ -1,7 +1,8 @@
 // Takes one picture out of a film with ffmpeg, where it is installed: bounded in time, memory and bytes.
+
 import { spawn } from 'node:child_process';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { writeWhole } from './write-whole';
 
 export interface FrameTask {
   /** The program. */
@@ -67,16 +68,7 @@ export async function makeFilmFrame(absolute: string, target: string, task: Fram
   for (const moment of toMoments(task.duration)) {
     const jpeg = await readFilmFrame(absolute, task, moment);
     if (!jpeg) continue;
-    const work = `${target}.${process.pid}.tmp`;
-    await mkdir(path.dirname(target), { recursive: true });
-    try {
-      await writeFile(work, jpeg);
-      await rename(work, target);
-    } catch (cause) {
-      await rm(work, { force: true });
-      throw cause;
-    }
-    return;
+    return writeWhole(target, (work) => writeFile(work, jpeg));
   }
   throw new Error('ffmpeg finds no picture in it');
 }

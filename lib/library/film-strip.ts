@@ -1,8 +1,8 @@
 // Lays small pictures of a film side by side in one file, each from another moment.
-import { mkdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+
 import sharp from 'sharp';
 import { type FrameTask, readFilmFrame } from './film-frame';
+import { writeWhole } from './write-whole';
 
 const MOST = 6;
 /** Milliseconds; what is there by then is enough. */
@@ -22,17 +22,11 @@ export async function makeFilmStrip(absolute: string, target: string, task: Fram
     if (input) frames.push({ moment, input });
   }
   if (frames.length < 2) return [];
-  await mkdir(path.dirname(target), { recursive: true });
-  const work = `${target}.${process.pid}.tmp`;
-  try {
-    await sharp({ create: { width: width * frames.length, height, channels: 3, background: '#000' } })
+  await writeWhole(target, (work) =>
+    sharp({ create: { width: width * frames.length, height, channels: 3, background: '#000' } })
       .composite(frames.map(({ input }, index) => ({ input, left: index * width, top: 0 })))
       .jpeg({ quality: 78 })
-      .toFile(work);
-    await rename(work, target);
-  } catch (cause) {
-    await rm(work, { force: true });
-    throw cause;
-  }
+      .toFile(work),
+  );
   return frames.map(({ moment }) => moment);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Site, toSite } from '@/lib/config/site';
 import { takeHeading } from '@/lib/metadata/formats/heading';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
-import { decodeText, MAX_TEXT, parseMarkdown, parseProse, toText } from '@/lib/metadata/formats/text';
+import { decodeProse, MAX_TEXT, parseMarkdown, parseProse, toMatterText } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { toMeant } from '@/lib/model/closest-match';
@@ -43,7 +43,7 @@ function readText(entry: FolderEntry, most: number, report: Report): string | nu
     return null;
   }
   try {
-    return decodeText(fs.readFileSync(entry.absolute));
+    return decodeProse(fs.readFileSync(entry.absolute));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     report(`it cannot be read (${code ? toMachineWords(code) : message})`);
@@ -61,15 +61,15 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderWords
     const meant = toMeant(name, MATTER);
     report(`there is no ${JSON.stringify(name)} in an index.md${meant ? `; is ${meant} meant?` : ''}`);
   }
-  const sort = toText(matter.sort) ?? 'date';
+  const sort = toMatterText(matter.sort) ?? 'date';
   if (!isItemOrder(sort)) report(`sort is "${sort}": date, name or title`);
-  const named = toText(matter.title);
+  const named = toMatterText(matter.title);
   const own = takeHeading(body);
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
   const words: FolderWords = { sort: isItemOrder(sort) ? sort : 'date' };
-  const title = named ?? toText(own.title);
-  const description = toText(matter.description);
-  const cover = toText(matter.cover);
+  const title = named ?? toMatterText(own.title);
+  const description = toMatterText(matter.description);
+  const cover = toMatterText(matter.cover);
   if (title) words.title = title;
   if (description) words.description = description;
   if (prose.html) Object.assign(words, prose);
@@ -77,7 +77,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderWords
   if (cover && !fs.existsSync(path.join(path.dirname(entry.absolute), cover)))
     report(`its cover ${cover} is not there`);
   if (typeof matter.order === 'number') words.order = matter.order;
-  else if (matter.order) report(`order is "${toText(matter.order) ?? 'no text'}": a number is wanted`);
+  else if (matter.order) report(`order is "${toMatterText(matter.order) ?? 'no text'}": a number is wanted`);
   const object = toLayout(matter.object);
   if (object) words.object = object;
   else if (object === null) report('object is true, individuals, paged or continuous');
@@ -100,7 +100,7 @@ export function readRows(entry: FolderEntry, report: Report): Map<string, CsvRow
 }
 
 /** What vitrine.yaml says, or what holds in place of what it said before. The rules stand apart, because they may name what they hide. */
-export type SiteWords =
+type SiteWords =
   | { type: 'words'; site: Site; rules: Rules }
   /** It cannot be read, and may say anything. */
   | { type: 'unknown' }

@@ -1,7 +1,8 @@
 // Decodes HEIC, whose HEVC pixels sharp cannot read, to a JPEG master that everything else is made of.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { writeWhole } from './write-whole';
 
 /** 120 megapixels take 360 MB here, and about twice that in the decoder. */
 const MOST_PIXELS = 120_000_000;
@@ -142,13 +143,5 @@ export async function makeHeicMaster(absolute: string, target: string): Promise<
   const jpeg = await sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MOST_PIXELS })
     .jpeg(MASTER)
     .toBuffer();
-  await mkdir(path.dirname(target), { recursive: true });
-  const work = `${target}.${process.pid}.tmp`;
-  try {
-    await writeFile(work, profile ? withProfile(jpeg, profile) : jpeg);
-    await rename(work, target);
-  } catch (cause) {
-    await rm(work, { force: true });
-    throw cause;
-  }
+  await writeWhole(target, (work) => writeFile(work, profile ? withProfile(jpeg, profile) : jpeg));
 }

@@ -1,23 +1,21 @@
 // Makes masters of pictures that sharp cannot read as they are: bitmaps and icons, and PNGs that say only at their end how they are turned.
+
 import fs from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { PNG } from '@/lib/clients/sharp';
 import { readBitmap } from '@/lib/metadata/formats/bitmap';
 import { MAX_PIXELS } from '@/lib/metadata/formats/limits';
+import { withReader } from '@/lib/metadata/formats/open-reader';
 import { findPngChunk } from '@/lib/metadata/formats/png-chunks';
+import { writeWhole } from './write-whole';
 
 /** Bytes of a PNG's signature and its first chunk, which says its sides. */
 const PNG_START = 33;
 
-async function writeBitmap(descriptor: number, type: string, target: string): Promise<string | undefined> {
-  const read = readBitmap((at, length) => {
-    const bytes = Buffer.alloc(length);
-    return bytes.subarray(0, fs.readSync(descriptor, bytes, 0, length, at));
-  }, type);
+async function writeBitmap(file: string, type: string, target: string): Promise<string | undefined> {
+  const read = withReader(file, (readAt) => readBitmap(readAt, type));
   const limitInputPixels = MAX_PIXELS.whole;
   if ('png' in read) {
     await sharp(read.png, { limitInputPixels }).png(PNG).toFile(target);
@@ -29,11 +27,8 @@ async function writeBitmap(descriptor: number, type: string, target: string): Pr
 }
 
 /** The same PNG with the chunk that turns it before its pixels, where a decoder looks for it. */
-async function writeUpright(descriptor: number, file: string, target: string) {
-  const chunk = findPngChunk((at, length) => {
-    const bytes = Buffer.alloc(length);
-    return bytes.subarray(0, fs.readSync(descriptor, bytes, 0, length, at));
-  }, 'eXIf');
+async function writeUpright(file: string, target: string): Promise<undefined> {
+  const chunk = withReader(file, (readAt) => findPngChunk(readAt, 'eXIf'));
   // Without one, another says it, which a decoder finds.
   const parts: [number, number][] = !chunk
     ? [[0, Number.POSITIVE_INFINITY]]
@@ -54,16 +49,7 @@ async function writeUpright(descriptor: number, file: string, target: string) {
  * @returns what of the picture is missing, in words; nothing where it is whole
  */
 export async function makePlainMaster(file: string, type: string, target: string): Promise<string | undefined> {
-  await mkdir(path.dirname(target), { recursive: true });
-  const work = `${target}.${process.pid}.tmp`;
-  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
-  try {
-    const damage = type === 'image/png' ? undefined : await writeBitmap(descriptor, type, work);
-    if (type === 'image/png') await writeUpright(descriptor, file, work);
-    await rename(work, target);
-    return damage;
-  } finally {
-    fs.closeSync(descriptor);
-    await rm(work, { force: true });
-  }
+  return writeWhole(target, (work) =>
+    type === 'image/png' ? writeUpright(file, work) : writeBitmap(file, type, work),
+  );
 }

@@ -1,4 +1,5 @@
 // Reads what one photo or film and the texts beside it say, into one Metadata.
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { toFields } from '@/lib/metadata/fields/fields';
@@ -11,6 +12,7 @@ import { LINK, LINK_TYPE, readFilmLink } from '@/lib/metadata/formats/film-link'
 import { parseIptc } from '@/lib/metadata/formats/iptc';
 import { HEAD_BYTES, toKind } from '@/lib/metadata/formats/kind';
 import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
+import { withReader } from '@/lib/metadata/formats/open-reader';
 import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
@@ -106,16 +108,7 @@ function toPackets(sidecars: Xmp[], xmp: Xmp): Pick<Sources, 'sidecars' | 'xmp' 
 // Exif 3.0, 4.6.6.2.1: 1 is sRGB; Adobe RGB declares itself as R03 in the interoperability directory, which nobody else reads.
 const toColourSpace = (sources: Sources) => (exifNumber(sources.exif, 'ColorSpace') === 1 ? 'sRGB' : undefined);
 
-/** Never waits, even if the file has become a pipe since it was found. */
-function readStart(file: string, most: number): Buffer {
-  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
-  try {
-    const buffer = Buffer.allocUnsafe(most);
-    return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, most, 0));
-  } finally {
-    fs.closeSync(descriptor);
-  }
-}
+const readStart = (file: string, most: number) => withReader(file, (readAt) => readAt(0, most));
 
 /** A sidecar that cannot be read says nothing: the picture is there all the same. */
 function readSidecar(file: string, language: string | undefined, faults: string[]): Xmp {

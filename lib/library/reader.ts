@@ -1,4 +1,5 @@
 // The reading process: opens the owner's files one task at a time, and may be killed at any moment.
+
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { readTrack } from '@/lib/metadata/formats/gpx';
@@ -13,6 +14,7 @@ import { readMetadata } from './read';
 import { readStory } from './story';
 import type { Answer, Task } from './tasks';
 import { endWithParent } from './watchdog';
+import { writeWhole } from './write-whole';
 
 async function answer(task: Task): Promise<Answer> {
   if (task.type === 'facts') {
@@ -44,10 +46,7 @@ async function answer(task: Task): Promise<Answer> {
   const { damaged: _, ...whole } = master ? { ...source, absolute: master } : source;
   const drawn = lenient ? await readRemains(whole) : await readPixels(whole);
   damage ??= drawn.damage;
-  await fs.mkdir(path.dirname(grid), { recursive: true });
-  const temporary = `${grid}.${process.pid}.tmp`;
-  await fs.writeFile(temporary, drawn.grid);
-  await fs.rename(temporary, grid);
+  await writeWhole(grid, (work) => fs.writeFile(work, drawn.grid));
   return { type: 'pixels', pixels: drawn.pixels, ...(damage && { damage }) };
 }
 

@@ -1,6 +1,6 @@
 // Finds the owner's rules in vitrine.yaml and in the front matter of an index.md, and shows nothing where they cannot be made out.
 import fs from 'node:fs';
-import { decodeText, MAX_TEXT, parseProse } from '@/lib/metadata/formats/text';
+import { decodeProse, MAX_TEXT, parseProse } from '@/lib/metadata/formats/text';
 import { CLOSED, type Rules, takeRules } from '@/lib/rules/rules';
 import type { FolderEntry } from './walk';
 
@@ -32,7 +32,7 @@ export function takeMatterRules(text: string): Taken {
 export function readFolderRules(entry: FolderEntry): Rules | null {
   try {
     if (entry.bytes > MAX_TEXT) return CLOSED;
-    return takeMatterRules(decodeText(fs.readFileSync(entry.absolute))).rules;
+    return takeMatterRules(decodeProse(fs.readFileSync(entry.absolute))).rules;
   } catch {
     return null;
   }

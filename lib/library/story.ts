@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises';
 import { toDate } from '@/lib/metadata/fields/dates';
 import { takeHeading, takeTitle } from '@/lib/metadata/formats/heading';
-import { decodeText, MAX_TEXT, parseHtml, parseMarkdown, parseProse, toText } from '@/lib/metadata/formats/text';
+import { decodeProse, MAX_TEXT, parseHtml, parseMarkdown, parseProse, toMatterText } from '@/lib/metadata/formats/text';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile, Metadata } from '@/lib/model/types';
 
@@ -13,20 +13,20 @@ export async function readStory(file: MediaFile): Promise<Metadata> {
   const bytes = await fs.readFile(file.absolute);
   let text: string;
   try {
-    text = decodeText(bytes);
+    text = decodeProse(bytes);
   } catch (error) {
     throw new ReadProblem('invalid-text', (error as Error).message);
   }
   const { matter, body, faults } = parseProse(text);
   const markdown = /\.(md|markdown)$/i.test(file.path);
-  const named = toText(matter.title);
+  const named = toMatterText(matter.title);
   const own = markdown ? takeHeading(body) : takeTitle(body);
   // A heading under a title of another kind belongs to the text.
   const rest = markdown && named && named !== own.title ? body : own.rest;
-  const title = named ?? toText(own.title);
-  const caption = toText(matter.description);
-  const date = toDate(toText(matter.date) ?? '');
-  const maker = toText(matter.author);
+  const title = named ?? toMatterText(own.title);
+  const caption = toMatterText(matter.description);
+  const date = toDate(toMatterText(matter.date) ?? '');
+  const maker = toMatterText(matter.author);
   return {
     kind: 'story',
     type: markdown ? 'text/markdown' : 'text/html',

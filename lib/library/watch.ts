@@ -63,5 +63,3 @@ export function createWatcher(root: string, onChange: (folders: string[]) => voi
     },
   };
 }
-
-export type Watcher = ReturnType<typeof createWatcher>;

@@ -12,7 +12,7 @@ import { listFacts } from '../list-facts';
 const readings: Reading[] = [];
 const asked: string[] = [];
 jest.mock('@/lib/metadata/browser/read-metadata', () => ({
-  readMetadata: (address: string) => {
+  readMetadataGroups: (address: string) => {
     asked.push(address);
     return Promise.resolve(readings.shift());
   },

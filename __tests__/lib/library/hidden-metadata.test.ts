@@ -2,7 +2,7 @@ import zlib from 'node:zlib';
 import sharp from 'sharp';
 import { readMetadata } from '@/lib/library/read';
 import { parseExif } from '@/lib/metadata/formats/exif';
-import { decodeText } from '@/lib/metadata/formats/text';
+import { decodeProse } from '@/lib/metadata/formats/text';
 import { bufferReader, toExifBlock } from '@/lib/metadata/formats/tiff-directory';
 import { alt, bag, makeFile, toIptcBlock, toXmp, withIptc } from './media-file';
 
@@ -198,7 +198,7 @@ describe('EXIF', () => {
     const jpeg = await canvas().jpeg().toBuffer();
     const iptc = await readMetadata(makeFile(withIptc(jpeg, toIptcBlock([[120, windows]]))));
     expect(iptc.caption).toBe('“A’s” – €1');
-    expect(decodeText(windows)).toBe('“A’s” – €1');
+    expect(decodeProse(windows)).toBe('“A’s” – €1');
   });
 
   test('tells time and aperture as powers of two where it does not in numbers', async () => {

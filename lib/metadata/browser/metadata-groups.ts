@@ -3,7 +3,7 @@ import type { Tags } from '@/lib/clients/browser/exifr';
 import { toExposureText } from '@/lib/model/format';
 import { toXmpRows } from './xmp-rows';
 
-export type MetadataRow = [name: string, value: string];
+type MetadataRow = [name: string, value: string];
 
 export interface MetadataGroup {
   name: string;
@@ -38,7 +38,7 @@ const toTitle = (name: string) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const toPlain = (text: string) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]+ */g, ' ').trim();
 
-export const toBounded = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} …` : text);
+const toBounded = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} …` : text);
 
 function toBytesText(bytes: Uint8Array, name: string): string {
   // Windows' own fields are in UTF-16, a comment begins with the name of its alphabet in eight bytes.

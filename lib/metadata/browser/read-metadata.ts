@@ -1,6 +1,6 @@
 // Reads all that a file says about itself, in the visitor's browser.
 import { type MetadataGroup, toGroups } from './metadata-groups';
-import type { Answer } from './metadata-worker';
+import type { MetadataAnswer } from './metadata-worker';
 
 export type Reading = { type: 'read'; groups: MetadataGroup[]; bytes: number } | { type: 'failed' | 'late' };
 
@@ -8,7 +8,7 @@ export type Reading = { type: 'read'; groups: MetadataGroup[]; bytes: number } |
 const PATIENCE = 20_000;
 
 /** @returns what was read; never rejects. @param signal ends it */
-export function readMetadata(address: string, signal?: AbortSignal): Promise<Reading> {
+export function readMetadataGroups(address: string, signal?: AbortSignal): Promise<Reading> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./metadata-worker.ts', import.meta.url), { type: 'module' });
     const finish = (reading: Reading) => {
@@ -19,7 +19,7 @@ export function readMetadata(address: string, signal?: AbortSignal): Promise<Rea
     const timer = setTimeout(() => finish({ type: 'late' }), PATIENCE);
     signal?.addEventListener('abort', () => finish({ type: 'failed' }));
     worker.onerror = () => finish({ type: 'failed' });
-    worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+    worker.onmessage = ({ data }: MessageEvent<MetadataAnswer>) =>
       finish(data ? { type: 'read', groups: toGroups(data.tags), bytes: data.bytes } : { type: 'failed' });
     worker.postMessage(new URL(address, location.href).href);
   });

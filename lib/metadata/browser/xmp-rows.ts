@@ -1,6 +1,6 @@
 // Makes rows of an XMP packet: https://www.iso.org/standard/75163.html (XMP's data model, in RDF/XML).
 
-export type XmpRow = [name: string, value: string];
+type XmpRow = [name: string, value: string];
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const DEEPEST = 6;

@@ -1,6 +1,6 @@
 // The camera and its settings, and the owner's rating.
 import { exifNumber, exifText } from '@/lib/metadata/formats/exif';
-import { toNumber, toText } from '@/lib/metadata/formats/plain-text';
+import { firstText, toNumber, toText } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { xmpText } from '@/lib/metadata/formats/xmp-values';
 import type { Metadata } from '@/lib/model/types';
@@ -15,8 +15,11 @@ export function toCamera(s: Sources): Camera {
     const candidates = [...s.sidecars.map(read), exifNumber(s.exif, tag), read(s.xmp)];
     return candidates.find((value) => value !== undefined && value > 0 && value < 1e7);
   };
-  const text = (property: string, tag: string) =>
-    firstText([...s.sidecars.map((xmp) => xmpText(xmp, property)), exifText(s.exif, tag), xmpText(s.xmp, property)]);
+  const text = (property: string, tag: string) => {
+    const read = (xmp: Xmp) => xmpText(xmp, property);
+    const candidates = [...s.sidecars.map(read), exifText(s.exif, tag), read(s.xmp)];
+    return firstText(...candidates.map((candidate) => candidate?.split('\0', 1)[0]));
+  };
   const [filmMake, filmModel] = s.film.camera ?? [];
   const camera =
     toText(s.row.get('camera')?.[0]) ??
@@ -51,14 +54,6 @@ function toIso(s: Sources, number: (property: string, tag: string) => number | u
     exifNumber(s.exif, 'StandardOutputSensitivity') ??
     exifNumber(s.exif, 'ISOSpeed')
   );
-}
-
-function firstText(candidates: (string | undefined)[]): string | undefined {
-  for (const candidate of candidates) {
-    const text = toText(candidate?.split('\0', 1)[0]);
-    if (text) return text;
-  }
-  return undefined;
 }
 
 const companies =

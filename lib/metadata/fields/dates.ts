@@ -103,9 +103,8 @@ function toPart(start: number, length: number, part: string): string {
 }
 
 function parseDay(text: string, mark: string): ItemDate | null {
-  const build = (year: string | undefined, name: string | undefined, day?: string): ItemDate | null => {
-    const month =
-      typeof name === 'string' && /\d/.test(name) ? Number(name) : months.indexOf(name?.slice(0, 3) ?? '') + 1;
+  const build = (year = '', name = '', day?: string): ItemDate | null => {
+    const month = /\d/.test(name) ? Number(name) : months.indexOf(name.slice(0, 3)) + 1;
     const parts = { year: Number(year), month, ...(day && { day: Number(day) }) };
     if (month < 1 || month > 12 || (day && (Number(day) < 1 || Number(day) > daysInMonth(parts.year, month))))
       return null;

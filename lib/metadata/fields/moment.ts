@@ -23,33 +23,18 @@ function toDays(year: number, month: number, day: number): number {
   return date.getTime() / 86_400_000;
 }
 
-export const daysInMonth = (year: number, month: number): number =>
-  month === 2
-    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-      ? 29
-      : 28
-    : [4, 6, 9, 11].includes(month)
-      ? 30
-      : 31;
+export const daysInMonth = (year: number, month: number): number => toDays(year, month + 1, 1) - toDays(year, month, 1);
 
 /** Wall-clock seconds since 1970-01-01T00:00 of the moment's beginning, as if every place kept UTC. */
-export function toSeconds({
-  year,
-  month = 1,
-  day = 1,
-  hour = 0,
-  minute = 0,
-  second = 0,
-  fraction = 0,
-}: Moment): number {
+export function toSeconds({ year, month = 1, day = 1, fraction = 0, ...time }: Moment): number {
+  const { hour = 0, minute = 0, second = 0 } = time;
   return toDays(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second + fraction;
 }
 
 const pad = (value: number, length = 2) => String(Math.abs(value)).padStart(length, '0');
 
-export function toOffsetText(minutes: number): string {
-  return `${minutes < 0 ? '-' : '+'}${pad(Math.trunc(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`;
-}
+const toOffsetText = (minutes: number) =>
+  `${minutes < 0 ? '-' : '+'}${pad(Math.trunc(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`;
 
 /** EDTF knows whole dates, or dates with whole times (ISO 8601-2, annex A, level 0); a lone hour and minute begins its minute. */
 function toEdtf({ year, month, day, hour, minute = 0, second = 0, offset }: Moment): string {

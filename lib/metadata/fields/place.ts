@@ -9,6 +9,12 @@ import type { Metadata, Place } from '@/lib/model/types';
 import type { Sources } from './sources';
 
 type PlaceNames = NonNullable<Metadata['otherPlaces']>[number];
+
+const listLocations = ({ packets }: Sources): Xmp[] =>
+  packets.flatMap((xmp) => [
+    ...xmpStructs(xmp, 'Iptc4xmpExt:LocationShown'),
+    ...xmpStructs(xmp, 'Iptc4xmpExt:LocationCreated'),
+  ]);
 const parts = ['name', 'city', 'region', 'country', 'countryCode'] as const;
 
 export function toPlace(s: Sources): Place | undefined {
@@ -24,12 +30,8 @@ export function toPlace(s: Sources): Place | undefined {
 
 /** The names that sources give beside those of the place itself. */
 export function listOtherPlaces(s: Sources, place: Place = {}): PlaceNames[] | undefined {
-  const shown = s.packets.flatMap((xmp) => [
-    ...xmpStructs(xmp, 'Iptc4xmpExt:LocationShown'),
-    ...xmpStructs(xmp, 'Iptc4xmpExt:LocationCreated'),
-  ]);
   const others = new Map<string, PlaceNames>();
-  for (const given of [...listWords(s), ...shown.map(fromLocation)]) {
+  for (const given of [...listWords(s), ...listLocations(s).map(fromLocation)]) {
     const words = toNames(given);
     for (const part of parts) if (words[part] === place[part]) delete words[part];
     if (Object.keys(words).length > 0) others.set(JSON.stringify(words), words);
@@ -56,44 +58,32 @@ function fill(place: Place, given: PlaceNames) {
 }
 
 function* listWords(s: Sources): Generator<PlaceNames> {
-  const { row, iptc } = s;
-  const cell = (part: (typeof parts)[number]) => row.get(part)?.[0];
-  yield {
-    name: cell('name'),
-    city: cell('city'),
-    region: cell('region'),
-    country: cell('country'),
-    countryCode: cell('countryCode'),
-  };
+  yield toParts(parts, (part) => s.row.get(part)?.[0]);
   for (const xmp of s.packets) {
     yield fromLocation(xmpStructs(xmp, 'Iptc4xmpExt:LocationShown')[0]);
-    yield {
-      name: xmpText(xmp, 'Iptc4xmpCore:Location'),
-      city: xmpText(xmp, 'photoshop:City'),
-      region: xmpText(xmp, 'photoshop:State'),
-      country: xmpText(xmp, 'photoshop:Country'),
-      countryCode: xmpText(xmp, 'Iptc4xmpCore:CountryCode'),
-    };
+    yield toParts(FLAT, (name) => xmpText(xmp, name));
     yield fromLocation(xmpStructs(xmp, 'Iptc4xmpExt:LocationCreated')[0]);
   }
-  yield {
-    name: iptcText(iptc, 92),
-    city: iptcText(iptc, 90),
-    region: iptcText(iptc, 95),
-    country: iptcText(iptc, 101),
-    countryCode: iptcText(iptc, 100),
-  };
+  yield toParts(DATASETS, (dataset) => iptcText(s.iptc, dataset));
 }
 
-function fromLocation(location: Xmp | undefined): PlaceNames {
-  if (!location) return {};
-  return {
-    name: xmpText(location, 'Iptc4xmpExt:Sublocation') ?? xmpText(location, 'Iptc4xmpExt:LocationName'),
-    city: xmpText(location, 'Iptc4xmpExt:City'),
-    region: xmpText(location, 'Iptc4xmpExt:ProvinceState'),
-    country: xmpText(location, 'Iptc4xmpExt:CountryName'),
-    countryCode: xmpText(location, 'Iptc4xmpExt:CountryCode'),
-  };
+const FLAT = [
+  'Iptc4xmpCore:Location',
+  'photoshop:City',
+  'photoshop:State',
+  'photoshop:Country',
+  'Iptc4xmpCore:CountryCode',
+];
+const NESTED = ['Sublocation', 'City', 'ProvinceState', 'CountryName', 'CountryCode'];
+const DATASETS = [92, 90, 95, 101, 100];
+
+/** @param names what a source calls the parts, in their order */
+const toParts = <Name>(names: readonly Name[], read: (name: Name) => string | undefined): PlaceNames =>
+  Object.fromEntries(names.map((name, at) => [parts[at], read(name)]));
+
+function fromLocation(location: Xmp = new Map()): PlaceNames {
+  const { name, ...words } = toParts(NESTED, (part) => xmpText(location, `Iptc4xmpExt:${part}`));
+  return { name: name ?? xmpText(location, 'Iptc4xmpExt:LocationName'), ...words };
 }
 
 type Position = Pick<Place, 'latitude' | 'longitude' | 'altitude'> | null;
@@ -104,13 +94,7 @@ function* listPositions(s: Sources): Generator<Position> {
   // What embedded XMP repeats of EXIF is EXIF's to say.
   yield fromExif(s.exif);
   yield fromXmp(s.xmp);
-  for (const xmp of s.packets) {
-    for (const location of [
-      ...xmpStructs(xmp, 'Iptc4xmpExt:LocationShown'),
-      ...xmpStructs(xmp, 'Iptc4xmpExt:LocationCreated'),
-    ])
-      yield fromXmp(location);
-  }
+  for (const location of listLocations(s)) yield fromXmp(location);
   yield toPosition(s.film.latitude, s.film.longitude, s.film.altitude);
 }
 
@@ -153,31 +137,28 @@ function toDegrees(text: string | undefined): number | undefined {
 }
 
 /** Exif 3.0, 4.6.7.1.6: 1 is below the ellipsoid (until Exif 2.32, the sea), 3 below the sea. */
-const isBelow = (reference: number | undefined) => reference === 1 || reference === 3;
+const toHeight = (altitude: number | undefined, reference: number | undefined) =>
+  altitude !== undefined && (reference === 1 || reference === 3) ? -altitude : altitude;
 
 /** XMP's degrees carry their hemisphere; some programs copy EXIF's tag beside bare ones. */
 const toSigned = (degrees: number | undefined, reference: string | undefined) =>
   degrees !== undefined && /^\s*[SW]/i.test(reference ?? '') ? -Math.abs(degrees) : degrees;
 
 function fromXmp(xmp: Xmp): Position {
-  const altitude = toNumber(xmpText(xmp, 'exif:GPSAltitude'));
-  const below = isBelow(toNumber(xmpText(xmp, 'exif:GPSAltitudeRef')));
+  const read = (name: string) => xmpText(xmp, `exif:GPS${name}`);
   return toPosition(
-    toSigned(toDegrees(xmpText(xmp, 'exif:GPSLatitude')), xmpText(xmp, 'exif:GPSLatitudeRef')),
-    toSigned(toDegrees(xmpText(xmp, 'exif:GPSLongitude')), xmpText(xmp, 'exif:GPSLongitudeRef')),
-    altitude !== undefined && below ? -altitude : altitude,
+    toSigned(toDegrees(read('Latitude')), read('LatitudeRef')),
+    toSigned(toDegrees(read('Longitude')), read('LongitudeRef')),
+    toHeight(toNumber(read('Altitude')), toNumber(read('AltitudeRef'))),
   );
 }
 
-function fromExif(exif: Exif): Position {
-  const altitude = exifNumber(exif, 'GPSAltitude');
-  const below = isBelow(exifNumber(exif, 'GPSAltitudeRef'));
-  return toPosition(
+const fromExif = (exif: Exif): Position =>
+  toPosition(
     fromSexagesimal(exifNumbers(exif, 'GPSLatitude'), exifText(exif, 'GPSLatitudeRef')),
     fromSexagesimal(exifNumbers(exif, 'GPSLongitude'), exifText(exif, 'GPSLongitudeRef')),
-    altitude !== undefined && below ? -altitude : altitude,
+    toHeight(exifNumber(exif, 'GPSAltitude'), exifNumber(exif, 'GPSAltitudeRef')),
   );
-}
 
 // Exif 3.0, 4.6.7.1: degrees, minutes, seconds; a receiver without a fix writes 0/0, which is no number.
 function fromSexagesimal(values: number[] | undefined, reference: string | undefined): number | undefined {

@@ -2,7 +2,7 @@
 import { splitList } from '@/lib/metadata/formats/columns';
 import { exifText, exifWindowsText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
-import { toText, toTexts, toWebAddress } from '@/lib/metadata/formats/plain-text';
+import { firstText, toTexts, toWebAddress } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { structsOf, textOf, xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
 import type { RightsStatement } from '@/lib/model/types';
@@ -21,14 +21,6 @@ const fileName =
 function unlessJunk(text: string | undefined): string | undefined {
   const trimmed = text?.replaceAll('\0', '').trim();
   return trimmed && [junk, modes, fileName].some((form) => form.test(trimmed)) ? undefined : trimmed;
-}
-
-function firstText(...candidates: (string | undefined)[]): string | undefined {
-  for (const candidate of candidates) {
-    const text = toText(candidate);
-    if (text !== undefined) return text;
-  }
-  return undefined;
 }
 
 /** The property's first text in each packet, or the TIFF tag's where a program keeps to that, though CIPA DC-010 has Dublin Core for it. */

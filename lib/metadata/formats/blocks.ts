@@ -1,5 +1,4 @@
 // Reads a picture's header once, with sharp: its size, and the blocks of metadata as they stand in the file.
-import fs from 'node:fs';
 import sharp, { type Metadata as Header } from 'sharp';
 import { toFaultWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
@@ -9,6 +8,7 @@ import { toProfileName } from './icc';
 import { readJpegBlocks } from './jpeg-blocks';
 import { parseJpegHeader } from './jpeg-header';
 import { MAX_PIXELS, MAX_XMP_BYTES } from './limits';
+import { withReader } from './open-reader';
 import { toText } from './plain-text';
 import { readPngFacts } from './png-chunks';
 import { toRawName } from './raw';
@@ -133,19 +133,6 @@ function checkSize(header: Partial<Facts>, type: string) {
     'too-large',
     `${width} × ${height} pixels are ${millions(width * height)} million; at most ${millions(most)} million are decoded of a file of type ${type}`,
   );
-}
-
-/** Never waits, even if the file has become a pipe since it was found. */
-function withReader<T>(file: string, use: (readAt: ReadAt) => T): T {
-  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
-  try {
-    return use((offset, length) => {
-      const buffer = Buffer.alloc(length);
-      return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, length, offset));
-    });
-  } finally {
-    fs.closeSync(descriptor);
-  }
 }
 
 /** sharp passes on no EXIF of TIFF files, whose first directory it is; its pixels may stand before or after it. */

@@ -1,39 +1,7 @@
 // Knows the column names that people and programs give a metadata.csv, and what each column says.
 
-export type ColumnField =
-  | 'file'
-  | 'title'
-  | 'caption'
-  | 'alt'
-  | 'makers'
-  | 'date'
-  | 'name'
-  | 'city'
-  | 'region'
-  | 'country'
-  | 'countryCode'
-  | 'latitude'
-  | 'longitude'
-  | 'coordinates'
-  | 'altitude'
-  | 'keywords'
-  | 'people'
-  | 'licence'
-  | 'notice'
-  | 'credit'
-  | 'licensorUrl'
-  | 'usageTerms'
-  | 'dataMining'
-  | 'identifiers'
-  | 'rating'
-  | 'camera'
-  | 'lens';
-
-/** What a row says, by field: several texts where several columns say the same thing. */
-export type Row = Map<ColumnField, string[]>;
-
 // Names without their prefix, case, spaces and punctuation, so that `dc:title`, `XMP-dc:Title` and `Title` are one.
-const spellings: Record<ColumnField, string> = {
+const spellings = {
   file: 'file filename sourcefile path filepath image imagefile photo',
   title: 'title headline objectname',
   caption: 'caption description abstract captionabstract imagedescription',
@@ -63,6 +31,11 @@ const spellings: Record<ColumnField, string> = {
   camera: 'camera',
   lens: 'lens',
 };
+
+type ColumnField = keyof typeof spellings;
+
+/** What a row says, by field: several texts where several columns say the same thing. */
+export type Row = Map<ColumnField, string[]>;
 
 const fields = new Map(
   Object.entries(spellings).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as ColumnField])),

@@ -1,9 +1,10 @@
 // Reads the small text file that names a film elsewhere: an Internet shortcut, `[InternetShortcut]` with `URL=…` below it.
-import fs from 'node:fs';
+
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { parseElsewhere } from '@/lib/model/external-video';
 import type { Elsewhere } from '@/lib/model/types';
-import { decodeText } from './text';
+import { withReader } from './open-reader';
+import { decodeProse } from './text';
 
 /** Only its name tells it from other texts, as with all text files of a library. */
 export const LINK = /\.url$/i;
@@ -26,15 +27,9 @@ export function parseLink(text: string): string | null {
 }
 
 function readText(absolute: string): string {
-  const descriptor = fs.openSync(absolute, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
-  try {
-    const buffer = Buffer.alloc(MAX_LINK + 1);
-    const bytes = buffer.subarray(0, fs.readSync(descriptor, buffer, 0, buffer.length, 0));
-    if (bytes.length > MAX_LINK) throw new Error('it is too long');
-    return bytes[0] === 0xff && bytes[1] === 0xfe ? new TextDecoder('utf-16le').decode(bytes) : decodeText(bytes);
-  } finally {
-    fs.closeSync(descriptor);
-  }
+  const bytes = withReader(absolute, (readAt) => readAt(0, MAX_LINK + 1));
+  if (bytes.length > MAX_LINK) throw new Error('it is too long');
+  return bytes[0] === 0xff && bytes[1] === 0xfe ? new TextDecoder('utf-16le').decode(bytes) : decodeProse(bytes);
 }
 
 /** @throws ReadProblem where it leads to no film; errors of the file system as they are. */

@@ -1,5 +1,5 @@
 // Reads a film's container with mediabunny: size as shown, duration, codec, and what it says of itself.
-import fs from 'node:fs';
+
 import {
   FilePathSource,
   Input,
@@ -15,7 +15,7 @@ import {
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { Metadata } from '@/lib/model/types';
 import { type ContainerFacts, readBoxes, readElements } from './film-boxes';
-import type { ReadAt } from './tiff-directory';
+import { withReader } from './open-reader';
 
 // What it finds odd in a film goes to the owner as a problem, or is nobody's concern.
 Logging.level = LogLevel.Silent;
@@ -35,7 +35,7 @@ export interface FilmFacts {
   notice?: string;
 }
 
-export interface FilmHeader {
+interface FilmHeader {
   technical: Pick<Metadata, 'width' | 'height' | 'duration' | 'codec'>;
   facts: FilmFacts;
   xmp?: Uint8Array;
@@ -48,7 +48,8 @@ export async function readFilm(file: string, type: string): Promise<FilmHeader> 
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw new ReadProblem('unsupported', 'a sound recording: it holds no moving picture');
     const [technical, tags] = [await readTechnical(input, track), await input.getMetadataTags()];
-    const container = readContainer(file, type);
+    const isMatroska = type === 'video/webm' || type === 'video/x-matroska';
+    const container = withReader(file, isMatroska ? readElements : readBoxes);
     return { technical, facts: toFacts(tags, container), ...(container.xmp && { xmp: container.xmp }) };
   } catch (error) {
     if (error instanceof ReadProblem) throw error;
@@ -71,19 +72,6 @@ async function readTechnical(input: Input, track: InputVideoTrack): Promise<Film
     ...(duration > 0 && Number.isFinite(duration) && { duration: Number(duration.toFixed(3)) }),
     ...(codec && { codec }),
   };
-}
-
-function readContainer(file: string, type: string): ContainerFacts {
-  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
-  const readAt: ReadAt = (offset, length) => {
-    const buffer = Buffer.alloc(length);
-    return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, length, offset));
-  };
-  try {
-    return type === 'video/webm' || type === 'video/x-matroska' ? readElements(readAt) : readBoxes(readAt);
-  } finally {
-    fs.closeSync(descriptor);
-  }
 }
 
 function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {

@@ -1,8 +1,9 @@
 // Reads a GPX file: the lines that somebody went or planned, without the times at which they were there.
-import fs from 'node:fs';
+
 import { Parser } from 'htmlparser2';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { type Position, simplifyAll, type Track } from '@/lib/model/tracks';
+import { withReader } from './open-reader';
 import { decodeText, toText } from './plain-text';
 
 /** What one file may hold: bytes, points, tags within tags. */
@@ -98,11 +99,5 @@ export function parseGpx(text: string): Track {
 export function readTrack({ absolute, bytes }: { absolute: string; bytes: number }): Track {
   if (bytes > GPX_LIMITS.bytes)
     throw new ReadProblem('too-large', `it is of ${bytes} bytes; at most ${GPX_LIMITS.bytes} are read`);
-  const descriptor = fs.openSync(absolute, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
-  try {
-    const buffer = Buffer.alloc(Math.min(bytes, GPX_LIMITS.bytes));
-    return parseGpx(decodeText(buffer.subarray(0, fs.readSync(descriptor, buffer, 0, buffer.length, 0))));
-  } finally {
-    fs.closeSync(descriptor);
-  }
+  return parseGpx(decodeText(withReader(absolute, (readAt) => readAt(0, bytes))));
 }

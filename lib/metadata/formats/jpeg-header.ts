@@ -2,7 +2,7 @@
 import { BlockCollector, EXIF, type JpegBlocks, startsWith } from './jpeg-blocks';
 import { bufferReader, readDirectory, tagNumbers } from './tiff-directory';
 
-export interface JpegHeader extends JpegBlocks {
+interface JpegHeader extends JpegBlocks {
   /** Pixels as stored. */
   width: number;
   height: number;

@@ -23,6 +23,15 @@ function cut(text: string): string {
   return bytes.toString('utf8', 0, end).trim();
 }
 
+/** The first that says something. */
+export function firstText(...candidates: unknown[]): string | undefined {
+  for (const candidate of candidates) {
+    const text = toText(candidate);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
 /** The texts that say something, each once, in their order, at most a thousand. */
 export function toTexts(values: Iterable<unknown>): string[] | undefined {
   const texts = new Set<string>();

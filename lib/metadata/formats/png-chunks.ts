@@ -5,7 +5,7 @@ import { MAX_ENTRIES, MAX_XMP_BYTES } from './limits';
 import { decodeText } from './plain-text';
 import type { ReadAt } from './tiff-directory';
 
-export interface PngFacts {
+interface PngFacts {
   /** Text chunks by keyword. */
   text: Map<string, string>;
   exif?: Buffer;

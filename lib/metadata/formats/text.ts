@@ -9,7 +9,7 @@ import { parseYaml } from './yaml';
 /** Longer texts, in bytes, are refused rather than read for minutes. */
 export const MAX_TEXT = 1_000_000;
 
-export interface ProseText {
+interface ProseText {
   /** Values of the front matter; empty where there is none. */
   matter: Record<string, unknown>;
   body: string;
@@ -21,7 +21,7 @@ export interface ProseText {
  * Text as its author saw it: UTF-8, or the code page that Windows programs still write.
  * @throws Error where it is no text
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeProse(bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new Error('it is no text in UTF-8');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -45,7 +45,7 @@ export function parseProse(text: string): ProseText {
 }
 
 /** A text value of front matter, harmless; undefined where it is none. */
-export const toText = (value: unknown): string | undefined =>
+export const toMatterText = (value: unknown): string | undefined =>
   typeof value === 'number' ? String(value) : toPlainText(value)?.slice(0, 10_000);
 
 // What an author may use: no style, no script, no frame, no form, and no address but http, https, mailto and the library's own.

@@ -3,7 +3,7 @@
 /** At most `length` bytes from `offset`; fewer at the end. */
 export type ReadAt = (offset: number, length: number) => Buffer;
 
-export interface Entry {
+interface Entry {
   type: number;
   count: number;
   bytes: Buffer;

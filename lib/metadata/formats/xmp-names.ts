@@ -56,7 +56,7 @@ export function extendScope(scope: Scope, attributes: Record<string, string>): S
 }
 
 /** The name with Vitrine's own prefix, or an empty string where the namespace is unknown. */
-export function toName(scope: Scope, name: string): string {
+export function toXmpName(scope: Scope, name: string): string {
   const colon = name.indexOf(':');
   const given = colon < 0 ? '' : name.slice(0, colon);
   const prefix = given === 'xml' ? 'xml' : scope.get(given);

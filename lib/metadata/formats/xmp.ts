@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { MAX_ENTRIES, MAX_XMP_BYTES } from './limits';
 import { decodeText } from './plain-text';
-import { extendScope, type Scope, toName } from './xmp-names';
+import { extendScope, type Scope, toXmpName } from './xmp-names';
 
 /** A text, a list, or a structure by qualified name such as `dc:title`. Alternatives by language are settled while reading. */
 export type XmpValue = string | XmpValue[] | Xmp;
@@ -51,7 +51,7 @@ export function parseXmp(packet: Uint8Array | string, language?: string): Xmp {
           stack.push(toFrame('skip', scope, root));
           return;
         }
-        stack.push(open(parent, toName(scope, element), scope, attributes));
+        stack.push(open(parent, toXmpName(scope, element), scope, attributes));
       },
       ontext(data) {
         const frame = stack[stack.length - 1];
@@ -122,7 +122,7 @@ function openProperty(frame: Frame, attributes: Record<string, string>): Frame {
   const structure: Xmp = new Map();
   let resource = false;
   for (const given in attributes) {
-    const name = toName(frame.scope, given);
+    const name = toXmpName(frame.scope, given);
     const value = attributes[given] ?? '';
     if (name === 'xml:lang') frame.language = value.toLowerCase();
     else if (name === 'rdf:parseType') resource = value === 'Resource';
@@ -138,7 +138,7 @@ function openProperty(frame: Frame, attributes: Record<string, string>): Frame {
 
 function describe(frame: Frame, attributes: Record<string, string>): Frame {
   for (const given in attributes) {
-    const name = toName(frame.scope, given);
+    const name = toXmpName(frame.scope, given);
     if (name !== '' && !name.startsWith('xml:') && (!name.startsWith('rdf:') || name === 'rdf:value'))
       assign(frame.target, name, attributes[given] ?? '');
   }

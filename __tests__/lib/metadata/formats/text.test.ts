@@ -1,4 +1,4 @@
-import { parseHtml, parseMarkdown, parseProse, toText } from '@/lib/metadata/formats/text';
+import { parseHtml, parseMarkdown, parseProse, toMatterText } from '@/lib/metadata/formats/text';
 
 const toHtml = (markdown: string) => parseMarkdown(markdown).html;
 const toSafeHtml = (html: string) => parseHtml(html).html;
@@ -86,11 +86,11 @@ test.each([
   [['a'], undefined],
   [{ a: 1 }, undefined],
 ])('the value %j is the text %j', (value, text) => {
-  expect(toText(value)).toBe(text);
+  expect(toMatterText(value)).toBe(text);
 });
 
 test('a text is in one Unicode form, whatever the editor wrote', () => {
-  expect(toText('Bru\u0308cke')).toBe('Brücke');
+  expect(toMatterText('Bru\u0308cke')).toBe('Brücke');
 });
 
 describe('HTML', () => {

@@ -1,0 +1,17 @@
+// Writes a file of the derived data so that it appears whole or not at all.
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** @param write puts it under the name that it is given, from which it is renamed to `target` */
+export async function writeWhole<T>(target: string, write: (work: string) => Promise<T>): Promise<T> {
+  const work = `${target}.${process.pid}.tmp`;
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    const result = await write(work);
+    await rename(work, target);
+    return result;
+  } catch (cause) {
+    await rm(work, { force: true });
+    throw cause;
+  }
+}
