@@ -18,7 +18,7 @@ import type { Item } from '@/lib/model/types';
 import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } from '@/lib/query/map-state';
 import { toFacetGroups } from '@/lib/query/search-facets';
 import { listParts, REACHABLE, type SearchParams, without } from '@/lib/query/search-state';
-import { readPlaced } from '../../lib/pages/map';
+import { readMapResults } from '../../lib/pages/map';
 import { toIndexName, toName } from '../../lib/pages/results';
 
 type Props = { searchParams: Promise<SearchParams> };
@@ -54,7 +54,7 @@ export default async function MapPage({ searchParams }: Props) {
   const { search, box } = state;
   const { language, map } = getSite();
   const status = getStatus();
-  const { found, pages, items, counts, overview, lines } = await readPlaced(state);
+  const { found, pages, items, counts, overview, lines } = await readMapResults(state);
   if (found > 0 && search.page > pages) redirect(toMapHref({ search: { ...search, page: pages }, box }));
   const outcome = status.items === 0 ? 'Nothing to show yet' : toOutcome(state, found, language);
   const groups = found > 0 ? toGroups(state, { counts, found }) : [];

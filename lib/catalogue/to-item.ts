@@ -41,7 +41,7 @@ export function toItem(
 }
 
 /** A text whose plain order is the order people expect: numbers by value, capitals beside small letters. */
-export const toNaturalKey = (text: string) =>
+const toNaturalKey = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

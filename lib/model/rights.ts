@@ -30,84 +30,60 @@ const UNNAMED = note('Nobody has to be named; a credit is welcome all the same.'
 const UNSURE = note('Nobody promises that it is free: what you do with it is for you to judge.');
 
 // In our words; each decides for itself in full: https://rightsstatements.org/page/1.0/
-const STATEMENTS = new Map<string, Term[]>([
-  ['InC', [note('It is protected by copyright.'), LAW, ASK]],
-  [
-    'InC-OW-EU',
-    [
+const STATEMENTS = new Map(
+  Object.entries<Term[]>({
+    InC: [note('It is protected by copyright.'), LAW, ASK],
+    'InC-OW-EU': [
       note('It is protected by copyright, and under the law of the European Union it counts as an orphan work.'),
       LAW,
       must('For anything else, the rights-holder would have to be found and asked.'),
     ],
-  ],
-  [
-    'InC-EDU',
-    [
+    'InC-EDU': [
       note('It is protected by copyright.'),
       may('You may use it for teaching and learning without asking.'),
       LAW,
       must('For anything else, and so for commercial use, ask whoever holds the rights.'),
     ],
-  ],
-  [
-    'InC-NC',
-    [
+    'InC-NC': [
       note('It is protected by copyright.'),
       may('You may use it without asking where that is not commercial.'),
       must('For commercial use, ask whoever holds the rights.'),
     ],
-  ],
-  [
-    'InC-RUU',
-    [
+    'InC-RUU': [
       note('It is protected by copyright, but whoever holds the rights is not known or could not be found.'),
       LAW,
       must('For anything else, the rights-holder would have to be found and asked.'),
     ],
-  ],
-  [
-    'NoC-CR',
-    [
+    'NoC-CR': [
       note('No copyright restricts it, but a contract binds the house that shows it.'),
       must('Ask that house what its contract leaves to you before you use or change it.'),
     ],
-  ],
-  [
-    'NoC-NC',
-    [
+    'NoC-NC': [
       may('You may copy, change and share it without asking where that is not commercial.'),
       not('You may not use this digital copy commercially: the partners who made it have agreed on that.'),
       must('For any other use, ask the house that shows it.'),
     ],
-  ],
-  [
-    'NoC-OKLR',
-    [
+    'NoC-OKLR': [
       note('No copyright restricts it, but other laws do in at least one country, as those that protect a heritage.'),
       must('Find out what they say before you use or change it.'),
     ],
-  ],
-  [
-    'NoC-US',
-    [
+    'NoC-US': [
       may('Under the law of the United States you may copy, change and share it, also commercially.'),
       note('In other countries it may still be protected: nobody has looked into that.'),
     ],
-  ],
-  [
-    'CNE',
-    [note('Nobody has looked yet into whether copyright protects it.'), LAW, must('Before any other use, find out.')],
-  ],
-  [
-    'UND',
-    [
+    CNE: [
+      note('Nobody has looked yet into whether copyright protects it.'),
+      LAW,
+      must('Before any other use, find out.'),
+    ],
+    UND: [
       note('Whether copyright protects it was looked into, and could not be settled.'),
       LAW,
       must('Before any other use, ask the house that shows it what it knows.'),
     ],
-  ],
-  ['NKC', [note('As far as is known, no copyright protects it.'), may('You may likely use and change it.'), UNSURE]],
-]);
+    NKC: [note('As far as is known, no copyright protects it.'), may('You may likely use and change it.'), UNSURE],
+  }),
+);
 
 const PUBLIC_DOMAIN = new Map<string, Term[]>([
   ['zero', [note('Its maker has given up all rights to it, as far as the law allows.'), FREE, UNNAMED]],

@@ -7,7 +7,7 @@ export type Tag =
   | { type: 'quote'; text: string; source?: string };
 
 /** How many items a tag shows where it does not say, and at most. */
-export const TAG_ITEMS = { usual: 24, most: 100 } as const;
+const TAG_ITEMS = { usual: 24, most: 100 } as const;
 // Parts of one tag.
 const MOST_PARTS = 100;
 

@@ -11,7 +11,7 @@ export interface Track {
 }
 
 /** Where a track lies: west, south, east, north. */
-export type Extent = [west: number, south: number, east: number, north: number];
+type Extent = [west: number, south: number, east: number, north: number];
 
 /** @returns null of no points */
 export function toExtent(lines: Iterable<Position[]>): Extent | null {

@@ -20,7 +20,7 @@ import { readSeoSite, type SeoSite } from '@/lib/seo/site';
 import { toIndexName } from './results';
 
 /** Entries of a feed. */
-export const FEED_SIZE = 50;
+const FEED_SIZE = 50;
 
 /** The folder where nothing else narrows the search. */
 function toFolder(state: SearchState): string | null {

@@ -11,7 +11,7 @@ import { toIndexName } from './results';
 const MOST_TRACKS = { tracks: 100, points: 5000 };
 
 /** @throws Error where neither the hosted index nor the embedded one answers */
-export async function readPlaced(state: MapState) {
+export async function readMapResults(state: MapState) {
   const requests = toMapRequests(state, toIndexName(state.search));
   const answers = await search(requests);
   const { nbHits: found = 0, nbPages: pages = 0, hits = [] } = answers[0] ?? {};

@@ -12,7 +12,7 @@ import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search
 import { getEmbeddedClient } from '@/lib/search/algolia/client';
 
 /** Items that have something in common with one, and the search that shows all of them. */
-export interface Related {
+interface Related {
   title: string;
   items: Item[];
   href: Route;

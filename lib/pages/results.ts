@@ -10,7 +10,7 @@ import type { SearchState } from '@/lib/query/search-state';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { search } from '@/lib/search/search';
 
-export interface Results {
+interface Results {
   /** Items that the search finds, of which the page shows some. */
   found: number;
   pages: number;

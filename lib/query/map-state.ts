@@ -72,7 +72,7 @@ export function parseMapState(params: SearchParams): MapState {
 }
 
 /** The parameters of its address, in the one order that they have. */
-export function listMapParams({ search, box }: MapState): [string, string][] {
+function listMapParams({ search, box }: MapState): [string, string][] {
   const params = listParams(search);
   if (!box) return params;
   const place = params.findIndex(([name]) => name === 'page');

@@ -12,7 +12,7 @@ import {
 } from './search-state';
 
 /** Values that a facet shows at most. */
-export const MOST_FACET_VALUES = 40;
+const MOST_FACET_VALUES = 40;
 
 // A minus would mean "not": https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
 const toFacetFilter = (facet: Facet, value: string) => `${facet}:${value.replace(/^-/, '\\-')}`;

@@ -1,23 +1,9 @@
 // Debounce of search while typing: when to ask, which history entry an answer makes, and whether it may change the field.
 
-export interface SearchDebounce {
-  /** Another letter: `ask` is called when a moment passed without one. */
-  wait(ask: () => void): void;
-  isWaiting(): boolean;
-  /** How to go to the answer for a text: as a new entry of the history, in place of this one, or not at all. */
-  toStep(text: string): 'push' | 'replace' | null;
-  /** An answer came. Whether the field shall say what was asked, or may keep what it says. */
-  take(query: string): 'set' | 'keep';
-  /** The typing is over; what was asked for may still come. */
-  rest(): void;
-  /** Something else than typing decides what is shown next. */
-  end(): void;
-}
-
 const PAUSE = 100;
 
 /** @param first the query that the page came with */
-export function createSearchDebounce(first: string): SearchDebounce {
+export function createSearchDebounce(first: string) {
   let answered = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Asked for and not answered, the oldest first.
@@ -36,19 +22,22 @@ export function createSearchDebounce(first: string): SearchDebounce {
     hasEntry = false;
   };
   return {
-    wait(ask) {
+    /** Another letter: `ask` is called when a moment passed without one. */
+    wait(ask: () => void) {
       stop();
       isTyping = true;
       timer = setTimeout(ask, PAUSE);
     },
     isWaiting: () => timer !== undefined,
-    toStep(text) {
+    /** How to go to the answer for a text: as a new entry of the history, in place of this one, or not at all. */
+    toStep(text: string): 'push' | 'replace' | null {
       stop();
       if (text === (asked.at(-1) ?? answered)) return null;
       asked.push(text);
       return hasEntry ? 'replace' : 'push';
     },
-    take(query) {
+    /** An answer came. Whether the field shall say what was asked, or may keep what it says. */
+    take(query: string): 'set' | 'keep' {
       answered = query;
       const at = asked.indexOf(query);
       if (at < 0) return timer === undefined ? 'set' : 'keep';
@@ -56,7 +45,9 @@ export function createSearchDebounce(first: string): SearchDebounce {
       hasEntry = isTyping;
       return 'keep';
     },
+    /** The typing is over; what was asked for may still come. */
     rest,
+    /** Something else than typing decides what is shown next. */
     end() {
       stop();
       rest();

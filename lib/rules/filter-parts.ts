@@ -18,7 +18,7 @@ export class FilterError extends Error {
 export const FILTER_LIMITS = { characters: 16_384, depth: 20, conditions: 1000 } as const;
 
 /** What `OR` may join with its like only. */
-export type Family = 'numeric' | 'facet' | 'tag';
+type Family = 'numeric' | 'facet' | 'tag';
 
 /** The family of what a filter asks first. */
 export function toFamily(filter: FilterTree): Family {

@@ -1,6 +1,6 @@
 // The words and signs that the text of a filter is written in, each with the column where it stands.
 
-export type TokenType = 'end' | 'word' | 'number' | 'keyword' | 'operator' | 'sign' | 'empty' | 'unclosed';
+type TokenType = 'end' | 'word' | 'number' | 'keyword' | 'operator' | 'sign' | 'empty' | 'unclosed';
 
 export interface FilterToken {
   type: TokenType;

@@ -11,7 +11,7 @@ type RuleKey = (typeof RULE_KEYS)[number];
 /** Which items: a filter's text, or all, or none. */
 export type Condition = string | boolean;
 
-export interface PlaceRule {
+interface PlaceRule {
   when: Condition;
   /** Null where the place is hidden. */
   round: Rounding | null;

@@ -32,7 +32,7 @@ export interface ChangedFile {
   beside: string;
 }
 
-export interface Scanned {
+interface Scanned {
   changed: ChangedFile[];
   /** GPX files that have changed. */
   tracks: FolderEntry[];

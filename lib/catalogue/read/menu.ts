@@ -12,7 +12,7 @@ import { getSite } from './site';
 import { getLead } from './story-covers';
 
 /** What the owner lists (vitrine.yaml, `navigation`). */
-export interface MenuCard {
+interface MenuCard {
   href: Route;
   title: string;
   description?: string;
@@ -20,7 +20,7 @@ export interface MenuCard {
   picture?: Item;
 }
 
-export interface SiteMenu {
+interface SiteMenu {
   chosen: MenuCard[];
   entries: {
     collection: Collection;

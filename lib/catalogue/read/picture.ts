@@ -4,7 +4,7 @@ import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
 import type { ImageSource, Item } from '@/lib/model/types';
 
 /** Whether an item has a picture of its own: photographs, and films with a poster. */
-export const hasPicture = ({ kind, poster }: Pick<Item, 'kind' | 'poster'>) => kind === 'photo' || poster !== undefined;
+const hasPicture = ({ kind, poster }: Pick<Item, 'kind' | 'poster'>) => kind === 'photo' || poster !== undefined;
 
 /** Whether its picture was taken out of the film: no file of the library is its poster. */
 const isMade = ({ poster }: Pick<Item, 'poster'>) => poster?.name === '';

@@ -4,7 +4,7 @@ import { getSite } from './site';
 import { readPlaced, type StoryEmbeds } from './story-embeds';
 import { listMentioned, type Mentioned } from './story-targets';
 
-export interface ReadProse {
+interface ReadProse {
   /** Sanitised. */
   html: string;
   mentioned: Map<string, Mentioned>;

@@ -10,7 +10,7 @@ export function getSite(): Site {
   return stored ? toSite(JSON.parse(stored)).site : DEFAULT_SITE;
 }
 
-export interface Status {
+interface Status {
   state: 'starting' | 'reading' | 'drawing' | 'idle';
   /** Files looked at, of `total`. */
   done: number;
