@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Picture } from '@/components/item/picture';
 import { LetterForm } from '@/components/site/letter-form';
+import form from '@/components/site/letter-form.module.css';
 import { getSite } from '@/lib/catalogue/read/site';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { getLetterForm } from '@/lib/letters/form';
@@ -70,14 +71,16 @@ export default async function ContactPage({ searchParams }: Props) {
           </p>
         </div>
       )}
-      <LetterForm
-        about={item?.id}
-        stamp={draft?.stamp ?? getLetterForm().toToken()}
-        typed={draft?.typed}
-        publish={draft?.publish}
-        faults={refused?.faults}
-        note={refused?.note}
-      />
+      <div className={form.form}>
+        <LetterForm
+          about={item?.id}
+          stamp={draft?.stamp ?? getLetterForm().toToken()}
+          typed={draft?.typed}
+          publish={draft?.publish}
+          faults={refused?.faults}
+          note={refused?.note}
+        />
+      </div>
     </div>
   );
 }

@@ -110,7 +110,9 @@ export function AllMetadata({ item, originals }: { item: Item; originals: boolea
         </Accordion>
       ))}
       {originals && READABLE.test(item.type) && (
-        <ReadMetadata className={styles.read} href={toFileHref(item)} bytes={item.bytes} />
+        <div className={styles.read}>
+          <ReadMetadata href={toFileHref(item)} bytes={item.bytes} />
+        </div>
       )}
     </>
   );

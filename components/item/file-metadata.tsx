@@ -4,7 +4,6 @@ import { Accordion } from '@/components/ui/accordion';
 import { type Reading, readMetadataGroups } from '@/lib/metadata/browser/read-metadata';
 import { toBytesText } from '@/lib/model/bytes';
 import { Facts } from './facts';
-import styles from './file-metadata.module.css';
 
 const FAILURES = {
   failed: 'The file could not be read. It may be of a kind that browsers cannot read, or out of reach.',
@@ -35,7 +34,7 @@ export function FileMetadata({ href, bytes }: { href: string; bytes: number }) {
 
   const isFailed = reading !== null && reading.type !== 'read';
   return (
-    <div className={styles.file}>
+    <div>
       <h3 ref={heading} tabIndex={-1}>
         From the file itself
       </h3>

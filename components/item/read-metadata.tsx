@@ -3,14 +3,13 @@ import { type ComponentType, useState } from 'react';
 import { toBytesText } from '@/lib/model/bytes';
 
 interface ReadMetadataProps {
-  className?: string | undefined;
   /** Of the original. */
   href: string;
   bytes: number;
 }
 
 /** Offers to read what the file itself says, in the visitor's browser; nothing of that is loaded before. */
-export function ReadMetadata({ className, href, bytes }: ReadMetadataProps) {
+export function ReadMetadata({ href, bytes }: ReadMetadataProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [File, setFile] = useState<ComponentType<ReadMetadataProps>>();
   const load = () => import('./file-metadata');
@@ -23,7 +22,7 @@ export function ReadMetadata({ className, href, bytes }: ReadMetadataProps) {
   };
   if (File) return <File href={href} bytes={bytes} />;
   return (
-    <div className={className}>
+    <>
       <button
         type="button"
         className="button"
@@ -38,6 +37,6 @@ export function ReadMetadata({ className, href, bytes }: ReadMetadataProps) {
           ? 'That could not be loaded. Is there a connection?'
           : `Only a part of its ${toBytesText(bytes)} is fetched.`}
       </p>
-    </div>
+    </>
   );
 }

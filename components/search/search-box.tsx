@@ -6,7 +6,6 @@ import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 
 type Suggestions = ComponentType<{ input: HTMLInputElement; index: string }>;
 
 interface SearchBoxProps {
-  className?: string | undefined;
   index: string;
 }
 
@@ -17,7 +16,7 @@ export function SearchBox(props: SearchBoxProps) {
   return pathname === '/search' ? null : <Box key={pathname} {...props} />;
 }
 
-function Box({ className, index }: SearchBoxProps) {
+function Box({ index }: SearchBoxProps) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<Suggestions>();
@@ -37,7 +36,7 @@ function Box({ className, index }: SearchBoxProps) {
     router.push(`/search${query ? `?${new URLSearchParams({ q: query })}` : ''}` as Route);
   };
   return (
-    <search className={className}>
+    <search>
       <form action="/search" onSubmit={submit}>
         <input
           ref={input}

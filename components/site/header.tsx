@@ -31,11 +31,11 @@ export function Header({
   hasMap = false,
 }: HeaderProps) {
   return (
-    <header className={`${styles.header} screen-only`}>
+    <header className={`${styles.header} ${search.box} screen-only`}>
       <Link href="/" className={`${styles.title} clamp`}>
         {title}
       </Link>
-      <SearchBox className={search.box} index={index} />
+      <SearchBox index={index} />
       {(chosen.length > 0 || entries.length > 0 || stories.length > 0) && (
         <Menu label="Collections" panelClass={menu.panel}>
           <MenuPanel chosen={chosen} entries={entries} stories={stories} language={language} hasMap={hasMap} />

@@ -2,8 +2,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { checkField, LETTER_FIELDS, LETTER_LIMITS, type LetterField, type Typed } from '@/lib/model/letter-form';
-import field from '../ui/field.module.css';
-import styles from './letter-form.module.css';
 
 type Faults = Partial<Record<LetterField, string>>;
 
@@ -89,13 +87,10 @@ export function LetterForm({ about, stamp, typed, publish = false, faults: first
       action="/api/letters"
       method="post"
       encType="multipart/form-data"
-      className={styles.form}
       onSubmit={onSubmit}
       onFocus={want}
     >
-      <p role="alert" className={field.error}>
-        {said}
-      </p>
+      <p role="alert">{said}</p>
       <Field {...toProps('message')} label="Your letter" isLong />
       <Field {...toProps('name')} label="Your name" autoComplete="name" />
       <Field
@@ -105,11 +100,11 @@ export function LetterForm({ about, stamp, typed, publish = false, faults: first
         type="email"
         autoComplete="email"
       />
-      <label className={styles.check}>
+      <label>
         <input type="checkbox" name="publish" value="yes" defaultChecked={publish} />
         <span>What I write may be published here, with my name and without my address.</span>
       </label>
-      <div className={styles.trap} aria-hidden="true">
+      <div aria-hidden="true">
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>

@@ -1,5 +1,3 @@
-import styles from './field.module.css';
-
 interface FieldProps {
   name: string;
   label: string;
@@ -27,17 +25,11 @@ export function Field({ name, label, note, error, value = '', type = 'text', isL
     ...rest,
   };
   return (
-    <div className={styles.field}>
+    <div>
       <label htmlFor={name}>{label}</label>
-      {note && (
-        <span id={`${name}-note`} className={styles.note}>
-          {note}
-        </span>
-      )}
+      {note && <span id={`${name}-note`}>{note}</span>}
       {isLong ? <textarea {...props} rows={8} /> : <input {...props} type={type} />}
-      <span id={`${name}-error`} className={styles.error}>
-        {error}
-      </span>
+      <span id={`${name}-error`}>{error}</span>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export interface ZoomHandle {
 interface ZoomProps {
   handle: Ref<ZoomHandle>;
   /** Nothing moves by itself. */
-  calm: boolean;
+  reducedMotion: boolean;
   zoomed: boolean;
   onChange(view: ZoomView): void;
   children: ReactNode;
@@ -56,9 +56,9 @@ function toView({ instance, state }: Pick<ReactZoomPanPinchRef, 'instance' | 'st
 }
 
 /** Content that is looked at from near: by wheel, pinch, double click or tap and drag, with inertia and bounds. */
-export function Zoom({ handle, calm, zoomed, onChange, children }: ZoomProps) {
+export function Zoom({ handle, reducedMotion, zoomed, onChange, children }: ZoomProps) {
   const control = useRef<ReactZoomPanPinchRef>(null);
-  const time = calm ? 0 : undefined;
+  const time = reducedMotion ? 0 : undefined;
   useEffect(() => {
     const instance = control.current?.instance;
     // The library leaves this one listener behind (4.2.0), and with it all that it has shown.
@@ -96,10 +96,10 @@ export function Zoom({ handle, calm, zoomed, onChange, children }: ZoomProps) {
       centerZoomedOut
       // Its own centring comes again with the first measurement, and would undo what was shown since.
       onInit={(ref) => void ref.centerView(1, 0)}
-      doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: DOUBLE_CLICK, animationTime: calm ? 0 : 200 }}
-      panning={{ velocityDisabled: calm, allowMiddleClickPan: false, allowRightClickPan: false }}
-      zoomAnimation={{ disabled: calm }}
-      autoAlignment={{ animationTime: calm ? 0 : 200 }}
+      doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: DOUBLE_CLICK, animationTime: reducedMotion ? 0 : 200 }}
+      panning={{ velocityDisabled: reducedMotion, allowMiddleClickPan: false, allowRightClickPan: false }}
+      zoomAnimation={{ disabled: reducedMotion }}
+      autoAlignment={{ animationTime: reducedMotion ? 0 : 200 }}
       onTransform={(ref) => {
         const view = toView(ref);
         if (view) onChange(view);

@@ -64,22 +64,17 @@ export function ViewerHost() {
       else location.reload();
     };
     // Before React and its links hear of it.
-    const early = { capture: true, passive: true };
+    const gone = new AbortController();
+    const { signal } = gone;
+    const early = { capture: true, passive: true, signal };
     addEventListener('pointerover', reach, early);
     addEventListener('focusin', reach, early);
     addEventListener('touchstart', reach, early);
-    addEventListener('click', onClick, { capture: true });
-    addEventListener('popstate', onPopState);
-    addEventListener('hashchange', openDetail);
+    addEventListener('click', onClick, { capture: true, signal });
+    addEventListener('popstate', onPopState, { signal });
+    addEventListener('hashchange', openDetail, { signal });
     openDetail();
-    return () => {
-      removeEventListener('pointerover', reach, early);
-      removeEventListener('focusin', reach, early);
-      removeEventListener('touchstart', reach, early);
-      removeEventListener('click', onClick, { capture: true });
-      removeEventListener('popstate', onPopState);
-      removeEventListener('hashchange', openDetail);
-    };
+    return () => gone.abort();
   }, []);
 
   if (!shown) return null;

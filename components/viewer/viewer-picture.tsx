@@ -18,7 +18,7 @@ interface ViewerPictureProps {
   item: ViewerItem;
   /** It is the one that is looked at, and not the next or the last. */
   isShown: boolean;
-  calm: boolean;
+  reducedMotion: boolean;
   /** What is there already, as the thumbnail that it grows out of. */
   first?: string;
   handle?: Ref<PictureHandle>;
@@ -40,7 +40,7 @@ function toLoadedWidth({ currentSrc, complete }: HTMLImageElement, whole: number
 }
 
 /** One photograph, whole and from near: the rendition that the window asks for, and tiles where it is too coarse. */
-export function ViewerPicture({ item, isShown, calm, first, handle, onZoom }: ViewerPictureProps) {
+export function ViewerPicture({ item, isShown, reducedMotion, first, handle, onZoom }: ViewerPictureProps) {
   const zoom = useRef<ZoomHandle>(null);
   const base = useRef<HTMLImageElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -121,7 +121,7 @@ export function ViewerPicture({ item, isShown, calm, first, handle, onZoom }: Vi
     background: item.placeholder ? `${item.colour ?? ''} url(${item.placeholder}) center / 100% 100%` : item.colour,
   } as CSSProperties;
   return (
-    <Zoom handle={zoom} calm={calm} zoomed={isZoomed} onChange={(view) => moved.current(view)}>
+    <Zoom handle={zoom} reducedMotion={reducedMotion} zoomed={isZoomed} onChange={(view) => moved.current(view)}>
       <div className={styles.picture} data-picture="" style={style}>
         {/* biome-ignore lint/performance/noImgElement: the image service has its own image widths */}
         {under && <img src={under} alt="" decoding={first ? 'sync' : 'async'} draggable={false} />}

@@ -10,7 +10,7 @@ import {
 import { HelpSheet } from '@/components/ui/help-sheet';
 import { IconButton } from '@/components/ui/icon-button';
 import { LiveRegion } from '@/components/ui/live-region';
-import { grow, isCalm } from '@/lib/clients/browser/motion';
+import { grow, prefersReducedMotion } from '@/lib/clients/browser/motion';
 import { KEY_HELP, toCommand } from '@/lib/viewer/keys';
 import { findThumbnail } from '@/lib/viewer/links';
 import type { ViewerList } from '@/lib/viewer/list';
@@ -47,7 +47,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
   const room = useRef<HTMLDivElement>(null);
   const picture = useRef<PictureHandle>(null);
   const scaleNow = useRef(1);
-  const [calm] = useState(isCalm);
+  const [reducedMotion] = useState(prefersReducedMotion);
   const [first] = useState(() => {
     const image = findThumbnail(link);
     return image?.complete && image.naturalWidth > 0 ? { id: item.id, src: image.currentSrc } : null;
@@ -69,12 +69,12 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
     const thumbnail = findThumbnail(link);
     const detail = fragment && parseRegionFragment(fragment, item);
     if (detail) picture.current?.show(detail);
-    else if (!calm && slide && shown && thumbnail) void grow({ slide, picture: shown, thumbnail });
+    else if (!reducedMotion && slide && shown && thumbnail) void grow({ slide, picture: shown, thumbnail });
     const arrive = () => {
       setArrived(true);
       onArrived();
     };
-    const timer = setTimeout(arrive, calm ? 0 : ARRIVAL);
+    const timer = setTimeout(arrive, reducedMotion ? 0 : ARRIVAL);
     return () => clearTimeout(timer);
   }, []);
 
@@ -129,7 +129,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
         />
       )}
       <ViewerSlides
-        {...{ state, calm, first, picture, onZoom, onLeave }}
+        {...{ state, reducedMotion, first, picture, onZoom, onLeave }}
         alone={!hasArrived}
         scale={scaleNow}
         onStep={(by) => run(by > 0 ? 'next' : 'previous')}

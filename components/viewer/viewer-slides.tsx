@@ -9,7 +9,7 @@ import styles from './viewer-slides.module.css';
 
 interface ViewerSlidesProps {
   state: ViewerState;
-  calm: boolean;
+  reducedMotion: boolean;
   /** The first thing to be drawn is the one picture that was asked for. */
   alone: boolean;
   /** The thumbnail that the viewer was opened by, as it lies in the browser already. */
@@ -24,7 +24,7 @@ interface ViewerSlidesProps {
 /** The photograph, and the ones before and after it lying ready beside: never more than three. */
 export function ViewerSlides({
   state,
-  calm,
+  reducedMotion,
   alone,
   first,
   picture,
@@ -103,7 +103,7 @@ export function ViewerSlides({
                   <ViewerPicture
                     item={each}
                     isShown={offset === 0}
-                    calm={calm}
+                    reducedMotion={reducedMotion}
                     first={each.id === first?.id ? first.src : undefined}
                     handle={offset === 0 ? picture : undefined}
                     onZoom={onZoom}

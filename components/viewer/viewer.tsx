@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { afterFrame, isCalm, shrink } from '@/lib/clients/browser/motion';
+import { afterFrame, prefersReducedMotion, shrink } from '@/lib/clients/browser/motion';
 import { enterViewer, type ViewerHistory, type Way } from '@/lib/viewer/history';
 import { type InertPage, showOver } from '@/lib/viewer/inert-page';
 import { reportViewerOpened } from '@/lib/viewer/licence';
@@ -45,12 +45,13 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
     const slide = dialog.current?.querySelector<HTMLElement>('[data-shown]');
     const picture = slide?.querySelector<HTMLElement>('[data-picture]');
     const thumbnail = isNamed ? findThumbnail(home) : null;
-    const isFlying = !isCalm() && thumbnail && picture && slide && !dialog.current?.querySelector('[data-zoomed]');
+    const isFlip =
+      !prefersReducedMotion() && thumbnail && picture && slide && !dialog.current?.querySelector('[data-zoomed]');
     await Promise.all([
       isBack ? address.current?.end() : address.current?.leave(),
-      isFlying
+      isFlip
         ? shrink({ slide, picture, thumbnail })
-        : new Promise((resolve) => setTimeout(resolve, isCalm() ? 0 : 200)),
+        : new Promise((resolve) => setTimeout(resolve, prefersReducedMotion() ? 0 : 200)),
     ]);
     dialog.current?.close();
     home.focus({ preventScroll: true });

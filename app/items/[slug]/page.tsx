@@ -1,3 +1,7 @@
+import { Breadcrumbs } from '@/components/site/breadcrumbs';
+import { Prose } from '@/components/story/prose';
+// First, for its sheets: other pages load them too, and what this page alone loads stays together.
+
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { About } from '@/components/item/about';
@@ -13,10 +17,8 @@ import { Rights } from '@/components/item/rights';
 import { TakeAlong } from '@/components/item/take-along';
 import { Technical } from '@/components/item/technical';
 import { Ways } from '@/components/item/ways';
-import { Breadcrumbs } from '@/components/site/breadcrumbs';
 import { StructuredData } from '@/components/site/structured-data';
 import { Contents } from '@/components/story/contents';
-import { Prose } from '@/components/story/prose';
 import { TabPanel } from '@/components/ui/tab-panel';
 import { Tabs } from '@/components/ui/tabs';
 import tabs from '@/components/ui/tabs.module.css';

@@ -1,7 +1,7 @@
-// Movement that explains: a thumbnail becomes the photograph, one photograph makes room for the next; none where less is asked for.
+// FLIP animations: a thumbnail becomes the photograph, one photograph makes room for the next; none with reduced motion.
 import { animate } from 'framer-motion/dom/mini';
 
-export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const EASE: [number, number, number, number] = [0.2, 0, 0, 1];
 const GROW = 0.32;
@@ -52,14 +52,14 @@ async function run(element: HTMLElement, [from, to]: [string, string], duration:
   element.style.transform = to === STILL ? '' : to;
 }
 
-interface Flight {
+interface Flip {
   /** What moves, its origin at its top left corner, and the part of it that is the picture. */
   slide: HTMLElement;
   picture: HTMLElement;
   thumbnail: HTMLElement;
 }
 
-async function fly({ slide, picture, thumbnail }: Flight, way: 'out' | 'back') {
+async function flip({ slide, picture, thumbnail }: Flip, way: 'out' | 'back') {
   const here = picture.getBoundingClientRect();
   const there = toContained(thumbnail.getBoundingClientRect(), here.width / here.height);
   const far = toTransform(slide.getBoundingClientRect(), here, there);
@@ -70,15 +70,15 @@ async function fly({ slide, picture, thumbnail }: Flight, way: 'out' | 'back') {
 }
 
 /** The thumbnail becomes the photograph. Resolves when it has arrived. */
-export const grow = (flight: Flight) => fly(flight, 'out');
+export const grow = (parts: Flip) => flip(parts, 'out');
 /** The photograph goes back into its thumbnail. */
-export const shrink = (flight: Flight) => fly(flight, 'back');
+export const shrink = (parts: Flip) => flip(parts, 'back');
 
 const sliding = new WeakSet<HTMLElement>();
 
 /** Lets what was moved aside by `from` pixels come to rest. Who is faster than that sees no movement. */
 export async function settle(element: HTMLElement, from: number) {
-  if (isCalm() || sliding.has(element)) {
+  if (prefersReducedMotion() || sliding.has(element)) {
     element.style.transform = '';
     return;
   }

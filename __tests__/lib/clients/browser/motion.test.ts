@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { isCalm, toContained, toTransform } from '@/lib/clients/browser/motion';
+import { prefersReducedMotion, toContained, toTransform } from '@/lib/clients/browser/motion';
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 
@@ -35,6 +35,6 @@ test('nothing moves by itself where less motion is asked for', () => {
     Object.assign(window, {
       matchMedia: (query: string) => ({ matches: matches && query.includes('reduced-motion') }),
     });
-    expect(isCalm()).toBe(matches);
+    expect(prefersReducedMotion()).toBe(matches);
   }
 });
