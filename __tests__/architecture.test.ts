@@ -226,6 +226,30 @@ const SERVER_PACKAGE =
 
 const toSubject = (room: string) => /^lib\/(search|images|iiif|seo)(\/|$)/.exec(room)?.[1] ?? null;
 
+// Names that Next reads from pages and routes: https://nextjs.org/docs/app/api-reference/file-conventions
+const OF_NEXT =
+  /^(GET|HEAD|POST|OPTIONS|metadata|viewport|generate(Metadata|Viewport|StaticParams)|revalidate|dynamic|dynamicParams|fetchCache|runtime|maxDuration|register)$/;
+const EXPORT =
+  /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) (\w+)|^export (?:type )?\{([^}]*)\}/gm;
+
+const listExports = ({ text }: Source) =>
+  [...text.matchAll(EXPORT)].flatMap(([, name, list]) =>
+    name ? [name] : (list ?? '').split(',').map((each) => each.trim().replace(/^(type )?(\w+ as )?/, '')),
+  );
+
+const listTwice: Rule = (sources) => {
+  const places = new Map<string, Set<string>>();
+  for (const source of sources.filter(({ file }) => isServed(toRoom(file)))) {
+    for (const name of listExports(source)) {
+      if (!name || name === 'default' || (source.file.startsWith('app/') && OF_NEXT.test(name))) continue;
+      places.set(name, (places.get(name) ?? new Set()).add(source.file));
+    }
+  }
+  return [...places]
+    .filter(([, files]) => files.size > 1)
+    .map(([name, files]) => `${[...files].join(', ')}:1 export ${name}`);
+};
+
 const rules = {
   'every module lies in a room that docs/design.md describes': eachFile(({ file }) =>
     MAY.has(toRoom(file)) ? null : `lies in ${toRoom(file)}, which docs/design.md does not describe`,
@@ -276,6 +300,7 @@ const rules = {
   ),
   'the environment is read in lib/config alone': readsEnvironment,
   'no module imports itself by way of others': findCycles,
+  'an exported name is exported once': listTwice,
   "'use client' stands in app only in error.tsx": eachLine((line, file) =>
     file.startsWith('app/') && path.posix.basename(file) !== 'error.tsx' && /^\s*['"]use client['"]/.test(line)
       ? 'is a client component'
@@ -416,6 +441,11 @@ const broken: [rule: string, made: Record<string, string>, place: string][] = [
   ],
   [cycle, { 'lib/a.ts': "import { type B, b } from './b';", 'lib/b.ts': "export { a } from './a';" }, 'lib/b.ts:1'],
   [
+    name('an exported name is exported once'),
+    { 'lib/map/a.ts': 'export const toText = 1;', 'lib/model/b.ts': '// B.\nexport type { toText } from "./c";' },
+    'lib/map/a.ts, lib/model/b.ts:1 export toText',
+  ],
+  [
     name("'use client' stands in app only in error.tsx"),
     { 'app/page.tsx': "// A page.\n'use client';" },
     'app/page.tsx:2',
@@ -456,6 +486,14 @@ const sound: [rule: string, made: Record<string, string>][] = [
       'instrumentation.ts': "process.env.NEXT_RUNTIME === 'nodejs'",
       'scripts/a.mjs': 'process.env.PORT',
       'lib/b.ts': '// Not process.env, which only lib/config reads.',
+    },
+  ],
+  [
+    name('an exported name is exported once'),
+    {
+      'app/a/route.ts': 'export async function GET() {}',
+      'app/b/route.ts': 'export async function GET() {}',
+      'lib/model/a.ts': 'export function over(a: string): void;\nexport function over(a: number): void;',
     },
   ],
   [name("'use client' stands in app only in error.tsx"), { 'app/error.tsx': "'use client';" }],
