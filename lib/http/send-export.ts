@@ -11,7 +11,7 @@ import { isKnown } from './etag';
 import { takeTokens } from './middleware';
 import { respondTooMany } from './respond';
 
-export type Format = 'csv' | 'ndjson';
+export type DataFormat = 'csv' | 'ndjson';
 
 const ROWS = 500;
 /** What it is reckoned to cost, in milliseconds. */
@@ -23,7 +23,7 @@ interface Row {
   data: string;
 }
 
-const TYPES: Record<Format, string> = {
+const TYPES: Record<DataFormat, string> = {
   csv: 'text/csv; charset=utf-8; header=present',
   // Not application/x-ndjson, because what compresses on the way knows texts.
   ndjson: 'text/x-ndjson; charset=utf-8',
@@ -32,13 +32,13 @@ const TYPES: Record<Format, string> = {
 const getDataSite = (): DataSite => ({ url: getConfig().url, licence: getSite().licence });
 
 /** Changes with what is exported, and with nothing else: it outlives a restart, and another catalogue has another. */
-function getTag(format: Format): string | null {
+function getTag(format: DataFormat): string | null {
   const clocks = (['begun', 'lastKey'] as const).map((clock) => ask((sql) => readClock(sql, clock), undefined));
   if (clocks.some((value) => value === undefined)) return null;
   return toDigest(JSON.stringify([format, clocks.map(String), getDataSite(), Object.keys(COLUMNS)]), 20);
 }
 
-const toText = (format: Format, items: Item[], site: DataSite) =>
+const toText = (format: DataFormat, items: Item[], site: DataSite) =>
   items
     .map((item) => {
       const row = toOpenDataRow(item, site);
@@ -47,7 +47,7 @@ const toText = (format: Format, items: Item[], site: DataSite) =>
     .join('');
 
 /** Items by key; one that changes meanwhile comes again, later. */
-function createBody(format: Format): ReadableStream<Uint8Array> {
+function createBody(format: DataFormat): ReadableStream<Uint8Array> {
   const site = getDataSite();
   const encoder = new TextEncoder();
   let after = 0;
@@ -78,7 +78,7 @@ function createBody(format: Format): ReadableStream<Uint8Array> {
 }
 
 /** Answers GET and HEAD of the open data; what compresses on the way compresses it. */
-export function answerExport(request: Request, format: Format): Response {
+export function answerExport(request: Request, format: DataFormat): Response {
   const tag = getTag(format);
   const headers = new Headers({
     'Cache-Control': 'public, max-age=60',

@@ -1,6 +1,8 @@
 // What a reading process is asked, and what it answers.
+
+import type { ProblemReason } from '@/lib/model/problem';
 import type { Track } from '@/lib/model/tracks';
-import type { ImageSource, MediaFile, Metadata, Pixels, ProblemReason } from '@/lib/model/types';
+import type { ImageSource, MediaFile, Metadata, Pixels } from '@/lib/model/types';
 import type { FrameTask } from './film-frame';
 import type { FolderWords } from './folder-texts';
 import type { FolderEntry } from './walk';

@@ -1,5 +1,5 @@
 // The error that says why a file cannot become an item, in words for its owner.
-import type { ProblemReason } from '@/lib/model/types';
+import type { ProblemReason } from '@/lib/model/problem';
 
 /** An expected failure: the reason is for machines, the message for the owner. */
 export class ReadProblem extends Error {

@@ -2,9 +2,6 @@
 import type { Elsewhere } from './external-video';
 import type { StoryText } from './story-parts';
 
-export type { Elsewhere } from './external-video';
-export type { Problem, ProblemReason } from './problem';
-
 /** What a file turned out to be, judged by its content and never by its extension. */
 export type MediaKind = 'photo' | 'film' | 'story';
 

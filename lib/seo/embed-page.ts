@@ -38,15 +38,15 @@ function toImage(item: Item) {
 }
 
 /** What stands in the name of a captions file for its language, and the language. */
-export interface Track {
+export interface CaptionTrack {
   lang: string;
   language: string;
 }
 
-const toTrack = (item: Item, { lang, language }: Track) =>
+const toTrack = (item: Item, { lang, language }: CaptionTrack) =>
   `<track kind="captions" src="${escapeHtml(toCaptionsHref(item, lang))}" srclang="${escapeHtml(language)}" label="${escapeHtml(language)}">`;
 
-function toVideo(item: Item, tracks: Track[]) {
+function toVideo(item: Item, tracks: CaptionTrack[]) {
   const picture = toPictured(item);
   const poster = picture?.width ? ` poster="${escapeHtml(toImageHref(picture, 800))}"` : '';
   const size = item.width && item.height ? ` width="${item.width}" height="${item.height}"` : '';
@@ -63,7 +63,7 @@ function toWords(item: Item, page: string) {
   return `<div class="words"><h1>${escapeHtml(item.title)}</h1>${text ? `<p>${escapeHtml(text)}</p>` : ''}<span class="way">${way}</span></div>`;
 }
 
-function toShown(item: Item, page: string, tracks: Track[]) {
+function toShown(item: Item, page: string, tracks: CaptionTrack[]) {
   if (isPlayedHere(item)) return `<div class="shown">${toVideo(item, tracks)}</div>`;
   const image = toImage(item);
   const shown = image ? `<div class="shown">${link(page, image)}</div>` : '';
@@ -71,7 +71,7 @@ function toShown(item: Item, page: string, tracks: Track[]) {
 }
 
 /** The whole page. It has no header, no menu and no script. */
-export function toEmbedPage(item: Item, site: SeoSite, tracks: Track[] = []): string {
+export function toEmbedPage(item: Item, site: SeoSite, tracks: CaptionTrack[] = []): string {
   const page = site.url + toItemHref(item);
   const { html: credit } = toCredits(item, site);
   const blank = credit.replaceAll('<a href', '<a target="_blank" href');

@@ -15,14 +15,14 @@ export interface Bounds {
   maxheight: number;
 }
 
-export type Format = 'json' | 'xml';
+export type OembedFormat = 'json' | 'xml';
 
 export interface OembedRequest extends Bounds {
   /** Of the item. */
   id: string;
   /** The address is that of the item's own file. */
   isFile: boolean;
-  format: Format;
+  format: OembedFormat;
 }
 
 export type Parsed =
@@ -137,7 +137,7 @@ export function toOembed(item: Item, site: SeoSite, bounds: Bounds) {
 export const OEMBED_TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const;
 
 /** https://oembed.com/#section2.3: the same names in both formats. */
-export function toOembedText(answer: ReturnType<typeof toOembed>, format: Format): string {
+export function toOembedText(answer: ReturnType<typeof toOembed>, format: OembedFormat): string {
   if (format === 'json') return JSON.stringify(answer);
   const elements = Object.entries(answer).map(([name, value]) => toElement(name, value));
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join('')}</oembed>\n`;

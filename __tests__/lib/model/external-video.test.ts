@@ -1,5 +1,5 @@
+import type { Elsewhere } from '@/lib/model/external-video';
 import { parseElsewhere, toPlayerSource, toPolicySources, toSiteName, toWatchHref } from '@/lib/model/external-video';
-import type { Elsewhere } from '@/lib/model/types';
 
 const read = (text: string) => {
   const parsed = parseElsewhere(text);

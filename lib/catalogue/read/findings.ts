@@ -1,6 +1,7 @@
 // Goes through the catalogue for its owner: what files lack, what they repeat, what is wrong with them.
 import { type Finding, type FindingKind, type FindingSite, listLacks, listTellings } from '@/lib/model/findings';
-import type { Item, Problem } from '@/lib/model/types';
+import type { Problem } from '@/lib/model/problem';
+import type { Item } from '@/lib/model/types';
 import { askRows } from './connection';
 import { getSite } from './site';
 

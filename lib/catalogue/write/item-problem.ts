@@ -1,7 +1,8 @@
 // Says what the owner should know of a file that is an item all the same.
 import { toPlayAdvice } from '@/lib/model/film-codec';
+import type { Problem } from '@/lib/model/problem';
 import { toDetail } from '@/lib/model/problem';
-import type { Metadata, Problem } from '@/lib/model/types';
+import type { Metadata } from '@/lib/model/types';
 
 /** What of it was not understood, and why a film may not play; null where there is nothing to say. */
 export function toItemProblem(path: string, metadata: Metadata): Problem | null {

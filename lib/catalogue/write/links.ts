@@ -4,10 +4,10 @@ import { toItemId } from '@/lib/catalogue/ids';
 import { toSpan } from '@/lib/catalogue/paths';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
+import type { Problem } from '@/lib/model/problem';
 import { listTagPaths, type StoryLink, toLibraryPath, toStoryLinks } from '@/lib/model/story-links';
 import type { StoryParts } from '@/lib/model/story-parts';
 import { parseTag } from '@/lib/model/story-tags';
-import type { Problem } from '@/lib/model/types';
 
 // Named in one problem.
 const MOST_NAMED = 20;

@@ -3,7 +3,7 @@ import { readClock } from '@/lib/catalogue/clocks';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import { toSite } from '@/lib/config/site';
-import type { Problem } from '@/lib/model/types';
+import type { Problem } from '@/lib/model/problem';
 import { createCollectionTable } from './collection-table';
 import { createForgetter } from './forget-words';
 import { createItemTable, reserveKey, type WriterState } from './item-table';

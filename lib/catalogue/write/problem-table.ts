@@ -1,7 +1,7 @@
 // What of the library could not be used, and why, as the owner is told it.
 import { listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import type { Problem } from '@/lib/model/types';
+import type { Problem } from '@/lib/model/problem';
 
 /** @param onProblem told of every problem as it is found */
 export function createProblemTable(sql: Sql, onProblem?: (problem: Problem) => void) {

@@ -2,7 +2,7 @@
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import { toItemId } from '@/lib/catalogue/ids';
 import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
-import type { Problem } from '@/lib/model/types';
+import type { Problem } from '@/lib/model/problem';
 import type { Rules } from '@/lib/rules/rules';
 import type { CollectionText } from './collection-table';
 import { createCommonMatches } from './common-matches';

@@ -1,8 +1,8 @@
 // Reads the small text file that names a film elsewhere: an Internet shortcut, `[InternetShortcut]` with `URL=…` below it.
 
 import { ReadProblem } from '@/lib/metadata/read-problem';
+import type { Elsewhere } from '@/lib/model/external-video';
 import { parseElsewhere } from '@/lib/model/external-video';
-import type { Elsewhere } from '@/lib/model/types';
 import { withReader } from './open-reader';
 import { decodeProse } from './text';
 
