@@ -39,12 +39,12 @@ const names = new Map(Object.entries(namespaces));
 /** Prefixes in scope: what the document calls a namespace, and what Vitrine does (empty for those it does not know). */
 export type Scope = Map<string, string>;
 
-/** The scope with what an element's attributes declare added to it. */
+// No program declares so many; each level of the document would copy them.
 const MOST_PREFIXES = 200;
 
+/** The scope with what an element's attributes declare added to it. */
 export function extendScope(scope: Scope, attributes: Record<string, string>): Scope {
   let extended: Scope | undefined;
-  // No program declares so many; each level of the document would copy them.
   if (scope.size > MOST_PREFIXES) return scope;
   for (const name in attributes) {
     if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
