@@ -15,13 +15,13 @@ const BUDGETS = {
 
 /** Kilobytes of the style sheets that a page comes with. */
 const CSS_BUDGETS = {
-  '/page': 10.9,
+  '/page': 7.3,
   '/items/[slug]/page': 10.9,
-  '/collections/[[...path]]/page': 10.9,
-  '/search/page': 10.9,
-  '/map/page': 10.9,
-  '/contact/page': 10.9,
-  '/consent/page': 10.9,
+  '/collections/[[...path]]/page': 8.3,
+  '/search/page': 6.6,
+  '/map/page': 6.6,
+  '/contact/page': 4.3,
+  '/consent/page': 4,
 };
 
 /** What comes when somebody turns to it: words that stand in its chunk alone, and kilobytes of that chunk. */
