@@ -2,7 +2,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsAddress } from '@/lib/config/config';
-import { type Answered, toGroup } from '@/lib/http/request-log';
 
 /** What is asked for only when somebody reads it. */
 export type ReadGauges = () => Partial<Record<keyof typeof GAUGES, number>>;
@@ -19,15 +18,10 @@ export const GAUGES = {
   vitrine_renditions_waiting: 'Images that wait to be made.',
 } as const;
 
-export interface Metrics {
-  count(answered: Answered): void;
-  /** In Prometheus' text format. */
-  read(): Promise<string>;
-  type: string;
-}
+type Metrics = ReturnType<typeof createMetrics>;
 
 /** @param readGauges by the names of GAUGES; what is missing, or cannot be read, is not told */
-export function createMetrics(readGauges: ReadGauges): Metrics {
+export function createMetrics(readGauges: ReadGauges) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -48,11 +42,12 @@ export function createMetrics(readGauges: ReadGauges): Metrics {
   );
   return {
     type: registry.contentType,
-    count({ path, status, seconds: took }) {
-      const group = toGroup(path);
+    /** @param group one of a few names for what was asked for. @param took seconds */
+    count(group: string, status: number, took: number) {
       seconds.observe({ group }, took);
       answers.inc({ group, status: `${Math.floor(status / 100)}xx` });
     },
+    /** In Prometheus' text format. */
     read() {
       const values = tryRead(readGauges);
       for (const [name, gauge] of gauges) {

@@ -12,6 +12,8 @@ sharp.unblock({
 // The cache goes by file name, and would show the old picture after a file was edited in place.
 sharp.cache(false);
 
+export { type Sharp, sharp };
+
 export const WEBP = { quality: 78, effort: 3 } as const;
 export const JPEG = { quality: 82 } as const;
 export const PNG = { compressionLevel: 6 } as const;

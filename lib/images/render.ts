@@ -1,6 +1,5 @@
 // Pixels of one image request: a file in, an encoded image out.
-import type { Sharp } from 'sharp';
-import { JPEG, openPicture, type PictureFile, PNG, WEBP } from '@/lib/clients/sharp';
+import { JPEG, openPicture, type PictureFile, PNG, type Sharp, WEBP } from '@/lib/clients/sharp';
 import type { ImageFormat, ImageRequest } from './image-request';
 import type { PixelSize } from './region';
 

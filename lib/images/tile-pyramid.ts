@@ -1,8 +1,7 @@
 // The tile tree of one picture: made in one decode when the first tile is asked for, then plain files.
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
-import { JPEG, openPicture, type PictureFile } from '@/lib/clients/sharp';
+import { JPEG, openPicture, type PictureFile, sharp } from '@/lib/clients/sharp';
 import { encode } from './render';
 import { TILE_SIDE, type Tile } from './tiles';
 

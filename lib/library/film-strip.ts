@@ -1,6 +1,6 @@
 // Lays small pictures of a film side by side in one file, each from another moment.
 
-import sharp from 'sharp';
+import { sharp } from '@/lib/clients/sharp';
 import { type FrameTask, readFilmFrame } from './film-frame';
 import { writeWhole } from './write-whole';
 

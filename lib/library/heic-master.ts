@@ -1,7 +1,7 @@
 // Decodes HEIC, whose HEVC pixels sharp cannot read, to a JPEG master that everything else is made of.
 
 import { readFile, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import { sharp } from '@/lib/clients/sharp';
 import { writeWhole } from './write-whole';
 
 /** 120 megapixels take 360 MB here, and about twice that in the decoder. */

@@ -1,6 +1,5 @@
 // What the second pass learns from a picture: the grid's rendition, its colour and a placeholder, all from one decode.
-import sharp from 'sharp';
-import { openPicture, type PictureFile, WEBP } from '@/lib/clients/sharp';
+import { openPicture, type PictureFile, sharp, WEBP } from '@/lib/clients/sharp';
 import { toFaultWords } from '@/lib/metadata/machine-faults';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import type { Pixels } from '@/lib/model/types';

@@ -3,8 +3,7 @@
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import sharp from 'sharp';
-import { PNG } from '@/lib/clients/sharp';
+import { PNG, sharp } from '@/lib/clients/sharp';
 import { readBitmap } from '@/lib/metadata/formats/bitmap';
 import { MAX_PIXELS } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';

@@ -2,7 +2,7 @@
 import { createMetrics, type ReadGauges, serveMetrics } from '@/lib/clients/metrics';
 import { getConfig } from '@/lib/config/config';
 import { logAsJson, logRequest } from '@/lib/http/json-log';
-import { watchRequests } from '@/lib/http/request-log';
+import { toGroup, watchRequests } from '@/lib/http/request-log';
 
 const shared = globalThis as { vitrineObserved?: boolean };
 
@@ -15,7 +15,7 @@ export function startObserving(readGauges: ReadGauges) {
   const server = metrics ? serveMetrics(metrics, address) : undefined;
   if (!metrics && !isJson) return;
   watchRequests((answered) => {
-    metrics?.count(answered);
+    metrics?.count(toGroup(answered.path), answered.status, answered.seconds);
     if (isJson) logRequest(answered);
   }, server);
 }

@@ -19,7 +19,7 @@ describe('what Prometheus reads', () => {
     const told: Answered[] = [];
     watchRequests((answered) => {
       told.push(answered);
-      metrics.count(answered);
+      metrics.count(toGroup(answered.path), answered.status, answered.seconds);
     }, own);
     const site = createServer(({ url }, response) => {
       response.statusCode = url?.startsWith('/items') ? 404 : 200;

@@ -1,5 +1,6 @@
 // Reads a picture's header once, with sharp: its size, and the blocks of metadata as they stand in the file.
-import sharp, { type Metadata as Header } from 'sharp';
+import type { Metadata as Header } from 'sharp';
+import { sharp } from '@/lib/clients/sharp';
 import { toFaultWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { readBitmapHeader } from './bitmap';
