@@ -23,7 +23,7 @@ import { toCollectionJson } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
 
 /** Items, and sub-collections, that one page shows. */
-export const CARDS_A_PAGE = 60;
+const CARDS_A_PAGE = 60;
 
 /** Its own tracks and those below it. */
 const MOST_TRACKS = { tracks: 100, points: 5000 };

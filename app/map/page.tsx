@@ -19,7 +19,7 @@ import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } fro
 import { toFacetGroups } from '@/lib/query/search-facets';
 import { listParts, REACHABLE, type SearchParams, without } from '@/lib/query/search-state';
 import { readMapResults } from '../../lib/pages/map';
-import { toIndexName, toName } from '../../lib/pages/results';
+import { toFacetName, toIndexName } from '../../lib/pages/results';
 
 type Props = { searchParams: Promise<SearchParams> };
 
@@ -41,7 +41,7 @@ function toOutcome({ search: { query }, box }: MapState, found: number, language
 
 /** Every link of the filters, on the map instead of the search page. */
 const toGroups = (state: MapState, counts: Parameters<typeof toFacetGroups>[1]) =>
-  toFacetGroups(state.search, counts, toName).map((group) => ({
+  toFacetGroups(state.search, counts, toFacetName).map((group) => ({
     ...group,
     values: group.values.map((value) => ({ ...value, href: moveToMap(value.href, state.box) })),
   }));
@@ -91,7 +91,7 @@ export default async function MapPage({ searchParams }: Props) {
       <div className={styles.head}>
         <h1 tabIndex={-1}>{outcome}</h1>
       </div>
-      <ChosenFilters chosen={listMapChosen(state, toName)} allOff={toMapHref({ search: rest })} />
+      <ChosenFilters chosen={listMapChosen(state, toFacetName)} allOff={toMapHref({ search: rest })} />
       <div className={styles.body}>
         <Filter groups={groups} found={found} language={language} />
         <div id="results" className={styles.results}>

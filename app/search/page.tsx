@@ -28,7 +28,7 @@ import {
 } from '@/lib/query/search-state';
 import { toSearchMetadata } from '@/lib/seo/page-metadata';
 import { toResultsJson } from '@/lib/seo/pages';
-import { readResults, toName } from '../../lib/pages/results';
+import { readResults, toFacetName } from '../../lib/pages/results';
 
 type Props = { searchParams: Promise<SearchParams> };
 
@@ -55,8 +55,8 @@ export default async function SearchPage({ searchParams }: Props) {
   const { found, pages, items, counts, nearest } = await readResults(state);
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
   const outcome = status.items === 0 ? 'Nothing to search yet' : toOutcome(state, found, language);
-  const groups = found > 0 ? toFacetGroups(state, { counts, found }, toName) : [];
-  const chosen = listChosen(state, toName);
+  const groups = found > 0 ? toFacetGroups(state, { counts, found }, toFacetName) : [];
+  const chosen = listChosen(state, toFacetName);
   return (
     <LiveSearch query={state.query} address={toSearchHref(state)} outcome={outcome}>
       <SearchForm state={state} />

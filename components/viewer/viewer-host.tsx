@@ -4,7 +4,7 @@ import { findLink, isViewerEntry, VIEWER_LINK } from '@/lib/viewer/links';
 import type { ViewerProps } from './viewer';
 
 // Whoever waits longer for the viewer is better served by the page that the link leads to.
-const PATIENCE = 3000;
+const TIMEOUT = 3000;
 
 const load = () => import('./viewer');
 
@@ -31,7 +31,7 @@ export function ViewerHost() {
       const otherwise = () => location.assign(opening.link.dataset.href ?? opening.link.href);
       let timer: ReturnType<typeof setTimeout>;
       const late = new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, PATIENCE, null);
+        timer = setTimeout(resolve, TIMEOUT, null);
       });
       Promise.race([load(), late])
         .then((loaded) => (loaded ? setShown({ Viewer: loaded.Viewer, opening }) : otherwise()))

@@ -2,7 +2,7 @@
 import { toBackoff } from './retry';
 
 /** Milliseconds that a failing service is left alone: at first, and at most. */
-export const BREAKER_PAUSE = { first: 30_000, longest: 600_000 } as const;
+const BREAKER_PAUSE = { first: 30_000, longest: 600_000 } as const;
 
 /** What a breaker knows, one a process. */
 export interface BreakerState {

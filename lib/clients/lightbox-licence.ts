@@ -2,7 +2,7 @@
 import type { Lightbox } from '@/lib/config/config';
 
 /** Milliseconds that the seller has to answer. */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 const MOST_BYTES = 64 * 1024;
 
@@ -24,17 +24,17 @@ async function readText({ body }: Response): Promise<string> {
 
 /**
  * Reports once. Never rejects.
- * @param patience milliseconds
+ * @param timeout milliseconds
  * @returns what the seller says of the licence; null where they say nothing, or are not asked because too many are being asked
  */
 export async function reportLicence(
   { key, planType, url }: Lightbox,
-  patience: number = PATIENCE,
+  timeout: number = TIMEOUT,
 ): Promise<boolean | null> {
   if (underWay >= MOST_AT_ONCE) return null;
   underWay += 1;
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), patience);
+  const timer = setTimeout(() => abort.abort(), timeout);
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -4,7 +4,7 @@ import Database from 'libsql';
 export type Connection = Database.Database;
 
 /** `timeout`: milliseconds that a connection waits for a lock; `cache`: kilobytes; the system keeps ready what is read often, too. */
-export const SQLITE = { timeout: 5000, cache: { read: 8000, write: 32_000 } } as const;
+const SQLITE = { timeout: 5000, cache: { read: 8000, write: 32_000 } } as const;
 
 /** Opens a database that one process writes and many read, each a whole commit: https://www.sqlite.org/wal.html */
 export function openDatabase(file: string, writable: boolean): Connection {

@@ -62,11 +62,11 @@ const toConfig = (values: Values) => ({
       : null,
     webhook: values.LETTERS_WEBHOOK || null,
   },
-  guard: {
+  requests: {
     /** Proxies in front whose word about the visitor's address is taken; 0 takes nobody's. */
     proxies: values.VITRINE_PROXIES,
     /** Seconds of work that one client may ask for at once, and gets back in as many seconds; 0 sets no bound. */
-    budget: values.VITRINE_BUDGET_SECONDS,
+    rateLimit: values.VITRINE_BUDGET_SECONDS,
     /** `strict` lets no inline script run but those that the page came with. */
     policy: values.VITRINE_CSP,
   },

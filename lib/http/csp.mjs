@@ -1,4 +1,4 @@
-// Which headers keep a page from running, loading or being shown where it should not.
+// Content security policy (CSP), and the other security headers: what a page may run, load and be framed by.
 // Plain JavaScript, because next.config.js reads it.
 
 import { createHash } from 'node:crypto';

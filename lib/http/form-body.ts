@@ -14,7 +14,7 @@ export const isSecureRequest = ({ headers, url }: Request): boolean =>
   (headers.get('x-forwarded-proto')?.split(',')[0]?.trim() ?? new URL(url).protocol.slice(0, -1)) === 'https';
 
 /** @returns null where there is more than `most` bytes, however much more is sent */
-async function readBytes({ body }: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBytes({ body }: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const bytes = new Uint8Array(most);
   let length = 0;
   for await (const chunk of body ?? []) {

@@ -47,10 +47,10 @@ const shared = globalThis as {
 };
 
 /** The rate limit of this process, in milliseconds of work; null where the settings set none. */
-export function getRateLimit(): TokenBuckets | null {
-  const { budget } = getConfig().guard;
+function getRateLimit(): TokenBuckets | null {
+  const { rateLimit } = getConfig().requests;
   shared.vitrineRateLimit ??=
-    budget > 0 ? createTokenBuckets({ capacity: budget * 1000, refillPerSecond: 1000 }) : null;
+    rateLimit > 0 ? createTokenBuckets({ capacity: rateLimit * 1000, refillPerSecond: 1000 }) : null;
   return shared.vitrineRateLimit;
 }
 
@@ -66,12 +66,12 @@ export function takeTokens(headers: Headers, cost: number): number {
 
 /** Sets the client's header, and removes of the proxies' headers what is not trusted. @returns the network to limit; null for none */
 function identifyClient({ headers, socket }: IncomingMessage): string | null {
-  const { url, guard } = getConfig();
+  const { url, requests } = getConfig();
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
-  const client = toClientAddress(socket.remoteAddress ?? '', forwarded || undefined, guard.proxies);
-  const scheme = guard.proxies > 0 ? headers['x-forwarded-proto'] : undefined;
+  const client = toClientAddress(socket.remoteAddress ?? '', forwarded || undefined, requests.proxies);
+  const scheme = requests.proxies > 0 ? headers['x-forwarded-proto'] : undefined;
   dropInternal(headers);
-  if (guard.proxies === 0) delete headers['x-forwarded-host'];
+  if (requests.proxies === 0) delete headers['x-forwarded-host'];
   headers['x-forwarded-proto'] = scheme === 'https' || url.startsWith('https:') ? 'https' : 'http';
   headers['x-forwarded-for'] = client ?? UNKNOWN;
   if (client === null && !shared.vitrineProxied) {
@@ -123,13 +123,13 @@ function toPagePolicy(request: IncomingMessage, nonce: string | null): string {
   const page = isCounted(request) ? analyticsPolicy : policy;
   const tiles = toPathname(request.url ?? '') === '/map' && shared.vitrinePageHooks?.getTilesOrigin?.();
   const base = tiles ? withSources(page, { 'connect-src': tiles }) : page;
-  if (getConfig().guard.policy !== 'strict') return base;
+  if (getConfig().requests.policy !== 'strict') return base;
   return nonce ? withNonce(base, nonce) : withHashes(base, '');
 }
 
 /** A CSP nonce for a page that is rendered for this request alone; Next reads it from this header. */
 function createNonce({ headers, url = '' }: IncomingMessage): string | null {
-  if (getConfig().guard.policy !== 'strict' || !NEVER_KEPT.test(toPathname(url))) return null;
+  if (getConfig().requests.policy !== 'strict' || !NEVER_KEPT.test(toPathname(url))) return null;
   const nonce = randomBytes(16).toString('base64');
   headers['content-security-policy'] = `script-src 'nonce-${nonce}'`;
   return nonce;

@@ -7,9 +7,9 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_ASKED = 1000;
 // What a page costs beyond its texts.
 const OVERHEAD = 4096;
-// While this many pages are being made, what was the catalogue's within so many milliseconds is shown as it was:
-// however many pages a commit has made old, visitors wait for few at a time.
-const PATIENCE = [
+// Stale-while-revalidate: while so many pages are being rendered, a page that became stale within so many milliseconds is still
+// served, so that few visitors wait at a time however many pages one commit has made stale.
+const STALE_WHILE_REVALIDATE = [
   { making: 4, age: 60_000 },
   { making: 1, age: 2000 },
   { making: 0, age: 0 },
@@ -50,9 +50,9 @@ function countMaking(now) {
 }
 
 /** Whether a page of an older edition may be shown. What is gone may not. */
-function isPatient(key, { current }, now) {
+function mayBeStale(key, { current }, now) {
   const making = countMaking(now);
-  const { age } = PATIENCE.find((step) => making >= step.making);
+  const { age } = STALE_WHILE_REVALIDATE.find((step) => making >= step.making);
   return now - current < age && !getHooks().isGone(toAddress(key));
 }
 
@@ -62,7 +62,7 @@ export default class PageCache {
     const edition = getHooks()?.getEdition();
     const now = performance.now();
     if (page?.edition === edition) page.current = now;
-    else if (!page || !isPatient(key, page, now)) {
+    else if (!page || !mayBeStale(key, page, now)) {
       store.pages.delete(key);
       // What is rendered now may show this edition or a later one, never an older.
       store.asked.set(key, { edition, at: now });

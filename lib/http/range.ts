@@ -1,6 +1,6 @@
-// Parses the Range header of a request for one range of bytes.
+// Byte ranges: parses the Range header, https://www.rfc-editor.org/rfc/rfc9110#section-14
 
-export type ByteRange = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 
 /**
  * @param header as a client sent it

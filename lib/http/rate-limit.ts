@@ -1,7 +1,7 @@
 // Rate limit: one token bucket for each client, in an LRU cache; a token is a millisecond of estimated work.
 import { LRUCache } from 'lru-cache';
 
-export interface TokenBucketSettings {
+interface TokenBucketSettings {
   /** Most tokens of one client. */
   capacity: number;
   /** Tokens that a second adds. */

@@ -1,4 +1,4 @@
-// Hears of every request that the web server has answered, whoever answered it, without standing in its way.
+// Request log: reports every answered request of this process's HTTP servers, and does not delay any.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 

@@ -27,9 +27,7 @@ export function respondElsewhere({ type, item }: Resolved, toLocation: (item: It
 }
 
 /** No folder is `gone`: what says 410 are its items. */
-export type ResolvedFolder =
-  | { type: 'here' | 'moved'; collection: Collection }
-  | { type: 'unknown'; collection?: never };
+type ResolvedFolder = { type: 'here' | 'moved'; collection: Collection } | { type: 'unknown'; collection?: never };
 
 /** @param path null where the address names no folder */
 export function resolveFolder(path: string | null): ResolvedFolder {

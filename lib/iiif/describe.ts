@@ -6,7 +6,7 @@ import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
 import type { Item } from '@/lib/model/types';
 
 /** Texts by BCP 47 language, `none` where a text is in no language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
-export type LanguageMap = Record<string, string[]>;
+type LanguageMap = Record<string, string[]>;
 
 /** What is described in, and where. */
 export interface PresentationSite extends CreditSite {
@@ -61,7 +61,7 @@ function* listPairs(item: Item, { language, licence }: PresentationSite): Genera
  * The earliest moment of a date, as if every place kept UTC; undefined where it has no beginning, or its year is not one of
  * four digits: https://iiif.io/api/presentation/3.0/#navdate
  */
-export function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
+function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
   if (!date || /^(\.\.|\/|-)/.test(date.edtf)) return undefined;
   const moment = new Date(date.sort * 1000);
   const year = moment.getUTCFullYear();

@@ -7,7 +7,7 @@ import { describe, type PresentationSite, toLanguageMap } from './describe';
 import { toCollectionId } from './folder';
 
 /** An item of an object, with the languages of its captions where it is a film. */
-export interface ObjectPage {
+interface ObjectPage {
   item: Item;
   spoken: Spoken[];
 }

@@ -1,7 +1,7 @@
 // Cuts a long list into parts, and parts into parts, so that no collection is longer than a client can take.
 
 /** Entries that one collection lists at most, things and parts of things alike. */
-export const MOST_ENTRIES = 500;
+const MOST_ENTRIES = 500;
 
 /** A stretch of a list; `end` is the first entry behind it. */
 export interface ListPart {

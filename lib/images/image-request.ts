@@ -2,8 +2,8 @@
 import { type ImageLimits, type PixelSize, parseRegion, type RegionBox } from './region';
 import { parseSize } from './size';
 
-export const FORMATS = ['jpg', 'png', 'webp'] as const;
-export const QUALITIES = ['default', 'color', 'gray', 'bitonal'] as const;
+const FORMATS = ['jpg', 'png', 'webp'] as const;
+const QUALITIES = ['default', 'color', 'gray', 'bitonal'] as const;
 export type ImageFormat = (typeof FORMATS)[number];
 export type Quality = (typeof QUALITIES)[number];
 
@@ -24,7 +24,7 @@ export interface ImageRequest {
   name: string;
 }
 
-export interface RequestError {
+interface RequestError {
   type: 'error';
   status: 400 | 501;
   message: string;

@@ -49,18 +49,18 @@ export function getImageService(settings: ImageSettings): ImageService {
 export const peekImageService = () => shared.vitrineImages;
 
 /** Who asks for an image: may go away, and may have asked for too much. */
-export interface Asker {
+interface Asker {
   signal?: AbortSignal | undefined;
-  /** Pays for expected milliseconds of work. @returns 0, or the seconds after which to ask again */
-  spend?: ((cost: number) => number) | undefined;
+  /** Takes expected milliseconds of work from the token bucket of whoever asks. @returns 0, or the seconds after which to ask again */
+  takeTokens?: ((cost: number) => number) | undefined;
 }
 
 /** `limited`: this client has asked for more than its share. */
-export type ImageAnswer = QueueOutcome<Buffer> | { type: 'limited'; seconds: number };
+type ImageAnswer = QueueOutcome<Buffer> | { type: 'limited'; seconds: number };
 
 /** Queues work that has to be paid for by whoever asks first. */
-async function make<T>({ queue }: ImageService, task: Omit<RenderTask<T>, 'signal'>, { signal, spend }: Asker) {
-  const seconds = queue.has(task.key) ? 0 : (spend?.(task.cost) ?? 0);
+async function make<T>({ queue }: ImageService, task: Omit<RenderTask<T>, 'signal'>, { signal, takeTokens }: Asker) {
+  const seconds = queue.has(task.key) ? 0 : (takeTokens?.(task.cost) ?? 0);
   if (seconds > 0) return { type: 'limited', seconds } as const;
   return queue.run({ ...task, ...(signal && { signal }) });
 }

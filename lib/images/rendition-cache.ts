@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { evict } from './eviction';
 
-export interface CacheOptions {
+interface CacheOptions {
   /** The folder of renditions, absolute. */
   folder: string;
   /** Bound of the folder. */

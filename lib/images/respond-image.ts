@@ -12,21 +12,21 @@ import { type ImageService, type ImageSettings, readImage } from './image-servic
 import { PROFILE, toInfo } from './info';
 import { MEDIA_TYPES } from './render';
 
-export interface ImageAddress {
+interface ImageAddress {
   /** As decoded from the address; it is only ever looked up. */
   id: string;
   /** What stands behind it, decoded. */
   parts: string[];
 }
 
-export interface ImageContext {
+interface ImageContext {
   settings: ImageSettings;
   service: ImageService;
   getSource: (id: string) => ImageSource | null;
   /** What became of an id that has no picture. */
   resolveItem?: (id: string) => Resolved;
-  /** Pays for expected milliseconds of work. @returns 0, or the seconds after which to ask again */
-  spend?: (cost: number) => number;
+  /** Takes expected milliseconds of work from the token bucket of whoever asks. @returns 0, or the seconds after which to ask again */
+  takeTokens?: (cost: number) => number;
 }
 
 /** No id, and no image address, is longer than this. */
@@ -80,7 +80,10 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     headers['Content-Type'] = MEDIA_TYPES[parsed.format];
     if (request.method === 'HEAD') return new Response(null, { headers });
 
-    const outcome = await readImage(service, source, parsed, { signal: request.signal, spend: context.spend });
+    const outcome = await readImage(service, source, parsed, {
+      signal: request.signal,
+      takeTokens: context.takeTokens,
+    });
     if (outcome.type === 'limited')
       return respondTooMany(outcome.seconds, 'Too many images at a time; please wait a little');
     if (outcome.type === 'full') return respondError(503, 'Too many images are being made', { 'Retry-After': '2' });

@@ -14,7 +14,7 @@ const BACKOFF: Backoff = { first: 30_000, longest: 3_600_000 };
 /** @throws where it was not delivered */
 export type Send = (letter: Letter) => Promise<void>;
 
-export const toMailText = ({ name, email, about, message, publish, date }: Letter) =>
+const toMailText = ({ name, email, about, message, publish, date }: Letter) =>
   [
     message,
     '',

@@ -10,11 +10,9 @@ import { createOutbox } from './outbox';
 import { createSlidingWindow } from './sliding-window';
 
 /** What has become of a letter: `note` is about the whole, `faults` about single fields. */
-export type LetterOutcome =
-  | { type: 'thanks' }
-  | { type: 'refused'; status: 422 | 429 | 503; note?: string; faults: Faults };
+type LetterOutcome = { type: 'thanks' } | { type: 'refused'; status: 422 | 429 | 503; note?: string; faults: Faults };
 
-export interface LetterDraft {
+interface LetterDraft {
   typed: Typed;
   publish: boolean;
   about: string;

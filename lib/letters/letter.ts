@@ -32,7 +32,7 @@ const held = (field: LetterField, toText: (text: string) => string) =>
     })
     .transform(toText);
 
-export const letterSchema = z.object({
+const letterSchema = z.object({
   name: held('name', toPlainLine),
   email: held('email', toPlainLine),
   message: held('message', toPlainText),

@@ -1,10 +1,11 @@
 // Rate limit by a sliding window: how many letters one client, and all together, may send in a while; in memory, and bounded there.
+// Not the token bucket of lib/http: a letter is counted only when it is accepted, and a client that waits gets back its whole share at once.
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { toNetwork, UNKNOWN } from '@/lib/http/client-ip';
 
 /** Milliseconds, and letters in them. */
-export const LETTER_LIMIT = { every: 600_000, each: 5, all: 60, clients: 10_000 } as const;
+const LETTER_LIMIT = { every: 600_000, each: 5, all: 60, clients: 10_000 } as const;
 
 /** Who a request comes from: the middleware has left one address, and only one that is trusted. */
 export const toClient = (headers: Headers) => headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? UNKNOWN;

@@ -36,7 +36,7 @@ export function readColours(element: HTMLElement): MapColours {
 }
 
 /** Kilometres apart, they are one; nearer than this zoom shows every place by itself. */
-export const CLUSTERED = 13;
+const CLUSTERED = 13;
 
 export const NOTHING = { type: 'FeatureCollection' as const, features: [] };
 
@@ -48,7 +48,7 @@ export interface OwnTiles {
 }
 
 /** Addresses of what lies on the map; null where that is nothing. */
-export interface MapData {
+interface MapData {
   places: string | null;
   tracks: string | null;
   tiles: OwnTiles | null;

@@ -50,7 +50,7 @@ export async function readResults(state: SearchState): Promise<Results> {
 }
 
 /** A collection by its title and those above it, anything else by itself. */
-export const toName = (facet: Facet, value: string) =>
+export const toFacetName = (facet: Facet, value: string) =>
   (facet === 'collections' &&
     listBreadcrumbs(value)
       .map(({ title }) => title)

@@ -20,7 +20,7 @@ export async function search(requests: SearchForHits[]): Promise<SearchResponse<
   return hosted ?? (await getEmbeddedClient().searchForHits<SearchRecord>({ requests })).results;
 }
 
-export interface RestAnswer {
+interface RestAnswer {
   status: number;
   /** JSON. */
   content: string;

@@ -5,7 +5,7 @@ import type { SeoSite } from './site';
 const ALLOWED = 'DMI-ALLOWED';
 
 /** Whether a policy of PLUS reserves something: http://ns.useplus.org/LDF/ldf-XMPSpecification#DataMining */
-export const isReserving = (policy: string | undefined) => policy?.startsWith('DMI-PROHIBITED') === true;
+const isReserving = (policy: string | undefined) => policy?.startsWith('DMI-PROHIBITED') === true;
 
 /** Whether rights of mining are reserved: what a file says goes before what its owner says of all. */
 export function isReserved(item: Item | null, { training }: Pick<SeoSite, 'training'>): boolean {

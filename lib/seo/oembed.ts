@@ -17,7 +17,7 @@ export interface Bounds {
 
 export type OembedFormat = 'json' | 'xml';
 
-export interface OembedRequest extends Bounds {
+interface OembedRequest extends Bounds {
   /** Of the item. */
   id: string;
   /** The address is that of the item's own file. */
@@ -77,7 +77,7 @@ function toFitting({ width, height }: { width: number; height: number }, { maxwi
  * A rendition that fits: of the ladder where one does, so that it is shared; of just that width where all are too large. Null
  * where none can, or there is no picture.
  */
-export function toFittingPicture(item: Item, url: string, bounds: Bounds) {
+function toFittingPicture(item: Item, url: string, bounds: Bounds) {
   const picture = toPictured(item);
   if (!picture?.width || !picture.height) return null;
   const sides = { width: picture.width, height: picture.height };

@@ -5,7 +5,7 @@ import type { Item } from '@/lib/model/types';
 import type { SeoSite } from './site';
 
 /** Where one asks for a licence: what the file says, what the owner says for all, the form to write to the owner. */
-export const toAcquirePage = (item: Item, { url, licensor, contact }: SeoSite) =>
+const toAcquirePage = (item: Item, { url, licensor, contact }: SeoSite) =>
   item.rights?.licensorUrl ?? licensor ?? (contact ? url + toContactHref(item) : undefined);
 
 /**

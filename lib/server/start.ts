@@ -69,7 +69,7 @@ export function createPageHooks(): PageHooks {
         return {};
       }
     },
-    isStrict: () => getConfig().guard.policy === 'strict',
+    isStrict: () => getConfig().requests.policy === 'strict',
     hasAnalytics: () => getSite().analytics !== undefined,
     getTilesOrigin() {
       const { map } = getSite();

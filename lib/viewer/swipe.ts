@@ -1,6 +1,6 @@
 // A finger that pushes the pictures aside: follows it, and says where it let go.
 
-export interface Swipe {
+interface Swipe {
   /** Whether a swipe may begin: a picture seen from near is moved about instead. */
   mayBegin(): boolean;
   /** The finger has moved by so many pixels. */

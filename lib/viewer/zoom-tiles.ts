@@ -1,7 +1,7 @@
 // Lays tiles over a picture, so that it is sharp where it is seen from near; what is no longer seen is no longer fetched.
 import type { PictureTile } from './tiles';
 
-export interface TileLayer {
+interface TileLayer {
   /** Shows these and in the end no others. */
   show(tiles: PictureTile[]): void;
   clear(): void;

@@ -26,7 +26,7 @@ test('everything has a default that works', () => {
     algolia: null,
     lightbox: null,
     letters: { mail: null, webhook: null },
-    guard: { proxies: 0, budget: 60, policy: 'standard' },
+    requests: { proxies: 0, rateLimit: 60, policy: 'standard' },
     observing: { metrics: null, isJson: false },
   });
 });

@@ -1,12 +1,12 @@
 import { parseConfig } from '@/lib/config/config';
 
 test('nobody in front is trusted, and nothing is strict, unless it is said', () => {
-  expect(parseConfig({}).guard).toEqual({ proxies: 0, budget: 60, policy: 'standard' });
+  expect(parseConfig({}).requests).toEqual({ proxies: 0, rateLimit: 60, policy: 'standard' });
 });
 
 test('what is said is taken', () => {
   const env = { VITRINE_PROXIES: '2', VITRINE_BUDGET_SECONDS: '0', VITRINE_CSP: 'strict' };
-  expect(parseConfig(env).guard).toEqual({ proxies: 2, budget: 0, policy: 'strict' });
+  expect(parseConfig(env).requests).toEqual({ proxies: 2, rateLimit: 0, policy: 'strict' });
 });
 
 test.each([

@@ -12,7 +12,7 @@ interface Rules<Field extends string> {
 const CLICK = 60;
 
 /** Puts off what moves the page while something is pressed: the button under the pointer would not be there any more. */
-function createPatience() {
+function createPressedQueue() {
   const waiting: (() => void)[] = [];
   let isDown = false;
   const release = () =>
@@ -57,7 +57,7 @@ export function controlForm<Field extends string>(form: HTMLFormElement, { field
         ) as Partial<Record<Field, string>>,
       ),
   });
-  const whenUp = createPatience();
+  const whenUp = createPressedQueue();
   for (const field of fields) {
     const element = form.elements.namedItem(field);
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue;

@@ -5,7 +5,7 @@ import type { MetadataAnswer } from './metadata-worker';
 export type Reading = { type: 'read'; groups: MetadataGroup[]; bytes: number } | { type: 'failed' | 'late' };
 
 // A hostile file can keep exifr busy for ever.
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** @returns what was read; never rejects. @param signal ends it */
 export function readMetadataGroups(address: string, signal?: AbortSignal): Promise<Reading> {
@@ -16,7 +16,7 @@ export function readMetadataGroups(address: string, signal?: AbortSignal): Promi
       worker.terminate();
       resolve(reading);
     };
-    const timer = setTimeout(() => finish({ type: 'late' }), PATIENCE);
+    const timer = setTimeout(() => finish({ type: 'late' }), TIMEOUT);
     signal?.addEventListener('abort', () => finish({ type: 'failed' }));
     worker.onerror = () => finish({ type: 'failed' });
     worker.onmessage = ({ data }: MessageEvent<MetadataAnswer>) =>

@@ -13,7 +13,7 @@ import { parseRestRoute } from '@/lib/search/params/rest-route';
 import { ParamsError } from '@/lib/search/params/values';
 import { browse } from './browse';
 
-export interface RestCall {
+interface RestCall {
   method: string;
   /** Path and query, from `/1/` on. */
   path: string;
@@ -21,7 +21,7 @@ export interface RestCall {
 }
 
 /** A refusal that the client is told of. */
-export class SearchRefusal extends Error {
+class SearchRefusal extends Error {
   constructor(
     readonly status: number,
     message: string,

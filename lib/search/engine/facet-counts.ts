@@ -5,7 +5,7 @@ import { type Bitset, subtract, toBitset, toKeys } from './bitset';
 import type { Index } from './index-state';
 
 /** Hits by value, the code of each value being its place. */
-export type ValueCounts = Uint32Array;
+type ValueCounts = Uint32Array;
 
 function countOne(codes: Codes, [keys, counts]: [Uint32Array, ValueCounts], [from, to]: [number, number]) {
   for (let each = from; each < to; each += 1) {

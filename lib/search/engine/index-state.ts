@@ -17,7 +17,7 @@ import { type Bitset, countBits } from './bitset';
 import { type PostingList, toPostingBytes } from './posting-list-cache';
 import { createTermDictionary, type TermDictionary } from './term-dictionary';
 
-export interface FacetValues {
+interface FacetValues {
   /** By code; the first is none. */
   names: string[];
   /** Codes by name without regard to case: filters do not tell `Sea` from `sea`. */

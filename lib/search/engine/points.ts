@@ -14,7 +14,7 @@ const MOST = 200_000;
 /** Dots of an overview: a few hundred addresses, not all that there is. */
 const MOST_DOTS = 140;
 
-export interface EncodedPoints {
+interface EncodedPoints {
   /** After gzip. */
   bytes: Buffer<ArrayBuffer>;
   tag: string;
@@ -85,7 +85,7 @@ function toBounds({ latitudes, longitudes }: ReturnType<typeof locate>): Overvie
   return latitudes.length > 0 ? bounds : null;
 }
 
-export interface Overview {
+interface Overview {
   /** The largest first. */
   dots: MapDot[];
   /** What a dot stands for. */

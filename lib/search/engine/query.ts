@@ -12,7 +12,7 @@ export interface QueryTerm {
   joined: string[];
 }
 
-export interface QueryOptions {
+interface QueryOptions {
   queryType: 'prefixLast' | 'prefixAll' | 'prefixNone';
   advancedSyntax: boolean;
   /** https://www.algolia.com/doc/api-reference/api-parameters/advancedSyntaxFeatures/ */

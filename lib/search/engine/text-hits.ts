@@ -11,7 +11,7 @@ export interface Hits {
   scores: Uint32Array | null;
 }
 
-export interface TextHits extends Hits {
+interface TextHits extends Hits {
   terms: { term: QueryTerm; set: TermSet }[];
   /** Keys that excluded words match, or null. */
   excluded: Bitset | null;

@@ -7,7 +7,7 @@ import type { Meant } from './term-dictionary';
 /** How a word of a text matches a term: 0 as it is, 1 as its beginning, 2 and 3 with as many typos less one. */
 type Quality = 0 | 1 | 2 | 3;
 
-export interface TokenMatch {
+interface TokenMatch {
   term: number;
   quality: Quality;
   /** Letters that match, where the word goes on. */

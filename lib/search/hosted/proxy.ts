@@ -4,7 +4,7 @@ import { SORTS, type Sort } from '@/lib/model/search-record';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { parseRestRoute, type RestRoute } from '@/lib/search/params/rest-route';
 
-export interface ProxiedCall {
+interface ProxiedCall {
   method: 'GET' | 'POST';
   path: string;
   data?: Record<string, unknown>;

@@ -2,7 +2,7 @@
 import { createRetry, type RetryOptions } from '@/lib/clients/retry';
 import { toErrorMessage, toRetryAfter, toStatus } from './error-message';
 
-export const HOSTED_SCHEDULE = { tries: 7, first: 1, longest: 60 } as const;
+const HOSTED_SCHEDULE = { tries: 7, first: 1, longest: 60 } as const;
 
 /** Worth another try: limited, failing, out of reach, or answering what is no answer. */
 function isPassing(error: unknown): boolean {

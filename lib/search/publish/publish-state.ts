@@ -25,7 +25,7 @@ export interface Run {
   largest: number | null;
 }
 
-export type Sent = [id: string, digest: string];
+type Sent = [id: string, digest: string];
 
 /**
  * Opens what is known of one target, an index of an application.

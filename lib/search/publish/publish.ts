@@ -8,7 +8,7 @@ import { toValueDigest } from './digest';
 import { type Changes, type PublishTools, sendChanges } from './publish-send';
 import type { Run } from './publish-state';
 
-export type PublishOutcome = ({ type: 'published'; full: boolean } & Changes) | { type: 'refused'; why: string };
+type PublishOutcome = ({ type: 'published'; full: boolean } & Changes) | { type: 'refused'; why: string };
 
 const sorts = Object.keys(SORTS) as Sort[];
 

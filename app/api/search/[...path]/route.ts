@@ -1,3 +1,4 @@
+import { readBytes } from '@/lib/http/form-body';
 import { answerRestCall } from '@/lib/search/search';
 
 export const dynamic = 'force-dynamic';
@@ -15,25 +16,13 @@ const headers = {
 const toAnswer = (status: number, content: string) => new Response(content, { status, headers });
 const refuse = (status: number, message: string) => toAnswer(status, JSON.stringify({ message, status }));
 
-/** The body as text, or null where it is too large. */
-async function readBody({ body, headers: sent }: Request): Promise<string | null> {
-  if (Number(sent.get('content-length') ?? 0) > MOST_BYTES) return null;
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 async function handle(request: Request) {
   const { pathname, search } = new URL(request.url);
-  const body = request.method === 'POST' ? await readBody(request) : '';
+  const isTooLong = Number(request.headers.get('content-length') ?? 0) > MOST_BYTES;
+  const body = isTooLong ? null : await readBytes(request, MOST_BYTES);
   if (body === null) return refuse(413, `A call of more than ${MOST_BYTES} bytes`);
   const path = pathname.slice('/api/search'.length) + search;
-  const { status, content } = await answerRestCall(request.method, path, body);
+  const { status, content } = await answerRestCall(request.method, path, Buffer.from(body).toString());
   return toAnswer(status, content);
 }
 

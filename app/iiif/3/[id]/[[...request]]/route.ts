@@ -19,7 +19,7 @@ export async function GET(request: Request, { params }: Context) {
       service: getImageService(settings),
       getSource: getImageSource,
       resolveItem,
-      spend: (cost) => takeTokens(request.headers, cost),
+      takeTokens: (cost) => takeTokens(request.headers, cost),
     },
   );
 }
