@@ -162,7 +162,7 @@ test.describe('all metadata', () => {
     expect(ranges).toContain('bytes=0-65535');
     expect(ranges.length).toBeLessThanOrEqual(5);
     expect(new Set(ranges).size).toBe(ranges.length);
-    const file = page.locator('[class$="_file"]');
+    const file = page.locator('[class$="_read"]');
     await expect(file.getByText('Lens Model')).toBeVisible();
     await expect(file.locator('summary > span:first-child')).toContainText(['EXIF', 'GPS', 'XMP']);
     await file.getByText('XMP', { exact: true }).click();
