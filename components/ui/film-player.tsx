@@ -7,7 +7,6 @@ import {
   useContext,
   useEffect,
   useImperativeHandle,
-  useRef,
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
@@ -76,10 +75,10 @@ export function FilmPlayer({ root, frame, src, label }: FilmPlayerProps) {
   const adopted = frame ? null : findMedia(root);
   const [rate, setRate] = useState(adopted?.playbackRate ?? 1);
   const [said, setSaid] = useState('');
-  const stage = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const area = stage.current?.closest<HTMLElement>('.film-stage');
+    // The picture and the bar below it: what stands beside them has keys of its own.
+    const area = root.firstElementChild as HTMLElement | null;
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as Element;
       const command = toFilmCommand(event);
@@ -125,7 +124,7 @@ export function FilmPlayer({ root, frame, src, label }: FilmPlayerProps) {
     />
   );
   return (
-    <div className={styles.tools} ref={stage}>
+    <div className={styles.tools}>
       <Adopting value={adopted}>{frame ? createPortal(player, frame) : player}</Adopting>
       <label>
         Speed{' '}
