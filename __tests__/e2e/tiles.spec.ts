@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { type Feature, toArchive, toVectorArchive } from './archive';
 import { layOwnSite } from './own-site';
 
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const HOST = 'https://tiles.example.org';
 let own: Awaited<ReturnType<typeof layOwnSite>>;
