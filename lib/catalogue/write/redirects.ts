@@ -50,9 +50,15 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
   // The contents and documents that came or went in this transaction, and what of them came.
   const moved = { fingerprint: new Map<string, Found[]>(), document: new Map<string, Found[]>() };
 
-  function note({ fingerprint, document }: Identity, came: Found[] = []) {
-    moved.fingerprint.set(fingerprint, [...(moved.fingerprint.get(fingerprint) ?? []), ...came]);
-    if (document !== null) moved.document.set(document, [...(moved.document.get(document) ?? []), ...came]);
+  const add = (to: Map<string, Found[]>, value: string, came: Found | undefined) => {
+    const found = to.get(value) ?? [];
+    if (came) found.push(came);
+    to.set(value, found);
+  };
+
+  function note({ fingerprint, document }: Identity, came?: Found) {
+    add(moved.fingerprint, fingerprint, came);
+    if (document !== null) add(moved.document, document, came);
   }
 
   /**
@@ -110,7 +116,7 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
     /** A file is new at its path. */
     arrive(item: { id: string; path: string } & Identity) {
       sql('DELETE FROM redirects WHERE id = ?').run(item.id);
-      note(item, [item]);
+      note(item, item);
     },
 
     /** To be called before a commit: what is missed leads to where it is now. The same content goes before the same document. */
