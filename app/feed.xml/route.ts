@@ -1,5 +1,5 @@
+import { answerFeed } from '@/lib/pages/feed';
 import { ATOM, toAtom } from '@/lib/seo/atom';
-import { answerFeed } from '../../lib/pages/feed';
 
 export const dynamic = 'force-dynamic';
 

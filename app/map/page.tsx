@@ -15,11 +15,11 @@ import { Pagination } from '@/components/ui/pagination';
 import { getSite, getStatus } from '@/lib/catalogue/read/site';
 import { toCountText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
+import { readMapResults } from '@/lib/pages/map';
+import { toFacetName, toIndexName } from '@/lib/pages/results';
 import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } from '@/lib/query/map-state';
 import { toFacetGroups } from '@/lib/query/search-facets';
 import { listParts, REACHABLE, type SearchParams, without } from '@/lib/query/search-state';
-import { readMapResults } from '../../lib/pages/map';
-import { toFacetName, toIndexName } from '../../lib/pages/results';
 
 type Props = { searchParams: Promise<SearchParams> };
 

@@ -14,6 +14,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { getSite, getStatus } from '@/lib/catalogue/read/site';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { toCountText } from '@/lib/model/format';
+import { readResults, toFacetName } from '@/lib/pages/results';
 import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
 import {
   listParams,
@@ -28,7 +29,6 @@ import {
 } from '@/lib/query/search-state';
 import { toSearchMetadata } from '@/lib/seo/page-metadata';
 import { toResultsJson } from '@/lib/seo/pages';
-import { readResults, toFacetName } from '../../lib/pages/results';
 
 type Props = { searchParams: Promise<SearchParams> };
 

@@ -32,10 +32,10 @@ import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { isOffered, isPlayed } from '@/lib/model/availability';
 import { isItemParam, parseItemParam, toItemHref } from '@/lib/model/routes';
+import { readRelated } from '@/lib/pages/related';
 import { toItemMetadata } from '@/lib/seo/page-metadata';
 import { toItemJson } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
-import { readRelated } from '../../../lib/pages/related';
 import styles from './page.module.css';
 
 export const revalidate = 2;
