@@ -5,7 +5,7 @@ import { type Connection, openDatabase } from '@/lib/clients/sqlite';
 import { TABLES } from './tables';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
-const SCHEMA_VERSION = 11;
+const SCHEMA_VERSION = 12;
 
 export const toCataloguePath = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'catalogue.db');
 

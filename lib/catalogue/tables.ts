@@ -21,6 +21,7 @@ export const TABLES = `
   );
   CREATE INDEX items_in_folder ON items (folder, sort, key);
   CREATE INDEX items_by_date ON items (date, key);
+  CREATE INDEX items_by_kind ON items (kind, date DESC, key);
   CREATE INDEX items_by_fingerprint ON items (fingerprint, seen);
   -- What feeds begin with; the path says without a look at the item whether it lies in a folder.
   CREATE INDEX items_by_seen ON items (seen, path);

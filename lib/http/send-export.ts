@@ -1,9 +1,8 @@
 // Streams the whole catalogue as open data, a page of it at a time, so that a million items cost no memory.
 import { readClock } from '@/lib/catalogue/clocks';
 import { toDigest } from '@/lib/catalogue/ids';
-import { countRecords } from '@/lib/catalogue/read/all';
 import { ask } from '@/lib/catalogue/read/connection';
-import { getSite } from '@/lib/catalogue/read/site';
+import { countRecords, getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { COLUMNS, type DataSite, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
 import type { Item } from '@/lib/model/types';

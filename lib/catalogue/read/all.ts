@@ -3,7 +3,7 @@ import { readClock } from '@/lib/catalogue/clocks';
 import { type SearchRecord, toRecord } from '@/lib/model/search-record';
 import { ask, askCell, askCells, askRows } from './connection';
 import { type ItemRow, toStoredItem } from './item-rows';
-import { getSite } from './site';
+import { countRecords, getSite } from './site';
 
 interface Keyed {
   /** Grows with every state of every item. */
@@ -28,8 +28,6 @@ export const listRecordsById = (ids: string[]): Keyed[] =>
 /** The ids that no item has. */
 export const listUnknown = (ids: string[]): string[] =>
   askCells('SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM items)', JSON.stringify(ids));
-
-export const countRecords = () => askCell<number>('SELECT count(*) FROM items') ?? 0;
 
 /** Whether there is nothing because rules hide it all. */
 export const isHidden = () => countRecords() === 0 && askCell('SELECT 1 FROM hidden_items LIMIT 1') !== undefined;

@@ -11,8 +11,11 @@ const MOST_STORIES = 12;
 
 /** A collection of stories has no cover; one of its stories may show something. */
 function getFirstLead({ path }: Collection): Item | null {
-  const rest = 'WHERE folder = ? OR (folder > ? AND folder < ?) ORDER BY folder, sort, key LIMIT ?';
-  for (const id of askCells<string>(`SELECT id FROM items ${rest}`, path, ...toSpan(path), MOST_STORIES)) {
+  // Asked at once, all of them would be sorted.
+  const order = 'ORDER BY folder, sort, key LIMIT ?';
+  const here = askCells<string>(`SELECT id FROM items WHERE folder = ? ${order}`, path, MOST_STORIES);
+  const below = `SELECT id FROM items WHERE folder > ? AND folder < ? ${order}`;
+  for (const id of [...here, ...askCells<string>(below, ...toSpan(path), MOST_STORIES - here.length)]) {
     const item = getItem(id);
     const lead = item?.kind === 'story' ? getLead(item) : null;
     if (lead) return lead;

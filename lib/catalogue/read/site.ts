@@ -10,6 +10,9 @@ export function getSite(): Site {
   return stored ? toSite(JSON.parse(stored)).site : DEFAULT_SITE;
 }
 
+/** How many items visitors may see: the root counts all that lies below it. */
+export const countRecords = () => askCell<number>("SELECT total FROM collections WHERE path = ''") ?? 0;
+
 interface Status {
   state: 'starting' | 'reading' | 'drawing' | 'idle';
   /** Files looked at, of `total`. */
@@ -26,6 +29,6 @@ export const getStatus = (): Status => ({
   done: Number(getMeta('done') ?? 0),
   total: Number(getMeta('total') ?? 0),
   toDraw: Number(getMeta('toDraw') ?? 0),
-  items: askCell('SELECT count(*) FROM items') ?? 0,
+  items: countRecords(),
   problems: askCell('SELECT count(*) FROM problems') ?? 0,
 });

@@ -1,5 +1,6 @@
 // Compares the hosted index with the catalogue, record by record, and says what differs.
-import { countRecords, listRecords, listRecordsById } from '@/lib/catalogue/read/all';
+import { listRecords, listRecordsById } from '@/lib/catalogue/read/all';
+import { countRecords } from '@/lib/catalogue/read/site';
 import type { Client } from '@/lib/clients/algolia';
 import type { Retry } from '@/lib/clients/retry';
 import { toStatus } from '@/lib/search/hosted/error-message';

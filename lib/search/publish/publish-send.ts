@@ -1,5 +1,6 @@
 // Sends an index what of the catalogue it has not been sent yet, in the library's batches, and takes away what is gone.
-import { countRecords, listRecords, listUnknown } from '@/lib/catalogue/read/all';
+import { listRecords, listUnknown } from '@/lib/catalogue/read/all';
+import { countRecords } from '@/lib/catalogue/read/site';
 import type { Client } from '@/lib/clients/algolia';
 import type { Retry } from '@/lib/clients/retry';
 import type { SearchRecord } from '@/lib/model/search-record';

@@ -1,6 +1,7 @@
 // Publishes the catalogue: what has changed, or everything anew behind the back of whoever searches.
 import { randomInt } from 'node:crypto';
-import { countRecords, isHidden, isWhole } from '@/lib/catalogue/read/all';
+import { isHidden, isWhole } from '@/lib/catalogue/read/all';
+import { countRecords } from '@/lib/catalogue/read/site';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { isRefusal } from '@/lib/search/hosted/error-message';
 import { INDEX_SETTINGS, toReplicaName, toReplicaSettings } from '@/lib/search/params/index-settings';

@@ -1,0 +1,185 @@
+/** @jest-environment node */
+import fs from 'node:fs';
+import path from 'node:path';
+import Database from 'libsql';
+import { toCataloguePath } from '@/lib/catalogue/schema';
+import { getConfig } from '@/lib/config/config';
+import { answerExport } from '@/lib/http/send-export';
+import { search } from '@/lib/search/search';
+import { createArchive, makeItem } from '../../../algolia/archive';
+
+// Every text that is asked is written down; what is asked is the catalogue itself.
+const asked = new Set<string>();
+jest.mock('@/lib/catalogue/statements', () => {
+  const { createStatements } = jest.requireActual('@/lib/catalogue/statements');
+  return {
+    createStatements(db: Database.Database) {
+      const prepare = createStatements(db);
+      return (text: string) => {
+        asked.add(text);
+        return prepare(text);
+      };
+    },
+  };
+});
+
+const ROOM = 'lib/catalogue/read';
+const date = { edtf: '2024-04-13T20:36:30', sort: 1713040590, precision: 'second' };
+const photo = makeItem('sea/0.jpg', { title: 'Boat', date } as never);
+const story = makeItem('land/walk.md', { kind: 'story', type: 'text/markdown', title: 'A walk' });
+const film = makeItem('land/film.mp4', { kind: 'film', type: 'video/mp4', title: 'A film' });
+const text = { html: '<p>Words</p>', parts: { links: ['../sea/0.jpg'], embeds: ['../sea/0.jpg'] } };
+
+const archive = createArchive();
+const before = { ...process.env };
+beforeAll(() => {
+  archive.put([
+    photo,
+    story,
+    film,
+    ...Array.from({ length: 30 }, (_, n) => makeItem(`sea/${n + 1}.jpg`, { title: `Boat ${n}` })),
+  ]);
+  archive.change((writer) => {
+    writer.setSite(JSON.stringify({ featured: [photo.path], navigation: ['sea', story.path] }), {});
+    writer.removeFile('sea', '30.jpg');
+  });
+  Object.assign(process.env, archive.env);
+});
+afterAll(() => {
+  process.env = before;
+  archive.remove();
+});
+
+type Functions = Record<string, (...values: never[]) => unknown>;
+
+/** What is asked of every function of the room; null: it asks nothing, or what others here ask. */
+const CALLS: Record<string, unknown[][] | null> = {
+  listRecords: [[0, 10]],
+  listRecordsById: [[[photo.id]]],
+  listUnknown: [[[photo.id, 'zz']]],
+  isHidden: [[]],
+  isWhole: [[]],
+  listItemsById: [[[photo.id]]],
+  readCaptions: [[film]],
+  listCards: [['', 0, 10]],
+  listChanges: [[0, 100]],
+  findChange: [
+    [1, 'from'],
+    [9, 'before'],
+  ],
+  getCollection: [['sea']],
+  listCollections: [['', 0, 10]],
+  countCollections: [['']],
+  getMovedCollection: [['gone']],
+  listBreadcrumbs: [['sea']],
+  ask: null,
+  askRows: null,
+  askCell: null,
+  askCells: null,
+  getVersion: [[]],
+  getEdition: [[]],
+  getPosition: [[photo]],
+  readFolderSlice: [['sea', 0, 'en']],
+  readSliceAround: [['sea', photo.id, 'en']],
+  readById: [[[photo.id], 'en']],
+  findByPath: [[['sea', story.path, 'gone']]],
+  // Only on a developer's own machine (app/report): it looks at everything, a page of rows at a time.
+  listFindings: null,
+  toFrontPage: null,
+  toStoredItem: null,
+  askItems: null,
+  getItem: [[photo.id]],
+  getAddress: [[photo.id], ['gone']],
+  listItems: [['sea', 0, 10]],
+  getNeighbours: [[photo]],
+  listLatest: [[10]],
+  listStories: [[6]],
+  listFeatured: [[]],
+  toAbsolute: null,
+  getImageSource: [[photo.id]],
+  readMenu: [[]],
+  listNewest: [
+    ['', 10],
+    ['sea', 10],
+  ],
+  listNewestOf: [[[photo.id], 10]],
+  listReserved: [[10]],
+  listBetween: [[0, 100, 10]],
+  listKeySpans: [[100]],
+  listCollectionPaths: [['', 10]],
+  listCollectionParts: [[10]],
+  toImageSource: null,
+  hasPlaces: [[]],
+  readProse: [[text, 'land']],
+  listSameHour: [[photo, 6]],
+  getClock: [['commit']],
+  listChanged: [
+    ['chunks', 0],
+    ['lives', 0],
+  ],
+  getColumns: [[0]],
+  getLives: [[0]],
+  listFacetValues: [[0]],
+  listWords: [[0]],
+  findKeys: [
+    ['texts', '"boat"', [0, 100]],
+    ['titles', '"boat"', [0, 100]],
+  ],
+  listCommon: [[]],
+  getCommon: [['texts', 'boat']],
+  listFolded: [[[1, 2]]],
+  listByKey: [[[1, 2]]],
+  getKey: [[photo.id]],
+  getSite: [[]],
+  countRecords: [[]],
+  getStatus: [[]],
+  getLead: [[{ ...story, ...text }]],
+  withLead: [[story]],
+  withLeads: [[[story]]],
+  readPlaced: [[['../sea/0.jpg'], 'land']],
+  listMentioned: [[['../sea/0.jpg'], 'land']],
+  hasTracks: [[]],
+  listTracks: [[{ within: ['sea'], most: { tracks: 5, points: 100 } }]],
+  toUnfinishedNote: null,
+};
+
+/**
+ * Whether a step of a plan (https://www.sqlite.org/eqp.html) goes through all items. In the order of an index, up to a
+ * limit, and with nothing left out on the way, it does not.
+ */
+function isScan(statement: string, step: string) {
+  if (!/^SCAN (items|i|hidden_items)\b/.test(step)) return false;
+  const isWalk = /USING (COVERING )?INDEX/.test(step) && /LIMIT \?$/.test(statement.trim());
+  return !isWalk || /\bWHERE (?!true\b)/.test(statement);
+}
+
+async function callAll() {
+  for (const file of fs.readdirSync(ROOM)) {
+    const functions = jest.requireActual<Functions>(path.resolve(ROOM, file));
+    for (const [name, call] of Object.entries(functions)) {
+      if (!(name in CALLS)) throw new Error(`${ROOM}/${file}: what to ask ${name} is not said here`);
+      for (const values of CALLS[name] ?? []) await call(...(values as never[]));
+    }
+  }
+  for (const query of ['', 'boat', 'baot walk', '"boat 3"'])
+    await search([{ indexName: getConfig().searchIndex, query, facets: ['*'], aroundLatLng: '52,4' }]);
+  await answerExport(new Request('http://localhost/data/items.csv'), 'csv').text();
+}
+
+test('no statement that a request can reach goes through all items', async () => {
+  await callAll();
+  const db = new Database(toCataloguePath(archive.data));
+  const plans = [...asked].map((statement) => {
+    const steps = db.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...Array(100).fill(null)) as { detail: string }[];
+    return { statement, steps: steps.map(({ detail }) => detail) };
+  });
+  const scans = plans.filter(({ statement, steps }) => steps.some((step) => isScan(statement, step)));
+  // The few whose files reserve something are an index of their own.
+  expect(scans.filter(({ steps }) => !steps.some((step) => step.includes('items_reserved')))).toEqual([]);
+  const sorts = plans.filter(
+    ({ statement, steps }) => / items\b/.test(statement) && steps.some((step) => /TEMP B-TREE FOR ORDER BY/.test(step)),
+  );
+  // A small collection's are (newest.ts).
+  expect(sorts.filter(({ statement }) => !/BY \+/.test(statement))).toEqual([]);
+  db.close();
+});
