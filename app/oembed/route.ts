@@ -6,8 +6,6 @@ import { isServed } from '@/lib/model/availability';
 import { OEMBED_TYPES, parseOembed, toOembed, toOembedText } from '@/lib/seo/oembed';
 import { readSeoSite } from '@/lib/seo/site';
 
-export const dynamic = 'force-dynamic';
-
 export function GET(request: Request) {
   const parsed = parseOembed(new URL(request.url).searchParams, getConfig().url);
   if (parsed.type === 'error') return respondError(parsed.status, parsed.why);
@@ -20,5 +18,3 @@ export function GET(request: Request) {
   const text = toOembedText(toOembed(item, readSeoSite(), parsed.request), format);
   return respondText(request, text, { type: OEMBED_TYPES[format] });
 }
-
-export const HEAD = GET;

@@ -3,9 +3,5 @@ import { respondText } from '@/lib/http/respond';
 import { toSitemapIndex } from '@/lib/seo/sitemap';
 import { listSitemaps } from '@/lib/seo/sitemaps';
 
-export const dynamic = 'force-dynamic';
-
 export const GET = (request: Request) =>
   respondText(request, toSitemapIndex(listSitemaps(), getConfig().url), { type: 'application/xml; charset=utf-8' });
-
-export const HEAD = GET;

@@ -6,8 +6,6 @@ import { parseSearchState, REACHABLE, toSearchParams } from '@/lib/query/search-
 import { search } from '@/lib/search/search';
 import { SLICE, type ViewerSlice } from '@/lib/viewer/item';
 
-export const dynamic = 'force-dynamic';
-
 const isId = (text: string) => /^[a-z2-7]{10}$/.test(text);
 
 async function readSearchSlice(query: string, slice: number, language: string): Promise<ViewerSlice> {

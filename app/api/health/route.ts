@@ -1,8 +1,6 @@
 import { getStatus } from '@/lib/catalogue/read/site';
 import { getIndexerState } from '@/lib/server/start';
 
-export const dynamic = 'force-dynamic';
-
 /** Whether the site answers, and how far the index is; no paths, no secrets. */
 export function GET() {
   const { state, done, total, toDraw, items, problems } = getStatus();

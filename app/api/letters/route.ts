@@ -7,8 +7,6 @@ import { toClient } from '@/lib/letters/sliding-window';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
 import { toItemHref } from '@/lib/model/routes';
 
-export const dynamic = 'force-dynamic';
-
 const MOST_BYTES = 16 * 1024;
 
 const headers = { 'Cache-Control': 'no-store' };

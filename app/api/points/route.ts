@@ -4,8 +4,6 @@ import { parseMapState, toMapRequests } from '@/lib/query/map-state';
 import { toSearchParams } from '@/lib/query/search-state';
 import { readPoints } from '@/lib/search/engine/points';
 
-export const dynamic = 'force-dynamic';
-
 const LONGEST = 8192;
 
 /** Where everything lies that the map shows, as lib/map/point-codec.ts writes it, gzipped; narrowed by the map's own parameters. */

@@ -1,7 +1,5 @@
 import { listTracks } from '@/lib/catalogue/read/tracks';
 
-export const dynamic = 'force-dynamic';
-
 const LONGEST = 8192;
 /** Near a megabyte before compression. */
 const MOST = { tracks: 500, points: 40_000 };

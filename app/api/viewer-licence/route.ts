@@ -1,8 +1,6 @@
 import { reportLicence } from '@/lib/clients/lightbox-licence';
 import { getConfig } from '@/lib/config/config';
 
-export const dynamic = 'force-dynamic';
-
 /** The viewer has opened. Nobody waits for what becomes of it, and the outcome is discarded. */
 export function POST(request: Request) {
   const { lightbox } = getConfig();

@@ -1,8 +1,6 @@
 import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
 import { PURPOSES, toConsent, toConsentHeader } from '@/lib/model/consent';
 
-export const dynamic = 'force-dynamic';
-
 const MOST_BYTES = 4096;
 
 /** Keeps what a visitor chose, where no script does. */

@@ -5,8 +5,6 @@ import { isItemParam, parseItemParam, toEmbedHref } from '@/lib/model/routes';
 import { EMBED_POLICY, toEmbedPage } from '@/lib/seo/embed-page';
 import { readSeoSite } from '@/lib/seo/site';
 
-export const dynamic = 'force-dynamic';
-
 /** One item for the frame of another site. */
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
@@ -20,5 +18,3 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   response.headers.set('Content-Security-Policy', EMBED_POLICY);
   return response;
 }
-
-export const HEAD = GET;

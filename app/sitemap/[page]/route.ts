@@ -2,13 +2,9 @@ import { getConfig } from '@/lib/config/config';
 import { respondError, respondStream } from '@/lib/http/respond';
 import { readSitemap } from '@/lib/seo/sitemaps';
 
-export const dynamic = 'force-dynamic';
-
 export async function GET(request: Request, { params }: { params: Promise<{ page: string }> }) {
   const parts = readSitemap((await params).page, getConfig().url);
   return parts
     ? respondStream(request, parts, 'application/xml; charset=utf-8')
     : respondError(404, 'There is no such sitemap');
 }
-
-export const HEAD = GET;

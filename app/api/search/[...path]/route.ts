@@ -1,8 +1,6 @@
 import { readBytes } from '@/lib/http/form-body';
 import { answerRestCall } from '@/lib/search/search';
 
-export const dynamic = 'force-dynamic';
-
 // A thousand object ids, or fifty long queries.
 const MOST_BYTES = 256 * 1024;
 

@@ -2,12 +2,8 @@ import { respondPreflight } from '@/lib/http/respond';
 import { answerCollection } from '@/lib/iiif/present-folder';
 import { parseFolderNames } from '@/lib/model/routes';
 
-export const dynamic = 'force-dynamic';
-
 export async function GET(request: Request, { params }: { params: Promise<{ path?: string[] }> }) {
   return answerCollection(request, parseFolderNames((await params).path));
 }
-
-export const HEAD = GET;
 
 export const OPTIONS = respondPreflight;

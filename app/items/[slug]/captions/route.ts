@@ -4,8 +4,6 @@ import { respondError, respondText } from '@/lib/http/respond';
 import { parseItemParam, toCaptionsHref } from '@/lib/model/routes';
 import { toVtt } from '@/lib/model/vtt';
 
-export const dynamic = 'force-dynamic';
-
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const address = resolveItem(parseItemParam((await params).slug));
   const lang = new URL(request.url).searchParams.get('lang') ?? '';
@@ -16,5 +14,3 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
     ? respondText(request, toVtt(found.cues), { type: 'text/vtt; charset=utf-8' })
     : respondError(404, 'Not here');
 }
-
-export const HEAD = GET;

@@ -1,10 +1,6 @@
 import { answerFrames } from '@/lib/http/send-frames';
 import { parseItemParam } from '@/lib/model/routes';
 
-export const dynamic = 'force-dynamic';
-
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   return answerFrames(request, parseItemParam((await params).slug));
 }
-
-export const HEAD = GET;

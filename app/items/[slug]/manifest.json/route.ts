@@ -2,12 +2,8 @@ import { respondPreflight } from '@/lib/http/respond';
 import { answerManifest } from '@/lib/iiif/present';
 import { parseItemParam } from '@/lib/model/routes';
 
-export const dynamic = 'force-dynamic';
-
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   return answerManifest(request, parseItemParam((await params).slug));
 }
-
-export const HEAD = GET;
 
 export const OPTIONS = respondPreflight;

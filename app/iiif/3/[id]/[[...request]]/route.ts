@@ -24,6 +24,4 @@ export async function GET(request: Request, { params }: Context) {
   );
 }
 
-export const HEAD = GET;
-
 export const OPTIONS = respondPreflight;
