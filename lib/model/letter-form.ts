@@ -34,20 +34,10 @@ export const toPlainLine = (text: string) => toPlainText(text).replace(/\s+/g, '
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-const RULES: Record<LetterField, (text: string) => string | null> = {
-  name(text) {
-    if (toPlainLine(text) === '') return 'Please give a name, so that we know how to address you.';
-    return null;
-  },
-  email(text) {
-    if (text.trim() === '') return 'Please give an e-mail address, so that we can answer.';
-    if (!EMAIL.test(text.trim())) return 'This is not a whole e-mail address; one looks like name@example.org.';
-    return null;
-  },
-  message(text) {
-    if (toPlainText(text) === '') return 'Please write something.';
-    return null;
-  },
+const MISSING: Record<LetterField, string> = {
+  name: 'Please give a name, so that we know how to address you.',
+  email: 'Please give an e-mail address, so that we can answer.',
+  message: 'Please write something.',
 };
 
 /** What is wrong with what was typed into a field, in words for whoever typed it; null where nothing is. */
@@ -55,5 +45,7 @@ export function checkField(field: LetterField, text: string): string | null {
   const most = LETTER_LIMITS[field];
   // Forms send a line break as two characters, and browsers count it as one.
   if (text.replace(/\r\n/g, '\n').length > most) return `This is longer than ${most} characters.`;
-  return RULES[field](text);
+  if (toPlainText(text) === '') return MISSING[field];
+  const isWhole = field !== 'email' || EMAIL.test(text.trim());
+  return isWhole ? null : 'This is not a whole e-mail address; one looks like name@example.org.';
 }

@@ -1,5 +1,6 @@
 // The open data's columns: what is public of an item, a row of a table or a line of JSON.
 import { toPictured } from './cover-picture';
+import type { CreditSite } from './credit';
 import { parseLicence } from './licences';
 import { toLicenceAddress } from './rights';
 import { toImageHref, toItemHref } from './routes';
@@ -7,12 +8,7 @@ import type { Item } from './types';
 
 type Value = string | number | string[] | undefined;
 
-export interface DataSite {
-  /** Public address without a trailing slash. */
-  url: string;
-  /** Licence of whatever states none of its own. */
-  licence?: string | undefined;
-}
+export type DataSite = Pick<CreditSite, 'url' | 'licence'>;
 
 /** Widest picture that is named, in pixels. */
 const WIDTH = 1600;

@@ -36,16 +36,17 @@ export function parseTag(key: string): Tag | null {
   if (type === 'quote') return { type, text: first, ...(second && { source: second }) };
   if (type === 'item' || type === 'film') return { type, path: first, ...(second && { caption: second }) };
   if (type !== 'gallery' && type !== 'carousel' && type !== 'map') return null;
-  const tag = { type, paths: [] as string[], limit: TAG_ITEMS.usual as number, title: '' } as const;
-  let { limit, title }: { limit: number; title: string } = tag;
+  const paths: string[] = [];
+  let limit: number = TAG_ITEMS.usual;
+  let title = '';
   for (const part of parts) {
     const [, option = '', value = ''] = /^(limit|title)\s+(.+)$/i.exec(part) ?? [];
     if (option.toLowerCase() === 'limit' && /^\d{1,6}$/.test(value))
       limit = Math.min(TAG_ITEMS.most, Math.max(1, Number(value)));
     else if (option.toLowerCase() === 'title') title = value;
-    else tag.paths.push(part);
+    else paths.push(part);
   }
-  return tag.paths.length > 0 ? { type, paths: tag.paths, limit, ...(title && { title }) } : null;
+  return paths.length > 0 ? { type, paths, limit, ...(title && { title }) } : null;
 }
 
 const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|quote)\s[^{}]{0,10000}\}\}/gi;

@@ -42,11 +42,4 @@ export function toTokens(text: string): Token[] {
 }
 
 /** The folded words of a text, in order. */
-export function toWords(text: string): string[] {
-  const words: string[] = [];
-  for (const [found] of text.matchAll(WORD)) {
-    const word = fold(found).slice(0, LONGEST);
-    if (word) words.push(word);
-  }
-  return words;
-}
+export const toWords = (text: string): string[] => toTokens(text).map(({ word }) => word);
