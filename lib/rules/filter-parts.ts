@@ -1,6 +1,16 @@
 // What a filter is made of: the tree that its text becomes, which records it asks for, and the error that says what is wrong.
 
-export type Operator = '<' | '<=' | '=' | '!=' | '>=' | '>';
+/** How a filter compares numbers. */
+export const COMPARE = {
+  '<': (a: number, b: number) => a < b,
+  '<=': (a: number, b: number) => a <= b,
+  '=': (a: number, b: number) => a === b,
+  '!=': (a: number, b: number) => a !== b,
+  '>=': (a: number, b: number) => a >= b,
+  '>': (a: number, b: number) => a > b,
+};
+
+export type Operator = keyof typeof COMPARE;
 
 export type FilterTree =
   | { type: 'and' | 'or'; parts: FilterTree[] }
@@ -44,15 +54,6 @@ export const joinAny = join('or');
 
 /** What two values must share to be the same facet value: https://www.algolia.com/doc/api-reference/api-parameters/filters/ */
 export const toFacetKey = (value: string) => value.normalize('NFC').toLowerCase();
-
-const COMPARE: Record<Operator, (a: number, b: number) => boolean> = {
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
-  '=': (a, b) => a === b,
-  '!=': (a, b) => a !== b,
-  '>=': (a, b) => a >= b,
-  '>': (a, b) => a > b,
-};
 
 /** The values at an attribute, `place.city` too, whether it holds one or several. */
 function listValues(record: unknown, attribute: string): unknown[] {

@@ -3,7 +3,7 @@ import type { Facet } from '@/lib/model/search-record';
 import { toWords } from '@/lib/model/tokenize';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import type { FacetParams } from '@/lib/search/params/params';
-import { createCounter } from './facet-counts';
+import { createCounter, toCodeOrder } from './facet-counts';
 import { find } from './find';
 import { highlightText } from './highlight-text';
 import type { Index } from './index-state';
@@ -28,9 +28,7 @@ export function answerFacet(index: Index, facet: Facet, { facetQuery, maxFacetHi
     const isFound = sought.length > 0 ? isSought(toWords(name), sought) : toFacetKey(name).startsWith(key);
     if (isFound) codes.push(code);
   }
-  const byName = (a: number, b: number) => ((names[a] as string) < (names[b] as string) ? -1 : 1);
-  const byCount = (a: number, b: number) => (counts[b] as number) - (counts[a] as number) || byName(a, b);
-  codes.sort(params.sortFacetValuesBy === 'alpha' ? byName : byCount);
+  codes.sort(toCodeOrder(names, counts, params.sortFacetValuesBy));
   const marks = {
     matcher: (token: string) => {
       const word = sought.find((each) => token.startsWith(each));

@@ -99,7 +99,14 @@ function toLeastCount(counts: ValueCounts, most: number): number {
   return 1;
 }
 
-/** The values that most hits have, as Algolia answers them; of equals the first by name. */
+/** How codes are sorted: by name, or those that most hits have first, of equals the first by name. */
+export function toCodeOrder(names: string[], counts: ValueCounts, by: 'count' | 'alpha') {
+  const byName = (a: number, b: number) => ((names[a] as string) < (names[b] as string) ? -1 : 1);
+  const byCount = (a: number, b: number) => (counts[b] as number) - (counts[a] as number) || byName(a, b);
+  return by === 'alpha' ? byName : byCount;
+}
+
+/** The values that most hits have, as Algolia answers them. */
 export function toFacetAnswer(
   names: string[],
   counts: ValueCounts,
@@ -108,9 +115,7 @@ export function toFacetAnswer(
   const least = by === 'count' ? toLeastCount(counts, most) : 1;
   const codes: number[] = [];
   for (let code = 1; code < counts.length; code += 1) if ((counts[code] as number) >= least) codes.push(code);
-  const byName = (a: number, b: number) => ((names[a] as string) < (names[b] as string) ? -1 : 1);
-  const byCount = (a: number, b: number) => (counts[b] as number) - (counts[a] as number) || byName(a, b);
-  codes.sort(by === 'alpha' ? byName : byCount);
+  codes.sort(toCodeOrder(names, counts, by));
   // No prototype: a keyword may be called __proto__.
   const answer: Record<string, number> = Object.create(null);
   for (const code of codes.slice(0, most)) answer[names[code] as string] = counts[code] as number;

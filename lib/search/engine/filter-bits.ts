@@ -3,7 +3,7 @@
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { getKey } from '@/lib/catalogue/read/search-data';
 import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '@/lib/model/search-record';
-import type { FilterTree } from '@/lib/rules/filter-parts';
+import { COMPARE, type FilterTree } from '@/lib/rules/filter-parts';
 import { type Bitset, createBitset, intersect, setBit, subtract, toBitset, unite } from './bitset';
 import { type Index, listCodes } from './index-state';
 
@@ -45,15 +45,6 @@ function scanNumbers(index: Index, name: NumberAttribute, isWanted: (value: numb
   return bits;
 }
 
-const COMPARE = {
-  '<': (a: number, b: number) => a < b,
-  '<=': (a: number, b: number) => a <= b,
-  '=': (a: number, b: number) => a === b,
-  '!=': (a: number, b: number) => a !== b,
-  '>=': (a: number, b: number) => a >= b,
-  '>': (a: number, b: number) => a > b,
-};
-
 type Condition = Exclude<FilterTree, { type: 'and' | 'or' | 'not' }>;
 
 function scan(index: Index, condition: Condition): Bitset {
@@ -82,11 +73,8 @@ function scan(index: Index, condition: Condition): Bitset {
 /** @returns bits that others share: copy before changing them */
 function toConditionBits(index: Index, condition: Condition): Bitset {
   const name = JSON.stringify(condition);
-  let bits = index.filters.get(name);
-  if (!bits) {
-    bits = scan(index, condition);
-    index.filters.set(name, bits);
-  }
+  const bits = index.filters.get(name) ?? scan(index, condition);
+  index.filters.set(name, bits);
   return bits;
 }
 

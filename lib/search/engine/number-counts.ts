@@ -3,13 +3,6 @@ import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk
 import type { NumberAttribute } from '@/lib/model/search-record';
 import type { Index } from './index-state';
 
-interface Stats {
-  min: number;
-  max: number;
-  avg: number;
-  sum: number;
-}
-
 export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Array) {
   const values = new Map<number, number>();
   let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -23,7 +16,7 @@ export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Ar
     if (value < min) min = value;
     if (value > max) max = value;
   }
-  const stats: Stats | null = count > 0 ? { min, max, avg: sum / count, sum } : null;
+  const stats = count > 0 ? { min, max, avg: sum / count, sum } : null;
   return { values, stats };
 }
 

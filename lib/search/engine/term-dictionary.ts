@@ -15,13 +15,6 @@ interface Sought {
   mostTypos: 1 | 2;
 }
 
-export interface TermDictionary {
-  add(words: string[]): void;
-  has(word: string): boolean;
-  /** @returns what may have been meant, the word itself left out, and whether that is all */
-  find(sought: Sought): { meant: Meant[]; isAll: boolean };
-}
-
 // So many alternatives of a word are looked for; more would find everything.
 const MOST_MEANT = 200;
 
@@ -148,13 +141,15 @@ function holds({ text, starts }: Sorted, word: string): boolean {
 // New words wait in a list of their own, which is sorted in when it has grown.
 const MOST_RECENT = 4000;
 
-export function createTermDictionary(): TermDictionary {
+export type TermDictionary = ReturnType<typeof createTermDictionary>;
+
+export function createTermDictionary() {
   let sorted = sort([]);
   let recent: string[] = [];
   let sortedRecent = sorted;
 
   return {
-    add(words) {
+    add(words: string[]) {
       if (words.length === 0) return;
       recent = recent.concat(words);
       if (recent.length > MOST_RECENT) {
@@ -163,8 +158,9 @@ export function createTermDictionary(): TermDictionary {
       }
       sortedRecent = sort(recent);
     },
-    has: (word) => holds(sorted, word) || holds(sortedRecent, word),
-    find(sought) {
+    has: (word: string) => holds(sorted, word) || holds(sortedRecent, word),
+    /** @returns what may have been meant, the word itself left out, and whether that is all */
+    find(sought: Sought) {
       const found = new Map<string, Meant>();
       const isAll = walk(sorted, sought, found) && walk(sortedRecent, sought, found);
       found.delete(sought.word);

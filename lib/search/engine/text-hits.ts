@@ -1,5 +1,5 @@
 // The items that all words of a query match, each with what weighs against it.
-import { type Bitset, createBitset, hasBit, setBit, toBitset, toKeys, unite } from './bitset';
+import { type Bitset, createBitset, hasBit, setBit, toKeys } from './bitset';
 import type { Index } from './index-state';
 import type { QueryTerm } from './query';
 import { findTerm, getScratch, SCORE, type TermOptions, type TermSet } from './term-set';
@@ -50,31 +50,21 @@ function join(
   return { keys: keys.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-function findExcluded(index: Index, terms: QueryTerm[], options: TermOptions): Bitset | null {
-  if (terms.length === 0) return null;
-  const bits = createBitset(index.lastKey);
-  const exact: TermOptions = { ...options, isTolerant: false };
-  for (const term of terms) unite(bits, toBitset(findTerm(index, term, exact).keys, index.lastKey));
-  return bits;
-}
-
 /** All keys that any of the sets holds. */
-function toUnion(index: Index, sets: TermSet[]): Uint32Array {
+function toUnion(index: Index, sets: TermSet[]): Bitset {
   const bits = createBitset(index.lastKey);
   for (const { keys } of sets) for (let each = 0; each < keys.length; each += 1) setBit(bits, keys[each] as number);
-  return toKeys(bits);
+  return bits;
 }
 
 /** @returns null where the query holds no word to look for */
 export function findText(index: Index, { terms, isOptional, options }: Sought): TextHits | null {
-  const excluded = findExcluded(
-    index,
-    terms.filter((term) => term.isExcluded),
-    options,
-  );
-  const sought = terms
-    .filter((term) => !term.isExcluded)
-    .map((term) => ({ term, set: findTerm(index, term, options) }));
+  const findEach = (isExcluded: boolean, each: TermOptions) =>
+    terms.filter((term) => term.isExcluded === isExcluded).map((term) => ({ term, set: findTerm(index, term, each) }));
+  const toSets = (found: ReturnType<typeof findEach>) => found.map(({ set }) => set);
+  const banned = findEach(true, { ...options, isTolerant: false });
+  const excluded = banned.length > 0 ? toUnion(index, toSets(banned)) : null;
+  const sought = findEach(false, options);
   const isExhaustive = sought.every(({ set }) => set.isExhaustive);
   if (sought.length === 0)
     return excluded && { keys: new Uint32Array(), scores: null, terms: [], excluded, isExhaustive };
@@ -84,8 +74,7 @@ export function findText(index: Index, { terms, isOptional, options }: Sought): 
   let hits: Scored;
   if (first) hits = { keys: first.set.keys, scores: first.set.scores };
   else {
-    const sets = optional.map(({ set }) => set);
-    const keys = toUnion(index, sets);
+    const keys = toKeys(toUnion(index, toSets(optional)));
     hits = { keys, scores: new Uint32Array(keys.length) };
   }
   for (const { set } of needed) hits = join(index, hits, [set, null]);
