@@ -50,6 +50,18 @@ export function expectPolicy(headers: Map<string, string>, address: string) {
     assert.deepEqual(policy.get('frame-ancestors'), ["'none'"], `${address} may be framed`);
 }
 
+/** What other sites may load: pictures, manifests, open data, frames. */
+const FOR_ALL = /^\/(iiif|data|embed|oembed|feed\.\w+|items\/[^/]+\/(file|manifest\.json))/;
+
+/** https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header */
+function expectIsolation(headers: Map<string, string>, address: string) {
+  const isPage = headers.get('content-type')?.startsWith('text/html') && !FOR_ALL.test(address);
+  if (isPage) assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', address);
+  const loaded = headers.get('cross-origin-resource-policy');
+  if (isPage) assert.equal(loaded, 'same-origin', address);
+  else assert.notEqual(loaded, 'same-origin', `${address} may be loaded by this site alone`);
+}
+
 export function createHeaderCases(site: Site): Case[] {
   /** Addresses of a route, with what there is and with what there is not. */
   async function listAddresses(route: string): Promise<string[]> {
@@ -78,8 +90,12 @@ export function createHeaderCases(site: Site): Case[] {
           assert.equal(headers.get('x-content-type-options'), 'nosniff', address);
           assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin', address);
           assert.match(headers.get('permissions-policy') ?? '', /geolocation=\(\)/, address);
+          assert(!headers.has('strict-transport-security'), `${address}: the public address is http`);
           assert(!headers.has('x-powered-by') && !headers.has('server'), `${address} says what made it`);
           if (headers.get('content-type')?.startsWith('text/html')) expectPolicy(headers, address);
+          expectIsolation(headers, address);
+          if (FOR_ALL.test(address) && status === 200)
+            assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin', address);
           said.push(status);
         }
         return said.join(', ');

@@ -17,7 +17,7 @@ export function createStrictCases(folder: string): Case[] {
       fs.mkdirSync(place.library, { recursive: true });
       fs.writeFileSync(path.join(place.library, 'one.jpg'), await paint(800, 600).jpeg().toBuffer());
       fs.writeFileSync(path.join(place.library, 'story.md'), '# A story\n\nWith words.');
-      const site = await startSite(place, { VITRINE_CSP: 'strict' });
+      const site = await startSite(place, { VITRINE_CSP: 'strict', VITRINE_URL: 'https://archive.example' });
       try {
         await site.idle();
         const pages = [...(await site.records()).values()].map(({ path: page }) => page);
@@ -38,6 +38,7 @@ export function createStrictCases(folder: string): Case[] {
           for (const turn of [1, 2]) {
             const { headers, body } = await site.ask(address);
             expectPolicy(headers, address);
+            assert.match(headers.get('strict-transport-security') ?? '', /^max-age=\d{8}$/, address);
             const text = headers.get('content-security-policy') ?? '';
             longest = Math.max(longest, text.length);
             const allowed = parsePolicy(text).get('script-src') ?? [];

@@ -1,21 +1,12 @@
 // Middleware before Next: validates requests, identifies clients, limits their rate, sets security headers, times out, drains on SIGTERM.
-import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getConfig } from '@/lib/config/config';
-import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/model/consent';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
-import {
-  analyticsPolicy,
-  policy,
-  REFUSAL_POLICY,
-  SECURITY_HEADERS,
-  withHashes,
-  withNonce,
-  withSources,
-} from './csp.mjs';
+import { REFUSAL_POLICY } from './csp.mjs';
 import { createTokenBuckets, type TokenBuckets } from './rate-limit';
 import { dropInternal, type Rejection, toOriginForm, toPathname, validateRequest } from './request-policy';
+import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
 
 /** Milliseconds. https://nodejs.org/api/http.html#serverrequesttimeout */
 const TIMEOUTS = {
@@ -31,16 +22,12 @@ const TIMEOUTS = {
 const SEARCHES = /^\/(search|map|feed\.(xml|json)|api\/(search|points|tracks|context))(\/|$)/;
 const SEARCH_COST = 20;
 
-/** Pages that are rendered for each request; all others are cached, and a nonce would be cached with them. */
-const NEVER_KEPT = /^\/(search|map|contact|consent)$/;
-
 const PROXIED =
   'Vitrine: requests come through a proxy, so visitors cannot be told apart and have no budget; VITRINE_PROXIES says how many there are (docs/settings.md).';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const shared = globalThis as {
-  vitrinePageHooks?: { hasAnalytics(): boolean; getTilesOrigin?(): string | null };
   vitrineRateLimit?: TokenBuckets | null;
   vitrineDraining?: boolean;
   vitrineProxied?: boolean;
@@ -96,7 +83,7 @@ function reject(request: IncomingMessage, response: ServerResponse, { status, me
   const text = isApi ? JSON.stringify({ message, status }) : `${message}\n`;
   const body = status === 204 || request.method === 'HEAD' ? '' : text;
   response.writeHead(status, {
-    ...SECURITY_HEADERS,
+    ...listSecurityHeaders(),
     'Content-Security-Policy': REFUSAL_POLICY,
     'Cache-Control': 'no-store',
     ...(isApi && { 'Access-Control-Allow-Origin': '*' }),
@@ -111,51 +98,12 @@ function reject(request: IncomingMessage, response: ServerResponse, { status, me
   response.end(body);
 }
 
-/** Whether visits of this visitor are counted: the owner wants it, and the visitor has agreed. */
-function isCounted({ headers }: IncomingMessage): boolean {
-  if (!shared.vitrinePageHooks?.hasAnalytics()) return false;
-  const cookie = headers.cookie?.split('; ').find((each) => each.startsWith(`${CONSENT_COOKIE.name}=`));
-  return parseConsentCookie(cookie?.slice(CONSENT_COOKIE.name.length + 1))?.analytics === true;
-}
-
-/** The CSP of a page that the page cache has not given one. */
-function toPagePolicy(request: IncomingMessage, nonce: string | null): string {
-  const page = isCounted(request) ? analyticsPolicy : policy;
-  const tiles = toPathname(request.url ?? '') === '/map' && shared.vitrinePageHooks?.getTilesOrigin?.();
-  const base = tiles ? withSources(page, { 'connect-src': tiles }) : page;
-  if (getConfig().requests.policy !== 'strict') return base;
-  return nonce ? withNonce(base, nonce) : withHashes(base, '');
-}
-
-/** A CSP nonce for a page that is rendered for this request alone; Next reads it from this header. */
-function createNonce({ headers, url = '' }: IncomingMessage): string | null {
-  if (getConfig().requests.policy !== 'strict' || !NEVER_KEPT.test(toPathname(url))) return null;
-  const nonce = randomBytes(16).toString('base64');
-  headers['content-security-policy'] = `script-src 'nonce-${nonce}'`;
-  return nonce;
-}
-
-/** Adds security headers to a response, where the page or route has not set them. */
-function addHeaders(request: IncomingMessage, response: ServerResponse) {
-  const nonce = createNonce(request);
-  const { writeHead } = response;
-  response.writeHead = function (this: ServerResponse, ...args: Parameters<ServerResponse['writeHead']>) {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!response.hasHeader(name)) response.setHeader(name, value);
-    const isPage = String(response.getHeader('content-type')).startsWith('text/html');
-    if (isPage && !response.hasHeader('content-security-policy'))
-      response.setHeader('Content-Security-Policy', toPagePolicy(request, nonce));
-    if (shared.vitrineDraining) response.setHeader('Connection', 'close');
-    return writeHead.apply(this, args);
-  } as ServerResponse['writeHead'];
-}
-
 function answer(request: IncomingMessage, response: ServerResponse): boolean {
   request.url = toOriginForm(request.url ?? '/');
   const client = identifyClient(request);
   const rejection = validateRequest(request.method ?? '', request.url) ?? limitRate(client, request.url);
   if (rejection) reject(request, response, rejection);
-  else addHeaders(request, response);
+  else addSecurityHeaders(request, response, () => shared.vitrineDraining === true);
   return rejection !== null;
 }
 

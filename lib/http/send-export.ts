@@ -8,7 +8,7 @@ import { COLUMNS, type DataSite, toCsvLine, toOpenDataRow } from '@/lib/model/op
 import type { Item } from '@/lib/model/types';
 import { isKnown } from './etag';
 import { takeTokens } from './middleware';
-import { respondTooMany } from './respond';
+import { OPEN, respondTooMany } from './respond';
 
 export type DataFormat = 'csv' | 'ndjson';
 
@@ -80,8 +80,8 @@ function createBody(format: DataFormat): ReadableStream<Uint8Array> {
 export function answerExport(request: Request, format: DataFormat): Response {
   const tag = getTag(format);
   const headers = new Headers({
+    ...OPEN,
     'Cache-Control': 'public, max-age=60',
-    'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'ETag',
     Vary: 'Accept-Encoding',
   });

@@ -10,7 +10,7 @@ import { toLengthHeaders } from './content-length';
 import { isChanged, isKnown, isSame } from './etag';
 import { parseByteRange } from './range';
 import { resolveItem, respondElsewhere } from './resolve-item';
-import { respondError } from './respond';
+import { OPEN, respondError } from './respond';
 
 /** RFC 6266: a name in ASCII for old clients, the true one in UTF-8 for the rest. */
 function toDisposition(name: string) {
@@ -33,11 +33,11 @@ export async function answerFile(request: Request, id: string | null): Promise<R
   const { size, mtimeMs } = await handle.stat();
   const etag = `"${item.version}-${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   const headers = new Headers({
+    ...OPEN,
     'Content-Type': item.type,
     'Content-Disposition': toDisposition(item.path.slice(item.path.lastIndexOf('/') + 1)),
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'public, max-age=60',
-    'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Range, ETag',
     'Last-Modified': new Date(mtimeMs).toUTCString(),
     ETag: etag,

@@ -8,6 +8,7 @@ const MOST_BYTES = 256 * 1024;
 const headers = {
   'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
   'Cache-Control': 'no-store',
 };
 
