@@ -300,10 +300,16 @@ export function createRequestCases(site: Site): Case[] {
         );
       }),
     ),
-    toCase('a client that asks to upgrade gets an answer or an end', async () => {
-      await site.raw('/', { headers: ['Upgrade: websocket', 'Sec-WebSocket-Key: x', 'Sec-WebSocket-Version: 13'] });
-      await expectPage();
-    }),
+    ...[
+      ['h2c', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA']],
+      ['websocket', ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: x', 'Sec-WebSocket-Version: 13']],
+    ].map(([name, headers]) =>
+      toCase(`an offer of ${name} is answered as HTTP/1.1`, async () => {
+        const { status, body } = await site.raw('/robots.txt', { headers: headers as string[] });
+        assert.equal(status, 200);
+        assert.match(body, /User-agent/i);
+      }),
+    ),
     toCase('200 slow clients keep nobody waiting', async () => {
       const sockets = Array.from({ length: 200 }, connect);
       for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');

@@ -1,6 +1,6 @@
 // Middleware before Next: validates requests, identifies clients, limits their rate, sets security headers, times out, drains on SIGTERM.
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { getConfig } from '@/lib/config/config';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
 import { REFUSAL_POLICY } from './csp.mjs';
@@ -13,6 +13,7 @@ const TIMEOUTS = {
   headers: 15_000,
   request: 60_000,
   silence: 120_000,
+  keepAlive: 125_000,
   grace: 500,
   drain: 15_000,
   end: 19_000,
@@ -113,10 +114,15 @@ function addMiddleware(server: Server) {
   server.on('request', (request, response) => {
     if (!answer(request, response)) for (const listener of listeners) listener.call(server, request, response);
   });
+  // Next listens for WebSockets, which only `next dev` speaks, and ends all others; without a listener Node answers an offer
+  // of another protocol, as h2c, by HTTP/1.1: https://www.rfc-editor.org/rfc/rfc9110#section-7.8
+  server.removeAllListeners('upgrade');
   server.headersTimeout = TIMEOUTS.headers;
   server.requestTimeout = TIMEOUTS.request;
   // An idle connection holds a file descriptor.
   server.setTimeout(TIMEOUTS.silence);
+  // A proxy (nginx: 60 s, Caddy: 120 s) closes its idle connections before this server does, or it would send into a closed one.
+  server.keepAliveTimeout = Math.max(server.keepAliveTimeout, TIMEOUTS.keepAlive);
   // Connections that were accepted and not read yet would be reset.
   const close = server.close.bind(server);
   server.close = (then) => {
@@ -134,13 +140,16 @@ function addMiddleware(server: Server) {
 
 const served = new WeakSet<object>();
 
-/** Adds the middleware to every HTTP server of this process at its first request: Next starts its own, and has no hook for it. */
+function addOnce(server: unknown) {
+  if (!(server instanceof Server) || served.has(server)) return;
+  served.add(server);
+  addMiddleware(server);
+}
+
+/** Adds the middleware to every HTTP server of this process at its first connection: Next starts its own, and has no hook for it. */
 export function startMiddleware() {
-  // https://nodejs.org/api/diagnostics_channel.html#http: told before the server hears of the request.
-  subscribe('http.server.request.start', (message) => {
-    const { server } = message as { server: Server };
-    if (served.has(server)) return;
-    served.add(server);
-    addMiddleware(server);
-  });
+  // Told before anything is read of the connection.
+  subscribe('net.server.socket', (message) => addOnce((message as { socket: { server: unknown } }).socket.server));
+  // Of a connection that was there before. https://nodejs.org/api/diagnostics_channel.html#http
+  subscribe('http.server.request.start', (message) => addOnce((message as { server: Server }).server));
 }
