@@ -9,7 +9,7 @@ import { toCountText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import { toRequests } from '@/lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
-import { getEmbeddedClient } from '@/lib/search/algolia/client';
+import { getEmbeddedClient } from '@/lib/search/algolia/embedded';
 
 /** Items that have something in common with one, and the search that shows all of them. */
 interface Related {

@@ -1,7 +1,7 @@
 // Searches for pages and for /api/search: the hosted index where there is one and while it answers, else the embedded engine.
 import type { SearchForHits, SearchResponse } from 'algoliasearch';
 import type { SearchRecord } from '@/lib/model/search-record';
-import { getEmbeddedClient } from '@/lib/search/algolia/client';
+import { getEmbeddedClient } from '@/lib/search/algolia/embedded';
 import { answerCall } from '@/lib/search/algolia/rest-api';
 import { toErrorMessage, toStatus } from '@/lib/search/hosted/error-message';
 import { askHosted } from '@/lib/search/hosted/hosted';

@@ -1,7 +1,7 @@
 // Asks the embedded engine, through algoliasearch's client as a page does: VITRINE_DATA=FOLDER search-ours.mjs QUERIES [--slowest].
 import fs from 'node:fs';
 import { getConfig } from '../../lib/config/config';
-import { getEmbeddedClient } from '../../lib/search/algolia/client';
+import { getEmbeddedClient } from '../../lib/search/algolia/embedded';
 import { toQuery, toSearches } from './queries';
 import { askAll } from './search-asking';
 

@@ -1,5 +1,5 @@
 // Lets algoliasearch's client talk to the engine in this process instead of to a server.
-import type { Requester } from '@/lib/clients/algolia';
+import { type Client, createEmbeddedClient, type Requester } from '@/lib/clients/algolia';
 import { answerCall } from './rest-api';
 
 /** For algoliasearch's `requester` option: every request is answered here, whatever host it names. */
@@ -14,3 +14,11 @@ export const embeddedRequester: Requester = {
     return { status, content, isTimedOut: false };
   },
 };
+
+let client: Client | undefined;
+
+/** The one client of search on the server: asks the engine in this process in the words of Algolia's API. */
+export function getEmbeddedClient(): Client {
+  client ??= createEmbeddedClient(embeddedRequester);
+  return client;
+}

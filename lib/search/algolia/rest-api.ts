@@ -9,7 +9,7 @@ import { countScans } from '@/lib/search/engine/filter-bits';
 import { getIndex } from '@/lib/search/engine/index-state';
 import { INDEX_SETTINGS, toReplicaSettings } from '@/lib/search/params/index-settings';
 import { type Params, parseFacetParams, parseParams } from '@/lib/search/params/params';
-import { parseRestRoute } from '@/lib/search/params/rest-route';
+import { parseFields, parseRestRoute } from '@/lib/search/params/rest-route';
 import { ParamsError } from '@/lib/search/params/values';
 import { browse } from './browse';
 
@@ -45,15 +45,9 @@ function toSort(name: unknown): Sort | null {
 }
 
 function parseBody(body: string): Fields {
-  if (body.trim() === '') return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw new SearchRefusal(400, 'Invalid JSON');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SearchRefusal(400, 'Invalid JSON');
-  return value as Fields;
+  const fields = body.trim() === '' ? {} : parseFields(body);
+  if (!fields) throw new SearchRefusal(400, 'Invalid JSON');
+  return fields;
 }
 
 function listRequests(body: Fields, most: number): Fields[] {

@@ -2,7 +2,7 @@
 import { getConfig } from '@/lib/config/config';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { toReplicaName } from '@/lib/search/params/index-settings';
-import { parseRestRoute, type RestRoute } from '@/lib/search/params/rest-route';
+import { parseFields, parseRestRoute, type RestRoute } from '@/lib/search/params/rest-route';
 
 interface ProxiedCall {
   method: 'GET' | 'POST';
@@ -19,15 +19,6 @@ function isOurs(name: unknown): boolean {
   return name === searchIndex || Object.keys(SORTS).some((sort) => name === toReplicaName(searchIndex, sort as Sort));
 }
 
-function parseBody(body: string): Record<string, unknown> | null {
-  try {
-    const data = JSON.parse(body);
-    return typeof data === 'object' && data !== null && !Array.isArray(data) ? data : null;
-  } catch {
-    return null;
-  }
-}
-
 const areOurs = (requests: unknown) =>
   Array.isArray(requests) && requests.length > 0 && requests.every((request) => isOurs(request?.indexName));
 
@@ -39,7 +30,7 @@ export function toProxiedCall(method: string, path: string, body: string): Proxi
     return isOurs(route.index) && ITEM_ID.test(route.id)
       ? { method: 'GET', path: `/1/indexes/${encodeURIComponent(route.index)}/${route.id}` }
       : null;
-  const data = parseBody(body);
+  const data = parseFields(body);
   if (!data) return null;
   const post = (tail: string): ProxiedCall => ({ method: 'POST', path: `/1/indexes/${tail}`, data });
   switch (route.operation) {

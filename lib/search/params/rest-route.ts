@@ -7,6 +7,16 @@ export type RestRoute =
   | { operation: 'searchFacet'; index: string; facet: string }
   | { operation: 'getObject'; index: string; id: string };
 
+/** The fields of a call's body; null where it is no JSON object. */
+export function parseFields(body: string): Record<string, unknown> | null {
+  try {
+    const fields = JSON.parse(body);
+    return typeof fields === 'object' && !Array.isArray(fields) ? fields : null;
+  } catch {
+    return null;
+  }
+}
+
 function toPostRoute(names: string[]): RestRoute | null {
   const [index = '', verb, facet = '', end] = names;
   if (names.length === 4)

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const load = async () => ({
-  ...(await import('@/lib/search/algolia/client')),
+  ...(await import('@/lib/search/algolia/embedded')),
   ...(await import('@/lib/clients/algolia')),
   ...(await import('@/lib/search/search')),
 });
