@@ -27,21 +27,26 @@ function splitText(text: string): (string | string[])[] {
   return list;
 }
 
+const refuseShape = (name: string): never => {
+  throw new FilterError(`${name}: Invalid value, expected a string or an array of strings or of arrays of strings`);
+};
+
+function checkLength(text: string, name: string) {
+  if (text.length > FILTER_LIMITS.characters)
+    throw new FilterError(`${name}: Too long, expected at most ${FILTER_LIMITS.characters} characters`);
+}
+
 /** A list of conditions, of which lists within it name alternatives, from an array, JSON, or a text with commas. */
 function toList(value: unknown, name: string): unknown[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value;
-  const refuse = (): never => {
-    throw new FilterError(`${name}: Invalid value, expected a string or an array of strings or of arrays of strings`);
-  };
-  if (typeof value !== 'string') return refuse();
-  if (value.length > FILTER_LIMITS.characters)
-    throw new FilterError(`${name}: Too long, expected at most ${FILTER_LIMITS.characters} characters`);
+  if (typeof value !== 'string') return refuseShape(name);
+  checkLength(value, name);
   if (!value.trimStart().startsWith('[')) return splitText(value);
   try {
     return JSON.parse(value);
   } catch {
-    return refuse();
+    return refuseShape(name);
   }
 }
 
@@ -50,12 +55,10 @@ type Condition = (text: string) => FilterTree | null;
 function parseList(value: unknown, name: string, parse: Condition): FilterTree | null {
   let conditions = 0;
   const toCondition = (each: unknown) => {
-    if (typeof each !== 'string')
-      throw new FilterError(`${name}: Invalid value, expected a string or an array of strings or of arrays of strings`);
+    if (typeof each !== 'string') return refuseShape(name);
     if (++conditions > FILTER_LIMITS.conditions)
       throw new FilterError(`${name}: Too many conditions, expected at most ${FILTER_LIMITS.conditions}`);
-    if (each.length > FILTER_LIMITS.characters)
-      throw new FilterError(`${name}: Too long, expected at most ${FILTER_LIMITS.characters} characters`);
+    checkLength(each, name);
     return parse(each);
   };
   return joinAll(
