@@ -1,5 +1,5 @@
 import type { CreditSite } from '@/lib/model/credit';
-import type { SizeLimits } from '@/lib/model/download-sizes';
+import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { Item } from '@/lib/model/types';
 import { Credit } from './take/credit';
 import { Embed } from './take/embed';
@@ -10,7 +10,7 @@ import styles from './take-along.module.css';
 interface TakeAlongProps {
   item: Item;
   /** The owner's choices, the site's address, and how large an image answer may be. */
-  site: CreditSite & SizeLimits & { originals: boolean };
+  site: CreditSite & ImageLimits & { originals: boolean };
 }
 
 /** Taking an item along: what is allowed, how to name it, in which sizes it comes, code to show it elsewhere. */

@@ -1,5 +1,6 @@
 // What an image address asks for: pure arithmetic from its four last parts to pixels, as https://iiif.io/api/image/3.0/#4-image-requests has it.
-import { type ImageLimits, type PixelSize, parseRegion, type RegionBox } from './region';
+import type { ImageLimits, PixelSize } from '@/lib/model/pixel-size';
+import { parseRegion, type RegionBox } from './region';
 import { parseSize } from './size';
 
 const FORMATS = ['jpg', 'png', 'webp'] as const;

@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { toRenditionPath } from '@/lib/library/renditions';
+import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { ImageSource } from '@/lib/model/types';
 import type { ImageRequest } from './image-request';
-import type { ImageLimits } from './region';
 import { renderImage, toCost } from './render';
 import { createRenderQueue, type QueueOutcome, type RenderQueue, type RenderTask } from './render-queue';
 import { createRenditionCache, type RenditionCache } from './rendition-cache';

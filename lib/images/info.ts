@@ -1,7 +1,7 @@
 // info.json: what a viewer must know before it asks for pixels, https://iiif.io/api/image/3.0/#5-image-information
 import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
+import type { ImageLimits, PixelSize } from '@/lib/model/pixel-size';
 import type { RightsStatement } from '@/lib/model/types';
-import type { ImageLimits, PixelSize } from './region';
 import { parseSize } from './size';
 import { TILE_SIDE, toScaleFactors } from './tiles';
 

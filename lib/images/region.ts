@@ -1,21 +1,10 @@
 // The region of an image address in pixels: https://iiif.io/api/image/3.0/#41-region
-
-/** Pixels. */
-export interface PixelSize {
-  width: number;
-  height: number;
-}
+import type { PixelSize } from '@/lib/model/pixel-size';
 
 /** Pixels, from the top left corner of the picture as displayed. */
 export interface RegionBox extends PixelSize {
   x: number;
   y: number;
-}
-
-/** No answer has a longer side, or more pixels. */
-export interface ImageLimits {
-  maxSide: number;
-  maxPixelsOut: number;
 }
 
 const NUMBER = String.raw`(\d{1,9}(?:\.\d{1,12})?|\.\d{1,12})`;

@@ -29,25 +29,11 @@ const LARGE = 1500;
 /** Ageing: a job's due time is its arrival plus so many times its cost. */
 const AGEING = 4;
 
-export interface RenderQueue {
-  /** Rejects with what `work` throws. */
-  run<T>(task: RenderTask<T>): Promise<QueueOutcome<T>>;
-  /** Whether this job is queued or running: joining it adds no work. */
-  has(key: string): boolean;
-  readonly waiting: number;
-  readonly running: number;
-}
+export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /** @param options `workers` jobs run at a time; at most `length` are queued */
-export function createRenderQueue({
-  workers,
-  length,
-  now = Date.now,
-}: {
-  workers: number;
-  length: number;
-  now?: () => number;
-}): RenderQueue {
+export function createRenderQueue(options: { workers: number; length: number; now?: () => number }) {
+  const { workers, length, now = Date.now } = options;
   const jobs = new Map<string, Job>();
   const waiting = new Set<Job>();
   let running = 0;
@@ -98,6 +84,7 @@ export function createRenderQueue({
     return true;
   }
 
+  /** Rejects with what `work` throws. */
   function run<T>({ key, cost, work, signal }: RenderTask<T>): Promise<QueueOutcome<T>> {
     if (signal?.aborted) return Promise.resolve({ type: 'aborted' });
     let job = jobs.get(key);
@@ -131,7 +118,8 @@ export function createRenderQueue({
 
   return {
     run,
-    has: (key) => jobs.has(key),
+    /** Whether this job is queued or running: joining it adds no work. */
+    has: (key: string) => jobs.has(key),
     get waiting() {
       return waiting.size;
     },

@@ -1,7 +1,7 @@
 // Pixels of one image request: a file in, an encoded image out.
 import { JPEG, openPicture, type PictureFile, PNG, type Sharp, WEBP } from '@/lib/clients/sharp';
+import type { PixelSize } from '@/lib/model/pixel-size';
 import type { ImageFormat, ImageRequest } from './image-request';
-import type { PixelSize } from './region';
 
 export const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 

@@ -1,18 +1,8 @@
 // The size of an image address in pixels: https://iiif.io/api/image/3.0/#42-size
 import { toHeight } from '@/lib/model/image-widths';
-import type { ImageLimits, PixelSize } from './region';
+import { type ImageLimits, type PixelSize, toConfined } from '@/lib/model/pixel-size';
 
 const MALFORMED = 'Size is max, w, or ,h or pct:n or w,h or !w,h; with ^ before it to enlarge';
-
-/** The largest size with the proportions of `of` that fits `scale` and the limits. */
-function toConfined(of: PixelSize, scale: number, limits: ImageLimits): PixelSize {
-  const side = Math.min(scale, limits.maxSide / of.width, limits.maxSide / of.height);
-  const area = Math.sqrt(limits.maxPixelsOut / (of.width * of.height));
-  // Rounding up could step over the area, but over neither side, which are whole numbers.
-  const round = area < side ? Math.floor : Math.round;
-  const exact = Math.min(side, area);
-  return { width: Math.max(1, round(of.width * exact)), height: Math.max(1, round(of.height * exact)) };
-}
 
 function toSide(text: string, of: PixelSize, limits: ImageLimits, enlarge: boolean): PixelSize | string {
   const free = enlarge ? Number.POSITIVE_INFINITY : 1;

@@ -1,6 +1,6 @@
 // The tile grid that info.json announces (https://iiif.io/api/image/3.0/#54-sizes-and-tiles) and where a tile lies in a tree of files.
+import type { PixelSize } from '@/lib/model/pixel-size';
 import type { ImageRequest } from './image-request';
-import type { PixelSize } from './region';
 
 export const TILE_SIDE = 512;
 

@@ -41,12 +41,6 @@ interface Decoded {
   image: object;
   channels: { id: unknown; width: number; height: number; stride: number; data: Uint8Array }[];
 }
-interface Picture {
-  data: Buffer;
-  width: number;
-  height: number;
-  profile: Buffer | null;
-}
 
 let lib: LibHeif;
 
@@ -90,7 +84,7 @@ function readProfile(handle: Handle): Buffer | null {
   }
 }
 
-async function decode(bytes: Uint8Array): Promise<Picture> {
+async function decode(bytes: Uint8Array) {
   const context = lib.heif_context_alloc();
   if (!context) throw new Error('the HEIC decoder has no memory left');
   let handle: Handle | null = null;

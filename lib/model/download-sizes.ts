@@ -1,17 +1,12 @@
 // The sizes in which a photograph can be taken along, with pixels, expected bytes, addresses and names for the files.
 import { toBytesText } from './bytes';
-import { IMAGE_WIDTHS } from './image-widths';
+import { IMAGE_WIDTHS, toHeight } from './image-widths';
+import { type ImageLimits, type PixelSize, toConfined } from './pixel-size';
 import { toFileHref, toImageHref } from './routes';
 import type { Item } from './types';
 
 /** What is larger than this many bytes is left to the browser's own download, which keeps nothing in memory. */
 export const LARGEST = 32_000_000;
-
-/** No image answer has more pixels than this a side, or in all. */
-export interface SizeLimits {
-  maxSide: number;
-  maxPixelsOut: number;
-}
 
 export interface Size {
   /** The last part of one of the image widths, `max`, or `original`. */
@@ -31,7 +26,6 @@ type Sized = Pick<
   Item,
   'kind' | 'id' | 'slug' | 'version' | 'path' | 'type' | 'bytes' | 'width' | 'height' | 'damaged'
 >;
-type Side = { width: number; height: number };
 
 /**
  * Bytes of a JPEG of ours with this many pixels: the curve through 362 renditions of 68 photographs (the sample, and one
@@ -45,20 +39,11 @@ const round = (bytes: number) => Number(bytes.toPrecision(2));
 export const toSizeText = ({ bytes, isAbout }: Pick<Size, 'bytes' | 'isAbout'>) =>
   isAbout ? `about ${toBytesText(round(bytes))}` : toBytesText(bytes);
 
-/** What the image service answers to `max`: https://iiif.io/api/image/3.0/#42-size, and lib/images/size.ts. */
-function toLargest(of: Side, { maxSide, maxPixelsOut }: SizeLimits): Side {
-  const side = Math.min(1, maxSide / of.width, maxSide / of.height);
-  const area = Math.sqrt(maxPixelsOut / (of.width * of.height));
-  const whole = area < side ? Math.floor : Math.round;
-  const scale = Math.min(side, area);
-  return { width: Math.max(1, whole(of.width * scale)), height: Math.max(1, whole(of.height * scale)) };
-}
-
-function listRenditions(item: Sized, limits: SizeLimits): Size[] {
+function listRenditions(item: Sized, limits: ImageLimits): Size[] {
   const { width = 0, height = 0 } = item;
   if (item.kind !== 'photo' || !width || !height) return [];
-  const largest = toLargest({ width, height }, limits);
-  const toRendition = (wanted: number, key: string, side: Side): Size => ({
+  const largest = toConfined({ width, height }, 1, limits);
+  const toRendition = (wanted: number, key: string, side: PixelSize): Size => ({
     key,
     // Programs that open no WebP are still about.
     href: toImageHref(item, wanted).replace('/default.webp', '/default.jpg'),
@@ -70,9 +55,7 @@ function listRenditions(item: Sized, limits: SizeLimits): Size[] {
   });
   const steps = IMAGE_WIDTHS.filter((step) => step < largest.width);
   return [
-    ...steps.map((step) =>
-      toRendition(step, String(step), { width: step, height: Math.max(1, Math.round((height * step) / width)) }),
-    ),
+    ...steps.map((step) => toRendition(step, String(step), { width: step, height: toHeight(step, { width, height }) })),
     toRendition(Number.POSITIVE_INFINITY, 'max', largest),
   ];
 }
@@ -88,7 +71,7 @@ const toOriginal = (item: Sized): Size => ({
 });
 
 /** All sizes of an item, the smallest first, the file itself last where its owner offers it. A story has none. */
-export function listSizes(item: Sized, limits: SizeLimits, originals: boolean): Size[] {
+export function listSizes(item: Sized, limits: ImageLimits, originals: boolean): Size[] {
   return [...listRenditions(item, limits), ...(originals && item.kind !== 'story' ? [toOriginal(item)] : [])];
 }
 

@@ -1,14 +1,10 @@
 // Region fragment: the address of a part of a picture, as a media fragment (https://www.w3.org/TR/media-frags/#naming-space) and as an IIIF image.
+import type { PixelSize } from '@/lib/model/pixel-size';
 
 /** Percent of the picture's sides, from its top left corner. */
 export interface RegionFragment {
   x: number;
   y: number;
-  width: number;
-  height: number;
-}
-
-export interface Sides {
   width: number;
   height: number;
 }
@@ -32,7 +28,7 @@ function toClipped({ x, y, width, height }: RegionFragment): RegionFragment | nu
  * @param picture in pixels, for fragments that count those
  * @returns the part of the region that lies in the picture, or null where the fragment names none
  */
-export function parseRegionFragment(fragment: string, picture?: Sides): RegionFragment | null {
+export function parseRegionFragment(fragment: string, picture?: PixelSize): RegionFragment | null {
   if (fragment.length > LONGEST) return null;
   let detail: RegionFragment | null = null;
   // The last that can be understood is the one that counts: https://www.w3.org/TR/media-frags/#processing-name-value-lists
@@ -63,7 +59,7 @@ export const toRegionFragment = (detail: RegionFragment) =>
   isWhole(detail) ? '' : `#xywh=percent:${[detail.x, detail.y, detail.width, detail.height].map(toPlaces).join(',')}`;
 
 /** The region of an IIIF address: `full`, or whole pixels that lie in the picture. */
-export function toRegion(detail: RegionFragment, { width, height }: Sides): string {
+export function toRegion(detail: RegionFragment, { width, height }: PixelSize): string {
   if (isWhole(detail)) return 'full';
   const left = Math.min(width - 1, Math.floor((detail.x / 100) * width));
   const top = Math.min(height - 1, Math.floor((detail.y / 100) * height));
@@ -73,5 +69,5 @@ export function toRegion(detail: RegionFragment, { width, height }: Sides): stri
 }
 
 /** The address of the region as an image, as large as the original and the service's limits have it. */
-export const toRegionImageHref = (detail: RegionFragment, picture: Sides & { id: string }) =>
+export const toRegionImageHref = (detail: RegionFragment, picture: PixelSize & { id: string }) =>
   `/iiif/3/${picture.id}/${toRegion(detail, picture)}/max/0/default.jpg`;

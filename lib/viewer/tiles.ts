@@ -1,5 +1,5 @@
 // Which tiles of a picture make what is seen of it sharp: those of the service's own grid, no finer than the screen shows.
-import type { Sides } from './region-fragment';
+import type { PixelSize } from '@/lib/model/pixel-size';
 
 /** The side of a tile in pixels, as the service announces it (lib/images/tiles.ts). */
 export const TILE = 512;
@@ -35,7 +35,7 @@ function toFactor(width: number, screenWidth: number) {
   return factor;
 }
 
-function toSpan({ left, top, right, bottom }: Seen, { width, height }: Sides, factor: number) {
+function toSpan({ left, top, right, bottom }: Seen, { width, height }: PixelSize, factor: number) {
   const span = TILE * factor;
   const toIndex = (fraction: number, side: number) => Math.floor((Math.min(1, Math.max(0, fraction)) * side) / span);
   const toLast = (fraction: number, side: number) =>
@@ -52,7 +52,7 @@ function toSpan({ left, top, right, bottom }: Seen, { width, height }: Sides, fa
  * Tiles at the edges are cut short and their sizes round up: https://iiif.io/api/image/3.0/implementation/#3-tile-region-parameter-calculation
  */
 export function listTiles(
-  picture: Sides & { id: string; version: string },
+  picture: PixelSize & { id: string; version: string },
   seen: Seen,
   loadedWidth: number,
 ): PictureTile[] {

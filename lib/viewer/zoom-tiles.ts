@@ -1,13 +1,7 @@
 // Lays tiles over a picture, so that it is sharp where it is seen from near; what is no longer seen is no longer fetched.
 import type { PictureTile } from './tiles';
 
-interface TileLayer {
-  /** Shows these and in the end no others. */
-  show(tiles: PictureTile[]): void;
-  clear(): void;
-}
-
-export function createTileLayer(layer: HTMLElement): TileLayer {
+export function createTileLayer(layer: HTMLElement) {
   const shown = new Map<string, HTMLImageElement>();
   let wanted = new Set<string>();
 
@@ -45,7 +39,8 @@ export function createTileLayer(layer: HTMLElement): TileLayer {
   }
 
   return {
-    show(tiles) {
+    /** Shows these and in the end no others. */
+    show(tiles: PictureTile[]) {
       wanted = new Set(tiles.map(({ href }) => href));
       for (const tile of tiles) if (!shown.has(tile.href)) add(tile);
       tidy();

@@ -1,13 +1,14 @@
 import { DownloadButton } from '@/components/ui/download-button';
 import { RadioGroup } from '@/components/ui/radio-group';
-import { LARGEST, listSizes, type Size, type SizeLimits, toSizeText, toUsual } from '@/lib/model/download-sizes';
+import { LARGEST, listSizes, type Size, toSizeText, toUsual } from '@/lib/model/download-sizes';
+import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { Item } from '@/lib/model/types';
 import download from '../../ui/download-button.module.css';
 import styles from './sizes.module.css';
 
 interface SizesProps {
   item: Item;
-  limits: SizeLimits;
+  limits: ImageLimits;
   /** Whether the owner offers the files themselves. */
   originals: boolean;
 }
