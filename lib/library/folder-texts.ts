@@ -9,6 +9,7 @@ import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { toMeant } from '@/lib/model/closest-match';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
+import { toStated } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
@@ -66,22 +67,23 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderWords
   const named = toMatterText(matter.title);
   const own = takeHeading(body);
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
-  const words: FolderWords = { sort: isItemOrder(sort) ? sort : 'date' };
-  const title = named ?? toMatterText(own.title);
-  const description = toMatterText(matter.description);
   const cover = toMatterText(matter.cover);
-  if (title) words.title = title;
-  if (description) words.description = description;
-  if (prose.html) Object.assign(words, prose);
-  if (cover) words.cover = cover;
   if (cover && !fs.existsSync(path.join(path.dirname(entry.absolute), cover)))
     report(`its cover ${cover} is not there`);
-  if (typeof matter.order === 'number') words.order = matter.order;
-  else if (matter.order) report(`order is "${toMatterText(matter.order) ?? 'no text'}": a number is wanted`);
+  const order = typeof matter.order === 'number' ? matter.order : undefined;
+  if (matter.order && order === undefined)
+    report(`order is "${toMatterText(matter.order) ?? 'no text'}": a number is wanted`);
   const object = toLayout(matter.object);
-  if (object) words.object = object;
-  else if (object === null) report('object is true, individuals, paged or continuous');
-  return words;
+  if (object === null) report('object is true, individuals, paged or continuous');
+  return toStated({
+    sort: isItemOrder(sort) ? sort : 'date',
+    title: named ?? toMatterText(own.title),
+    description: toMatterText(matter.description),
+    ...(prose.html && prose),
+    cover,
+    order,
+    object: object ?? undefined,
+  });
 }
 
 /** @returns undefined where the folder is no object, null where what it says is not understood */

@@ -3,6 +3,7 @@ import { exifNumber, exifText } from '@/lib/metadata/formats/exif';
 import { firstText, toNumber, toText } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { xmpText } from '@/lib/metadata/formats/xmp-values';
+import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import type { Sources } from './sources';
 
@@ -25,18 +26,15 @@ export function toCamera(s: Sources): Camera {
     toText(s.row.get('camera')?.[0]) ??
     toCameraName(text('tiff:Make', 'Make') ?? toText(filmMake), text('tiff:Model', 'Model') ?? toText(filmModel));
   const lens = toText(s.row.get('lens')?.[0]) ?? text('exifEX:LensModel', 'LensModel') ?? text('aux:Lens', 'Lens');
-  const facts: Camera = {};
-  const set = (key: keyof Camera, value: number | string | undefined) => {
-    if (value !== undefined) Object.assign(facts, { [key]: value });
-  };
-  set('camera', camera);
-  set('lens', lens && /^-+$|^[\d. ]*mm f\/0(\.0)?$/.test(lens) ? undefined : lens);
-  set('focalLength', number('exif:FocalLength', 'FocalLength'));
-  set('focalLength35', number('exif:FocalLengthIn35mmFilm', 'FocalLengthIn35mmFormat'));
-  set('aperture', number('exif:FNumber', 'FNumber') ?? fromApex(exifNumber(s.exif, 'ApertureValue'), 0.5));
-  set('exposure', number('exif:ExposureTime', 'ExposureTime') ?? fromApex(exifNumber(s.exif, 'ShutterSpeedValue'), -1));
-  set('iso', toIso(s, number));
-  return facts;
+  return toStated({
+    camera,
+    lens: lens && /^-+$|^[\d. ]*mm f\/0(\.0)?$/.test(lens) ? undefined : lens,
+    focalLength: number('exif:FocalLength', 'FocalLength'),
+    focalLength35: number('exif:FocalLengthIn35mmFilm', 'FocalLengthIn35mmFormat'),
+    aperture: number('exif:FNumber', 'FNumber') ?? fromApex(exifNumber(s.exif, 'ApertureValue'), 0.5),
+    exposure: number('exif:ExposureTime', 'ExposureTime') ?? fromApex(exifNumber(s.exif, 'ShutterSpeedValue'), -1),
+    iso: toIso(s, number),
+  });
 }
 
 /** Exif 3.0, annex C: some cameras write nothing but powers of two; a zero aperture is none that was measured. */

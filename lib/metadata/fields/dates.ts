@@ -7,11 +7,17 @@ import { parseTimestamp } from './timestamp';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthName =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
-const dayMonthYear = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?\\.? ${monthName},? (\\d{4})$`);
-const monthDayYear = new RegExp(`^${monthName} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})$`);
-const yearMonthDay = new RegExp(`^(\\d{4}),? ${monthName}(?: (\\d{1,2}))?$`);
-const monthYear = new RegExp(`^${monthName},? (\\d{4})$`);
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const days = [
+  new RegExp(`^(?<day>\\d{1,2})(?:st|nd|rd|th)?\\.? ${monthName},? (?<year>\\d{4})$`),
+  new RegExp(`^${monthName} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})$`),
+  new RegExp(`^(?<year>\\d{4}),? ${monthName}(?: (?<day>\\d{1,2}))?$`),
+  new RegExp(`^${monthName},? (?<year>\\d{4})$`),
+  // Dots are written day first wherever dots are written; slashes may be either way round, and where they are, only tell the year.
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
+  /^(?<day>1[3-9]|[2-9]\d)\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
+  /^(?<month>\d{1,2})\/(?<day>1[3-9]|[2-9]\d)\/(?<year>\d{4})$/,
+];
 const seasons: Record<string, string> = { spring: '21', summer: '22', autumn: '23', fall: '23', winter: '24' };
 
 const about = /^(?:about|around|circa|approximately|approx\.?|ca?\.?)(?: +|(?=\d))/;
@@ -103,28 +109,15 @@ function toPart(start: number, length: number, part: string): string {
 }
 
 function parseDay(text: string, mark: string): ItemDate | null {
-  const build = (year = '', name = '', day?: string): ItemDate | null => {
+  const { year = '', month: name = '', day } = days.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
+  if (year) {
     const month = /\d/.test(name) ? Number(name) : months.indexOf(name.slice(0, 3)) + 1;
     const parts = { year: Number(year), month, ...(day && { day: Number(day) }) };
-    if (month < 1 || month > 12 || (day && (Number(day) < 1 || Number(day) > daysInMonth(parts.year, month))))
-      return null;
-    return toItemDate(parts, mark);
-  };
-  let match = dayMonthYear.exec(text);
-  if (match) return build(match[3], match[2], match[1]);
-  match = monthDayYear.exec(text);
-  if (match) return build(match[3], match[1], match[2]);
-  match = yearMonthDay.exec(text);
-  if (match) return build(match[1], match[2], match[3]);
-  match = monthYear.exec(text);
-  if (match) return build(match[2], match[1]);
-  // Dots are written day first wherever dots are written; slashes may be either way round, and only tell the year.
-  match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
-  if (match) return build(match[3], match[2], match[1]);
-  match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  if (match && Number(match[1]) > 12) return build(match[3], match[2], match[1]);
-  if (match && Number(match[2]) > 12) return build(match[3], match[1], match[2]);
-  if (match) return toItemDate({ year: Number(match[3]) }, mark);
+    const isDay = !day || (parts.day && parts.day <= daysInMonth(parts.year, month));
+    return month >= 1 && month <= 12 && isDay ? toItemDate(parts, mark) : null;
+  }
+  const [, slashed] = /^\d{1,2}\/\d{1,2}\/(\d{4})$/.exec(text) ?? [];
+  if (slashed) return toItemDate({ year: Number(slashed) }, mark);
   const plain = parseTimestamp(text);
   return plain ? toItemDate(plain, mark) : null;
 }

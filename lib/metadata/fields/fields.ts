@@ -1,4 +1,5 @@
 // Puts an item's metadata together, field by field; a fact that nobody states has no key.
+import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { toCamera, toRating } from './camera';
 import { toFieldDate } from './date';
@@ -11,7 +12,7 @@ import { toAlt, toCaption, toDocumentId, toIdentifiers, toMakers, toRights, toTi
 /** `orientation` is the one that regions were measured under: EXIF's. */
 export function toFields(s: Sources, orientation: number): Partial<Metadata> {
   const place = toPlace(s);
-  const facts: Partial<Metadata> = {
+  return toStated({
     title: toTitle(s),
     caption: toCaption(s),
     alt: toAlt(s),
@@ -26,7 +27,5 @@ export function toFields(s: Sources, orientation: number): Partial<Metadata> {
     rights: toRights(s),
     identifiers: toIdentifiers(s),
     documentId: toDocumentId(s),
-  };
-  for (const key of Object.keys(facts) as (keyof Metadata)[]) if (facts[key] === undefined) delete facts[key];
-  return facts;
+  });
 }

@@ -5,6 +5,7 @@ import { iptcText } from '@/lib/metadata/formats/iptc';
 import { firstText, toTexts, toWebAddress } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { structsOf, textOf, xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
+import { toStated } from '@/lib/model/stated';
 import type { RightsStatement } from '@/lib/model/types';
 import { findNotice } from './copyright-notice';
 import { firstList, packetText, packetTexts, type Sources } from './sources';
@@ -115,66 +116,49 @@ export function toRights(s: Sources): RightsStatement | undefined {
   const cells = [...(row.get('licence') ?? []), ...(row.get('notice') ?? [])];
   const isAddress = (text: string) => toLicenceUrl(text) !== undefined;
   const licensors = s.packets.flatMap((xmp) => structsOf(xmp.get('plus:Licensor')));
-  const rights: RightsStatement = {};
-  const set = (key: keyof RightsStatement, value: string | undefined) => {
-    if (value) rights[key] = value;
-  };
-  set(
-    'notice',
-    firstText(
-      row.get('notice')?.find((text) => !isAddress(text)),
-      findNotice(s, [
-        ...ownOrTiff(s, 'dc:rights', 'tiff:Copyright'),
-        iptcText(s.iptc, 116),
-        exifText(s.exif, 'Copyright'),
-      ]),
-      textOf(s.artwork?.get('Iptc4xmpExt:AOCopyrightNotice')),
-      s.png.get('Copyright'),
-      s.film.notice,
-    ),
+  const notice = firstText(
+    row.get('notice')?.find((text) => !isAddress(text)),
+    findNotice(s, [
+      ...ownOrTiff(s, 'dc:rights', 'tiff:Copyright'),
+      iptcText(s.iptc, 116),
+      exifText(s.exif, 'Copyright'),
+    ]),
+    textOf(s.artwork?.get('Iptc4xmpExt:AOCopyrightNotice')),
+    s.png.get('Copyright'),
+    s.film.notice,
   );
-  set(
-    'credit',
-    firstText(
+  // Of a reproduction the digital creator is the house that holds the work.
+  const houses = s.artwork && [
+    ...packetText(s, 'photoshop:Source'),
+    textOf(s.artwork.get('Iptc4xmpExt:AOSource')),
+    ...packetText(s, 'dc:creator'),
+  ];
+  const mining = firstText(...(row.get('dataMining') ?? []), ...packetText(s, 'plus:DataMining'));
+  const rights = toStated<RightsStatement>({
+    notice,
+    credit: firstText(
       ...(row.get('credit') ?? []),
       ...packetText(s, 'photoshop:Credit'),
       iptcText(s.iptc, 110),
-      // Of a reproduction the digital creator is the house that holds the work.
-      ...(s.artwork
-        ? [
-            ...packetText(s, 'photoshop:Source'),
-            textOf(s.artwork.get('Iptc4xmpExt:AOSource')),
-            ...packetText(s, 'dc:creator'),
-          ]
-        : []),
+      ...(houses ?? []),
     ),
-  );
-  set(
-    'licenceUrl',
-    firstAddress(
+    licenceUrl: firstAddress(
       ...cells,
       ...packetText(s, 'xmpRights:WebStatement'),
       ...packetText(s, 'cc:license'),
       ...packetText(s, 'dcterms:license'),
-      publicDomain.test(rights.notice ?? '') ? 'https://creativecommons.org/publicdomain/mark/1.0/' : undefined,
+      publicDomain.test(notice ?? '') ? 'https://creativecommons.org/publicdomain/mark/1.0/' : undefined,
     ),
-  );
-  set(
-    'licensorUrl',
-    firstAddress(
+    licensorUrl: firstAddress(
       ...(row.get('licensorUrl') ?? []),
       ...licensors.map((licensor) => xmpText(licensor, 'plus:LicensorURL')),
     ),
-  );
-  set(
-    'usageTerms',
-    firstText(
+    usageTerms: firstText(
       ...(row.get('usageTerms') ?? []),
       row.get('licence')?.find((text) => !isAddress(text)),
       ...packetText(s, 'xmpRights:UsageTerms'),
     ),
-  );
-  const mining = firstText(...(row.get('dataMining') ?? []), ...packetText(s, 'plus:DataMining'));
-  set('dataMining', /(?:^|[/#])(DMI-[A-Z-]+)$/.exec(mining ?? '')?.[1]);
+    dataMining: /(?:^|[/#])(DMI-[A-Z-]+)$/.exec(mining ?? '')?.[1],
+  });
   return Object.keys(rights).length > 0 ? rights : undefined;
 }

@@ -3,6 +3,7 @@ import type { Metadata as Header } from 'sharp';
 import { sharp } from '@/lib/clients/sharp';
 import { toFaultWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
+import { toStated } from '@/lib/model/stated';
 import { readBitmapHeader } from './bitmap';
 import { findGifXmp } from './gif-xmp';
 import { toProfileName } from './icc';
@@ -63,22 +64,18 @@ export async function readBlocks(file: string, type: string, start: Uint8Array):
   const turned = header.orientation ?? toExifOrientation(png?.eXIf);
   const orientation = isOrientation(turned) ? turned : 1;
   const sideways = orientation >= 5;
-  const colourSpace = header.icc ? toText(toProfileName(header.icc)) : undefined;
-  const exif = header.exif ?? tiff ?? png?.exif;
   const gif = type === 'image/gif' ? withReader(file, (readAt) => findGifXmp(readAt(0, MAX_XMP_BYTES))) : undefined;
-  const xmp = header.xmp ?? png?.xmp ?? gif;
-  const iptc = header.iptc ?? header.tifftagPhotoshop ?? png?.iptc;
-  return {
+  return toStated({
     width: sideways ? height : width,
     height: sideways ? width : height,
     orientation,
     text: png?.text ?? new Map(),
-    ...(colourSpace && { colourSpace }),
-    ...(exif && { exif }),
-    ...(xmp && { xmp }),
-    ...(header.xmpExtension && { xmpExtension: header.xmpExtension }),
-    ...(iptc && { iptc }),
-  };
+    colourSpace: header.icc && toText(toProfileName(header.icc)),
+    exif: header.exif ?? tiff ?? png?.exif,
+    xmp: header.xmp ?? png?.xmp ?? gif,
+    xmpExtension: header.xmpExtension,
+    iptc: header.iptc ?? header.tifftagPhotoshop ?? png?.iptc,
+  });
 }
 
 type Facts = Pick<Header, 'width' | 'height' | 'format' | 'orientation' | 'isProgressive' | 'depth'> &

@@ -13,6 +13,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import { ReadProblem } from '@/lib/metadata/read-problem';
+import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { type ContainerFacts, readBoxes, readElements } from './film-boxes';
 import { withReader } from './open-reader';
@@ -85,7 +86,7 @@ function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {
     }
     return undefined;
   };
-  const candidates: FilmFacts = {
+  return toStated({
     title: tags.title ?? text('title', '©nam') ?? container.title,
     caption: tags.description ?? text('description', '©des', '©cmt', 'DESCRIPTION'),
     maker: tags.artist ?? text('author', 'artist', '©aut', '©ART', 'ARTIST'),
@@ -93,11 +94,10 @@ function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {
     date: text('creationdate', '©day', 'DATE_RECORDED') ?? text('creation_time') ?? container.date,
     keywords: text('keywords', '©key', 'KEYWORDS'),
     notice: text('copyright', '©cpy', 'cprt', 'COPYRIGHT'),
-    camera: [text('make', '©mak'), text('model', '©mod')],
+    camera: [text('make', '©mak'), text('model', '©mod')] satisfies FilmFacts['camera'],
     ...container.position,
     ...toPosition(text('location.ISO6709', '©xyz', 'LOCATION')),
-  };
-  return Object.fromEntries(Object.entries(candidates).filter(([, value]) => value !== undefined));
+  });
 }
 
 /** ISO 6709, annex H: `+49.1989+016.6071+222.469/`. */

@@ -1,4 +1,5 @@
 // Gathers the metadata of a JPEG from its application segments, where a block may be spread over several of them.
+import { toStated } from '@/lib/model/stated';
 import { MAX_XMP_BYTES } from './limits';
 import type { ReadAt } from './tiff-directory';
 
@@ -37,13 +38,8 @@ export class BlockCollector {
 
   toBlocks(): JpegBlocks {
     const { exif, xmp, photoshop } = this;
-    const xmpExtension = xmp && joinExtension(xmp, this.extension);
-    return {
-      ...(exif && { exif }),
-      ...(xmp && { xmp }),
-      ...(xmpExtension && { xmpExtension }),
-      ...(photoshop.length > 0 && { iptc: photoshop.length === 1 ? photoshop[0] : Buffer.concat(photoshop) }),
-    };
+    const iptc = photoshop.length > 1 ? Buffer.concat(photoshop) : photoshop[0];
+    return toStated({ exif, xmp, xmpExtension: xmp && joinExtension(xmp, this.extension), iptc });
   }
 }
 

@@ -20,21 +20,27 @@ const MAX_CHUNKS = 200_000;
 const XMP = 'XML:com.adobe.xmp';
 const PROFILE = /^Raw profile type (exif|APP1|xmp|iptc|8bim)$/i;
 
+/** The chunks up to the end, where each stands and how long its content is. */
+function* listChunks(readAt: ReadAt) {
+  for (let at = 8, count = 0; count < MAX_CHUNKS; count++) {
+    const header = readAt(at, 8);
+    if (header.length < 8) return;
+    const chunk = { at, length: header.readUInt32BE(0), type: header.toString('latin1', 4, 8) };
+    yield chunk;
+    if (chunk.type === 'IEND') return;
+    at += chunk.length + 12;
+  }
+}
+
 /** PNG (Third Edition), 11.3.3 and 11.3.2.5; all texts together are bounded, inflated ones too. */
 export function readPngFacts(readAt: ReadAt): PngFacts {
   const text = new Map<string, string>();
   const facts: PngFacts = { text };
   let budget = 2 * MAX_XMP_BYTES;
-  let at = 8;
-  for (let count = 0; count < MAX_CHUNKS && budget > 0 && text.size < MAX_ENTRIES; count++) {
-    const header = readAt(at, 8);
-    if (header.length < 8) break;
-    const length = header.readUInt32BE(0);
-    const type = header.toString('latin1', 4, 8);
-    if (type === 'IEND') break;
+  for (const { at, length, type } of listChunks(readAt)) {
+    if (budget <= 0 || text.size >= MAX_ENTRIES) break;
     const wanted = length <= budget && (type === 'eXIf' || /^(tEXt|zTXt|iTXt)$/.test(type));
     const content = wanted ? readAt(at + 8, length) : undefined;
-    at += length + 12;
     if (!content || content.length < length) continue;
     budget -= length;
     if (type === 'eXIf') {
@@ -54,15 +60,7 @@ export function readPngFacts(readAt: ReadAt): PngFacts {
 
 /** Where the first chunk of a kind stands, its length, kind and checksum included; null where there is none. */
 export function findPngChunk(readAt: ReadAt, wanted: string): { at: number; bytes: number } | null {
-  for (let at = 8, count = 0; count < MAX_CHUNKS; count++) {
-    const header = readAt(at, 8);
-    if (header.length < 8) return null;
-    const bytes = header.readUInt32BE(0) + 12;
-    const type = header.toString('latin1', 4, 8);
-    if (type === wanted) return { at, bytes };
-    if (type === 'IEND') return null;
-    at += bytes;
-  }
+  for (const { at, length, type } of listChunks(readAt)) if (type === wanted) return { at, bytes: length + 12 };
   return null;
 }
 

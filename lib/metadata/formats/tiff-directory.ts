@@ -26,6 +26,8 @@ const heavy = new Set([0x111, 0x117, 0x144, 0x145, 0x14a, 0x2bc, 0x83bb, 0x8649,
 const EXIF_POINTER = 0x8769;
 const GPS_POINTER = 0x8825;
 
+const toView = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);
+
 export const bufferReader =
   (bytes: Uint8Array): ReadAt =>
   (offset, length) =>
@@ -39,10 +41,9 @@ export function readDirectory(readAt: ReadAt, at?: number): Directory | null {
   const header = readAt(0, 16);
   if (header.length < 8) return null;
   const little = header[0] === 0x49;
-  const u16 = (bytes: Buffer, offset: number) => (little ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset));
-  const u32 = (bytes: Buffer, offset: number) => (little ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset));
-  const u64 = (bytes: Buffer, offset: number) =>
-    Number(little ? bytes.readBigUInt64LE(offset) : bytes.readBigUInt64BE(offset));
+  const u16 = (bytes: Buffer, offset: number) => toView(bytes).getUint16(offset, little);
+  const u32 = (bytes: Buffer, offset: number) => toView(bytes).getUint32(offset, little);
+  const u64 = (bytes: Buffer, offset: number) => Number(toView(bytes).getBigUint64(offset, little));
   const big = u16(header, 2) === 43 && header.length === 16;
   const place = big ? u64 : u32;
   const [countSize, rowSize, inline] = big ? [8, 20, 8] : [2, 12, 4];
@@ -79,16 +80,14 @@ export function tagNumbers(directory: Directory, tag: number): number[] {
   if (!entry || entry.count === 0) return [];
   const { type, bytes, count } = entry;
   const { little } = directory;
-  const numbers: number[] = [];
-  for (let index = 0; index < Math.min(count, 16); index++) {
-    if (type === 1) numbers.push(bytes.readUInt8(index));
-    else if (type === 3) numbers.push(little ? bytes.readUInt16LE(index * 2) : bytes.readUInt16BE(index * 2));
-    else if (type === 4 || type === 13)
-      numbers.push(little ? bytes.readUInt32LE(index * 4) : bytes.readUInt32BE(index * 4));
-    else if (type === 16 || type === 18)
-      numbers.push(Number(little ? bytes.readBigUInt64LE(index * 8) : bytes.readBigUInt64BE(index * 8)));
-  }
-  return numbers;
+  const view = toView(bytes);
+  const read = (index: number) => {
+    if (type === 1) return [view.getUint8(index)];
+    if (type === 3) return [view.getUint16(index * 2, little)];
+    if (type === 4 || type === 13) return [view.getUint32(index * 4, little)];
+    return type === 16 || type === 18 ? [Number(view.getBigUint64(index * 8, little))] : [];
+  };
+  return Array.from({ length: Math.min(count, 16) }, (_, index) => read(index)).flat();
 }
 
 /** The text of a tag up to its end mark, one byte a character. */
@@ -103,8 +102,7 @@ export function toExifBlock(readAt: ReadAt): Buffer | null {
   const { little } = first;
   const header = Buffer.alloc(8);
   header.write(little ? 'II' : 'MM', 'latin1');
-  if (little) header.writeUInt16LE(42, 2);
-  else header.writeUInt16BE(42, 2);
+  toView(header).setUint16(2, 42, little);
   let size = 8;
   const append = (directory: Directory): number => {
     const start = size;
@@ -119,15 +117,13 @@ export function toExifBlock(readAt: ReadAt): Buffer | null {
     if (directory) first.entries.set(pointer, { type: 4, count: 1, bytes: u32Bytes(append(directory), little) });
     else first.entries.delete(pointer);
   }
-  const start = append(first);
-  u32Bytes(start, little).copy(header, 4);
+  toView(header).setUint32(4, append(first), little);
   return Buffer.concat([header, ...parts]);
 }
 
 function u32Bytes(value: number, little: boolean): Buffer {
   const bytes = Buffer.alloc(4);
-  if (little) bytes.writeUInt32LE(value);
-  else bytes.writeUInt32BE(value);
+  toView(bytes).setUint32(0, value, little);
   return bytes;
 }
 
@@ -137,22 +133,22 @@ function writeDirectory(directory: Directory, start: number): Buffer {
     ([tag, { count, type }]) => count > 0 && (type <= LAST_TYPE || type === UTF8) && !heavy.has(tag),
   );
   const table = Buffer.alloc(2 + entries.length * 12 + 4);
-  const u16 = (value: number, at: number) => (little ? table.writeUInt16LE(value, at) : table.writeUInt16BE(value, at));
-  u16(entries.length, 0);
+  const view = toView(table);
+  view.setUint16(0, entries.length, little);
   const values: Buffer[] = [];
   let end = start + table.length;
   entries
     .sort(([a], [b]) => a - b)
     .forEach(([tag, entry], index) => {
       const at = 2 + index * 12;
-      u16(tag, at);
+      view.setUint16(at, tag, little);
       // Whoever reads the block takes all text for UTF-8.
-      u16(entry.type === UTF8 ? 2 : entry.type, at + 2);
-      u32Bytes(entry.count, little).copy(table, at + 4);
+      view.setUint16(at + 2, entry.type === UTF8 ? 2 : entry.type, little);
+      view.setUint32(at + 4, entry.count, little);
       if (entry.bytes.length <= 4) {
         entry.bytes.copy(table, at + 8);
       } else {
-        u32Bytes(end, little).copy(table, at + 8);
+        view.setUint32(at + 8, end, little);
         values.push(entry.bytes);
         end += entry.bytes.length;
       }
