@@ -6,7 +6,7 @@ import { toPlayNotice } from '@/lib/model/film-codec';
 import { toDurationText } from '@/lib/model/format';
 import { toCaptionsHref, toFileHref, toFramesHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import type { Cue } from '@/lib/model/vtt';
+import type { Captions, Cue } from '@/lib/model/vtt';
 import stage from '../ui/film-stage.module.css';
 import hero from '../ui/hero.module.css';
 import styles from './film.module.css';
@@ -14,8 +14,7 @@ import { Picture } from './picture';
 
 interface FilmProps {
   item: Item;
-  /** Captions by what stands in the file's name for their language. */
-  captions?: { lang: string; language: string; cues: Cue[] }[];
+  captions?: Captions[];
   chapters?: Cue[];
 }
 
@@ -169,7 +168,7 @@ function Chapters({ item, chapters }: { item: Item; chapters: Cue[] }) {
   );
 }
 
-function Transcripts({ item, captions }: { item: Item; captions: NonNullable<FilmProps['captions']> }) {
+function Transcripts({ item, captions }: { item: Item; captions: Captions[] }) {
   return captions.map(({ lang, language, cues }) => (
     <details key={lang} className={styles.transcript}>
       <summary>{captions.length > 1 ? `Transcript (${toLanguageName(language)})` : 'Transcript'}</summary>

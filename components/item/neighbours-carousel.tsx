@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { Carousel } from '@/components/ui/carousel';
 import { toPictured } from '@/lib/model/cover-picture';
-import { toDayText } from '@/lib/model/format';
+import { KIND_NAMES, toDayText } from '@/lib/model/format';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -28,14 +28,12 @@ const toRatio = ({ width = 3, height = 2 }: Pick<Item, 'width' | 'height'>) => w
 const toWidth = (pictured: Pick<Item, 'width' | 'height'>) =>
   Number((HEIGHT * Math.min(3, Math.max(NARROWEST, toRatio(pictured)))).toFixed(2));
 
-const KINDS = { photo: 'Photograph', film: 'Film', story: 'Story' };
-
 function Thumbnail({ item }: { item: Item }) {
   const pictured = toPictured(item);
   if (!pictured)
     return (
       <span className={slide.card}>
-        <span className="quiet">{KINDS[item.kind]}</span>
+        <span className="quiet">{KIND_NAMES[item.kind]}</span>
         {item.title}
       </span>
     );
@@ -76,7 +74,7 @@ export function NeighboursCarousel({ title, items, href, all, language }: Neighb
             <Thumbnail item={item} />
             <span className={slide.name}>
               {toPictured(item) && <span>{item.title}</span>}
-              {item.kind === 'story' && toPictured(item) && <span className="quiet">{KINDS[item.kind]}</span>}
+              {item.kind === 'story' && toPictured(item) && <span className="quiet">{KIND_NAMES[item.kind]}</span>}
               {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
             </span>
           </Link>

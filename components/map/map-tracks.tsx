@@ -1,10 +1,11 @@
 import Link from 'next/link';
 import { toCountText } from '@/lib/model/format';
 import { toCollectionHref } from '@/lib/model/routes';
+import type { ShownTrack } from '@/lib/model/tracks';
 import styles from './map-tracks.module.css';
 
 interface MapTracksProps {
-  tracks: { path: string; name: string; collection: { path: string; title: string } }[];
+  tracks: ShownTrack[];
   /** How many there are. */
   total: number;
   language: string;

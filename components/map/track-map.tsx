@@ -1,12 +1,12 @@
 import { toCountText } from '@/lib/model/format';
-import { type Position, toExtent, toTrackPath } from '@/lib/model/tracks';
+import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
 import { toBox, toMapHref } from '@/lib/query/map-state';
 import styles from './track-map.module.css';
 
 interface TrackMapProps {
   /** Of the collection. */
   folder: string;
-  tracks: { path: string; name: string; lines: Position[][] }[];
+  tracks: ShownTrack[];
   /** How many there are. */
   total: number;
   language: string;

@@ -1,35 +1,23 @@
 import Link from 'next/link';
 import { SearchBox } from '@/components/search/search-box';
 import { Menu } from '@/components/ui/menu';
-import type { Item } from '@/lib/model/types';
+import type { SiteMenu } from '@/lib/model/menu';
 import search from '../search/search-box.module.css';
 import menu from '../ui/menu.module.css';
 import styles from './header.module.css';
-import { type MenuEntry, MenuPanel, type MenuPanelCard } from './menu-panel';
+import { MenuPanel } from './menu-panel';
 
-interface HeaderProps {
+interface HeaderProps extends SiteMenu {
   title: string;
-  /** What the owner lists. */
-  chosen?: MenuPanelCard[];
-  entries: MenuEntry[];
-  stories: Item[];
   language: string;
   /** Name of the index that suggestions come from. */
-  index?: string;
+  index: string;
   /** Whether anything has a place. */
-  hasMap?: boolean;
+  hasMap: boolean;
 }
 
 /** The site's name, a field to search it, and a menu built from the library: what the owner lists, its collections, what they hold, its stories. */
-export function Header({
-  title,
-  chosen = [],
-  entries,
-  stories,
-  language,
-  index = 'vitrine',
-  hasMap = false,
-}: HeaderProps) {
+export function Header({ title, chosen, entries, stories, language, index, hasMap }: HeaderProps) {
   return (
     <header className={`${styles.header} ${search.box} screen-only`}>
       <Link href="/" className={`${styles.title} clamp`}>

@@ -1,39 +1,20 @@
-import type { Route } from 'next';
 import Link from 'next/link';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toCountText } from '@/lib/model/format';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
+import type { SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toImageHref, toItemHref } from '@/lib/model/routes';
-import type { Collection, Item } from '@/lib/model/types';
+import type { Item } from '@/lib/model/types';
 import { toMapHref } from '@/lib/query/map-state';
 import styles from './menu-panel.module.css';
 
-export interface MenuEntry {
-  collection: Collection;
-  cover?: Item | null;
-  below: Collection[];
-  /** How many it holds beyond those. */
-  more: number;
-}
-
-export interface MenuPanelCard {
-  href: Route;
-  title: string;
-  description?: string;
-  picture?: Item;
-}
-
-interface MenuPanelProps {
-  /** What the owner lists. */
-  chosen?: MenuPanelCard[];
-  entries: MenuEntry[];
-  stories: Item[];
+interface MenuPanelProps extends SiteMenu {
   language: string;
   hasMap: boolean;
 }
 
 /** All that the menu leads to, as plain links. */
-export function MenuPanel({ chosen = [], entries, stories, language, hasMap }: MenuPanelProps) {
+export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPanelProps) {
   return (
     <nav className={styles.menu} aria-label="Collections">
       {chosen.length > 0 && (

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { Carousel } from '@/components/ui/carousel';
 import { toPictured } from '@/lib/model/cover-picture';
-import { toDayText } from '@/lib/model/format';
+import { KIND_NAMES, toDayText } from '@/lib/model/format';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
@@ -22,7 +22,6 @@ interface PictureRowProps {
 }
 
 const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
-const KINDS = { photo: 'Photograph', film: 'Film', story: 'Story' };
 
 // Slides are as high as each other, and no narrower or wider than this.
 const NARROWEST = 0.66;
@@ -71,14 +70,14 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                   />
                 ) : (
                   <span className={styles.card}>
-                    <span className="quiet">{KINDS[item.kind]}</span>
+                    <span className="quiet">{KIND_NAMES[item.kind]}</span>
                     {item.title}
                     {item.caption && <span className={`${styles.text} clamp`}>{item.caption}</span>}
                   </span>
                 )}
                 <span className={slide.name}>
                   {pictured && <span>{item.title}</span>}
-                  {pictured && item.kind !== 'photo' && <span className="quiet">{KINDS[item.kind]}</span>}
+                  {pictured && item.kind !== 'photo' && <span className="quiet">{KIND_NAMES[item.kind]}</span>}
                   {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
                 </span>
               </Link>

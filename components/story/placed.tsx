@@ -1,9 +1,8 @@
 import type { Route } from 'next';
 import Link from 'next/link';
-import type { ComponentProps } from 'react';
 import { isPlayed } from '@/lib/model/availability';
 import { toItemHref } from '@/lib/model/routes';
-import type { Item } from '@/lib/model/types';
+import type { StoryEmbed } from '@/lib/model/story-embeds';
 import { Film } from '../item/film';
 import { PhotoGrid } from '../item/photo-grid';
 import { PlacedMap } from '../map/placed-map';
@@ -13,14 +12,8 @@ import styles from './placed.module.css';
 import { PlacedPicture } from './placed-picture';
 import picture from './placed-picture.module.css';
 
-/** What a tag of a text places (lib/model/story-tags.ts). */
-export type PlacedThing =
-  | { type: 'item'; item: Item; caption?: string }
-  | { type: 'film'; film: ComponentProps<typeof Film>; caption?: string }
-  | { type: 'gallery' | 'carousel' | 'map'; items: Item[]; title?: string; more?: { href: Route; title: string } }
-  | { type: 'quote'; text: string; source?: string };
-
-export function Placed({ thing, language }: { thing: PlacedThing; language: string }) {
+/** What a tag of a text places. */
+export function Placed({ thing, language }: { thing: StoryEmbed; language: string }) {
   if (thing.type === 'quote')
     return (
       <figure className={styles.quote}>

@@ -1,28 +1,17 @@
 import parse, { type DOMNode, domToReact, Element, type HTMLReactParserOptions, Text } from 'html-react-parser';
-import type { Route } from 'next';
 import Link from 'next/link';
+import type { ShownText } from '@/lib/model/story-embeds';
 import { toTagKey, withoutStrays } from '@/lib/model/story-tags';
-import type { Item } from '@/lib/model/types';
 import type { ViewerContext } from '@/lib/viewer/item';
-import { Placed, type PlacedThing } from './placed';
+import { Placed } from './placed';
 import { PlacedPicture } from './placed-picture';
 import styles from './prose.module.css';
 
 const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
-export type ProseTargets = Map<string, { href: Route; item?: Item }>;
+type ProseProps = Pick<ShownText, 'html' | 'mentioned'> & Partial<ShownText>;
 
-interface ProseProps {
-  /** Sanitised HTML. */
-  html: string;
-  /** What its relative addresses name. */
-  mentioned: ProseTargets;
-  /** What its tags place, by their keys. */
-  placed?: Map<string, PlacedThing>;
-  language?: string;
-}
-
-const NOTHING = new Map<string, PlacedThing>();
+const NOTHING: ShownText['placed'] = new Map();
 
 /** The owner's text; where it places something of the library, that stands there, and links to its page. */
 export function Prose({ html, mentioned, placed = NOTHING, language = 'en' }: ProseProps) {
@@ -34,7 +23,7 @@ export function Prose({ html, mentioned, placed = NOTHING, language = 'en' }: Pr
   );
 }
 
-type Known = Required<Omit<ProseProps, 'html'>>;
+type Known = Omit<ShownText, 'html'>;
 
 function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
   return {

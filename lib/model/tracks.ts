@@ -10,6 +10,14 @@ export interface Track {
   lines: Position[][];
 }
 
+/** A track as pages show it. */
+export interface ShownTrack {
+  path: string;
+  name: string;
+  collection: { path: string; title: string };
+  lines: Position[][];
+}
+
 /** Where a track lies: west, south, east, north. */
 type Extent = [west: number, south: number, east: number, north: number];
 

@@ -9,6 +9,15 @@ export interface Cue {
   text: string;
 }
 
+/** A film's captions in one language. */
+export interface Captions {
+  /** What stands in the file's name, as `en`; empty in `film.vtt`, which is in the site's language. */
+  lang: string;
+  /** BCP 47. */
+  language: string;
+  cues: Cue[];
+}
+
 /** Longer files, in bytes, are not read. */
 export const MAX_VTT = 1_000_000;
 

@@ -6,6 +6,7 @@ import { escapeHtml } from '@/lib/model/escape';
 import { toSiteName, toWatchHref } from '@/lib/model/external-video';
 import { toCaptionsHref, toFileHref, toImageHref, toItemHref, toSrcSet } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import type { Captions } from '@/lib/model/vtt';
 import type { SeoSite } from './site';
 
 /** Nothing runs in it, and it asks nobody but this site; the only page that anybody may frame. https://www.w3.org/TR/CSP3/ */
@@ -37,11 +38,7 @@ function toImage(item: Item) {
   return `<img src="${escapeHtml(toImageHref(picture, 800))}" srcset="${escapeHtml(toSrcSet(picture, 1600))}" sizes="100vw" width="${picture.width}" height="${picture.height}" alt="${escapeHtml(item.alt ?? item.title)}">`;
 }
 
-/** What stands in the name of a captions file for its language, and the language. */
-export interface CaptionTrack {
-  lang: string;
-  language: string;
-}
+type CaptionTrack = Omit<Captions, 'cues'>;
 
 const toTrack = (item: Item, { lang, language }: CaptionTrack) =>
   `<track kind="captions" src="${escapeHtml(toCaptionsHref(item, lang))}" srclang="${escapeHtml(language)}" label="${escapeHtml(language)}">`;

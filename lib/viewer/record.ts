@@ -1,6 +1,6 @@
 // Makes of an item what the viewer is told of it.
 import { toPictured } from '@/lib/model/cover-picture';
-import { toDateText } from '@/lib/model/format';
+import { listPlaceNames, toDateText } from '@/lib/model/format';
 import { toLicenceName } from '@/lib/model/licences';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -12,16 +12,12 @@ const LONGEST = 600;
 const toShort = (text: string) =>
   text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$|\s+\S*$/, '')} …`;
 
-function toPlaceText({ name, city, region, country }: NonNullable<Item['place']>) {
-  return [...new Set([name, city, region, country].filter(Boolean))].join(', ');
-}
-
 /** Null for a story, which is read and not looked at. */
 export function toViewerItem(item: Item, language: string): ViewerItem | null {
   if (item.kind === 'story') return null;
   const pictured = toPictured(item);
   const { width = 3, height = 2, title, alt, caption, makers, rights } = pictured ?? item;
-  const place = item.place && toPlaceText(item.place);
+  const place = listPlaceNames(item.place).join(', ');
   const whose = rights?.credit ?? rights?.notice ?? rights?.usageTerms;
   return {
     id: item.id,

@@ -4,17 +4,9 @@ import { getConfig } from '@/lib/config/config';
 import { openFile } from '@/lib/library/open-file';
 import { isPlayed } from '@/lib/model/availability';
 import type { Item } from '@/lib/model/types';
-import { type Cue, MAX_VTT, parseVtt } from '@/lib/model/vtt';
+import { type Captions, type Cue, MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { askCells } from './connection';
 import { getSite } from './site';
-
-export interface Captions {
-  /** What stands in the file's name, as `en`; empty in `film.vtt`, which is in the site's language. */
-  lang: string;
-  /** BCP 47. */
-  language: string;
-  cues: Cue[];
-}
 
 // As many languages as one film may have.
 const MOST = 40;

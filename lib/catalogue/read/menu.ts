@@ -1,6 +1,6 @@
 // Reads what the menu of every page shows: what the owner lists for it, the library's top collections, and its stories.
-import type { Route } from 'next';
 import { toFolder } from '@/lib/catalogue/paths';
+import type { MenuCard, SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import { toLibraryPath } from '@/lib/model/story-links';
 import type { Collection, Item } from '@/lib/model/types';
@@ -10,27 +10,6 @@ import { findByPath } from './find-by-path';
 import { getItem, listStories } from './items';
 import { getSite } from './site';
 import { getLead } from './story-covers';
-
-/** What the owner lists (vitrine.yaml, `navigation`). */
-interface MenuCard {
-  href: Route;
-  title: string;
-  description?: string;
-  /** The item that stands for it. */
-  picture?: Item;
-}
-
-interface SiteMenu {
-  chosen: MenuCard[];
-  entries: {
-    collection: Collection;
-    cover: Item | null;
-    below: Collection[];
-    /** How many it holds beyond those. */
-    more: number;
-  }[];
-  stories: Item[];
-}
 
 // How many collections the menu shows, how many of what each holds, and how many stories.
 const MENU = { collections: 12, below: 6, stories: 6 };

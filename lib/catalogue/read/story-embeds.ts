@@ -1,7 +1,7 @@
 // Resolves the tags of an owner's text to what they place: items of the library, whole folders of them, and words.
-import type { Route } from 'next';
 import { isPlayed } from '@/lib/model/availability';
 import { toCollectionHref } from '@/lib/model/routes';
+import type { StoryEmbed } from '@/lib/model/story-embeds';
 import { toLibraryPath } from '@/lib/model/story-links';
 import { parseTag, type Tag } from '@/lib/model/story-tags';
 import type { Item } from '@/lib/model/types';
@@ -9,13 +9,6 @@ import { readCaptions } from './captions';
 import { type FoundByPath, findByPath } from './find-by-path';
 import { listItems } from './items';
 import { withLeads } from './story-covers';
-
-/** What stands where a tag stood. */
-export type StoryEmbeds =
-  | { type: 'item'; item: Item; caption?: string }
-  | { type: 'film'; film: { item: Item } & Awaited<ReturnType<typeof readCaptions>>; caption?: string }
-  | { type: 'gallery' | 'carousel' | 'map'; items: Item[]; title?: string; more?: { href: Route; title: string } }
-  | { type: 'quote'; text: string; source?: string };
 
 // One page shows at most so many items by tags, and plays so many films.
 const MOST_ITEMS = 600;
@@ -28,8 +21,8 @@ const listPaths = (tag: Tag) => (tag.type === 'quote' ? [] : 'path' in tag ? [ta
  * @returns what each tag places, by its key (story-tags.ts). A tag that names nothing has no entry; of several paths, those that name
  * nothing are left out
  */
-export async function readPlaced(embeds: string[], folder: string): Promise<Map<string, StoryEmbeds>> {
-  const placed = new Map<string, StoryEmbeds>();
+export async function readPlaced(embeds: string[], folder: string): Promise<Map<string, StoryEmbed>> {
+  const placed = new Map<string, StoryEmbed>();
   if (embeds.length === 0) return placed;
   const tags = embeds.flatMap((key) => {
     const tag = parseTag(key);
@@ -40,7 +33,7 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
   const find = (path: string) => found.get(toLibraryPath(path, folder) ?? '//');
   const room = { items: MOST_ITEMS, films: MOST_FILMS };
 
-  async function toPlaced(tag: Tag): Promise<StoryEmbeds | null> {
+  async function toPlaced(tag: Tag): Promise<StoryEmbed | null> {
     if (tag.type === 'quote') return tag;
     if ('path' in tag) {
       const item = find(tag.path)?.item;

@@ -1,20 +1,14 @@
 // Resolves the addresses in an owner's text that name other files of the library.
 import type { Route } from 'next';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
+import type { StoryTarget } from '@/lib/model/story-embeds';
 import { toStoryLinks } from '@/lib/model/story-links';
-import type { Item } from '@/lib/model/types';
 import { findByPath } from './find-by-path';
 
-/** What a text names by an address relative to its folder: an item, or a collection. */
-export interface Mentioned {
-  href: Route;
-  item?: Item;
-}
-
 /** What a text of a folder names by addresses relative to it, by those addresses. What has moved is where it is now. */
-export function listMentioned(addresses: string[], folder: string): Map<string, Mentioned> {
+export function listMentioned(addresses: string[], folder: string): Map<string, StoryTarget> {
   const links = toStoryLinks(addresses, folder);
-  const mentioned = new Map<string, Mentioned>();
+  const mentioned = new Map<string, StoryTarget>();
   if (links.length === 0) return mentioned;
   const found = findByPath(links.map(({ path }) => path));
   for (const { address, path, fragment } of links) {

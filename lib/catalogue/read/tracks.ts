@@ -1,16 +1,9 @@
 // Reads the tracks that may be seen, with as many points as whoever draws them can use.
 import { toSpan } from '@/lib/catalogue/paths';
-import { type Position, simplifyAll } from '@/lib/model/tracks';
+import { type Position, type ShownTrack, simplifyAll } from '@/lib/model/tracks';
 import { type MapBox, WORLD } from '@/lib/query/map-state';
 import { getCollection } from './collections';
 import { askCell, askRows } from './connection';
-
-interface ShownTrack {
-  path: string;
-  name: string;
-  collection: { path: string; title: string };
-  lines: Position[][];
-}
 
 export interface TrackRequest {
   /** Collections, with all below them; of the whole library where there are none. */

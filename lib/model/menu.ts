@@ -1,0 +1,24 @@
+// What the menu of every page lists.
+import type { Route } from 'next';
+import type { Collection, Item } from './types';
+
+/** What the owner lists (vitrine.yaml, `navigation`). */
+export interface MenuCard {
+  href: Route;
+  title: string;
+  description?: string;
+  /** The item that stands for it. */
+  picture?: Item;
+}
+
+export interface SiteMenu {
+  chosen: MenuCard[];
+  entries: {
+    collection: Collection;
+    cover: Item | null;
+    below: Collection[];
+    /** How many it holds beyond those. */
+    more: number;
+  }[];
+  stories: Item[];
+}
