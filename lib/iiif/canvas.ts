@@ -4,15 +4,11 @@ import { toPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import { toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import type { Cue } from '@/lib/model/vtt';
+import type { Captions, Cue } from '@/lib/model/vtt';
 import { describe, type PresentationSite, toLanguageMap } from './describe';
 
-export interface Spoken {
-  /** As the address of the captions wants it; empty for the first. */
-  lang: string;
-  /** BCP 47. */
-  language: string;
-}
+/** A language that a film has captions in. */
+export type Spoken = Omit<Captions, 'cues'>;
 
 /** Addresses of an item keep to its id, so that another title makes no other resource. */
 const toBase = (url: string, { id }: Pick<Item, 'id'>) => `${url}/items/${id}`;

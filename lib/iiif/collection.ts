@@ -4,7 +4,7 @@ import { hasCanvas } from '@/lib/model/availability';
 import { toCollectionDocumentHref, toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { listThumbnails, toManifestId } from './canvas';
-import { type PresentationSite, toLanguageMap } from './describe';
+import { type PresentationSite, toDataset, toHomepage, toLanguageMap } from './describe';
 import { toCollectionId, toCollectionRef } from './folder';
 import { toProvider } from './manifest';
 import { type ListPart, toPartName } from './parts';
@@ -39,24 +39,11 @@ export function describeFolder(collection: Collection, site: PresentationSite, {
     ...(collection.description && { summary: toLanguageMap(language, collection.description) }),
     ...(cover && listThumbnails(cover, site)),
     ...toProvider(site),
-    homepage: [
-      {
-        id: `${url}${toCollectionHref(collection.path)}`,
-        type: 'Text',
-        format: 'text/html',
-        label,
-        language: [language],
-      },
-    ],
+    ...toHomepage(`${url}${toCollectionHref(collection.path)}`, label, language),
     ...(collection.path === '' && {
       seeAlso: [
-        {
-          id: `${url}/data/items.ndjson`,
-          type: 'Dataset',
-          format: 'text/x-ndjson',
-          label: { en: ['All items, a line of JSON each'] },
-        },
-        { id: `${url}/data/items.csv`, type: 'Dataset', format: 'text/csv', label: { en: ['All items as a table'] } },
+        toDataset(`${url}/data/items.ndjson`, 'text/x-ndjson', 'All items, a line of JSON each'),
+        toDataset(`${url}/data/items.csv`, 'text/csv', 'All items as a table'),
       ],
     }),
     ...(above && { partOf: [toCollectionRef(above, site)] }),

@@ -1,7 +1,8 @@
 // What IIIF Presentation 3 says of an item in words: label, summary, metadata, rights, credit, date.
 import { toRightsUri } from '@/lib/images/info';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
-import { toCoordinatesText, toDateText } from '@/lib/model/format';
+import { listPlaceNames, toCoordinatesText, toDateText } from '@/lib/model/format';
+import type { ImageLimits } from '@/lib/model/pixel-size';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
 import type { Item } from '@/lib/model/types';
 
@@ -9,12 +10,10 @@ import type { Item } from '@/lib/model/types';
 type LanguageMap = Record<string, string[]>;
 
 /** What is described in, and where. */
-export interface PresentationSite extends CreditSite {
+export interface PresentationSite extends CreditSite, ImageLimits {
   /** Name of the search index that holds the item's record. */
   searchIndex: string;
   originals: boolean;
-  maxSide: number;
-  maxPixelsOut: number;
 }
 
 interface Pair {
@@ -32,6 +31,19 @@ export const toLanguageMap = (language: string, ...values: string[]): LanguageMa
   [language]: values.map(toPlain),
 });
 
+/** A page about it, https://iiif.io/api/presentation/3.0/#homepage */
+export const toHomepage = (id: string, label: LanguageMap, language: string) => ({
+  homepage: [{ id, type: 'Text', format: 'text/html', label, language: [language] }],
+});
+
+/** Data about it, in our words: https://iiif.io/api/presentation/3.0/#seealso */
+export const toDataset = (id: string, format: string, label: string) => ({
+  id,
+  type: 'Dataset',
+  format,
+  label: { en: [label] },
+});
+
 /** The site's own words are English. */
 const toPair = (label: string, value: LanguageMap): Pair => ({ label: { en: [label] }, value });
 
@@ -44,8 +56,7 @@ function* listPairs(item: Item, { language, licence }: PresentationSite): Genera
   const named = (label: string, values?: string[]) => said(label, 'none', values);
   yield* named(item.makers && item.makers.length > 1 ? 'Makers' : 'Maker', item.makers);
   if (item.date) yield toPair('Date', toLanguageMap(language, toDateText(item.date.edtf, language)));
-  const places = [place.name, place.city, place.region, place.country].filter((name) => name !== undefined);
-  yield* named('Place', [[...new Set(places)].join(', ')]);
+  yield* named('Place', [listPlaceNames(place).join(', ')]);
   if (place.latitude !== undefined && place.longitude !== undefined)
     yield toPair('Coordinates', toLanguageMap('en', toCoordinatesText(place.latitude, place.longitude)));
   yield* named('People', item.people);

@@ -5,7 +5,7 @@ import { toFileHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
 import { listThumbnails, type Spoken, toCanvas, toChapters, toManifestId } from './canvas';
-import { describe, type PresentationSite, toLanguageMap } from './describe';
+import { describe, type PresentationSite, toDataset, toHomepage, toLanguageMap } from './describe';
 import { toCollectionRef } from './folder';
 
 /** Who shows it. */
@@ -15,32 +15,17 @@ export const toProvider = ({ url, title, language }: Pick<PresentationSite, 'url
       id: `${url}/`,
       type: 'Agent',
       label: toLanguageMap(language, title),
-      homepage: [
-        {
-          id: `${url}/`,
-          type: 'Text',
-          format: 'text/html',
-          label: toLanguageMap(language, title),
-          language: [language],
-        },
-      ],
+      ...toHomepage(`${url}/`, toLanguageMap(language, title), language),
     },
   ],
 });
 
 /** What else there is of an item: its page, its record, its original where that is offered. */
 function listLinks(item: Item, { url, language, originals, searchIndex }: PresentationSite) {
-  const label = toLanguageMap(language, item.title);
+  const record = `${url}/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`;
   return {
-    homepage: [{ id: `${url}${toItemHref(item)}`, type: 'Text', format: 'text/html', label, language: [language] }],
-    seeAlso: [
-      {
-        id: `${url}/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`,
-        type: 'Dataset',
-        format: 'application/json',
-        label: { en: ['The record in the search index'] },
-      },
-    ],
+    ...toHomepage(`${url}${toItemHref(item)}`, toLanguageMap(language, item.title), language),
+    seeAlso: [toDataset(record, 'application/json', 'The record in the search index')],
     ...(item.kind === 'photo' &&
       isOffered(item, originals) && {
         rendering: [
