@@ -1,18 +1,11 @@
+import type { PlacedItem } from '@/lib/map/items';
 import { toCoordinatesText, toCountText } from '@/lib/model/format';
 import styles from './map-card.module.css';
 
-interface CardItem {
-  objectID: string;
-  title: string;
-  path: string;
-  image?: string;
-  places?: string[];
-}
-
 interface MapCardProps {
-  spot: { lat: number; lng: number; items: number };
+  spot: { lat: number; lng: number };
   /** Null until it is known. */
-  found: { items: CardItem[]; total: number } | null;
+  found: { items: PlacedItem[]; total: number } | null;
   language: string;
 }
 

@@ -1,5 +1,5 @@
 import { toCountText } from '@/lib/model/format';
-import { type Position, toExtent, toTrackPath } from '@/lib/model/tracks';
+import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
 import { type MapBox, type MapDot, toBox, toMapHref, WORLD } from '@/lib/query/map-state';
 import type { SearchState } from '@/lib/query/search-state';
 import styles from './map-overview.module.css';
@@ -8,7 +8,7 @@ interface MapOverviewProps {
   search: SearchState;
   box?: MapBox;
   dots: MapDot[];
-  tracks?: { path: string; name: string; lines: Position[][] }[];
+  tracks?: Omit<ShownTrack, 'collection'>[];
   /** What a dot stands for. */
   degrees: number;
   language: string;

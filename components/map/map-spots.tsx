@@ -1,19 +1,13 @@
+import type { MapSpot } from '@/lib/map/draw-map';
 import { toCountText } from '@/lib/model/format';
 import styles from './map-spots.module.css';
 
-interface Spot {
-  lat: number;
-  lng: number;
-  items: number;
-  cluster: number | null;
-}
-
-interface MapSpotsProps<Each extends Spot> {
+interface MapSpotsProps {
   /** The most items first. */
-  spots: Each[];
+  spots: MapSpot[];
   language: string;
-  onPoint: (spot: Each | null) => void;
-  onChoose: (spot: Each) => void;
+  onPoint: (spot: MapSpot | null) => void;
+  onChoose: (spot: MapSpot) => void;
 }
 
 const MOST = 24;
@@ -21,10 +15,10 @@ const MOST = 24;
 const toDegreesText = (value: number, [plus, minus]: readonly [string, string]) =>
   `${Math.abs(value).toFixed(1)}° ${value < 0 ? minus : plus}`;
 
-const toPlaceText = ({ lat, lng }: Spot) => `${toDegreesText(lat, ['N', 'S'])}, ${toDegreesText(lng, ['E', 'W'])}`;
+const toPlaceText = ({ lat, lng }: MapSpot) => `${toDegreesText(lat, ['N', 'S'])}, ${toDegreesText(lng, ['E', 'W'])}`;
 
 /** What the map shows, for who does not see it or does not use a pointer: as many buttons as there are spots in view. */
-export function MapSpots<Each extends Spot>({ spots, language, onPoint, onChoose }: MapSpotsProps<Each>) {
+export function MapSpots({ spots, language, onPoint, onChoose }: MapSpotsProps) {
   const items = spots.reduce((sum, spot) => sum + spot.items, 0);
   const shown = spots.slice(0, MOST);
   return (

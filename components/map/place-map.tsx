@@ -1,6 +1,6 @@
 import { getBasemap } from '@/lib/map/basemap';
 import { toStaticMap } from '@/lib/map/static-map';
-import { toCoordinatesText } from '@/lib/model/format';
+import { listPlaceNames, toCoordinatesText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import { toBox, toMapHref } from '@/lib/query/map-state';
 import styles from './place-map.module.css';
@@ -13,12 +13,13 @@ const REACH = 0.1;
 
 /** Where it is, on a map drawn by the server alone: nobody else is asked, and no program runs. */
 export function PlaceMap({ item }: { item: Item }) {
-  const { latitude, longitude, name, city, region, country } = item.place ?? {};
+  const { latitude, longitude } = item.place ?? {};
   if (latitude === undefined || longitude === undefined) return null;
   const point = { latitude: round(latitude), longitude: round(longitude) };
   const { width, height, land, borders, grid } = toStaticMap(point, getBasemap());
-  const label = name ?? city ?? region ?? country;
-  const places = [...new Set([name, city, region, country])].filter(Boolean).join(', ');
+  const names = listPlaceNames(item.place);
+  const [label] = names;
+  const places = names.join(', ');
   const coordinates = toCoordinatesText(latitude, longitude);
   return (
     <figure className={styles.figure}>

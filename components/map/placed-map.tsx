@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { listPlaceNames } from '@/lib/model/format';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { type MapDot, toBox } from '@/lib/query/map-state';
@@ -11,9 +12,6 @@ const LEAST = 1;
 const MARGIN = 0.2;
 // Dots nearer than this share of the width are one.
 const FINE = 60;
-
-const toPlaceText = ({ name, city, region, country }: NonNullable<Item['place']>) =>
-  [...new Set([name, city, region, country])].filter(Boolean).slice(0, 2).join(', ');
 
 /** Where items lie, drawn by the server alone, and the same as a list. */
 export function PlacedMap({ items, language }: { items: Item[]; language: string }) {
@@ -39,7 +37,7 @@ export function PlacedMap({ items, language }: { items: Item[]; language: string
             <Link href={toItemHref(item)} prefetch={false}>
               {item.title}
             </Link>{' '}
-            <span className="quiet">{item.place && toPlaceText(item.place)}</span>
+            <span className="quiet">{listPlaceNames(item.place).slice(0, 2).join(', ')}</span>
           </li>
         ))}
       </ul>

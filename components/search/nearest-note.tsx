@@ -1,22 +1,14 @@
 import { FACET_TITLES } from '@/lib/query/search-facets';
-import { type FilterPart, type SearchState, toSearchHref } from '@/lib/query/search-state';
+import type { Nearest } from '@/lib/query/search-requests';
+import { type FilterPart, toSearchHref } from '@/lib/query/search-state';
 import styles from './nearest-note.module.css';
-
-interface NearestNoteProps {
-  /** Whether what follows has some of the words only. */
-  someWords: boolean;
-  /** The filters that it does not heed. */
-  dropped: FilterPart[];
-  /** The search that it answers. */
-  state: SearchState;
-}
 
 const toPartText = (part: FilterPart) => {
   if (part === 'years') return 'the years';
   return part === 'near' ? 'the distance' : `the ${FACET_TITLES[part].one.toLowerCase()} filter`;
 };
 
-function toText({ someWords, dropped }: Omit<NearestNoteProps, 'state'>) {
+function toText({ someWords, dropped }: Pick<Nearest, 'someWords' | 'dropped'>) {
   const [only] = dropped;
   if (!someWords && only === 'near' && dropped.length === 1) return 'Farther away, the nearest first';
   const without = only === undefined ? '' : dropped.length > 1 ? 'without the filters' : `without ${toPartText(only)}`;
@@ -25,7 +17,7 @@ function toText({ someWords, dropped }: Omit<NearestNoteProps, 'state'>) {
 }
 
 /** Says of what follows why it is there although nothing was found. */
-export function NearestNote({ someWords, dropped, state }: NearestNoteProps) {
+export function NearestNote({ someWords, dropped, state }: Omit<Nearest, 'request'>) {
   const text = toText({ someWords, dropped });
   return (
     <h2 className={styles.note}>

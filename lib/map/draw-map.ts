@@ -32,21 +32,7 @@ export interface MapOptions {
   onChoose(spot: MapSpot): void;
 }
 
-export interface PlacesMap {
-  /**
-   * @param address of places on this site (map-worker.mjs)
-   * @param bounds the area around them, shown where the visitor sees nothing of it
-   */
-  setPlaces(address: string, bounds: [west: number, south: number, east: number, north: number] | null): void;
-  /** @param address of GeoJSON on this site; null for none */
-  setTracks(address: string | null): void;
-  /** @param tiles instead of the basemap; null for the basemap */
-  setTiles(tiles: MapTiles | null): void;
-  open(spot: MapSpot): Promise<void>;
-  /** Shows `content` beside a place. */
-  point(spot: MapSpot | null, content: HTMLElement): void;
-  remove(): void;
-}
+export type PlacesMap = ReturnType<typeof createMap>;
 
 function toSpot({ geometry, properties }: MapGeoJSONFeature): MapSpot | null {
   if (geometry.type !== 'Point') return null;
@@ -74,7 +60,7 @@ function toSeen(map: MapLibre) {
 const toEast = ({ west, east }: MapBox) => (east > west ? east : east + 360);
 
 /** @throws Error where the browser cannot draw it (no WebGL) */
-export function createMap({ container, label, box, onReady, onView, onPoint, onChoose }: MapOptions): PlacesMap {
+export function createMap({ container, label, box, onReady, onView, onPoint, onChoose }: MapOptions) {
   setMapWorker();
   const ready = importScriptInWorkers(new URL('./map-worker.mjs', import.meta.url).toString());
   const hasHash = /[#&]map=/.test(location.hash);
@@ -118,7 +104,11 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
 
   const getSource = () => map.getSource<GeoJSONSource>('places');
   return {
-    setPlaces(address, bounds) {
+    /**
+     * @param address of places on this site (map-worker.mjs)
+     * @param bounds the area around them, shown where the visitor sees nothing of it
+     */
+    setPlaces(address: string, bounds: [west: number, south: number, east: number, north: number] | null) {
       places = `places://${address}`;
       const wanted = places;
       Promise.all([ready, styled]).then(
@@ -132,14 +122,16 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
         map.fitBounds(bounds, { padding: Math.min(60, container.clientWidth / 8), maxZoom: 10, animate: false });
       isPlaced = true;
     },
-    setTracks(address) {
+    /** @param address of GeoJSON on this site; null for none */
+    setTracks(address: string | null) {
       tracks = address;
       styled.then(
         () => map.getSource<GeoJSONSource>('tracks')?.setData(tracks ?? NOTHING),
         () => {},
       );
     },
-    setTiles(given) {
+    /** @param given instead of the basemap; null for the basemap */
+    setTiles(given: MapTiles | null) {
       // The basemap is there already, and stays where they are not to be had.
       Promise.all([given && toOwnTiles(given), styled, ready]).then(
         ([own]) => {
@@ -150,10 +142,11 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
         ({ message }: Error) => console.warn(message),
       );
     },
-    async open({ cluster, lng, lat }) {
+    async open({ cluster, lng, lat }: MapSpot) {
       const zoom = cluster === null ? MAP_ZOOM.nearest - 3 : await getSource()?.getClusterExpansionZoom(cluster);
       map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), (zoom ?? 0) + 0.2) });
     },
+    /** Shows `content` beside a place. */
     point: popup.point,
     remove() {
       scheme.removeEventListener('change', repaint);

@@ -8,16 +8,7 @@ export interface MapPoint {
   longitude: number;
 }
 
-export interface StaticMap {
-  width: number;
-  height: number;
-  /** How much of the globe lies between the left and the right edge. */
-  degrees: number;
-  /** To be filled by the rule `evenodd`. */
-  land: string;
-  borders: string;
-  grid: string;
-}
+export type StaticMap = ReturnType<typeof toStaticMap>;
 
 type Project = (longitude: number, latitude: number) => PixelPoint;
 
@@ -116,8 +107,9 @@ function draw(point: MapPoint, { land, borders }: Basemap, degrees: number) {
     detail: [...coasts, ...lines].reduce((sum, line) => sum + line.length, 0),
     view: {
       ...SIZE,
+      /** How much of the globe lies between the left and the right edge. */
       degrees,
-      // Where the opposite of the place is land, that land comes out turned: it is all but what it encloses.
+      // To be filled by the rule `evenodd`. Where the opposite of the place is land, that land comes out turned: it is all but what it encloses.
       land: [...coasts, ...near.filter((line) => isWithin(line, opposite)).map(() => ALL)]
         .map((line) => toPath(line, true))
         .join(''),
@@ -128,7 +120,7 @@ function draw(point: MapPoint, { land, borders }: Basemap, degrees: number) {
 }
 
 /** @returns a map as near as there is something on it to know the place by */
-export function toStaticMap(point: MapPoint, basemap: Basemap): StaticMap {
+export function toStaticMap(point: MapPoint, basemap: Basemap) {
   let drawn = draw(point, basemap, SPANS[0]);
   for (const degrees of SPANS.slice(1)) {
     if (drawn.detail >= ENOUGH) break;

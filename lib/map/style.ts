@@ -1,23 +1,9 @@
 // How the map looks: Natural Earth's coasts and borders, and what lies there, in the colours of the page.
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 
-export interface MapColours {
-  sea: string;
-  land: string;
-  coast: string;
-  accent: string;
-  paper: string;
-  track: string;
-  green: string;
-  built: string;
-  road: string;
-  text: string;
-}
+const NAMES = ['sea', 'land', 'coast', 'accent', 'paper', 'track', 'green', 'built', 'road', 'text'] as const;
 
-const NAMES = [
-  ...(['sea', 'land', 'coast', 'accent', 'paper', 'track'] as const),
-  ...(['green', 'built', 'road', 'text'] as const),
-] satisfies (keyof MapColours)[];
+export type MapColours = Record<(typeof NAMES)[number], string>;
 
 /** Of the visitor's own machine: no letters are fetched. */
 export const FONTS = ['system-ui', 'sans-serif'];
@@ -32,7 +18,7 @@ export function readColours(element: HTMLElement): MapColours {
     }),
   );
   probe.remove();
-  return colours as unknown as MapColours;
+  return colours as MapColours;
 }
 
 /** Kilometres apart, they are one; nearer than this zoom shows every place by itself. */

@@ -1,4 +1,5 @@
 // Words for values: dates, exposures, sizes and places as a museum label would put them.
+import type { Place } from './types';
 
 // The house writes British English: 13 April 2024.
 const toLocale = (language: string) => (language === 'en' ? 'en-GB' : language);
@@ -77,6 +78,12 @@ export function toCoordinatesText(latitude: number, longitude: number) {
     `${Math.abs(value).toFixed(4)}° ${value < 0 ? minus : plus}`;
   return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`;
 }
+
+export const KIND_NAMES = { photo: 'Photograph', film: 'Film', story: 'Story' } as const;
+
+/** The names of a place, each once, the narrowest first. */
+export const listPlaceNames = ({ name, city, region, country }: Place = {}) =>
+  [...new Set([name, city, region, country])].filter((each) => each !== undefined && each !== '');
 
 /** Seconds as a clock shows them: 0:07, 3:41, 1:02:09. */
 export function toDurationText(seconds: number) {

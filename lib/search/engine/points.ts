@@ -73,7 +73,8 @@ function gather({ latitudes, longitudes }: ReturnType<typeof locate>, box: MapBo
   }));
 }
 
-function toBounds({ latitudes, longitudes }: ReturnType<typeof locate>): Overview['bounds'] {
+/** West, south, east, north. */
+function toBounds({ latitudes, longitudes }: ReturnType<typeof locate>) {
   const bounds: [number, number, number, number] = [180, 90, -180, -90];
   for (let at = 0; at < latitudes.length; at += 1) {
     const [latitude, longitude] = [latitudes[at] as number, longitudes[at] as number];
@@ -85,17 +86,8 @@ function toBounds({ latitudes, longitudes }: ReturnType<typeof locate>): Overvie
   return latitudes.length > 0 ? bounds : null;
 }
 
-interface Overview {
-  /** The largest first. */
-  dots: MapDot[];
-  /** What a dot stands for. */
-  degrees: number;
-  /** West, south, east, north. */
-  bounds: [number, number, number, number] | null;
-}
-
-/** Dots of an overview: not all that there is. */
-export function readDots(request: SearchForHits, box: MapBox = WORLD): Overview {
+/** Dots of an overview, the largest first, and the degrees that one stands for: not all that there is. */
+export function readDots(request: SearchForHits, box: MapBox = WORLD) {
   const places = locate(getIndex(), request);
   const width = box.east > box.west ? box.east - box.west : box.east - box.west + 360;
   let degrees = Math.max(width, 2 * (box.north - box.south)) / 60;
