@@ -1,7 +1,6 @@
 'use client';
-import { useSyncExternalStore } from 'react';
-import { onConsent, setConsent } from '@/lib/clients/browser/cookies';
-import { getEmbedChoice } from '@/lib/viewer/embeds';
+import { setConsent } from '@/lib/clients/browser/cookies';
+import { useEmbedChoice } from './embed-choice';
 import styles from './film-ask.module.css';
 
 /** A film that stands with another site. */
@@ -16,8 +15,7 @@ export interface RemoteFilm {
 
 /** Says who would be asked for a film, and asks nobody before the visitor agrees; the link out works without all that. */
 export function FilmAsk({ remote, onPlay }: { remote: RemoteFilm; onPlay(): void }) {
-  // Pages are the same for everybody: what a visitor agreed to is looked up in the browser.
-  const state = useSyncExternalStore(onConsent, getEmbedChoice, () => null);
+  const state = useEmbedChoice();
   const { site, watch } = remote;
   return (
     <div className={styles.ask}>

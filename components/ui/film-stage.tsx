@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { parseMoment } from '@/lib/model/media-fragment';
-import { getDocumentPath } from '@/lib/viewer/embeds';
+import { getDocumentPath } from '@/lib/viewer/document-path';
 import { findMedia } from '@/lib/viewer/find-media';
 import type { RemoteFilm } from './film-ask';
 import { useIntent } from './intent';

@@ -1,7 +1,8 @@
 'use client';
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { onConsent, setConsent } from '@/lib/clients/browser/cookies';
-import { getEmbedChoice, isOwnDocument } from '@/lib/viewer/embeds';
+import type { GoogleMapsEmbed } from '@next/third-parties/google';
+import { useEffect, useState } from 'react';
+import { isOwnDocument } from '@/lib/viewer/document-path';
+import { agreeToEmbeds, useEmbedChoice } from './embed-choice';
 
 interface GoogleMapProps {
   /** Of Google's Maps Embed API; it is public, and bound to the site by its owner. */
@@ -12,35 +13,21 @@ interface GoogleMapProps {
   language: string;
 }
 
-interface EmbedProps {
-  apiKey: string;
-  mode: 'place';
-  q: string;
-  language: string;
-  width: string;
-  height: string;
-  loading: 'lazy';
-}
-
 /** A place on Google's map, which nobody is asked for before the visitor agrees; the link out works without all that. */
 export function GoogleMap({ apiKey, latitude, longitude, language }: GoogleMapProps) {
-  const state = useSyncExternalStore(onConsent, getEmbedChoice, () => null);
-  const [Embed, setEmbed] = useState<ComponentType<EmbedProps>>();
+  const state = useEmbedChoice();
+  const [Embed, setEmbed] = useState<typeof GoogleMapsEmbed>();
   const place = `${latitude},${longitude}`;
   const isAgreed = state === 'agreed';
 
   useEffect(() => {
     if (!isAgreed || !isOwnDocument()) return;
     import('@next/third-parties/google').then(
-      ({ GoogleMapsEmbed }) => setEmbed(() => GoogleMapsEmbed as ComponentType<EmbedProps>),
+      (loaded) => setEmbed(() => loaded.GoogleMapsEmbed),
       () => {},
     );
   }, [isAgreed]);
 
-  const agree = () => {
-    setConsent({ embeds: true });
-    if (!isOwnDocument()) location.reload();
-  };
   return (
     <div>
       {isAgreed && Embed && (
@@ -48,7 +35,7 @@ export function GoogleMap({ apiKey, latitude, longitude, language }: GoogleMapPr
       )}
       {state === 'ask' && (
         <p>
-          <button type="button" className="button" onClick={agree}>
+          <button type="button" className="button" onClick={agreeToEmbeds}>
             Agree and show Google’s map
           </button>{' '}
           <span>Google then learns your network address and what you look at.</span>

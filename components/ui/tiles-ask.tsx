@@ -1,7 +1,7 @@
 'use client';
-import { useEffect, useSyncExternalStore } from 'react';
-import { onConsent, setConsent } from '@/lib/clients/browser/cookies';
-import { getEmbedChoice, isOwnDocument } from '@/lib/viewer/embeds';
+import { useEffect } from 'react';
+import { isOwnDocument } from '@/lib/viewer/document-path';
+import { agreeToEmbeds, useEmbedChoice } from './embed-choice';
 import styles from './tiles-ask.module.css';
 
 interface TilesAskProps {
@@ -13,20 +13,16 @@ interface TilesAskProps {
 
 /** Says who would be asked for tiles of the map, and asks nobody before the visitor agrees. */
 export function TilesAsk({ site, onChange }: TilesAskProps) {
-  const state = useSyncExternalStore(onConsent, getEmbedChoice, () => null);
+  const state = useEmbedChoice();
   const isIn = isOwnDocument();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each choice
   useEffect(() => onChange(state === 'agreed' && isIn), [state, isIn]);
 
   if (state !== 'ask' && (state !== 'agreed' || isIn)) return null;
-  const agree = () => {
-    setConsent({ embeds: true });
-    if (!isIn) location.reload();
-  };
   return (
     <p className={`${styles.tiles} screen-only`}>
-      <button type="button" className="button" onClick={agree}>
+      <button type="button" className="button" onClick={agreeToEmbeds}>
         {state === 'ask' ? `Agree and show the map of ${site}` : `Show the map of ${site}`}
       </button>{' '}
       <span>{site} then learns your network address and what you look at.</span>

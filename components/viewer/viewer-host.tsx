@@ -29,14 +29,10 @@ export function ViewerHost() {
     const open = (opening: Opening) => {
       isOpen.current = true;
       const otherwise = () => location.assign(opening.link.dataset.href ?? opening.link.href);
-      let timer: ReturnType<typeof setTimeout>;
-      const late = new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, TIMEOUT, null);
-      });
+      const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null));
       Promise.race([load(), late])
         .then((loaded) => (loaded ? setShown({ Viewer: loaded.Viewer, opening }) : otherwise()))
-        .catch(otherwise)
-        .finally(() => clearTimeout(timer));
+        .catch(otherwise);
     };
     const onClick = (event: MouseEvent) => {
       const link = toLink(event);

@@ -3,9 +3,10 @@ import { afterFrame, prefersReducedMotion, shrink } from '@/lib/clients/browser/
 import { enterViewer, type ViewerHistory, type Way } from '@/lib/viewer/history';
 import { type InertPage, showOver } from '@/lib/viewer/inert-page';
 import { reportViewerOpened } from '@/lib/viewer/licence';
-import { findLink, findSource, findThumbnail, readLink } from '@/lib/viewer/links';
+import { findLink } from '@/lib/viewer/links';
 import { createViewerList } from '@/lib/viewer/list';
 import { parseRegionFragment } from '@/lib/viewer/region-fragment';
+import { findSource, findThumbnail, readLink } from '@/lib/viewer/source';
 import styles from './viewer.module.css';
 import { ViewerRoom } from './viewer-room';
 

@@ -33,19 +33,15 @@ export const toConsent = (choices: Partial<Record<Purpose, boolean>>, now: numbe
  */
 export function parseConsent(text: string | null | undefined, now: number = Date.now()): ConsentChoices | null {
   if (!text || text.length > LONGEST) return null;
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    const { version, date, analytics, embeds } = JSON.parse(text);
+    if (version !== 1 || typeof analytics !== 'boolean' || typeof embeds !== 'boolean') return null;
+    const since = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? now - Date.parse(date) : Number.NaN;
+    // Somewhere it is tomorrow already.
+    return since > -DAY && since < (CONSENT_COOKIE.days + 1) * DAY ? { version, date, analytics, embeds } : null;
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null) return null;
-  const { version, date, analytics, embeds } = value as Record<string, unknown>;
-  if (version !== 1 || typeof analytics !== 'boolean' || typeof embeds !== 'boolean') return null;
-  if (typeof date !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date)) return null;
-  const since = now - Date.parse(date);
-  // Somewhere it is tomorrow already.
-  return since > -DAY && since < (CONSENT_COOKIE.days + 1) * DAY ? { version, date, analytics, embeds } : null;
 }
 
 /** As parseConsent, for a value as it stands in a header. */

@@ -1,7 +1,7 @@
 // What the viewer goes through: the items of the list it was opened from, and beyond them what the server tells, asked for in time.
 import { createSliceFetcher, type FetchSlice } from './fetch-slices';
 import { SLICE, type SliceWish, toSliceHref, type ViewerItem, type ViewerSlice } from './item';
-import { readLink, type Source } from './links';
+import { readLink, type Source } from './source';
 
 export interface ViewerState {
   /** Place of the item that is shown, from 0. */
@@ -19,18 +19,7 @@ export interface ViewerState {
   direction: -1 | 0 | 1;
 }
 
-export interface ViewerList {
-  getState(): ViewerState;
-  subscribe(listener: () => void): () => void;
-  /** Undefined while it is not known; null for what is no picture. */
-  at(index: number): ViewerItem | null | undefined;
-  /** Asks for the items of these places, where they are not there or under way. */
-  want(from: number, to: number): void;
-  step(by: number): Promise<void>;
-  go(index: number): Promise<void>;
-  /** What the picture's page would tell of the item that is shown. */
-  describe(): void;
-}
+export type ViewerList = ReturnType<typeof createViewerList>;
 
 // How near to what is not known it is asked for.
 const AHEAD = 10;
@@ -39,7 +28,7 @@ const MOST_KEPT = 400;
 const AROUND = 120;
 
 /** @throws TypeError where the source's link is none to an item */
-export function createViewerList({ context, links, at: first }: Source, ask?: FetchSlice): ViewerList {
+export function createViewerList({ context, links, at: first }: Source, ask?: FetchSlice) {
   const items = new Map<number, ViewerItem | null>();
   const request = createSliceFetcher(ask);
   const listeners = new Set<() => void>();
@@ -52,6 +41,7 @@ export function createViewerList({ context, links, at: first }: Source, ask?: Fe
   /** Where the last wish leads, while that is not known: the next step begins there. */
   let goal: number | null = null;
 
+  /** Undefined while it is not known; null for what is no picture. */
   function at(place: number) {
     const known = items.get(place);
     const link = links[place - start];
@@ -184,14 +174,16 @@ export function createViewerList({ context, links, at: first }: Source, ask?: Fe
 
   return {
     getState: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     at,
-    want: (from, to) => void want(from, to),
-    step: (by) => go((goal ?? index) + by, by < 0 ? -1 : 1),
+    /** Asks for the items of these places, where they are not there or under way. */
+    want: (from: number, to: number) => void want(from, to),
+    step: (by: number) => go((goal ?? index) + by, by < 0 ? -1 : 1),
     go,
+    /** What the picture's page would tell of the item that is shown. */
     describe: () => void describe(),
   };
 }

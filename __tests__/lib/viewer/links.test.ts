@@ -6,7 +6,8 @@ import { PhotoGrid } from '@/components/item/photo-grid';
 import { Prose } from '@/components/story/prose';
 import type { Item } from '@/lib/model/types';
 import type { ViewerContext } from '@/lib/viewer/item';
-import { findLink, findSource, findThumbnail, isViewerEntry, readLink, session } from '@/lib/viewer/links';
+import { findLink, isViewerEntry, session } from '@/lib/viewer/links';
+import { findSource, findThumbnail, readLink } from '@/lib/viewer/source';
 import { bareItem } from '../../components/bare-item';
 
 // CSS.escape is missing in jsdom.

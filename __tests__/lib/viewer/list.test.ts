@@ -2,8 +2,8 @@
 
 import type { FetchSlice } from '@/lib/viewer/fetch-slices';
 import { SLICE, type ViewerContext, type ViewerItem, type ViewerSlice } from '@/lib/viewer/item';
-import { findSource } from '@/lib/viewer/links';
 import { createViewerList } from '@/lib/viewer/list';
+import { findSource } from '@/lib/viewer/source';
 
 const toId = (n: number) =>
   `item${'abcdefghij'.at(Math.floor(n / 100))}${'abcdefghij'.at(Math.floor(n / 10) % 10)}${'abcdefghij'.at(n % 10)}aaa`;

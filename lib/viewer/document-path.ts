@@ -1,11 +1,4 @@
-// Whether other sites may show something on this page: by the visitor's choice, and by the policy of the document.
-import { isAllowed, isRefused } from '@/lib/clients/browser/cookies';
-
-/** `refused` by Global Privacy Control; `ask` where nothing was chosen, or a no that may be changed. */
-export function getEmbedChoice(): 'agreed' | 'refused' | 'ask' {
-  if (isAllowed('embeds')) return 'agreed';
-  return isRefused() ? 'refused' : 'ask';
-}
+// Which document was loaded, whatever page is shown in it by now: its content security policy holds.
 
 /** Path of the document that was loaded, whose policy holds; other pages may have come into it since. */
 export function getDocumentPath(): string {
