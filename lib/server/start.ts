@@ -14,22 +14,10 @@ import { parseItemPath } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { spawnIndexer } from './spawn-indexer';
 
-interface PageHooks {
-  /** Pages of another one are old. */
-  getEdition(): string;
-  /** @param encoded a page's address, as it was asked for */
-  isGone(encoded: string): boolean;
-  /** What of another site a page may show, by directive of its policy. @param encoded its address, as it was asked for */
-  getSources(encoded: string): Record<string, string>;
-  /** Whether no inline script may run but those that a page came with. */
-  isStrict(): boolean;
-  /** Whether pages may load what counts visits, once a visitor agrees. */
-  hasAnalytics(): boolean;
-  /** The other site from which the map may load its tiles. */
-  getTilesOrigin(): string | null;
-}
-
-const shared = globalThis as { vitrinePageHooks?: PageHooks; vitrineIndexer?: 'running' | 'failing' };
+const shared = globalThis as {
+  vitrinePageHooks?: ReturnType<typeof createPageHooks>;
+  vitrineIndexer?: 'running' | 'failing';
+};
 
 // The edition is asked for with every page; this often it is looked up, in milliseconds.
 const LOOK_EVERY = 100;
@@ -41,10 +29,12 @@ function listSources({ elsewhere, place }: Item): Record<string, string> {
   return { ...sources, 'frame-src': [sources['frame-src'], 'https://www.google.com'].filter(Boolean).join(' ') };
 }
 
-export function createPageHooks(): PageHooks {
+/** What the page cache and the middleware ask of the catalogue; addresses are as they were asked for. */
+export function createPageHooks() {
   let edition = '';
   let looked = -1e9;
   return {
+    /** Pages of another one are old. */
     getEdition() {
       // A clock that only goes forward, whatever is done to the other one.
       const now = performance.now();
@@ -54,14 +44,15 @@ export function createPageHooks(): PageHooks {
       }
       return edition;
     },
-    isGone(encoded) {
+    isGone(encoded: string) {
       try {
         return resolveItem(parseItemPath(decodeURI(encoded))).type === 'gone';
       } catch {
         return false;
       }
     },
-    getSources(encoded) {
+    /** What of another site a page may show, by directive of its policy. */
+    getSources(encoded: string): Record<string, string> {
       try {
         const address = resolveItem(parseItemPath(decodeURI(encoded)));
         return address.type === 'here' ? listSources(address.item) : {};
@@ -69,8 +60,11 @@ export function createPageHooks(): PageHooks {
         return {};
       }
     },
+    /** Whether no inline script may run but those that a page came with. */
     isStrict: () => getConfig().requests.policy === 'strict',
+    /** Whether pages may load what counts visits, once a visitor agrees. */
     hasAnalytics: () => getSite().analytics !== undefined,
+    /** The other site from which the map may load its tiles. */
     getTilesOrigin() {
       const { map } = getSite();
       return map ? toTilesOrigin(map) : null;

@@ -8,20 +8,12 @@ const PAUSE = 250;
 // A way back that takes longer is not waited for.
 const LONGEST = 500;
 
-export interface ViewerHistory {
-  follow(item: Shown): void;
-  /** Back to where the viewer was opened, or to the address without its detail where there is no such place. */
-  leave(): Promise<void>;
-  /** Whether the entry that the browser has gone to is still the viewer's. */
-  isWithin(): boolean;
-  /** The browser has gone elsewhere already: nothing more is written. */
-  end(): void;
-}
+export type ViewerHistory = ReturnType<typeof enterViewer>;
 
 /** What the opening of the viewer does to the history: it makes an entry, has come to one of its own, or stays at an item's page. */
 export type Way = 'push' | 'return' | 'stay';
 
-export function enterViewer(first: Shown, way: Way): ViewerHistory {
+export function enterViewer(first: Shown, way: Way) {
   const before = document.title;
   const [, site = before] = / · ([^·]*)$/.exec(before) ?? [];
   const home = location.pathname + location.search;
@@ -32,7 +24,7 @@ export function enterViewer(first: Shown, way: Way): ViewerHistory {
   const name = ({ title }: Shown) => {
     document.title = `${title} · ${site}`;
   };
-  /** From here on the address is somebody else's. */
+  /** The browser has gone elsewhere already, or goes there now: nothing more is written. */
   function end() {
     clearTimeout(timer);
     isOver = true;
@@ -42,7 +34,7 @@ export function enterViewer(first: Shown, way: Way): ViewerHistory {
   if (way === 'stay') history.replaceState(toEntry(first), '', location.href);
   else name(first);
   return {
-    follow(item) {
+    follow(item: Shown) {
       clearTimeout(timer);
       if (isOver || item.href === written) return;
       timer = setTimeout(() => {
@@ -51,18 +43,20 @@ export function enterViewer(first: Shown, way: Way): ViewerHistory {
         name(item);
       }, PAUSE);
     },
+    /** Back to where the viewer was opened, or to the address without its detail where there is no such place. */
     leave() {
       end();
       if (way === 'stay') {
         history.replaceState(null, '', home);
         return Promise.resolve();
       }
-      return new Promise((resolve) => {
+      return new Promise<void>((resolve) => {
         addEventListener('popstate', () => resolve(), { once: true });
         setTimeout(resolve, LONGEST);
         history.back();
       });
     },
+    /** Whether the entry that the browser has gone to is still the viewer's. */
     isWithin: () => isViewerEntry(history.state),
     end,
   };

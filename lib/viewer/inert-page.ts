@@ -1,11 +1,6 @@
 // Inert page: shows the viewer's dialog first and makes the page beneath inert afterwards, which costs a style pass over all of it.
 
-export interface InertPage {
-  /** The dialog becomes modal, and the page beneath is not rendered. */
-  makeInert(): void;
-  /** The page is rendered again, still beneath the dialog, which is modal no longer. */
-  restore(): void;
-}
+export type InertPage = ReturnType<typeof showOver>;
 
 /** The page keeps its height and its place while nothing of it is drawn: https://drafts.csswg.org/css-contain/#content-visibility */
 function skipRendering(page: HTMLElement): () => void {
@@ -20,7 +15,7 @@ function skipRendering(page: HTMLElement): () => void {
 }
 
 /** @param dialog still closed; it is shown at once, and is modal from makeInert on */
-export function showOver(dialog: HTMLDialogElement, page: HTMLElement | null): InertPage {
+export function showOver(dialog: HTMLDialogElement, page: HTMLElement | null) {
   let wake: (() => void) | null = null;
   /** One dialog cannot change from one into the other without being closed between. */
   function reopen(how: 'show' | 'showModal') {
@@ -32,11 +27,13 @@ export function showOver(dialog: HTMLDialogElement, page: HTMLElement | null): I
   // Its own way to show would look for what to focus, and lay the page out for that.
   dialog.open = true;
   return {
+    /** The dialog becomes modal, and the page beneath is not rendered. */
     makeInert() {
       if (wake || !dialog.open) return;
       wake = page ? skipRendering(page) : () => {};
       reopen('showModal');
     },
+    /** The page is rendered again, still beneath the dialog, which is modal no longer. */
     restore() {
       if (!wake) return;
       if (dialog.open) reopen('show');

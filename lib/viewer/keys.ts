@@ -1,28 +1,6 @@
 // The viewer's keys: one table for the hand that presses them and for the sheet that explains them.
 
-export type ViewerCommand =
-  | 'next'
-  | 'previous'
-  | 'first'
-  | 'last'
-  | 'forward'
-  | 'back'
-  | 'zoom-in'
-  | 'zoom-out'
-  | 'zoom-off'
-  | 'pan-left'
-  | 'pan-right'
-  | 'pan-up'
-  | 'pan-down'
-  | 'slideshow'
-  | 'full-screen'
-  | 'information'
-  | 'captions'
-  | 'copy-link'
-  | 'copy-image'
-  | 'help';
-
-const COMMANDS: Record<string, ViewerCommand> = {
+const COMMANDS = {
   ArrowRight: 'next',
   ArrowLeft: 'previous',
   Home: 'first',
@@ -41,14 +19,20 @@ const COMMANDS: Record<string, ViewerCommand> = {
   l: 'copy-link',
   m: 'copy-image',
   '?': 'help',
-};
+} as const;
 
-const SHIFTED: Record<string, ViewerCommand> = {
+const SHIFTED = {
   ArrowRight: 'pan-right',
   ArrowLeft: 'pan-left',
   ArrowUp: 'pan-up',
   ArrowDown: 'pan-down',
-};
+} as const;
+
+export type ViewerCommand = (typeof COMMANDS)[keyof typeof COMMANDS] | (typeof SHIFTED)[keyof typeof SHIFTED];
+
+/** By a name of a key, which may be anything. */
+const find = (commands: Record<string, ViewerCommand>, name: string) =>
+  Object.hasOwn(commands, name) ? (commands[name] ?? null) : null;
 
 /** What the sheet says, in its order. */
 export const KEY_HELP: { keys: string[]; does: string }[] = [
@@ -72,7 +56,5 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'alt
 /** What a key asks of the viewer; null where it is not the viewer's. */
 export function toCommand({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): ViewerCommand | null {
   if (ctrlKey || metaKey || altKey) return null;
-  if (shiftKey && Object.hasOwn(SHIFTED, key)) return SHIFTED[key] ?? null;
-  const name = key.length === 1 ? key.toLowerCase() : key;
-  return Object.hasOwn(COMMANDS, name) ? (COMMANDS[name] ?? null) : null;
+  return (shiftKey && find(SHIFTED, key)) || find(COMMANDS, key.length === 1 ? key.toLowerCase() : key);
 }
