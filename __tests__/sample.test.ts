@@ -34,7 +34,7 @@ beforeAll(async () => {
       folder: path.posix.dirname(file),
     })),
   );
-}, 120_000);
+});
 
 afterAll(() => fs.rmSync(parent, { recursive: true, force: true }));
 
@@ -194,4 +194,4 @@ test('an empty folder is filled, with the same bytes again, and a run that is en
   expect(fs.readdirSync(empty)).toEqual([]);
   await lay(empty);
   for (const file of files) expect(fs.readFileSync(path.join(empty, file)).equals(read(file))).toBe(true);
-}, 120_000);
+});

@@ -60,7 +60,7 @@ export interface Ended {
   output: string;
 }
 
-/** Starts publishing as `npm run publish` does. */
+/** Starts publishing as `npm run publish` does. `read` gives what it has said so far. */
 export function startPublishing(env: Record<string, string>, args: string[] = []) {
   const child: ChildProcess = spawn(process.execPath, ['dist/publish.mjs', ...args], {
     env: { ...process.env, ...env },
@@ -73,5 +73,5 @@ export function startPublishing(env: Record<string, string>, args: string[] = []
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
   const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, output })));
-  return { child, ended };
+  return { child, ended, read: () => output };
 }

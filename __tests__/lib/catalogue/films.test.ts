@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
 import sharp from 'sharp';
-import { createPlace, index, look, makePhoto, type Place } from './site';
+import { index } from './index-here';
+import { createPlace, look, makePhoto, type Place } from './site';
 
 let place: Place;
 beforeEach(() => {

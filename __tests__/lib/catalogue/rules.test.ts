@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
 import type { Item } from '@/lib/model/types';
-import { createPlace, index, look, makePhoto, type Place } from './site';
+import { index } from './index-here';
+import { createPlace, look, makePhoto, type Place } from './site';
 
 let place: Place;
 beforeEach(() => {

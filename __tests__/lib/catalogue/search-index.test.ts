@@ -1,7 +1,8 @@
 /** @jest-environment node */
 // What the indexer leaves for search, asked through the engine, while files come, change and go.
 import Database from 'libsql';
-import { createPlace, index, makePhoto, type Place } from './site';
+import { index } from './index-here';
+import { createPlace, makePhoto, type Place } from './site';
 
 let place: Place;
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { GET } from '@/app/api/tracks/route';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import { listTracks, type TrackRequest } from '@/lib/catalogue/read/tracks';
-import { createPlace, look, makePhoto, index as run } from './site';
+import { index as run } from './index-here';
+import { createPlace, look, makePhoto } from './site';
 
 const place = createPlace();
 // Settings are read when the first call needs them.

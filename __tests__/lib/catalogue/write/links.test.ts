@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createPlace, index, look, makePhoto, type Place } from '../site';
+import { index } from '../index-here';
+import { createPlace, look, makePhoto, type Place } from '../site';
 
 let place: Place;
 beforeEach(async () => {

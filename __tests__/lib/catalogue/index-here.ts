@@ -1,0 +1,39 @@
+// Indexes in this process, as the program does, with a reading process that a file's tests share: each takes longer to start than to read what they put.
+import fs from 'node:fs';
+import path from 'node:path';
+import { createIndexer } from '@/lib/catalogue/index/index-library';
+import { createReadiness } from '@/lib/catalogue/index/make-ready';
+import { printReport } from '@/lib/catalogue/index/report';
+import { CatalogueWriter } from '@/lib/catalogue/write/writer';
+import { parseConfig } from '@/lib/config/config';
+import { createReaders, type Readers } from '@/lib/library/readers';
+import type { Place } from './site';
+
+let readers: Readers | undefined;
+afterAll(() => readers?.close());
+
+/** @returns what it says */
+export async function index(place: Place, env: Record<string, string> = {}) {
+  const { ffmpeg, readTimeout: timeout } = parseConfig({ ...process.env, ...env });
+  readers ??= createReaders({
+    entry: path.resolve('dist/reader.mjs'),
+    count: 1,
+    timeout,
+    onBroken(error) {
+      throw error;
+    },
+  });
+  fs.mkdirSync(place.data, { recursive: true });
+  const [root, data] = [fs.realpathSync(place.library), fs.realpathSync(place.data)];
+  const writer = new CatalogueWriter(data);
+  const log = jest.spyOn(console, 'log').mockImplementation();
+  try {
+    await createIndexer({ writer, readers, ffmpeg, root, data }).indexAll();
+    await createReadiness(writer).makeReady(() => false);
+    printReport(data, 0);
+    return { output: log.mock.calls.map(([line]) => `${line}\n`).join('') };
+  } finally {
+    log.mockRestore();
+    writer.close();
+  }
+}
