@@ -1,7 +1,7 @@
 // A site that counts visits: who is asked, and what happens before, after and without a yes.
 import type { ChildProcess } from 'node:child_process';
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
 
 test.describe.configure({ mode: 'default' });
@@ -76,7 +76,7 @@ test('the question takes no focus, its answers weigh the same, and axe finds not
     );
   expect(looks).toHaveLength(2);
   expect(looks[0]).toEqual(looks[1]);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await listFaults(page)).toEqual([]);
 });
 
 test('the question stands in one line with its answers, and not on the page that asks it at length', async ({
@@ -145,7 +145,7 @@ test('after a yes visits are counted, on pages of every kind, until it is taken 
   await expect(question.getByRole('radio', { name: 'Yes' })).toBeChecked();
   // Of a page that is come to by a link the title comes last.
   await expect(page).toHaveTitle(/./);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await listFaults(page)).toEqual([]);
   await question.getByRole('radio', { name: 'No' }).check();
   await page.getByRole('button', { name: 'Keep these choices' }).click();
   await expect(page.getByText('Your choices are kept.')).toBeVisible();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { listFaults } from './axe';
 
 const getOutcome = (page: Page) => page.getByRole('heading', { level: 1 });
 const getSpots = (page: Page) => page.getByRole('region', { name: 'In view' });
@@ -8,11 +8,6 @@ async function openMap(page: Page, address = '/map') {
   await page.goto(address);
   await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
   await expect(getSpots(page).getByRole('button').first()).toBeVisible({ timeout: 60_000 });
-}
-
-async function expectNoFault(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 test.describe('without JavaScript', () => {
@@ -57,7 +52,7 @@ test.describe('the map that can be moved', () => {
     expect([...hosts].filter(Boolean)).toEqual([new URL(page.url()).host]);
     expect(faults).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await expectNoFault(page);
+    expect(await listFaults(page)).toEqual([]);
   });
 
   test('what lies at a place near the edge is shown whole, once it is known', async ({ page }) => {

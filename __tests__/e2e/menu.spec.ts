@@ -1,6 +1,6 @@
 // The menu and the row of what is featured: by mouse, keyboard and touch, and without JavaScript.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { listFaults } from './axe';
 
 test.beforeEach(async ({ request }) => {
   await expect
@@ -131,8 +131,7 @@ test('axe finds nothing in the open menu', async ({ page, hasTouch }) => {
   await expect(menu(page)).toBeVisible();
   // It fades in.
   await page.waitForTimeout(300);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)).toEqual([]);
+  expect(await listFaults(page)).toEqual([]);
 });
 
 test('what is featured is leafed through by its buttons, and never moves by itself', async ({ page, hasTouch }) => {

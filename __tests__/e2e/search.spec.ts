@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { listFaults } from './axe';
 import { PORT } from './place';
 
 test.beforeEach(async ({ request }) => {
@@ -17,11 +17,6 @@ const listTitles = (page: Page) => page.locator('#results [data-part="title"]').
 async function openFilters(page: Page) {
   const filter = page.getByText('Filter', { exact: true });
   if (await filter.isVisible()) await filter.click();
-}
-
-async function expectNoFault(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test.describe('without JavaScript', () => {
@@ -328,20 +323,20 @@ test.describe('the field in the header', () => {
 test('axe finds nothing: everything, results, filters open, nothing found, suggestions', async ({ page }) => {
   for (const address of ['/search', '/search?q=cat&kind=photo&kind=film&from=1800', '/search?q=xylophone+cat']) {
     await page.goto(address);
-    await expectNoFault(page);
+    expect(await listFaults(page)).toEqual([]);
   }
   await page.goto('/search?q=a');
   await openFilters(page);
   const closed = page.locator('[class*="_facet "]:not([open]) > summary');
   for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
   await expect(closed).toHaveCount(0);
-  await expectNoFault(page);
+  expect(await listFaults(page)).toEqual([]);
   await page.goto('/');
   await getBox(page).focus();
   await page.keyboard.type('p');
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expectNoFault(page);
+  expect(await listFaults(page)).toEqual([]);
 });
 
 test('nothing is wider than the window, whatever is asked', async ({ page }) => {

@@ -2,8 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
 
 test.describe.configure({ mode: 'default' });
@@ -36,11 +36,6 @@ test.beforeAll(async () => {
 test.afterAll(() => {
   site?.kill('SIGKILL');
 });
-
-async function expectNoFault(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -108,7 +103,7 @@ test('the map that can be moved draws them too, and the page is without fault', 
   };
   await expect.poll(hasLine, { timeout: 60_000 }).toBe(true);
   expect(faults).toEqual([]);
-  await expectNoFault(page);
+  expect(await listFaults(page)).toEqual([]);
 });
 
 test('what is told of tracks says nothing of times', async ({ request }) => {
