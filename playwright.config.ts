@@ -12,6 +12,7 @@ const use = {
 
 export default defineConfig({
   testDir: '__tests__/e2e',
+  globalSetup: './__tests__/e2e/gallery.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,

@@ -80,12 +80,16 @@ const getFreePort = () =>
     });
   });
 
-/** @returns its address, and how to end it. @throws Error where it is not ready within a minute */
-export async function openGallery(): Promise<{ url: string; close(): void }> {
+/** Where the site stands, once Playwright has set it up for all that look at it. */
+export const getGallery = () => process.env.GALLERY_URL ?? '';
+
+/** Playwright's global set-up. @returns how to end it */
+export default async function openGallery() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-gallery-'));
   const library = path.join(folder, 'library');
   await layLibrary(library);
   const port = await getFreePort();
+  process.env.GALLERY_URL = `http://127.0.0.1:${port}`;
   const next = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
   const child: ChildProcess = spawn(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -100,21 +104,24 @@ export async function openGallery(): Promise<{ url: string; close(): void }> {
     },
   });
   const ended = new Promise((resolve) => child.on('exit', resolve));
-  const close = () => {
+  return async () => {
     child.kill();
-    void ended.then(() => fs.rmSync(folder, { recursive: true, force: true }));
+    await ended;
+    fs.rmSync(folder, { recursive: true, force: true });
   };
-  const url = `http://127.0.0.1:${port}`;
-  const end = Date.now() + 60_000;
+}
+
+/** Waits until all of it has been read and drawn. @throws Error where that takes longer than a test may */
+export async function untilDrawn() {
+  const end = Date.now() + 280_000;
   while (Date.now() < end) {
     try {
-      const { state, items } = await (await fetch(`${url}/api/health`)).json();
-      if (state === 'idle' && items >= COUNT + 2) return { url, close };
+      const { state, items } = await (await fetch(`${getGallery()}/api/health`)).json();
+      if (state === 'idle' && items >= COUNT + 2) return;
     } catch {
       // Not listening yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  close();
-  throw new Error('The gallery was not ready within a minute');
+  throw new Error('The gallery was not ready in time');
 }

@@ -1,13 +1,10 @@
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
-import { COUNT, openGallery, SCAN } from './gallery';
+import { COUNT, getGallery, SCAN, untilDrawn } from './gallery';
 
-let site: Awaited<ReturnType<typeof openGallery>>;
+const site = { url: getGallery() };
 
-test.beforeAll(async () => {
-  site = await openGallery();
-});
-test.afterAll(() => site?.close());
+test.beforeAll(untilDrawn);
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Viewer' });
 const link = (page: Page, name: string) =>
