@@ -29,6 +29,8 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: /\b(pages|search|item|take-along|map|menu|viewer)\.spec\.ts/,
+      // What is the same on every screen, in every colour and by every hand, is asked of the wide one.
+      grepInvert: /@once/,
       use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' },
     },
     // It changes the library, so it waits for those who look at it.

@@ -32,7 +32,9 @@ async function turnToTabs(page: Page) {
   await expect(page.getByRole('tab', { name: 'About' })).toBeFocused();
 }
 
-test('every word of every tab and accordion is in the page as the server sends it', async ({ request }) => {
+test('every word of every tab and accordion is in the page as the server sends it', { tag: '@once' }, async ({
+  request,
+}) => {
   const html = (await (await request.get(HARBOUR)).text()).replace(/<script.*?<\/script>/gs, '');
   for (const words of [
     'Boats', // About
@@ -91,7 +93,7 @@ test('one tab is shown, and which one is part of the address', async ({ page }) 
   await expect(page).toHaveURL(HARBOUR);
 });
 
-test('by keyboard: to the tabs, through them with arrows, and into the panel', async ({ page }) => {
+test('by keyboard: to the tabs, through them with arrows, and into the panel', { tag: '@once' }, async ({ page }) => {
   await open(page, HARBOUR);
   await turnToTabs(page);
   await page.keyboard.press('ArrowRight');
@@ -117,7 +119,9 @@ test('axe finds nothing in any tab, before and after somebody turns to them', as
   expect(await listFaults(page)).toEqual([]);
 });
 
-test('what tabs, rows and metadata need comes when somebody turns to them, and not before', async ({ page }) => {
+test('what tabs, rows and metadata need comes when somebody turns to them, and not before', { tag: '@once' }, async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (/\/_next\/static\/.*\.js/.test(response.url())) scripts.push(await response.text().catch(() => ''));
@@ -136,7 +140,10 @@ test('what tabs, rows and metadata need comes when somebody turns to them, and n
 test.describe('all metadata', () => {
   const getButton = (page: Page) => page.getByRole('button', { name: 'Read all metadata from the file' });
 
-  test('are read in the browser from a part of the original, when they are asked for', async ({ page, context }) => {
+  test('are read in the browser from a part of the original, when they are asked for', { tag: '@once' }, async ({
+    page,
+    context,
+  }) => {
     const ranges: (string | undefined)[] = [];
     let sent = 0;
     context.on('response', async (response) => {
@@ -165,7 +172,7 @@ test.describe('all metadata', () => {
     expect(await listFaults(page)).toEqual([]);
   });
 
-  test('that cannot be had are told of in a plain sentence', async ({ page, context }) => {
+  test('that cannot be had are told of in a plain sentence', { tag: '@once' }, async ({ page, context }) => {
     await context.route('**/file', (route) => route.fulfill({ status: 500, body: 'no' }));
     await open(page, `${HARBOUR}#all-metadata`);
     await getButton(page).click();
@@ -291,7 +298,7 @@ test('on paper there is the picture, its label, its rights and where it stands, 
     await expect(page.locator(unseen).first()).toBeHidden();
 });
 
-test('in a narrow window with large letters every tab is seen whole', async ({ page }) => {
+test('in a narrow window with large letters every tab is seen whole', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, HARBOUR);
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
@@ -302,7 +309,7 @@ test('in a narrow window with large letters every tab is seen whole', async ({ p
   }
 });
 
-test('it fits a window of 320 pixels, whatever tab is shown', async ({ page }) => {
+test('it fits a window of 320 pixels, whatever tab is shown', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const id of PANELS) {
     await page.goto('about:blank');

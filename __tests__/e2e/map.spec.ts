@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: /^Remove Area/ })).toHaveAttribute('href', '/map');
   });
 
-  test('a dot leads to what lies there, in the filter that was chosen', async ({ page }) => {
+  test('a dot leads to what lies there, in the filter that was chosen', { tag: '@once' }, async ({ page }) => {
     await page.goto('/map?kind=photo');
     const dot = page.locator('[class$="_overview"] a').first();
     await page.goto((await dot.getAttribute('href')) ?? '');
@@ -66,7 +66,9 @@ test.describe('the map that can be moved', () => {
     await expect.poll(async () => ((await card.boundingBox())?.y ?? 0) - (frame?.y ?? 0)).toBeGreaterThanOrEqual(0);
   });
 
-  test('by keyboard: a place of the list shows its picture, and Enter goes to it', async ({ page }) => {
+  test('by keyboard: a place of the list shows its picture, and Enter goes to it', { tag: '@once' }, async ({
+    page,
+  }) => {
     await openMap(page, '/map#map=4/46.4/14.1');
     const spot = getSpots(page).getByRole('button', { name: /^1 item at 46\.4° N, 14\.1° E/ });
     await spot.focus();
@@ -84,7 +86,7 @@ test.describe('the map that can be moved', () => {
     await expect(page).toHaveURL(/\/items\//);
   });
 
-  test('by keyboard: Tab leads from place to place, beyond them, and back', async ({ page }) => {
+  test('by keyboard: Tab leads from place to place, beyond them, and back', { tag: '@once' }, async ({ page }) => {
     await openMap(page, '/map');
     const spots = getSpots(page).getByRole('button');
     const count = await spots.count();
@@ -140,7 +142,7 @@ test.describe('the map that can be moved', () => {
   });
 });
 
-test('no address is a fault', async ({ request }) => {
+test('no address is a fault', { tag: '@once' }, async ({ request }) => {
   for (const query of [
     'box=1,2',
     'box=__proto__',
@@ -155,7 +157,7 @@ test('no address is a fault', async ({ request }) => {
   expect((await request.get(`/api/points?q=${'x'.repeat(9000)}`)).status()).toBe(414);
 });
 
-test('who has the places already is told so', async ({ request }) => {
+test('who has the places already is told so', { tag: '@once' }, async ({ request }) => {
   const { etag = '' } = (await request.get('/api/points')).headers();
   expect((await request.get('/api/points', { headers: { 'If-None-Match': etag } })).status()).toBe(304);
 });

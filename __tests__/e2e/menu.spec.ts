@@ -61,7 +61,7 @@ test('a click that follows a mouse leaves the menu open, the next closes it', as
   await expect(menu(page)).toBeHidden();
 });
 
-test('by keyboard it opens, is gone through, closes, and gives back the focus', async ({ page }) => {
+test('by keyboard it opens, is gone through, closes, and gives back the focus', { tag: '@once' }, async ({ page }) => {
   await page.goto(home);
   await button(page).focus();
   await expect(page.locator('header ul:has(> li > button)')).toBeVisible();
@@ -111,7 +111,9 @@ test('opened before the page comes to life it stays open', async ({ page, hasTou
   await expect(menu(page)).toBeHidden();
 });
 
-test('what opens it by itself is loaded for who turns to it, and for nobody else', async ({ page }) => {
+test('what opens it by itself is loaded for who turns to it, and for nobody else', { tag: '@once' }, async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;

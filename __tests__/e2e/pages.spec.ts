@@ -97,7 +97,7 @@ test('rows are justified: equally high, uncropped, and nothing shifts while pict
   expect(await page.evaluate(() => (window as never as { shift: number }).shift)).toBeLessThan(0.01);
 });
 
-test('the menu opens by keyboard, leads to a collection, and closes there', async ({ page }) => {
+test('the menu opens by keyboard, leads to a collection, and closes there', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Collections' }).focus();
   await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ async function follow(page: Page, name: RegExp) {
   await page.goto((await page.getByRole('link', { name }).first().getAttribute('href')) ?? '');
 }
 
-test('from a grid to an item, to the next, and to its collection', async ({ page }) => {
+test('from a grid to an item, to the next, and to its collection', { tag: '@once' }, async ({ page }) => {
   await page.goto('/collections/exhibition/plants');
   await follow(page, /Acanthus mollis/);
   await expect(page.getByRole('heading', { level: 1, name: 'Acanthus mollis' })).toBeVisible();
@@ -152,7 +152,7 @@ test('a film plays', async ({ page }) => {
     .toBeGreaterThan(0);
 });
 
-test('an address that leads nowhere keeps its name in the browser', async ({ page }) => {
+test('an address that leads nowhere keeps its name in the browser', { tag: '@once' }, async ({ page }) => {
   for (const address of ['/items/nope-aaaaaaaaaa', '/collections/nowhere']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');

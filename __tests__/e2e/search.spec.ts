@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     expect(await listTitles(page)).toEqual(['Animal Locomotion']);
   });
 
-  test('other words are looked for within the filters', async ({ page }) => {
+  test('other words are looked for within the filters', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search?q=cat&kind=photo');
     await getField(page).fill('nagasaki');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
     await expect(getOutcome(page)).toHaveText('2 items');
   });
 
-  test('nothing found is said, and what comes near is shown as that', async ({ page }) => {
+  test('nothing found is said, and what comes near is shown as that', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search?q=xylophone+cat');
     await expect(getOutcome(page)).toHaveText('Nothing for “xylophone cat”');
     await expect(page.getByRole('heading', { name: 'Found with some of the words' })).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search');
   });
 
-  test('an item leads to what is near it, of its time, of its maker', async ({ page }) => {
+  test('an item leads to what is near it, of its time, of its maker', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search?q=boats+in+river');
     await page.getByRole('link', { name: /Boats in River/ }).click();
     const address = page.url();
@@ -136,7 +136,7 @@ test.describe('while typing', () => {
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   });
 
-  test('Back leads to what was there before, Forward to what was found', async ({ page }) => {
+  test('Back leads to what was there before, Forward to what was found', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search?q=nagasaki');
     await getField(page).fill('');
     await expect(getOutcome(page)).toHaveText('17 items');
@@ -152,7 +152,9 @@ test.describe('while typing', () => {
     await expect(getField(page)).toHaveValue('cat');
   });
 
-  test('answers that come late, or in another order, take nothing of what was typed', async ({ page }) => {
+  test('answers that come late, or in another order, take nothing of what was typed', { tag: '@once' }, async ({
+    page,
+  }) => {
     let held = 0;
     await page.route(/\/search\?.*_rsc=/, async (route) => {
       held += 1;
@@ -172,7 +174,7 @@ test.describe('while typing', () => {
     await expect(getField(page)).toHaveValue('nagasaki');
   });
 
-  test('a screen reader is told the outcome, once the typing pauses', async ({ page }) => {
+  test('a screen reader is told the outcome, once the typing pauses', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByRole('status')).toHaveText('');
     await getField(page).pressSequentially('cat', { delay: 40 });
@@ -181,7 +183,7 @@ test.describe('while typing', () => {
     await expect(page.getByRole('status')).toHaveText('Nothing for “catxyzzyxyzzy”');
   });
 
-  test('Enter asks at once', async ({ page }) => {
+  test('Enter asks at once', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search');
     await getField(page).fill('cat');
     await page.keyboard.press('Enter');
@@ -208,7 +210,7 @@ test.describe('while typing', () => {
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   });
 
-  test('words typed before the page was ready are answered too', async ({ page }) => {
+  test('words typed before the page was ready are answered too', { tag: '@once' }, async ({ page }) => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -226,7 +228,7 @@ test.describe('while typing', () => {
 });
 
 test.describe('the field in the header', () => {
-  test('suggests, by keyboard alone', async ({ page }) => {
+  test('suggests, by keyboard alone', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
     const box = getBox(page);
     await box.focus();
@@ -269,7 +271,7 @@ test.describe('the field in the header', () => {
     await expect(list).toBeHidden();
   });
 
-  test('without a choice leads to what is found', async ({ page }) => {
+  test('without a choice leads to what is found', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
     await getBox(page).focus();
     await page.keyboard.type('cat');
@@ -290,7 +292,9 @@ test.describe('the field in the header', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('asks nobody before somebody types, then this site alone, and keeps nothing', async ({ page }) => {
+  test('asks nobody before somebody types, then this site alone, and keeps nothing', { tag: '@once' }, async ({
+    page,
+  }) => {
     const asked: string[] = [];
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -309,7 +313,7 @@ test.describe('the field in the header', () => {
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
   });
 
-  test('works without suggestions where they do not come', async ({ page }) => {
+  test('works without suggestions where they do not come', { tag: '@once' }, async ({ page }) => {
     await page.route(/\/api\/search\//, (route) => route.abort());
     await page.goto('/');
     await getBox(page).focus();
@@ -355,7 +359,7 @@ test('nothing is wider than the window, whatever is asked', async ({ page }) => 
   }
 });
 
-test('the page says what may run in it, as every page does', async ({ request }) => {
+test('the page says what may run in it, as every page does', { tag: '@once' }, async ({ request }) => {
   const policies = await Promise.all(
     ['/', '/search', '/search?q=cat&kind=film'].map(
       async (address) => (await request.get(address)).headers()['content-security-policy'],
@@ -365,7 +369,7 @@ test('the page says what may run in it, as every page does', async ({ request })
   expect(new Set(policies).size).toBe(1);
 });
 
-test('crawlers may keep the page, and not every search there can be', async ({ request }) => {
+test('crawlers may keep the page, and not every search there can be', { tag: '@once' }, async ({ request }) => {
   const read = async (address: string) => (await request.get(address)).text();
   expect(await read('/search')).not.toContain('noindex');
   for (const address of ['/search?q=cat', '/search?kind=film', '/search?sort=newest', '/search?near=1,2'])
@@ -375,7 +379,7 @@ test('crawlers may keep the page, and not every search there can be', async ({ r
   );
 });
 
-test('no address is a fault', async ({ request }) => {
+test('no address is a fault', { tag: '@once' }, async ({ request }) => {
   for (const query of [
     'q=%00',
     'q=%f0%28',

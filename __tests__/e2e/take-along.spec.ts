@@ -73,7 +73,7 @@ test('a size is downloaded under its name, and that is said', async ({ page }) =
   await expect(panel(page).getByText('Downloaded.')).toBeVisible();
 });
 
-test('the original comes byte for byte, under the name of its file', async ({ page }) => {
+test('the original comes byte for byte, under the name of its file', { tag: '@once' }, async ({ page }) => {
   await open(page);
   await radio(page, /^Original/).check();
   const [download] = await Promise.all([page.waitForEvent('download'), link(page, 'Download the original').click()]);
@@ -84,7 +84,7 @@ test('the original comes byte for byte, under the name of its file', async ({ pa
   expect(bytes.equals(fs.readFileSync(path.join(LIBRARY, file ?? '')))).toBe(true);
 });
 
-test('by keyboard alone: to the sizes, among them, to the link', async ({ page }) => {
+test('by keyboard alone: to the sizes, among them, to the link', { tag: '@once' }, async ({ page }) => {
   await open(page);
   await radio(page, /^1600/).focus();
   await page.keyboard.press('ArrowUp');
@@ -95,7 +95,7 @@ test('by keyboard alone: to the sizes, among them, to the link', async ({ page }
   expect(download.suggestedFilename()).toBe('milky-way-over-a-volcano-1200x800.jpg');
 });
 
-test('a download that goes on is shown, and can be cancelled', async ({ page }) => {
+test('a download that goes on is shown, and can be cancelled', { tag: '@once' }, async ({ page }) => {
   await page.route(renditions, () => {});
   await open(page);
   const failed = page.waitForEvent('requestfailed', (request) => renditions.test(request.url()));
@@ -110,9 +110,9 @@ test('a download that goes on is shown, and can be cancelled', async ({ page }) 
   await expect(panel(page).getByText('The download was cancelled.')).toBeVisible();
 });
 
-test('what passes 40 seconds is stopped with a message, and the browser’s own download goes on from there', async ({
-  page,
-}) => {
+test('what passes 40 seconds is stopped with a message, and the browser’s own download goes on from there', {
+  tag: '@once',
+}, async ({ page }) => {
   const limits: number[] = [];
   await page.exposeFunction('noteLimit', (milliseconds: number) => limits.push(milliseconds));
   await page.addInitScript(() => {
@@ -140,14 +140,14 @@ test('what passes 40 seconds is stopped with a message, and the browser’s own 
   expect(toPixels((await read(download)).bytes)).toEqual([1600, 1067]);
 });
 
-test('what fails is said', async ({ page }) => {
+test('what fails is said', { tag: '@once' }, async ({ page }) => {
   await page.route(renditions, (route) => route.fulfill({ status: 503, body: 'Too many images' }));
   await open(page);
   await link(page, 'Download 1600 × 1067').click();
   await expect(panel(page).getByText('The download failed.')).toBeVisible();
 });
 
-test('the downloader is fetched when somebody reaches for it, and not before', async ({ page }) => {
+test('the downloader is fetched when somebody reaches for it, and not before', { tag: '@once' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await open(page);
@@ -162,7 +162,9 @@ test.describe('copied', () => {
 
   const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test('the credit line comes as text, HTML, Markdown and BibTeX, and that is announced', async ({ page }) => {
+  test('the credit line comes as text, HTML, Markdown and BibTeX, and that is announced', { tag: '@once' }, async ({
+    page,
+  }) => {
     await open(page);
     await panel(page).getByText('As HTML, Markdown or BibTeX').click();
     for (const [button, start] of [
@@ -178,7 +180,7 @@ test.describe('copied', () => {
     }
   });
 
-  test('the code shows the picture on a page of another site', async ({ page, context }) => {
+  test('the code shows the picture on a page of another site', { tag: '@once' }, async ({ page, context }) => {
     await open(page);
     await panel(page).getByText('Show it on your own page').click();
     await panel(page).getByRole('button', { name: 'Copy the code' }).click();
@@ -206,9 +208,9 @@ test('axe finds nothing, with everything open', async ({ page }) => {
   expect(await listFaults(page, '[class*="_take "]')).toEqual([]);
 });
 
-test('on a narrow telephone nothing is wider than the window, and everything is large enough for a finger', async ({
-  page,
-}) => {
+test('on a narrow telephone nothing is wider than the window, and everything is large enough for a finger', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page);
   await expect(panel(page)).toBeVisible();
@@ -229,7 +231,7 @@ const openViewer = (page: Page) => page.locator('[data-context] a[data-viewer]')
 const viewer = (page: Page) => page.getByRole('dialog');
 const isReport = (url: string) => url.includes('viewer-licence');
 
-test('without a key, the viewer reports to nobody', async ({ page }) => {
+test('without a key, the viewer reports to nobody', { tag: '@once' }, async ({ page }) => {
   const reports: string[] = [];
   page.on('request', (request) => isReport(request.url()) && reports.push(request.url()));
   await page.goto('/collections/camera-facts');

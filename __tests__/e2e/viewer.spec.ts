@@ -127,7 +127,7 @@ test.describe('opening and closing', () => {
     await expect.poll(() => page.locator('[data-shown]').evaluate((slide) => slide.getAnimations().length)).toBe(0);
   });
 
-  test('with less motion asked for nothing grows, slides or shrinks', async ({ page }) => {
+  test('with less motion asked for nothing grows, slides or shrinks', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page);
     await page.evaluate(() => {
@@ -183,7 +183,7 @@ test.describe('opening and closing', () => {
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2);
   });
 
-  test('nothing of the viewer is fetched before somebody reaches for a picture', async ({ page }) => {
+  test('nothing of the viewer is fetched before somebody reaches for a picture', { tag: '@once' }, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     await visit(page);
@@ -229,7 +229,7 @@ test.describe('from one to the next', () => {
     await expect(page).toHaveURL(/\/number-2-/);
   });
 
-  test('by keys: one, ten, the first and the last', async ({ page }) => {
+  test('by keys: one, ten, the first and the last', { tag: '@once' }, async ({ page }) => {
     await open(page, 'Number 8');
     for (const [key, name] of [
       ['ArrowRight', 'Number 9'],
@@ -262,7 +262,7 @@ test.describe('from one to the next', () => {
     await expect(title(page)).toHaveText('Number 8');
   });
 
-  test('over the end of a page of the folder, and over its beginning', async ({ page }) => {
+  test('over the end of a page of the folder, and over its beginning', { tag: '@once' }, async ({ page }) => {
     await open(page, 'Number 60');
     await page.keyboard.press('ArrowRight');
     await expect(title(page)).toHaveText('Number 61');
@@ -275,7 +275,7 @@ test.describe('from one to the next', () => {
     await expect(picture(page).locator('[class$="_base"]')).toHaveJSProperty('complete', true);
   });
 
-  test('over the pages of a search, in its order', async ({ page }) => {
+  test('over the pages of a search, in its order', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/search?q=number&sort=newest');
     const titles = await page.locator('ul[data-context] [data-part="title"]').allTextContents();
     const last = page.locator('ul[data-context] li').last().locator('a');
@@ -332,7 +332,7 @@ test.describe('from one to the next', () => {
     await expect(strip.getByRole('button', { name: /: Number 71$/ })).toBeVisible();
   });
 
-  test('on its own page a photograph opens where it stands in its folder', async ({ page }) => {
+  test('on its own page a photograph opens where it stands in its folder', { tag: '@once' }, async ({ page }) => {
     await visit(page);
     const href = await link(page, 'Number 60').getAttribute('href');
     await visit(page, href ?? '');
@@ -346,7 +346,7 @@ test.describe('from one to the next', () => {
     await expect(page).toHaveURL(site.url + href);
   });
 
-  test('the pictures of a story are gone through in its order', async ({ page }) => {
+  test('the pictures of a story are gone through in its order', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/search?q=two+pictures');
     await press(page.locator('ul[data-context] a', { hasText: 'Two pictures' }));
     await press(page.locator('[class$="_prose"] [class$="_picture"] a').first());
@@ -358,7 +358,9 @@ test.describe('from one to the next', () => {
 });
 
 test.describe('looking on', () => {
-  test('the slideshow goes on by itself, pauses, and ends when somebody steps in', async ({ page }) => {
+  test('the slideshow goes on by itself, pauses, and ends when somebody steps in', { tag: '@once' }, async ({
+    page,
+  }) => {
     await open(page);
     await page.clock.install();
     await visit(page);
@@ -430,7 +432,7 @@ test.describe('looking on', () => {
       expect(await listFaults(page, 'dialog[open]')).toEqual([]);
     });
 
-  test('nothing in it is wider than the window, however narrow', async ({ page }) => {
+  test('nothing in it is wider than the window, however narrow', { tag: '@once' }, async ({ page }) => {
     for (const width of [320, 390, 700, 1440]) {
       await page.setViewportSize({ width, height: 700 });
       await open(page, 'Number 2');
@@ -450,7 +452,7 @@ test.describe('looking on', () => {
 });
 
 test.describe('by keyboard alone', () => {
-  test('the viewer is opened, gone through, seen from near, asked and closed', async ({ page }) => {
+  test('the viewer is opened, gone through, seen from near, asked and closed', { tag: '@once' }, async ({ page }) => {
     await visit(page);
     await link(page, 'Number 1').focus();
     await page.keyboard.press('Enter');
@@ -713,7 +715,7 @@ test.describe('seen from near', () => {
     }
   });
 
-  test('what is no longer looked at is no longer fetched', async ({ page }) => {
+  test('what is no longer looked at is no longer fetched', { tag: '@once' }, async ({ page }) => {
     await scan(page);
     const given: string[] = [];
     page.on('requestfailed', (request) => given.push(request.url()));
@@ -787,7 +789,7 @@ test.describe('seen from near', () => {
     await expect(other).toHaveURL(address.replace(/#.*/, ''));
   });
 
-  test('an address with a detail that is none shows the page', async ({ page }) => {
+  test('an address with a detail that is none shows the page', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/collections/scans');
     const href = await page.locator('ul[data-context] a').first().getAttribute('href');
     for (const fragment of ['#xywh=percent:200,0,1,1', '#xywh=%ZZ', '#main']) {
@@ -799,7 +801,7 @@ test.describe('seen from near', () => {
     }
   });
 
-  test('the next picture is whole again', async ({ page }) => {
+  test('the next picture is whole again', { tag: '@once' }, async ({ page }) => {
     await open(page, 'Number 8');
     await page.keyboard.press('+');
     await expect(times(page)).toHaveText('1.5×');
