@@ -10,8 +10,8 @@ const wrapped = nextJest({ dir: './' })({
   testEnvironment: 'node',
   // Nothing here measures time, and machines that run tests are often busy with others.
   testTimeout: 180_000,
-  // Much of it waits for processes that the tests start: Jest's own choice would leave a core idle.
-  maxWorkers: '100%',
+  // Much of it waits for processes that the tests start, and what waits longest comes first: cores would be idle.
+  maxWorkers: '150%',
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
   globalSetup: '<rootDir>/__tests__/compile.ts',
