@@ -5,13 +5,15 @@ function spruce(x, y, tree) {
   const t = (y - tree.tip) / tree.height;
   if (t < 0 || t > 1) return 0;
   const across = x - tree.x;
+  const trunk = 1 + tree.width * 0.05 * t;
+  const widest = Math.max(trunk, tree.width * t ** 0.86 * 1.14) + 0.5 * (1 + tree.soft);
+  if (Math.abs(across) > widest) return 0;
   const side = across < 0 ? 1 : 2;
   const tiers = tree.height / tree.tier;
   const bough = t * tiers + 0.35 * noise(t * 40, side, tree.seed) + (Math.abs(across) / tree.tier) * -0.28;
   const droop = bough - Math.floor(bough);
   const reach =
     tree.width * t ** 0.86 * (0.42 + 0.58 * droop) * (0.8 + 0.34 * hash(Math.floor(bough), side, tree.seed));
-  const trunk = 1 + tree.width * 0.05 * t;
   return clamp((Math.max(reach, trunk) - Math.abs(across)) / (1 + tree.soft) + 0.5);
 }
 
@@ -42,9 +44,14 @@ export function forest() {
   ];
   rows.forEach(({ count, foot, rise, height, colour, soft, fog }, depth) => {
     const dark = hex(colour);
+    const pale = hex('#e4e8dc');
     const ground = (x) =>
       foot + rise * (x / 1200 - 0.5) + 26 * fractal(x / 190, depth, { seed: 70 + depth, octaves: 4 });
-    canvas.land(ground, () => blend(dark, hex('#e4e8dc'), fog * 0.3));
+    const grounds = Float64Array.from({ length: 1200 }, (_, x) => ground(x));
+    canvas.land(
+      (x) => grounds[x],
+      () => blend(dark, pale, fog * 0.3),
+    );
     for (let i = 0; i < count; i++) {
       const x = ((i + 0.15 + 0.7 * hash(i, depth, 60)) / count) * 1300 - 50;
       const clearing = depth > 2 ? Math.exp(-(((x - 700) / 210) ** 2)) : 0;
@@ -52,10 +59,12 @@ export function forest() {
       const tip = ground(x) + 24 - tall;
       const tree = { x, tip, height: tall, width: tall * 0.17, tier: 15 + tall * 0.017, seed: depth * 100 + i, soft };
       canvas.paint(
-        (u, v) => [
-          ...blend(dark, hex('#e4e8dc'), fog * 0.3 * clamp((v - tip) / tall)),
-          spruce(u, v, tree) * (1 - step(tip + tall * 0.86, tip + tall * 0.98, v)),
-        ],
+        (u, v) => {
+          const cover = spruce(u, v, tree) * (1 - step(tip + tall * 0.86, tip + tall * 0.98, v));
+          if (cover === 0) return null;
+          const [red, green, blue] = blend(dark, pale, fog * 0.3 * clamp((v - tip) / tall));
+          return [red, green, blue, cover];
+        },
         {
           left: x - tree.width * 1.3,
           right: x + tree.width * 1.3,
@@ -68,7 +77,7 @@ export function forest() {
     canvas.paint(
       (x, y) => {
         const drift = fractal(x / 380, y / 120, { seed: 80 + depth, octaves: 5 });
-        const level = ground(x) + 40;
+        const level = grounds[x] + 40;
         return [232, 236, 225, fog * clamp(0.85 + drift * 0.8) * step(level - 330, level + 40, y)];
       },
       { top: foot - 480 },

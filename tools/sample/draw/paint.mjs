@@ -1,9 +1,14 @@
 // A small painter's kit: a canvas of floating-point colours, smooth noise that is the same on every machine, and blending.
 
 /** A number in 0..1 that depends on whole numbers alone. */
-export function hash(x, y = 0, seed = 0) {
-  let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed + 1, 0x9e3779b1);
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
+export const hash = (x, y = 0, seed = 0) => scatter(across(x) ^ down(y) ^ deep(seed));
+
+// A product for each of the three numbers, and what makes one number of them.
+const across = (x) => Math.imul(x, 0x27d4eb2d);
+const down = (y) => Math.imul(y, 0x165667b1);
+const deep = (seed) => Math.imul(seed + 1, 0x9e3779b1);
+function scatter(products) {
+  let h = Math.imul(products ^ (products >>> 15), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
@@ -20,8 +25,11 @@ export const blend = (a, b, t) => [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a
 const known = new Map();
 /** `#rrggbb` as three numbers of 0..255, worked out once. */
 export function hex(text) {
-  const colour = known.get(text) ?? [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
-  known.set(text, colour);
+  let colour = known.get(text);
+  if (!colour) {
+    colour = [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+    known.set(text, colour);
+  }
   return colour;
 }
 
@@ -33,8 +41,12 @@ export function noise(x, y, seed) {
   const v = y - top;
   const s = u * u * (3 - 2 * u);
   const t = v * v * (3 - 2 * v);
-  const upper = mix(hash(left, top, seed), hash(left + 1, top, seed), s);
-  const lower = mix(hash(left, top + 1, seed), hash(left + 1, top + 1, seed), s);
+  const west = across(left);
+  const east = across(left + 1);
+  const north = down(top) ^ deep(seed);
+  const south = down(top + 1) ^ deep(seed);
+  const upper = mix(scatter(west ^ north), scatter(east ^ north), s);
+  const lower = mix(scatter(west ^ south), scatter(east ^ south), s);
   return mix(upper, lower, t) * 2 - 1;
 }
 
@@ -169,10 +181,9 @@ export class Canvas {
   bytes() {
     const { pixels, width } = this;
     const bytes = new Uint8Array(pixels.length);
-    for (let at = 0; at < pixels.length; at++) {
-      const pixel = Math.floor(at / 3);
-      bytes[at] = clamp(pixels[at] + hash(pixel % width, Math.floor(pixel / width), at % 3), 0, 255);
-    }
+    for (let at = 0, y = 0; y < this.height; y++)
+      for (let x = 0; x < width; x++)
+        for (let c = 0; c < 3; c++, at++) bytes[at] = clamp(pixels[at] + hash(x, y, c), 0, 255);
     return bytes;
   }
 }
