@@ -324,8 +324,8 @@ async function keepLetters(
   for (let round = 0; round < rounds; round += 1) {
     const site = await startSite(place, { VITRINE_PROXIES: '1' });
     await site.up();
-    const stamp = /name="stamp" value="([^"]+)"/.exec((await site.ask('/contact')).body)?.[1] ?? '';
-    assert(stamp, 'the page has a form');
+    const token = /name="token" value="([^"]+)"/.exec((await site.ask('/contact')).body)?.[1] ?? '';
+    assert(token, 'the page has a form');
     // A reader needs longer than a program.
     await pause(2100);
     let isKilled = false;
@@ -335,7 +335,7 @@ async function keepLetters(
         try {
           const answer = await site.ask('/api/letters', {
             method: 'POST',
-            body: new URLSearchParams({ ...FIT, stamp, message }),
+            body: new URLSearchParams({ ...FIT, token, message }),
             headers: {
               accept: 'application/json',
               'x-forwarded-for': `198.18.${round}.${sender * 3 + (number % 3)}`,

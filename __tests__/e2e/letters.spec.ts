@@ -71,9 +71,9 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send the letter' 
 // A reader needs longer than a program.
 const write = () => new Promise((resolve) => setTimeout(resolve, 2100));
 
-async function getStamp(request: APIRequestContext) {
+async function getToken(request: APIRequestContext) {
   const html = await (await request.get(`${own.url}/contact`)).text();
-  return /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  return /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
 }
 
 const fit = { name: 'Ada', email: 'ada@example.org', message: 'The boat is the Maria.' };
@@ -154,16 +154,16 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('what is refused by the server keeps its stamp, so that it counts from when the form was first shown', async ({
+test('what is refused by the server keeps its token, so that it counts from when the form was first shown', async ({
   request,
 }) => {
-  const stamp = await getStamp(request);
+  const token = await getToken(request);
   await write();
   const post = (form: Record<string, string>) =>
     request.post(`${own.url}/api/letters`, { headers: { Accept: 'application/json' }, multipart: form });
-  const refused = await (await post({ ...fit, email: 'ada', stamp })).json();
+  const refused = await (await post({ ...fit, email: 'ada', token })).json();
   expect(refused).toMatchObject({ type: 'refused', faults: { email: expect.any(String) } });
-  expect(await (await post({ ...fit, message: 'Once more', stamp: refused.stamp })).json()).toEqual({ type: 'thanks' });
+  expect(await (await post({ ...fit, message: 'Once more', token: refused.token })).json()).toEqual({ type: 'thanks' });
 });
 
 test('what was typed before the rules arrived is not lost to them', async ({ page }) => {
@@ -198,42 +198,42 @@ test('programs, other sites and floods are refused in words, and nothing of thei
   const post = (form: Record<string, string>, more: Record<string, string> = {}) =>
     request.post(`${own.url}/api/letters`, { multipart: form, headers: { ...headers, ...more } });
   const before = readLetters().length;
-  const stamp = await getStamp(request);
-  expect((await post({ ...fit, stamp })).status()).toBe(422);
+  const token = await getToken(request);
+  expect((await post({ ...fit, token })).status()).toBe(422);
   await write();
-  expect((await post({ ...fit, stamp, website: 'http://spam.example' })).status()).toBe(422);
-  expect((await post({ ...fit, stamp: `${stamp.slice(0, -1)}_` })).status()).toBe(422);
+  expect((await post({ ...fit, token, website: 'http://spam.example' })).status()).toBe(422);
+  expect((await post({ ...fit, token: `${token.slice(0, -1)}_` })).status()).toBe(422);
   expect((await post({ ...fit })).status()).toBe(422);
-  expect((await post({ ...fit, stamp }, { 'Sec-Fetch-Site': 'cross-site' })).status()).toBe(403);
-  expect((await post({ ...fit, stamp, message: 'x'.repeat(65_536) })).status()).toBe(413);
-  expect((await post({ ...fit, stamp, message: 'x'.repeat(5000) })).status()).toBe(422);
-  expect((await post({ ...fit, stamp, email: 'a@example.org\r\nBcc: b@example.org' })).status()).toBe(422);
+  expect((await post({ ...fit, token }, { 'Sec-Fetch-Site': 'cross-site' })).status()).toBe(403);
+  expect((await post({ ...fit, token, message: 'x'.repeat(65_536) })).status()).toBe(413);
+  expect((await post({ ...fit, token, message: 'x'.repeat(5000) })).status()).toBe(422);
+  expect((await post({ ...fit, token, email: 'a@example.org\r\nBcc: b@example.org' })).status()).toBe(422);
   expect(readLetters()).toHaveLength(before);
   // A letter at its longest fits, in scripts of many bytes too.
-  expect((await post({ ...fit, stamp, message: '写'.repeat(4000) })).status()).toBe(200);
+  expect((await post({ ...fit, token, message: '写'.repeat(4000) })).status()).toBe(200);
   const statuses: number[] = [];
   for (const number of [1, 2, 3, 4, 5]) {
-    const response = await post({ ...fit, stamp, message: `Letter ${number}` });
+    const response = await post({ ...fit, token, message: `Letter ${number}` });
     statuses.push(response.status());
   }
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
   expect(readLetters()).toHaveLength(before + 5);
   // What is sent twice is one letter.
-  expect((await post({ ...fit, stamp, message: 'Letter 1' })).status()).toBe(200);
+  expect((await post({ ...fit, token, message: 'Letter 1' })).status()).toBe(200);
   expect(readLetters()).toHaveLength(before + 5);
 });
 
 test('a site that is killed while letters arrive loses none that it gave thanks for', async ({ request }) => {
   const thanked: string[] = [];
   for (const round of [1, 2, 3]) {
-    const stamp = await getStamp(request);
+    const token = await getToken(request);
     await write();
     let isKilled = false;
     const senders = [1, 2, 3].map(async (sender) => {
       for (let number = 0; !isKilled; number++) {
         const message = `Round ${round}, sender ${sender}, letter ${number}`;
         const form = new FormData();
-        for (const [name, value] of Object.entries({ ...fit, stamp, message })) form.set(name, value);
+        for (const [name, value] of Object.entries({ ...fit, token, message })) form.set(name, value);
         try {
           const response = await fetch(`${own.url}/api/letters`, {
             method: 'POST',

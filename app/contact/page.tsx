@@ -74,7 +74,7 @@ export default async function ContactPage({ searchParams }: Props) {
       <div className={form.form}>
         <LetterForm
           about={item?.id}
-          stamp={draft?.stamp ?? getLetterForm().toToken()}
+          token={draft?.token ?? getLetterForm().toToken()}
           typed={draft?.typed}
           publish={draft?.publish}
           faults={refused?.faults}

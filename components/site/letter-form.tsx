@@ -8,7 +8,7 @@ type Faults = Partial<Record<LetterField, string>>;
 interface LetterFormProps {
   /** Id of the item that the letter is about. */
   about?: string | undefined;
-  stamp: string;
+  token: string;
   typed?: Typed | undefined;
   publish?: boolean | undefined;
   faults?: Faults | undefined;
@@ -23,12 +23,12 @@ const SUMMARY = 'The letter has not been sent yet: please look at what is marked
 const LOST = 'The letter could not be sent. It is still here; please try once more.';
 
 /** A letter to the owner: a plain form, whose rules are told while it is filled in where scripts run. */
-export function LetterForm({ about, stamp, typed, publish = false, faults: first = {}, note }: LetterFormProps) {
+export function LetterForm({ about, token, typed, publish = false, faults: first = {}, note }: LetterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const control = useRef<ReturnType<Control['controlForm']> | null>(null);
   const [faults, setFaults] = useState<Faults>(first);
   const [said, setSaid] = useState(note ?? (Object.keys(first).length > 0 ? SUMMARY : ''));
-  const [freshStamp, setStamp] = useState(stamp);
+  const [freshToken, setToken] = useState(token);
   const [isBusy, setBusy] = useState(false);
 
   async function take() {
@@ -47,7 +47,7 @@ export function LetterForm({ about, stamp, typed, publish = false, faults: first
     });
     const outcome = await response.json();
     if (outcome.type === 'thanks') return location.assign('/contact?sent=1');
-    if (outcome.stamp) setStamp(outcome.stamp);
+    if (outcome.token) setToken(outcome.token);
     setFaults(outcome.faults ?? {});
     setSaid(outcome.note ?? SUMMARY);
   }
@@ -109,7 +109,7 @@ export function LetterForm({ about, stamp, typed, publish = false, faults: first
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       {about && <input type="hidden" name="about" value={about} />}
-      <input type="hidden" name="stamp" value={freshStamp} />
+      <input type="hidden" name="token" value={freshToken} />
       <p>
         <button type="submit" className="button" aria-disabled={isBusy ? true : undefined}>
           Send the letter

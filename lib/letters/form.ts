@@ -17,14 +17,14 @@ interface LetterDraft {
   publish: boolean;
   about: string;
   /** For the page that shows it again. */
-  stamp: string;
+  token: string;
   outcome: LetterOutcome;
 }
 
 const DRAFTS = { max: 200, ttl: 600_000 };
 const KEPT = { max: 1000 };
 
-const readToken = (form: FormData) => String(form.get('stamp') ?? '').slice(0, 100);
+const readToken = (form: FormData) => String(form.get('token') ?? '').slice(0, 100);
 
 const refuse = (status: 422 | 429 | 503, note: string): LetterOutcome => ({
   type: 'refused',
@@ -102,8 +102,8 @@ function createLetterForm() {
     putDraft(form: FormData, outcome: LetterOutcome): string {
       const key = crypto.randomUUID();
       const about = String(form.get('about') ?? '').slice(0, 20);
-      const stamp = renewFormToken(secret, readToken(form));
-      drafts.set(key, { typed: toTyped(form), publish: form.get('publish') === 'yes', about, stamp, outcome });
+      const token = renewFormToken(secret, readToken(form));
+      drafts.set(key, { typed: toTyped(form), publish: form.get('publish') === 'yes', about, token, outcome });
       return key;
     },
     getDraft: (key: string): LetterDraft | null => drafts.get(key) ?? null,

@@ -7,8 +7,8 @@ import { createSlidingWindow, toClient } from '@/lib/letters/sliding-window';
 const secret = Buffer.alloc(32, 7);
 const NOW = Date.UTC(2026, 10, 21);
 
-describe('a stamp', () => {
-  const stamp = createFormToken(secret, NOW);
+describe('a token', () => {
+  const token = createFormToken(secret, NOW);
 
   test.each([
     [0, 'early'],
@@ -18,15 +18,15 @@ describe('a stamp', () => {
     [86_400_001, 'late'],
     [-1000, 'early'],
   ])('after %d ms is %s', (age, judgement) => {
-    expect(checkFormToken(secret, stamp, NOW + age)).toBe(judgement);
+    expect(checkFormToken(secret, token, NOW + age)).toBe(judgement);
   });
 
   test.each([
     '',
     'x',
-    `${stamp}x`,
-    stamp.slice(0, -1),
-    `1${stamp.slice(1)}`,
+    `${token}x`,
+    token.slice(0, -1),
+    `1${token.slice(1)}`,
     createFormToken(Buffer.alloc(32, 8), NOW),
     '.'.repeat(100),
   ])('%s is forged', (forged) => {
@@ -34,13 +34,13 @@ describe('a stamp', () => {
   });
 
   test('counts from when the form was first shown, however often that is shown again', () => {
-    const again = renewFormToken(secret, renewFormToken(secret, stamp, NOW + 500), NOW + 5000);
+    const again = renewFormToken(secret, renewFormToken(secret, token, NOW + 500), NOW + 5000);
     expect(checkFormToken(secret, again, NOW + 5001)).toBe('fit');
   });
 
   test.each([
-    ['one that is too old', stamp, 90_000_000],
-    ['one that is not ours', `${stamp}x`, 5000],
+    ['one that is too old', token, 90_000_000],
+    ['one that is not ours', `${token}x`, 5000],
     ['none', '', 5000],
   ])('is made anew in the place of %s, and counts from then', (_, worn, age) => {
     const again = renewFormToken(secret, worn, NOW + age);
@@ -49,12 +49,12 @@ describe('a stamp', () => {
   });
 
   test('is never the same twice', () => {
-    expect(createFormToken(secret, NOW)).not.toBe(stamp);
+    expect(createFormToken(secret, NOW)).not.toBe(token);
   });
 });
 
 describe('the secret', () => {
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-stamp-'));
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-token-'));
   afterAll(() => fs.rmSync(data, { recursive: true }));
 
   test('is made once, for its owner alone, and made anew where it was cut short', () => {

@@ -34,7 +34,7 @@ export async function POST(request: Request) {
   const outcome = await letterForm.take(form, toClient(request.headers), findAbout);
   if (wantsJson(request)) {
     const status = outcome.type === 'thanks' ? 200 : outcome.status;
-    return Response.json(outcome.type === 'thanks' ? outcome : { ...outcome, stamp: letterForm.renewToken(form) }, {
+    return Response.json(outcome.type === 'thanks' ? outcome : { ...outcome, token: letterForm.renewToken(form) }, {
       status,
       headers,
     });
