@@ -1,7 +1,6 @@
 // The gate: the one way in for an item, which applies the owner's rules, keeps what they take away, and gives it back when they change.
 
-import { toSpan } from '@/lib/catalogue/paths';
-import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
+import { getCell, listBelow, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
@@ -38,7 +37,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { data, state, items, rules, tracks, forgetter, getOrder } = neighbours;
   // Items that are shown no more, whose pictures go when that is committed.
   const doomed = new Set<string>();
-  const judge = (item: Item) => rules.getJudge(item.folder)(item, state.licence);
+  const applyRules = (item: Item) => rules.getApplier(item.folder)(item, state.licence);
 
   const getKept = (where: string) =>
     sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
@@ -68,7 +67,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     if (before && before.path !== item.path) return before.path;
     const now = Date.now();
     const seen = before?.seen ?? getKept(item.path)?.seen ?? now;
-    const shown = judge(item);
+    const shown = applyRules(item);
     if (shown === item) forget(item.path);
     else keep(item, fingerprint, seen);
     if (!shown) {
@@ -89,34 +88,26 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     for (const problem of problems) putRow(sql, 'problems', { ...problem });
   }
 
-  function listKeys(table: 'items' | 'hidden_items', folder: string): number[] {
-    const all = `SELECT key FROM ${table}`;
-    if (folder === '') return listCells(sql, all);
-    return listCells(
-      sql,
-      `${all} WHERE folder = ? UNION ALL ${all} WHERE folder > ? AND folder < ?`,
-      folder,
-      ...toSpan(folder),
-    );
-  }
+  const listKeys = (table: 'items' | 'hidden_items', folder: string) =>
+    listBelow<{ key: number }>(sql, 'key', table, folder).map(({ key }) => key);
 
   /** Other rules hold for a folder and all below it: no file is read again. */
   function applyRulesAgain(folder: string) {
-    tracks.judgeTracks(folder);
+    tracks.applyRulesAgain(folder);
     const shownKeys = listKeys('items', folder);
     for (const key of listKeys('hidden_items', folder)) {
       const kept = sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE key = ?').get<Kept>(key);
       if (!kept) continue;
       const item = JSON.parse(kept.data) as Item;
       const shown = getCell<string>(sql, 'SELECT data FROM items WHERE path = ?', kept.path);
-      const next = judge(item);
+      const next = applyRules(item);
       if (next === item || (next ? JSON.stringify(next) : undefined) !== shown) publishAgain(item, kept.fingerprint);
     }
     for (const key of shownKeys) {
       const row = sql('SELECT path, fingerprint, data FROM items WHERE key = ?').get<Kept>(key);
       if (!row) continue;
       const item = JSON.parse(row.data) as Item;
-      if (judge(item) !== item && !getKept(row.path)) publishAgain(item, row.fingerprint);
+      if (applyRules(item) !== item && !getKept(row.path)) publishAgain(item, row.fingerprint);
     }
   }
 

@@ -1,5 +1,6 @@
 // Keeps the rules of the library's root and of its folders, and says which govern an item.
 
+import { LRUCache } from 'lru-cache';
 import { toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
 import { listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -14,13 +15,12 @@ interface Row {
   rules: string;
 }
 
-// Judges are made anew beyond these.
-const MOST_JUDGES = 10_000;
+// Appliers are made anew beyond these.
+const MOST_APPLIERS = 10_000;
 
 export function createRuleTable(sql: Sql) {
   // Few folders have rules.
   const known = new Map<string, Map<string, string>>();
-  const judges = new Map<string, ApplyRules>();
 
   function remember({ folder, file, rules }: Row) {
     const files = known.get(folder) ?? new Map<string, string>();
@@ -33,6 +33,11 @@ export function createRuleTable(sql: Sql) {
     withAncestors([folder])
       .flatMap((level) => [...(known.get(level)?.values() ?? [])])
       .map((text) => JSON.parse(text) as Rules);
+
+  const appliers = new LRUCache<string, ApplyRules>({
+    max: MOST_APPLIERS,
+    memoMethod: (folder) => createRuleApplier(listLevels(folder)),
+  });
 
   /** As rules compare: without regard to capitals. */
   function isFolder(path: string): boolean {
@@ -50,7 +55,7 @@ export function createRuleTable(sql: Sql) {
     set(folder: string, file: string, rules: Rules): boolean {
       const text = Object.keys(rules).length > 0 ? JSON.stringify(rules) : undefined;
       if (known.get(folder)?.get(file) === text) return false;
-      judges.clear();
+      appliers.clear();
       if (text === undefined) {
         known.get(folder)?.delete(file);
         sql('DELETE FROM rules WHERE folder = ? AND file = ?').run(folder, file);
@@ -62,15 +67,7 @@ export function createRuleTable(sql: Sql) {
     },
 
     /** What the rules of a folder and of those above it leave of its items. */
-    getJudge(folder: string): ApplyRules {
-      let judge = judges.get(folder);
-      if (!judge) {
-        judge = createRuleApplier(listLevels(folder));
-        if (judges.size >= MOST_JUDGES) judges.clear();
-        judges.set(folder, judge);
-      }
-      return judge;
-    },
+    getApplier: (folder: string) => appliers.memo(folder),
 
     /** The folders that rules name and that are not there, with the text that names them. */
     *listLost(): Generator<{ source: string; address: string }> {

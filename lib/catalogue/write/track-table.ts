@@ -1,7 +1,7 @@
 // Keeps the tracks of folders, and whether rules let them be seen.
 
-import { toFileName, toFolder, toSpan, withAncestors } from '@/lib/catalogue/paths';
-import { putRow } from '@/lib/catalogue/short-queries';
+import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
+import { listBelow, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toTitleWords } from '@/lib/catalogue/to-item';
 import { type Track, toExtent } from '@/lib/model/tracks';
@@ -30,16 +30,8 @@ export function createTrackTable(sql: Sql, rules: RuleTable) {
     removeTrack: (path: string) => sql('DELETE FROM tracks WHERE path = ?').run(path),
 
     /** Other rules hold for a folder and all below it. */
-    judgeTracks(folder: string) {
-      const columns = 'SELECT path, folder, name, shown FROM tracks';
-      const rows =
-        folder === ''
-          ? sql(columns).all<Row>()
-          : sql(`${columns} WHERE folder = ? UNION ALL ${columns} WHERE folder > ? AND folder < ?`).all<Row>(
-              folder,
-              ...toSpan(folder),
-            );
-      for (const row of rows) {
+    applyRulesAgain(folder: string) {
+      for (const row of listBelow<Row>(sql, 'path, folder, name, shown', 'tracks', folder)) {
         const shown = isShown(row);
         if (shown !== row.shown) sql('UPDATE tracks SET shown = ? WHERE path = ?').run(shown, row.path);
       }
