@@ -129,6 +129,28 @@ const FAKE = `
   window.onYouTubeIframeAPIReady?.();
 `;
 
+for (const [name, site] of [
+  ['Tube', 'YouTube'],
+  ['Vim', 'Vimeo'],
+  ['Distant', 'films.example.org'],
+] as const)
+  test(`a film at ${site} that is blocked leaves its picture, a word and the link to it`, async ({ page, context }) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await context.route(
+      (url) => url.origin !== SITE && /^https?:$/.test(url.protocol),
+      (route) => route.abort('blockedbyclient'),
+    );
+    await open(page, name);
+    await page.getByRole('button', { name: 'Agree and play' }).click();
+    await expect(page.getByText(`${site} does not answer here`)).toBeVisible();
+    await expect(page.getByRole('link', { name: `Watch it at ${site}` })).toBeVisible();
+    await expect(page.locator('iframe, video, youtube-video, vimeo-video').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('[class$="_film"] > :first-child > figure > span')).toBeVisible();
+    expect(await listFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
 test('chapters, keys and speeds reach the player of YouTube, under the policy of the page', async ({
   page,
   context,
@@ -142,6 +164,7 @@ test('chapters, keys and speeds reach the player of YouTube, under the policy of
   const asked = () => page.evaluate(() => (window as unknown as { asked?: string[] }).asked ?? []);
   await page.getByLabel('Speed').selectOption('1.5');
   await expect.poll(asked).toContain('rate 1.5');
+  await expect(page.getByRole('link', { name: 'Watch it at YouTube' })).toBeVisible();
   await page
     .getByRole('link', { name: /gallops/ })
     .first()

@@ -13,23 +13,36 @@ export interface RemoteFilm {
   watch: string;
 }
 
+interface FilmAskProps {
+  remote: RemoteFilm;
+  isPlaying: boolean;
+  /** It plays nothing, for its site does not answer. */
+  isSilent: boolean;
+  onPlay(): void;
+}
+
 /** Says who would be asked for a film, and asks nobody before the visitor agrees; the link out works without all that. */
-export function FilmAsk({ remote, onPlay }: { remote: RemoteFilm; onPlay(): void }) {
+export function FilmAsk({ remote, isPlaying, isSilent, onPlay }: FilmAskProps) {
   const state = useEmbedChoice();
   const { site, watch } = remote;
   return (
-    <div className={styles.ask}>
-      <p>
-        This film stands with {site}. {site} is not asked for anything before you play it; then it learns your network
-        address and what you watch.
+    <div className={styles.ask} data-playing={isPlaying || undefined}>
+      {!isPlaying && (
+        <p>
+          This film stands with {site}. {site} is not asked for anything before you play it; then it learns your network
+          address and what you watch.
+        </p>
+      )}
+      <p role="status">
+        {isSilent && `${site} does not answer here: a blocker, a network or the site itself may be in the way.`}
       </p>
       <div>
-        {state && (
+        {state && !isPlaying && (
           <button type="button" className="button" onClick={onPlay}>
             <span aria-hidden="true">▶</span> {state === 'agreed' ? `Play from ${site}` : 'Agree and play'}
           </button>
         )}
-        {state === 'ask' && (
+        {state === 'ask' && !isPlaying && (
           <button
             type="button"
             className="button"

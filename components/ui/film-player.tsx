@@ -62,16 +62,21 @@ const Player = createReactPlayer(
 // https://developers.google.com/youtube/player_parameters: without a referrer, YouTube refuses to play; the site's name is enough.
 const CONFIG = { youtube: { referrerpolicy: 'strict-origin-when-cross-origin' }, vimeo: { dnt: true } };
 
+// After so long without a word of the film's length, its site is taken to be out of reach.
+const PATIENCE = 8000;
+
 interface FilmPlayerProps {
   root: HTMLElement;
   /** Where a film of another site is put; null where the page has the film already. */
   frame: HTMLElement | null;
   src: string;
   label: string;
+  /** Told whether the film's site answers. */
+  onSilent(isSilent: boolean): void;
 }
 
 /** The player: what drives the film, keys while the focus is in it, and a bar with what browsers leave out. */
-export function FilmPlayer({ root, frame, src, label }: FilmPlayerProps) {
+export function FilmPlayer({ root, frame, src, label, onSilent }: FilmPlayerProps) {
   const adopted = frame ? null : findMedia(root);
   const [rate, setRate] = useState(adopted?.playbackRate ?? 1);
   const [said, setSaid] = useState('');
@@ -107,6 +112,35 @@ export function FilmPlayer({ root, frame, src, label }: FilmPlayerProps) {
       root.removeEventListener('loadedmetadata', onReady, true);
     };
   }, [root, frame]);
+
+  useEffect(() => {
+    if (!frame) return undefined;
+    const fail = () => onSilent(true);
+    const onError = (event: Event) => {
+      if (event.target === findMedia(root)) fail();
+    };
+    // The element of YouTube leaves to nobody that its script did not come.
+    const onRejection = (event: PromiseRejectionEvent) => {
+      if (!(event.reason instanceof Event && event.reason.target instanceof HTMLScriptElement)) return;
+      event.preventDefault();
+      fail();
+    };
+    // A frame that is blocked tells nobody.
+    const timer = setTimeout(fail, PATIENCE);
+    const onReady = () => {
+      clearTimeout(timer);
+      onSilent(false);
+    };
+    root.addEventListener('loadedmetadata', onReady, true);
+    root.addEventListener('error', onError, true);
+    addEventListener('unhandledrejection', onRejection);
+    return () => {
+      clearTimeout(timer);
+      root.removeEventListener('loadedmetadata', onReady, true);
+      root.removeEventListener('error', onError, true);
+      removeEventListener('unhandledrejection', onRejection);
+    };
+  }, [root, frame, onSilent]);
 
   const player = (
     <Player

@@ -52,6 +52,7 @@ export function FilmStage({
   const root = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [isPlaying, setPlaying] = useState(false);
+  const [isSilent, setSilent] = useState(false);
   const [loaded, intent] = useIntent(() => import('./film-player'));
   const want = useRef(intent.onFocus);
 
@@ -82,7 +83,7 @@ export function FilmStage({
   function seek(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLElement>('a[data-time]');
     const media = findMedia(root.current);
-    if (!link || !media || event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    if (!link || !media || isSilent || event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     event.preventDefault();
     const seconds = Number(link.dataset.time);
@@ -99,21 +100,22 @@ export function FilmStage({
       <div>
         <figure className={figureClass} style={style}>
           {picture}
-          {remote && <div ref={setFrame} hidden={!isPlaying} />}
+          {remote && <div ref={setFrame} hidden={!isPlaying || isSilent} />}
         </figure>
-        {remote && !isPlaying && (
+        {remote && (
           <Suspense fallback={<div style={{ minHeight: '7rem' }} />}>
-            <FilmAsk remote={remote} onPlay={play} />
+            <FilmAsk remote={remote} isPlaying={isPlaying} isSilent={isSilent} onPlay={play} />
           </Suspense>
         )}
         {(!remote || isPlaying) && (
-          <div>
+          <div hidden={isSilent}>
             {loaded && root.current && (
               <loaded.FilmPlayer
                 root={root.current}
                 frame={remote ? frame : null}
                 src={remote?.src ?? src}
                 label={label}
+                onSilent={setSilent}
               />
             )}
           </div>
