@@ -51,6 +51,18 @@ const HOSTILE = `<title>Not what it seems</title>
 <p>{{item ../../../etc/passwd}}</p>
 `;
 
+const MISPLACED = `<title>Out of place</title>
+<table>Words before<tr><td>a cell<p>in it<tr><p>between</table><td>alone</td><li>stray
+<p>One<em><p>Two<ul>words<li>x</p></ul></em><pre>
+
+code</pre><a href="https://x.example/1">a <a href="https://x.example/2">b</a></a><b><i>crossed</b> over</i>
+<h2>a<h3>b</h2></h3><p><div>{{gallery ../exhibition/plants/}}</div></p></br></p>
+`;
+const LINKED = `<title>Links around all</title>
+<a href="https://x.example/"><p>{{item ../exhibition/plants/blossfeldt-acanthus-mollis.jpg}}</p><div>{{carousel ../exhibition/plants/}}</div></a>
+<a href="https://x.example/"><table><tr><td><a href="https://x.example/2">{{film ../exhibition/motion/muybridge-cat-in-motion.mp4}}</a></table></a>
+`;
+
 let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
@@ -60,6 +72,8 @@ test.beforeAll(async () => {
   own = await layOwnSite({ name: 'stories', port: 3261 });
   put('stories/walk.md', WALK);
   put('stories/hostile.html', HOSTILE);
+  put('stories/misplaced.html', MISPLACED);
+  put('stories/linked.html', LINKED);
   site = await own.start();
 });
 test.afterAll(() => {
@@ -148,6 +162,17 @@ test('axe finds nothing in a story with everything in it', async ({ page }) => {
     await open(page, 'Along the river');
     expect(await listFaults(page)).toEqual([]);
   }
+});
+
+test('stories of misplaced markup come as they are expected: no console says a word', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(String(error)));
+  for (const title of ['Not what it seems', 'Out of place', 'Links around all']) {
+    await open(page, title);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(said).toEqual([]);
 });
 
 test('a hostile story runs nothing, asks nobody, and says its words', async ({ page }) => {

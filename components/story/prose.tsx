@@ -38,9 +38,16 @@ function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
         return <PlacedPicture item={target.item} href={target.href} alt={alt} caption={title} inLink={inLink} />;
       }
       if (node.name !== 'a') return undefined;
-      const children = domToReact(node.children as DOMNode[], toOptions(known, true));
-      if (inLink) return <>{children}</>;
-      if (target) return <Link href={target.href}>{children}</Link>;
+      const placesThing = !inLink && holdsThing(node, known);
+      const children = domToReact(node.children as DOMNode[], toOptions(known, inLink || !placesThing));
+      // What a tag places has links of its own.
+      if (inLink || placesThing) return <>{children}</>;
+      if (target)
+        return (
+          <Link href={target.href} prefetch={false}>
+            {children}
+          </Link>
+        );
       // An address that leads nowhere is only its words.
       if (!/^(https?:|mailto:|#)/i.test(href ?? '')) return <>{children}</>;
       return (
@@ -52,9 +59,17 @@ function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
   };
 }
 
+const holdsThing = ({ children }: Element, known: Known): boolean =>
+  children.some(
+    (child) => child instanceof Element && ((child.name === 'p' && toThing(child, known)) || holdsThing(child, known)),
+  );
+
 function toWords({ data, parent }: Text) {
-  const isCode = parent instanceof Element && parent.name === 'code';
-  return data.includes('{{') && !isCode ? <>{withoutStrays(data)}</> : undefined;
+  const around = parent instanceof Element ? parent.name : '';
+  if (!data.includes('{{') || around === 'code') return undefined;
+  const words = withoutStrays(data);
+  // A newline that a `pre` begins with is not read.
+  return <>{around === 'pre' ? words.replace(/^\n+/, '') : words}</>;
 }
 
 /** What a paragraph that is a tag places; of a tag that places nothing, nothing is seen. */

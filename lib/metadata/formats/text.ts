@@ -3,6 +3,7 @@ import sanitize from 'sanitize-html';
 import type { StoryText } from '@/lib/model/story-parts';
 import { renderMarkdown } from './markdown';
 import { decodeWestern, toText as toPlainText } from './plain-text';
+import { toSettledHtml } from './settled-html';
 import { parseStoryParts } from './story-parts';
 import { parseYaml } from './yaml';
 
@@ -103,7 +104,7 @@ const toTagParagraphs = (html: string) =>
   html.replace(/<div(?:\s[^<>]{0,500})?>\s*(\{\{[^<>{}]{1,10000}\}\})\s*<\/div>/gi, '<p>$1</p>');
 
 export function parseHtml(html: string): StoryText & { html: string } {
-  const sanitised = sanitize(toTagParagraphs(html), ALLOWED).trim();
+  const sanitised = toSettledHtml(sanitize(toTagParagraphs(html), ALLOWED)).trim();
   return sanitised ? parseStoryParts(sanitised) : { html: '' };
 }
 
