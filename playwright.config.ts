@@ -36,7 +36,11 @@ export default defineConfig({
     // It changes the library, so it waits for those who look at it.
     { name: 'http', testMatch: /http\.spec\.ts/, use, dependencies: ['wide', 'phone'] },
     // They have sites of their own.
-    { name: 'letters', testMatch: /(stories|letters|consent|crawl|tracks|tiles|film|iiif|policy)\.spec\.ts/, use },
+    {
+      name: 'letters',
+      testMatch: /(stories|letters|consent|crawl|tracks|tiles|film|iiif|policy|texts)\.spec\.ts/,
+      use,
+    },
     { name: 'rules', testMatch: /\brules\.spec\.ts/, use },
     { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use, dependencies: ['http'] },
   ],

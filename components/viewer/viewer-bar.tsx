@@ -66,7 +66,7 @@ export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
         )}
       </div>
       <div className={styles.ends}>
-        <IconButton icon="help" label="Keys" onClick={to('help')} />
+        <IconButton icon="help" label="Keys" className={styles.keys} onClick={to('help')} />
         <IconButton icon="information" label="Information" aria-expanded={hasPanel} onClick={to('information')} />
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>

@@ -32,7 +32,7 @@ const FACETS = [
   ['keywords', 'Keywords'],
 ] as const satisfies [Facet, string][];
 
-type Hit = Pick<SearchRecord, 'title' | 'path' | 'image'>;
+type Hit = Pick<SearchRecord, 'title' | 'path' | 'image' | 'file' | 'collections' | 'dateText'>;
 
 /** A folder as it is called where nobody gave it a title: its name in words. */
 const toFolderText = (name: string) => {
@@ -40,11 +40,29 @@ const toFolderText = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+const toFoldersText = (path = '') => path.split('/').map(toFolderText).join(' / ');
+
+/** What may tell items of one title apart, the plainest first. */
+const TELLING: ((hit: Hit) => string)[] = [
+  ({ dateText = '' }) => dateText,
+  ({ collections = [] }) => toFoldersText(collections.at(-1)),
+  ({ file }) => file,
+  ({ file, collections = [] }) => `${file}, ${toFoldersText(collections.at(-1))}`,
+];
+
+function toItemSuggestion(hit: Hit, hits: Hit[]): Suggestion {
+  const { path, title, image } = hit;
+  const same = hits.filter((other) => other.title === title);
+  const tell = TELLING.find((of) => new Set(same.map(of)).size === same.length);
+  const within = same.length > 1 && tell?.(hit);
+  return { href: path as Href, title, ...(image && { image }), ...(within && { within }) };
+}
+
 function toSuggestion(facet: Facet, value: string, count: number): Suggestion {
   if (facet !== 'collections') return { href: toFacetHref(facet, value), title: value, count };
-  const names = value.split('/').map(toFolderText);
-  const within = names.slice(0, -1).join(' / ');
-  return { href: toCollectionHref(value), title: names.at(-1) ?? value, count, ...(within && { within }) };
+  const end = value.lastIndexOf('/');
+  const within = end > 0 && toFoldersText(value.slice(0, end));
+  return { href: toCollectionHref(value), title: toFolderText(value.slice(end + 1)), count, ...(within && { within }) };
 }
 
 /**
@@ -63,7 +81,7 @@ export async function suggest(index: string, text: string): Promise<SuggestionGr
         hitsPerPage: MOST.items,
         typoTolerance: 'min',
         allowTyposOnNumericTokens: false,
-        attributesToRetrieve: ['title', 'path', 'image'],
+        attributesToRetrieve: ['title', 'path', 'image', 'file', 'collections', 'dateText'],
         attributesToHighlight: [],
       },
       ...FACETS.map(([facet]) => ({
@@ -79,11 +97,7 @@ export async function suggest(index: string, text: string): Promise<SuggestionGr
   const groups = [
     {
       title: 'Items',
-      suggestions: items.hits.map(({ path, title, image }) => ({
-        href: path as Href,
-        title,
-        ...(image && { image }),
-      })),
+      suggestions: items.hits.map((hit) => toItemSuggestion(hit, items.hits)),
     },
     ...FACETS.map(([facet, title], at) => ({
       title,

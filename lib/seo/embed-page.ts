@@ -21,6 +21,7 @@ main { flex: 1; min-height: 0; display: flex; flex-direction: column; }
 .shown { flex: 1; min-height: 0; overflow: hidden; display: flex; align-items: center; justify-content: center; background: #111; }
 .shown a { display: flex; width: 100%; height: 100%; align-items: center; justify-content: center; }
 .shown img, .shown video { display: block; width: auto; height: auto; max-width: 100%; max-height: 100%; object-fit: contain; }
+.heard { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); }
 .words { flex: 1; padding: 1rem; overflow: hidden; }
 .words h1 { margin: 0 0 .5rem; font: 600 1.25rem/1.25 Georgia, serif; text-wrap: balance; }
 .words p { margin: 0 0 .5rem; }
@@ -61,10 +62,11 @@ function toWords(item: Item, page: string) {
 }
 
 function toShown(item: Item, page: string, tracks: CaptionTrack[]) {
-  if (isPlayedHere(item)) return `<div class="shown">${toVideo(item, tracks)}</div>`;
+  const heading = `<h1 class="heard">${escapeHtml(item.title)}</h1>`;
+  if (isPlayedHere(item)) return `${heading}<div class="shown">${toVideo(item, tracks)}</div>`;
   const image = toImage(item);
   const shown = image ? `<div class="shown">${link(page, image)}</div>` : '';
-  return item.kind === 'photo' && shown ? shown : shown + toWords(item, page);
+  return item.kind === 'photo' && shown ? heading + shown : shown + toWords(item, page);
 }
 
 /** The whole page. It has no header, no menu and no script. */

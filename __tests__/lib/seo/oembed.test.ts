@@ -3,6 +3,7 @@
 import { GET as getEmbed } from '@/app/embed/[slug]/route';
 import { GET as getOembed } from '@/app/oembed/route';
 import { parseHtml } from '@/lib/metadata/formats/text';
+import { escapeHtml } from '@/lib/model/escape';
 import type { Item } from '@/lib/model/types';
 import { toEmbedPage } from '@/lib/seo/embed-page';
 import { createArchive, makeItem } from '../../algolia/archive';
@@ -48,6 +49,13 @@ const ask = (params: Record<string, string>) => getOembed(new Request(`${url}/oe
 const read = async (item: Item, bounds: Record<string, string> = {}) =>
   (await ask({ url: toPage(item), ...bounds })).json();
 const frame = (slug: string) => getEmbed(new Request(`${url}/embed/${slug}`), { params: Promise.resolve({ slug }) });
+
+test('every page for a frame has one heading, its title', async () => {
+  for (const { slug, id, title } of all) {
+    const html = await (await frame(`${encodeURIComponent(slug)}-${id}`)).text();
+    expect(html.match(/<h1[ >].*?<\/h1>/gs)).toEqual([expect.stringContaining(escapeHtml(title))]);
+  }
+});
 
 describe('oEmbed', () => {
   test('every answer keeps the rules, in JSON and in XML', async () => {
