@@ -10,7 +10,9 @@ export default function NotFound() {
       <h1>There is nothing at this address</h1>
       <p>It may have been taken out of the archive, or the address may be mistyped.</p>
       <p>
-        <Link href={toCollectionHref('')}>See what is here</Link>
+        <Link href={toCollectionHref('')} prefetch={false}>
+          See what is here
+        </Link>
       </p>
     </header>
   );

@@ -54,7 +54,9 @@ export default async function Home() {
       {collections.length > 0 && (
         <section aria-labelledby="collections">
           <h2 id="collections">
-            <Link href={toCollectionHref('')}>Collections</Link>
+            <Link href={toCollectionHref('')} prefetch={false}>
+              Collections
+            </Link>
           </h2>
           <CollectionCards collections={collections} language={language} />
         </section>

@@ -49,6 +49,10 @@ async function listAddresses(page: Page) {
 
 test('with no choice made, no page asks anything of another site', async ({ page, context }) => {
   const asked = await listen(context);
+  const redirected: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 300 && response.status() < 400) redirected.push(response.url());
+  });
   const addresses = await listAddresses(page);
   expect(addresses.length).toBeGreaterThan(15);
   for (const address of addresses) {
@@ -60,6 +64,7 @@ test('with no choice made, no page asks anything of another site', async ({ page
     await page.waitForLoadState('networkidle');
   }
   expect(asked).toEqual([]);
+  expect(redirected).toEqual([]);
 });
 
 test('the question takes no focus, its answers weigh the same, and axe finds nothing', async ({ page }) => {

@@ -69,6 +69,28 @@ test('every link leads to a page on which axe finds nothing, no wider than the w
   await expectFit(page, '/no-such-page');
 });
 
+test('what is not shown is not fetched: no other page, and no picture of one', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const address of await listAddresses(page)) {
+    asked.length = 0;
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const pictures = await page
+      .locator('img')
+      .evaluateAll((shown: HTMLImageElement[]) => shown.map(({ currentSrc }) => currentSrc));
+    const posters = await page
+      .locator('video')
+      .evaluateAll((shown: HTMLVideoElement[]) => shown.map(({ poster }) => poster));
+    expect(
+      asked.filter(
+        (url) => /[?&]_rsc=/.test(url) || (url.includes('/iiif/') && ![...pictures, ...posters].includes(url)),
+      ),
+      address,
+    ).toEqual([]);
+  }
+});
+
 test('rows are justified: equally high, uncropped, and nothing shifts while pictures arrive', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });

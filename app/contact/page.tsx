@@ -47,7 +47,9 @@ export default async function ContactPage({ searchParams }: Props) {
         <h1>Thank you</h1>
         <p role="status">Your letter has arrived.</p>
         <p>
-          <Link href="/">Back to the archive</Link>
+          <Link href="/" prefetch={false}>
+            Back to the archive
+          </Link>
         </p>
       </div>
     );

@@ -29,7 +29,7 @@ function listFacts(item: Item, collection?: Collection) {
     item.rating !== undefined && item.rating > 0 && ['Rating', `${item.rating} of 5`],
     collection && [
       'Collection',
-      <Link key="collection" href={toCollectionHref(collection.path)}>
+      <Link key="collection" href={toCollectionHref(collection.path)} prefetch={false}>
         {collection.title}
       </Link>,
     ],

@@ -9,12 +9,12 @@ export function Neighbours({ previous, next }: { previous: Item | null; next: It
   return (
     <nav className={`${styles.neighbours} screen-only`} aria-label="In this collection">
       {previous && (
-        <Link href={toItemHref(previous)} rel="prev">
+        <Link href={toItemHref(previous)} prefetch={false} rel="prev">
           <span aria-hidden="true">←</span> <span className="clamp">{previous.title}</span>
         </Link>
       )}
       {next && (
-        <Link href={toItemHref(next)} rel="next">
+        <Link href={toItemHref(next)} prefetch={false} rel="next">
           <span className="clamp">{next.title}</span> <span aria-hidden="true">→</span>
         </Link>
       )}

@@ -12,7 +12,9 @@ export function ConsentBar() {
     <section className={`${styles.bar} screen-only`} aria-label="Privacy">
       <p>
         May we count your visit with Google Analytics? <span>Nothing is loaded from Google unless you agree.</span>{' '}
-        <Link href={toConsentHref()}>More about it</Link>
+        <Link href={toConsentHref()} prefetch={false}>
+          More about it
+        </Link>
       </p>
       <div>
         <button

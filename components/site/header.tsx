@@ -20,7 +20,7 @@ interface HeaderProps extends SiteMenu {
 export function Header({ title, chosen, entries, stories, language, index, hasMap }: HeaderProps) {
   return (
     <header className={`${styles.header} ${search.box} screen-only`}>
-      <Link href="/" className={`${styles.title} clamp`}>
+      <Link href="/" prefetch={false} className={`${styles.title} clamp`}>
         {title}
       </Link>
       <SearchBox index={index} />

@@ -21,7 +21,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
         <ul className={styles.chosen}>
           {chosen.map(({ href, title, description, picture }) => (
             <li key={href}>
-              <Link href={href}>
+              <Link href={href} prefetch={false}>
                 <Thumbnail item={picture} />
                 <span>
                   <span className={styles.title}>{title}</span>
@@ -35,7 +35,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
       <div className={styles.columns}>
         {entries.map(({ collection, cover, below, more }) => (
           <section key={collection.path}>
-            <Link href={toCollectionHref(collection.path)} className={styles.collection}>
+            <Link href={toCollectionHref(collection.path)} prefetch={false} className={styles.collection}>
               <Thumbnail item={cover} />
               <span>
                 <span className={styles.title}>{collection.title}</span>{' '}
@@ -46,12 +46,16 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
               <ul>
                 {below.map((inner) => (
                   <li key={inner.path}>
-                    <Link href={toCollectionHref(inner.path)}>{inner.title}</Link>
+                    <Link href={toCollectionHref(inner.path)} prefetch={false}>
+                      {inner.title}
+                    </Link>
                   </li>
                 ))}
                 {more > 0 && (
                   <li>
-                    <Link href={toCollectionHref(collection.path)}>and {more.toLocaleString(language)} more</Link>
+                    <Link href={toCollectionHref(collection.path)} prefetch={false}>
+                      and {more.toLocaleString(language)} more
+                    </Link>
                   </li>
                 )}
               </ul>
@@ -64,7 +68,9 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
             <ul>
               {stories.map((story) => (
                 <li key={story.id}>
-                  <Link href={toItemHref(story)}>{story.title}</Link>
+                  <Link href={toItemHref(story)} prefetch={false}>
+                    {story.title}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -72,7 +78,9 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
         )}
       </div>
       <div className={styles.foot}>
-        <Link href={toCollectionHref('')}>All collections</Link>
+        <Link href={toCollectionHref('')} prefetch={false}>
+          All collections
+        </Link>
         {hasMap && (
           <Link href={toMapHref({})} prefetch={false}>
             Map

@@ -23,7 +23,14 @@ export function PlacedPicture({ item, href, alt, caption, inLink = false }: Plac
   const words = caption ?? item.title;
   const pictured = toPictured(item);
   const { width = 3, height = 2 } = pictured ?? {};
-  if (!pictured) return inLink ? words : <Link href={href}>{words}</Link>;
+  if (!pictured)
+    return inLink ? (
+      words
+    ) : (
+      <Link href={href} prefetch={false}>
+        {words}
+      </Link>
+    );
   const picture = (
     <Picture item={{ ...pictured, alt: alt || item.alt }} sizes="(max-width: 46rem) 100vw, 44rem" width={1200} />
   );

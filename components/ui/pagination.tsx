@@ -26,7 +26,7 @@ export function Pagination({ page, pages, toHref }: PaginationProps) {
   return (
     <nav className={`${styles.pages} screen-only`} aria-label="Pages">
       {page > 1 && (
-        <Link href={toHref(page - 1)} rel="prev">
+        <Link href={toHref(page - 1)} prefetch={false} rel="prev">
           Previous
         </Link>
       )}
@@ -38,6 +38,7 @@ export function Pagination({ page, pages, toHref }: PaginationProps) {
             ) : (
               <Link
                 href={toHref(number)}
+                prefetch={false}
                 aria-current={number === page ? 'page' : undefined}
                 aria-label={`Page ${number}`}
               >
@@ -48,7 +49,7 @@ export function Pagination({ page, pages, toHref }: PaginationProps) {
         ))}
       </ol>
       {page < pages && (
-        <Link href={toHref(page + 1)} rel="next">
+        <Link href={toHref(page + 1)} prefetch={false} rel="next">
           Next
         </Link>
       )}
