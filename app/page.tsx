@@ -36,8 +36,10 @@ export default async function Home() {
     <>
       <StructuredData json={toHomeJson([...featured, ...stories, ...latest])} />
       <header className="intro">
-        <h1>{title}</h1>
-        {description && <p>{description}</p>}
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {description && <p dir="auto">{description}</p>}
         {welcome?.html && <Prose {...(await readProse(welcome, ''))} />}
       </header>
       <IndexingNotice {...getStatus()} language={language} />

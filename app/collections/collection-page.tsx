@@ -65,11 +65,11 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
       <StructuredData json={toCollectionJson({ collection, page, items, start })} />
       {folder !== '' && <Breadcrumbs collections={above} here={collection.title} />}
       <header className="intro">
-        <h1>{folder === '' ? 'Collections' : collection.title}</h1>
+        <h1>{folder === '' ? 'Collections' : <bdi>{collection.title}</bdi>}</h1>
         {collection.html && page === 1 && folder !== '' ? (
           <Prose {...(await readProse(collection, folder))} />
         ) : (
-          collection.description && <p>{collection.description}</p>
+          collection.description && <p dir="auto">{collection.description}</p>
         )}
         <p className="quiet">
           {toCountText(collection.total, 'item', 'items', language)}

@@ -67,7 +67,7 @@ export default async function ContactPage({ searchParams }: Props) {
           <p>
             Your letter is about{' '}
             <Link href={toItemHref(item)} prefetch={false}>
-              {item.title}
+              <bdi>{item.title}</bdi>
             </Link>
             .
           </p>

@@ -21,7 +21,9 @@ export function CollectionCards({ collections, language }: CollectionCardsProps)
             <span className={styles.mount}>
               <Cover item={cover} otherwise={collection.description} />
             </span>
-            <span className={styles.title}>{collection.title}</span>
+            <span className={styles.title}>
+              <bdi>{collection.title}</bdi>
+            </span>
             <span className={`quiet ${styles.count}`}>{toCountText(collection.total, 'item', 'items', language)}</span>
           </Link>
         </li>
@@ -32,6 +34,6 @@ export function CollectionCards({ collections, language }: CollectionCardsProps)
 
 function Cover({ item, otherwise }: { item: Item | null; otherwise?: string }) {
   const picture = item && toPictured(item);
-  if (!picture) return otherwise;
+  if (!picture) return otherwise && <bdi>{otherwise}</bdi>;
   return <Picture item={{ ...picture, alt: '' }} sizes="(max-width: 40rem) 45vw, 20rem" width={400} />;
 }

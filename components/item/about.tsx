@@ -30,7 +30,7 @@ function listFacts(item: Item, collection?: Collection) {
     collection && [
       'Collection',
       <Link key="collection" href={toCollectionHref(collection.path)} prefetch={false}>
-        {collection.title}
+        <bdi>{collection.title}</bdi>
       </Link>,
     ],
     item.kind !== 'story' && ['File name', toName(item.path)],

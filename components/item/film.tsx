@@ -107,7 +107,7 @@ function Standing({ item }: { item: Item }) {
   if (!pictured)
     return (
       <span className={styles.blank} aria-hidden="true">
-        {item.title}
+        <bdi>{item.title}</bdi>
       </span>
     );
   const { width = 16, height = 9 } = pictured;
@@ -159,7 +159,7 @@ function Chapters({ item, chapters }: { item: Item; chapters: Cue[] }) {
         {chapters.map(({ start, text }) => (
           <li key={`${start} ${text}`}>
             <a href={toMomentHref(item, start)} data-time={start} rel={item.elsewhere && 'noopener noreferrer'}>
-              <span className={styles.time}>{toDurationText(Math.floor(start))}</span> {text}
+              <span className={styles.time}>{toDurationText(Math.floor(start))}</span> <bdi>{text}</bdi>
             </a>
           </li>
         ))}
@@ -183,7 +183,7 @@ function Transcripts({ item, captions }: { item: Item; captions: Captions[] }) {
             >
               {toDurationText(Math.floor(start))}
             </a>{' '}
-            {text}
+            <span dir="auto">{text}</span>
           </p>
         ))}
       </div>

@@ -9,7 +9,9 @@ export function Label({ item, language }: { item: Item; language: string }) {
   const places = [...new Set([name, city, region, country])].filter((each): each is string => Boolean(each));
   return (
     <header className={styles.label}>
-      <h1>{item.title}</h1>
+      <h1>
+        <bdi>{item.title}</bdi>
+      </h1>
       {item.makers && (
         <p>
           <Names facet="makers" names={item.makers} />
@@ -22,7 +24,11 @@ export function Label({ item, language }: { item: Item; language: string }) {
           <Names facet="places" names={places} />
         </p>
       )}
-      {item.caption && item.caption !== item.title && <p className={styles.caption}>{item.caption}</p>}
+      {item.caption && item.caption !== item.title && (
+        <p className={styles.caption} dir="auto">
+          {item.caption}
+        </p>
+      )}
     </header>
   );
 }

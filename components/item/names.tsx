@@ -9,7 +9,7 @@ export function Names({ facet, names }: { facet: Facet; names: string[] }) {
     <Fragment key={name}>
       {index > 0 && ', '}
       <Link href={toFacetHref(facet, name)} prefetch={false}>
-        {name}
+        <bdi>{name}</bdi>
       </Link>
     </Fragment>
   ));

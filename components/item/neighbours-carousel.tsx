@@ -34,7 +34,7 @@ function Thumbnail({ item }: { item: Item }) {
     return (
       <span className={slide.card}>
         <span className="quiet">{KIND_NAMES[item.kind]}</span>
-        {item.title}
+        <bdi>{item.title}</bdi>
       </span>
     );
   return (
@@ -73,7 +73,11 @@ export function NeighboursCarousel({ title, items, href, all, language }: Neighb
           <Link href={toItemHref(item)} className={slide.slide} prefetch={false} draggable={false}>
             <Thumbnail item={item} />
             <span className={slide.name}>
-              {toPictured(item) && <span>{item.title}</span>}
+              {toPictured(item) && (
+                <span>
+                  <bdi>{item.title}</bdi>
+                </span>
+              )}
               {item.kind === 'story' && toPictured(item) && <span className="quiet">{KIND_NAMES[item.kind]}</span>}
               {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
             </span>

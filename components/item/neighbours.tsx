@@ -10,12 +10,18 @@ export function Neighbours({ previous, next }: { previous: Item | null; next: It
     <nav className={`${styles.neighbours} screen-only`} aria-label="In this collection">
       {previous && (
         <Link href={toItemHref(previous)} prefetch={false} rel="prev">
-          <span aria-hidden="true">←</span> <span className="clamp">{previous.title}</span>
+          <span aria-hidden="true">←</span>{' '}
+          <span className="clamp">
+            <bdi>{previous.title}</bdi>
+          </span>
         </Link>
       )}
       {next && (
         <Link href={toItemHref(next)} prefetch={false} rel="next">
-          <span className="clamp">{next.title}</span> <span aria-hidden="true">→</span>
+          <span className="clamp">
+            <bdi>{next.title}</bdi>
+          </span>{' '}
+          <span aria-hidden="true">→</span>
         </Link>
       )}
     </nav>

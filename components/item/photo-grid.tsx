@@ -36,7 +36,7 @@ export function PhotoGrid({ items, language, eager = 0, context = { type: 'list'
                 <Thumbnail item={item} first={index < eager} />
                 <span className={styles.label}>
                   <span className="clamp" data-part="title">
-                    {item.title}
+                    <bdi>{item.title}</bdi>
                   </span>
                   {item.kind !== 'photo' && (
                     <span className="quiet line" data-part="date">
@@ -50,11 +50,13 @@ export function PhotoGrid({ items, language, eager = 0, context = { type: 'list'
                   )}
                   {toNote && (
                     <span className="quiet line" data-part="date">
-                      {toNote(item)}
+                      <bdi>{toNote(item)}</bdi>
                     </span>
                   )}
                   {item.kind === 'story' && item.caption && (
-                    <span className={`${styles.about} clamp`}>{item.caption}</span>
+                    <span className={`${styles.about} clamp`}>
+                      <bdi>{item.caption}</bdi>
+                    </span>
                   )}
                 </span>
               </>
@@ -66,9 +68,13 @@ export function PhotoGrid({ items, language, eager = 0, context = { type: 'list'
                   {item.date && `, ${toDayText(item.date.edtf, language)}`}
                 </span>
                 <span className={`${styles.name} clamp`} data-part="title">
-                  {item.title}
+                  <bdi>{item.title}</bdi>
                 </span>
-                {item.caption && <span className={`${styles.text} clamp`}>{item.caption}</span>}
+                {item.caption && (
+                  <span className={`${styles.text} clamp`}>
+                    <bdi>{item.caption}</bdi>
+                  </span>
+                )}
               </span>
             )}
           </Link>

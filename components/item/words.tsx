@@ -18,10 +18,10 @@ const toWord = (word: string, { facet, known }: { facet: Facet; known: Set<strin
   <li key={word}>
     {!known || known.has(word) ? (
       <Link href={toFacetHref(facet, word)} prefetch={false}>
-        {word}
+        <bdi>{word}</bdi>
       </Link>
     ) : (
-      word
+      <bdi>{word}</bdi>
     )}
   </li>
 );
@@ -38,7 +38,7 @@ export function Words({ facet, words, known }: WordsProps) {
         <details className={styles.more}>
           <summary>{rest.length.toLocaleString('en')} more</summary>
           <ul className={styles.words}>{rest.slice(0, LINKED).map((word) => toWord(word, options))}</ul>
-          {rest.length > LINKED && <p>{rest.slice(LINKED).join(', ')}</p>}
+          {rest.length > LINKED && <p dir="auto">{rest.slice(LINKED).join(', ')}</p>}
         </details>
       )}
     </>

@@ -33,7 +33,7 @@ export function PlaceMap({ item }: { item: Item }) {
         </svg>
         {label && (
           <span className={`${styles.label} line`} aria-hidden="true">
-            {label}
+            <bdi>{label}</bdi>
           </span>
         )}
       </div>

@@ -35,9 +35,9 @@ export function PlacedMap({ items, language }: { items: Item[]; language: string
         {items.map((item) => (
           <li key={item.id}>
             <Link href={toItemHref(item)} prefetch={false}>
-              {item.title}
+              <bdi>{item.title}</bdi>
             </Link>{' '}
-            <span className="quiet">{listPlaceNames(item.place).slice(0, 2).join(', ')}</span>
+            <bdi className="quiet">{listPlaceNames(item.place).slice(0, 2).join(', ')}</bdi>
           </li>
         ))}
       </ul>

@@ -16,13 +16,13 @@ export function Breadcrumbs({ collections, here }: { collections: Collection[]; 
         {collections.map((collection) => (
           <li key={collection.path} className="line">
             <Link href={toCollectionHref(collection.path)} prefetch={false}>
-              {collection.title}
+              <bdi>{collection.title}</bdi>
             </Link>
           </li>
         ))}
         {here && (
           <li className="line" aria-current="page">
-            {here}
+            <bdi>{here}</bdi>
           </li>
         )}
       </ol>

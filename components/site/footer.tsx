@@ -14,7 +14,9 @@ interface FooterProps {
 export function Footer({ title, licence, contact = false }: FooterProps) {
   return (
     <footer className={`${styles.footer} screen-only`}>
-      <p>{title}</p>
+      <p>
+        <bdi>{title}</bdi>
+      </p>
       {licence && (
         <p>
           Unless a page says otherwise:{' '}

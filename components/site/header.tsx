@@ -21,7 +21,7 @@ export function Header({ title, chosen, entries, stories, language, index, hasMa
   return (
     <header className={`${styles.header} ${search.box} screen-only`}>
       <Link href="/" prefetch={false} className={`${styles.title} clamp`}>
-        {title}
+        <bdi>{title}</bdi>
       </Link>
       <SearchBox index={index} />
       {(chosen.length > 0 || entries.length > 0 || stories.length > 0) && (

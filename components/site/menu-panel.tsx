@@ -24,8 +24,14 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
               <Link href={href} prefetch={false}>
                 <Thumbnail item={picture} />
                 <span>
-                  <span className={styles.title}>{title}</span>
-                  {description && <span className={`${styles.text} clamp`}>{description}</span>}
+                  <span className={styles.title}>
+                    <bdi>{title}</bdi>
+                  </span>
+                  {description && (
+                    <span className={`${styles.text} clamp`}>
+                      <bdi>{description}</bdi>
+                    </span>
+                  )}
                 </span>
               </Link>
             </li>
@@ -38,7 +44,9 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
             <Link href={toCollectionHref(collection.path)} prefetch={false} className={styles.collection}>
               <Thumbnail item={cover} />
               <span>
-                <span className={styles.title}>{collection.title}</span>{' '}
+                <span className={styles.title}>
+                  <bdi>{collection.title}</bdi>
+                </span>{' '}
                 <span className={styles.count}>{toCountText(collection.total, 'item', 'items', language)}</span>
               </span>
             </Link>
@@ -47,7 +55,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
                 {below.map((inner) => (
                   <li key={inner.path}>
                     <Link href={toCollectionHref(inner.path)} prefetch={false}>
-                      {inner.title}
+                      <bdi>{inner.title}</bdi>
                     </Link>
                   </li>
                 ))}
@@ -69,7 +77,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
               {stories.map((story) => (
                 <li key={story.id}>
                   <Link href={toItemHref(story)} prefetch={false}>
-                    {story.title}
+                    <bdi>{story.title}</bdi>
                   </Link>
                 </li>
               ))}

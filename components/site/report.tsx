@@ -47,9 +47,11 @@ export function Report({ findings, kind, most }: ReportProps) {
             <tbody>
               {findings.map(({ path, kind: found, detail }) => (
                 <tr key={`${found} ${path}`}>
-                  <th scope="row">{path}</th>
+                  <th scope="row">
+                    <bdi>{path}</bdi>
+                  </th>
                   <td>{FINDINGS[found].one}</td>
-                  <td>{detail}</td>
+                  <td dir="auto">{detail}</td>
                 </tr>
               ))}
             </tbody>

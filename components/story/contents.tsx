@@ -11,7 +11,9 @@ export function Contents({ headings = [] }: { headings?: StoryHeading[] }) {
         <ol className={styles.list}>
           {headings.map(({ id, level, text }) => (
             <li key={id} data-level={level}>
-              <a href={`#${id}`}>{text}</a>
+              <a href={`#${id}`}>
+                <bdi>{text}</bdi>
+              </a>
             </li>
           ))}
         </ol>

@@ -71,12 +71,20 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                 ) : (
                   <span className={styles.card}>
                     <span className="quiet">{KIND_NAMES[item.kind]}</span>
-                    {item.title}
-                    {item.caption && <span className={`${styles.text} clamp`}>{item.caption}</span>}
+                    <bdi>{item.title}</bdi>
+                    {item.caption && (
+                      <span className={`${styles.text} clamp`}>
+                        <bdi>{item.caption}</bdi>
+                      </span>
+                    )}
                   </span>
                 )}
                 <span className={slide.name}>
-                  {pictured && <span>{item.title}</span>}
+                  {pictured && (
+                    <span>
+                      <bdi>{item.title}</bdi>
+                    </span>
+                  )}
                   {pictured && item.kind !== 'photo' && <span className="quiet">{KIND_NAMES[item.kind]}</span>}
                   {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
                 </span>

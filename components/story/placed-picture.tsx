@@ -20,7 +20,7 @@ interface PlacedPictureProps {
 
 /** An item among the paragraphs of a text: its picture with a caption, or where it has none, a link to it. */
 export function PlacedPicture({ item, href, alt, caption, inLink = false }: PlacedPictureProps) {
-  const words = caption ?? item.title;
+  const words = <bdi>{caption ?? item.title}</bdi>;
   const pictured = toPictured(item);
   const { width = 3, height = 2 } = pictured ?? {};
   if (!pictured)

@@ -18,9 +18,9 @@ export function Placed({ thing, language }: { thing: StoryEmbed; language: strin
     return (
       <figure className={styles.quote}>
         <blockquote>
-          <p>{thing.text}</p>
+          <p dir="auto">{thing.text}</p>
         </blockquote>
-        {thing.source && <figcaption>{thing.source}</figcaption>}
+        {thing.source && <figcaption dir="auto">{thing.source}</figcaption>}
       </figure>
     );
   if (thing.type === 'item')
@@ -36,9 +36,13 @@ export function Placed({ thing, language }: { thing: StoryEmbed; language: strin
       <div className={styles.film}>
         <Film {...thing.film} />
         <p className={picture.caption}>
-          {thing.caption ? `${thing.caption} ` : ''}
+          {thing.caption && (
+            <>
+              <bdi>{thing.caption}</bdi>{' '}
+            </>
+          )}
           <Link href={toItemHref(item)} prefetch={false}>
-            {item.title}
+            <bdi>{item.title}</bdi>
           </Link>
         </p>
       </div>
@@ -68,7 +72,9 @@ function Heading({ title, more }: { title?: string; more?: { href: Route; title:
   if (!title) return null;
   return (
     <figcaption className={styles.head}>
-      <span>{title}</span>
+      <span>
+        <bdi>{title}</bdi>
+      </span>
       {more && (
         <Link href={more.href} prefetch={false} className={carousel.more} aria-label={`${title}: show all`}>
           Show all

@@ -11,13 +11,16 @@ const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
 type ProseProps = Pick<ShownText, 'html' | 'mentioned'> & Partial<ShownText>;
 
+// Each of them is written in a direction of its own, and what is within a list or a table in its.
+const BLOCKS = new Set('p h2 h3 h4 ul ol dl table pre figcaption'.split(' '));
+
 const NOTHING: ShownText['placed'] = new Map();
 
 /** The owner's text; where it places something of the library, that stands there, and links to its page. */
 export function Prose({ html, mentioned, placed = NOTHING, language = 'en' }: ProseProps) {
   const hasPictures = html.includes('<img') || placed.size > 0;
   return (
-    <div className={styles.prose} data-context={hasPictures ? LIST : undefined}>
+    <div className={styles.prose} dir="auto" data-context={hasPictures ? LIST : undefined}>
       {parse(html, toOptions({ mentioned, placed, language }, false))}
     </div>
   );
@@ -31,6 +34,7 @@ function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
       if (node instanceof Text) return toWords(node);
       if (!(node instanceof Element)) return undefined;
       const { src, href, alt, title, id, role, 'aria-label': label } = node.attribs;
+      if (BLOCKS.has(node.name)) node.attribs.dir = 'auto';
       if (node.name === 'p') return toThing(node, known);
       const target = known.mentioned.get(src ?? href ?? '');
       if (node.name === 'img') {

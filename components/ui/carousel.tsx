@@ -80,7 +80,9 @@ export function Carousel({ className, title, more, children }: CarouselProps) {
       onFocus={onFocus}
     >
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>
+          <bdi>{title}</bdi>
+        </h2>
         {more}
         {(reach.back || reach.on) && (
           <div data-turned={loaded ? '' : undefined}>

@@ -83,7 +83,16 @@ export function FilmStage({
   function seek(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLElement>('a[data-time]');
     const media = findMedia(root.current);
-    if (!link || !media || isSilent || event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    if (
+      !link ||
+      !media ||
+      isSilent ||
+      event.button !== 0 ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
       return;
     event.preventDefault();
     const seconds = Number(link.dataset.time);

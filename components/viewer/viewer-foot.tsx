@@ -1,4 +1,5 @@
 import { Filmstrip, type Frame } from '@/components/ui/filmstrip';
+import { isolate } from '@/lib/model/bidi';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toImageHref } from '@/lib/model/routes';
 import type { ViewerItem } from '@/lib/viewer/item';
@@ -15,7 +16,10 @@ interface ViewerFootProps {
 
 /** Whose it is, when and where. */
 const toOrigin = ({ makers = [], date, place }: ViewerItem) =>
-  [makers.join(', '), date, place].filter(Boolean).join(' · ');
+  [makers.join(', '), date, place]
+    .map((part = '') => isolate(part))
+    .filter(Boolean)
+    .join(' · ');
 
 const toFrame = (item: ViewerItem | null | undefined): Frame | null | undefined =>
   item && {
@@ -29,7 +33,9 @@ export function ViewerFoot({ list, state: { item, index, total }, hasStrip, onCh
   return (
     <div className={styles.foot}>
       <div className={styles.caption}>
-        <p className={`line ${styles.title}`}>{item.title}</p>
+        <p className={`line ${styles.title}`}>
+          <bdi>{item.title}</bdi>
+        </p>
         <p className={`line ${styles.origin}`}>{toOrigin(item)}</p>
       </div>
       {hasStrip && total > 1 && (

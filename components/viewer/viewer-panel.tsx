@@ -21,15 +21,23 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
   ];
   return (
     <aside className={styles.panel} aria-label="Information">
-      <h2>{title}</h2>
-      {caption && <p className={styles.text}>{caption}</p>}
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
+      {caption && (
+        <p className={styles.text} dir="auto">
+          {caption}
+        </p>
+      )}
       <dl>
         {facts.map(
           ([name, value]) =>
             value && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
               </div>
             ),
         )}

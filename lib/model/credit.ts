@@ -1,4 +1,5 @@
 // The ready credit line of a work: as text, HTML, Markdown and BibTeX, whatever its title holds.
+import { isolate } from './bidi';
 import { escapeHtml } from './escape';
 import { toDayText } from './format';
 import { parseLicence } from './licences';
@@ -53,15 +54,17 @@ function toTerms(item: Credited, site: CreditSite): Linked | undefined {
 
 function toCredit(item: Credited, site: CreditSite): Credit {
   const { rights = {} } = item;
-  const makers = (item.makers ?? []).map(toLine).filter(Boolean).join(', ');
+  const makers = isolate((item.makers ?? []).map(toLine).filter(Boolean).join(', '));
   const date = item.date && toDayText(item.date.edtf, site.language);
   const terms = toTerms(item, site);
   // A notice has to stay with the work where the licence asks for a name:
   // https://creativecommons.org/licenses/by/4.0/legalcode (section 3, a, 1, A, ii)
   const isNamed = terms?.text.startsWith('CC BY');
-  const said = [rights.credit, isNamed || !rights.credit ? rights.notice : undefined].map((text) => toLine(text ?? ''));
+  const said = [rights.credit, isNamed || !rights.credit ? rights.notice : undefined].map((text) =>
+    isolate(toLine(text ?? '')),
+  );
   return {
-    title: { text: toLine(item.title), href: toAddress(`${site.url}${toItemHref(item)}`) },
+    title: { text: isolate(toLine(item.title)), href: toAddress(`${site.url}${toItemHref(item)}`) },
     origin: [makers && ` by ${makers}`, date && `, ${date}`].filter(Boolean).join(''),
     owner: [...new Set(said)].filter(
       // Some notices say no more than the licence.
@@ -128,7 +131,7 @@ function toBibtex(item: Credited, site: CreditSite, { title, terms }: Credit) {
   const makers = (item.makers ?? []).map(toLine).filter(Boolean);
   const fields: [name: string, value: string | undefined][] = [
     // A second pair of braces keeps capitals, and names from being taken apart at "and" and at commas.
-    ['title', `{${toTex(title.text)}}`],
+    ['title', `{${toTex(toLine(item.title))}}`],
     ['author', makers.map((name) => `{${toTex(name)}}`).join(' and ')],
     ['year', item.date && toTex(toYear(item.date.edtf, site.language))],
     ['howpublished', toTex(toLine(site.title))],

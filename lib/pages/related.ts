@@ -5,6 +5,7 @@ import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listSameHour } from '@/lib/catalogue/read/related';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { getConfig } from '@/lib/config/config';
+import { isolate } from '@/lib/model/bidi';
 import { toCountText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import { toRequests } from '@/lib/query/search-requests';
@@ -42,7 +43,10 @@ const toTies = (
 
 function listPlaceTies({ place = {} }: Item): Tie[] {
   const { name, city, region, country, latitude, longitude } = place;
-  const toTie = (named: string): Tie => ({ title: `In ${named}`, state: { refinements: { places: [named] } } });
+  const toTie = (named: string): Tie => ({
+    title: `In ${isolate(named)}`,
+    state: { refinements: { places: [named] } },
+  });
   const near =
     latitude !== undefined && longitude !== undefined
       ? [{ title: 'Nearby', state: { near: { lat: latitude, lng: longitude, within: NEAR } } }]
@@ -80,10 +84,13 @@ async function listFound(item: Item) {
   const groups = [
     listPlaceTies(item),
     [
-      ...toTies('people', { ...(item.people && { names: item.people }), toTitle: (name) => `With ${name}` }),
-      ...toTies('makers', { ...(item.makers && { names: item.makers }), toTitle: (name) => `By ${name}` }),
+      ...toTies('people', { ...(item.people && { names: item.people }), toTitle: (name) => `With ${isolate(name)}` }),
+      ...toTies('makers', { ...(item.makers && { names: item.makers }), toTitle: (name) => `By ${isolate(name)}` }),
     ],
-    toTies('keywords', { ...(item.keywords && { names: item.keywords }), toTitle: (name) => `Also “${name}”` }),
+    toTies('keywords', {
+      ...(item.keywords && { names: item.keywords }),
+      toTitle: (name) => `Also “${isolate(name)}”`,
+    }),
   ];
   const counts = await ask(groups.flat(), 0);
   let at = 0;

@@ -58,11 +58,11 @@ function toWords(item: Item, page: string) {
   const way = elsewhere
     ? link(toWatchHref(elsewhere), `Watch it at ${escapeHtml(toSiteName(elsewhere))}`)
     : link(page, item.kind === 'story' ? 'Read it' : 'See it');
-  return `<div class="words"><h1>${escapeHtml(item.title)}</h1>${text ? `<p>${escapeHtml(text)}</p>` : ''}<span class="way">${way}</span></div>`;
+  return `<div class="words"><h1 dir="auto">${escapeHtml(item.title)}</h1>${text ? `<p dir="auto">${escapeHtml(text)}</p>` : ''}<span class="way">${way}</span></div>`;
 }
 
 function toShown(item: Item, page: string, tracks: CaptionTrack[]) {
-  const heading = `<h1 class="heard">${escapeHtml(item.title)}</h1>`;
+  const heading = `<h1 class="heard" dir="auto">${escapeHtml(item.title)}</h1>`;
   if (isPlayedHere(item)) return `${heading}<div class="shown">${toVideo(item, tracks)}</div>`;
   const image = toImage(item);
   const shown = image ? `<div class="shown">${link(page, image)}</div>` : '';
@@ -88,7 +88,7 @@ export function toEmbedPage(item: Item, site: SeoSite, tracks: CaptionTrack[] = 
 </head>
 <body>
 <main>${toShown(item, page, tracks)}</main>
-<footer>${blank} ${link(`${site.url}/`, escapeHtml(site.title))}</footer>
+<footer>${blank} ${link(`${site.url}/`, `<bdi>${escapeHtml(site.title)}</bdi>`)}</footer>
 </body>
 </html>
 `;

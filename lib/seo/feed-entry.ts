@@ -35,7 +35,7 @@ function toBody(item: Item, picture: SeenPicture | null, text: string, url: stri
   const image =
     picture &&
     `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(picture.url)}" alt="${escapeHtml(item.alt ?? item.title)}" width="${picture.width}" height="${picture.height}"></a></p>`;
-  return [image, text && `<p>${escapeHtml(text)}</p>`].filter(Boolean).join('\n');
+  return [image, text && `<p dir="auto">${escapeHtml(text)}</p>`].filter(Boolean).join('\n');
 }
 
 /** @param since milliseconds since 1970, when it came or its file was last changed */

@@ -42,7 +42,7 @@ export function Terms({ rights, makers = [], licence }: TermsProps) {
         ))}
       </ul>
       {usageTerms && (
-        <blockquote className={styles.quote}>
+        <blockquote className={styles.quote} dir="auto">
           {isAddress(usageTerms) ? <a href={usageTerms}>{usageTerms}</a> : usageTerms}
         </blockquote>
       )}
