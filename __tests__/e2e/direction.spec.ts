@@ -168,7 +168,7 @@ test('text keeps its direction in the viewer, in suggestions, and beside a film'
   await expect(page.getByRole('complementary', { name: 'Information' })).toContainText(CAPTION);
   expect(await listTurned(page)).toEqual([]);
   await page.goto(own.url);
-  await page.getByRole('searchbox').first().pressSequentially(WORD);
+  await page.getByRole('banner').getByLabel('Search the archive').pressSequentially(WORD);
   await expect(page.getByRole('option').first()).toBeVisible();
   expect(await listTurned(page)).toEqual([]);
 });

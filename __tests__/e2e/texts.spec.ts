@@ -59,7 +59,7 @@ for (const width of [390, 1440])
 
 test('suggestions of one title say what tells them apart', async ({ page }) => {
   await page.goto(own.url);
-  await page.getByRole('searchbox').first().fill('zwillings');
+  await page.getByRole('banner').getByLabel('Search the archive').fill('zwillings');
   const options = page.getByRole('group', { name: 'Items' }).getByRole('option');
   await expect(options).toHaveCount(3);
   const names = await options.allTextContents();

@@ -13,6 +13,7 @@ import styles from '@/components/search/search-page.module.css';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
 import { getSite, getStatus } from '@/lib/catalogue/read/site';
+import { isolate } from '@/lib/model/bidi';
 import { toCountText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import { readMapResults } from '@/lib/pages/map';
@@ -36,7 +37,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 function toOutcome({ search: { query }, box }: MapState, found: number, language: string) {
   const what = found === 0 ? 'Nothing' : toCountText(found, 'item', 'items', language);
-  return `${what}${query ? ` for “${query}”` : ''} ${box ? 'in this area' : 'with a place'}`;
+  return `${what}${query ? ` for “${isolate(query)}”` : ''} ${box ? 'in this area' : 'with a place'}`;
 }
 
 /** Every link of the filters, on the map instead of the search page. */

@@ -13,6 +13,7 @@ import { StructuredData } from '@/components/site/structured-data';
 import { Pagination } from '@/components/ui/pagination';
 import { getSite, getStatus } from '@/lib/catalogue/read/site';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
+import { isolate } from '@/lib/model/bidi';
 import { toCountText } from '@/lib/model/format';
 import { readResults, toFacetName } from '@/lib/pages/results';
 import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
@@ -45,7 +46,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 function toOutcome({ query }: SearchState, found: number, language: string) {
   const what = found === 0 ? 'Nothing' : toCountText(found, 'item', 'items', language);
-  return query ? `${what} for “${query}”` : `${what}${found === 0 ? ' found' : ''}`;
+  return query ? `${what} for “${isolate(query)}”` : `${what}${found === 0 ? ' found' : ''}`;
 }
 
 export default async function SearchPage({ searchParams }: Props) {

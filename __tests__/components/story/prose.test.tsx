@@ -20,7 +20,7 @@ const show = (
 
 test('prose without pictures is shown as it is', () => {
   expect(show('<h2>Part</h2><p>Some <em>words</em></p>').innerHTML).toBe(
-    '<div class="prose"><h2>Part</h2><p>Some <em>words</em></p></div>',
+    '<div class="prose" dir="auto"><h2 dir="auto">Part</h2><p dir="auto">Some <em>words</em></p></div>',
   );
   expect(show('').textContent).toBe('');
 });
