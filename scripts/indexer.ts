@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createIndexer } from '../lib/catalogue/index/index-library';
 import { acquireLock } from '../lib/catalogue/index/lock';
 import { createReadiness } from '../lib/catalogue/index/make-ready';
+import { createProblemLog } from '../lib/catalogue/index/problem-log';
 import { printReport } from '../lib/catalogue/index/report';
 import { discardCatalogue, isDamage } from '../lib/catalogue/schema';
 import type { IndexProgress } from '../lib/catalogue/write/meta-table';
@@ -14,7 +15,7 @@ import { createReaders } from '../lib/library/readers';
 import { createWatcher } from '../lib/library/watch';
 import { endWithParent } from '../lib/library/watchdog';
 import { toMachineWords } from '../lib/metadata/machine-faults';
-import { type Problem, sortProblems, toProblemText } from '../lib/model/problem';
+import type { Problem } from '../lib/model/problem';
 
 const watching = process.argv.includes('--watch');
 if (watching) endWithParent();
@@ -104,32 +105,13 @@ function showTimes({ state }: IndexProgress) {
   console.log(JSON.stringify({ state, ms, kilobytes: readPeak() }));
 }
 
-// A log that nobody reads to the end helps nobody.
-const MOST_LOGGED = 20;
-
-/** Tells the log of the running site what cannot be used, as it is found. */
-function createLog() {
-  let pending: Problem[] = [];
-  return {
-    add: (problem: Problem) => void pending.push(problem),
-    flush() {
-      for (const problem of sortProblems(pending).slice(0, MOST_LOGGED))
-        console.warn(`Vitrine: ${toProblemText(problem)}`);
-      if (pending.length > MOST_LOGGED) {
-        console.warn(`Vitrine: and ${pending.length - MOST_LOGGED} problems more; npm run index lists them all.`);
-      }
-      pending = [];
-    },
-  };
-}
-
 async function watch(config: Config) {
   let lock = acquireLock(config.data);
   while (!lock) {
     await new Promise((resolve) => setTimeout(resolve, 2000));
     lock = acquireLock(config.data);
   }
-  const log = createLog();
+  const log = createProblemLog();
   const tools = open(config, log.add);
   const dirty = new Set<string>();
   let wake = () => {};
@@ -150,12 +132,18 @@ async function watch(config: Config) {
     isCalled: (drawing) => dirty.size > 0 || drawing > config.rescan,
   });
   const readiness = createReadiness(tools.writer);
+  let isTold = false;
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;
   for (;;) {
     let isDone = true;
     if (!fs.existsSync(tools.root))
       console.warn(`Vitrine: the library ${tools.root} is not there; what was read of it before is kept.`);
     else isDone = await indexer.indexAll();
+    if (!isTold) {
+      isTold = true;
+      log.forget();
+      printReport(tools.data, undefined, (text) => console.warn(`Vitrine: ${text}`));
+    }
     log.flush();
     const due = Date.now() + (isDone || dirty.size > 0 ? config.rescan : 0);
     while (Date.now() < due) {

@@ -1,11 +1,15 @@
-// The owner's report as a program: every finding with the path of its file, counts at the end.
+// The owner's report as a program: totals first, then each kind of finding with an example; the whole list as a file, a table or JSON.
 import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
 import { ask } from '../lib/catalogue/read/connection';
 import { listFindings } from '../lib/catalogue/read/findings';
 import { getStatus } from '../lib/catalogue/read/site';
 import { toUnfinishedNote } from '../lib/catalogue/read/unfinished';
+import { getConfig } from '../lib/config/config';
 import { FINDINGS, type Finding, type FindingKind, isFindingKind, toFindingText } from '../lib/model/findings';
 import { toCsvLine } from '../lib/model/open-data';
+import { toExampleText } from '../lib/model/problem';
 
 type Counts = Partial<Record<FindingKind, number>>;
 
@@ -18,18 +22,6 @@ interface Form {
 }
 
 const kinds = Object.keys(FINDINGS) as FindingKind[];
-
-const text: Form = {
-  head: '',
-  toText: (finding) => `${toFindingText(finding)}\n`,
-  toFoot: (counts, items, unfinished) =>
-    [
-      ...(unfinished ? [unfinished] : []),
-      `${items.toLocaleString('en')} items are shown; of the library’s files`,
-      ...kinds.map((kind) => `${(counts[kind] ?? 0).toLocaleString('en').padStart(9)} ${FINDINGS[kind].many}`),
-      '',
-    ].join('\n'),
-};
 
 const json: Form = {
   head: '{"findings":[',
@@ -52,6 +44,29 @@ async function write(piece: string) {
   if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
 }
 
+/** Totals, then what to do, by kind with an example; the whole list is a file beside the catalogue. */
+async function summarise(wanted: ReadonlySet<FindingKind>) {
+  const list = path.join(getConfig().data, 'report.txt');
+  const file = fs.openSync(list, 'w');
+  const counts: Counts = {};
+  const examples: Partial<Record<FindingKind, string>> = {};
+  const unfinished = ask(toUnfinishedNote, null);
+  if (unfinished) await write(`${unfinished}\n`);
+  for (const finding of listFindings(wanted)) {
+    const text = toFindingText(finding);
+    counts[finding.kind] = (counts[finding.kind] ?? 0) + 1;
+    examples[finding.kind] ??= toExampleText(text);
+    fs.writeSync(file, `${text}\n`);
+  }
+  fs.closeSync(file);
+  await write(`${getStatus().items.toLocaleString('en')} items are shown; of the library’s files\n`);
+  for (const kind of kinds.filter((each) => wanted.size === 0 || wanted.has(each))) {
+    await write(`${(counts[kind] ?? 0).toLocaleString('en').padStart(9)} ${FINDINGS[kind].many}\n`);
+    if (examples[kind]) await write(`          ${examples[kind].replaceAll('\n', '\n          ')}\n`);
+  }
+  if (Object.keys(counts).length > 0) await write(`All of them are in ${list}\n`);
+}
+
 async function print({ head, toText, toFoot }: Form, wanted: ReadonlySet<FindingKind>) {
   const counts: Counts = {};
   const unfinished = ask(toUnfinishedNote, null);
@@ -67,14 +82,14 @@ async function print({ head, toText, toFoot }: Form, wanted: ReadonlySet<Finding
   await write(toFoot(counts, getStatus().items, unfinished));
 }
 
-function parse(args: string[]): { form: Form; wanted: Set<FindingKind> } | string {
+function parse(args: string[]): { form: Form | undefined; wanted: Set<FindingKind> } | string {
   const names = args.flatMap((arg) => (arg.startsWith('--only=') ? arg.slice('--only='.length).split(',') : []));
   const wrong = names.find((name) => !isFindingKind(name));
   if (wrong !== undefined) return `there is no finding "${wrong}": ${kinds.join(', ')}`;
   const unknown = args.find((arg) => !(arg in FORMS) && !arg.startsWith('--only='));
   if (unknown !== undefined) return `${unknown} is unknown; there are --json, --csv and --only=alt,place`;
   const form = args.find((arg) => arg in FORMS);
-  return { form: (form && FORMS[form]) || text, wanted: new Set(names.filter(isFindingKind)) };
+  return { form: form === undefined ? undefined : FORMS[form], wanted: new Set(names.filter(isFindingKind)) };
 }
 
 // Whoever reads the beginning and goes, as head does, has what was wanted.
@@ -84,7 +99,7 @@ const asked = parse(process.argv.slice(2));
 try {
   if (typeof asked === 'string') throw new Error(asked);
   if (getStatus().state === 'starting') throw new Error('there is no index yet: npm run index makes it');
-  await print(asked.form, asked.wanted);
+  await (asked.form ? print(asked.form, asked.wanted) : summarise(asked.wanted));
 } catch (error) {
   console.error(`Vitrine: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

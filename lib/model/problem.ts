@@ -29,6 +29,15 @@ export function toProblemText({ path, detail }: Pick<Problem, 'path' | 'detail'>
   return `${JSON.stringify(path)}:${lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n    ${line}`).join('')}`;
 }
 
+// Of one that has many faults, so many are told.
+const MOST_FAULTS = 5;
+
+/** The beginning of a text of several lines: what it is about, and the first of its faults. */
+export function toExampleText(text: string): string {
+  const lines = text.split('\n');
+  return lines.length > MOST_FAULTS + 1 ? [...lines.slice(0, MOST_FAULTS + 1), '    …'].join('\n') : text;
+}
+
 /** The owner's own texts speak for many files; what is merely no picture comes last. */
 const BY_WEIGHT: ProblemReason[] = [
   'unsupported',

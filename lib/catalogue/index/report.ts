@@ -1,34 +1,39 @@
-// Says on the terminal what the index holds, and what of the library could not be used.
-
+// Says on the terminal and in the log what the index holds, and what of the library could not be used.
+import fs from 'node:fs';
+import path from 'node:path';
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
 import { openForReading } from '@/lib/catalogue/schema';
 import { getCell } from '@/lib/catalogue/short-queries';
 import { createStatements } from '@/lib/catalogue/statements';
 import { countFrameless } from '@/lib/catalogue/write/drawing-table';
-import { type Problem, sortProblems, toProblemText } from '@/lib/model/problem';
+import { type Problem, sortProblems, toExampleText, toProblemText } from '@/lib/model/problem';
 import { toFramelessNote } from './draw-frames';
 
-/** @param seconds how long it took, where it was made just now */
-export function printReport(data: string, seconds?: number) {
+const LIST = 'problems.txt';
+
+/** Totals, then each kind of problem with an example; the whole list is a file beside the catalogue. */
+export function printReport(data: string, seconds?: number, say: (text: string) => void = console.log) {
   const db = openForReading(data);
   if (!db) {
-    console.log('There is no index yet.');
+    say('There is no index yet.');
     return;
   }
   const sql = createStatements(db);
   const count = (table: string) => getCell<number>(sql, `SELECT count(*) FROM ${table}`) ?? 0;
   const unfinished = toUnfinishedNote(sql);
-  if (unfinished) console.log(unfinished);
+  if (unfinished) say(unfinished);
   const took = seconds === undefined ? '' : `, in ${seconds.toFixed(1)} s`;
-  console.log(`${count('files')} files: ${count('items')} items, ${count('problems')} problems${took}`);
-  for (const { reason, count: number } of sql(
-    'SELECT reason, count(*) AS count FROM problems GROUP BY reason ORDER BY count DESC',
-  ).all<{ reason: string; count: number }>()) {
-    console.log(`  ${String(number).padStart(6)} ${reason}`);
-  }
+  say(`${count('files')} files: ${count('items')} items, ${count('problems')} problems${took}`);
   const frameless = countFrameless(sql);
-  if (frameless > 0) console.log(toFramelessNote(frameless));
-  const problems = sql('SELECT path, reason, detail FROM problems ORDER BY path').all<Problem>();
-  for (const problem of sortProblems(problems)) console.log(toProblemText(problem));
+  if (frameless > 0) say(toFramelessNote(frameless));
+  const problems = sortProblems(sql('SELECT path, reason, detail FROM problems ORDER BY path').all<Problem>());
   db.close();
+  for (const reason of new Set(problems.map((problem) => problem.reason))) {
+    const [first, ...more] = problems.filter((problem) => problem.reason === reason);
+    say(`  ${String(more.length + 1).padStart(6)} ${reason}${more.length > 0 ? ', for example' : ''}`);
+    if (first) say(toExampleText(toProblemText(first)));
+  }
+  const list = path.join(data, LIST);
+  fs.writeFileSync(list, problems.map((problem) => `${toProblemText(problem)}\n`).join(''));
+  if (problems.length > 0) say(`All of them are in ${list}`);
 }

@@ -356,6 +356,25 @@ test('only one process writes: a second one says so, and what the index says', a
   await first.ended;
 });
 
+test('a start tells totals first, then each kind of problem by one example, the weightiest first, and where all stand', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  for (let number = 0; number < 30; number += 1) place.put(`${number}.json`, '{}');
+  place.put('metadata.csv', 'file,titel\na.jpg,A\nnobody.jpg,B\n');
+  const list = path.join(place.data, 'problems.txt');
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  await until('the start is told', () => fs.existsSync(list) && fs.readFileSync(list, 'utf8').includes('29.json'));
+  child.kill('SIGTERM');
+  const { output } = await ended;
+  const [totals = '', ...rest] = output.split('\n').filter((line) => line.startsWith('Vitrine: '));
+  expect(totals).toMatch(/^Vitrine: 32 files: 1 items, 31 problems$/);
+  expect(rest.filter((line) => line.includes('.json"'))).toHaveLength(1);
+  expect(rest.findIndex((line) => line.includes('metadata.csv'))).toBeLessThan(
+    rest.findIndex((line) => line.includes('.json"')),
+  );
+  expect(rest.at(-1)).toBe(`Vitrine: All of them are in ${list}`);
+  expect(fs.readFileSync(list, 'utf8').match(/^"\d+\.json": /gm)).toHaveLength(30);
+});
+
 // That it takes less than two seconds is shown by a benchmark (changes).
 test('while it watches, what is added, edited, moved and deleted follows', async () => {
   place.put('a.jpg', await makePhoto('#111111'));

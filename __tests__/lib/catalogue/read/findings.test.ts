@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
@@ -59,10 +60,18 @@ test('only what is asked for is looked for', () => {
   );
 });
 
-test('as text: a line a finding, and how many of each', async () => {
+test('as text: totals first, each kind with one example, and a line a finding in a file', async () => {
   const { stdout } = await printed();
-  expect(stdout).toContain('"same/one.jpg": no title (shown as “One”)\n');
+  const [totals, first, example] = stdout.split('\n');
+  expect(totals).toMatch(/^6 items are shown/);
+  expect(first).toMatch(/ 3 have no title$/);
+  expect(example?.trim()).toBe('"same/=three.jpg": no title (shown as “=three”)');
   expect(stdout).toMatch(/ 2 hold the same as another\n/);
+  expect(stdout.match(/: no title/g)).toHaveLength(1);
+  const [, list = ''] = /^All of them are in (.+)$/m.exec(stdout) ?? [];
+  const text = fs.readFileSync(list, 'utf8');
+  expect(text).toContain('"same/one.jpg": no title (shown as “One”)\n');
+  expect(text.match(/^"/gm)).toHaveLength([...listFindings()].length);
 });
 
 test('as JSON: the same, with the paths of files', async () => {
