@@ -1,5 +1,5 @@
 // Middleware before Next: validates requests, identifies clients, limits their rate, sets security headers, times out, drains on SIGTERM.
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { getConfig } from '@/lib/config/config';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
@@ -146,10 +146,20 @@ function addOnce(server: unknown) {
   addMiddleware(server);
 }
 
-/** Adds the middleware to every HTTP server of this process at its first connection: Next starts its own, and has no hook for it. */
+/**
+ * Adds the middleware to every HTTP server of this process at its first connection: Next starts its own, and has no hook for it.
+ * @returns adds it to no more of them
+ */
 export function startMiddleware() {
-  // Told before anything is read of the connection.
-  subscribe('net.server.socket', (message) => addOnce((message as { socket: { server: unknown } }).socket.server));
-  // Of a connection that was there before. https://nodejs.org/api/diagnostics_channel.html#http
-  subscribe('http.server.request.start', (message) => addOnce((message as { server: Server }).server));
+  const hear = (message: unknown) => {
+    const { socket, server } = message as { socket: { server: unknown }; server?: Server };
+    addOnce(server ?? socket.server);
+  };
+  // A connection is told before anything is read of it; a request, of one that was there before.
+  // https://nodejs.org/api/diagnostics_channel.html#http
+  const channels = ['net.server.socket', 'http.server.request.start'];
+  for (const channel of channels) subscribe(channel, hear);
+  return () => {
+    for (const channel of channels) unsubscribe(channel, hear);
+  };
 }

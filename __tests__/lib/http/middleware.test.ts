@@ -4,7 +4,8 @@ import net, { type AddressInfo } from 'node:net';
 import { getConfig } from '@/lib/config/config';
 import { startMiddleware } from '@/lib/http/middleware';
 
-startMiddleware();
+// Channels are of the process, which runs other tests after these.
+afterAll(startMiddleware());
 
 const servers: http.Server[] = [];
 afterAll(() => {
