@@ -2,12 +2,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isDamage, isSuspect, readInode, reportDamage } from '../lib/catalogue/damage';
 import { createIndexer } from '../lib/catalogue/index/index-library';
 import { acquireLock } from '../lib/catalogue/index/lock';
 import { createReadiness } from '../lib/catalogue/index/make-ready';
 import { createProblemLog } from '../lib/catalogue/index/problem-log';
 import { printReport } from '../lib/catalogue/index/report';
-import { discardCatalogue, isDamage } from '../lib/catalogue/schema';
+import { watchReports } from '../lib/catalogue/index/watch-reports';
+import { BUILT_ANEW, discardCatalogue } from '../lib/catalogue/schema';
 import type { IndexProgress } from '../lib/catalogue/write/meta-table';
 import { CatalogueWriter } from '../lib/catalogue/write/writer';
 import { type Config, parseConfig } from '../lib/config/config';
@@ -107,12 +109,16 @@ function showTimes({ state }: IndexProgress) {
 
 async function watch(config: Config) {
   let lock = acquireLock(config.data);
+  // Whoever holds it has looked for damage.
+  if (!lock) process.send?.(CHECKED);
   while (!lock) {
     await new Promise((resolve) => setTimeout(resolve, 2000));
     lock = acquireLock(config.data);
   }
   const log = createProblemLog();
   const tools = open(config, log.add);
+  process.send?.(CHECKED);
+  watchReports(tools.data);
   const dirty = new Set<string>();
   let wake = () => {};
   const watcher = createWatcher(
@@ -163,14 +169,19 @@ async function watch(config: Config) {
   }
 }
 
-// Tells start.ts to begin anew at once.
+// Tells start.ts that the catalogue can be read, and to begin anew at once.
+const CHECKED = 'checked';
 const ANEW = 75;
 
 function fail(error: unknown): never {
   console.error(`Vitrine: ${error instanceof Error ? error.message : error}`);
+  if (!isSuspect(error)) process.exit(1);
+  const { data } = parseConfig(process.env);
+  // The next start looks into it.
+  reportDamage(data, readInode(data));
   if (!isDamage(error)) process.exit(1);
-  console.error('Vitrine: the catalogue is damaged, and is built anew from the library.');
-  discardCatalogue(parseConfig(process.env).data);
+  console.error(`Vitrine: the catalogue is damaged; ${BUILT_ANEW}`);
+  discardCatalogue(data);
   process.exit(ANEW);
 }
 

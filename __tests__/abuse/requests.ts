@@ -143,8 +143,8 @@ export function createRequestCases(site: Site): Case[] {
       assert.equal((await site.raw('/', { method: 'OPTIONS' })).status, 204);
       assert.equal((await site.raw('*', { method: 'OPTIONS' })).status, 400);
     }),
-    toCase('CONNECT to elsewhere reaches nobody', async () =>
-      assert((await site.raw('evil.example:443', { method: 'CONNECT' })).status !== 200),
+    toCase('CONNECT to elsewhere is closed without a word', async () =>
+      assert.equal((await site.send('CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).status, 0),
     ),
     toCase('an address that names another host is ours, and leads nowhere else', async () => {
       const { status, headers } = await site.raw('http://evil.example/collections');
@@ -273,9 +273,12 @@ export function createRequestCases(site: Site): Case[] {
       await expectPage();
     }),
     toCase('a letter of 10 MB is refused', async () => {
-      const { status } = await site
-        .ask('/api/letters', { method: 'POST', body: new URLSearchParams({ message: 'x'.repeat(10_000_000) }) })
-        .catch(() => ({ status: 413 }));
+      // Its beginning: who is refused in the middle of sending may be cut off before reading why.
+      const { status } = await site.raw('/api/letters', {
+        method: 'POST',
+        headers: ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 10000000'],
+        body: `message=${'x'.repeat(1000)}`,
+      });
       assert.equal(status, 413);
     }),
     toCase('two requests that contradict themselves are not taken for three', async () => {
@@ -292,13 +295,9 @@ export function createRequestCases(site: Site): Case[] {
       ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'],
       ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\nConnection: close\r\n\r\n'],
     ].map(([name, bytes]) =>
-      toCase(`${name} on the wire is answered with 400, or closed`, async () => {
-        const { status } = await site.send(bytes as string | Buffer);
-        assert(
-          status === 400 || status === 0 || status === 505 || (name === 'a folded header' && status === 200),
-          `${status}`,
-        );
-      }),
+      toCase(`${name} on the wire is answered with 400`, async () =>
+        assert.equal((await site.send(bytes as string | Buffer)).status, 400),
+      ),
     ),
     ...[
       ['h2c', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA']],
@@ -344,13 +343,16 @@ export function createRequestCases(site: Site): Case[] {
       for (const socket of sockets) socket.destroy();
     }),
     long(
-      toCase('headers that never end are ended by the server', async () => {
+      toCase('headers that never end are answered with 408', async () => {
         const socket = connect();
         socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
         const drip = setInterval(() => socket.write('X: y\r\n'), 1000);
-        socket.resume();
+        let answer = '';
+        socket.on('data', (data) => {
+          answer += data;
+        });
         try {
-          await eventually(() => assert(socket.destroyed || socket.readableEnded, 'it is still open'), 60);
+          await eventually(() => assert.match(answer, /^HTTP\/1\.1 408/), 60);
         } finally {
           clearInterval(drip);
           socket.destroy();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createBadDays } from './bad-days';
 import { createBudgetCases } from './budgets';
 import { type Case, Skip } from './case';
+import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createHeaderCases } from './headers';
@@ -22,6 +23,7 @@ const isQuick = argument('quick') !== undefined;
 const only = new RegExp(argument('only') ?? '', 'i');
 const fuzz = Number(argument('fuzz') ?? (isLong ? 10_000 : isQuick ? 100 : 250));
 const seed = Number(argument('seed') ?? 1);
+const damages = Number(argument('damage') ?? (isLong ? 500 : 20));
 
 const tally = { held: 0, failed: 0, skipped: 0 };
 
@@ -81,6 +83,7 @@ try {
     await site.stop();
   }
   await runAll('strict', createStrictCases(folder));
+  await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('bad days', createBadDays(folder, { isLong, seed }));
 } catch (error) {
   tally.failed += 1;

@@ -141,18 +141,20 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
       socket.write(bytes);
     });
 
-  /** One request, written out as it stands. */
-  const raw = (
+  /** One request, written out as it stands. Rejects where nothing answers it. */
+  const raw = async (
     target: string,
     { method = 'GET', headers = [], body = '' }: { method?: string; headers?: string[]; body?: string } = {},
   ) => {
     const own = headers.some((header) => /^host:/i.test(header)) ? [] : ['Host: archive.example'];
-    return send(
+    const answer = await send(
       Buffer.from(
         [`${method} ${target} HTTP/1.1`, ...own, 'Connection: close', ...headers, '', body].join('\r\n'),
         'latin1',
       ),
     );
+    assert(answer.status > 0, `no answer to ${method} ${target.slice(0, 200)}`);
+    return answer;
   };
 
   const health = async () => JSON.parse((await ask('/api/health')).body) as Record<string, unknown>;

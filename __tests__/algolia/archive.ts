@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
-import { toCataloguePath } from '@/lib/catalogue/schema';
+import { toCataloguePath } from '@/lib/catalogue/damage';
 import { toItem, toSortKey } from '@/lib/catalogue/to-item';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Item, Metadata } from '@/lib/model/types';

@@ -2,12 +2,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Connection, openDatabase } from '@/lib/clients/sqlite';
+import {
+  forgetDamage,
+  isDamage,
+  isDamageReported,
+  mustBeSound,
+  mustHoldSense,
+  readInode,
+  reportDamage,
+  toCataloguePath,
+} from './damage';
 import { TABLES } from './tables';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
 const SCHEMA_VERSION = 12;
 
-export const toCataloguePath = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'catalogue.db');
+/** What becomes of a damaged catalogue, and of the addresses that it knew. */
+export const BUILT_ANEW =
+  'it is built anew from the library. permalinks.jsonl keeps what was moved and deleted before; whatever was moved or deleted since the last look is unknown at its former address.';
 
 const readVersion = (db: Connection) =>
   (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
@@ -19,33 +31,40 @@ const readVersion = (db: Connection) =>
 export function openForWriting(data: string): { db: Connection; fresh: boolean } {
   const file = toCataloguePath(data);
   fs.mkdirSync(data, { recursive: true });
+  let db: Connection | undefined;
   try {
     if (fs.existsSync(file)) {
-      const db = openDatabase(file, true);
+      db = openDatabase(file, true);
       if (readVersion(db) === SCHEMA_VERSION) {
-        db.prepare('SELECT count(*) FROM meta').get();
+        (isDamageReported(data) ? mustHoldSense : mustBeSound)(db, file);
+        forgetDamage(data);
         return { db, fresh: false };
       }
       db.close();
     }
   } catch (error) {
-    console.warn(`Vitrine: ${file} is damaged (${error instanceof Error ? error.message : error}); it is built anew.`);
+    db?.close();
+    console.warn(`Vitrine: ${file} is damaged (${error instanceof Error ? error.message : error}); ${BUILT_ANEW}`);
   }
   discardCatalogue(data);
-  const db = openDatabase(file, true);
+  db = openDatabase(file, true);
   db.exec(`BEGIN; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
   return { db, fresh: true };
 }
 
-/** Takes the catalogue away; it holds nothing that the library does not say. */
-export function discardCatalogue(data: string) {
-  for (const suffix of ['', '-wal', '-shm']) fs.rmSync(toCataloguePath(data) + suffix, { force: true });
+/** Looks into damage that was reported, as somebody who has read nothing of it before. @throws Error that isDamage, where it is so */
+export function examine(data: string) {
+  const db = openDatabase(toCataloguePath(data), false);
+  mustHoldSense(db, toCataloguePath(data));
+  db.close();
+  forgetDamage(data);
 }
 
-/** Whether SQLite says that its file is damaged: https://www.sqlite.org/rescode.html#corrupt */
-export const isDamage = (error: unknown) =>
-  error instanceof Error &&
-  /malformed|not a database|SQLITE_(CORRUPT|NOTADB)/.test(`${(error as { code?: string }).code} ${error.message}`);
+/** Takes the catalogue away; it holds nothing that the library does not say. */
+export function discardCatalogue(data: string) {
+  for (const suffix of ['.db', '.db-wal', '.db-shm', '.damaged'])
+    fs.rmSync(path.join(data, `catalogue${suffix}`), { force: true });
+}
 
 /** Opens the catalogue for reading; null while there is none of this schema. */
 export function openForReading(data: string): Connection | null {
@@ -55,8 +74,9 @@ export function openForReading(data: string): Connection | null {
     const db = openDatabase(file, false);
     if (readVersion(db) === SCHEMA_VERSION) return db;
     db.close();
-  } catch {
+  } catch (error) {
     // Not there yet, or being built anew: the next look finds it.
+    if (isDamage(error)) reportDamage(data, readInode(data));
   }
   return null;
 }

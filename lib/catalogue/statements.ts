@@ -1,4 +1,6 @@
-// Prepared statements of one connection, each prepared once.
+// Prepared statements of one connection, each prepared once, which read no text that is damaged.
+import { isUtf8 } from 'node:buffer';
+import { isAnyArrayBuffer } from 'node:util/types';
 import type { Connection } from '@/lib/clients/sqlite';
 
 export type SqlValue = string | number | null | Uint8Array;
@@ -9,14 +11,62 @@ export interface Statement {
   run(...values: SqlValue[]): void;
 }
 
+/** Of a question, what is text comes from tables' columns; an expression that makes text of them is to be cast to BLOB. */
 export type Sql = (text: string) => Statement;
+
+type Row = Record<string, unknown>;
+
+/** The question, with its texts as bytes: libsql ends the whole process at a text that is no UTF-8. */
+function withBytes(db: Connection, text: string): { question: string; names: string[] } {
+  if (!/^\s*(SELECT|WITH)\b/i.test(text)) return { question: text, names: [] };
+  const columns = db.prepare(text).columns();
+  const names = columns.flatMap(({ name, type }) => (type === 'TEXT' || type === null ? [name] : []));
+  if (!columns.some(({ type }) => type === 'TEXT')) return { question: text, names };
+  const list = columns.map(({ name, type }) =>
+    type === 'TEXT' ? `CAST("${name}" AS BLOB) AS "${name}"` : `"${name}"`,
+  );
+  return { question: `SELECT ${list.join(', ')} FROM (${text})`, names };
+}
+
+function decode(row: Row, names: string[]) {
+  for (const name of names) {
+    const value = row[name];
+    // Of one row they come as a Buffer, of many as an ArrayBuffer.
+    if (typeof value !== 'object' || value === null) continue;
+    const bytes = isAnyArrayBuffer(value) ? Buffer.from(value) : (value as Buffer);
+    if (!isUtf8(bytes)) throw new Error(`database disk image is malformed: ${name} is no text`);
+    row[name] = bytes.toString();
+  }
+  return row;
+}
+
+function prepare(db: Connection, text: string) {
+  const { question, names } = withBytes(db, text);
+  const statement = db.prepare(question);
+  return {
+    get(...values: SqlValue[]) {
+      const row = statement.get(...values) as Row | undefined;
+      return row && decode(row, names);
+    },
+    all: (...values: SqlValue[]) => (statement.all(...values) as Row[]).map((row) => decode(row, names)),
+    run: (...values: SqlValue[]) => void statement.run(...values),
+    *iterate() {
+      for (const row of statement.iterate() as Iterable<Row>) yield decode(row, names);
+    },
+  };
+}
+
+/** Reads a table as readers do. @throws Error that says that it is malformed, where a text is damaged */
+export function mustBeText(db: Connection, table: string) {
+  for (const _ of prepare(db, `SELECT * FROM ${table}`).iterate());
+}
 
 export function createStatements(db: Connection): Sql {
   const statements = new Map<string, Statement>();
   return (text) => {
     let statement = statements.get(text);
     if (!statement) {
-      statement = db.prepare(text) as unknown as Statement;
+      statement = prepare(db, text) as Statement;
       statements.set(text, statement);
     }
     return statement;

@@ -30,7 +30,7 @@ export const SETTINGS = {
   VITRINE_LIBRARY: { default: 'library', help: "The owner's folder. It is only read.", schema: folderSetting },
   VITRINE_DATA: {
     default: '.vitrine',
-    help: 'Derived data: the catalogue, renditions, and `permalinks.jsonl` (redirects of moved files, the one file here that is worth a backup). Deleting it costs time.',
+    help: 'Derived data: the catalogue, renditions, and `permalinks.jsonl` (redirects of moved files, and what was deleted: worth a backup). Deleting it costs time.',
     schema: folderSetting,
   },
   VITRINE_URL: {

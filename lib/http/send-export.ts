@@ -1,7 +1,7 @@
 // Streams the whole catalogue as open data, a page of it at a time, so that a million items cost no memory.
 import { readClock } from '@/lib/catalogue/clocks';
 import { toDigest } from '@/lib/catalogue/ids';
-import { ask } from '@/lib/catalogue/read/connection';
+import { ask, askParsed } from '@/lib/catalogue/read/connection';
 import { countRecords, getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { COLUMNS, type DataSite, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
@@ -56,22 +56,16 @@ function createBody(format: DataFormat): ReadableStream<Uint8Array> {
     },
     // Asked again only when the last page has gone.
     pull(controller) {
-      const rows = ask(
-        (sql) => sql('SELECT key, data FROM items WHERE key > ? ORDER BY key LIMIT ?').all<Row>(after, ROWS),
-        [],
+      const rows = askParsed(
+        ({ key, data }: Row) => ({ key, item: JSON.parse(data) as Item }),
+        'SELECT key, data FROM items WHERE key > ? ORDER BY key LIMIT ?',
+        after,
+        ROWS,
       );
       after = rows.at(-1)?.key ?? after;
+      const items = rows.map(({ item }) => item);
       if (rows.length === 0) controller.close();
-      else
-        controller.enqueue(
-          encoder.encode(
-            toText(
-              format,
-              rows.map(({ data }) => JSON.parse(data) as Item),
-              site,
-            ),
-          ),
-        );
+      else controller.enqueue(encoder.encode(toText(format, items, site)));
     },
   });
 }

@@ -16,7 +16,7 @@ import { spawnIndexer } from './spawn-indexer';
 
 const shared = globalThis as {
   vitrinePageHooks?: ReturnType<typeof createPageHooks>;
-  vitrineIndexer?: 'running' | 'failing';
+  vitrineIndexer?: 'starting' | 'running' | 'failing';
 };
 
 // The edition is asked for with every page; this often it is looked up, in milliseconds.
@@ -77,6 +77,11 @@ function startIndexer(failures = 0) {
   const { library } = getConfig();
   const started = performance.now();
   const child = spawnIndexer();
+  if (failures === 0) shared.vitrineIndexer = 'starting';
+  // It says one thing: that it has looked for damage of the catalogue.
+  child.on('message', () => {
+    if (shared.vitrineIndexer === 'starting') shared.vitrineIndexer = 'running';
+  });
   const recovered = setTimeout(() => {
     shared.vitrineIndexer = 'running';
   }, 60_000).unref();
@@ -96,7 +101,7 @@ function startIndexer(failures = 0) {
   });
 }
 
-/** Whether the indexer beside this server does its work; what it has read is shown either way. */
+/** Whether the indexer beside this server does its work; while it starts, the catalogue may be damaged. What was read is shown in any case. */
 export const getIndexerState = () => shared.vitrineIndexer ?? 'failing';
 
 /** A bad setting ends the process with one message that lists them all: a site that answers 500 helps nobody. */
@@ -109,7 +114,6 @@ export function startSite() {
     process.exit(78);
   }
   if (shared.vitrineIndexer) return;
-  shared.vitrineIndexer = 'running';
   shared.vitrinePageHooks = createPageHooks();
   if (!isDeveloping()) startMiddleware();
   startCompressing();

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { acquireLock } from '@/lib/catalogue/index/lock';
@@ -46,6 +47,9 @@ function listProcesses({ data }: Place): number[] {
     .map(Number);
 }
 
+/** Three seconds; more where so many others want the processors that whatever runs waits for its turn. */
+const toLimit = () => 3000 * Math.max(1, (os.loadavg()[0] ?? 0) / os.availableParallelism());
+
 async function killAfter(ms: number) {
   const place = createPlace();
   places.push(place);
@@ -56,7 +60,7 @@ async function killAfter(ms: number) {
   await new Promise((resolve) => setTimeout(resolve, ms));
   child.kill('SIGKILL');
   try {
-    await until(`nothing runs of a server killed after ${ms} ms`, () => listProcesses(place).length === 0, 20_000);
+    await until(`nothing runs of a server killed after ${ms} ms`, () => listProcesses(place).length === 0, toLimit());
     const lock = acquireLock(place.data);
     expect(lock).not.toBeNull();
     lock?.release();
@@ -70,7 +74,7 @@ const moments = Array.from({ length: 40 }, (_, n) => 50 + n * 50);
 
 // Elsewhere than on Linux nobody says which processes there are.
 (fs.existsSync('/proc/self/environ') ? test : test.skip)(
-  'whenever a server is killed in its first two seconds, its indexer and readers end, and the lock is free',
+  'whenever a server is killed in its first two seconds, within three its indexer and readers end, and the lock is free',
   async () => {
     const waiting = [...moments];
     const work = async () => {

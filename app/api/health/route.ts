@@ -1,11 +1,14 @@
-import { getStatus } from '@/lib/catalogue/read/site';
+import { getSoundStatus } from '@/lib/catalogue/read/site';
 import { getIndexerState } from '@/lib/server/start';
 
-/** Whether the site answers, and how far the index is; no paths, no secrets. */
+/** Whether the site can answer, which is tried, and how far the index is; no paths, no secrets. */
 export function GET() {
-  const { state, done, total, toDraw, items, problems } = getStatus();
+  const indexer = getIndexerState();
+  const status = getSoundStatus();
+  const ready = status !== null && indexer !== 'starting';
+  const { state = 'damaged', done, total, toDraw, items, problems } = status ?? {};
   return Response.json(
-    { ready: true, indexer: getIndexerState(), state, indexed: done, files: total, toDraw, items, problems },
-    { headers: { 'Cache-Control': 'no-store' } },
+    { ready, indexer, state, indexed: done, files: total, toDraw, items, problems },
+    { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   );
 }

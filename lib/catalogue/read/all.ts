@@ -1,7 +1,7 @@
 // Reads the whole catalogue as records, a page at a time, for what is sent elsewhere.
 import { readClock } from '@/lib/catalogue/clocks';
 import { type SearchRecord, toRecord } from '@/lib/model/search-record';
-import { ask, askCell, askCells, askRows } from './connection';
+import { ask, askCell, askCells, askParsed } from './connection';
 import { type ItemRow, toStoredItem } from './item-rows';
 import { countRecords, getSite } from './site';
 
@@ -13,8 +13,8 @@ interface Keyed {
 
 function askKeyed(rest: string, ...values: (string | number)[]): Keyed[] {
   const { licence } = getSite();
-  const rows = askRows<ItemRow & { key: number }>(`SELECT key, data, pixels FROM items ${rest}`, ...values);
-  return rows.map((row) => ({ key: row.key, record: toRecord(toStoredItem(row), licence) }));
+  const toKeyed = (row: ItemRow & { key: number }) => ({ key: row.key, record: toRecord(toStoredItem(row), licence) });
+  return askParsed(toKeyed, `SELECT key, data, pixels FROM items ${rest}`, ...values);
 }
 
 /** Records by key, the first after `after`. An item that changes meanwhile comes again, later. */

@@ -2,7 +2,7 @@
 import { toFileName, toFolder, toSpan } from '@/lib/catalogue/paths';
 import { toTitleWords } from '@/lib/catalogue/to-item';
 import type { Collection } from '@/lib/model/types';
-import { askCell, askRows } from './connection';
+import { askCell, askParsed, askRows } from './connection';
 import { getAddress } from './items';
 import { getSite } from './site';
 
@@ -32,17 +32,17 @@ const COLLECTION = 'SELECT path, count, total, cover, data FROM collections';
 
 /** A folder that holds something; the root always. Null where there is none. */
 export const getCollection = (where: string): Collection | null =>
-  askRows<CollectionRow>(`${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`, where).map(toCollection)[0] ??
-  null;
+  askParsed(toCollection, `${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`, where)[0] ?? null;
 
 /** The folders directly in a folder, in their owner's order. */
 export const listCollections = (parent: string, start: number, size: number): Collection[] =>
-  askRows<CollectionRow>(
+  askParsed(
+    toCollection,
     `${COLLECTION} WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?`,
     parent,
     size,
     start,
-  ).map(toCollection);
+  );
 
 export const countCollections = (parent: string): number =>
   askCell('SELECT count(*) FROM collections WHERE parent = ? AND total > 0', parent) ?? 0;

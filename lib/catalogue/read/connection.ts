@@ -1,7 +1,7 @@
 // The readers' connection to the catalogue: opened when there is one, opened anew when it was replaced.
-import fs from 'node:fs';
 import { readClock, readDataVersion } from '@/lib/catalogue/clocks';
-import { openForReading, toCataloguePath } from '@/lib/catalogue/schema';
+import { isDamageReported, isSuspect, readInode, reportDamage } from '@/lib/catalogue/damage';
+import { openForReading } from '@/lib/catalogue/schema';
 import { getCell, listCells } from '@/lib/catalogue/short-queries';
 import { createStatements, type Sql, type SqlValue } from '@/lib/catalogue/statements';
 import type { Connection } from '@/lib/clients/sqlite';
@@ -14,7 +14,7 @@ interface Open {
 }
 
 // Next gives pages and route handlers copies of a module; the connection is one a process.
-const shared = globalThis as { vitrineCatalogue?: { open: Open | null; looked: number } };
+const shared = globalThis as { vitrineCatalogue?: { open: Open | null; looked: number; damaged?: number } };
 shared.vitrineCatalogue ??= { open: null, looked: -1e9 };
 const state = shared.vitrineCatalogue;
 
@@ -23,7 +23,7 @@ const LOOK_EVERY = 200;
 
 function look(): Open | null {
   const { data } = getConfig();
-  const inode = fs.statSync(toCataloguePath(data), { throwIfNoEntry: false })?.ino;
+  const inode = readInode(data);
   if (state.open && state.open.inode === inode) return state.open;
   state.open?.db.close();
   state.open = null;
@@ -39,24 +39,50 @@ function getOpen(): Open | null {
   return look();
 }
 
-/** Runs a question on the catalogue; `none` while there is no catalogue. */
+function answer<T>({ sql, inode }: Open, question: (sql: Sql) => T): T {
+  try {
+    return question(sql);
+  } catch (error) {
+    if (isSuspect(error) && !reportDamage(getConfig().data, inode)) state.damaged = inode;
+    throw error;
+  }
+}
+
+/** Whether somebody has met damage of the catalogue that is there, and it is yet to be built anew. */
+export function isDamaged(): boolean {
+  const { data } = getConfig();
+  const isMet = state.damaged !== undefined && state.damaged === readInode(data);
+  return isMet || isDamageReported(data);
+}
+
+/** Runs a question on the catalogue, which takes apart what it reads; `none` while there is no catalogue. */
 export function ask<T>(question: (sql: Sql) => T, none: T): T {
   const open = getOpen();
   if (!open) return none;
   try {
-    return question(open.sql);
+    return answer(open, question);
   } catch (error) {
     // Replaced or damaged under our hands: look once more, and let a second failure be seen.
     state.looked = -1e9;
     const again = getOpen();
     if (!again || again === open) throw error;
-    return question(again.sql);
+    return answer(again, question);
   }
 }
 
 /** The rows of a question; none while there is no catalogue. */
 export const askRows = <Row>(text: string, ...values: SqlValue[]): Row[] =>
   ask((sql) => sql(text).all<Row>(...values), []);
+
+/** What rows hold that have to be parsed, and are damaged where they cannot be. */
+export const askParsed = <Row, Value>(parse: (row: Row) => Value, text: string, ...values: SqlValue[]): Value[] =>
+  ask(
+    (sql) =>
+      sql(text)
+        .all<Row>(...values)
+        .map(parse),
+    [],
+  );
 
 /** The first column of the first row. */
 export const askCell = <Cell>(text: string, ...values: SqlValue[]): Cell | undefined =>

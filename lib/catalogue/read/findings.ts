@@ -24,7 +24,7 @@ function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
 function* listLacking(site: FindingSite): Generator<Finding> {
   const rows = pages<{ path: string; data: string; shown: string }>((last) =>
     askRows(
-      `SELECT i.path, coalesce(w.data, i.data) AS data, i.data AS shown FROM items i LEFT JOIN hidden_items w ON w.path = i.path
+      `SELECT i.path, CAST(coalesce(w.data, i.data) AS BLOB) AS data, i.data AS shown FROM items i LEFT JOIN hidden_items w ON w.path = i.path
        WHERE i.path > ? ORDER BY i.path LIMIT ${ROWS}`,
       last?.path ?? '',
     ),

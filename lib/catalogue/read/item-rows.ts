@@ -1,6 +1,6 @@
 // Items as they lie in the catalogue: what their files say, and what their pixels told.
 import type { Item } from '@/lib/model/types';
-import { askRows } from './connection';
+import { askParsed } from './connection';
 
 /** Columns of an item, to be read by toStoredItem. */
 export interface ItemRow {
@@ -15,4 +15,4 @@ export const toStoredItem = ({ data, pixels }: ItemRow): Item => ({
 
 /** @param rest of the question, from WHERE on */
 export const askItems = (rest: string, ...values: (string | number)[]): Item[] =>
-  askRows<ItemRow>(`SELECT data, pixels FROM items ${rest}`, ...values).map(toStoredItem);
+  askParsed(toStoredItem, `SELECT data, pixels FROM items ${rest}`, ...values);

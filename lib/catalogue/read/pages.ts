@@ -13,7 +13,8 @@ interface Row {
 // What is short V8 keeps, one of each, when it parses JSON, beyond the objects until all memory is swept: of a million items two
 // million strings. So what each item alone has comes by columns.
 const ROWS = `
-SELECT key, id, data ->> '$.version' AS version, json_remove(data, '$.id', '$.version') AS data
+SELECT key, id, CAST(data ->> '$.version' AS BLOB) AS version,
+  CAST(json_remove(data, '$.id', '$.version') AS BLOB) AS data
 FROM items WHERE key > ? AND key <= ? ORDER BY key LIMIT ?`;
 
 // An object written out would, where so many are made, be kept as if it were to last.

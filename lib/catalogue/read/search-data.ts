@@ -1,10 +1,11 @@
 // Reads what search keeps in memory, and asks the full-text tables.
 import { type Clock, readClock } from '@/lib/catalogue/clocks';
-import { toAligned } from '@/lib/catalogue/column-chunk';
+import { type Chunk, decodeChunk, toAligned } from '@/lib/catalogue/column-chunk';
 import { type FullTextTable, parseKeys } from '@/lib/catalogue/full-text';
+import { getCell } from '@/lib/catalogue/short-queries';
 import type { Facet } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
-import { ask, askCell, askCells, askRows } from './connection';
+import { ask, askCell, askCells, askParsed, askRows } from './connection';
 import { type ItemRow, toStoredItem } from './item-rows';
 
 interface StoredFacetValue {
@@ -21,8 +22,11 @@ export const getClock = (clock: Clock): number => ask((sql) => readClock(sql, cl
 export const listChanged = (table: 'chunks' | 'lives', commit: number): number[] =>
   askCells(`SELECT chunk FROM ${table} WHERE changed_in > ? ORDER BY chunk`, commit);
 
-export const getColumns = (chunk: number): Uint8Array | undefined =>
-  askCell('SELECT columns FROM chunks WHERE chunk = ?', chunk);
+export const getChunk = (chunk: number): Chunk | undefined =>
+  ask((sql) => {
+    const columns = getCell<Uint8Array>(sql, 'SELECT columns FROM chunks WHERE chunk = ?', chunk);
+    return columns && decodeChunk(columns);
+  }, undefined);
 
 export const getLives = (chunk: number): Uint8Array | undefined =>
   askCell('SELECT bits FROM lives WHERE chunk = ?', chunk);
@@ -36,7 +40,7 @@ export const listWords = (after: number): { words: string[]; last: number } =>
     (sql) => {
       // One text instead of a row a word: many times faster, and words hold no spaces.
       const row = sql(
-        `SELECT group_concat(word, ' ') AS words, max(number) AS last
+        `SELECT CAST(group_concat(word, ' ') AS BLOB) AS words, max(number) AS last
          FROM (SELECT word, number FROM words WHERE number > ? ORDER BY word)`,
       ).get<{ words: string | null; last: number | null }>(after);
       return { words: row?.words ? row.words.split(' ') : [], last: row?.last ?? after };
@@ -86,7 +90,7 @@ export const listFolded = (keys: ArrayLike<number>): Map<number, string> =>
   ask((sql) => {
     // One text instead of a row an item: several times faster. Folded words hold no such signs.
     const row = sql(
-      `SELECT group_concat(key || char(1) || words, char(2)) AS all_words FROM folded
+      `SELECT CAST(group_concat(key || char(1) || words, char(2)) AS BLOB) AS all_words FROM folded
        WHERE key IN (SELECT value FROM json_each(?))`,
     ).get<{ all_words: string | null }>(toList(keys));
     const pairs = (row?.all_words ?? '').split('\u0002').map((pair) => pair.split('\u0001'));
@@ -96,8 +100,8 @@ export const listFolded = (keys: ArrayLike<number>): Map<number, string> =>
 /** Items by key; one that is no more is left out. */
 export function listByKey(keys: ArrayLike<number>): Map<number, Item> {
   const question = 'SELECT key, data, pixels FROM items WHERE key IN (SELECT value FROM json_each(?))';
-  const rows = askRows<ItemRow & { key: number }>(question, toList(keys));
-  return new Map(rows.map((row) => [row.key, toStoredItem(row)]));
+  const toEntry = (row: ItemRow & { key: number }): [number, Item] => [row.key, toStoredItem(row)];
+  return new Map(askParsed(toEntry, question, toList(keys)));
 }
 
 export const getKey = (id: string): number | null => askCell('SELECT key FROM items WHERE id = ?', id) ?? null;

@@ -1,13 +1,14 @@
 // Reads what holds for the whole site: the owner's choices, how far the index is, its problems.
 import { DEFAULT_SITE, type Site, toSite } from '@/lib/config/site';
-import { askCell } from './connection';
+import { askCell, askParsed, isDamaged } from './connection';
+import { askItems } from './item-rows';
 
 const getMeta = (name: string) => askCell<string>('SELECT value FROM meta WHERE name = ?', name);
 
 /** The owner's choices (vitrine.yaml), or what holds without them. */
 export function getSite(): Site {
-  const stored = getMeta('site');
-  return stored ? toSite(JSON.parse(stored)).site : DEFAULT_SITE;
+  const parse = ({ value }: { value: string }) => toSite(JSON.parse(value)).site;
+  return askParsed(parse, "SELECT value FROM meta WHERE name = 'site'")[0] ?? DEFAULT_SITE;
 }
 
 /** How many items visitors may see: the root counts all that lies below it. */
@@ -22,6 +23,20 @@ interface Status {
   toDraw: number;
   items: number;
   problems: number;
+}
+
+/** Reads from somewhere in the catalogue, so that whoever asks often meets what is damaged before a visitor does. */
+const readAnywhere = () => askItems('WHERE key >= (SELECT abs(random()) % max(key) FROM items) LIMIT 1');
+
+/** null where the catalogue cannot be read, or somebody has found it damaged. */
+export function getSoundStatus(): Status | null {
+  try {
+    readAnywhere();
+    const status = getStatus();
+    return isDamaged() ? null : status;
+  } catch {
+    return null;
+  }
 }
 
 export const getStatus = (): Status => ({

@@ -3,7 +3,7 @@ import { toSpan } from '@/lib/catalogue/paths';
 import { type Position, type ShownTrack, simplifyAll } from '@/lib/model/tracks';
 import { type MapBox, WORLD } from '@/lib/query/map-state';
 import { getCollection } from './collections';
-import { askCell, askRows } from './connection';
+import { askCell, askParsed } from './connection';
 
 export interface TrackRequest {
   /** Collections, with all below them; of the whole library where there are none. */
@@ -41,7 +41,11 @@ export function listTracks(request: TrackRequest): { tracks: ShownTrack[]; total
   const { tracks: most, points } = request.most;
   const total = askCell<number>(`SELECT count(*) ${SHOWN} ${text}`, ...values) ?? 0;
   if (total === 0) return { tracks: [], total };
-  const rows = askRows<Record<'path' | 'folder' | 'name' | 'lines', string>>(
+  const rows = askParsed(
+    ({ lines, ...row }: Record<'path' | 'folder' | 'name' | 'lines', string>) => ({
+      ...row,
+      lines: JSON.parse(lines) as Position[][],
+    }),
     `SELECT t.path, t.folder, t.name, t.lines ${SHOWN} ${text} ORDER BY t.path LIMIT ?`,
     ...values,
     most,
@@ -55,7 +59,7 @@ export function listTracks(request: TrackRequest): { tracks: ShownTrack[]; total
       path,
       name,
       collection: { path: folder, title: titles.get(folder) ?? folder },
-      lines: simplifyAll(JSON.parse(lines) as Position[][], share),
+      lines: simplifyAll(lines, share),
     })),
   };
 }

@@ -47,7 +47,7 @@ export function createCollectionTable(sql: Sql) {
   function deriveTotal(folder: string) {
     const row = sql(
       `SELECT c.count + coalesce((SELECT sum(total) FROM collections WHERE parent = c.path), 0) AS total,
-         json_extract(c.data, '$.cover') AS wanted
+         CAST(json_extract(c.data, '$.cover') AS BLOB) AS wanted
        FROM collections c WHERE path = ?`,
     ).get<{ total: number; wanted: string | null }>(folder);
     const below = 'SELECT cover FROM collections WHERE parent = ? AND cover IS NOT NULL ORDER BY sort, path LIMIT 1';
@@ -69,7 +69,8 @@ export function createCollectionTable(sql: Sql) {
     },
 
     getOrder: (folder: string): ItemOrder =>
-      getCell(sql, "SELECT json_extract(data, '$.order') FROM collections WHERE path = ?", folder) ?? 'date',
+      getCell(sql, "SELECT CAST(json_extract(data, '$.order') AS BLOB) FROM collections WHERE path = ?", folder) ??
+      'date',
 
     /** Folders that hold nothing any more, here or below, and have no words that wait for what may come. */
     removeEmptyCollections() {

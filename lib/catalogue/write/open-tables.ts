@@ -37,6 +37,6 @@ export function openTables(data: string, onProblem?: (problem: Problem) => void)
   const forgetter = createForgetter(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
-  const gate = createPublishGate(sql, { data, state, items, rules, tracks, forgetter, getOrder });
+  const gate = createPublishGate(sql, { data, state, items, redirects, rules, tracks, forgetter, getOrder });
   return { db, fresh, sql, meta, state, search, links, redirects, items, rules, tracks, forgetter, collections, gate };
 }

@@ -10,7 +10,8 @@ import type { Item } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
 import { deletePictures } from './delete-pictures';
 import type { createForgetter } from './forget-words';
-import { type createItemTable, reserveKey, type WriterState } from './item-table';
+import type { createItemTable, WriterState } from './item-table';
+import type { createRedirectTable } from './redirects';
 import type { RuleTable } from './rule-table';
 import type { TrackTable } from './track-table';
 
@@ -19,6 +20,7 @@ interface Neighbours {
   data: string;
   state: WriterState;
   items: ReturnType<typeof createItemTable>;
+  redirects: ReturnType<typeof createRedirectTable>;
   rules: RuleTable;
   tracks: TrackTable;
   forgetter: ReturnType<typeof createForgetter>;
@@ -34,7 +36,7 @@ interface Kept {
 }
 
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
-  const { data, state, items, rules, tracks, forgetter, getOrder } = neighbours;
+  const { data, state, items, redirects, rules, tracks, forgetter, getOrder } = neighbours;
   // Items that are shown no more, whose pictures go when that is committed.
   const doomed = new Set<string>();
   const applyRules = (item: Item) => rules.getApplier(item.folder)(item, state.licence);
@@ -53,8 +55,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   function hide(shown: Item) {
     items.deleteItem(shown.path, false);
     forgetter.note(toRecord(shown, state.licence));
-    const { id, path, kind } = shown;
-    putRow(sql, 'redirects', { id, path, since: Date.now(), kind, key: reserveKey(state) });
+    redirects.hide(shown);
     doomed.add(shown.id);
   }
 

@@ -35,7 +35,7 @@ function endsLine(file: string) {
 }
 
 /**
- * `permalinks.jsonl` in the derived data keeps every redirect, also when the catalogue is deleted.
+ * `permalinks.jsonl` in the derived data keeps every redirect and tombstone, also when the catalogue is deleted.
  * @param reserveKey the next of the items' keys
  */
 export function createRedirectTable(sql: Sql, data: string, reserveKey: () => number) {
@@ -44,8 +44,11 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
   // A kill may have cut the last line short; the next one begins on a line of its own.
   if (!endsLine(permalinks)) fs.appendFileSync(permalinks, '\n');
 
-  const remember = (from: string, to: string) =>
-    fs.appendFileSync(permalinks, `${JSON.stringify({ from, to, since: Date.now() })}\n`);
+  let unwritten = '';
+  /** @param to null where it is gone */
+  function remember(from: string, to: string | null) {
+    unwritten += `${JSON.stringify({ from, to, since: Date.now() })}\n`;
+  }
 
   // The contents and documents that came or went in this transaction, and what of them came.
   const moved = { fingerprint: new Map<string, Found[]>(), document: new Map<string, Found[]>() };
@@ -93,24 +96,36 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
   }
 
   return {
+    /** Also where a log that was cut short has taken the catalogue back to an earlier commit. */
     restore() {
       if (!fs.existsSync(permalinks)) return;
+      const kept = new Map<string, { id: string; path: string; since: number; target: string | null }>();
       for (const line of fs.readFileSync(permalinks, 'utf8').split('\n')) {
         try {
           const { from, to, since } = JSON.parse(line);
-          if (typeof from !== 'string' || typeof to !== 'string') continue;
-          putRow(sql, 'redirects', { id: toItemId(from), path: from, since: Number(since) || 0, target: toItemId(to) });
+          if (typeof from !== 'string' || (typeof to !== 'string' && to !== null)) continue;
+          const target = to === null ? null : toItemId(to);
+          kept.set(toItemId(from), { id: toItemId(from), path: from, since: Number(since) || 0, target });
         } catch {
           // A line cut short by a kill says nothing; the next ones do.
         }
       }
+      const known = sql('SELECT 1 FROM items WHERE id = ? UNION ALL SELECT 1 FROM redirects WHERE id = ?');
+      for (const row of kept.values()) if (!known.get(row.id, row.id)) putRow(sql, 'redirects', row);
     },
 
     /** A file is no longer at its path. */
     leave(item: { id: string; path: string; kind: MediaKind } & Identity) {
       const { id, path, kind, fingerprint, document } = item;
       putRow(sql, 'redirects', { id, path, kind, fingerprint, document, since: Date.now(), key: reserveKey() });
+      remember(path, null);
       note(item);
+    },
+
+    /** An item is shown no more: of what it was, nothing stays but that it was. */
+    hide({ id, path, kind }: { id: string; path: string; kind: MediaKind }) {
+      putRow(sql, 'redirects', { id, path, kind, since: Date.now(), key: reserveKey() });
+      remember(path, null);
     },
 
     /** A file is new at its path. */
@@ -125,6 +140,8 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
         for (const [value, came] of moved[by]) pair(by, value, came);
         moved[by].clear();
       }
+      if (unwritten) fs.appendFileSync(permalinks, unwritten);
+      unwritten = '';
     },
   };
 }

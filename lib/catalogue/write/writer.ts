@@ -1,5 +1,6 @@
 // The one writer of the catalogue: all between begin() and commit() is seen by readers at once, or not at all.
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
+import { stampCommit } from '@/lib/catalogue/damage';
 import { toItemId } from '@/lib/catalogue/ids';
 import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
 import type { Problem } from '@/lib/model/problem';
@@ -58,7 +59,10 @@ export class CatalogueWriter {
     this.getItemByPath = tables.items.getItemByPath;
     this.countItems = tables.gate.countItems;
     this.publishItem = tables.gate.publishItem;
-    if (!tables.fresh) return;
+    if (!tables.fresh) {
+      tables.redirects.restore();
+      return;
+    }
     this.begin();
     tables.redirects.restore();
     // Whatever a catalogue says under a number holds for that catalogue alone.
@@ -88,6 +92,7 @@ export class CatalogueWriter {
       [CLOCKS.lastKey]: state.lastKey,
       ...(isNew && { [CLOCKS.edition]: commit }),
     });
+    stampCommit(this.#tables.db, commit);
     if (forgetter.forget()) meta.setMeta({ [CLOCKS.forgotten]: commit });
     this.#tables.db.exec('COMMIT');
     this.#isOpen = false;

@@ -1,10 +1,10 @@
 // What of the catalogue search keeps in memory: columns, values, words; brought up to date when the writer has committed.
 import { LRUCache } from 'lru-cache';
-import { CHUNK_SIZE, type Chunk, decodeChunk } from '@/lib/catalogue/column-chunk';
+import { CHUNK_SIZE, type Chunk } from '@/lib/catalogue/column-chunk';
 import { getVersion } from '@/lib/catalogue/read/connection';
 import {
+  getChunk,
   getClock,
-  getColumns,
   getLives,
   listChanged,
   listCommon,
@@ -110,10 +110,7 @@ function load(index: Index, version: string) {
   const commit = getClock('commit');
   index.lastKey = getClock('lastKey');
   loadLives(index);
-  for (const chunk of listChanged('chunks', index.commit)) {
-    const columns = getColumns(chunk);
-    index.chunks[chunk] = columns && decodeChunk(columns);
-  }
+  for (const chunk of listChanged('chunks', index.commit)) index.chunks[chunk] = getChunk(chunk);
   loadValues(index);
   const { words, last } = listWords(index.lastWord);
   index.dictionary.add(words);

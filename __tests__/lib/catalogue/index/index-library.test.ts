@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import Database from 'libsql';
 import sharp from 'sharp';
 import { toItemId } from '@/lib/catalogue/ids';
 import { corpus } from '../../../corpus';
@@ -221,7 +222,17 @@ test('a moved file leaves a redirect that outlives the catalogue; a deleted one 
   expect(look(place).collections.map((collection) => collection.path)).toEqual(['', 'new']);
   fs.rmSync(path.join(place.data, 'catalogue.db'));
   await index(place);
-  expect(look(place).redirects).toEqual([{ path: 'old/photo.jpg', target: toItemId('new/name.jpg') }]);
+  const kept = [
+    { path: 'old/other.jpg', target: null },
+    { path: 'old/photo.jpg', target: toItemId('new/name.jpg') },
+  ];
+  expect(look(place).redirects).toEqual(kept);
+  // As a log that was cut short takes the catalogue back.
+  const db = new Database(path.join(place.data, 'catalogue.db'));
+  db.exec('DELETE FROM redirects');
+  db.close();
+  await index(place);
+  expect(look(place).redirects).toEqual(kept);
 });
 
 test('deleting one of two equal files is no move', async () => {

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { toCataloguePath } from '@/lib/catalogue/schema';
+import { toCataloguePath } from '@/lib/catalogue/damage';
 import { getConfig } from '@/lib/config/config';
 import { answerExport } from '@/lib/http/send-export';
 import { search } from '@/lib/search/search';
@@ -11,8 +11,9 @@ import { createArchive, makeItem } from '../../../algolia/archive';
 // Every text that is asked is written down; what is asked is the catalogue itself.
 const asked = new Set<string>();
 jest.mock('@/lib/catalogue/statements', () => {
-  const { createStatements } = jest.requireActual('@/lib/catalogue/statements');
+  const { createStatements, ...others } = jest.requireActual('@/lib/catalogue/statements');
   return {
+    ...others,
     createStatements(db: Database.Database) {
       const prepare = createStatements(db);
       return (text: string) => {
@@ -74,6 +75,8 @@ const CALLS: Record<string, unknown[][] | null> = {
   listBreadcrumbs: [['sea']],
   ask: null,
   askRows: null,
+  askParsed: null,
+  isDamaged: null,
   askCell: null,
   askCells: null,
   getVersion: [[]],
@@ -117,7 +120,7 @@ const CALLS: Record<string, unknown[][] | null> = {
     ['chunks', 0],
     ['lives', 0],
   ],
-  getColumns: [[0]],
+  getChunk: [[0]],
   getLives: [[0]],
   listFacetValues: [[0]],
   listWords: [[0]],
@@ -133,6 +136,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   getSite: [[]],
   countRecords: [[]],
   getStatus: [[]],
+  getSoundStatus: [[]],
   getLead: [[{ ...story, ...text }]],
   withLead: [[story]],
   withLeads: [[[story]]],
