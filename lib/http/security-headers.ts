@@ -61,8 +61,12 @@ export function addSecurityHeaders(request: IncomingMessage, response: ServerRes
   };
   response.writeHead = function (this: ServerResponse, ...args: Parameters<ServerResponse['writeHead']>) {
     setMissing(listSecurityHeaders());
-    if (String(response.getHeader('content-type')).startsWith('text/html'))
-      setMissing({ 'Content-Security-Policy': toPagePolicy(request, nonce), ...PAGE_HEADERS });
+    if (String(response.getHeader('content-type')).startsWith('text/html')) {
+      setMissing(PAGE_HEADERS);
+      // The page cache has given one to most pages.
+      if (!response.hasHeader('content-security-policy'))
+        response.setHeader('Content-Security-Policy', toPagePolicy(request, nonce));
+    }
     if (isLast()) response.setHeader('Connection', 'close');
     return writeHead.apply(this, args);
   } as ServerResponse['writeHead'];
