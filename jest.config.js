@@ -9,7 +9,7 @@ const GLOBALS = [
 const wrapped = nextJest({ dir: './' })({
   testEnvironment: 'node',
   // Nothing here measures time, and machines that run tests are often busy with others.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   // Much of it waits for processes that the tests start, and what waits longest comes first: cores would be idle.
   maxWorkers: '150%',
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],

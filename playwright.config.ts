@@ -17,8 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // Nothing here measures time, and machines that run tests are often busy with others.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000, toPass: { timeout: 240_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   projects: [
     {
@@ -47,7 +47,7 @@ export default defineConfig({
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',
     url: `http://localhost:${PORT}/api/health`,
-    timeout: 180_000,
+    timeout: 600_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

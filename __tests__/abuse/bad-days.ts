@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { toPatience } from '../patience';
 import { type Case, createRandom, eventually, pause, Skip, slow, toCase } from './case';
 import { paint } from './files';
 import { type Place, root, type Site, startSite } from './site';
@@ -61,7 +62,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
     }
   }
   const count = async (site: Site) => JSON.parse((await site.search({ query: '', hitsPerPage: 0 })).body).nbHits;
-  const expectAll = (site: Site, items = COUNT) => eventually(async () => assert.equal(await count(site), items), 60);
+  const expectAll = (site: Site, items = COUNT) => eventually(async () => assert.equal(await count(site), items));
   const catalogue = (site: Place) => path.join(site.data, 'catalogue.db');
 
   const cases = [
@@ -161,7 +162,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
         await eventually(() => Promise.race([...pending, pause(1000)]), 2);
         const told = performance.now();
         site.child.kill('SIGTERM');
-        const code = await Promise.race([site.ended, pause(20_000).then(() => 'it still runs')]);
+        const code = await Promise.race([site.ended, pause(toPatience(20_000)).then(() => 'it still runs')]);
         const seconds = (performance.now() - told) / 1000;
         assert(code === 143 || code === 0, `ended with ${code}`);
         const statuses = await Promise.all(pending);
@@ -285,7 +286,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
     toCase('bad settings stop the start with one message and no stack', async () => {
       const place = await lay(folder, 'settings');
       const site = await startSite(place, { VITRINE_PROXIES: 'many', VITRINE_CSP: 'lax', VITRINE_CACHE_GIB: '-1' });
-      const code = await Promise.race([site.ended, pause(15_000).then(() => 'it runs')]);
+      const code = await Promise.race([site.ended, pause(toPatience(15_000)).then(() => 'it runs')]);
       assert.equal(code, 78);
       for (const name of ['VITRINE_PROXIES', 'VITRINE_CSP', 'VITRINE_CACHE_GIB'])
         assert(site.log().includes(name), name);

@@ -26,7 +26,7 @@ export const slow = (each: Case): Case => ({ ...each, pace: 'slow' });
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Asks again until it holds, and says what was wrong last where it never does. */
-export async function eventually<T>(check: () => Promise<T> | T, seconds = 20): Promise<T> {
+export async function eventually<T>(check: () => Promise<T> | T, seconds = 120): Promise<T> {
   const end = performance.now() + seconds * 1000;
   for (;;) {
     try {

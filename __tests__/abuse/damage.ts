@@ -226,23 +226,8 @@ export function createDamageCases(folder: string, { seeds, first }: { seeds: num
             times.push(seconds);
             if (failed > 0) met += 1;
             if (/built anew/.test(log)) anew += 1;
-            if (process.env.ABUSE_TELL)
-              console.log(
-                seed,
-                said,
-                seconds.toFixed(1),
-                failed,
-                /built anew/.test(log),
-                log
-                  .split('\n')
-                  .filter((line) => /damaged|Error/.test(line))
-                  .slice(0, 2)
-                  .join(' | ')
-                  .slice(0, 200),
-              );
           } catch (error) {
             faults.push((error as Error).message);
-            if (process.env.ABUSE_TELL) console.log(seed, said, 'FAULT', (error as Error).message);
           }
           fs.rmSync(place.data, { recursive: true, force: true });
         }

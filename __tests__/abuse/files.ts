@@ -282,7 +282,7 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
 
   return [
     toCase('the whole of it is indexed, to the end', async () => {
-      await site.idle(120);
+      await site.idle();
       await look();
       return `${records.size} items, ${problems.size} problems`;
     }),
@@ -339,7 +339,7 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
       if (!corpus) throw new Skip('there is no ../shared/corpus');
       for (const name of CORPUS_BOMBS) await add(`corpus/${name}`, fs.readFileSync(path.join(corpus, 'hostile', name)));
       await pause(1000);
-      await site.idle(60);
+      await site.idle();
       await eventually(async () => {
         await look();
         for (const name of CORPUS_BOMBS)
@@ -370,7 +370,7 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
       const found = find('scans/280.jpg');
       assert((found?.width ?? 0) * (found?.height ?? 0) > 250_000_000);
       assert.equal((await site.ask(found?.image ?? '')).status, 200);
-      await site.idle(120);
+      await site.idle();
     }),
     toCase('a file that is deleted is gone, and its picture is a 404 rather than an error', async () => {
       await add('short/lived.jpg', await paint(640, 480, '#a51').jpeg().toBuffer());
@@ -419,7 +419,7 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
         fs.mkdirSync(folder);
         for (let number = 0; number < files; number += 1) fs.writeFileSync(path.join(folder, `p${number}.jpg`), small);
         const many = () => site.search({ query: '', facetFilters: [`collections:crowd-${files}`], hitsPerPage: 0 });
-        await eventually(async () => assert.equal(JSON.parse((await many()).body).nbHits, files), isLong ? 900 : 60);
+        await eventually(async () => assert.equal(JSON.parse((await many()).body).nbHits, files), isLong ? 900 : 300);
         assert.equal((await site.ask(`/collections/crowd-${files}?page=2`)).status, 200);
         fs.rmSync(folder, { recursive: true });
         await eventually(

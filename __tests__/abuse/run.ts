@@ -65,7 +65,7 @@ try {
   });
   try {
     await site.up();
-    await site.idle(180);
+    await site.idle();
     await runAll('files', createFileCases(site, laid));
     await runAll('requests', createRequestCases(site));
     await runAll('headers', createHeaderCases(site));

@@ -118,7 +118,7 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
   };
 
   /** Sends bytes as they are. Resolves with what came until the server closed; status 0 where nothing did. */
-  const send = (bytes: string | Buffer, seconds = 15) =>
+  const send = (bytes: string | Buffer, seconds = 60) =>
     new Promise<Answer>((resolve, reject) => {
       const socket = net.connect(port, '127.0.0.1');
       const chunks: Buffer[] = [];
@@ -172,7 +172,7 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
       () => false,
     );
 
-  const idle = (seconds = 90) =>
+  const idle = (seconds = 300) =>
     eventually(async () => {
       assert(child.exitCode === null, `the site ended (${child.exitCode}): ${log.slice(-2000)}`);
       assert.equal((await health()).state, 'idle');
@@ -191,7 +191,7 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
     health,
     idle,
     isUp,
-    up: () => eventually(async () => assert(await isUp(), `the site does not answer: ${log.slice(-2000)}`), 60),
+    up: () => eventually(async () => assert(await isUp(), `the site does not answer: ${log.slice(-2000)}`), 120),
     log: () => log,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     /** Resident memory of the web server, MiB; 0 where the system does not say. */

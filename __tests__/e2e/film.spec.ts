@@ -279,7 +279,7 @@ test('small pictures lead to their moments, where ffmpeg took them out of the fi
   await expect(async () => {
     await page.reload();
     await expect(moments).toHaveCount(6, { timeout: 1000 });
-  }).toPass({ timeout: 25_000 });
+  }).toPass();
   await moments.nth(3).click();
   await expect.poll(() => time(page)).toBeGreaterThan(4);
   const strip = await request.get(SITE + (await moments.first().locator('img').getAttribute('src')));

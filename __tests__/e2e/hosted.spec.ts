@@ -33,13 +33,11 @@ test.beforeAll(async ({ request }) => {
       log += chunk;
     });
   await expect
-    .poll(
-      () =>
-        request.get(`${SITE}/api/health`).then(
-          (r) => r.status(),
-          () => 0,
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      request.get(`${SITE}/api/health`).then(
+        (r) => r.status(),
+        () => 0,
+      ),
     )
     .toBe(200);
 });

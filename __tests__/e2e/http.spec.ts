@@ -19,7 +19,7 @@ async function put(name: string, content: Buffer) {
 }
 
 // That it takes less than two seconds is shown by a benchmark (changes).
-const poll = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 15_000, intervals: [50] });
+const poll = (check: () => Promise<unknown>) => expect.poll(check, { intervals: [50] });
 
 async function findItem(request: APIRequestContext, folder: string, title: string) {
   const html = await (await request.get(`/collections/${folder}`)).text();
@@ -27,9 +27,7 @@ async function findItem(request: APIRequestContext, folder: string, title: strin
 }
 
 test.beforeAll(async ({ request }) => {
-  await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
-    .toBe('idle');
+  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
 });
 
 test('a file that is added, edited, moved and deleted is followed', async ({ request }) => {
@@ -129,9 +127,7 @@ test('a collection of many has pages that are links, each its own address', asyn
     await put(`many/photo ${number}.jpg`, Buffer.concat([base, Buffer.from(String(number))]));
   }
   await expect
-    .poll(async () => (await (await request.get('/collections/many')).text()).includes('page 1 of 3'), {
-      timeout: 60_000,
-    })
+    .poll(async () => (await (await request.get('/collections/many')).text()).includes('page 1 of 3'), {})
     .toBe(true);
   const pages = await Promise.all(
     [1, 2, 3].map(async (page) => (await request.get(`/collections/many${page > 1 ? `?page=${page}` : ''}`)).text()),
@@ -142,7 +138,7 @@ test('a collection of many has pages that are links, each its own address', asyn
   for (const page of ['4', '0', '01', '1000000', '99999999999', '9'.repeat(40)])
     expect((await request.get(`/collections/many?page=${page}`)).status()).toBe(404);
   fs.rmSync(path.join(LIBRARY, 'many'), { recursive: true });
-  await expect.poll(async () => (await request.get('/collections/many')).status(), { timeout: 60_000 }).toBe(404);
+  await expect.poll(async () => (await request.get('/collections/many')).status()).toBe(404);
 });
 
 test('a picture in a page is a rendition that may be kept for ever, with nothing of the original’s private data', async ({

@@ -155,12 +155,10 @@ test('Mirador opens a photograph, with its title, its credit and its tiles', asy
   const { objectID } = await findItem('acanthus mollis');
   const { given, failed } = listen(page);
   await page.goto(`${viewers}/mirador?open=${encodeURIComponent(`${SITE}/items/${objectID}/manifest.json`)}`);
-  await expect(page.getByRole('heading', { name: 'Acanthus mollis' }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Acanthus mollis' }).first()).toBeVisible();
   await expect(page.getByText(/“Acanthus mollis” by Karl Blossfeldt/).first()).toBeVisible();
   await expect
-    .poll(() => given.some((url) => url.includes(`/iiif/3/${objectID}/`) && /\.(jpg|webp)/.test(url)), {
-      timeout: 30_000,
-    })
+    .poll(() => given.some((url) => url.includes(`/iiif/3/${objectID}/`) && /\.(jpg|webp)/.test(url)), {})
     .toBe(true);
   expect(failed).toEqual([]);
 });
@@ -170,10 +168,10 @@ test('Mirador turns the pages of a folder that is one object', async ({ page }) 
   const { items } = await read(book);
   const { given, failed } = listen(page);
   await page.goto(`${viewers}/mirador?open=${encodeURIComponent(book)}`);
-  await expect(page.getByRole('heading', { name: 'A book' }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'A book' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Next item' }).click();
   const second = items[1].id.split('/').at(-2);
-  await expect.poll(() => given.some((url) => url.includes(`/iiif/3/${second}/`)), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => given.some((url) => url.includes(`/iiif/3/${second}/`))).toBe(true);
   expect(failed).toEqual([]);
 });
 
@@ -181,7 +179,7 @@ test('Mirador offers a film with its captions', async ({ page }) => {
   const { objectID } = await findItem('cat in motion');
   await page.goto(`${viewers}/mirador?open=${encodeURIComponent(`${SITE}/items/${objectID}/manifest.json`)}`);
   const video = page.locator('video');
-  await expect(video).toBeVisible({ timeout: 60_000 });
+  await expect(video).toBeVisible();
   expect(
     await video.locator('source, track').evaluateAll((parts) => parts.map((part) => (part as HTMLSourceElement).src)),
   ).toEqual([expect.stringMatching(/\/file$/), expect.stringMatching(/\/captions$/)]);

@@ -8,9 +8,7 @@ type FrontEnd = Awaited<ReturnType<typeof serveFrontEnd>>;
 let frontEnd: FrontEnd;
 
 test.beforeAll(async ({ request }) => {
-  await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
-    .toBe('idle');
+  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
   frontEnd = await serveFrontEnd({ entryPoints: [path.join(import.meta.dirname, 'instantsearch/app.tsx')] });
 });
 test.afterAll(() => frontEnd.close());

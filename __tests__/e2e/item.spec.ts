@@ -7,9 +7,7 @@ const NAGASAKI = '/items/boats-in-river-nagasaki-ysr6aq5njl';
 const PANELS = ['about', 'technical', 'rights', 'all-metadata'];
 
 test.beforeEach(async ({ request }) => {
-  await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
-    .toBe('idle');
+  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
 });
 
 const getPanel = (page: Page, id: string) => page.locator(`#${id}`);

@@ -255,14 +255,12 @@ test('a site that is killed while letters arrive loses none that it gave thanks 
   }
   const kept = readLetters();
   for (const message of thanked) expect(kept.filter((each) => each.message === message)).toHaveLength(1);
-  await expect
-    .poll(() => kept.filter(({ id }) => !posted.some((each) => each.id === id)).length, { timeout: 60_000 })
-    .toBe(0);
+  await expect.poll(() => kept.filter(({ id }) => !posted.some((each) => each.id === id)).length).toBe(0);
 });
 
 test('an owner who wants no letters has no page for them', async ({ page }) => {
   fs.appendFileSync(path.join(own.library, 'vitrine.yaml'), '\ncontact: false\n');
-  await expect.poll(async () => (await page.request.get(`${own.url}/contact`)).status(), { timeout: 15_000 }).toBe(404);
+  await expect.poll(async () => (await page.request.get(`${own.url}/contact`)).status()).toBe(404);
   await page.goto(`${own.url}/items/${about}`);
   await expect(page.getByRole('link', { name: /Tell us|Contact/ })).toHaveCount(0);
   const response = await page.request.post(`${own.url}/api/letters`, { multipart: fit });

@@ -6,8 +6,8 @@ const getSpots = (page: Page) => page.getByRole('region', { name: 'In view' });
 
 async function openMap(page: Page, address = '/map') {
   await page.goto(address);
-  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
-  await expect(getSpots(page).getByRole('button').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible();
+  await expect(getSpots(page).getByRole('button').first()).toBeVisible();
 }
 
 test.describe('without JavaScript', () => {

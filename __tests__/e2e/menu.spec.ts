@@ -3,9 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 
 test.beforeEach(async ({ request }) => {
-  await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
-    .toBe('idle');
+  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
 });
 
 const button = (page: Page) => page.getByRole('button', { name: 'Collections' });

@@ -30,9 +30,7 @@ async function expectFit(page: Page, address: string) {
 }
 
 test.beforeEach(async ({ request }) => {
-  await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
-    .toBe('idle');
+  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
 });
 
 test('the home page shows the archive: its name, its collections, its photographs', async ({ page }) => {

@@ -223,7 +223,6 @@ async function expectNothingOf(where: string) {
 }
 
 test('what rules hide is in no page, record, feed, manifest, rendition or download', async () => {
-  test.setTimeout(600_000);
   const secrets = [...SECRETS.rule, ...SECRETS.folder, ...SECRETS.place, ...SECRETS.original];
   const { found, types, pages } = await lookEverywhere(secrets);
   expect(found).toEqual({});
@@ -263,7 +262,6 @@ test('what is beside the hidden is shown, with its place as coarse as the rule s
 });
 
 test('other rules hold soon, for what was shown before and for what had moved', async () => {
-  test.setTimeout(600_000);
   const [later = '', moved = ''] = LATER;
   fs.mkdirSync(path.join(own.library, 'moved'));
   fs.renameSync(path.join(own.library, 'garden/zqformerschist.jpg'), path.join(own.library, moved));
@@ -271,17 +269,17 @@ test('other rules hold soon, for what was shown before and for what had moved', 
     path.join(own.library, 'garden/zqformerschist.xmp'),
     path.join(own.library, moved.replace('jpg', 'xmp')),
   );
-  await expect.poll(() => toStatus('/collections/moved'), { timeout: 60_000 }).toBe(200);
+  await expect.poll(() => toStatus('/collections/moved')).toBe(200);
   const page = (await ask(`/items/${toItemId(later)}`)).headers.get('location') ?? '';
   expect((await ask(page)).body.toString()).toContain('zqlaterwordquartz');
   await expect
-    .poll(() => fs.readdirSync(path.join(own.data, 'renditions'), { recursive: true }).join(), { timeout: 60_000 })
+    .poll(() => fs.readdirSync(path.join(own.data, 'renditions'), { recursive: true }).join())
     .toContain(toItemId(moved));
 
   const file = path.join(own.library, 'vitrine.yaml');
   const open = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, open.replace('keywords:vault', 'keywords:vault OR keywords:soon'));
-  await expect.poll(() => toStatus(page), { timeout: 60_000, intervals: [100] }).toBe(410);
+  await expect.poll(() => toStatus(page), { intervals: [100] }).toBe(410);
   expect(await toStatus('/collections/moved')).toBe(404);
   for (const where of [...LATER, 'garden/zqformerschist.jpg']) await expectNothingOf(where);
   const { found } = await lookEverywhere(ALL_SECRETS);
@@ -291,11 +289,10 @@ test('other rules hold soon, for what was shown before and for what had moved', 
 });
 
 test('without rules the same search finds it all', async () => {
-  test.setTimeout(600_000);
   const file = path.join(own.library, 'vitrine.yaml');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/\nhide: [\s\S]*$/, '\n'));
   expect(RULES).toMatch(/^\nhide: /);
-  await expect.poll(() => toStatus(`/items/${toItemId('garden/zqfileradon.jpg')}`), { timeout: 60_000 }).toBe(308);
+  await expect.poll(() => toStatus(`/items/${toItemId('garden/zqfileradon.jpg')}`)).toBe(308);
   expect(await toStatus(`/items/${toItemId('garden/placed.jpg')}/file`)).toBe(200);
   expect(await toStatus(`/items/${toItemId('garden/zqformerschist.jpg')}`)).toBe(308);
   // A folder keeps what its own text hides.
@@ -310,7 +307,7 @@ test('without rules the same search finds it all', async () => {
 test('a rule that cannot be understood shows nothing at all', async () => {
   const file = path.join(own.library, 'vitrine.yaml');
   fs.appendFileSync(file, '\nhide: keywords:vault AND AND\n');
-  await expect.poll(() => toStatus(`/items/${toItemId('garden/plain.jpg')}`), { timeout: 60_000 }).toBe(410);
+  await expect.poll(() => toStatus(`/items/${toItemId('garden/plain.jpg')}`)).toBe(410);
   expect((await ask('/')).body.toString()).not.toContain('A plain hedge');
   expect(JSON.parse((await ask('/api/health')).body.toString()).problems).toBeGreaterThan(0);
 });

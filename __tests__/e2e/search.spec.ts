@@ -3,9 +3,7 @@ import { listFaults } from './axe';
 import { PORT } from './place';
 
 test.beforeEach(async ({ request }) => {
-  await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
-    .toBe('idle');
+  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
 });
 
 const getField = (page: Page) => page.getByRole('main').getByRole('searchbox');

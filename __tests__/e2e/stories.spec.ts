@@ -207,9 +207,7 @@ test('a picture that moves stays in the story, and one that goes is a problem un
     'stories/two.md',
     '# Two drawings\n\n{{item ../camera-facts/harbour-at-dusk.jpg}}\n\n![x](../camera-facts/spruces-in-fog.jpg)\n',
   );
-  await expect
-    .poll(async () => (await request.get(`${own.url}/collections/stories`)).text(), { timeout: 15_000 })
-    .toContain('Two drawings');
+  await expect.poll(async () => (await request.get(`${own.url}/collections/stories`)).text()).toContain('Two drawings');
   await open(page, 'Two drawings');
   const address = page.url();
   const countPictures = async () =>
@@ -218,18 +216,16 @@ test('a picture that moves stays in the story, and one that goes is a problem un
 
   fs.mkdirSync(path.join(own.library, 'moved'));
   fs.renameSync(path.join(folder, 'harbour-at-dusk.jpg'), path.join(own.library, 'moved', 'dusk.jpg'));
-  await expect
-    .poll(async () => (await request.get(`${own.url}/collections/moved`)).status(), { timeout: 15_000 })
-    .toBe(200);
-  await expect.poll(countPictures, { timeout: 15_000 }).toBe(2);
+  await expect.poll(async () => (await request.get(`${own.url}/collections/moved`)).status()).toBe(200);
+  await expect.poll(countPictures).toBe(2);
   expect(await countProblems()).toBe(before);
 
   const kept = path.join(own.library, '..', 'kept.jpg');
   fs.renameSync(path.join(folder, 'spruces-in-fog.jpg'), kept);
   // The story that the test began with shows that folder, but names no single picture of it.
-  await expect.poll(countProblems, { timeout: 15_000 }).toBe(before + 1);
-  await expect.poll(countPictures, { timeout: 15_000 }).toBe(1);
+  await expect.poll(countProblems).toBe(before + 1);
+  await expect.poll(countPictures).toBe(1);
   fs.renameSync(kept, path.join(folder, 'spruces-in-fog.jpg'));
-  await expect.poll(countProblems, { timeout: 15_000 }).toBe(before);
-  await expect.poll(countPictures, { timeout: 15_000 }).toBe(2);
+  await expect.poll(countProblems).toBe(before);
+  await expect.poll(countPictures).toBe(2);
 });

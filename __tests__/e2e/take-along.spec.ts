@@ -10,9 +10,7 @@ import { DATA, LIBRARY } from './place';
 let item: string;
 
 test.beforeEach(async ({ request }) => {
-  await expect
-    .poll(async () => (await (await request.get('/api/health')).json()).state, { timeout: 60_000 })
-    .toBe('idle');
+  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
   item ??= /href="(\/items\/milky-way[^"#]*)"/.exec(await (await request.get('/search?q=milky+way')).text())?.[1] ?? '';
 });
 
@@ -276,7 +274,7 @@ test.describe('a lightbox that has to be reported', () => {
         (answer) => answer.status(),
         () => 0,
       );
-    await expect.poll(toStatus, { timeout: 30_000 }).toBe(200);
+    await expect.poll(toStatus).toBe(200);
   });
   test.afterAll(() => {
     site.kill();

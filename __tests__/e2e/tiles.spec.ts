@@ -8,7 +8,7 @@ import { type Feature, toArchive, toVectorArchive } from './archive';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
 
-test.describe.configure({ mode: 'default', timeout: 300_000 });
+test.describe.configure({ mode: 'default' });
 
 const HOST = 'https://tiles.example.org';
 let own: Awaited<ReturnType<typeof layOwnSite>>;
@@ -56,7 +56,7 @@ async function openMap(page: Page) {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(`${own.url}/map`);
-  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible();
   return faults;
 }
 
@@ -88,12 +88,12 @@ test('nobody else is asked before the visitor agrees; then their tiles are shown
   expect(asked).toEqual([]);
   expect(await listFaults(page)).toEqual([]);
   await getButton(page).click();
-  await expect.poll(() => isGreen(page), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isGreen(page)).toBe(true);
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Surveyors <b>& sons');
   await expect(getButton(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
-  await expect.poll(() => isGreen(page), { timeout: 60_000 }).toBe(true);
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible();
+  await expect.poll(() => isGreen(page)).toBe(true);
   expect(faults).toEqual([]);
 });
 
@@ -118,9 +118,7 @@ test('whose browser says no is asked nothing, and keeps the basemap', async ({ p
 async function setArchive(page: Page, name: string) {
   const file = path.join(own.library, 'vitrine.yaml');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/tiles: https.*/, `tiles: ${HOST}/${name}.pmtiles`));
-  await expect
-    .poll(async () => (await page.request.get(`${own.url}/map`)).text(), { timeout: 60_000 })
-    .toContain(`${name}.pmtiles`);
+  await expect.poll(async () => (await page.request.get(`${own.url}/map`)).text()).toContain(`${name}.pmtiles`);
 }
 
 test('an archive of pictures is read in parts', async ({ page, context }) => {
@@ -129,7 +127,7 @@ test('an archive of pictures is read in parts', async ({ page, context }) => {
   const faults = await openMap(page);
   expect(asked).toEqual([]);
   await getButton(page).click();
-  await expect.poll(() => isGreen(page), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isGreen(page)).toBe(true);
   expect(faults).toEqual([]);
 });
 
@@ -178,7 +176,7 @@ test('an archive of vectors is drawn in the colours of the page, with names of p
   expect(await measure(page, GREEN)).toBeLessThan(0.01);
   await page.goto(`${own.url}/map#map=2.5/-30/0`);
   await page.reload();
-  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible();
   await getButton(page).click();
   let green = 0;
   const isStill = async () => {
@@ -186,14 +184,14 @@ test('an archive of vectors is drawn in the colours of the page, with names of p
     green = await measure(page, GREEN);
     return green > 0.5 && green === before;
   };
-  await expect.poll(isStill, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isStill).toBe(true);
   const nameless = green;
   await setArchive(page, 'vectors');
   const again = await stand(context, toVectorArchive([{ at, layers }]));
   await page.reload();
   // Names cover some of it, in whichever font the system has.
   const isNamed = async () => (await isStill()) && green < nameless - 0.0005;
-  await expect.poll(isNamed, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isNamed).toBe(true);
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Surveyors <b>& sons');
   // The archive and nothing else: no letters, no pictures, no other site.
   expect(new Set([...asked, ...again])).toEqual(
@@ -212,9 +210,9 @@ test('where the words are those of OpenMapTiles, the land is drawn within the bo
   const layers = { water: [toArea(0, 2048, { class: 'lake' })], landcover: [toArea(2048, 3000, { class: 'wood' })] };
   await stand(context, toVectorArchive([{ at, layers }], [-180, 0, -90, 66.5]));
   await page.goto(`${own.url}/map#map=3/30/-130`);
-  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible();
   await getButton(page).click();
-  await expect.poll(() => measure(page, GREEN), { timeout: 60_000 }).toBeGreaterThan(0.01);
+  await expect.poll(() => measure(page, GREEN)).toBeGreaterThan(0.01);
   expect(await measure(page, LAND)).toBeGreaterThan(0.1);
   expect(await measure(page, SEA)).toBeGreaterThan(0.1);
 });

@@ -82,7 +82,7 @@ test('the map that can be moved draws them too, and the page is without fault', 
   expect(features.map(({ properties }: { properties: { name: string } }) => properties.name)).toEqual([
     'Up <script>alert(1)</script>',
   ]);
-  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible();
   // Its blue is on the canvas.
   const hasLine = async () => {
     const shot = (await page.locator('.maplibregl-map canvas').screenshot()).toString('base64');
@@ -101,7 +101,7 @@ test('the map that can be moved draws them too, and the page is without fault', 
       return count > 100;
     }, shot);
   };
-  await expect.poll(hasLine, { timeout: 60_000 }).toBe(true);
+  await expect.poll(hasLine).toBe(true);
   expect(faults).toEqual([]);
   expect(await listFaults(page)).toEqual([]);
 });
@@ -117,11 +117,9 @@ test('what is told of tracks says nothing of times', async ({ request }) => {
 test('a rule of places takes the lines away within moments, and no page keeps them', async ({ page }) => {
   fs.appendFileSync(path.join(own.library, 'vitrine.yaml'), '\nplaces:\n  - when: keywords:home\n    hide: true\n');
   const read = async () => (await (await page.request.get(`${own.url}/api/tracks`)).json()).features.length;
-  await expect.poll(read, { timeout: 60_000 }).toBe(0);
+  await expect.poll(read).toBe(0);
   await expect
-    .poll(async () => (await page.request.get(`${own.url}/collections/exhibition/landscape`)).text(), {
-      timeout: 60_000,
-    })
+    .poll(async () => (await page.request.get(`${own.url}/collections/exhibition/landscape`)).text(), {})
     .not.toContain('track-map-line');
   await page.goto(`${own.url}/map`);
   await expect(page.locator('[class$="_track"]')).toHaveCount(0);

@@ -27,7 +27,7 @@ async function open(page: Page, name = 'Number 1', where = '/collections/gallery
     await link(page, name).scrollIntoViewIfNeeded();
     await press(link(page, name));
     await expect(title(page)).toHaveText(name, { timeout: 3500 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   // It has arrived when the strip is there.
   await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();
 }
@@ -171,7 +171,7 @@ test.describe('opening and closing', () => {
       before = await page.evaluate(() => scrollY);
       await press(target);
       await expect(title(page)).toHaveText('Number 40', { timeout: 3500 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
     for (let step = 0; step < 40; step += 1) {
@@ -544,32 +544,30 @@ test.describe('seen from near', () => {
   const tiles = (page: Page) => page.locator('[data-shown] [class$="_tiles"] img');
   const isSharp = async (page: Page) =>
     expect
-      .poll(
-        () =>
-          tiles(page).evaluateAll((images: HTMLImageElement[]) => {
-            const stage = document.querySelector('dialog [class$="_stage"]')?.getBoundingClientRect();
-            const shown = document.querySelector('[data-shown] [data-picture]')?.getBoundingClientRect();
-            if (!stage || !shown || images.some(({ complete, naturalWidth }) => !complete || naturalWidth === 0))
-              return -1;
-            const [left, right] = [Math.max(stage.left, shown.left), Math.min(stage.right, shown.right)];
-            const [top, bottom] = [Math.max(stage.top, shown.top), Math.min(stage.bottom, shown.bottom)];
-            let covered = 0;
-            for (const image of images) {
-              const box = image.getBoundingClientRect();
-              // As many pixels as the screen has, or all that there are.
-              if (
-                (image.naturalWidth * 1.1) / devicePixelRatio < box.width - 2 &&
-                !image.src.match(/\/(\d+),(\d+)\/\1,\2\//) &&
-                !/,512,512\//.test(image.src)
-              )
-                continue;
-              const across = Math.min(box.right, right) - Math.max(box.left, left);
-              const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
-              if (across > 0 && down > 0) covered += across * down;
-            }
-            return covered / ((right - left) * (bottom - top));
-          }),
-        { timeout: 15_000 },
+      .poll(() =>
+        tiles(page).evaluateAll((images: HTMLImageElement[]) => {
+          const stage = document.querySelector('dialog [class$="_stage"]')?.getBoundingClientRect();
+          const shown = document.querySelector('[data-shown] [data-picture]')?.getBoundingClientRect();
+          if (!stage || !shown || images.some(({ complete, naturalWidth }) => !complete || naturalWidth === 0))
+            return -1;
+          const [left, right] = [Math.max(stage.left, shown.left), Math.min(stage.right, shown.right)];
+          const [top, bottom] = [Math.max(stage.top, shown.top), Math.min(stage.bottom, shown.bottom)];
+          let covered = 0;
+          for (const image of images) {
+            const box = image.getBoundingClientRect();
+            // As many pixels as the screen has, or all that there are.
+            if (
+              (image.naturalWidth * 1.1) / devicePixelRatio < box.width - 2 &&
+              !image.src.match(/\/(\d+),(\d+)\/\1,\2\//) &&
+              !/,512,512\//.test(image.src)
+            )
+              continue;
+            const across = Math.min(box.right, right) - Math.max(box.left, left);
+            const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+            if (across > 0 && down > 0) covered += across * down;
+          }
+          return covered / ((right - left) * (bottom - top));
+        }),
       )
       .toBeGreaterThan(0.99);
 

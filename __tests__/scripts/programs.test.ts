@@ -4,8 +4,6 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-jest.setTimeout(120_000);
-
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 

@@ -239,7 +239,7 @@ test('where one is is said politely, and not before one moves', async () => {
   const [status] = within(viewer).getAllByRole('status');
   expect(status).toBeEmptyDOMElement();
   await press('{ArrowRight}');
-  await waitFor(() => expect(status).toHaveTextContent('2 of 4: Number 1'), { timeout: 2000 });
+  await waitFor(() => expect(status).toHaveTextContent('2 of 4: Number 1'));
 });
 
 test('the slideshow goes on by itself, pauses, and stops when somebody steps in', async () => {

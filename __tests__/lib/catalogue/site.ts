@@ -99,7 +99,7 @@ export function look(place: Place) {
 }
 
 /** Waits for something to become true, looking often. @throws Error that says what it waited for */
-export async function until(what: string, check: () => boolean | Promise<boolean>, most = 120_000) {
+export async function until(what: string, check: () => boolean | Promise<boolean>, most = 300_000) {
   const end = Date.now() + most;
   while (!(await check())) {
     if (Date.now() > end) throw new Error(`Waited ${most} ms in vain: ${what}`);

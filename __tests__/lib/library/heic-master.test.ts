@@ -27,7 +27,6 @@ const files = [
     expect((await sharp(target).resize(64).stats()).entropy).toBeGreaterThan(3);
     expect(readdirSync(path.dirname(target)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
   },
-  60_000,
 );
 
 test('what is no HEIC is an error in words, and leaves nothing behind', async () => {

@@ -28,7 +28,7 @@ const program = `
 
 const READY = 'process.send({ number: 0 });';
 // Far longer than any file takes here, but for those on which a reader hangs.
-const TIMEOUT = 30_000;
+const TIMEOUT = 120_000;
 const HANGING = 1000;
 
 let folder: string;

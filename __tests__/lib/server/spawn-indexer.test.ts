@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { acquireLock } from '@/lib/catalogue/index/lock';
+import { toPatience } from '../../patience';
 import { createPlace, makePhoto, type Place, until } from '../catalogue/site';
 
 // What starts the indexer in the server, in a process that can be killed alone.
@@ -47,9 +47,6 @@ function listProcesses({ data }: Place): number[] {
     .map(Number);
 }
 
-/** Three seconds; more where so many others want the processors that whatever runs waits for its turn. */
-const toLimit = () => 3000 * Math.max(1, (os.loadavg()[0] ?? 0) / os.availableParallelism());
-
 async function killAfter(ms: number) {
   const place = createPlace();
   places.push(place);
@@ -60,7 +57,11 @@ async function killAfter(ms: number) {
   await new Promise((resolve) => setTimeout(resolve, ms));
   child.kill('SIGKILL');
   try {
-    await until(`nothing runs of a server killed after ${ms} ms`, () => listProcesses(place).length === 0, toLimit());
+    await until(
+      `nothing runs of a server killed after ${ms} ms`,
+      () => listProcesses(place).length === 0,
+      toPatience(3000),
+    );
     const lock = acquireLock(place.data);
     expect(lock).not.toBeNull();
     lock?.release();
@@ -82,5 +83,4 @@ const moments = Array.from({ length: 40 }, (_, n) => 50 + n * 50);
     };
     await Promise.all(Array.from({ length: LANES }, work));
   },
-  300_000,
 );

@@ -87,4 +87,4 @@ test('what is damaged is shown as far as it goes, and said to be so; what is los
   await index(place);
   expect(items().get('cut.jpg')?.item).not.toHaveProperty('damaged');
   expect(look(place).problems.map(({ path: where }) => where)).not.toContain('cut.jpg');
-}, 240_000);
+});

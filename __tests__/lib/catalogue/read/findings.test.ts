@@ -28,7 +28,7 @@ beforeAll(async () => {
   const env = { ...process.env, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data };
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
   printed = (...args) => run(process.execPath, ['dist/report.mjs', ...args], { env });
-}, 30_000);
+});
 afterAll(() => place.remove());
 
 test('what files lack, what they repeat and what is wrong with them is found', () => {

@@ -71,7 +71,7 @@ describe('an XMP packet', () => {
     );
     expect(xmpTexts(parseXmp(deep), 'dc:subject')).toEqual(['A']);
     expect(xmpTexts(parseXmp(long), 'dc:subject')).toHaveLength(1_000);
-  }, 60_000);
+  });
 
   test('cannot reach what it should not', () => {
     const xmp = parseXmp(toXmp('<dc:__proto__>x</dc:__proto__><dc:constructor>y</dc:constructor>', 'dc:toString="z"'));

@@ -105,5 +105,5 @@ describe('the client of a hosted index', () => {
     // By itself the library would ask all four, and wait for two seconds, then eight, ten and twelve.
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(algolia.requests).toHaveLength(2);
-  }, 60_000);
+  });
 });
