@@ -1,3 +1,4 @@
+import os from 'node:os';
 import nextJest from 'next/jest.js';
 
 // What no test puts another in the place of.
@@ -10,8 +11,9 @@ const wrapped = nextJest({ dir: './' })({
   testEnvironment: 'node',
   // Nothing here measures time, and machines that run tests are often busy with others.
   testTimeout: 600_000,
-  // Much of it waits for processes that the tests start, and what waits longest comes first: cores would be idle.
-  maxWorkers: '150%',
+  // Much of it waits for processes that the tests start, and what waits longest comes first: cores would be idle. Jest reads
+  // a share above 100 % as a number of workers.
+  maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
   globalSetup: '<rootDir>/__tests__/compile.ts',
