@@ -158,7 +158,7 @@ test('Mirador opens a photograph, with its title, its credit and its tiles', asy
   await expect(page.getByRole('heading', { name: 'Acanthus mollis' }).first()).toBeVisible();
   await expect(page.getByText(/“Acanthus mollis” by Karl Blossfeldt/).first()).toBeVisible();
   await expect
-    .poll(() => given.some((url) => url.includes(`/iiif/3/${objectID}/`) && /\.(jpg|webp)/.test(url)), {})
+    .poll(() => given.some((url) => url.includes(`/iiif/3/${objectID}/`) && /\.(jpg|webp)/.test(url)))
     .toBe(true);
   expect(failed).toEqual([]);
 });

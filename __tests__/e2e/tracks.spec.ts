@@ -119,7 +119,7 @@ test('a rule of places takes the lines away within moments, and no page keeps th
   const read = async () => (await (await page.request.get(`${own.url}/api/tracks`)).json()).features.length;
   await expect.poll(read).toBe(0);
   await expect
-    .poll(async () => (await page.request.get(`${own.url}/collections/exhibition/landscape`)).text(), {})
+    .poll(async () => (await page.request.get(`${own.url}/collections/exhibition/landscape`)).text())
     .not.toContain('track-map-line');
   await page.goto(`${own.url}/map`);
   await expect(page.locator('[class$="_track"]')).toHaveCount(0);
