@@ -210,12 +210,8 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
     },
     /** What could not be used, as the owner is told: path in the library, and why. */
     problems(): Map<string, string> {
-      const text = execFileSync(process.execPath, ['dist/indexer.mjs'], {
-        cwd: root,
-        env: settings,
-        encoding: 'utf8',
-        maxBuffer: 1e9,
-      });
+      execFileSync(process.execPath, ['dist/indexer.mjs'], { cwd: root, env: settings, stdio: 'ignore' });
+      const text = fs.readFileSync(path.join(place.data, 'problems.txt'), 'utf8');
       const found = new Map<string, string>();
       // Several faults of a file stand below it, a line each.
       for (const [, name, detail] of text.matchAll(/^("(?:[^"\\]|\\.)*"):((?: .*)|(?:\n {4}.*)+)$/gm))
