@@ -5,6 +5,7 @@ import { ChosenFilters } from '@/components/search/chosen-filters';
 import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
 import { NearestNote } from '@/components/search/nearest-note';
+import { OtherWords } from '@/components/search/other-words';
 import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
 import { SortLinks } from '@/components/search/sort-links';
@@ -53,19 +54,38 @@ export default async function SearchPage({ searchParams }: Props) {
   const state = parseSearchState(await searchParams);
   const { language } = getSite();
   const status = getStatus();
-  const { found, pages, items, counts, nearest } = await readResults(state);
+  const { found, pages, items, counts, nearest, meant } = await readResults(state);
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
   const outcome = status.items === 0 ? 'Nothing to search yet' : toOutcome(state, found, language);
+  // Other words than were typed are never searched for without a word.
+  const other = nearest && nearest.state.query !== state.query ? nearest : null;
+  const shown = other && toOutcome(other.state, other.found, language);
   const groups = found > 0 ? toFacetGroups(state, { counts, found }, toFacetName) : [];
   const chosen = listChosen(state, toFacetName);
   return (
-    <LiveSearch query={state.query} address={toSearchHref(state)} outcome={outcome}>
+    <LiveSearch
+      query={state.query}
+      address={toSearchHref(state)}
+      outcome={shown ? `${outcome}; showing ${shown}` : outcome}
+    >
       <SearchForm state={state} />
       <IndexingNotice {...status} language={language} />
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{outcome}</h1>
+        <h1 tabIndex={-1}>
+          {outcome}
+          {other && (
+            <>
+              ; showing <OtherWords state={other.state}>{shown}</OtherWords>
+            </>
+          )}
+        </h1>
         {found > 1 && <SortLinks state={state} />}
       </div>
+      {meant && (
+        <p className={styles.meant}>
+          Did you mean <OtherWords state={meant.state}>“{isolate(meant.state.query)}”</OtherWords>?
+        </p>
+      )}
       <ChosenFilters chosen={chosen} allOff={toSearchHref(without(state, ...listParts(state)))} />
       <div className={styles.body}>
         <Filter groups={groups} found={found} language={language} />
@@ -86,8 +106,14 @@ export default async function SearchPage({ searchParams }: Props) {
           )}
           {nearest && (
             <>
-              <NearestNote {...nearest} />
+              {nearest.dropped.length > 0 && <NearestNote {...nearest} />}
               <PhotoGrid items={withLeads(nearest.items)} language={language} eager={6} />
+            </>
+          )}
+          {meant && meant.items.length > 0 && (
+            <>
+              <h2 className={styles.others}>{toOutcome(meant.state, meant.found, language)}</h2>
+              <PhotoGrid items={withLeads(meant.items)} language={language} eager={6} />
             </>
           )}
           {found === 0 && status.items > 0 && (

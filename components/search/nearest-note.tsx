@@ -8,26 +8,19 @@ const toPartText = (part: FilterPart) => {
   return part === 'near' ? 'the distance' : `the ${FACET_TITLES[part].one.toLowerCase()} filter`;
 };
 
-function toText({ someWords, dropped }: Pick<Nearest, 'someWords' | 'dropped'>) {
+function toText(dropped: FilterPart[]) {
   const [only] = dropped;
-  if (!someWords && only === 'near' && dropped.length === 1) return 'Farther away, the nearest first';
-  const without = only === undefined ? '' : dropped.length > 1 ? 'without the filters' : `without ${toPartText(only)}`;
-  if (!someWords) return `Found ${without}`;
-  return `Found with some of the words${without && `, ${without}`}`;
+  if (only === 'near' && dropped.length === 1) return 'Farther away, the nearest first';
+  return `Found without ${dropped.length > 1 || !only ? 'the filters' : toPartText(only)}`;
 }
 
 /** Says of what follows why it is there although nothing was found. */
-export function NearestNote({ someWords, dropped, state }: Omit<Nearest, 'request'>) {
-  const text = toText({ someWords, dropped });
+export function NearestNote({ dropped, state }: Pick<Nearest, 'dropped' | 'state'>) {
   return (
     <h2 className={styles.note}>
-      {someWords ? (
-        text
-      ) : (
-        <a href={toSearchHref(state)} rel="nofollow" data-live="">
-          {text}
-        </a>
-      )}
+      <a href={toSearchHref(state)} rel="nofollow" data-live="">
+        {toText(dropped)}
+      </a>
     </h2>
   );
 }

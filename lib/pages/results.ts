@@ -7,7 +7,10 @@ import type { Item } from '@/lib/model/types';
 import { joinCounts } from '@/lib/query/search-facets';
 import { listNearest, type Nearest, toRequests } from '@/lib/query/search-requests';
 import type { SearchState } from '@/lib/query/search-state';
+import { getIndex } from '@/lib/search/engine/index-state';
+import { LITTLE, suggestQuery } from '@/lib/search/engine/suggest-query';
 import { toReplicaName } from '@/lib/search/params/index-settings';
+import { parseParams } from '@/lib/search/params/params';
 import { search } from '@/lib/search/search';
 
 interface Results {
@@ -17,7 +20,14 @@ interface Results {
   items: Item[];
   counts: ReturnType<typeof joinCounts>;
   /** What comes near where nothing is found. */
-  nearest: (Nearest & { items: Item[] }) | null;
+  nearest: (Nearest & Shown) | null;
+  /** What may have been meant where little is found; it finds more. */
+  meant: (Shown & { state: SearchState }) | null;
+}
+
+interface Shown {
+  found: number;
+  items: Item[];
 }
 
 export function toIndexName({ sort }: SearchState) {
@@ -27,13 +37,29 @@ export function toIndexName({ sort }: SearchState) {
 
 const toItems = (hits: { objectID: string }[]) => listItemsById(hits.map(({ objectID }) => objectID));
 
+/** The words are this archive's own, whoever searches them. */
+const suggest = (state: SearchState) =>
+  suggestQuery(getIndex(), parseParams({ ...toRequests(state, toIndexName(state))[0] }));
+
 async function readNearest(state: SearchState): Promise<Results['nearest']> {
-  const tries = listNearest(state, toIndexName(state));
+  const tries = listNearest(state, toIndexName(state), (each) => suggest(each)?.query ?? null);
   if (tries.length === 0) return null;
   const answers = await search(tries.map(({ request }) => request));
   const at = answers.findIndex(({ nbHits }) => nbHits);
   const nearest = tries[at];
-  return nearest ? { ...nearest, items: toItems(answers[at]?.hits ?? []) } : null;
+  const { nbHits: found = 0, hits = [] } = answers[at] ?? {};
+  return nearest ? { ...nearest, found, items: toItems(hits) } : null;
+}
+
+async function readMeant(state: SearchState, least: number): Promise<Results['meant']> {
+  const suggested = state.query && suggest(state);
+  if (!suggested) return null;
+  const meant = { ...state, query: suggested.query, page: 1 };
+  const [request] = toRequests(meant, toIndexName(meant));
+  const [answer] = await search(request ? [{ ...request, facets: [] }] : []);
+  const { nbHits: found = 0, hits = [] } = answer ?? {};
+  // Beside what was found as it was typed the rest is offered, not shown.
+  return found > least ? { state: meant, found, items: suggested.isMistyped ? toItems(hits) : [] } : null;
 }
 
 /** @throws Error where neither the hosted index nor the embedded one answers */
@@ -46,6 +72,7 @@ export async function readResults(state: SearchState): Promise<Results> {
     items: toItems(hits),
     counts: joinCounts(answers),
     nearest: found === 0 ? await readNearest(state) : null,
+    meant: found > 0 && found <= LITTLE ? await readMeant(state, found) : null,
   };
 }
 

@@ -71,35 +71,39 @@ export function toRequests(state: SearchState, indexName: string): SearchForHits
 
 /** What comes near a search that found nothing. */
 export interface Nearest {
-  /** Whether it has some of the words only. */
-  someWords: boolean;
   /** What no longer narrows it. */
   dropped: FilterPart[];
+  /** With the words that were looked for instead. */
   state: SearchState;
   request: SearchForHits;
 }
 
+/** Another query for a state's own, and whatever narrows it; null where there is none. */
+type Suggest = (state: SearchState) => string | null;
+
 /** The nearest first; the first that finds anything is worth showing. */
-export function listNearest(state: SearchState, indexName: string): Nearest[] {
+export function listNearest(state: SearchState, indexName: string, suggest: Suggest): Nearest[] {
   const { query, near } = state;
   const parts = listParts(state);
-  const several = /\s/.test(query);
-  const toNearest = (from: SearchState, dropped: FilterPart[], someWords = false): Nearest => ({
-    someWords,
+  const toNearest = (from: SearchState, dropped: FilterPart[]): Nearest => ({
     dropped,
     state: { ...from, page: 1 },
-    request: {
-      ...toRequest(from, indexName),
-      hitsPerPage: SEARCH_PAGE_SIZE,
-      ...(someWords && { removeWordsIfNoResults: 'allOptional' }),
-    },
+    request: { ...toRequest(from, indexName), hitsPerPage: SEARCH_PAGE_SIZE },
   });
+  const toSuggested = (from: SearchState, dropped: FilterPart[]) => {
+    const suggested = query && suggest(from);
+    return suggested ? [toNearest({ ...from, query: suggested }, dropped)] : [];
+  };
   const open = without(state, ...parts);
+  const within = toSuggested(state, []);
+  // A word that is nowhere is mistyped; several may be too many, before filters are.
+  const isSeveral = /\s/.test(query);
   return [
     ...(near ? [toNearest({ ...state, near: { ...near, within: WIDEST } }, ['near'])] : []),
-    ...(several ? [toNearest(state, [], true)] : []),
+    ...(isSeveral ? within : []),
     ...(parts.length > 1 ? parts.map((part) => toNearest(without(state, part), [part])) : []),
     ...(parts.length > 0 && query ? [toNearest(open, parts)] : []),
-    ...(parts.length > 0 && several ? [toNearest(open, parts, true)] : []),
+    ...(isSeveral ? [] : within),
+    ...(parts.length > 0 ? toSuggested(open, parts) : []),
   ];
 }

@@ -152,20 +152,18 @@ describe('the order', () => {
 });
 
 describe('what comes near', () => {
-  const text = (someWords: boolean, dropped: Parameters<typeof NearestNote>[0]['dropped']) =>
-    render(<NearestNote someWords={someWords} dropped={dropped} state={EMPTY_SEARCH} />).container.textContent;
+  const text = (dropped: Parameters<typeof NearestNote>[0]['dropped']) =>
+    render(<NearestNote dropped={dropped} state={EMPTY_SEARCH} />).container.textContent;
 
   test('says in which way', () => {
-    expect(text(true, [])).toBe('Found with some of the words');
-    expect(text(false, ['keywords'])).toBe('Found without the keyword filter');
-    expect(text(false, ['years'])).toBe('Found without the years');
-    expect(text(false, ['keywords', 'years'])).toBe('Found without the filters');
-    expect(text(true, ['keywords', 'years'])).toBe('Found with some of the words, without the filters');
-    expect(text(false, ['near'])).toBe('Farther away, the nearest first');
+    expect(text(['keywords'])).toBe('Found without the keyword filter');
+    expect(text(['years'])).toBe('Found without the years');
+    expect(text(['keywords', 'years'])).toBe('Found without the filters');
+    expect(text(['near'])).toBe('Farther away, the nearest first');
   });
 
-  test('leads to the whole of it, where it is a search of its own', () => {
-    render(<NearestNote someWords={false} dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} />);
+  test('leads to the whole of it', () => {
+    render(<NearestNote dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} />);
     expect(screen.getByRole('link')).toHaveAttribute('href', '/search?q=cat');
   });
 });

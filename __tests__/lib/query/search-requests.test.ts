@@ -81,58 +81,57 @@ describe('what a state asks', () => {
 });
 
 describe('what comes near a search that found nothing', () => {
+  /** Of what is suggested, here the first word with another letter. */
+  const suggest = ({ query }: SearchState) =>
+    query.replace(/^xylo.*/, '') && query.replace(/ .*/, '').replace(/^k/, 'c');
   const list = (state: Partial<SearchState>) =>
-    listNearest({ ...EMPTY_SEARCH, ...state }, 'vitrine').map(({ someWords, dropped, state: { query } }) => ({
+    listNearest({ ...EMPTY_SEARCH, ...state }, 'vitrine', suggest).map(({ dropped, state: { query } }) => ({
       query,
-      someWords,
       dropped: dropped.join(),
     }));
 
-  test('one word alone has nothing nearer than itself', () => {
+  test('one word that resembles none has nothing nearer than itself', () => {
     expect(list({ query: 'xylophone' })).toEqual([]);
     expect(list({})).toEqual([]);
     expect(list({ refinements: { kind: ['film'] } })).toEqual([]);
   });
 
-  test('of several words some are enough', () => {
-    expect(list({ query: 'old xylophone' })).toEqual([{ query: 'old xylophone', someWords: true, dropped: '' }]);
+  test('is what other words find', () => {
+    expect(list({ query: 'kat' })).toEqual([{ query: 'cat', dropped: '' }]);
+    expect(list({ query: 'old xylophone' })).toEqual([{ query: 'old', dropped: '' }]);
   });
 
-  test('a filter less comes before fewer words, where there is one word', () => {
-    expect(list({ query: 'cat', refinements: { colour: ['red'] } })).toEqual([
-      { query: 'cat', someWords: false, dropped: 'colour' },
+  test('a filter less comes before other words, where there is one word', () => {
+    expect(list({ query: 'kat', refinements: { colour: ['red'] } })).toEqual([
+      { query: 'kat', dropped: 'colour' },
+      { query: 'cat', dropped: '' },
+      { query: 'cat', dropped: 'colour' },
     ]);
   });
 
   test('of several filters each is left out before all are', () => {
-    expect(list({ query: 'cat', refinements: { colour: ['red'] }, from: 1900 }).map(({ dropped }) => dropped)).toEqual([
-      'colour',
-      'years',
-      'colour,years',
-    ]);
+    const all = list({ query: 'xylophone', refinements: { colour: ['red'] }, from: 1900 });
+    expect(all.map(({ dropped }) => dropped)).toEqual(['colour', 'years', 'colour,years']);
   });
 
   test('with words and filters both give way in the end', () => {
-    expect(list({ query: 'old cat', refinements: { colour: ['red'] } })).toEqual([
-      { query: 'old cat', someWords: true, dropped: '' },
-      { query: 'old cat', someWords: false, dropped: 'colour' },
-      { query: 'old cat', someWords: true, dropped: 'colour' },
+    expect(list({ query: 'old kat', refinements: { colour: ['red'] } })).toEqual([
+      { query: 'old', dropped: '' },
+      { query: 'old kat', dropped: 'colour' },
+      { query: 'old', dropped: 'colour' },
     ]);
   });
 
   test('of a place is what is farther away', () => {
-    const [first] = listNearest({ ...EMPTY_SEARCH, near: { lat: 1, lng: 2, within: 10 } }, 'vitrine');
+    const [first] = listNearest({ ...EMPTY_SEARCH, near: { lat: 1, lng: 2, within: 10 } }, 'vitrine', suggest);
     expect(first?.request).toMatchObject({ aroundLatLng: '1,2', aroundRadius: 20_100_000 });
   });
 
-  test('begins at the first page and asks for no more words than it says', () => {
-    for (const { state, request, someWords } of listNearest(
-      { ...EMPTY_SEARCH, query: 'old cat', page: 7, refinements: { colour: ['red'], kind: ['film'] } },
-      'vitrine',
-    )) {
-      expect(state.page).toBe(1);
+  test('begins at the first page and asks for the words that it says', () => {
+    const state = { query: 'old cat', page: 7, refinements: { colour: ['red'], kind: ['film'] } };
+    for (const { state: near, request } of listNearest({ ...EMPTY_SEARCH, ...state }, 'vitrine', suggest)) {
+      expect([near.page, request]).toEqual([1, expect.objectContaining({ query: near.query })]);
       expect(request).not.toHaveProperty('page');
-      expect('removeWordsIfNoResults' in request).toBe(someWords);
     }
   });
 });

@@ -38,8 +38,8 @@ function toMostTypos(params: Params) {
   };
 }
 
-/** Everything but the words: null where nothing is left out. */
-function toAllowed(index: Index, params: Params): Bitset | null {
+/** What everything but the words lets through; shared, not to be changed. */
+export function toAllowedBits(index: Index, params: Params): Bitset {
   const parts: Bitset[] = [];
   if (params.filter) parts.push(toFilterBits(index, params.filter as FilterTree));
   if (params.boxes.length > 0) parts.push(toBoxBits(index, params.boxes));
@@ -49,7 +49,7 @@ function toAllowed(index: Index, params: Params): Bitset | null {
     parts.push(toCircleBits(index, params.around, radius));
   }
   if (params.around && params.aroundRadius === 'all') parts.push(toBoxBits(index, [EVERYWHERE]));
-  return parts.length === 0 ? null : parts.reduce((all, part) => intersect(all, part), index.live.slice());
+  return parts.length === 0 ? index.live : parts.reduce((all, part) => intersect(all, part), index.live.slice());
 }
 
 const EVERYWHERE = { top: 90, left: -180, bottom: -90, right: 180 };
@@ -96,12 +96,21 @@ function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], 
 
 type Try = Hits & Pick<SearchHits, 'terms' | 'isExhaustive'>;
 
-/** One way of taking the query: with these terms, of which some may be missing. */
-function attempt(index: Index, params: Params, [terms, optional]: [QueryTerm[], ReadonlySet<string>]): Try {
-  const allowed = toAllowed(index, params) ?? index.live;
+interface Way {
+  terms: QueryTerm[];
+  /** Words of which an item may lack some. */
+  optional: ReadonlySet<string>;
+  /** Nothing else is found. */
+  allowed: Bitset;
+  isWide?: boolean;
+}
+
+/** One way of taking the query. */
+export function findOneWay(index: Index, params: Params, { terms, optional, allowed, isWide }: Way): Try {
   const isOptional = (term: QueryTerm) => term.words.every((word) => optional.has(word));
+  const toMost = toMostTypos(params);
   const find = (isTolerant: boolean): Try => {
-    const options = { toMostTypos: toMostTypos(params), isTolerant, attributes: params.restrictSearchableAttributes };
+    const options = { toMostTypos: toMost, isTolerant, isWide, attributes: params.restrictSearchableAttributes };
     const found = findText(index, { terms, isOptional, options });
     if (!found) return { keys: toKeys(allowed), scores: null, terms: [], isExhaustive: true };
     const bits = found.excluded ? subtract(allowed.slice(), found.excluded) : allowed;
@@ -131,7 +140,7 @@ function* toRemovals(
   }
 }
 
-function toTerms(params: Params): QueryTerm[] {
+export function toQueryTerms(params: Params): QueryTerm[] {
   let count = 0;
   return parseQuery(params.query, params).filter((term) => {
     count += term.words.length;
@@ -139,7 +148,7 @@ function toTerms(params: Params): QueryTerm[] {
   });
 }
 
-function toOptional(terms: QueryTerm[], params: Params): Set<string> {
+export function toOptionalWords(terms: QueryTerm[], params: Params): Set<string> {
   const named = params.optionalWords.flatMap((words) => parseQuery(words, { ...params, advancedSyntax: false }));
   const late = terms.filter((term) => !term.isExcluded).slice(MOST_NEEDED);
   return new Set([...named, ...late].flatMap((term) => term.words));
@@ -168,12 +177,13 @@ const toMarked = (terms: QueryTerm[], kept: QueryTerm[]) =>
     .join(' ');
 
 export function find(index: Index, params: Params): SearchHits {
-  const terms = toTerms(params);
-  let found = attempt(index, params, [terms, toOptional(terms, params)]);
+  const terms = toQueryTerms(params);
+  const allowed = toAllowedBits(index, params);
+  let found = findOneWay(index, params, { terms, optional: toOptionalWords(terms, params), allowed });
   let removed: string | null = null;
   if (found.keys.length === 0) {
     for (const [kept, optional] of toRemovals(terms, params.removeWordsIfNoResults)) {
-      found = attempt(index, params, [kept, optional]);
+      found = findOneWay(index, params, { terms: kept, optional, allowed });
       if (found.keys.length === 0) continue;
       removed = toMarked(terms, optional.size > 0 ? [] : kept);
       break;

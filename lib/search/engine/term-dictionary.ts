@@ -13,10 +13,12 @@ interface Sought {
   /** Whether the word may go on. */
   isPrefix: boolean;
   mostTypos: 1 | 2;
+  /** Whether a wrong first letter is a typo like any other, and more alternatives are worth their time. */
+  isWide: boolean;
 }
 
 // So many alternatives of a word are looked for; more would find everything.
-const MOST_MEANT = 200;
+const MOST_MEANT = { narrow: 200, wide: 2000 };
 
 /** Words one after another in one text: a million of them as strings of their own would take 40 MB. */
 interface Sorted {
@@ -42,10 +44,13 @@ const toWords = ({ text, starts }: Sorted) =>
 
 /**
  * Walks the sorted words as a tree of letters, one row of the Damerau-Levenshtein table (optimal string alignment) a letter;
- * a branch whose row is beyond the bound is left out whole. A wrong first letter counts as two typos, as Algolia has it:
+ * a branch whose row is beyond the bound is left out whole. A wrong first letter counts as two typos, as Algolia has it,
+ * unless the search is wide:
  * https://www.algolia.com/doc/guides/managing-results/optimize-search-results/typo-tolerance/
  */
-function walk({ text, starts }: Sorted, { word, isPrefix, mostTypos }: Sought, found: Map<string, Meant>): boolean {
+function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Meant>): boolean {
+  const { word, isPrefix, mostTypos, isWide } = sought;
+  const most = isWide ? MOST_MEANT.wide : MOST_MEANT.narrow;
   const width = word.length + 1;
   // A row a letter; no word that is near is longer than the word sought by more than the typos.
   const deepest = word.length + mostTypos;
@@ -90,7 +95,7 @@ function walk({ text, starts }: Sorted, { word, isPrefix, mostTypos }: Sought, f
         index = end;
         continue;
       }
-      const extra = depth === 0 && code !== word.charCodeAt(0) ? 1 : penalty(index);
+      const extra = penalty(index);
       rows[here] = depth + 1;
       let least = depth + 1;
       for (let column = 1; column < width; column += 1) {
@@ -114,13 +119,13 @@ function walk({ text, starts }: Sorted, { word, isPrefix, mostTypos }: Sought, f
       // A word that ends where its letters may not go deeper is looked at here.
       if (!isPrefix && depth + 1 === deepest && codeAt(index, depth + 1) === -1 && typos <= mostTypos)
         take(index, depth + 1, [typos, false]);
-      if (found.size > MOST_MEANT) return false;
+      if (found.size > most) return false;
       index = end;
     }
     return true;
   }
 
-  const penalty = (index: number) => (codeAt(index, 0) === word.charCodeAt(0) ? 0 : 1);
+  const penalty = (index: number) => (isWide || codeAt(index, 0) === word.charCodeAt(0) ? 0 : 1);
   return visit(0, starts.length - 1, [0, -1]);
 }
 

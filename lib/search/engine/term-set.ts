@@ -24,6 +24,8 @@ export interface TermOptions {
   toMostTypos(word: string): 0 | 1 | 2;
   /** Whether what is written otherwise may be meant at all. */
   isTolerant: boolean;
+  /** Whether more may be meant than Algolia allows for (term-dictionary.ts). */
+  isWide?: boolean | undefined;
   /** Null for all. */
   attributes: readonly Searchable[] | null;
 }
@@ -135,7 +137,7 @@ export function findTerm(index: Index, term: QueryTerm, options: TermOptions): T
   if (!options.isTolerant || term.isPhrase) return { keys, scores, meant: [], isExhaustive: true };
   if (keys.length > Math.max(COMMON, index.count / 8)) return { keys, scores, meant: [], isExhaustive: false };
   const mostTypos = options.toMostTypos(word);
-  const sought = { word, isPrefix: term.isPrefix };
+  const sought = { word, isPrefix: term.isPrefix, isWide: options.isWide ?? false };
   const { meant, isAll } =
     mostTypos === 0 ? { meant: [], isAll: true } : index.dictionary.find({ ...sought, mostTypos });
   const otherwise = findOtherwise(index, term);

@@ -1,0 +1,133 @@
+/** @jest-environment node */
+import type { Item } from '@/lib/model/types';
+import { readResults } from '@/lib/pages/results';
+import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
+import { createRandom, misspell } from '../../../tools/bench/draw-words';
+import { createArchive, makeItem } from '../../algolia/archive';
+
+const archive = createArchive();
+const random = createRandom(16);
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const SYLLABLES = ['ba', 'cor', 'den', 'fi', 'gul', 'ho', 'jin', 'kra', 'lem', 'mos', 'nu', 'pel', 'qua', 'rit', 'sto'];
+
+/** A word of two to four syllables, of seven letters or more. */
+function makeWord(): string {
+  const word = Array.from({ length: 2 + random.below(3) }, () => random.pick(SYLLABLES)).join('');
+  return word.length < 7 ? makeWord() : word;
+}
+
+const VOCABULARY = [...new Set(Array.from({ length: 600 }, makeWord))];
+
+const made = Array.from({ length: 150 }, (_, n) => {
+  const words = [0, 200, 400].map((from) => VOCABULARY[from + random.below(100)] as string);
+  return { words, item: makeItem(`made/${n}.jpg`, { title: words.join(' ') }) };
+});
+
+const make = (title: string, more: Partial<Item> = {}) => makeItem(`known/${title}.jpg`, { title, ...more });
+const known = [
+  make('Zürich harbour', { keywords: ['lake'] }),
+  make('Lighthouse of Wexford', { keywords: ['lake'] }),
+  make('Smyth at the anvil'),
+  ...Array.from({ length: 9 }, (_, n) => make(`Smith at the anvil, plate ${n}`)),
+  make('Xylotheque'),
+];
+
+beforeAll(() => {
+  archive.put([...made.map(({ item }) => item), ...known]);
+  Object.assign(process.env, archive.env);
+});
+afterAll(archive.remove);
+
+const ask = (query: string, more: Partial<SearchState> = {}) => readResults({ ...EMPTY_SEARCH, query, ...more });
+const toTitles = (items: Item[] = []) => items.map(({ title }) => title);
+
+/** The same as typed by somebody who slips in one word. */
+const slipIn = (words: string[], slip: (word: string) => string) => {
+  const at = random.below(words.length);
+  return words.with(at, slip(words[at] as string)).join(' ');
+};
+const missFirst = (word: string) => random.pick(LETTERS.filter((letter) => letter !== word[0])) + word.slice(1);
+const SLIPS: [string, (word: string) => string][] = [
+  ['one wrong first letter', missFirst],
+  ['two typos', (word) => misspell(random, word.slice(0, 3)) + misspell(random, word.slice(3))],
+];
+
+describe.each(SLIPS)('of any words, one with %s', (_name, slip) => {
+  test('the item is among the first ten, and the page says what it shows', async () => {
+    for (const { words, item } of made) {
+      const query = slipIn(words, slip);
+      const { items, nearest, meant } = await ask(query);
+      const other = nearest ?? meant;
+      const first = [...items, ...(other?.items ?? [])].slice(0, 10);
+      expect({ query, found: first.map(({ id }) => id) }).toEqual({ query, found: expect.arrayContaining([item.id]) });
+      if (items.length === 0) expect([query, other?.state.query]).toEqual([query, words.join(' ')]);
+    }
+  });
+});
+
+describe('where nothing is found', () => {
+  test.each([
+    ['a wrong first letter of a short word', 'xake', 'lake'],
+    ['the first two letters in the wrong order', 'alke', 'lake'],
+    ['two typos in a word of seven letters', 'wxefrod', 'wexford'],
+    ['a typo in a word of three letters', 'lighthouse off', 'lighthouse of'],
+    ['words are spelt as the archive spells them', 'kürich', 'zürich'],
+    ['what is right stays as it was typed', 'Zürich kxrbour', 'zürich harbour'],
+    ['a word that is nowhere is left out', 'lighthouse qqqqqqqq', 'lighthouse'],
+    ['of words that are nowhere together the most telling stay', 'lake xylotheque', 'xylotheque'],
+    ['a phrase stays one', '"lighthouse of" qqqqqqqq', '"lighthouse of"'],
+    ['what is left out by a minus stays out', 'xake -zurich', 'lake -zurich'],
+    ['a number is never another', 'lake 1850', 'lake'],
+  ])('%s', async (_what, query, meant) => {
+    const { found, nearest } = await ask(query);
+    expect([found, nearest?.state.query]).toEqual([0, meant]);
+    expect(nearest?.items.length).toBe(nearest?.found);
+  });
+
+  test('nothing that resembles nothing is shown', async () => {
+    for (const query of ['qqqqqqqq', 'qqqqqqqq wwwwwwww', '-lake -made', '1850'])
+      expect((await ask(query)).nearest?.items ?? []).toEqual([]);
+  });
+
+  test('what is chosen beside the words stays chosen, as long as something is left', async () => {
+    const { nearest } = await ask('xake', { refinements: { keywords: ['lake'] } });
+    expect([nearest?.state, nearest?.dropped]).toMatchObject([
+      { query: 'lake', refinements: { keywords: ['lake'] }, page: 1 },
+      [],
+    ]);
+    expect((await ask('xake', { from: 1900 })).nearest).toMatchObject({ dropped: ['years'], state: { query: 'lake' } });
+    // Right words are not mistyped because a filter leaves nothing of them.
+    expect((await ask('xylotheque', { refinements: { keywords: ['lake'] } })).nearest).toMatchObject({
+      dropped: ['keywords'],
+      state: { query: 'xylotheque' },
+    });
+  });
+});
+
+describe('where little is found', () => {
+  test('what was typed is shown alone, and another word offered', async () => {
+    const { items, nearest, meant } = await ask('smyth');
+    expect([toTitles(items), nearest, meant?.state.query, meant?.items]).toEqual([
+      ['Smyth at the anvil'],
+      null,
+      'smith',
+      [],
+    ]);
+  });
+
+  test('of what resembles it no more than it has is offered', async () => {
+    expect((await ask('xylotheque')).meant).toBeNull();
+    expect((await ask('lighthouse')).meant).toBeNull();
+  });
+
+  test('what only resembles what was typed is followed by what resembles it too', async () => {
+    const { items, meant } = await ask('smythe');
+    expect(toTitles(items)).toEqual(['Smyth at the anvil']);
+    expect([meant?.state.query, meant?.items.length]).toEqual(['smith', 9]);
+  });
+});
+
+test('where enough is found nothing else is looked for', async () => {
+  for (const query of ['anvil', 'anvil plate', ''])
+    expect(await ask(query)).toMatchObject({ nearest: null, meant: null });
+});

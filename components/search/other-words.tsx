@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { type SearchState, toSearchHref } from '@/lib/query/search-state';
+
+/** Leads to the same search with other words. */
+export function OtherWords({ state, children }: { state: SearchState; children: ReactNode }) {
+  return (
+    <a href={toSearchHref(state)} rel="nofollow" data-live="">
+      {children}
+    </a>
+  );
+}
