@@ -24,8 +24,8 @@ test('a site that is served has no such page', async () => {
 test('while developing it lists what is worth doing to which file', async () => {
   jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'development' });
   const html = await show();
-  expect(html).toContain('<th scope="row">sea/&lt;b&gt;.jpg</th><td>no alt text</td>');
-  expect(html).toContain('<th scope="row">sea/named.jpg</th><td>no date</td>');
+  expect(html).toContain('<th scope="row"><bdi>sea/&lt;b&gt;.jpg</bdi></th><td>no alt text</td>');
+  expect(html).toContain('<th scope="row"><bdi>sea/named.jpg</bdi></th><td>no date</td>');
 });
 
 test('it says whether the library has been read through', async () => {
