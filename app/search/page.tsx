@@ -16,7 +16,7 @@ import { getSite, getStatus } from '@/lib/catalogue/read/site';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { isolate } from '@/lib/model/bidi';
 import { toCountText } from '@/lib/model/format';
-import { readResults, toFacetName } from '@/lib/pages/results';
+import { listDateChips, readResults, toFacetName } from '@/lib/pages/results';
 import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
 import {
   listParams,
@@ -61,7 +61,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const other = nearest && nearest.state.query !== state.query ? nearest : null;
   const shown = other && toOutcome(other.state, other.found, language);
   const groups = found > 0 ? toFacetGroups(state, { counts, found }, toFacetName) : [];
-  const chosen = listChosen(state, toFacetName);
+  const chosen = [...listDateChips(state), ...listChosen(state, toFacetName)];
   return (
     <LiveSearch
       query={state.query}

@@ -1,6 +1,7 @@
 // What search knows of an item: the record that the embedded engine answers with and that a hosted index is sent.
 import { type Colour, toColourName } from './colour-names';
 import { toPictured } from './cover-picture';
+import { toYears } from './date-years';
 import { toDayText } from './format';
 import { GRID_WIDTH } from './image-widths';
 import { toLicenceName } from './licences';
@@ -38,6 +39,8 @@ export interface SearchRecord {
   /** Wall-clock seconds since 1970 of its earliest moment, as if every place kept UTC. */
   time?: number;
   year?: number;
+  /** Of its latest moment. */
+  lastYear?: number;
   /** `1860s` */
   decade?: string;
   colour?: Colour;
@@ -77,7 +80,7 @@ export type Facet = keyof typeof FACETS;
 export const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name);
 
 /** Attributes that can be compared as numbers. */
-export const NUMBERS = ['time', 'year', 'rating', 'width', 'height', 'duration'] as const;
+export const NUMBERS = ['time', 'year', 'lastYear', 'rating', 'width', 'height', 'duration'] as const;
 
 export type NumberAttribute = (typeof NUMBERS)[number];
 export const isNumberAttribute = (name: string): name is NumberAttribute =>
@@ -146,6 +149,7 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
   const address = toLicenceAddress(item.rights, licence);
   const colour = item.colour && toColourName(item.colour);
   const year = item.date && new Date(item.date.sort * 1000).getUTCFullYear();
+  const lastYear = (item.date && toYears(item.date.edtf)?.to) ?? year;
   const { latitude, longitude } = item.place ?? {};
   const shape = picture?.width && picture.height ? toOrientation(picture.width, picture.height) : undefined;
   return {
@@ -166,7 +170,7 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
     ...(item.lens && { lens: item.lens }),
     ...(address && { licence: toLicenceName(address) ?? address }),
     ...(item.date && { date: item.date.edtf, dateText: toDateWords(item.date.edtf), time: item.date.sort }),
-    ...(year !== undefined && { year, decade: `${Math.floor(year / 10) * 10}s` }),
+    ...(year !== undefined && { year, lastYear, decade: `${Math.floor(year / 10) * 10}s` }),
     ...(colour && { colour }),
     ...(shape && { orientation: shape }),
     rating: item.rating ?? 0,

@@ -2,11 +2,12 @@
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getConfig } from '@/lib/config/config';
+import { listQueryDates } from '@/lib/metadata/fields/query-dates';
 import type { Facet } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
-import { joinCounts } from '@/lib/query/search-facets';
+import { type ChosenFilter, joinCounts } from '@/lib/query/search-facets';
 import { listNearest, type Nearest, toRequests } from '@/lib/query/search-requests';
-import type { SearchState } from '@/lib/query/search-state';
+import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { getIndex } from '@/lib/search/engine/index-state';
 import { LITTLE, suggestQuery } from '@/lib/search/engine/suggest-query';
 import { toReplicaName } from '@/lib/search/params/index-settings';
@@ -75,6 +76,13 @@ export async function readResults(state: SearchState): Promise<Results> {
     meant: found > 0 && found <= LITTLE ? await readMeant(state, found) : null,
   };
 }
+
+/** Dates among the words, each with the search without it. */
+export const listDateChips = (state: SearchState): ChosenFilter[] =>
+  listQueryDates(state.query).map(({ text, start, end }) => {
+    const query = `${state.query.slice(0, start)}${state.query.slice(end)}`.replace(/\s+/g, ' ').trim();
+    return { part: 'years', title: 'Date', label: text, href: toSearchHref({ ...state, query, page: 1 }) };
+  });
 
 /** A collection by its title and those above it, anything else by itself. */
 export const toFacetName = (facet: Facet, value: string) =>

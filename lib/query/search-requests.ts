@@ -32,7 +32,10 @@ function toFilters({ refinements, from, to, near }: SearchState, except?: Facet)
   };
 }
 
-const toRequest = (state: SearchState, indexName: string, except?: Facet): SearchForHits => ({
+/** With what this site alone asks of its engine; a hosted index is asked otherwise (lib/search/hosted/hosted-request.ts). */
+export type SiteRequest = SearchForHits & { datesInWords?: boolean };
+
+const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteRequest => ({
   indexName,
   query: state.query,
   ...toFilters(state, except),
@@ -40,6 +43,7 @@ const toRequest = (state: SearchState, indexName: string, except?: Facet): Searc
   typoTolerance: 'min',
   // 1911 is not 1914, and an accession number is that number.
   allowTyposOnNumericTokens: false,
+  datesInWords: true,
   attributesToRetrieve: ['objectID'],
   attributesToHighlight: [],
   attributesToSnippet: [],

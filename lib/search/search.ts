@@ -5,6 +5,7 @@ import { getEmbeddedClient } from '@/lib/search/algolia/embedded';
 import { answerCall } from '@/lib/search/algolia/rest-api';
 import { toErrorMessage, toStatus } from '@/lib/search/hosted/error-message';
 import { askHosted } from '@/lib/search/hosted/hosted';
+import { toHostedRequest } from '@/lib/search/hosted/hosted-request';
 import { toProxiedCall } from '@/lib/search/hosted/proxy';
 
 /**
@@ -13,7 +14,7 @@ import { toProxiedCall } from '@/lib/search/hosted/proxy';
  */
 export async function search(requests: SearchForHits[]): Promise<SearchResponse<SearchRecord>[]> {
   const hosted = await askHosted(async (client) => {
-    const { results } = await client.searchForHits<SearchRecord>({ requests });
+    const { results } = await client.searchForHits<SearchRecord>({ requests: requests.map(toHostedRequest) });
     if (results.length !== requests.length) throw new Error(`${results.length} answers to ${requests.length} requests`);
     return results;
   });

@@ -1,6 +1,7 @@
 /** @jest-environment node */
+import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import type { Item } from '@/lib/model/types';
-import { readResults } from '@/lib/pages/results';
+import { listDateChips, readResults } from '@/lib/pages/results';
 import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { createRandom, misspell } from '../../../tools/bench/draw-words';
 import { createArchive, makeItem } from '../../algolia/archive';
@@ -32,8 +33,20 @@ const known = [
   make('Xylotheque'),
 ];
 
+const on = (title: string, edtf: string, caption = 'A viaduct') =>
+  make(title, { caption, keywords: ['dated'], date: parseEdtf(edtf) as NonNullable<Item['date']> });
+const dated = [
+  on('Decade', '193X'),
+  on('Late', '1946~'),
+  on('Old', '1899-05'),
+  on('Span', '1929/1941'),
+  on('Spring', '1935-04-01'),
+  on('Year', '1935'),
+  on('Poster of 1930s shops', '1950', 'Paper'),
+];
+
 beforeAll(() => {
-  archive.put([...made.map(({ item }) => item), ...known]);
+  archive.put([...made.map(({ item }) => item), ...known, ...dated]);
   Object.assign(process.env, archive.env);
 });
 afterAll(archive.remove);
@@ -130,4 +143,41 @@ describe('where little is found', () => {
 test('where enough is found nothing else is looked for', async () => {
   for (const query of ['anvil', 'anvil plate', ''])
     expect(await ask(query)).toMatchObject({ nearest: null, meant: null });
+});
+
+describe('a date among the words', () => {
+  test.each([
+    ['1930s', ['Decade', 'Poster of 1930s shops', 'Span', 'Spring', 'Year']],
+    ['1935', ['Decade', 'Span', 'Spring', 'Year']],
+    ['viaduct 1935', ['Decade', 'Span', 'Spring', 'Year']],
+    ['spring 1935', ['Decade', 'Span', 'Spring', 'Year']],
+    ['autumn 1935', ['Decade', 'Span', 'Year']],
+    ['printemps 1935', ['Decade', 'Span', 'Spring', 'Year']],
+    ['before 1930', ['Old', 'Span']],
+    ['vor 1930', ['Old', 'Span']],
+    ['since 1941', ['Late', 'Poster of 1930s shops', 'Span']],
+    ['c. 1948', ['Late', 'Poster of 1930s shops']],
+    ['19th century', ['Old']],
+    ['1935 -viaduct', []],
+    ['"1930s"', ['Decade', 'Poster of 1930s shops']],
+    ['shops 1950', ['Poster of 1930s shops']],
+  ])('%s', async (query, titles) => {
+    const { items } = await ask(query, { refinements: { keywords: ['dated'] } });
+    expect(toTitles(items).sort()).toEqual(titles);
+  });
+
+  test('what says it comes before what may be of it', async () => {
+    expect(toTitles((await ask('1930s viaduct')).items)[0]).toBe('Decade');
+  });
+
+  test('can be taken away', () => {
+    const state = { ...EMPTY_SEARCH, query: 'iron 1930s bridge', page: 3, from: 1800 };
+    expect(listDateChips(state)).toMatchObject([{ label: '1930s', href: '/search?q=iron+bridge&from=1800' }]);
+    expect(listDateChips({ ...state, query: '"1930s" bridge' })).toEqual([]);
+  });
+
+  test('stays where other words are suggested', async () => {
+    expect((await ask('viadukt 1935')).nearest).toBeNull();
+    expect((await ask('xiaduct c. 1935')).nearest?.state.query).toBe('viaduct c. 1935');
+  });
 });

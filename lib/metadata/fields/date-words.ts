@@ -27,6 +27,11 @@ const WORDS: [RegExp, string][] = [
   [/^(?:sommer|été|zomer|verano|estate) (\d{4})$/, 'summer $1'],
   [/^(?:herbst|automne|herfst|otoño|autunno) (\d{4})$/, 'autumn $1'],
   [/^(?:hiver|invierno|inverno) (\d{4})$/, 'winter $1'],
+  [/^(\d{1,2})(?:\. ?(?:jahrhundert|jh\.?)|i?[eè](?:me)? (?:siècle|eeuw))$/, '$1th century'],
+  ...['xv', 'xvi', 'xvii', 'xviii', 'xix', 'xx', 'xxi'].map((roman, at): [RegExp, string] => [
+    new RegExp(`^(?:${roman}e? (?:siècle|secolo)|siglo ${roman})$`),
+    `${15 + at}th century`,
+  ]),
 ];
 
 /** @param text in lower case */

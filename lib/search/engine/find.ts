@@ -1,5 +1,6 @@
 // Finds what a search asks for: its words, narrowed by filters and places, with as many typos as it allows.
 import { toMatch } from '@/lib/catalogue/full-text';
+import { listQueryDates } from '@/lib/metadata/fields/query-dates';
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, intersect, subtract, toKeys } from './bitset';
@@ -142,7 +143,8 @@ function* toRemovals(
 
 export function toQueryTerms(params: Params): QueryTerm[] {
   let count = 0;
-  return parseQuery(params.query, params).filter((term) => {
+  const dates = params.datesInWords ? listQueryDates(params.query) : [];
+  return parseQuery(params.query, { ...params, dates }).filter((term) => {
     count += term.words.length;
     return count <= MOST_WORDS;
   });

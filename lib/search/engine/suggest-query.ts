@@ -111,6 +111,7 @@ function createSpelling(query: string, key: number): (words: string) => string {
 /** A query's text again, from some of its terms. */
 function toText(terms: QueryTerm[], toWords: (term: QueryTerm) => string): string {
   const texts = terms.map((term) => {
+    if (term.date) return term.date.text;
     const isQuoted = term.words.length > 1 || (term.isPhrase && !term.isExcluded);
     const text = isQuoted ? `"${toWords(term)}"` : toWords(term);
     return term.isExcluded ? `-${text}` : text;

@@ -1,7 +1,11 @@
 // Scored posting lists of a term: the items that match it, and how well: typos, whether in the title, whether as a whole word.
 import { toMatch } from '@/lib/catalogue/full-text';
+import type { QueryDate } from '@/lib/metadata/fields/query-dates';
 import type { Searchable } from '@/lib/model/search-record';
+import { parseNumericFilters } from '@/lib/rules/filters';
+import { toDateFilters } from '@/lib/search/params/date-filters';
 import { type Bitset, createBitset, setBit, toKeys } from './bitset';
+import { toFilterBits } from './filter-bits';
 import type { Index } from './index-state';
 import { getPostingList, type PostingList, toPostingKeys } from './posting-list-cache';
 import type { QueryTerm } from './query';
@@ -58,7 +62,11 @@ export function getScratch(size: number) {
   return scratch;
 }
 
-function collect(index: Index, groups: Group[], attributes: TermOptions['attributes']): [Uint32Array, Uint32Array] {
+function collect(
+  index: Index,
+  groups: Group[],
+  { attributes, dated = null }: Pick<TermOptions, 'attributes'> & { dated?: Bitset | null },
+): [Uint32Array, Uint32Array] {
   const columns = attributes ? `{${attributes.join(' ')}} : ` : '';
   const hasTitle = !attributes || attributes.includes('title');
   const marks = getScratch(index.lastKey + 1);
@@ -75,6 +83,7 @@ function collect(index: Index, groups: Group[], attributes: TermOptions['attribu
       for (; rest !== 0; rest &= rest - 1) marks[(word << 5) + 31 - Math.clz32(rest & -rest)] = score;
     }
   };
+  if (dated) mark({ keys: null, bits: dated, upTo: index.lastKey }, SCORE.title + SCORE.exact);
   for (const { match, score, isPhrase } of groups) {
     mark(getPostingList(index, 'texts', columns + match), score + SCORE.title);
     if (hasTitle && !isPhrase) mark(getPostingList(index, 'titles', match), score);
@@ -94,6 +103,14 @@ function collectPhrase(index: Index, term: QueryTerm, { attributes }: TermOption
   const columns = attributes ? `{${attributes.join(' ')}} : ` : '';
   const keys = toPostingKeys(getPostingList(index, 'texts', columns + toMatch(term.words, term.isPrefix))).slice();
   return [keys, new Uint32Array(keys.length)];
+}
+
+/** What holds all words of a date, and behind it what may be of that time. */
+function collectDate(index: Index, term: QueryTerm, [date, { attributes }]: [QueryDate, TermOptions]) {
+  const words = term.words.map((word, at) => toMatch([word], term.isPrefix && at === term.words.length - 1));
+  const filter = !attributes || attributes.includes('dateText') ? parseNumericFilters(toDateFilters(date)) : null;
+  const dated = filter && toFilterBits(index, filter);
+  return collect(index, [{ match: `(${words.join(' AND ')})`, score: 0 }], { attributes, dated });
 }
 
 // Both parts of a word typed without its space are words, and so many ways are tried.
@@ -127,13 +144,15 @@ function findOtherwise(index: Index, { words, joined }: QueryTerm): { groups: Gr
 /** @param term of one word, or a phrase */
 export function findTerm(index: Index, term: QueryTerm, options: TermOptions): TermSet {
   const word = term.words[0] ?? '';
-  if (term.words.length > 1) {
-    const [keys, scores] = collectPhrase(index, term, options);
+  if (term.words.length > 1 || term.date) {
+    const [keys, scores] = term.date
+      ? collectDate(index, term, [term.date, options])
+      : collectPhrase(index, term, options);
     return { keys, scores, meant: [], isExhaustive: true };
   }
   const plain: Group[] = [{ match: toMatch([word], false), score: 0 }];
   if (term.isPrefix) plain.unshift({ match: toMatch([word], true), score: SCORE.exact });
-  const [keys, scores] = collect(index, plain, options.attributes);
+  const [keys, scores] = collect(index, plain, options);
   if (!options.isTolerant || term.isPhrase) return { keys, scores, meant: [], isExhaustive: true };
   if (keys.length > Math.max(COMMON, index.count / 8)) return { keys, scores, meant: [], isExhaustive: false };
   const mostTypos = options.toMostTypos(word);
@@ -143,6 +162,6 @@ export function findTerm(index: Index, term: QueryTerm, options: TermOptions): T
   const otherwise = findOtherwise(index, term);
   const groups = [...toAlternatives(index, meant, 2), ...toAlternatives(index, meant, 1), ...otherwise.groups];
   if (groups.length === 0) return { keys, scores, meant, isExhaustive: isAll };
-  const [allKeys, allScores] = collect(index, [...groups, ...plain], options.attributes);
+  const [allKeys, allScores] = collect(index, [...groups, ...plain], options);
   return { keys: allKeys, scores: allScores, meant: [...meant, ...otherwise.meant], isExhaustive: isAll };
 }

@@ -3,6 +3,7 @@ import { getConfig } from '@/lib/config/config';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { parseFields, parseRestRoute, type RestRoute } from '@/lib/search/params/rest-route';
+import { toHostedRequest } from './hosted-request';
 
 interface ProxiedCall {
   method: 'GET' | 'POST';
@@ -32,7 +33,10 @@ export function toProxiedCall(method: string, path: string, body: string): Proxi
       : null;
   const data = parseFields(body);
   if (!data) return null;
-  const post = (tail: string): ProxiedCall => ({ method: 'POST', path: `/1/indexes/${tail}`, data });
+  const post = (tail: string): ProxiedCall => {
+    const requests = Array.isArray(data.requests) ? { requests: data.requests.map(toHostedRequest) } : {};
+    return { method: 'POST', path: `/1/indexes/${tail}`, data: { ...toHostedRequest(data), ...requests } };
+  };
   switch (route.operation) {
     case 'searchMany':
       return areOurs(data.requests) ? post('*/queries') : null;

@@ -14,6 +14,7 @@ const DEFAULTS = {
   minWordSizefor2Typos: 8,
   allowTyposOnNumericTokens: true,
   queryType: 'prefixLast',
+  datesInWords: false,
   advancedSyntax: false,
   advancedSyntaxFeatures: ['exactPhrase', 'excludeWords'],
   removeWordsIfNoResults: 'none',

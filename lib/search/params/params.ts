@@ -124,6 +124,8 @@ function toParams(raw: Raw) {
       readChoice({ advancedSyntaxFeatures: feature }, 'advancedSyntaxFeatures', FEATURES),
     ),
     removeWordsIfNoResults: readChoice(raw, 'removeWordsIfNoResults', REMOVALS),
+    /** Not one of Algolia's: whether `1930s` is that time, too. */
+    datesInWords: readBoolean(raw, 'datesInWords'),
     optionalWords: readList(raw, 'optionalWords'),
     restrictSearchableAttributes: readRestriction(raw),
     ...readPlaces(raw),

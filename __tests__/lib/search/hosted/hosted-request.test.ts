@@ -1,0 +1,44 @@
+import { toHostedRequest } from '@/lib/search/hosted/hosted-request';
+import { toProxiedCall } from '@/lib/search/hosted/proxy';
+
+const at = (...when: [number, number, number?]) => Date.UTC(...when) / 1000;
+
+test('a hosted index is asked for dates as numbers, beside what narrows already', () => {
+  const request = {
+    indexName: 'vitrine',
+    query: 'old 1930s bridge',
+    numericFilters: ['rating>=3'],
+    datesInWords: true,
+  };
+  expect(toHostedRequest(request)).toEqual({
+    indexName: 'vitrine',
+    query: 'old bridge',
+    numericFilters: ['rating>=3', `time<=${at(1940, 0) - 1}`, 'lastYear>=1930'],
+  });
+});
+
+test('of a part of a year is what begins in it, is dated by the year, or goes on after it', () => {
+  expect(toHostedRequest({ query: 'winter 1944', datesInWords: true })).toEqual({
+    query: '',
+    numericFilters: [`time<=${at(1945, 2) - 1}`, [`time>=${at(1944, 11)}`, `time=${at(1944, 0)}`, 'lastYear>=1945']],
+  });
+});
+
+test('what holds no date is asked as it is, and what is no word of Algolia never', () => {
+  const request = { query: '"1930s" bridge' };
+  expect(toHostedRequest({ ...request, datesInWords: true })).toEqual(request);
+  expect(toHostedRequest({ query: '1930s', datesInWords: false })).toEqual({ query: '1930s' });
+  expect(toHostedRequest(request)).toBe(request);
+});
+
+test('so is it through the proxy, one question or several', () => {
+  const ours = { indexName: 'vitrine', query: '1903', datesInWords: true };
+  const asked = { indexName: 'vitrine', query: '', numericFilters: [`time<=${at(1904, 0) - 1}`, 'lastYear>=1903'] };
+  const many = toProxiedCall(
+    'POST',
+    '/1/indexes/*/queries',
+    JSON.stringify({ requests: [ours, { indexName: 'vitrine' }] }),
+  );
+  expect(many?.data).toEqual({ requests: [asked, { indexName: 'vitrine' }] });
+  expect(toProxiedCall('POST', '/1/indexes/vitrine/query', JSON.stringify(ours))?.data).toEqual(asked);
+});

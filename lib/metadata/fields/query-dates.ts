@@ -1,0 +1,79 @@
+// Dates among the words of a query, as the span that they may be of.
+import { toYears } from '@/lib/model/date-years';
+import { toTokens } from '@/lib/model/tokenize';
+import { toDate } from './dates';
+import { parseEdtf } from './edtf';
+import { toSeconds } from './moment';
+
+/** What is dated between two moments, in wall-clock seconds since 1970; null where an end is open. */
+interface DateSpan {
+  from: number | null;
+  to: number | null;
+}
+
+export interface QueryDate extends DateSpan {
+  /** As it was typed, and where it stands, in UTF-16 units. */
+  text: string;
+  start: number;
+  end: number;
+}
+
+// "first half of the 19th century"
+const MOST_WORDS = 6;
+const ABOUT = 5;
+
+/** The last second of a part of an EDTF date. */
+function toEnd(part: string): number {
+  const [, month = '', day = ''] = /^-?[\dX]{4}(?:-(\d\d))?(?:-(\d\d))?/.exec(part) ?? [];
+  const year = toYears(part)?.to ?? 0;
+  if (day) return toSeconds({ year, month: Number(month), day: Number(day) + 1 }) - 1;
+  if (!month) return toSeconds({ year: year + 1 }) - 1;
+  // A season is three months from the one it begins in.
+  const isSeason = Number(month) > 12;
+  const first = isSeason ? (Number(month) - 20) * 3 : Number(month);
+  return toSeconds({ year, month: first + (isSeason ? 3 : 1) }) - 1;
+}
+
+function toSpan(edtf: string, text: string): DateSpan {
+  const [first = '', last = first] = edtf.split('/');
+  const start = parseEdtf(first)?.sort ?? null;
+  const end = last === '..' ? null : toEnd(last);
+  // Before and after a year is not in it; by it, since it, is.
+  const isInclusive = /^(?:by|no|not|since)\b/i.test(text);
+  if (start === null) return { from: null, to: isInclusive || end === null ? end : (parseEdtf(last)?.sort ?? 0) - 1 };
+  if (end === null) return { from: isInclusive ? start : toEnd(first) + 1, to: null };
+  const years = /^[^/]*[~%]$/.test(edtf) ? toYears(edtf) : null;
+  if (!years) return { from: start, to: end };
+  return { from: toSeconds({ year: years.from - ABOUT }), to: toSeconds({ year: years.to + ABOUT + 1 }) - 1 };
+}
+
+/** A date that stands by itself, and could not be some number or other. */
+function parseQueryDate(text: string): DateSpan | null {
+  if (/^\d{4}[.:]|^\d+$/.test(text) && !/^(?:1\d|20)\d\d$/.test(text)) return null;
+  const date = toDate(text);
+  // A year amid words that are not understood is found by itself.
+  if (!date || (date.edtf.endsWith('?') && !text.includes('?'))) return null;
+  return toSpan(date.edtf, text);
+}
+
+/** Dates in the order in which they stand, none in quotes or behind a minus: those are words. */
+export function listQueryDates(query: string): QueryDate[] {
+  const open = query.replace(/-?"[^"]*"?|(?<!\S)-\S+/g, (literal) => ' '.repeat(literal.length));
+  const tokens = toTokens(open).filter(({ start, end }) => start < end);
+  const dates: QueryDate[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    for (let count = Math.min(MOST_WORDS, tokens.length - at); count > 0; count -= 1) {
+      const start = tokens[at]?.start ?? 0;
+      const end = tokens[at + count - 1]?.end ?? 0;
+      const text = open.slice(start, end);
+      // Part of a number with signs in it is none.
+      const isWhole = /(?:^|[\s,(])$/.test(open.slice(0, start)) && /^(?:$|\s|[,.)](?:\s|$))/.test(open.slice(end));
+      const span = isWhole ? parseQueryDate(text) : null;
+      if (!span) continue;
+      dates.push({ ...span, text, start, end });
+      at += count - 1;
+      break;
+    }
+  }
+  return dates;
+}

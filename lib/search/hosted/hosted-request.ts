@@ -1,0 +1,21 @@
+// A request of this site as a hosted index is asked it: dates among its words as the numbers that they are.
+import { listQueryDates } from '@/lib/metadata/fields/query-dates';
+import { toDateFilters } from '@/lib/search/params/date-filters';
+
+type Fields = Record<string, unknown>;
+
+/** @returns the request itself where it holds nothing but what Algolia knows */
+export function toHostedRequest<T extends object>(request: T): T {
+  const { datesInWords, ...rest } = request as Fields;
+  if (datesInWords === undefined) return request;
+  const query = String(rest.query ?? '');
+  const dates = datesInWords === true ? listQueryDates(query) : [];
+  if (dates.length === 0) return rest as T;
+  const words = dates.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), query);
+  const filters = Array.isArray(rest.numericFilters) ? rest.numericFilters : [];
+  return {
+    ...rest,
+    query: words.replace(/\s+/g, ' ').trim(),
+    numericFilters: [...filters, ...dates.flatMap(toDateFilters)],
+  } as T;
+}
