@@ -150,11 +150,14 @@ export function toItemData(item: Item, site: SeoSite, transcript = ''): Node {
   return item.kind === 'film' ? toFilmData(item, site, transcript) : toStoryData(item, site);
 }
 
-/** The picture of an item among others, as it is shown there, with its licence; a page of its own for what has no picture. */
+/**
+ * The picture of an item among others, as it is shown there, with its licence, and no more than Google asks of every page that
+ * shows it: https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata. What has no picture
+ * is told by its page.
+ */
 export function toListedData(item: Item, site: SeoSite): Node {
   const url = site.url + toItemHref(item);
   const shown = toSeenPicture(site.url, item, GRID_WIDTH);
-  const name = item.title;
-  if (!shown) return { '@type': item.kind === 'film' ? 'CreativeWork' : 'Article', name, url };
-  return { ...toImage(shown), name, url, mainEntityOfPage: url, ...toRightsData(item, site) };
+  if (!shown) return { '@type': item.kind === 'film' ? 'CreativeWork' : 'Article', name: item.title, url };
+  return { '@type': 'ImageObject', contentUrl: shown.url, url, ...toRightsData(item, site) };
 }

@@ -222,6 +222,21 @@ describe('a page of many', () => {
     });
   });
 
+  test('says of a picture what Google asks of every page that shows it, and no more', () => {
+    expect(Object.keys(toListedData(photo, site)).sort()).toEqual(
+      [
+        '@type',
+        'acquireLicensePage',
+        'contentUrl',
+        'copyrightNotice',
+        'creator',
+        'creditText',
+        'license',
+        'url',
+      ].sort(),
+    );
+  });
+
   test('lists what has no picture by its page', () => {
     expect(toListedData(story, site)).toEqual({ '@type': 'Article', name: story.title, url: expect.any(String) });
   });
