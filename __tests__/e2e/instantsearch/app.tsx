@@ -24,6 +24,8 @@ import {
 const site = new URLSearchParams(location.search).get('site') ?? '';
 const searchClient = liteClient('any', 'any', {
   hosts: [{ url: `${site}/api/search`, accept: 'readWrite', protocol: 'http' }],
+  // Its own give up after 2 s, which a busy machine that runs tests may need.
+  timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
 });
 
 const Hit = ({ hit }: Pick<ComponentProps<typeof Highlight>, 'hit'>) => (
