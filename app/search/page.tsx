@@ -54,7 +54,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const state = parseSearchState(await searchParams);
   const { language } = getSite();
   const status = getStatus();
-  const { found, pages, items, counts, nearest, meant } = await readResults(state);
+  const { found, pages, items, counts, nearest, meant, synonyms } = await readResults(state);
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
   const outcome = status.items === 0 ? 'Nothing to search yet' : toOutcome(state, found, language);
   // Other words than were typed are never searched for without a word.
@@ -86,6 +86,11 @@ export default async function SearchPage({ searchParams }: Props) {
           Did you mean <OtherWords state={meant.state}>“{isolate(meant.state.query)}”</OtherWords>?
         </p>
       )}
+      {synonyms.map(({ from, to }) => (
+        <p key={from} className={`${styles.meant} quiet`}>
+          “{isolate(from)}” was also looked for as {to.map((words) => `“${isolate(words)}”`).join(' and ')}.
+        </p>
+      ))}
       <ChosenFilters chosen={chosen} allOff={toSearchHref(without(state, ...listParts(state)))} />
       <div className={styles.body}>
         <Filter groups={groups} found={found} language={language} />

@@ -22,6 +22,7 @@ export const WANTED: Record<string, string> = {
     'an address with {z}, {x} and {y}, or of a .pmtiles file, is wanted, here (/…) or with https, in quotation marks',
   'map.attribution': 'a text is wanted: who made the tiles',
   'map.maxZoom': 'a whole number from 1 to 22 is wanted',
+  synonyms: 'a list of lines is wanted, as ["boat, ship", "vessel => boat, ship"]',
   analytics: 'entries of its own are wanted, as { google: G-AB12CD34EF }',
   'analytics.google': 'a measurement id is wanted, as G-AB12CD34EF',
 };

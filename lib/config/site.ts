@@ -35,6 +35,8 @@ export const siteSchema = z.strictObject({
       maxZoom: z.int().min(1).max(22).default(19),
     })
     .optional(),
+  /** Words for the same, a line each: `boat, ship` for both ways, `vessel => boat, ship` for one. */
+  synonyms: z.array(z.string().trim().min(1).max(1000)).max(2000).optional(),
   /** What counts visits, after a visitor has agreed. */
   analytics: z.strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }).optional(),
 });

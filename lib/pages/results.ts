@@ -8,8 +8,10 @@ import type { Item } from '@/lib/model/types';
 import { type ChosenFilter, joinCounts } from '@/lib/query/search-facets';
 import { listNearest, type Nearest, toRequests } from '@/lib/query/search-requests';
 import { type SearchState, toSearchHref } from '@/lib/query/search-state';
+import { toQueryTerms } from '@/lib/search/engine/find';
 import { getIndex } from '@/lib/search/engine/index-state';
 import { LITTLE, suggestQuery } from '@/lib/search/engine/suggest-query';
+import { listSynonymTexts } from '@/lib/search/engine/synonyms';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { parseParams } from '@/lib/search/params/params';
 import { search } from '@/lib/search/search';
@@ -24,6 +26,13 @@ interface Results {
   nearest: (Nearest & Shown) | null;
   /** What may have been meant where little is found; it finds more. */
   meant: (Shown & { state: SearchState }) | null;
+  synonyms: UsedSynonym[];
+}
+
+/** Words that were looked for in the place of those typed, and found more. */
+interface UsedSynonym {
+  from: string;
+  to: string[];
 }
 
 interface Shown {
@@ -63,6 +72,20 @@ async function readMeant(state: SearchState, least: number): Promise<Results['me
   return found > least ? { state: meant, found, items: suggested.isMistyped ? toItems(hits) : [] } : null;
 }
 
+/** Of a query that has synonyms it is asked what it finds without them. */
+async function readSynonyms(state: SearchState, found: number): Promise<UsedSynonym[]> {
+  const index = getIndex();
+  const [request] = toRequests(state, toIndexName(state));
+  const pairs = listSynonymTexts(index, toQueryTerms(index, parseParams({ ...request })));
+  if (!request || pairs.length === 0) return [];
+  const [without] = await search([{ ...request, synonyms: false, hitsPerPage: 0, facets: [] }]);
+  if ((without?.nbHits ?? 0) >= found) return [];
+  return [...new Set(pairs.map(({ from }) => from))].map((from) => ({
+    from,
+    to: pairs.filter((pair) => pair.from === from).map(({ to }) => to),
+  }));
+}
+
 /** @throws Error where neither the hosted index nor the embedded one answers */
 export async function readResults(state: SearchState): Promise<Results> {
   const answers = await search(toRequests(state, toIndexName(state)));
@@ -72,6 +95,7 @@ export async function readResults(state: SearchState): Promise<Results> {
     pages,
     items: toItems(hits),
     counts: joinCounts(answers),
+    synonyms: state.query && found > 0 ? await readSynonyms(state, found) : [],
     nearest: found === 0 ? await readNearest(state) : null,
     meant: found > 0 && found <= LITTLE ? await readMeant(state, found) : null,
   };

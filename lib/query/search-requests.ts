@@ -44,6 +44,7 @@ const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteR
   // 1911 is not 1914, and an accession number is that number.
   allowTyposOnNumericTokens: false,
   datesInWords: true,
+  ignorePlurals: true,
   attributesToRetrieve: ['objectID'],
   attributesToHighlight: [],
   attributesToSnippet: [],

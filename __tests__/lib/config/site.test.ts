@@ -137,6 +137,17 @@ test.each<[says: Record<string, unknown>, fault: string]>([
   expect(toSite(says).faults).toEqual([fault]);
 });
 
+test('synonyms are a list of lines', () => {
+  expect(toSite({ synonyms: ['boat, ship', 'vessel => boat'] }).site.synonyms).toHaveLength(2);
+  for (const synonyms of ['boat, ship', [['boat', 'ship']], { boat: 'ship' }]) {
+    const { site, faults } = toSite({ title: 'Boats', synonyms });
+    expect([site, faults[0]?.startsWith('synonyms: a list of lines')]).toEqual([
+      { ...DEFAULT_SITE, title: 'Boats' },
+      true,
+    ]);
+  }
+});
+
 test('each setting has its words for an owner', () => {
   expect(
     Object.keys(WANTED)

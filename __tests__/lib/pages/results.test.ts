@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { toSite } from '@/lib/config/site';
 import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import type { Item } from '@/lib/model/types';
 import { listDateChips, readResults } from '@/lib/pages/results';
@@ -33,6 +34,14 @@ const known = [
   make('Xylotheque'),
 ];
 
+const named = [
+  ['Wharf Street', 'Wharf St', 'St Bride', 'Saint Bride', 'Wharf Saintly'],
+  ['Fifth Avenue', '5th Avenue', 'Steamer Zwaan', 'Paddle vessel Zwaan', 'Zwaan'],
+  ['A boathook', 'The boathooks', 'Two ferries', 'One ferry', 'Glass', 'Gla'],
+]
+  .flat()
+  .map((title) => make(title, { keywords: ['named'] }));
+
 const on = (title: string, edtf: string, caption = 'A viaduct') =>
   make(title, { caption, keywords: ['dated'], date: parseEdtf(edtf) as NonNullable<Item['date']> });
 const dated = [
@@ -46,7 +55,9 @@ const dated = [
 ];
 
 beforeAll(() => {
-  archive.put([...made.map(({ item }) => item), ...known, ...dated]);
+  archive.put([...made.map(({ item }) => item), ...known, ...named, ...dated]);
+  const { site } = toSite({ synonyms: ['steamer, paddle vessel', 'ship => steamer'] });
+  archive.change((writer) => writer.setSite(JSON.stringify(site), {}));
   Object.assign(process.env, archive.env);
 });
 afterAll(archive.remove);
@@ -179,5 +190,38 @@ describe('a date among the words', () => {
   test('stays where other words are suggested', async () => {
     expect((await ask('viadukt 1935')).nearest).toBeNull();
     expect((await ask('xiaduct c. 1935')).nearest?.state.query).toBe('viaduct c. 1935');
+  });
+});
+
+describe('other words for the same', () => {
+  test.each([
+    ['the owner has, both ways', 'steamer zwaan', ['Paddle vessel Zwaan', 'Steamer Zwaan'], ['paddle vessel']],
+    ['of several words, too', 'paddle vessel zwaan', ['Paddle vessel Zwaan', 'Steamer Zwaan'], ['steamer']],
+    ['the owner has, one way', 'ship zwaan', ['Steamer Zwaan'], ['steamer']],
+    ['are ready: a street', 'wharf street', ['Wharf St', 'Wharf Street'], ['st']],
+    ['are ready: a saint, who is no street', 'saint bride', ['Saint Bride', 'St Bride'], ['st']],
+    ['are ready: an ordinal', '5th avenue', ['5th Avenue', 'Fifth Avenue'], ['fifth']],
+    ['are told only where they found something', 'st zwaan qqqqqqqq', [], []],
+    ['are not those of a phrase', '"wharf street"', ['Wharf Street'], []],
+  ])('%s', async (_what, query, titles, told) => {
+    const { items, found, synonyms } = await ask(query, { refinements: { keywords: ['named'] } });
+    expect(found === 0 ? [] : toTitles(items).sort()).toEqual(titles);
+    expect(synonyms.flatMap(({ to }) => to)).toEqual(told);
+  });
+
+  test('what was typed comes first', async () => {
+    const first = async (query: string) => toTitles((await ask(query)).items)[0];
+    expect([await first('wharf st'), await first('wharf street')]).toEqual(['Wharf St', 'Wharf Street']);
+  });
+
+  test.each([
+    ['boathook', ['A boathook', 'The boathooks']],
+    ['boathooks', ['A boathook', 'The boathooks']],
+    ['ferry', ['One ferry', 'Two ferries']],
+    ['ferries', ['One ferry', 'Two ferries']],
+    ['glass', ['Glass']],
+  ])('one and many of %s are the same', async (query, titles) => {
+    const { items } = await ask(query, { refinements: { keywords: ['named'] } });
+    expect(toTitles(items).sort()).toEqual(titles);
   });
 });

@@ -10,6 +10,7 @@ import { toAutomaticRadius, toBoxBits, toCircleBits, toDistances, toPolygonBits 
 import { getPostingList, toPostingKeys } from './posting-list-cache';
 import { parseQuery, type QueryTerm } from './query';
 import { WINDOW } from './rank';
+import { addAlternatives } from './synonyms';
 import { SCORE, type TermSet } from './term-set';
 import { findText, type Hits, keep } from './text-hits';
 
@@ -141,13 +142,14 @@ function* toRemovals(
   }
 }
 
-export function toQueryTerms(params: Params): QueryTerm[] {
+export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
   let count = 0;
   const dates = params.datesInWords ? listQueryDates(params.query) : [];
-  return parseQuery(params.query, { ...params, dates }).filter((term) => {
+  const terms = parseQuery(params.query, { ...params, dates }).filter((term) => {
     count += term.words.length;
     return count <= MOST_WORDS;
   });
+  return addAlternatives(index, terms, params);
 }
 
 export function toOptionalWords(terms: QueryTerm[], params: Params): Set<string> {
@@ -179,7 +181,7 @@ const toMarked = (terms: QueryTerm[], kept: QueryTerm[]) =>
     .join(' ');
 
 export function find(index: Index, params: Params): SearchHits {
-  const terms = toQueryTerms(params);
+  const terms = toQueryTerms(index, params);
   const allowed = toAllowedBits(index, params);
   let found = findOneWay(index, params, { terms, optional: toOptionalWords(terms, params), allowed });
   let removed: string | null = null;

@@ -11,10 +11,12 @@ import {
   listFacetValues,
   listWords,
 } from '@/lib/catalogue/read/search-data';
+import { getSite } from '@/lib/catalogue/read/site';
 import { FACETS, type Facet } from '@/lib/model/search-record';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { type Bitset, countBits } from './bitset';
 import { type PostingList, toPostingBytes } from './posting-list-cache';
+import { type Synonym, toSynonyms } from './synonyms';
 import { createTermDictionary, type TermDictionary } from './term-dictionary';
 
 interface FacetValues {
@@ -41,6 +43,8 @@ export interface Index {
   forgot: number;
   dictionary: TermDictionary;
   lastWord: number;
+  /** By the first word that they are for. */
+  synonyms: ReadonlyMap<string, Synonym[]>;
   /** Full-text queries that are kept ready (catalogue/write/common-matches.ts). */
   common: ReadonlySet<string>;
   /** True of every later state: a key stands for one state of an item for ever. */
@@ -71,6 +75,7 @@ const createIndex = (): Index => ({
   forgot: 0,
   dictionary: createTermDictionary(),
   lastWord: 0,
+  synonyms: new Map(),
   common: new Set(),
   postings: new LRUCache({ maxSize: POSTING_BYTES, sizeCalculation: toPostingBytes }),
   filters: new LRUCache({ maxSize: FILTER_BYTES, sizeCalculation: ({ byteLength }) => byteLength + 200 }),
@@ -116,6 +121,7 @@ function load(index: Index, version: string) {
   index.dictionary.add(words);
   index.lastWord = last;
   index.common = listCommon();
+  index.synonyms = toSynonyms(getSite().synonyms ?? []);
   index.filters.clear();
   index.answers.clear();
   index.forgot = getClock('forgotten');

@@ -11,6 +11,8 @@ export interface QueryTerm {
   isExcluded: boolean;
   /** What it and its neighbours are when written as one word. */
   joined: string[];
+  /** What else may stand for it, each one word or several beside each other (synonyms.ts). */
+  alternatives: string[][];
   /** What its words say together, where they are a date: an item may be of that time instead of holding them. */
   date: QueryDate | null;
 }
@@ -34,7 +36,8 @@ export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
   const knowsPhrases = advancedSyntax && advancedSyntaxFeatures.includes('exactPhrase');
   const knowsExclusion = advancedSyntax && advancedSyntaxFeatures.includes('excludeWords');
   const add = (words: string[], isPhrase: boolean, isExcluded: boolean) => {
-    if (words.length > 0) terms.push({ words, isPhrase, isPrefix: false, isExcluded, joined: [], date: null });
+    if (words.length > 0)
+      terms.push({ words, isPhrase, isPrefix: false, isExcluded, joined: [], alternatives: [], date: null });
   };
   if (!advancedSyntax) for (const word of toWords(text)) add([word], false, false);
   else {
@@ -42,7 +45,7 @@ export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
       const [piece, minus, quoted, bareMinus, bare] = match;
       const date = dates.find(({ start, end }) => start < match.index + piece.length && match.index < end);
       if (date) {
-        const common = { isPhrase: false, isPrefix: false, isExcluded: false, joined: [] };
+        const common = { isPhrase: false, isPrefix: false, isExcluded: false, joined: [], alternatives: [] };
         if (terms.at(-1)?.date !== date) terms.push({ ...common, words: toWords(date.text), date });
         continue;
       }

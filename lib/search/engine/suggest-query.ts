@@ -26,7 +26,7 @@ const WIDE = {
 type Found = ReturnType<typeof findOneWay>;
 
 function createWideSearch(index: Index, params: Params, allowed: Bitset) {
-  const optional = toOptionalWords(toQueryTerms(params), params);
+  const optional = toOptionalWords(toQueryTerms(index, params), params);
   return (terms: QueryTerm[]) => findOneWay(index, { ...params, ...WIDE }, { terms, optional, allowed, isWide: true });
 }
 
@@ -130,8 +130,8 @@ interface SuggestedQuery {
 /** @returns null where enough is found, or nothing resembles it */
 export function suggestQuery(index: Index, params: Params): SuggestedQuery | null {
   const { keys: known, scores } = find(index, params);
-  const terms = toQueryTerms(params);
-  const whole = toQueryTerms({ ...params, ...WIDE });
+  const terms = toQueryTerms(index, params);
+  const whole = toQueryTerms(index, { ...params, ...WIDE });
   if (known.length > LITTLE || terms.every((term) => term.isExcluded)) return null;
   const others = subtract(toAllowedBits(index, params).slice(), toBitset(known, index.lastKey));
   const search = createWideSearch(index, params, others);

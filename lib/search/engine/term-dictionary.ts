@@ -5,7 +5,8 @@ export interface Meant {
   text: string;
   /** Whether it is the beginning of words. */
   isPrefix: boolean;
-  typos: 1 | 2;
+  /** None where it stands for the word by itself, as a synonym does. */
+  typos: 0 | 1 | 2;
 }
 
 interface Sought {

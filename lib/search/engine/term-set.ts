@@ -150,18 +150,24 @@ export function findTerm(index: Index, term: QueryTerm, options: TermOptions): T
       : collectPhrase(index, term, options);
     return { keys, scores, meant: [], isExhaustive: true };
   }
-  const plain: Group[] = [{ match: toMatch([word], false), score: 0 }];
+  const others = term.alternatives.map((words) => ({
+    match: toMatch(words, false),
+    score: SCORE.exact,
+    isPhrase: words.length > 1,
+  }));
+  const known: Meant[] = term.alternatives.flat().map((text) => ({ text, isPrefix: false, typos: 0 }));
+  const plain: Group[] = [...others, { match: toMatch([word], false), score: 0 }];
   if (term.isPrefix) plain.unshift({ match: toMatch([word], true), score: SCORE.exact });
   const [keys, scores] = collect(index, plain, options);
-  if (!options.isTolerant || term.isPhrase) return { keys, scores, meant: [], isExhaustive: true };
-  if (keys.length > Math.max(COMMON, index.count / 8)) return { keys, scores, meant: [], isExhaustive: false };
+  if (!options.isTolerant || term.isPhrase) return { keys, scores, meant: known, isExhaustive: true };
+  if (keys.length > Math.max(COMMON, index.count / 8)) return { keys, scores, meant: known, isExhaustive: false };
   const mostTypos = options.toMostTypos(word);
   const sought = { word, isPrefix: term.isPrefix, isWide: options.isWide ?? false };
   const { meant, isAll } =
     mostTypos === 0 ? { meant: [], isAll: true } : index.dictionary.find({ ...sought, mostTypos });
   const otherwise = findOtherwise(index, term);
   const groups = [...toAlternatives(index, meant, 2), ...toAlternatives(index, meant, 1), ...otherwise.groups];
-  if (groups.length === 0) return { keys, scores, meant, isExhaustive: isAll };
+  if (groups.length === 0) return { keys, scores, meant: known, isExhaustive: isAll };
   const [allKeys, allScores] = collect(index, [...groups, ...plain], options);
-  return { keys: allKeys, scores: allScores, meant: [...meant, ...otherwise.meant], isExhaustive: isAll };
+  return { keys: allKeys, scores: allScores, meant: [...meant, ...otherwise.meant, ...known], isExhaustive: isAll };
 }

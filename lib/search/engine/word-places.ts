@@ -30,7 +30,7 @@ export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[])
     if (words.includes(token)) return { term: index, quality: 0, length: null };
     if (isPrefix && token.startsWith(last)) return { term: index, quality: 1, length: last.length };
     const typos = whole.get(token);
-    if (typos) return { term: index, quality: (typos + 1) as Quality, length: null };
+    if (typos !== undefined) return { term: index, quality: (typos + 1) as Quality, length: null };
     let best: Meant | null = null;
     for (const meant of beginnings)
       if (token.startsWith(meant.text) && (best === null || meant.typos < best.typos)) best = meant;

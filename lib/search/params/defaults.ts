@@ -15,6 +15,8 @@ const DEFAULTS = {
   allowTyposOnNumericTokens: true,
   queryType: 'prefixLast',
   datesInWords: false,
+  synonyms: true,
+  ignorePlurals: false,
   advancedSyntax: false,
   advancedSyntaxFeatures: ['exactPhrase', 'excludeWords'],
   removeWordsIfNoResults: 'none',

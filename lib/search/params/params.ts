@@ -79,6 +79,13 @@ function readRestriction(raw: Raw): Searchable[] | null {
 
 const readSearchable = (raw: Raw, name: string) => readList(raw, name).filter(isSearchable);
 
+/** Languages, or all of them: plurals are known of English alone. */
+const readPlurals = (raw: Raw): boolean => {
+  const value = raw.ignorePlurals;
+  const isChoice = typeof value === 'boolean' || value === 'true' || value === 'false';
+  return isChoice ? readBoolean(raw, 'ignorePlurals') : readList(raw, 'ignorePlurals').includes('en');
+};
+
 function readHighlighted(raw: Raw): string[] | null {
   if (raw.attributesToHighlight === undefined) return null;
   const names = readList(raw, 'attributesToHighlight');
@@ -126,6 +133,8 @@ function toParams(raw: Raw) {
     removeWordsIfNoResults: readChoice(raw, 'removeWordsIfNoResults', REMOVALS),
     /** Not one of Algolia's: whether `1930s` is that time, too. */
     datesInWords: readBoolean(raw, 'datesInWords'),
+    synonyms: readBoolean(raw, 'synonyms'),
+    ignorePlurals: readPlurals(raw),
     optionalWords: readList(raw, 'optionalWords'),
     restrictSearchableAttributes: readRestriction(raw),
     ...readPlaces(raw),

@@ -1,0 +1,104 @@
+// Other words for those of a query: the owner's synonyms, ready ones, plural and singular.
+import { toWords } from '@/lib/model/tokenize';
+import type { Params } from '@/lib/search/params/params';
+import type { Index } from './index-state';
+import type { QueryTerm } from './query';
+
+/** Folded words, beside each other, and what may stand in their place. */
+export interface Synonym {
+  from: string[];
+  to: string[];
+}
+
+const CARDINALS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
+const ENDINGS = ['st', 'nd', 'rd'];
+
+/** As an owner would write them. */
+const READY = [
+  'saint, st',
+  'street, st',
+  ...CARDINALS.split(' ').map((word, at) => `${word}, ${at + 1}`),
+  ...ORDINALS.split(' ').map((word, at) => `${word}, ${at + 1}${ENDINGS[at] ?? 'th'}`),
+];
+
+/** @param lines of vitrine.yaml: `boat, ship` for both ways, `vessel => boat, ship` for one */
+export function toSynonyms(lines: readonly string[]): Map<string, Synonym[]> {
+  const byFirst = new Map<string, Synonym[]>();
+  const toList = (text: string) =>
+    text
+      .split(',')
+      .map(toWords)
+      .filter((words) => words.length > 0);
+  for (const line of [...READY, ...lines]) {
+    const [left = '', right] = line.split('=>');
+    const sources = toList(left);
+    const targets = right === undefined ? sources : toList(right);
+    for (const from of sources)
+      for (const to of targets)
+        if (from.join(' ') !== to.join(' ')) {
+          const first = from[0] as string;
+          byFirst.set(first, [...(byFirst.get(first) ?? []), { from, to }]);
+        }
+  }
+  return byFirst;
+}
+
+const isPlain = (term: QueryTerm | undefined) => term && !term.isPhrase && !term.isExcluded && !term.date;
+
+/** Which synonyms the terms of a query have, and of which terms. */
+function listSynonyms({ synonyms }: Index, terms: QueryTerm[]): { synonym: Synonym; of: QueryTerm[] }[] {
+  return terms.flatMap((term, at) =>
+    (synonyms.get(term.words[0] ?? '') ?? []).flatMap((synonym) => {
+      const of = terms.slice(at, at + synonym.from.length);
+      const isMet = synonym.from.every((word, place) => isPlain(of[place]) && of[place]?.words[0] === word);
+      return isMet ? [{ synonym, of }] : [];
+    }),
+  );
+}
+
+const IRREGULAR = [
+  ['man', 'men'],
+  ['woman', 'women'],
+  ['child', 'children'],
+  ['foot', 'feet'],
+  ['goose', 'geese'],
+  ['mouse', 'mice'],
+  ['tooth', 'teeth'],
+];
+const SHORTEST = 3;
+
+/** The English plural of a word, and what it may be the plural of. */
+function toOtherNumbers(word: string): string[] {
+  if (word.length < SHORTEST || /\d/.test(word)) return [];
+  const pair = IRREGULAR.find((each) => each.includes(word));
+  if (pair) return pair.filter((each) => each !== word);
+  const plurals = [`${word}s`, `${word}es`, ...(word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : [])];
+  if (!word.endsWith('s') || word.endsWith('ss') || word.length <= SHORTEST) return plurals;
+  return [word.slice(0, -1), ...(/(?:[sxzo]|[cs]h)es$/.test(word) ? [word.slice(0, -2)] : [])].concat(
+    word.endsWith('ies') ? `${word.slice(0, -3)}y` : [],
+  );
+}
+
+/** Gives each term what else may stand for it; `terms` are changed. */
+export function addAlternatives(index: Index, terms: QueryTerm[], { synonyms, ignorePlurals }: Params): QueryTerm[] {
+  if (synonyms)
+    for (const { synonym, of } of listSynonyms(index, terms)) for (const term of of) term.alternatives.push(synonym.to);
+  const { dictionary } = index;
+  for (const term of ignorePlurals ? terms : []) {
+    const word = term.words[0] ?? '';
+    // Of a word that is not the archive's own nobody knows whether it is one.
+    if (!isPlain(term) || !dictionary.has(word)) continue;
+    for (const other of toOtherNumbers(word)) if (dictionary.has(other)) term.alternatives.push([other]);
+  }
+  return terms;
+}
+
+/** Synonyms that a query is looked for by, each as words; none that the archive does not know. */
+export function listSynonymTexts(index: Index, terms: QueryTerm[]): { from: string; to: string }[] {
+  return listSynonyms(index, terms)
+    .filter(({ synonym }) => synonym.to.every((word) => index.dictionary.has(word)))
+    .map(({ synonym: { from, to } }) => ({ from: from.join(' '), to: to.join(' ') }));
+}
