@@ -62,6 +62,6 @@ export function toSiteFaults(issue: z.core.$ZodIssue, value: unknown): string[] 
   if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => toUnknown(name, above));
   if (!above) return ['the file: names and values are wanted, as title: My archive'];
   const at = typeof inner === 'string' ? `${above}.${inner}` : above;
-  const entry = typeof inner === 'number' ? `entry ${inner + 1} is no path; ` : '';
+  const entry = typeof inner === 'number' ? `entry ${inner + 1} is no ${above === 'synonyms' ? 'line' : 'path'}; ` : '';
   return [`${at}: ${entry}${WANTED[at] ?? issue.message}${toQuoteHint(issue, value)}`];
 }
