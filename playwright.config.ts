@@ -38,7 +38,7 @@ export default defineConfig({
     // They have sites of their own.
     {
       name: 'letters',
-      testMatch: /(stories|letters|consent|crawl|tracks|tiles|film|iiif|policy|texts|direction)\.spec\.ts/,
+      testMatch: /(stories|letters|consent|crawl|tracks|tiles|film|iiif|policy|texts|direction|freshness)\.spec\.ts/,
       use,
     },
     { name: 'rules', testMatch: /\brules\.spec\.ts/, use },

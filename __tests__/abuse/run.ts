@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createBadDays } from './bad-days';
 import { createBudgetCases } from './budgets';
+import { createCacheCases } from './cache';
 import { type Case, Skip } from './case';
 import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
@@ -69,6 +70,7 @@ try {
     await runAll('files', createFileCases(site, laid));
     await runAll('requests', createRequestCases(site));
     await runAll('headers', createHeaderCases(site));
+    await runAll('caches', createCacheCases(site));
     await runAll('search', createSearchCases(site));
     await runAll('budgets', createBudgetCases(site));
     await runAll('fuzzing', createFuzzCases(site, { count: fuzz, seed, folder }));

@@ -2,6 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { getConfig } from '@/lib/config/config';
+import { answerFinished } from './answer-cache';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
 import { REFUSAL_POLICY } from './csp.mjs';
 import { createTokenBuckets, type TokenBuckets } from './rate-limit';
@@ -112,7 +113,10 @@ function addMiddleware(server: Server) {
   const listeners = server.listeners('request') as Listener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    if (!answer(request, response)) for (const listener of listeners) listener.call(server, request, response);
+    if (answer(request, response)) return;
+    answerFinished(request, response, () => {
+      for (const listener of listeners) listener.call(server, request, response);
+    });
   });
   // Next listens for WebSockets, which only `next dev` speaks, and ends all others; without a listener Node answers an offer
   // of another protocol, as h2c, by HTTP/1.1: https://www.rfc-editor.org/rfc/rfc9110#section-7.8

@@ -18,8 +18,10 @@ const STALE_WHILE_REVALIDATE = [
 const MOST_MAKING = 2000;
 
 /**
- * A page was the catalogue's at `current`; it was asked for, to be made, `at` a time, under an edition.
- * @typedef {{ value: any, edition: string, current: number, bytes: number }} Page
+ * A page was the catalogue's at `current`, under an edition, and is so under another while its trace holds; it was asked for, to
+ * be made, `at` a time.
+ * @typedef {import('../catalogue/read/trace').Made} Made
+ * @typedef {{ value: any, made: Made, bytes: number }} Page
  * @typedef {{ edition: string, at: number }} Asked
  */
 globalThis.vitrinePageStore ??= {
@@ -43,6 +45,36 @@ function toSegmentBytes({ segmentData }) {
   return bytes;
 }
 
+function toTraceBytes(trace) {
+  let bytes = 0;
+  for (const [question, digest] of trace?.answers ?? []) bytes += question.length + digest.length;
+  return bytes;
+}
+
+/** The catalogue's; the empty one while a build renders. */
+export const getPageEdition = () => getHooks()?.getEdition() ?? '';
+
+/** Whether it is what would be made now. @param {Made} made */
+export function isCurrent(made) {
+  try {
+    const { getEdition, isTraceCurrent } = getHooks();
+    const edition = getEdition();
+    if (made.edition !== edition && !(made.trace && isTraceCurrent(made.trace))) return false;
+    made.edition = edition;
+    made.current = performance.now();
+    return true;
+  } catch {
+    // Of a catalogue that cannot be read nothing is known; whoever makes the page anew says why.
+    return false;
+  }
+}
+
+/** Tells whoever keeps the answer to this request which page it is. @param {Made | undefined} made */
+function tellMade(made) {
+  const trace = getHooks()?.getTrace?.();
+  if (trace) trace.made = made;
+}
+
 function countMaking(now) {
   let making = 0;
   for (const { at } of store.asked.values()) if (now - at < MOST_MAKING) making += 1;
@@ -50,7 +82,7 @@ function countMaking(now) {
 }
 
 /** Whether a page of an older edition may be shown. What is gone may not. */
-function mayBeStale(key, { current }, now) {
+function mayBeStale(key, { made: { current } }, now) {
   const making = countMaking(now);
   const { age } = STALE_WHILE_REVALIDATE.find((step) => making >= step.making);
   return now - current < age && !getHooks().isGone(toAddress(key));
@@ -61,7 +93,7 @@ export default class PageCache {
     const page = store.pages.get(key);
     const edition = getHooks()?.getEdition();
     const now = performance.now();
-    if (page?.edition === edition) page.current = now;
+    if (page && getHooks() && isCurrent(page.made)) tellMade(page.made);
     else if (!page || !mayBeStale(key, page, now)) {
       store.pages.delete(key);
       // What is rendered now may show this edition or a later one, never an older.
@@ -91,14 +123,18 @@ export default class PageCache {
     delete value.headers?.location;
     // Whoever guesses addresses shall not push out the pages that are there.
     if (value.status >= 300) return;
+    const trace = hooks.getTrace?.() ?? null;
+    const made = { edition: asked.edition, current: asked.at, trace };
+    tellMade(made);
     const bytes =
       OVERHEAD +
+      toTraceBytes(trace) +
       2 * key.length +
       toBytes(value.html) +
       toBytes(value.rscData) +
       toBytes(value.body) +
       toSegmentBytes(value);
-    store.pages.set(key, { value: entry, edition: asked.edition, current: asked.at, bytes });
+    store.pages.set(key, { value: entry, made, bytes });
   }
 
   async revalidateTag() {}

@@ -1,6 +1,7 @@
 // Starts what runs beside the web server: the indexer, and the page cache's view of the catalogue.
-import { getEdition } from '@/lib/catalogue/read/connection';
+import { getEdition, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
+import { getTrace } from '@/lib/catalogue/read/trace';
 import { toBackoff } from '@/lib/clients/retry';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { startCompressing } from '@/lib/http/compression-fix';
@@ -44,6 +45,8 @@ export function createPageHooks() {
       }
       return edition;
     },
+    getTrace,
+    isTraceCurrent,
     isGone(encoded: string) {
       try {
         return resolveItem(parseItemPath(decodeURI(encoded))).type === 'gone';

@@ -7,7 +7,7 @@ const WARM_UP = 500;
 const [, , url, seconds, list] = process.argv;
 const { hostname, port } = new URL(url);
 const requests = JSON.parse(list).map((path) =>
-  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: */*\r\n\r\n`),
+  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: */*\r\nAccept-Encoding: gzip\r\n\r\n`),
 );
 let next = 0;
 let counting = false;

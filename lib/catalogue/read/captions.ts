@@ -31,7 +31,9 @@ export async function readCaptions(item: Item): Promise<{ captions: Captions[]; 
   const { path: file, folder } = item;
   const stem = `${path.posix.basename(file).replace(/\.[^.]*$/, '')}.`;
   // '/' is the character after '.'.
-  const question = 'SELECT name FROM files WHERE folder = ? AND name > ? AND name < ? ORDER BY name LIMIT 1000';
+  // A page that shows them is another one when they are changed.
+  const question =
+    'SELECT name, bytes, modified FROM files WHERE folder = ? AND name > ? AND name < ? ORDER BY name LIMIT 1000';
   const names = askCells<string>(question, folder, stem, `${stem.slice(0, -1)}/`);
   for (const name of names) {
     const match = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|chapters)\.)?vtt$/.exec(name.slice(stem.length));

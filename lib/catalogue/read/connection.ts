@@ -3,9 +3,10 @@ import { readClock, readDataVersion } from '@/lib/catalogue/clocks';
 import { isDamageReported, isSuspect, readInode, reportDamage } from '@/lib/catalogue/damage';
 import { openForReading } from '@/lib/catalogue/schema';
 import { getCell, listCells } from '@/lib/catalogue/short-queries';
-import { createStatements, type Sql, type SqlValue } from '@/lib/catalogue/statements';
+import { createStatements, type Sql, type SqlValue, type Statement } from '@/lib/catalogue/statements';
 import type { Connection } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
+import { getTrace, holds, noted, noteOpaque, registerQuestions, type Trace } from './trace';
 
 interface Open {
   db: Connection;
@@ -39,9 +40,28 @@ function getOpen(): Open | null {
   return look();
 }
 
+/** libsql says with a row how long it took. */
+function getRow(sql: Sql, text: string, values: SqlValue[]) {
+  const row = sql(text).get<{ _metadata?: unknown }>(...values);
+  if (row) row._metadata = undefined;
+  return row;
+}
+const listRows = (sql: Sql, text: string, values: SqlValue[]) => sql(text).all<object>(...values);
+
+/** Notes what is asked and answered. */
+const withTrace =
+  (sql: Sql): Sql =>
+  (text) => ({
+    get: ((...values) => noted(['get', text, values], () => getRow(sql, text, values))) as Statement['get'],
+    all: ((...values) => noted(['all', text, values], () => listRows(sql, text, values))) as Statement['all'],
+    run: sql(text).run,
+  });
+registerQuestions('get', (text: string, values: SqlValue[]) => ask((sql) => getRow(sql, text, values), undefined));
+registerQuestions('all', (text: string, values: SqlValue[]) => ask((sql) => listRows(sql, text, values), []));
+
 function answer<T>({ sql, inode }: Open, question: (sql: Sql) => T): T {
   try {
-    return question(sql);
+    return question(getTrace() ? withTrace(sql) : sql);
   } catch (error) {
     if (isSuspect(error) && !reportDamage(getConfig().data, inode)) state.damaged = inode;
     throw error;
@@ -58,7 +78,10 @@ export function isDamaged(): boolean {
 /** Runs a question on the catalogue, which takes apart what it reads; `none` while there is no catalogue. */
 export function ask<T>(question: (sql: Sql) => T, none: T): T {
   const open = getOpen();
-  if (!open) return none;
+  if (!open) {
+    noteOpaque();
+    return none;
+  }
   try {
     return answer(open, question);
   } catch (error) {
@@ -66,6 +89,8 @@ export function ask<T>(question: (sql: Sql) => T, none: T): T {
     state.looked = -1e9;
     const again = getOpen();
     if (!again || again === open) throw error;
+    // What was noted of the one before is no part of this answer.
+    noteOpaque();
     return answer(again, question);
   }
 }
@@ -94,10 +119,18 @@ export const askCells = <Cell>(text: string, ...values: SqlValue[]): Cell[] =>
 
 /** Changes with every commit of the writer, and when the catalogue is replaced. */
 export function getVersion(): string {
-  const open = getOpen();
-  if (!open) return 'none';
-  return `${open.inode}.${readDataVersion(open.sql)}`;
+  // Whoever asks for it keeps something between questions.
+  noteOpaque();
+  return readVersion();
 }
+
+function readVersion(): string {
+  const open = getOpen();
+  return open ? `${open.inode}.${readDataVersion(open.sql)}` : 'none';
+}
+
+/** Whether a page of this trace would be made the same now. */
+export const isTraceCurrent = (trace: Trace): boolean => holds(trace, readVersion());
 
 /** Changes with every commit that changes what pages show, and when the catalogue is replaced. */
 export function getEdition(): string {

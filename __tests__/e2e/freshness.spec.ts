@@ -1,0 +1,133 @@
+// Pages that are kept, after every kind of change, beside pages that are made from nothing.
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { layOwnSite } from './own-site';
+
+const GPX = `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Around</name><trkseg>
+<trkpt lat="52.1" lon="4.3"/><trkpt lat="52.2" lon="4.4"/></trkseg></trk></gpx>`;
+
+let own: Awaited<ReturnType<typeof layOwnSite>>;
+let server: ChildProcess;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  own = await layOwnSite({ name: 'freshness', port: 3277 });
+  server = await own.start();
+});
+test.afterAll(() => server?.kill());
+
+const at = (name: string) => path.join(own.library, name);
+
+/** Next makes a page anew for whoever shows this: https://nextjs.org/docs/app/guides/draft-mode */
+const { preview } = JSON.parse(fs.readFileSync('.next/prerender-manifest.json', 'utf8'));
+const AFRESH = { Cookie: `__prerender_bypass=${preview.previewModeId}` };
+
+/** What a page says and shows; what the framework adds to run it differs where it is made for one request. */
+const toShown = (html: string) =>
+  html
+    .replace(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="preload"[^>]*>|<meta name="next-size-adjust"[^>]*>/g, '');
+
+async function ask(address: string, headers: Record<string, string> = {}) {
+  const response = await fetch(own.url + address, { headers, redirect: 'manual' });
+  return `${response.status} ${toShown(await response.text())}`;
+}
+
+async function listPages(): Promise<string[]> {
+  const index = await (await fetch(`${own.url}/sitemap.xml`)).text();
+  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const maps = await Promise.all(parts.map(async (part) => (await fetch(own.url + part)).text()));
+  const pages = maps.flatMap((map) =>
+    [...map.matchAll(/<url>\s*<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
+  );
+  return [...new Set(['/', '/collections', ...pages])].filter((page) => !/^\/(map|search|contact)/.test(page));
+}
+
+/** Pages that differ from what is made from nothing. */
+async function listOld(): Promise<string[]> {
+  const old: string[] = [];
+  for (const page of await listPages()) if ((await ask(page)) !== (await ask(page, AFRESH))) old.push(page);
+  return old;
+}
+
+test('pages that are kept are those that are made from nothing', async () => {
+  expect((await listPages()).length).toBeGreaterThan(20);
+  expect(await listOld()).toEqual([]);
+});
+
+// Each names a page that shows the change, and what it then says.
+const CHANGES: [what: string, change: () => void, page: string, says: RegExp][] = [
+  [
+    'a photograph comes',
+    () => fs.copyFileSync(at('camera-facts/dunes-in-the-morning.jpg'), at('exhibition/plants/a-dune.jpg')),
+    '/collections/exhibition/plants',
+    /A dune|Dunes/,
+  ],
+  [
+    'its words change',
+    () => fs.appendFileSync(at('exhibition/plants/metadata.csv'), '\na-dune.jpg,A dune among plants\n'),
+    '/collections/exhibition/plants',
+    /plants/,
+  ],
+  [
+    'a folder is described otherwise',
+    () => fs.writeFileSync(at('exhibition/motion/index.md'), '---\ntitle: What moves\n---\nAll that moves.\n'),
+    '/collections/exhibition',
+    /What moves/,
+  ],
+  [
+    'the site has another name',
+    () => fs.writeFileSync(at('vitrine.yaml'), 'title: Another archive\n'),
+    '/',
+    /Another archive/,
+  ],
+  [
+    'a story comes that places a photograph',
+    () => fs.writeFileSync(at('stories/dunes.md'), '# Dunes\n\n![A dune](../camera-facts/dunes-in-the-morning.jpg)\n'),
+    '/collections/stories',
+    /Dunes/,
+  ],
+  [
+    'captions say something else',
+    () =>
+      fs.writeFileSync(
+        at('exhibition/motion/muybridge-cat-in-motion.vtt'),
+        'WEBVTT\n\n00:00.000 --> 00:00.500\nAnother word of the cat\n',
+      ),
+    '/items/cat-in-motion-27ohjsv27h',
+    /Another word of the cat/,
+  ],
+  [
+    'a track is laid beside photographs',
+    () => fs.writeFileSync(at('camera-facts/around.gpx'), GPX),
+    '/collections/camera-facts',
+    /Around/,
+  ],
+  [
+    'a folder is renamed',
+    () => fs.renameSync(at('exhibition/landscape'), at('exhibition/land')),
+    '/collections/exhibition',
+    /\/collections\/exhibition\/land"/,
+  ],
+  [
+    'a photograph goes',
+    () => fs.rmSync(at('exhibition/plants/a-dune.jpg')),
+    '/collections/exhibition/plants',
+    /plants/,
+  ],
+  [
+    'a rule hides a folder',
+    () => fs.appendFileSync(at('vitrine.yaml'), 'hide: collections:"exhibition/plants"\n'),
+    '/collections/exhibition',
+    /What moves/,
+  ],
+];
+
+for (const [what, change, page, says] of CHANGES)
+  test(`so they are when ${what}`, async () => {
+    const before = await ask(page);
+    change();
+    await expect.poll(async () => says.test(await ask(page)) && (await ask(page)) !== before).toBe(true);
+    await expect.poll(listOld, { timeout: 60_000 }).toEqual([]);
+  });

@@ -1,0 +1,82 @@
+/** @jest-environment node */
+import { getCollection } from '@/lib/catalogue/read/collections';
+import { getVersion, isTraceCurrent } from '@/lib/catalogue/read/connection';
+import { getItem, getNeighbours, listStories } from '@/lib/catalogue/read/items';
+import { getTrace, type Trace, trace } from '@/lib/catalogue/read/trace';
+import { readRelated } from '@/lib/pages/related';
+import { createArchive, makeItem } from '../../../algolia/archive';
+
+const archive = createArchive();
+const before = { ...process.env };
+const boat = makeItem('sea/boat.jpg', { title: 'A boat', keywords: ['harbour'], makers: ['Anna Kowalska'] });
+const crane = makeItem('sea/crane.jpg', { title: 'A crane', keywords: ['harbour'], makers: ['Anna Kowalska'] });
+const hill = makeItem('land/hill.jpg', { title: 'A hill', keywords: ['green'] });
+
+beforeEach(() => {
+  archive.put([boat, crane, hill]);
+  Object.assign(process.env, archive.env);
+});
+afterAll(() => {
+  process.env = before;
+  archive.remove();
+});
+
+/** The trace of what is asked. */
+async function toTrace(ask: () => unknown): Promise<Trace> {
+  let found: Trace | null = null;
+  await trace(async () => {
+    await ask();
+    found = getTrace();
+  });
+  return found as unknown as Trace;
+}
+
+const readBoat = () => {
+  getItem(boat.id);
+  getNeighbours(boat);
+  getCollection('sea');
+};
+
+test('what was asked holds while it would be answered the same', async () => {
+  const made = await toTrace(readBoat);
+  expect(isTraceCurrent(made)).toBe(true);
+  // Something else changes, comes and goes.
+  archive.put([makeItem('land/hill.jpg', { title: 'A higher hill' }), makeItem('land/tree.jpg')]);
+  expect(isTraceCurrent(made)).toBe(true);
+  archive.take([hill]);
+  expect(isTraceCurrent(made)).toBe(true);
+});
+
+test.each([
+  ['the item is changed', () => archive.put([makeItem('sea/boat.jpg', { title: 'Two boats' })])],
+  ['its neighbour is changed', () => archive.put([makeItem('sea/crane.jpg', { title: 'Two cranes' })])],
+  ['its neighbour goes', () => archive.take([crane])],
+  ['it has another neighbour', () => archive.put([makeItem('sea/buoy.jpg', { title: 'A buoy' })])],
+])('it does so no more when %s', async (_what, change) => {
+  const made = await toTrace(readBoat);
+  expect(isTraceCurrent(made)).toBe(true);
+  change();
+  expect(isTraceCurrent(made)).toBe(false);
+  archive.put([boat, crane]);
+  archive.take([makeItem('sea/buoy.jpg')]);
+});
+
+test('nothing is an answer too', async () => {
+  const made = await toTrace(() => listStories(6));
+  archive.put([makeItem('land/walk.md', { kind: 'story', type: 'text/markdown' })]);
+  expect(isTraceCurrent(made)).toBe(false);
+  archive.take([makeItem('land/walk.md')]);
+});
+
+test('what search answers is part of it, what search keeps in memory is not', async () => {
+  const made = await toTrace(() => readRelated(boat, 'en'));
+  expect([made.isOpaque, isTraceCurrent(made)]).toEqual([false, true]);
+  archive.put([makeItem('land/mill.jpg', { keywords: ['green'] })]);
+  expect(isTraceCurrent(made)).toBe(true);
+  archive.put([makeItem('land/quay.jpg', { keywords: ['harbour'] })]);
+  expect(isTraceCurrent(made)).toBe(false);
+});
+
+test('who asks which version it is has a trace that nothing can hold', async () => {
+  expect(isTraceCurrent(await toTrace(getVersion))).toBe(false);
+});

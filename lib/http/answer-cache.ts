@@ -1,0 +1,196 @@
+// A cache of finished answers in front of Next: pages, compressed once, and small images, by address and encoding (docs/decisions/0022).
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+import { getTrace, type Made, type Trace, trace } from '@/lib/catalogue/read/trace';
+import { isKnown } from './etag';
+import { holdBack } from './hold-back';
+import { getPageEdition, isCurrent } from './page-cache.mjs';
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+interface FinishedAnswer {
+  made: Made;
+  headers: OutgoingHttpHeaders;
+  /** Without quotes; each encoding has a tag of its own (RFC 9110, 8.8.3.3). */
+  tag: string;
+  bodies: Partial<Record<Encoding, Buffer>>;
+}
+
+/** An image is read from the disk as well, so they get less and push no page out. */
+const MOST_BYTES = { page: 48 * 1024 * 1024, image: 24 * 1024 * 1024 };
+const LARGEST_IMAGE = 64 * 1024;
+/** What an answer costs beyond its bodies: its headers. */
+const OVERHEAD = 2048;
+
+/** Pages that are the same for everybody, and of their queries what makes another one of them. */
+const KEPT = /^(\/(?:items\/[^/?]+|(collections(?:\/[^?]*)?))?)(?:\?(.*))?$/;
+const IMAGE = /^\/iiif\/3\/[^/?]+\/[^?]+\.(jpg|webp|avif|png)(\?v=[\w-]{1,64})?$/;
+/** What asks Next for a part of a page, or for what is not public yet. */
+const OTHERWISE = ['rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-url'];
+
+const createCache = (maxSize: number) =>
+  new LRUCache<string, FinishedAnswer>({
+    maxSize,
+    sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { byteLength }) => sum + byteLength, OVERHEAD),
+  });
+const answers = { page: createCache(MOST_BYTES.page), image: createCache(MOST_BYTES.image) };
+
+const compress: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
+  br: (text) =>
+    promisify(brotliCompress)(text, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength,
+      },
+    }),
+  gzip: (text) => promisify(gzip)(text),
+  identity: async (text) => text,
+};
+
+/** The best of ours that is accepted; undefined where none is. */
+function toEncoding(request: IncomingMessage): Encoding | undefined {
+  const negotiator = new Negotiator(request);
+  return ENCODINGS.find((each) => negotiator.encoding([each]) === each);
+}
+
+/**
+ * The address under which a page is kept; null where an address has none that is the same for everybody. The rest of a query is
+ * dropped: Next would write the first visitor's into the page of all.
+ * @param hash Next's own, of what part of the page is asked for
+ */
+function toKeptAddress(url: string, hash = false): string | null {
+  const [, page, collection, query = ''] = KEPT.exec(url) ?? [];
+  if (page === undefined) return null;
+  const asked = new URLSearchParams(query);
+  const left = new URLSearchParams();
+  for (const [name, form] of [
+    ['page', /^\d{1,9}$/],
+    ['_rsc', /^[\w-]{1,64}$/],
+  ] as const) {
+    const value = asked.get(name);
+    const isWanted = name === 'page' ? collection !== undefined : hash;
+    if (isWanted && value !== null && form.test(value)) left.set(name, value);
+  }
+  return left.size > 0 ? `${page}?${left}` : page;
+}
+
+const isOtherwise = ({ headers }: IncomingMessage) =>
+  OTHERWISE.some((name) => name in headers) || headers.cookie?.includes('__prerender_bypass') === true;
+
+/** Sends it whole, or says that the client has it. */
+function send(
+  { method, headers: asked }: Pick<IncomingMessage, 'method' | 'headers'>,
+  response: ServerResponse,
+  [{ tag, headers, bodies }, encoding]: [FinishedAnswer, Encoding],
+) {
+  const body = bodies[encoding] as Buffer;
+  const own = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
+  response.setHeader('ETag', own);
+  const known = asked['if-none-match'];
+  if (known !== undefined && isKnown({ headers: new Headers({ 'if-none-match': known }) }, own)) {
+    response.writeHead(304).end();
+    return;
+  }
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', body.byteLength);
+  response.writeHead(200).end(method === 'HEAD' ? undefined : body);
+}
+
+const withEncoding = (vary: string) => (/\baccept-encoding\b/i.test(vary) ? vary : `${vary}, Accept-Encoding`);
+
+/** An answer as Next made it, once its body is whole. */
+function toFinished(response: ServerResponse, isPage: boolean): Omit<FinishedAnswer, 'made' | 'bodies'> {
+  const headers = { ...response.getHeaders() };
+  const tag = String(headers.etag ?? '').replace(/^W\/|"/g, '');
+  for (const name of ['etag', 'content-length', 'content-encoding', 'connection', 'date']) delete headers[name];
+  if (isPage) headers.vary = withEncoding([headers.vary ?? ''].flat().join(', '));
+  return { headers, tag };
+}
+
+interface Asked extends Pick<IncomingMessage, 'method' | 'headers'> {
+  kind: keyof typeof answers;
+  url: string;
+  encoding: Encoding;
+  /** The catalogue's, before anything was made. */
+  edition: string;
+  trace: Trace | null;
+}
+
+/** Of what an answer was made; the page cache says so of pages. Undefined where nobody can tell when it is another one. */
+function toMade({ kind, edition, trace }: Asked): Made | undefined {
+  if (kind === 'page') return trace?.made;
+  return trace && !trace.isOpaque && trace.answers.size > 0
+    ? { edition, current: performance.now(), trace }
+    : undefined;
+}
+
+/** Sends what Next has made, and keeps it where it is known of what it was made. */
+async function finish(asked: Asked, response: ServerResponse, body: Buffer) {
+  const { kind, url, encoding } = asked;
+  const isPage = kind === 'page';
+  const isFound = response.statusCode === 200 && (!isPage || isHtml(response));
+  if (!isFound) {
+    response.removeHeader('content-length');
+    if (body.byteLength > 0) response.setHeader('Content-Length', body.byteLength);
+    response.end(asked.method === 'HEAD' ? undefined : body);
+    return;
+  }
+  const bodies = { [encoding]: await compress[encoding](body) };
+  const answer = { ...toFinished(response, isPage), bodies } as FinishedAnswer;
+  send(asked, response, [answer, encoding]);
+  const made = toMade(asked);
+  if (!made || answer.tag === '' || response.hasHeader('set-cookie')) return;
+  const other = answers[kind].peek(url);
+  // What the middleware has added on the way out belongs to it.
+  const { headers } = toFinished(response, isPage);
+  const isSame = other?.tag === answer.tag && other.made === made;
+  answers[kind].set(url, { made, headers, tag: answer.tag, bodies: isSame ? { ...other.bodies, ...bodies } : bodies });
+}
+
+const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.getHeader('content-type')));
+
+const isSmallImage = (response: ServerResponse) =>
+  response.statusCode === 200 && Number(response.getHeader('content-length') ?? Number.NaN) <= LARGEST_IMAGE;
+
+/**
+ * Answers with what is kept and current; otherwise keeps what Next answers.
+ * @param answerByNext hands the request on
+ */
+export function answerFinished(request: IncomingMessage, response: ServerResponse, answerByNext: () => void) {
+  const { method, headers } = request;
+  if (method !== 'GET' && method !== 'HEAD') return answerByNext();
+  const isImage = IMAGE.test(request.url ?? '');
+  const otherwise = isOtherwise(request);
+  const url = isImage ? request.url : toKeptAddress(request.url ?? '', otherwise);
+  if (!url) return answerByNext();
+  request.url = url;
+  const encoding = otherwise ? undefined : isImage ? 'identity' : toEncoding(request);
+  if (!encoding) return trace(answerByNext);
+  const kind = isImage ? 'image' : 'page';
+  const kept = answers[kind].get(url);
+  if (kept?.bodies[encoding] && isCurrent(kept.made)) return send(request, response, [kept, encoding]);
+  if (isImage && method === 'HEAD') return answerByNext();
+  const asked = { kind, url, method, headers: { ...headers }, encoding, edition: getPageEdition() } as const;
+  if (!isImage) {
+    // Next is asked for the whole page as it is: what the visitor has, and how it is sent, is seen to here.
+    for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) delete headers[name];
+    request.method = 'GET';
+  }
+  trace(() => {
+    const own = getTrace();
+    holdBack(response, {
+      isWanted: isImage ? isSmallImage : () => true,
+      onWhole(body) {
+        request.method = method;
+        finish({ ...asked, trace: own }, response, body).catch((error) => response.destroy(error));
+      },
+    });
+    answerByNext();
+  });
+}
