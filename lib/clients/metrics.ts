@@ -14,6 +14,7 @@ export const GAUGES = {
   vitrine_files_indexed: 'Files of them that were read.',
   vitrine_pictures_to_draw: 'Items whose grid picture is still to be made.',
   vitrine_indexer_running: '1 while the indexer does its work.',
+  vitrine_requests_waiting: 'Requests that wait until others of their kind are answered.',
   vitrine_renditions_running: 'Images that are being made.',
   vitrine_renditions_waiting: 'Images that wait to be made.',
 } as const;

@@ -5,6 +5,7 @@ import { getConfig } from '@/lib/config/config';
 import { answerFinished } from './answer-cache';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
 import { REFUSAL_POLICY } from './csp.mjs';
+import { enterBulkhead, toSearchCost } from './load-shedding';
 import { createTokenBuckets, type TokenBuckets } from './rate-limit';
 import { dropInternal, type Rejection, toOriginForm, toPathname, validateRequest } from './request-policy';
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
@@ -19,10 +20,6 @@ const TIMEOUTS = {
   drain: 15_000,
   end: 19_000,
 } as const;
-
-/** Addresses that are computed anew for every request, and their estimated cost, milliseconds. */
-const SEARCHES = /^\/(search|map|feed\.(xml|json)|api\/(search|points|tracks|context))(\/|$)/;
-const SEARCH_COST = 20;
 
 const PROXIED =
   'Vitrine: requests come through a proxy, so visitors cannot be told apart and have no budget; VITRINE_PROXIES says how many there are (docs/settings.md).';
@@ -74,10 +71,16 @@ function identifyClient({ headers, socket }: IncomingMessage): string | null {
   return network;
 }
 
-function limitRate(client: string | null, url: string): Rejection | null {
-  const wait = client && SEARCHES.test(toPathname(url)) ? (getRateLimit()?.take(client, SEARCH_COST) ?? 0) : 0;
-  if (wait === 0) return null;
-  return { status: 429, message: 'Too much at a time; please wait a little', headers: { 'Retry-After': String(wait) } };
+const toRejection = (status: number, message: string, seconds: number): Rejection => ({
+  status,
+  message,
+  headers: { 'Retry-After': String(seconds) },
+});
+
+function limitRate(client: string | null, request: IncomingMessage): Rejection | null {
+  const cost = client ? toSearchCost(request) : 0;
+  const wait = client && cost > 0 ? (getRateLimit()?.take(client, cost) ?? 0) : 0;
+  return wait > 0 ? toRejection(429, 'Too much at a time; please wait a little', wait) : null;
 }
 
 function reject(request: IncomingMessage, response: ServerResponse, { status, message, headers }: Rejection) {
@@ -103,7 +106,7 @@ function reject(request: IncomingMessage, response: ServerResponse, { status, me
 function answer(request: IncomingMessage, response: ServerResponse): boolean {
   request.url = toOriginForm(request.url ?? '/');
   const client = identifyClient(request);
-  const rejection = validateRequest(request.method ?? '', request.url) ?? limitRate(client, request.url);
+  const rejection = validateRequest(request.method ?? '', request.url) ?? limitRate(client, request);
   if (rejection) reject(request, response, rejection);
   else addSecurityHeaders(request, response, () => shared.vitrineDraining === true);
   return rejection !== null;
@@ -114,9 +117,12 @@ function addMiddleware(server: Server) {
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (answer(request, response)) return;
-    answerFinished(request, response, () => {
+    const answerByNext = () => {
       for (const listener of listeners) listener.call(server, request, response);
-    });
+    };
+    const shed = (seconds: number) =>
+      reject(request, response, toRejection(503, 'Too busy for this at the moment; please come again', seconds));
+    answerFinished(request, response, () => enterBulkhead({ request, response }, answerByNext, shed));
   });
   // Next listens for WebSockets, which only `next dev` speaks, and ends all others; without a listener Node answers an offer
   // of another protocol, as h2c, by HTTP/1.1: https://www.rfc-editor.org/rfc/rfc9110#section-7.8

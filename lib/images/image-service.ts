@@ -1,6 +1,7 @@
 // Images by request: from the rendition cache, from a tile pyramid, or rendered (single-flight, through the render queue).
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { leaveBulkhead } from '@/lib/http/load-shedding';
 import { toRenditionPath } from '@/lib/library/renditions';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { ImageSource } from '@/lib/model/types';
@@ -28,6 +29,10 @@ export interface ImageService {
 /** libuv has four threads for pictures and files together; one stays free, or finished images wait behind those being made. */
 const MOST_WORKERS = 3;
 const MOST_WAITING = 200;
+/** Longest that images may wait, milliseconds: a page of small ones comes at once, and is to come whole. */
+const WAIT = { small: 10_000, large: 3000 };
+/** Pixels. */
+const SMALL = 500_000;
 
 export function createImageService({ data, cacheBytes }: Pick<ImageSettings, 'data' | 'cacheBytes'>): ImageService {
   return {
@@ -62,6 +67,7 @@ type ImageAnswer = QueueOutcome<Buffer> | { type: 'limited'; seconds: number };
 async function make<T>({ queue }: ImageService, task: Omit<RenderTask<T>, 'signal'>, { signal, takeTokens }: Asker) {
   const seconds = queue.has(task.key) ? 0 : (takeTokens?.(task.cost) ?? 0);
   if (seconds > 0) return { type: 'limited', seconds } as const;
+  leaveBulkhead();
   return queue.run({ ...task, ...(signal && { signal }) });
 }
 
@@ -78,7 +84,7 @@ async function readTile(service: ImageService, { source, tile }: { source: Image
       // Whether it was the picture or the disk, making this tile alone will tell.
       () => {},
     );
-  const made = await make(service, { key: tree, cost: toTreeCost(source), work }, asker);
+  const made = await make(service, { key: tree, cost: toTreeCost(source), wait: WAIT.small, work }, asker);
   if (made.type !== 'done') return made;
   return { type: 'done', value: await service.cache.read(file, used) } as const;
 }
@@ -113,5 +119,6 @@ export async function readImage(
     void service.cache.write(key, body);
     return body;
   };
-  return make(service, { key, cost: cut ? 30 : toCost(source, request), work }, asker);
+  const wait = request.width * request.height <= SMALL ? WAIT.small : WAIT.large;
+  return make(service, { key, cost: cut ? 30 : toCost(source, request), wait, work }, asker);
 }

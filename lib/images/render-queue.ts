@@ -8,6 +8,8 @@ export interface RenderTask<T> {
   key: string;
   /** Expected milliseconds of work. */
   cost: number;
+  /** Longest that it may be expected to wait, milliseconds; it is refused where more work waits before it. */
+  wait?: number;
   work: () => Promise<T>;
   signal?: AbortSignal;
 }
@@ -38,6 +40,8 @@ export function createRenderQueue(options: { workers: number; length: number; no
   const waiting = new Set<Job>();
   let running = 0;
   let large = 0;
+
+  const toBacklog = () => [...waiting].reduce((sum, { cost }) => sum + cost, 0) / workers;
 
   function next(): Job | undefined {
     let first: Job | undefined;
@@ -85,11 +89,12 @@ export function createRenderQueue(options: { workers: number; length: number; no
   }
 
   /** Rejects with what `work` throws. */
-  function run<T>({ key, cost, work, signal }: RenderTask<T>): Promise<QueueOutcome<T>> {
+  function run<T>(task: RenderTask<T>): Promise<QueueOutcome<T>> {
+    const { key, cost, wait = Number.POSITIVE_INFINITY, work, signal } = task;
     if (signal?.aborted) return Promise.resolve({ type: 'aborted' });
     let job = jobs.get(key);
     if (!job) {
-      if (waiting.size >= length && !shedFor(cost)) return Promise.resolve({ type: 'full' });
+      if ((waiting.size >= length || toBacklog() > wait) && !shedFor(cost)) return Promise.resolve({ type: 'full' });
       job = { key, cost, work, due: now() + cost * AGEING, running: false, waiters: new Set() };
       jobs.set(key, job);
       waiting.add(job);

@@ -1,6 +1,7 @@
 // How the catalogue, the indexer and the image service stand at this moment, for whoever watches the server.
 import { getStatus } from '@/lib/catalogue/read/site';
 import type { GAUGES } from '@/lib/clients/metrics';
+import { countWaiting } from '@/lib/http/load-shedding';
 import { peekImageService } from '@/lib/images/image-service';
 import { getIndexerState } from './start';
 
@@ -14,6 +15,7 @@ export function readGauges(): Partial<Record<keyof typeof GAUGES, number>> {
     vitrine_files_indexed: done,
     vitrine_pictures_to_draw: toDraw,
     vitrine_indexer_running: getIndexerState() === 'running' ? 1 : 0,
+    vitrine_requests_waiting: countWaiting(),
     vitrine_renditions_running: queue?.running ?? 0,
     vitrine_renditions_waiting: queue?.waiting ?? 0,
   };

@@ -1,4 +1,5 @@
 import { readBytes } from '@/lib/http/form-body';
+import { waitForSearch } from '@/lib/http/load-shedding';
 import { answerRestCall } from '@/lib/search/search';
 
 // A thousand object ids, or fifty long queries.
@@ -12,8 +13,10 @@ const headers = {
   'Cache-Control': 'no-store',
 };
 
-const toAnswer = (status: number, content: string) => new Response(content, { status, headers });
-const refuse = (status: number, message: string) => toAnswer(status, JSON.stringify({ message, status }));
+const toAnswer = (status: number, content: string, more = {}) =>
+  new Response(content, { status, headers: { ...headers, ...more } });
+const refuse = (status: number, message: string, more = {}) =>
+  toAnswer(status, JSON.stringify({ message, status }), more);
 
 async function handle(request: Request) {
   const { pathname, search } = new URL(request.url);
@@ -21,7 +24,10 @@ async function handle(request: Request) {
   const body = isTooLong ? null : await readBytes(request, MOST_BYTES);
   if (body === null) return refuse(413, `A call of more than ${MOST_BYTES} bytes`);
   const path = pathname.slice('/api/search'.length) + search;
-  const { status, content } = await answerRestCall(request.method, path, Buffer.from(body).toString());
+  // A call that came in a body has no slot yet.
+  const leave = request.method === 'POST' ? await waitForSearch(request) : undefined;
+  if (typeof leave === 'number') return refuse(503, 'Too busy at the moment', { 'Retry-After': String(leave) });
+  const { status, content } = await answerRestCall(request.method, path, Buffer.from(body).toString()).finally(leave);
   return toAnswer(status, content);
 }
 

@@ -1,0 +1,90 @@
+/** @jest-environment node */
+import { createBulkhead, type Leave } from '@/lib/http/bulkhead';
+
+let time = 0;
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function create(settings: Partial<Parameters<typeof createBulkhead>[0]> = {}) {
+  time = 0;
+  const bulkhead = createBulkhead({ slots: 1, wait: 100, cost: 20, now: () => time, ...settings });
+  const begun: string[] = [];
+  const shed: Record<string, number> = {};
+  const leaves: Record<string, Leave> = {};
+  const ask = (name: string) =>
+    bulkhead.enter(
+      (leave) => {
+        begun.push(name);
+        leaves[name] = leave;
+      },
+      (seconds) => {
+        shed[name] = seconds;
+      },
+    );
+  /** One has done its work, and the event loop turns. */
+  const end = async (name: string, after = 20) => {
+    time += after;
+    leaves[name]?.();
+    await turn();
+  };
+  return { bulkhead, begun, shed, ask, end };
+}
+
+test('so many begin as there are slots, the others in their order, each once one has left', async () => {
+  const { begun, ask, end } = create({ slots: 2 });
+  for (const name of ['a', 'b', 'c', 'd']) ask(name);
+  expect(begun).toEqual(['a', 'b']);
+  await end('a');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  // A second time it gives nothing back.
+  await end('a');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await end('c');
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('whoever would wait for too long is told at once when to ask again', () => {
+  const { bulkhead, begun, shed, ask } = create({ wait: 3000, cost: 1000 });
+  for (const name of ['a', 'b', 'c', 'd']) ask(name);
+  expect([begun, shed, bulkhead.isFull()]).toEqual([['a'], {}, true]);
+  ask('e');
+  expect(shed).toEqual({ e: 3 });
+});
+
+test('how many may wait follows from what they have cost', async () => {
+  const { bulkhead, ask, end } = create({ wait: 100, cost: 20 });
+  const count = () => {
+    const cancels: (() => void)[] = [];
+    ask('first');
+    while (!bulkhead.isFull()) cancels.push(ask(`waits ${cancels.length}`));
+    for (const cancel of cancels) cancel();
+    return cancels.length;
+  };
+  expect(count()).toBe(5);
+  await end('first', 20);
+  for (let time = 0; time < 200; time += 1) {
+    ask('slow');
+    await end('slow', 50);
+  }
+  expect(Math.round(bulkhead.cost)).toBe(50);
+  expect(count()).toBe(2);
+});
+
+test('who waited for too long all the same is told so when a slot is free, and the next begins', async () => {
+  const { begun, shed, ask, end } = create({ wait: 100 });
+  ask('slow');
+  ask('late');
+  time += 5000;
+  ask('next');
+  await end('slow', 0);
+  expect([begun, Object.keys(shed)]).toEqual([['slow', 'next'], ['late']]);
+});
+
+test('who goes away waits no more', async () => {
+  const { bulkhead, begun, ask, end } = create();
+  ask('a');
+  ask('left')();
+  ask('c');
+  expect(bulkhead.waiting).toBe(1);
+  await end('a');
+  expect(begun).toEqual(['a', 'c']);
+});
