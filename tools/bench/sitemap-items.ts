@@ -1,10 +1,10 @@
 // Makes a catalogue of items that has no search, for a sitemap needs none, and keeps the writer's lock so that no indexer
-// finds that their files are not there: sitemap-items.ts DATA COUNT. It ends when it is told to.
+// finds that their files are not there: sitemap-items.ts DATA COUNT [FOLDERS]. It ends when it is told to.
 import { acquireLock } from '../../lib/catalogue/index/lock';
 import { openForWriting } from '../../lib/catalogue/schema';
 import { toItem, toSortKey } from '../../lib/catalogue/to-item';
 
-const [data = '', count = '1000000'] = process.argv.slice(2);
+const [data = '', count = '1000000', folders = '200'] = process.argv.slice(2);
 
 if (!acquireLock(data)) throw new Error(`${data} is being written by another`);
 const { db } = openForWriting(data);
@@ -17,7 +17,11 @@ db.exec('BEGIN');
 for (let number = 1; number <= Number(count); number += 1) {
   const isFilm = number % 20 === 0;
   const item = toItem(
-    { path: `Year ${number % 200}/picture-${number}.${isFilm ? 'mp4' : 'jpg'}`, bytes: 1, modified: number * 60_000 },
+    {
+      path: `Year ${number % Number(folders)}/picture-${number}.${isFilm ? 'mp4' : 'jpg'}`,
+      bytes: 1,
+      modified: number * 60_000,
+    },
     {
       kind: isFilm ? 'film' : 'photo',
       type: isFilm ? 'video/mp4' : 'image/jpeg',
