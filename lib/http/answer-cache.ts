@@ -5,8 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { getTrace, type Made, type Trace, trace } from '@/lib/catalogue/read/trace';
+import { readAnswer, writeAnswer } from './answer-disk';
 import { isKnown } from './etag';
 import { holdBack } from './hold-back';
+import { isImageAddress, isOtherwise, toKeptAddress } from './kept-address';
 import { getPageEdition, isCurrent } from './page-cache.mjs';
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -25,12 +27,6 @@ const MOST_BYTES = { page: 48 * 1024 * 1024, image: 24 * 1024 * 1024 };
 const LARGEST_IMAGE = 64 * 1024;
 /** What an answer costs beyond its bodies: its headers. */
 const OVERHEAD = 2048;
-
-/** Pages that are the same for everybody, and of their queries what makes another one of them. */
-const KEPT = /^(\/(?:items\/[^/?]+|(collections(?:\/[^?]*)?))?)(?:\?(.*))?$/;
-const IMAGE = /^\/iiif\/3\/[^/?]+\/[^?]+\.(jpg|webp|avif|png)(\?v=[\w-]{1,64})?$/;
-/** What asks Next for a part of a page, or for what is not public yet. */
-const OTHERWISE = ['rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-url'];
 
 const createCache = (maxSize: number) =>
   new LRUCache<string, FinishedAnswer>({
@@ -57,30 +53,6 @@ function toEncoding(request: IncomingMessage): Encoding | undefined {
   const negotiator = new Negotiator(request);
   return ENCODINGS.find((each) => negotiator.encoding([each]) === each);
 }
-
-/**
- * The address under which a page is kept; null where an address has none that is the same for everybody. The rest of a query is
- * dropped: Next would write the first visitor's into the page of all.
- * @param hash Next's own, of what part of the page is asked for
- */
-function toKeptAddress(url: string, hash = false): string | null {
-  const [, page, collection, query = ''] = KEPT.exec(url) ?? [];
-  if (page === undefined) return null;
-  const asked = new URLSearchParams(query);
-  const left = new URLSearchParams();
-  for (const [name, form] of [
-    ['page', /^\d{1,9}$/],
-    ['_rsc', /^[\w-]{1,64}$/],
-  ] as const) {
-    const value = asked.get(name);
-    const isWanted = name === 'page' ? collection !== undefined : hash;
-    if (isWanted && value !== null && form.test(value)) left.set(name, value);
-  }
-  return left.size > 0 ? `${page}?${left}` : page;
-}
-
-const isOtherwise = ({ headers }: IncomingMessage) =>
-  OTHERWISE.some((name) => name in headers) || headers.cookie?.includes('__prerender_bypass') === true;
 
 /** Sends it whole, or says that the client has it. */
 function send(
@@ -151,6 +123,21 @@ async function finish(asked: Asked, response: ServerResponse, body: Buffer) {
   const { headers } = toFinished(response, isPage);
   const isSame = other?.tag === answer.tag && other.made === made;
   answers[kind].set(url, { made, headers, tag: answer.tag, bodies: isSame ? { ...other.bodies, ...bodies } : bodies });
+  // Images lie on the disk as it is.
+  if (isPage) writeAnswer(toName(url, encoding), { made, headers, tag: answer.tag, body: bodies[encoding] as Buffer });
+}
+
+const toName = (url: string, encoding: Encoding) => `${encoding} ${url}`;
+
+/** What an earlier process, or this one before it was pushed out of memory, has kept; null where it is another one now. */
+async function readCurrent(url: string, encoding: Encoding): Promise<FinishedAnswer | null> {
+  const found = await readAnswer(toName(url, encoding));
+  if (!found || !isCurrent(found.made)) return null;
+  const { made, headers, tag, body } = found;
+  const other = answers.page.peek(url);
+  const answer = { made, headers, tag, bodies: { ...(other?.tag === tag && other.bodies), [encoding]: body } };
+  answers.page.set(url, answer);
+  return answer;
 }
 
 const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.getHeader('content-type')));
@@ -158,25 +145,10 @@ const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.
 const isSmallImage = (response: ServerResponse) =>
   response.statusCode === 200 && Number(response.getHeader('content-length') ?? Number.NaN) <= LARGEST_IMAGE;
 
-/**
- * Answers with what is kept and current; otherwise keeps what Next answers.
- * @param answerByNext hands the request on
- */
-export function answerFinished(request: IncomingMessage, response: ServerResponse, answerByNext: () => void) {
-  const { method, headers } = request;
-  if (method !== 'GET' && method !== 'HEAD') return answerByNext();
-  const isImage = IMAGE.test(request.url ?? '');
-  const otherwise = isOtherwise(request);
-  const url = isImage ? request.url : toKeptAddress(request.url ?? '', otherwise);
-  if (!url) return answerByNext();
-  request.url = url;
-  const encoding = otherwise ? undefined : isImage ? 'identity' : toEncoding(request);
-  if (!encoding) return trace(answerByNext);
-  const kind = isImage ? 'image' : 'page';
-  const kept = answers[kind].get(url);
-  if (kept?.bodies[encoding] && isCurrent(kept.made)) return send(request, response, [kept, encoding]);
-  if (isImage && method === 'HEAD') return answerByNext();
-  const asked = { kind, url, method, headers: { ...headers }, encoding, edition: getPageEdition() } as const;
+/** Has Next answer, and keeps what comes. */
+function finishByNext(request: IncomingMessage, response: ServerResponse, asked: Asked, answerByNext: () => void) {
+  const { headers, method } = request;
+  const isImage = asked.kind === 'image';
   if (!isImage) {
     // Next is asked for the whole page as it is: what the visitor has, and how it is sent, is seen to here.
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) delete headers[name];
@@ -193,4 +165,32 @@ export function answerFinished(request: IncomingMessage, response: ServerRespons
     });
     answerByNext();
   });
+}
+
+/**
+ * Answers with what is kept and current; otherwise keeps what Next answers.
+ * @param answerByNext hands the request on
+ */
+export function answerFinished(request: IncomingMessage, response: ServerResponse, answerByNext: () => void) {
+  const { method, headers } = request;
+  if (method !== 'GET' && method !== 'HEAD') return answerByNext();
+  const isImage = isImageAddress(request.url ?? '');
+  const otherwise = isOtherwise(request);
+  const url = isImage ? request.url : toKeptAddress(request.url ?? '', otherwise);
+  if (!url) return answerByNext();
+  request.url = url;
+  const encoding = otherwise ? undefined : isImage ? 'identity' : toEncoding(request);
+  if (!encoding) return trace(answerByNext);
+  const kind = isImage ? 'image' : 'page';
+  const kept = answers[kind].get(url);
+  if (kept?.bodies[encoding] && isCurrent(kept.made)) return send(request, response, [kept, encoding]);
+  if (isImage && method === 'HEAD') return answerByNext();
+  const asked: Asked = { kind, url, method, headers: { ...headers }, encoding, edition: getPageEdition(), trace: null };
+  if (isImage) return finishByNext(request, response, asked, answerByNext);
+  readCurrent(url, encoding)
+    .catch(() => null)
+    .then((found) => {
+      if (found) send(asked, response, [found, encoding]);
+      else finishByNext(request, response, asked, answerByNext);
+    });
 }

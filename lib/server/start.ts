@@ -1,13 +1,16 @@
 // Starts what runs beside the web server: the indexer, and the page cache's view of the catalogue.
+import path from 'node:path';
 import { getEdition, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getTrace } from '@/lib/catalogue/read/trace';
 import { toBackoff } from '@/lib/clients/retry';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
+import { keepAnswersOnDisk } from '@/lib/http/answer-disk';
 import { startCompressing } from '@/lib/http/compression-fix';
 import { startRestoringLengths } from '@/lib/http/content-length';
 import { startMiddleware } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
+import { createRenditionCache } from '@/lib/images/rendition-cache';
 import { getLetterForm } from '@/lib/letters/form';
 import { toTilesOrigin } from '@/lib/map/tile-source';
 import { toPolicySources } from '@/lib/model/external-video';
@@ -107,6 +110,14 @@ function startIndexer(failures = 0) {
 /** Whether the indexer beside this server does its work; while it starts, the catalogue may be damaged. What was read is shown in any case. */
 export const getIndexerState = () => shared.vitrineIndexer ?? 'failing';
 
+/** Answers that memory has no room for go where renditions go, to a folder of their own with an eighth of their room. */
+function startKeepingAnswers() {
+  const config = getConfig();
+  const folder = path.join(/*turbopackIgnore: true*/ config.data, 'answers');
+  const cache = createRenditionCache({ folder, bytes: config.cacheBytes / 8, memoryBytes: 0 });
+  keepAnswersOnDisk(folder, JSON.stringify(config), cache);
+}
+
 /** A bad setting ends the process with one message that lists them all: a site that answers 500 helps nobody. */
 export function startSite() {
   if (isBuilding()) return;
@@ -118,7 +129,10 @@ export function startSite() {
   }
   if (shared.vitrineIndexer) return;
   shared.vitrinePageHooks = createPageHooks();
-  if (!isDeveloping()) startMiddleware();
+  if (!isDeveloping()) {
+    startMiddleware();
+    startKeepingAnswers();
+  }
   startCompressing();
   startRestoringLengths();
   startIndexer();
