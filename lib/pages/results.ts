@@ -68,8 +68,10 @@ async function readMeant(state: SearchState, least: number): Promise<Results['me
   const [request] = toRequests(meant, toIndexName(meant));
   const [answer] = await search(request ? [{ ...request, facets: [] }] : []);
   const { nbHits: found = 0, hits = [] } = answer ?? {};
-  // Beside what was found as it was typed the rest is offered, not shown.
-  return found > least ? { state: meant, found, items: suggested.isMistyped ? toItems(hits) : [] } : null;
+  // Beside what was found as it was typed the rest is offered, not shown, and only if it is more.
+  return found > (suggested.isMistyped ? 0 : least)
+    ? { state: meant, found, items: suggested.isMistyped ? toItems(hits) : [] }
+    : null;
 }
 
 /** Of a query that has synonyms it is asked what it finds without them. */

@@ -32,6 +32,8 @@ const known = [
   make('Smyth at the anvil'),
   ...Array.from({ length: 9 }, (_, n) => make(`Smith at the anvil, plate ${n}`)),
   make('Xylotheque'),
+  make('Barry jug'),
+  make('Dairy jug'),
 ];
 
 const named = [
@@ -148,6 +150,8 @@ describe('where little is found', () => {
     const { items, meant } = await ask('smythe');
     expect(toTitles(items)).toEqual(['Smyth at the anvil']);
     expect([meant?.state.query, meant?.items.length]).toEqual(['smith', 9]);
+    const jugs = await ask('bairy');
+    expect([toTitles(jugs.items), toTitles(jugs.meant?.items)]).toEqual([['Barry jug'], ['Dairy jug']]);
   });
 });
 
