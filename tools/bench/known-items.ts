@@ -80,6 +80,7 @@ for (const [kind, toQuery] of Object.entries(KINDS)) {
   const random = createRandom(SEED);
   const times: number[] = [];
   let found = 0;
+  let alone = 0;
   while (times.length < Number(each)) {
     const [item, record] = random.pick(known);
     const query = toQuery(random, item, record);
@@ -88,6 +89,7 @@ for (const [kind, toQuery] of Object.entries(KINDS)) {
     const { items, nearest, meant } = await readResults({ ...EMPTY_SEARCH, query });
     times.push(performance.now() - since);
     const first = [...items, ...((nearest ?? meant)?.items ?? [])].slice(0, FIRST);
+    if (items.slice(0, FIRST).some(({ id }) => id === item.id)) alone += 1;
     if (first.some(({ id }) => id === item.id)) found += 1;
     else if (flags.includes('--misses'))
       console.error(
@@ -102,14 +104,7 @@ for (const [kind, toQuery] of Object.entries(KINDS)) {
         (nearest ?? meant)?.state.query ?? '',
       );
   }
-  const share = ((100 * found) / times.length).toFixed(1);
-  console.log(
-    JSON.stringify({
-      kind,
-      share: Number(share),
-      p50: toPercentile(times, 0.5),
-      p95: toPercentile(times, 0.95),
-      most: Math.max(...times),
-    }),
-  );
+  const toShare = (count: number) => Number(((100 * count) / times.length).toFixed(1));
+  const [p50, p95] = [0.5, 0.95].map((share) => toPercentile(times, share));
+  console.log(JSON.stringify({ kind, share: toShare(found), alone: toShare(alone), p50, p95 }));
 }
