@@ -85,9 +85,9 @@ test.describe('without JavaScript', () => {
     expect(await listTitles(page)).toContain('Cat in Motion');
     await getOutcome(page).getByRole('link', { name: '3 items for “cat”' }).click();
     await expect(page).toHaveURL('/search?q=cat');
-    await page.goto('/search?q=bagasaki');
-    await expect(getOutcome(page)).toHaveText('Nothing for “bagasaki”; showing 1 item for “nagasaki”');
-    expect(await listTitles(page)).toEqual(['Boats in River, Nagasaki']);
+    await page.goto('/search?q=noats');
+    await expect(getOutcome(page)).toHaveText('Nothing for “noats”; showing 4 items for “boats”');
+    expect(await listTitles(page)).toContain('Boats in River, Nagasaki');
     await page.goto('/search?q=cat&colour=pink');
     await expect(getOutcome(page)).toHaveText('Nothing for “cat”');
     await page
