@@ -77,8 +77,11 @@ const toRejection = (status: number, message: string, seconds: number): Rejectio
   headers: { 'Retry-After': String(seconds) },
 });
 
+/** The part of the thread that makes pages and searches which one client's searches may have. */
+const SHARE = 0.5;
+
 function limitRate(client: string | null, request: IncomingMessage): Rejection | null {
-  const cost = client ? toSearchCost(request) : 0;
+  const cost = client ? toSearchCost(request) / SHARE : 0;
   const wait = client && cost > 0 ? (getRateLimit()?.take(client, cost) ?? 0) : 0;
   return wait > 0 ? toRejection(429, 'Too much at a time; please wait a little', wait) : null;
 }
