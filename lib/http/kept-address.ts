@@ -13,19 +13,16 @@ const OTHERWISE = ['rsc', 'next-router-state-tree', 'next-router-prefetch', 'nex
  * @param hash Next's own, of what part of the page is asked for
  */
 export function toKeptAddress(url: string, hash = false): string | null {
-  const [, page, collection, query = ''] = KEPT.exec(url) ?? [];
-  if (page === undefined) return null;
+  const [, address, collection, query = ''] = KEPT.exec(url) ?? [];
+  if (address === undefined) return null;
   const asked = new URLSearchParams(query);
   const left = new URLSearchParams();
-  for (const [name, form] of [
-    ['page', /^\d{1,9}$/],
-    ['_rsc', /^[\w-]{1,64}$/],
-  ] as const) {
-    const value = asked.get(name);
-    const isWanted = name === 'page' ? collection !== undefined : hash;
-    if (isWanted && value !== null && form.test(value)) left.set(name, value);
-  }
-  return left.size > 0 ? `${page}?${left}` : page;
+  const page = asked.get('page');
+  // Whatever is no page is the same one that is not there.
+  if (collection !== undefined && page !== null) left.set('page', /^\d{1,9}$/.test(page) ? page : '0');
+  const flight = asked.get('_rsc');
+  if (hash && flight !== null && /^[\w-]{1,64}$/.test(flight)) left.set('_rsc', flight);
+  return left.size > 0 ? `${address}?${left}` : address;
 }
 
 export const isOtherwise = ({ headers }: IncomingMessage) =>
