@@ -87,7 +87,7 @@ interface Asked {
 
 async function get(site: Site, address: string): Promise<Asked> {
   try {
-    const response = await fetch(site.url + address, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+    const response = await fetch(site.url + address, { redirect: 'manual', signal: AbortSignal.timeout(120_000) });
     return { address, status: response.status, body: await response.text() };
   } catch {
     return { address, status: 0, body: '' };
