@@ -6,6 +6,7 @@ import {
   forgetDamage,
   isDamage,
   isDamageReported,
+  isSuspect,
   mustBeSound,
   mustHoldSense,
   readInode,
@@ -27,6 +28,7 @@ const readVersion = (db: Connection) =>
 /**
  * Opens the catalogue for the one writer. A catalogue of another schema, or one that SQLite finds damaged, is put aside
  * and begun anew: it holds nothing that the library does not say.
+ * @throws Error where it cannot be opened for another reason; it is left as it is
  */
 export function openForWriting(data: string): { db: Connection; fresh: boolean } {
   const file = toCataloguePath(data);
@@ -44,7 +46,10 @@ export function openForWriting(data: string): { db: Connection; fresh: boolean }
     }
   } catch (error) {
     db?.close();
-    console.warn(`Vitrine: ${file} is damaged (${error instanceof Error ? error.message : error}); ${BUILT_ANEW}`);
+    const cause = error instanceof Error ? error.message : error;
+    // A full disk, or a file that may not be read, is no reason to throw away what is known.
+    if (!isSuspect(error)) throw new Error(`${file} cannot be opened: ${cause}`, { cause: error });
+    console.warn(`Vitrine: ${file} is damaged (${cause}); ${BUILT_ANEW}`);
   }
   discardCatalogue(data);
   db = openDatabase(file, true);

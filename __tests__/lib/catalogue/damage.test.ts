@@ -162,6 +162,16 @@ test(`of ${SEEDS} random damages each is noticed at the start, or by whoever rea
   expect(tally.start).toBeGreaterThan(SEEDS / 3);
 });
 
+test('a catalogue that cannot be opened, and is not damaged, is left as it is', () => {
+  fs.mkdirSync(log);
+  expect(() => openForWriting(data)).toThrow(`${file} cannot be opened: `);
+  fs.rmdirSync(log);
+  expect(fs.readFileSync(file).equals(whole)).toBe(true);
+  const { db, fresh } = openForWriting(data);
+  db.close();
+  expect(fresh).toBe(false);
+});
+
 test('who meets damage reports it, streams end as failures, and health says so until it is built anew', async () => {
   await pass();
   expect(await askHealth()).toMatchObject({ status: 200, ready: true, items: items.length });

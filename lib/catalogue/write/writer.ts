@@ -59,12 +59,9 @@ export class CatalogueWriter {
     this.getItemByPath = tables.items.getItemByPath;
     this.countItems = tables.gate.countItems;
     this.publishItem = tables.gate.publishItem;
-    if (!tables.fresh) {
-      tables.redirects.restore();
-      return;
-    }
-    this.begin();
+    if (tables.fresh) this.begin();
     tables.redirects.restore();
+    if (!tables.fresh) return;
     // Whatever a catalogue says under a number holds for that catalogue alone.
     tables.meta.setMeta({ [CLOCKS.begun]: Date.now() });
     this.commit();
