@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { toCollectionHref } from '@/lib/model/routes';
 
 export const metadata: Metadata = { title: 'Not here' };
@@ -10,9 +9,7 @@ export default function NotFound() {
       <h1>There is nothing at this address</h1>
       <p>It may have been taken out of the archive, or the address may be mistyped.</p>
       <p>
-        <Link href={toCollectionHref('')} prefetch={false}>
-          See what is here
-        </Link>
+        <a href={toCollectionHref('')}>See what is here</a>
       </p>
     </header>
   );

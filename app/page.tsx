@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { IndexingNotice } from '@/components/site/indexing-notice';
@@ -56,9 +55,7 @@ export default async function Home() {
       {collections.length > 0 && (
         <section aria-labelledby="collections">
           <h2 id="collections">
-            <Link href={toCollectionHref('')} prefetch={false}>
-              Collections
-            </Link>
+            <a href={toCollectionHref('')}>Collections</a>
           </h2>
           <CollectionCards collections={collections} language={language} />
         </section>

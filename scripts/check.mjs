@@ -27,6 +27,7 @@ const steps = [
   ['unit tests', runUnitTests],
   ['build', ensureBuild],
   ['byte budgets', ['scripts/budgets.mjs']],
+  ['byte budgets of HTML', ['scripts/html-budgets.mjs']],
 ];
 
 let failed = 0;

@@ -44,6 +44,21 @@ test('the home page shows the archive: its name, its collections, its photograph
   ).toBeGreaterThan(0);
 });
 
+test('what a page shows is in its HTML once, and not in the data for React as well', { tag: '@once' }, async ({
+  page,
+}) => {
+  for (const address of ['/', '/collections/exhibition/landscape', '/search']) {
+    const html = await (await page.request.get(address)).text();
+    const [, ...flight] = html.split('self.__next_f.push');
+    const shown = [...html.matchAll(/data-part="title"><bdi>([^<]+)/g)].map(([, title = '']) => title);
+    expect(shown.length, address).toBeGreaterThan(2);
+    for (const title of shown) expect(flight.join(), address).not.toContain(title);
+    // It stands there for whoever has no program, and stays when the program comes.
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.locator('main [data-part="title"]')).toHaveCount(shown.length);
+  }
+});
+
 test('every link leads to a page on which axe finds nothing, no wider than the window, that calls no other host and has no error in its console', async ({
   page,
 }) => {

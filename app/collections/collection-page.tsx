@@ -62,7 +62,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
   const above = listBreadcrumbs(folder).slice(0, -1);
   return (
     <>
-      <StructuredData json={toCollectionJson({ collection, page, items, start })} />
+      <StructuredData json={toCollectionJson({ collection, page, items })} />
       {folder !== '' && <Breadcrumbs collections={above} here={collection.title} />}
       <header className="intro">
         <h1>{folder === '' ? 'Collections' : <bdi>{collection.title}</bdi>}</h1>

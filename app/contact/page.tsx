@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Picture } from '@/components/item/picture';
 import { LetterForm } from '@/components/site/letter-form';
@@ -47,9 +46,7 @@ export default async function ContactPage({ searchParams }: Props) {
         <h1>Thank you</h1>
         <p role="status">Your letter has arrived.</p>
         <p>
-          <Link href="/" prefetch={false}>
-            Back to the archive
-          </Link>
+          <a href="/">Back to the archive</a>
         </p>
       </div>
     );
@@ -66,9 +63,9 @@ export default async function ContactPage({ searchParams }: Props) {
           {pictured && <Picture item={pictured} sizes="9rem" width={400} />}
           <p>
             Your letter is about{' '}
-            <Link href={toItemHref(item)} prefetch={false}>
+            <a href={toItemHref(item)}>
               <bdi>{item.title}</bdi>
-            </Link>
+            </a>
             .
           </p>
         </div>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { MapOverview } from '@/components/map/map-overview';
@@ -12,7 +13,9 @@ import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
+import { sendAsFlight } from '@/components/ui/unhydrated';
 import { getSite, getStatus } from '@/lib/catalogue/read/site';
+import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import { isolate } from '@/lib/model/bidi';
 import { toCountText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
@@ -51,6 +54,7 @@ const toPlaceText = ({ place }: Item) =>
   [...new Set([place?.name, place?.city, place?.country])].filter(Boolean).slice(0, 2).join(', ');
 
 export default async function MapPage({ searchParams }: Props) {
+  if (!(await headers()).has(DOCUMENT_HEADER)) sendAsFlight();
   const state = parseMapState(await searchParams);
   const { search, box } = state;
   const { language, map } = getSite();

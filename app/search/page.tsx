@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ChosenFilters } from '@/components/search/chosen-filters';
@@ -10,10 +11,11 @@ import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
 import { SortLinks } from '@/components/search/sort-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
-import { StructuredData } from '@/components/site/structured-data';
 import { Pagination } from '@/components/ui/pagination';
+import { sendAsFlight } from '@/components/ui/unhydrated';
 import { getSite, getStatus } from '@/lib/catalogue/read/site';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
+import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import { isolate } from '@/lib/model/bidi';
 import { toCountText } from '@/lib/model/format';
 import { listDateChips, readResults, toFacetName } from '@/lib/pages/results';
@@ -30,7 +32,6 @@ import {
   without,
 } from '@/lib/query/search-state';
 import { toSearchMetadata } from '@/lib/seo/page-metadata';
-import { toResultsJson } from '@/lib/seo/pages';
 
 type Props = { searchParams: Promise<SearchParams> };
 
@@ -51,6 +52,7 @@ function toOutcome({ query }: SearchState, found: number, language: string) {
 }
 
 export default async function SearchPage({ searchParams }: Props) {
+  if (!(await headers()).has(DOCUMENT_HEADER)) sendAsFlight();
   const state = parseSearchState(await searchParams);
   const { language } = getSite();
   const status = getStatus();
@@ -95,7 +97,6 @@ export default async function SearchPage({ searchParams }: Props) {
       <div className={styles.body}>
         <Filter groups={groups} found={found} language={language} />
         <div id="results" className={styles.results}>
-          {items.length > 0 && <StructuredData json={toResultsJson(items)} />}
           {items.length > 0 && (
             <PhotoGrid
               items={withLeads(items)}

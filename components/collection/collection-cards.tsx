@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Picture } from '@/components/item/picture';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toCountText } from '@/lib/model/format';
 import { toCollectionHref } from '@/lib/model/routes';
@@ -14,10 +14,10 @@ interface CollectionCardsProps {
 /** Collections as their covers, uncropped on equal mounts, with what they are called and how much they hold. */
 export function CollectionCards({ collections, language }: CollectionCardsProps) {
   return (
-    <ul className={styles.cards}>
+    <Unhydrated as="ul" className={styles.cards}>
       {collections.map(({ collection, cover }) => (
         <li key={collection.path}>
-          <Link href={toCollectionHref(collection.path)} prefetch={false}>
+          <a href={toCollectionHref(collection.path)}>
             <span className={styles.mount}>
               <Cover item={cover} otherwise={collection.description} />
             </span>
@@ -25,10 +25,10 @@ export function CollectionCards({ collections, language }: CollectionCardsProps)
               <bdi>{collection.title}</bdi>
             </span>
             <span className={`quiet ${styles.count}`}>{toCountText(collection.total, 'item', 'items', language)}</span>
-          </Link>
+          </a>
         </li>
       ))}
-    </ul>
+    </Unhydrated>
   );
 }
 

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { GoogleMap } from '@/components/ui/google-map';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toCoordinatesText } from '@/lib/model/format';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
@@ -29,9 +29,9 @@ function listFacts(item: Item, collection?: Collection) {
     item.rating !== undefined && item.rating > 0 && ['Rating', `${item.rating} of 5`],
     collection && [
       'Collection',
-      <Link key="collection" href={toCollectionHref(collection.path)} prefetch={false}>
+      <a key="collection" href={toCollectionHref(collection.path)}>
         <bdi>{collection.title}</bdi>
-      </Link>,
+      </a>,
     ],
     item.kind !== 'story' && ['File name', toName(item.path)],
   ]);
@@ -50,8 +50,10 @@ export function About({ item, collection, google }: AboutProps) {
   return (
     <div className={styles.about}>
       <div>
-        <Facts facts={listFacts(item, collection)} />
-        <NearHere item={item} />
+        <Unhydrated as="div">
+          <Facts facts={listFacts(item, collection)} />
+          <NearHere item={item} />
+        </Unhydrated>
         {google && latitude !== undefined && longitude !== undefined && (
           <div className={map.map}>
             <GoogleMap {...google} {...{ latitude, longitude }} />

@@ -1,4 +1,5 @@
 import { Accordion } from '@/components/ui/accordion';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toCoordinatesText } from '@/lib/model/format';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -104,11 +105,13 @@ function listGroups(item: Item) {
 export function AllMetadata({ item, originals }: { item: Item; originals: boolean }) {
   return (
     <>
-      {listGroups(item).map(({ title, facts }, index) => (
-        <Accordion key={title} title={title} note={String(facts.length)} isOpen={index === 0}>
-          <Facts facts={facts} />
-        </Accordion>
-      ))}
+      <Unhydrated as="div">
+        {listGroups(item).map(({ title, facts }, index) => (
+          <Accordion key={title} title={title} note={String(facts.length)} isOpen={index === 0}>
+            <Facts facts={facts} />
+          </Accordion>
+        ))}
+      </Unhydrated>
       {originals && READABLE.test(item.type) && (
         <div className={styles.read}>
           <ReadMetadata href={toFileHref(item)} bytes={item.bytes} />

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { FilmStage } from '@/components/ui/film-stage';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toPlayerSource, toSiteName, toWatchHref } from '@/lib/model/external-video';
 import { toPlayNotice } from '@/lib/model/film-codec';
@@ -46,7 +47,7 @@ export function Film({ item, captions = [], chapters = [] }: FilmProps) {
     style,
   };
   const words = (
-    <>
+    <Unhydrated as="div" className={styles.words}>
       {notice && (
         <p className="quiet" role="note">
           {notice}{' '}
@@ -58,7 +59,7 @@ export function Film({ item, captions = [], chapters = [] }: FilmProps) {
       <Frames item={item} />
       <Chapters item={item} chapters={chapters} />
       <Transcripts item={item} captions={captions} />
-    </>
+    </Unhydrated>
   );
   if (elsewhere)
     return (

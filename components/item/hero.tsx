@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
 import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
-import { Travelling } from './travelling';
 
 /** The photograph, as large as the window allows and whole; it leads to its largest rendition. */
 export function Hero({ item }: { item: Item }) {
@@ -13,7 +13,8 @@ export function Hero({ item }: { item: Item }) {
   const ratio = width / height;
   const context: ViewerContext = { type: 'collection', path: item.folder };
   return (
-    <figure
+    <Unhydrated
+      as="figure"
       className={styles.hero}
       data-context={JSON.stringify(context)}
       style={{ '--ratio': ratio.toFixed(4), '--width': `${width}px` } as CSSProperties}
@@ -25,10 +26,8 @@ export function Hero({ item }: { item: Item }) {
         data-href={toItemHref(item)}
         data-title={item.title}
       >
-        <Travelling id={item.id}>
-          <Picture item={item} sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`} width={1200} first />
-        </Travelling>
+        <Picture item={item} sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`} width={1200} first />
       </a>
-    </figure>
+    </Unhydrated>
   );
 }

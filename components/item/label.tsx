@@ -1,3 +1,4 @@
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toDateText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import styles from './label.module.css';
@@ -8,7 +9,7 @@ export function Label({ item, language }: { item: Item; language: string }) {
   const { name, city, region, country } = item.place ?? {};
   const places = [...new Set([name, city, region, country])].filter((each): each is string => Boolean(each));
   return (
-    <header className={styles.label}>
+    <Unhydrated as="header" className={styles.label}>
       <h1>
         <bdi>{item.title}</bdi>
       </h1>
@@ -29,7 +30,7 @@ export function Label({ item, language }: { item: Item; language: string }) {
           {item.caption}
         </p>
       )}
-    </header>
+    </Unhydrated>
   );
 }
 

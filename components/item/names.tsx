@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Fragment } from 'react';
 import type { Facet } from '@/lib/model/search-record';
 import { toFacetHref } from '@/lib/query/search-state';
@@ -8,9 +7,9 @@ export function Names({ facet, names }: { facet: Facet; names: string[] }) {
   return [...new Set(names)].map((name, index) => (
     <Fragment key={name}>
       {index > 0 && ', '}
-      <Link href={toFacetHref(facet, name)} prefetch={false}>
+      <a href={toFacetHref(facet, name)}>
         <bdi>{name}</bdi>
-      </Link>
+      </a>
     </Fragment>
   ));
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { toColourName } from '@/lib/model/colour-names';
 import type { Item } from '@/lib/model/types';
 import { toFacetHref, toSearchHref } from '@/lib/query/search-state';
@@ -20,24 +19,20 @@ export function NearHere({ item }: { item: Item }) {
       <ul className={styles.list}>
         {hasPlace && (
           <li>
-            <Link href={toSearchHref({ near: { lat: latitude, lng: longitude, within: NEAR } })} prefetch={false}>
-              Near here
-            </Link>
+            <a href={toSearchHref({ near: { lat: latitude, lng: longitude, within: NEAR } })}>Near here</a>
           </li>
         )}
         {years && (
           <li>
-            <Link href={toSearchHref(years)} prefetch={false}>
-              Around this time
-            </Link>
+            <a href={toSearchHref(years)}>Around this time</a>
           </li>
         )}
         {colour && (
           <li>
-            <Link href={toFacetHref('colour', colour)} prefetch={false}>
+            <a href={toFacetHref('colour', colour)}>
               <Swatch colour={item.colour} />
               More in {colour}
-            </Link>
+            </a>
           </li>
         )}
       </ul>

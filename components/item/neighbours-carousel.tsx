@@ -1,7 +1,7 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { Carousel } from '@/components/ui/carousel';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toPictured } from '@/lib/model/cover-picture';
 import { KIND_NAMES, toDayText } from '@/lib/model/format';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
@@ -59,31 +59,33 @@ export function NeighboursCarousel({ title, items, href, all, language }: Neighb
       className={carousel.carousel}
       title={title}
       more={
-        <Link href={href} prefetch={false} className={carousel.more} aria-label={`${title}: ${all}`}>
+        <a href={href} className={carousel.more} aria-label={`${title}: ${all}`}>
           {all}
-        </Link>
+        </a>
       }
     >
-      {items.map((item) => (
-        <li
-          key={item.id}
-          className={styles.item}
-          style={{ '--wide': `${toWidth(toPictured(item) ?? {})}rem` } as CSSProperties}
-        >
-          <Link href={toItemHref(item)} className={slide.slide} prefetch={false} draggable={false}>
-            <Thumbnail item={item} />
-            <span className={slide.name}>
-              {toPictured(item) && (
-                <span>
-                  <bdi>{item.title}</bdi>
-                </span>
-              )}
-              {item.kind === 'story' && toPictured(item) && <span className="quiet">{KIND_NAMES[item.kind]}</span>}
-              {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
-            </span>
-          </Link>
-        </li>
-      ))}
+      <Unhydrated as="ul">
+        {items.map((item) => (
+          <li
+            key={item.id}
+            className={styles.item}
+            style={{ '--wide': `${toWidth(toPictured(item) ?? {})}rem` } as CSSProperties}
+          >
+            <a href={toItemHref(item)} className={slide.slide} draggable={false}>
+              <Thumbnail item={item} />
+              <span className={slide.name}>
+                {toPictured(item) && (
+                  <span>
+                    <bdi>{item.title}</bdi>
+                  </span>
+                )}
+                {item.kind === 'story' && toPictured(item) && <span className="quiet">{KIND_NAMES[item.kind]}</span>}
+                {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </Unhydrated>
     </Carousel>
   );
 }

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './neighbours.module.css';
@@ -7,23 +7,23 @@ import styles from './neighbours.module.css';
 export function Neighbours({ previous, next }: { previous: Item | null; next: Item | null }) {
   if (!previous && !next) return null;
   return (
-    <nav className={`${styles.neighbours} screen-only`} aria-label="In this collection">
+    <Unhydrated as="nav" className={`${styles.neighbours} screen-only`} aria-label="In this collection">
       {previous && (
-        <Link href={toItemHref(previous)} prefetch={false} rel="prev">
+        <a href={toItemHref(previous)} rel="prev">
           <span aria-hidden="true">←</span>{' '}
           <span className="clamp">
             <bdi>{previous.title}</bdi>
           </span>
-        </Link>
+        </a>
       )}
       {next && (
-        <Link href={toItemHref(next)} prefetch={false} rel="next">
+        <a href={toItemHref(next)} rel="next">
           <span className="clamp">
             <bdi>{next.title}</bdi>
           </span>{' '}
           <span aria-hidden="true">→</span>
-        </Link>
+        </a>
       )}
-    </nav>
+    </Unhydrated>
   );
 }

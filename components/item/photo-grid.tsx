@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { CSSProperties } from 'react';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toDayText, toDurationText } from '@/lib/model/format';
 import { toItemHref } from '@/lib/model/routes';
@@ -7,7 +7,6 @@ import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
 import styles from './photo-grid.module.css';
 import { Picture } from './picture';
-import { Travelling } from './travelling';
 
 interface PhotoGridProps {
   items: Item[];
@@ -24,16 +23,19 @@ interface PhotoGridProps {
 const PHONE_ROW = 150;
 const WIDE_ROW = 280;
 
+// Beyond them a picture that is yet to come shows its colour alone: its placeholder would be a third of all that is said of it.
+const PREVIEWED = 12;
+
 /** Justified rows: every picture whole, in its own proportions, all of a row equally high, by CSS alone. */
 export function PhotoGrid({ items, language, eager = 0, context = { type: 'list' }, toNote }: PhotoGridProps) {
   return (
-    <ul className={styles.grid} data-context={JSON.stringify(context)}>
+    <Unhydrated as="ul" className={styles.grid} data-context={JSON.stringify(context)}>
       {items.map((item, index) => (
         <li key={item.id} style={{ '--ratio': toRatio(item) } as CSSProperties}>
-          <Link href={toItemHref(item)} prefetch={false} {...toViewerHooks(item)}>
+          <a href={toItemHref(item)} {...toViewerHooks(item)}>
             {toPictured(item) ? (
               <>
-                <Thumbnail item={item} first={index < eager} />
+                <Thumbnail item={item} first={index < eager} isPreviewed={index < PREVIEWED} />
                 <span className={styles.label}>
                   <span className="clamp" data-part="title">
                     <bdi>{item.title}</bdi>
@@ -77,10 +79,10 @@ export function PhotoGrid({ items, language, eager = 0, context = { type: 'list'
                 )}
               </span>
             )}
-          </Link>
+          </a>
         </li>
       ))}
-    </ul>
+    </Unhydrated>
   );
 }
 
@@ -95,14 +97,17 @@ const toKindText = ({ kind, duration }: Item) => {
   return duration ? `Film, ${toDurationText(duration)}` : 'Film';
 };
 
-function Thumbnail({ item, first }: { item: Item; first: boolean }) {
+function Thumbnail({ item, first, isPreviewed }: { item: Item; first: boolean; isPreviewed: boolean }) {
   const ratio = toRatio(item);
-  const pictured = toPictured(item) ?? item;
+  const { placeholder, ...pictured } = toPictured(item) ?? item;
   const sizes = `(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${Math.round(ratio * WIDE_ROW)}px`;
   return (
-    <Travelling id={item.id}>
-      {/* The title stands beside it. */}
-      <Picture item={{ ...pictured, alt: pictured.alt ?? '' }} sizes={sizes} width={400} first={first} />
-    </Travelling>
+    // The title stands beside it.
+    <Picture
+      item={{ ...pictured, alt: pictured.alt ?? '', ...(isPreviewed && placeholder && { placeholder }) }}
+      sizes={sizes}
+      width={400}
+      first={first}
+    />
   );
 }

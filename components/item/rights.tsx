@@ -1,3 +1,4 @@
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toLicenceName } from '@/lib/model/licences';
 import { toLicenceAddress } from '@/lib/model/rights';
 import type { Item } from '@/lib/model/types';
@@ -33,5 +34,11 @@ export function Rights({ item, licence }: { item: Item; licence?: string | undef
       </a>,
     ],
   ]);
-  return facts.length > 0 && <Facts facts={facts} />;
+  return (
+    facts.length > 0 && (
+      <Unhydrated as="div">
+        <Facts facts={facts} />
+      </Unhydrated>
+    )
+  );
 }

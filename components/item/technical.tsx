@@ -1,3 +1,4 @@
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toBytesText } from '@/lib/model/bytes';
 import { toSiteName } from '@/lib/model/external-video';
 import { toApertureText, toDurationText, toExposureText, toLengthText } from '@/lib/model/format';
@@ -33,9 +34,9 @@ const listFacts = (item: Item) =>
 /** What it was made with, and what the file is. */
 export function Technical({ item, originals }: { item: Item; originals: boolean }) {
   return (
-    <>
+    <Unhydrated as="div">
       <Facts facts={listFacts(item)} />
       {originals && <OriginalLink item={item} />}
-    </>
+    </Unhydrated>
   );
 }

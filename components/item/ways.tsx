@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toContactHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './ways.module.css';
@@ -9,13 +9,13 @@ const NAMES = { photo: 'picture', film: 'film', story: 'story' } as const;
 export function Ways({ item, contact }: { item: Item; contact: boolean }) {
   const name = NAMES[item.kind];
   return (
-    <p className={`${styles.ways} screen-only`}>
+    <Unhydrated as="p" className={`${styles.ways} screen-only`}>
       <a href="#rights">Use this {name}</a>
       {contact && (
-        <Link href={toContactHref(item)} prefetch={false} rel="nofollow">
+        <a href={toContactHref(item)} rel="nofollow">
           Tell us about this {name}
-        </Link>
+        </a>
       )}
-    </p>
+    </Unhydrated>
   );
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { Facet } from '@/lib/model/search-record';
 import { toFacetHref } from '@/lib/query/search-state';
 import styles from './words.module.css';
@@ -17,9 +16,9 @@ const LINKED = 400;
 const toWord = (word: string, { facet, known }: { facet: Facet; known: Set<string> | null }) => (
   <li key={word}>
     {!known || known.has(word) ? (
-      <Link href={toFacetHref(facet, word)} prefetch={false}>
+      <a href={toFacetHref(facet, word)}>
         <bdi>{word}</bdi>
-      </Link>
+      </a>
     ) : (
       <bdi>{word}</bdi>
     )}

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { toCountText } from '@/lib/model/format';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { ShownTrack } from '@/lib/model/tracks';
@@ -22,7 +21,7 @@ export function MapTracks({ tracks, total, language }: MapTracksProps) {
       <ul className={styles.list}>
         {tracks.slice(0, MOST).map(({ path, name, collection }) => (
           <li key={path}>
-            <Link href={toCollectionHref(collection.path)} prefetch={false}>
+            <a href={toCollectionHref(collection.path)}>
               <bdi>{name}</bdi>
               {collection.title !== name && (
                 <span>
@@ -30,7 +29,7 @@ export function MapTracks({ tracks, total, language }: MapTracksProps) {
                   <bdi>{collection.title}</bdi>
                 </span>
               )}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

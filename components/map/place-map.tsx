@@ -1,3 +1,4 @@
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { getBasemap } from '@/lib/map/basemap';
 import { toStaticMap } from '@/lib/map/static-map';
 import { listPlaceNames, toCoordinatesText } from '@/lib/model/format';
@@ -22,7 +23,7 @@ export function PlaceMap({ item }: { item: Item }) {
   const places = names.join(', ');
   const coordinates = toCoordinatesText(latitude, longitude);
   return (
-    <figure className={styles.figure}>
+    <Unhydrated as="figure" className={styles.figure}>
       <div className={styles.view}>
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Map: ${places && `${places}, `}${coordinates}`}>
           <path className={styles.land} d={land} fillRule="evenodd" />
@@ -50,6 +51,6 @@ export function PlaceMap({ item }: { item: Item }) {
         </a>{' '}
         · Map: <a href="https://www.naturalearthdata.com/">Natural Earth</a>
       </figcaption>
-    </figure>
+    </Unhydrated>
   );
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { listPlaceNames } from '@/lib/model/format';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -34,9 +33,9 @@ export function PlacedMap({ items, language }: { items: Item[]; language: string
       <ul className={styles.places}>
         {items.map((item) => (
           <li key={item.id}>
-            <Link href={toItemHref(item)} prefetch={false}>
+            <a href={toItemHref(item)}>
               <bdi>{item.title}</bdi>
-            </Link>{' '}
+            </a>{' '}
             <bdi className="quiet">{listPlaceNames(item.place).slice(0, 2).join(', ')}</bdi>
           </li>
         ))}

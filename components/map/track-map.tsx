@@ -1,3 +1,4 @@
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toCountText } from '@/lib/model/format';
 import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
 import { toBox, toMapHref } from '@/lib/query/map-state';
@@ -33,7 +34,7 @@ export function TrackMap({ folder, tracks, total, language }: TrackMapProps) {
   const { x, y, width, height } = toFrame(extent);
   const box = toBox(-y - height, Math.max(-180, x), [-y, Math.min(180, x + width)]);
   return (
-    <figure className={styles.figure}>
+    <Unhydrated as="figure" className={styles.figure}>
       <svg
         viewBox={`${x} ${y} ${width} ${height}`}
         preserveAspectRatio="none"
@@ -58,6 +59,6 @@ export function TrackMap({ folder, tracks, total, language }: TrackMapProps) {
           On the map
         </a>
       </figcaption>
-    </figure>
+    </Unhydrated>
   );
 }

@@ -1,6 +1,7 @@
 import { COLOURS, isColour } from '@/lib/model/colour-names';
 import type { FacetChoice, FacetGroup } from '@/lib/query/search-facets';
 import { Swatch } from '../ui/swatch';
+import { Unhydrated } from '../ui/unhydrated';
 import styles from './facets.module.css';
 
 interface FacetsProps {
@@ -37,7 +38,11 @@ export function Facets({ groups, language }: FacetsProps) {
 
 function Values({ facet, values, language }: { facet: string; values: FacetChoice[]; language: string }) {
   return (
-    <ul className={facet in SEEN ? `${styles.values} ${styles.columns}` : styles.values}>
+    <Unhydrated
+      as="ul"
+      className={facet in SEEN ? `${styles.values} ${styles.columns}` : styles.values}
+      data-facet={facet}
+    >
       {values.map(({ value, label, count, chosen, href }) => (
         <li key={value}>
           <a href={href} rel="nofollow" data-live="" aria-current={chosen || undefined}>
@@ -49,6 +54,6 @@ function Values({ facet, values, language }: { facet: string; values: FacetChoic
           </a>
         </li>
       ))}
-    </ul>
+    </Unhydrated>
   );
 }

@@ -34,6 +34,15 @@ function toAddress(form: HTMLFormElement) {
   return `${form.getAttribute('action')}${params.size > 0 ? `?${params}` : ''}` as Route;
 }
 
+const toLabel = (link: Element) => link.querySelector('bdi')?.textContent;
+
+/** The first answer takes the place of what came as HTML: the same value of the same facet in it. */
+function findSame(link: HTMLAnchorElement) {
+  const facet = link.closest<HTMLElement>('[data-facet]')?.dataset.facet;
+  const links = facet ? document.querySelectorAll<HTMLAnchorElement>(`[data-facet="${facet}"] a`) : [];
+  return [...links].find((each) => toLabel(each) === toLabel(link));
+}
+
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
@@ -67,8 +76,10 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
     }
     isNew.current = false;
     const isToResults = clicked.current?.dataset.live === 'results';
+    const same = clicked.current?.isConnected === false && findSame(clicked.current);
+    if (same) same.focus({ preventScroll: true });
     // Whoever took a filter away stood on what is no more.
-    if (isToResults || clicked.current?.isConnected === false) {
+    else if (isToResults || clicked.current?.isConnected === false) {
       const outcome = root.current?.querySelector<HTMLElement>('[tabindex="-1"]');
       outcome?.focus();
       if (isToResults) outcome?.scrollIntoView();

@@ -1,6 +1,5 @@
 'use client';
-import type { Route } from 'next';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
 
 type Suggestions = ComponentType<{ input: HTMLInputElement; index: string }>;
@@ -11,13 +10,10 @@ interface SearchBoxProps {
 
 /** The field in the site's header; on the search page the larger one stands for it. */
 export function SearchBox(props: SearchBoxProps) {
-  const pathname = usePathname();
-  // Another page begins with an empty, closed one.
-  return pathname === '/search' ? null : <Box key={pathname} {...props} />;
+  return usePathname() === '/search' ? null : <Box {...props} />;
 }
 
 function Box({ index }: SearchBoxProps) {
-  const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<Suggestions>();
   const load = () => {
@@ -33,7 +29,7 @@ function Box({ index }: SearchBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = input.current?.value.trim();
-    router.push(`/search${query ? `?${new URLSearchParams({ q: query })}` : ''}` as Route);
+    location.assign(`/search${query ? `?${new URLSearchParams({ q: query })}` : ''}`);
   };
   return (
     <search>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Collection } from '@/lib/model/types';
 import styles from './breadcrumbs.module.css';
@@ -6,18 +6,16 @@ import styles from './breadcrumbs.module.css';
 /** The way from the collections' root to here; `here` itself is no link. */
 export function Breadcrumbs({ collections, here }: { collections: Collection[]; here?: string }) {
   return (
-    <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
+    <Unhydrated as="nav" className={styles.breadcrumbs} aria-label="Breadcrumb">
       <ol className={styles.list}>
         <li className="line">
-          <Link href={toCollectionHref('')} prefetch={false}>
-            Collections
-          </Link>
+          <a href={toCollectionHref('')}>Collections</a>
         </li>
         {collections.map((collection) => (
           <li key={collection.path} className="line">
-            <Link href={toCollectionHref(collection.path)} prefetch={false}>
+            <a href={toCollectionHref(collection.path)}>
               <bdi>{collection.title}</bdi>
-            </Link>
+            </a>
           </li>
         ))}
         {here && (
@@ -26,6 +24,6 @@ export function Breadcrumbs({ collections, here }: { collections: Collection[]; 
           </li>
         )}
       </ol>
-    </nav>
+    </Unhydrated>
   );
 }

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { setConsent } from '@/lib/clients/browser/cookies';
 import { toConsentHref } from '@/lib/model/routes';
@@ -12,9 +11,7 @@ export function ConsentBar() {
     <section className={`${styles.bar} screen-only`} aria-label="Privacy">
       <p>
         May we count your visit with Google Analytics? <span>Nothing is loaded from Google unless you agree.</span>{' '}
-        <Link href={toConsentHref()} prefetch={false}>
-          More about it
-        </Link>
+        <a href={toConsentHref()}>More about it</a>
       </p>
       <div>
         <button

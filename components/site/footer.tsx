@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toLicenceName } from '@/lib/model/licences';
 import { toConsentHref, toContactHref } from '@/lib/model/routes';
 import styles from './footer.module.css';
@@ -13,7 +13,7 @@ interface FooterProps {
 /** Whose archive this is, on what terms, and where to write and to choose. */
 export function Footer({ title, licence, contact = false }: FooterProps) {
   return (
-    <footer className={`${styles.footer} screen-only`}>
+    <Unhydrated as="footer" className={`${styles.footer} screen-only`}>
       <p>
         <bdi>{title}</bdi>
       </p>
@@ -26,15 +26,9 @@ export function Footer({ title, licence, contact = false }: FooterProps) {
         </p>
       )}
       <nav aria-label="About this site">
-        {contact && (
-          <Link href={toContactHref()} prefetch={false}>
-            Contact
-          </Link>
-        )}
-        <Link href={toConsentHref()} prefetch={false}>
-          Privacy choices
-        </Link>
+        {contact && <a href={toContactHref()}>Contact</a>}
+        <a href={toConsentHref()}>Privacy choices</a>
       </nav>
-    </footer>
+    </Unhydrated>
   );
 }

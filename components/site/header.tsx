@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { SearchBox } from '@/components/search/search-box';
 import { Menu } from '@/components/ui/menu';
 import type { SiteMenu } from '@/lib/model/menu';
@@ -20,9 +19,9 @@ interface HeaderProps extends SiteMenu {
 export function Header({ title, chosen, entries, stories, language, index, hasMap }: HeaderProps) {
   return (
     <header className={`${styles.header} ${search.box} screen-only`}>
-      <Link href="/" prefetch={false} className={`${styles.title} clamp`}>
+      <a href="/" className={`${styles.title} clamp`}>
         <bdi>{title}</bdi>
-      </Link>
+      </a>
       <SearchBox index={index} />
       {(chosen.length > 0 || entries.length > 0 || stories.length > 0) && (
         <Menu label="Collections" panelClass={menu.panel}>

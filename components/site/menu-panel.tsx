@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toCountText } from '@/lib/model/format';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
@@ -16,12 +16,12 @@ interface MenuPanelProps extends SiteMenu {
 /** All that the menu leads to, as plain links. */
 export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPanelProps) {
   return (
-    <nav className={styles.menu} aria-label="Collections">
+    <Unhydrated as="nav" className={styles.menu} aria-label="Collections">
       {chosen.length > 0 && (
         <ul className={styles.chosen}>
           {chosen.map(({ href, title, description, picture }) => (
             <li key={href}>
-              <Link href={href} prefetch={false}>
+              <a href={href}>
                 <Thumbnail item={picture} />
                 <span>
                   <span className={styles.title}>
@@ -33,7 +33,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
                     </span>
                   )}
                 </span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -41,7 +41,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
       <div className={styles.columns}>
         {entries.map(({ collection, cover, below, more }) => (
           <section key={collection.path}>
-            <Link href={toCollectionHref(collection.path)} prefetch={false} className={styles.collection}>
+            <a href={toCollectionHref(collection.path)} className={styles.collection}>
               <Thumbnail item={cover} />
               <span>
                 <span className={styles.title}>
@@ -49,21 +49,19 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
                 </span>{' '}
                 <span className={styles.count}>{toCountText(collection.total, 'item', 'items', language)}</span>
               </span>
-            </Link>
+            </a>
             {below.length > 0 && (
               <ul>
                 {below.map((inner) => (
                   <li key={inner.path}>
-                    <Link href={toCollectionHref(inner.path)} prefetch={false}>
+                    <a href={toCollectionHref(inner.path)}>
                       <bdi>{inner.title}</bdi>
-                    </Link>
+                    </a>
                   </li>
                 ))}
                 {more > 0 && (
                   <li>
-                    <Link href={toCollectionHref(collection.path)} prefetch={false}>
-                      and {more.toLocaleString(language)} more
-                    </Link>
+                    <a href={toCollectionHref(collection.path)}>and {more.toLocaleString(language)} more</a>
                   </li>
                 )}
               </ul>
@@ -76,9 +74,9 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
             <ul>
               {stories.map((story) => (
                 <li key={story.id}>
-                  <Link href={toItemHref(story)} prefetch={false}>
+                  <a href={toItemHref(story)}>
                     <bdi>{story.title}</bdi>
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -86,16 +84,10 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
         )}
       </div>
       <div className={styles.foot}>
-        <Link href={toCollectionHref('')} prefetch={false}>
-          All collections
-        </Link>
-        {hasMap && (
-          <Link href={toMapHref({})} prefetch={false}>
-            Map
-          </Link>
-        )}
+        <a href={toCollectionHref('')}>All collections</a>
+        {hasMap && <a href={toMapHref({})}>Map</a>}
       </div>
-    </nav>
+    </Unhydrated>
   );
 }
 

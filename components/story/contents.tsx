@@ -1,3 +1,4 @@
+import { Unhydrated } from '@/components/ui/unhydrated';
 import type { StoryHeading } from '@/lib/model/story-parts';
 import styles from './contents.module.css';
 
@@ -5,7 +6,7 @@ import styles from './contents.module.css';
 export function Contents({ headings = [] }: { headings?: StoryHeading[] }) {
   if (headings.length === 0) return null;
   return (
-    <nav className={styles.contents} aria-label="Contents">
+    <Unhydrated as="nav" className={styles.contents} aria-label="Contents">
       <details open>
         <summary>Contents</summary>
         <ol className={styles.list}>
@@ -18,6 +19,6 @@ export function Contents({ headings = [] }: { headings?: StoryHeading[] }) {
           ))}
         </ol>
       </details>
-    </nav>
+    </Unhydrated>
   );
 }

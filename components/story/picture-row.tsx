@@ -1,7 +1,7 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { Carousel } from '@/components/ui/carousel';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { toPictured } from '@/lib/model/cover-picture';
 import { KIND_NAMES, toDayText } from '@/lib/model/format';
 import { toItemHref } from '@/lib/model/routes';
@@ -38,60 +38,56 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
         title={title}
         more={
           more && (
-            <Link href={more.href} prefetch={false} className={carousel.more} aria-label={`${title}: show all`}>
+            <a href={more.href} className={carousel.more} aria-label={`${title}: show all`}>
               Show all
-            </Link>
+            </a>
           )
         }
       >
-        {items.map((item, index) => {
-          const pictured = toPictured(item);
-          const natural = toNatural(pictured ?? {});
-          const ratio = Math.min(WIDEST, Math.max(NARROWEST, natural));
-          return (
-            <li
-              key={item.id}
-              className={styles.item}
-              style={{ '--ratio': ratio, '--natural': natural } as CSSProperties}
-            >
-              <Link
-                href={toItemHref(item)}
-                className={slide.slide}
-                prefetch={false}
-                draggable={false}
-                {...toViewerHooks(item)}
+        <Unhydrated as="ul">
+          {items.map((item, index) => {
+            const pictured = toPictured(item);
+            const natural = toNatural(pictured ?? {});
+            const ratio = Math.min(WIDEST, Math.max(NARROWEST, natural));
+            return (
+              <li
+                key={item.id}
+                className={styles.item}
+                style={{ '--ratio': ratio, '--natural': natural } as CSSProperties}
               >
-                {pictured ? (
-                  <Picture
-                    item={{ ...pictured, alt: pictured.alt ?? '' }}
-                    sizes={`(max-width: 40rem) 82vw, ${Math.round(ratio * 26)}rem`}
-                    width={800}
-                    first={index < eager}
-                  />
-                ) : (
-                  <span className={styles.card}>
-                    <span className="quiet">{KIND_NAMES[item.kind]}</span>
-                    <bdi>{item.title}</bdi>
-                    {item.caption && (
-                      <span className={`${styles.text} clamp`}>
-                        <bdi>{item.caption}</bdi>
-                      </span>
-                    )}
-                  </span>
-                )}
-                <span className={slide.name}>
-                  {pictured && (
-                    <span>
+                <a href={toItemHref(item)} className={slide.slide} draggable={false} {...toViewerHooks(item)}>
+                  {pictured ? (
+                    <Picture
+                      item={{ ...pictured, alt: pictured.alt ?? '' }}
+                      sizes={`(max-width: 40rem) 82vw, ${Math.round(ratio * 26)}rem`}
+                      width={800}
+                      first={index < eager}
+                    />
+                  ) : (
+                    <span className={styles.card}>
+                      <span className="quiet">{KIND_NAMES[item.kind]}</span>
                       <bdi>{item.title}</bdi>
+                      {item.caption && (
+                        <span className={`${styles.text} clamp`}>
+                          <bdi>{item.caption}</bdi>
+                        </span>
+                      )}
                     </span>
                   )}
-                  {pictured && item.kind !== 'photo' && <span className="quiet">{KIND_NAMES[item.kind]}</span>}
-                  {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+                  <span className={slide.name}>
+                    {pictured && (
+                      <span>
+                        <bdi>{item.title}</bdi>
+                      </span>
+                    )}
+                    {pictured && item.kind !== 'photo' && <span className="quiet">{KIND_NAMES[item.kind]}</span>}
+                    {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
+                  </span>
+                </a>
+              </li>
+            );
+          })}
+        </Unhydrated>
       </Carousel>
     </div>
   );

@@ -1,5 +1,4 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import type { CSSProperties, ReactNode } from 'react';
 import { toPictured } from '@/lib/model/cover-picture';
 import type { Item } from '@/lib/model/types';
@@ -23,14 +22,7 @@ export function PlacedPicture({ item, href, alt, caption, inLink = false }: Plac
   const words = <bdi>{caption ?? item.title}</bdi>;
   const pictured = toPictured(item);
   const { width = 3, height = 2 } = pictured ?? {};
-  if (!pictured)
-    return inLink ? (
-      words
-    ) : (
-      <Link href={href} prefetch={false}>
-        {words}
-      </Link>
-    );
+  if (!pictured) return inLink ? words : <a href={href}>{words}</a>;
   const picture = (
     <Picture item={{ ...pictured, alt: alt || item.alt }} sizes="(max-width: 46rem) 100vw, 44rem" width={1200} />
   );
@@ -39,9 +31,9 @@ export function PlacedPicture({ item, href, alt, caption, inLink = false }: Plac
       {inLink ? (
         picture
       ) : (
-        <Link href={href} prefetch={false} {...toViewerHooks(pictured)} data-title={pictured.title}>
+        <a href={href} {...toViewerHooks(pictured)} data-title={pictured.title}>
           {picture}
-        </Link>
+        </a>
       )}
       <span className={styles.caption}>{words}</span>
     </span>

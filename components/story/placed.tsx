@@ -1,5 +1,4 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import { isPlayed } from '@/lib/model/availability';
 import { toItemHref } from '@/lib/model/routes';
 import type { StoryEmbed } from '@/lib/model/story-embeds';
@@ -41,9 +40,9 @@ export function Placed({ thing, language }: { thing: StoryEmbed; language: strin
               <bdi>{thing.caption}</bdi>{' '}
             </>
           )}
-          <Link href={toItemHref(item)} prefetch={false}>
+          <a href={toItemHref(item)}>
             <bdi>{item.title}</bdi>
-          </Link>
+          </a>
         </p>
       </div>
     );
@@ -76,9 +75,9 @@ function Heading({ title, more }: { title?: string; more?: { href: Route; title:
         <bdi>{title}</bdi>
       </span>
       {more && (
-        <Link href={more.href} prefetch={false} className={carousel.more} aria-label={`${title}: show all`}>
+        <a href={more.href} className={carousel.more} aria-label={`${title}: show all`}>
           Show all
-        </Link>
+        </a>
       )}
     </figcaption>
   );

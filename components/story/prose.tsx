@@ -1,5 +1,5 @@
 import parse, { type DOMNode, domToReact, Element, type HTMLReactParserOptions, Text } from 'html-react-parser';
-import Link from 'next/link';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import type { ShownText } from '@/lib/model/story-embeds';
 import { toTagKey, withoutStrays } from '@/lib/model/story-tags';
 import type { ViewerContext } from '@/lib/viewer/item';
@@ -19,10 +19,14 @@ const NOTHING: ShownText['placed'] = new Map();
 /** The owner's text; where it places something of the library, that stands there, and links to its page. */
 export function Prose({ html, mentioned, placed = NOTHING, language = 'en' }: ProseProps) {
   const hasPictures = html.includes('<img') || placed.size > 0;
+  const attributes = { className: styles.prose, dir: 'auto', 'data-context': hasPictures ? LIST : undefined };
+  const children = parse(html, toOptions({ mentioned, placed, language }, false));
+  // What is placed may need a program.
+  if (placed.size > 0) return <div {...attributes}>{children}</div>;
   return (
-    <div className={styles.prose} dir="auto" data-context={hasPictures ? LIST : undefined}>
-      {parse(html, toOptions({ mentioned, placed, language }, false))}
-    </div>
+    <Unhydrated as="div" {...attributes}>
+      {children}
+    </Unhydrated>
   );
 }
 
@@ -46,12 +50,7 @@ function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
       const children = domToReact(node.children as DOMNode[], toOptions(known, inLink || !placesThing));
       // What a tag places has links of its own.
       if (inLink || placesThing) return <>{children}</>;
-      if (target)
-        return (
-          <Link href={target.href} prefetch={false}>
-            {children}
-          </Link>
-        );
+      if (target) return <a href={target.href}>{children}</a>;
       // An address that leads nowhere is only its words.
       if (!/^(https?:|mailto:|#)/i.test(href ?? '')) return <>{children}</>;
       return (

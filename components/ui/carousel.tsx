@@ -7,7 +7,7 @@ interface CarouselProps {
   title: ReactNode;
   /** A link that leads on. */
   more?: ReactNode;
-  /** List items. */
+  /** The list. */
   children: ReactNode;
 }
 
@@ -92,9 +92,7 @@ export function Carousel({ className, title, more, children }: CarouselProps) {
         )}
         {loaded && view.current && <loaded.CarouselMotion view={view.current} mover={mover} onReach={setReach} />}
       </div>
-      <div ref={view}>
-        <ul>{children}</ul>
-      </div>
+      <div ref={view}>{children}</div>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 import type { Route } from 'next';
-import Link from 'next/link';
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import styles from './combobox.module.css';
 import { LiveRegion } from './live-region';
@@ -115,11 +114,10 @@ export function Combobox({ input, label, groups }: ComboboxProps) {
               {options.map(({ href, children }) => {
                 index += 1;
                 return (
-                  <Link
+                  <a
                     key={href}
                     id={toId(index)}
                     href={href}
-                    prefetch={false}
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}
@@ -127,7 +125,7 @@ export function Combobox({ input, label, groups }: ComboboxProps) {
                     onClick={() => setClosed(true)}
                   >
                     {children}
-                  </Link>
+                  </a>
                 );
               })}
             </div>

@@ -1,5 +1,4 @@
 'use client';
-import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntent } from './intent';
 
@@ -19,13 +18,12 @@ export function Menu({ label, panelClass, children }: MenuProps) {
   const isOver = useRef(false);
   const [isTaken, setTaken] = useState(false);
   const [loaded, { onPointerEnter, onFocus, onPointerDown }] = useIntent(() => import('./navigation-menu'));
-  const pathname = usePathname();
-  const shown = useRef(pathname);
-  // Another page closes it; the first one may have been opened on before it came to life.
+  // Who comes back to the page comes to what they left; the menu is not a part of that.
   useEffect(() => {
-    if (shown.current !== pathname) panel.current?.hidePopover?.();
-    shown.current = pathname;
-  }, [pathname]);
+    const close = () => panel.current?.hidePopover?.();
+    addEventListener('pagehide', close);
+    return () => removeEventListener('pagehide', close);
+  }, []);
 
   // It may have been opened before anybody here could hear of it, and is left to who opened it until it is closed.
   useEffect(() => {

@@ -1,5 +1,4 @@
 'use client';
-import { usePathname } from 'next/navigation';
 import { NavigationMenu as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -19,10 +18,12 @@ export function NavigationMenu({ label, panelClass, at, children }: NavigationMe
   // Who comes with a mouse and clicks means to open what has just opened by itself; the next click closes it.
   const rest = useRef({ isClicked: false, isFresh: false });
   const start = useRef(at);
-  const pathname = usePathname();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
-  useEffect(() => setValue(''), [pathname]);
+  useEffect(() => {
+    const close = () => setValue('');
+    addEventListener('pagehide', close);
+    return () => removeEventListener('pagehide', close);
+  }, []);
 
   useEffect(() => {
     if (start.current === 'focus') trigger.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import styles from './pagination.module.css';
+import { Unhydrated } from './unhydrated';
 
 interface PaginationProps {
   page: number;
@@ -24,11 +24,11 @@ export function listPageNumbers(page: number, pages: number): number[] {
 export function Pagination({ page, pages, toHref }: PaginationProps) {
   if (pages < 2) return null;
   return (
-    <nav className={`${styles.pages} screen-only`} aria-label="Pages">
+    <Unhydrated as="nav" className={`${styles.pages} screen-only`} aria-label="Pages">
       {page > 1 && (
-        <Link href={toHref(page - 1)} prefetch={false} rel="prev">
+        <a href={toHref(page - 1)} rel="prev">
           Previous
-        </Link>
+        </a>
       )}
       <ol className={styles.list}>
         {listPageNumbers(page, pages).map((number, index) => (
@@ -36,23 +36,22 @@ export function Pagination({ page, pages, toHref }: PaginationProps) {
             {number === 0 ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <Link
+              <a
                 href={toHref(number)}
-                prefetch={false}
                 aria-current={number === page ? 'page' : undefined}
                 aria-label={`Page ${number}`}
               >
                 {number}
-              </Link>
+              </a>
             )}
           </li>
         ))}
       </ol>
       {page < pages && (
-        <Link href={toHref(page + 1)} prefetch={false} rel="next">
+        <a href={toHref(page + 1)} rel="next">
           Next
-        </Link>
+        </a>
       )}
-    </nav>
+    </Unhydrated>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './radio-group.module.css';
+import { Unhydrated } from './unhydrated';
 
 export interface RadioOption {
   value: string;
@@ -23,10 +24,10 @@ export function RadioGroup({ legend, name, chosen, options }: RadioGroupProps) {
       <legend>{legend}</legend>
       {options.map(({ value, label, children }) => (
         <div key={value} className={styles.radio}>
-          <label>
+          <Unhydrated as="label">
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
             {label}
-          </label>
+          </Unhydrated>
           <div className={styles.more}>{children}</div>
         </div>
       ))}

@@ -7,7 +7,14 @@ import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from '
 import { REFUSAL_POLICY } from './csp.mjs';
 import { enterBulkhead, toSearchCost } from './load-shedding';
 import { createTokenBuckets, type TokenBuckets } from './rate-limit';
-import { dropInternal, type Rejection, toOriginForm, toPathname, validateRequest } from './request-policy';
+import {
+  DOCUMENT_HEADER,
+  dropInternal,
+  type Rejection,
+  toOriginForm,
+  toPathname,
+  validateRequest,
+} from './request-policy';
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
 
 /** Milliseconds. https://nodejs.org/api/http.html#serverrequesttimeout */
@@ -57,6 +64,7 @@ function identifyClient({ headers, socket }: IncomingMessage): string | null {
   const client = toClientAddress(socket.remoteAddress ?? '', forwarded || undefined, requests.proxies);
   const scheme = requests.proxies > 0 ? headers['x-forwarded-proto'] : undefined;
   dropInternal(headers);
+  if (headers.rsc === undefined) headers[DOCUMENT_HEADER] = '1';
   if (requests.proxies === 0) delete headers['x-forwarded-host'];
   headers['x-forwarded-proto'] = scheme === 'https' || url.startsWith('https:') ? 'https' : 'http';
   headers['x-forwarded-for'] = client ?? UNKNOWN;

@@ -65,6 +65,9 @@ export function validateRequest(method: string, url: string): Rejection | null {
 const INTERNAL =
   /^(x-(middleware|invoke|matched|now|vercel|next|vitrine)-|content-security-policy|next-action$|forwarded$)/;
 
+/** Says that a document is asked for and not flight data alone, of which Next does not tell pages. */
+export const DOCUMENT_HEADER = 'x-vitrine-document';
+
 /** Removes them. */
 export function dropInternal(headers: Record<string, unknown>) {
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];

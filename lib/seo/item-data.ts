@@ -156,8 +156,8 @@ export function toItemData(item: Item, site: SeoSite, transcript = ''): Node {
  * is told by its page.
  */
 export function toListedData(item: Item, site: SeoSite): Node {
-  const url = site.url + toItemHref(item);
   const shown = toSeenPicture(site.url, item, GRID_WIDTH);
-  if (!shown) return { '@type': item.kind === 'film' ? 'CreativeWork' : 'Article', name: item.title, url };
-  return { '@type': 'ImageObject', contentUrl: shown.url, url, ...toRightsData(item, site) };
+  if (shown) return { '@type': 'ImageObject', contentUrl: shown.url, ...toRightsData(item, site) };
+  const type = item.kind === 'film' ? 'CreativeWork' : 'Article';
+  return { '@type': type, name: item.title, url: site.url + toItemHref(item) };
 }

@@ -35,6 +35,3 @@ export function toHomeJson(items: Item[]) {
   const site = readSeoSite();
   return toJsonLd([toSiteData(site), ...(items.length > 0 ? [toListData(items, site)] : [])]);
 }
-
-/** A page of what a search finds. */
-export const toResultsJson = (items: Item[]) => toJsonLd([toListData(items, readSeoSite())]);

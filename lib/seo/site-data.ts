@@ -47,12 +47,10 @@ export interface Listed {
   collection: Collection;
   page: number;
   items: Item[];
-  /** How many items of the collection stand before these. */
-  start: number;
 }
 
 /** One page of a collection: each of its pictures carries its licence. */
-export function toCollectionData({ collection, page, items, start }: Listed, site: SeoSite): Node {
+export function toCollectionData({ collection, page, items }: Listed, site: SeoSite): Node {
   const address = site.url + toCollectionHref(collection.path, page);
   return {
     '@type': 'CollectionPage',
@@ -62,17 +60,13 @@ export function toCollectionData({ collection, page, items, start }: Listed, sit
     ...(collection.description && { description: collection.description }),
     inLanguage: site.language,
     isPartOf: { '@type': 'WebSite', '@id': toSiteId(site), name: site.title, url: `${site.url}/` },
-    ...(items.length > 0 && { mainEntity: toListData(items, site, { start, total: collection.count }) }),
+    ...(items.length > 0 && { mainEntity: toListData(items, site, collection.count) }),
   };
 }
 
-/** Items in their order, beginning behind `start` others, of `total`. */
-export const toListData = (items: Item[], site: SeoSite, { start = 0, total = items.length } = {}): Node => ({
+/** Items in their order, which are some of `total`. */
+export const toListData = (items: Item[], site: SeoSite, total = items.length): Node => ({
   '@type': 'ItemList',
   numberOfItems: total,
-  itemListElement: items.map((item, index) => ({
-    '@type': 'ListItem',
-    position: start + index + 1,
-    item: toListedData(item, site),
-  })),
+  itemListElement: items.map((item) => toListedData(item, site)),
 });

@@ -197,7 +197,7 @@ describe('a page of many', () => {
   const collection = { path: 'sea/1864', title: '1864', description: 'One year', count: 130, total: 140 };
 
   test('carries the licence of each picture that it shows, beside the picture as it is shown', () => {
-    const data = toCollectionData({ collection, page: 2, items: [photo, film], start: 60 }, site);
+    const data = toCollectionData({ collection, page: 2, items: [photo, film] }, site);
     expect(data).toMatchObject({
       '@type': 'CollectionPage',
       url: 'https://photos.example.org/collections/sea/1864?page=2',
@@ -207,16 +207,12 @@ describe('a page of many', () => {
         numberOfItems: 130,
         itemListElement: [
           {
-            position: 61,
-            item: {
-              '@type': 'ImageObject',
-              contentUrl: expect.stringContaining('/full/400,/0/default.webp'),
-              license: 'https://creativecommons.org/licenses/by/4.0/',
-              creditText: 'Example Museum',
-              url: page,
-            },
+            '@type': 'ImageObject',
+            contentUrl: expect.stringContaining('/full/400,/0/default.webp'),
+            license: 'https://creativecommons.org/licenses/by/4.0/',
+            creditText: 'Example Museum',
           },
-          { position: 62 },
+          {},
         ],
       },
     });
@@ -224,16 +220,7 @@ describe('a page of many', () => {
 
   test('says of a picture what Google asks of every page that shows it, and no more', () => {
     expect(Object.keys(toListedData(photo, site)).sort()).toEqual(
-      [
-        '@type',
-        'acquireLicensePage',
-        'contentUrl',
-        'copyrightNotice',
-        'creator',
-        'creditText',
-        'license',
-        'url',
-      ].sort(),
+      ['@type', 'acquireLicensePage', 'contentUrl', 'copyrightNotice', 'creator', 'creditText', 'license'].sort(),
     );
   });
 

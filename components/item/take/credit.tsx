@@ -1,4 +1,5 @@
 import { CopyButton } from '@/components/ui/copy-button';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { type CreditSite, toCredits } from '@/lib/model/credit';
 import type { Item } from '@/lib/model/types';
 import copy from '../../ui/copy-button.module.css';
@@ -16,18 +17,18 @@ export function Credit({ item, site }: { item: Item; site: CreditSite }) {
   return (
     <section>
       <h3>How to name it</h3>
-      <p id="credit-text" className={styles.code}>
+      <Unhydrated as="p" id="credit-text" className={styles.code}>
         {credits.text}
-      </p>
+      </Unhydrated>
       <CopyButton className={copy.copy} from="credit-text" label="Copy the credit line" />
       <details className={styles.more}>
         <summary>As HTML, Markdown or BibTeX</summary>
         {NOTATIONS.map(([notation, name]) => (
           <div key={notation}>
             <h4>{name}</h4>
-            <pre id={`credit-${notation}`} className={styles.code}>
+            <Unhydrated as="pre" id={`credit-${notation}`} className={styles.code}>
               {credits[notation]}
-            </pre>
+            </Unhydrated>
             <CopyButton className={copy.copy} from={`credit-${notation}`} label={`Copy ${name}`} />
           </div>
         ))}

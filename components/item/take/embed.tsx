@@ -1,4 +1,5 @@
 import { CopyButton } from '@/components/ui/copy-button';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import type { CreditSite } from '@/lib/model/credit';
 import { toEmbed } from '@/lib/model/embed-code';
 import type { Item } from '@/lib/model/types';
@@ -15,9 +16,9 @@ export function Embed({ item, site }: { item: Item; site: CreditSite }) {
       <details className={styles.more}>
         <summary>Show it on your own page</summary>
         <p>This code shows the picture from here, with a link and its credit line.</p>
-        <pre id="embed-code" className={styles.code}>
+        <Unhydrated as="pre" id="embed-code" className={styles.code}>
           {code}
-        </pre>
+        </Unhydrated>
         <CopyButton className={copy.copy} from="embed-code" label="Copy the code" />
       </details>
     </section>

@@ -1,3 +1,4 @@
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { type RightsWords, type Term, toMiningTerm, toRightsWords } from '@/lib/model/rights';
 import type { RightsStatement } from '@/lib/model/types';
 import styles from './terms.module.css';
@@ -31,7 +32,7 @@ export function Terms({ rights, makers = [], licence }: TermsProps) {
   const mining = toMiningTerm(rights?.dataMining);
   const sentences: Term[] = mining ? [...terms, mining] : terms;
   return (
-    <section>
+    <Unhydrated as="section">
       <h3>What you may do with it</h3>
       <p className={styles.name}>{name}</p>
       <ul className={styles.list}>
@@ -52,6 +53,6 @@ export function Terms({ rights, makers = [], licence }: TermsProps) {
           {rights?.licensorUrl && <a href={rights.licensorUrl}>Ask for a licence at {toHost(rights.licensorUrl)}</a>}
         </p>
       )}
-    </section>
+    </Unhydrated>
   );
 }

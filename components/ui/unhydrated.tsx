@@ -1,0 +1,49 @@
+import { workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { UnhydratedHtml } from './unhydrated-html';
+
+type UnhydratedProps = HTMLAttributes<HTMLElement> & {
+  as: 'div' | 'figure' | 'footer' | 'header' | 'label' | 'nav' | 'p' | 'pre' | 'script' | 'section' | 'ul';
+  type?: string;
+  'data-facet'?: string;
+};
+
+/** What the elements of one rendering of a page hold; null where no HTML is made of it. */
+type Rendering = ReactNode[] | null;
+
+// React renders a page twice, first to flight data, then from those to HTML; both see Next's store of the request.
+const renderings = new WeakMap<object, Rendering>();
+
+function getRendering(): Rendering {
+  const store = workAsyncStorage.getStore();
+  // What is edited is seen at once by its flight data.
+  if (!store || store.buildId === 'development') return null;
+  const rendering = renderings.get(store);
+  if (rendering !== undefined) return rendering;
+  const first: Rendering = [];
+  renderings.set(store, first);
+  return first;
+}
+
+globalThis.vitrineUnhydrated = (index) => getRendering()?.[index];
+
+/** Of a page that is asked for from within itself no HTML is made: what it holds has to come as flight data. */
+export function sendAsFlight() {
+  const store = workAsyncStorage.getStore();
+  if (store) renderings.set(store, null);
+}
+
+/**
+ * An element whose children are in the HTML and nowhere else: not in the flight data beside it, and nothing that the browser
+ * has to go through again. They are components of the server that need no program.
+ */
+export function Unhydrated({ as, children, ...attributes }: UnhydratedProps) {
+  const rendering = getRendering();
+  if (rendering) return <UnhydratedHtml key="html" as={as} {...attributes} index={rendering.push(children) - 1} />;
+  const Element = as as 'div';
+  return (
+    <Element key="flight" {...attributes}>
+      {children}
+    </Element>
+  );
+}
