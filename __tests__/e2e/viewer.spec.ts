@@ -89,7 +89,7 @@ test.describe('opening and closing', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Number 2');
     await expect(viewer(page)).toHaveCount(0);
     await page.goBack();
-    await expect(page.locator('ul[data-context]')).toBeVisible();
+    await expect(link(page, 'Number 2')).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/collections/gallery`);
   });
 

@@ -8,7 +8,7 @@ import { getTrace, type Made, type Trace, trace } from '@/lib/catalogue/read/tra
 import { readAnswer, writeAnswer } from './answer-disk';
 import { isKnown } from './etag';
 import { holdBack } from './hold-back';
-import { isImageAddress, isOtherwise, toKeptAddress } from './kept-address';
+import { isImageAddress, isPreview, toKeptAddress } from './kept-address';
 import { getPageEdition, isCurrent } from './page-cache.mjs';
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -175,11 +175,10 @@ export function answerFinished(request: IncomingMessage, response: ServerRespons
   const { method, headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return answerByNext();
   const isImage = isImageAddress(request.url ?? '');
-  const otherwise = isOtherwise(request);
-  const url = isImage ? request.url : toKeptAddress(request.url ?? '', otherwise);
+  const url = isImage ? request.url : toKeptAddress(request.url ?? '');
   if (!url) return answerByNext();
   request.url = url;
-  const encoding = otherwise ? undefined : isImage ? 'identity' : toEncoding(request);
+  const encoding = isPreview(request) ? undefined : isImage ? 'identity' : toEncoding(request);
   if (!encoding) return trace(answerByNext);
   const kind = isImage ? 'image' : 'page';
   const kept = answers[kind].get(url);

@@ -7,14 +7,7 @@ import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from '
 import { REFUSAL_POLICY } from './csp.mjs';
 import { enterBulkhead, toSearchCost } from './load-shedding';
 import { createTokenBuckets, type TokenBuckets } from './rate-limit';
-import {
-  DOCUMENT_HEADER,
-  dropInternal,
-  type Rejection,
-  toOriginForm,
-  toPathname,
-  validateRequest,
-} from './request-policy';
+import { dropInternal, type Rejection, toOriginForm, toPathname, validateRequest } from './request-policy';
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
 
 /** Milliseconds. https://nodejs.org/api/http.html#serverrequesttimeout */
@@ -58,15 +51,14 @@ export function takeTokens(headers: Headers, cost: number): number {
 }
 
 /** Sets the client's header, and removes of the proxies' headers what is not trusted. @returns the network to limit; null for none */
-function identifyClient({ headers, socket }: IncomingMessage): string | null {
-  const { url, requests } = getConfig();
+function identifyClient({ headers, socket, url = '/' }: IncomingMessage): string | null {
+  const { url: site, requests } = getConfig();
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
   const client = toClientAddress(socket.remoteAddress ?? '', forwarded || undefined, requests.proxies);
   const scheme = requests.proxies > 0 ? headers['x-forwarded-proto'] : undefined;
-  dropInternal(headers);
-  if (headers.rsc === undefined) headers[DOCUMENT_HEADER] = '1';
+  dropInternal(headers, toPathname(url));
   if (requests.proxies === 0) delete headers['x-forwarded-host'];
-  headers['x-forwarded-proto'] = scheme === 'https' || url.startsWith('https:') ? 'https' : 'http';
+  headers['x-forwarded-proto'] = scheme === 'https' || site.startsWith('https:') ? 'https' : 'http';
   headers['x-forwarded-for'] = client ?? UNKNOWN;
   if (client === null && !shared.vitrineProxied) {
     shared.vitrineProxied = true;

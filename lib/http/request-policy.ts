@@ -65,10 +65,18 @@ export function validateRequest(method: string, url: string): Rejection | null {
 const INTERNAL =
   /^(x-(middleware|invoke|matched|now|vercel|next|vitrine)-|content-security-policy|next-action$|forwarded$)/;
 
+/** What asks the framework for flight data, or for a part of them. */
+const FLIGHT = /^(rsc|next-url|next-router-(state-tree|prefetch|segment-prefetch))$/;
+/** Pages that answer while somebody types. Whose router asks for another one's flight data is given the document, and turns to it. */
+const LIVE = /^\/(search|map)$/;
+
 /** Says that a document is asked for and not flight data alone, of which Next does not tell pages. */
 export const DOCUMENT_HEADER = 'x-vitrine-document';
 
-/** Removes them. */
-export function dropInternal(headers: Record<string, unknown>) {
-  for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
+/** Removes the headers that steer the framework, and says whether a document is asked for. */
+export function dropInternal(headers: Record<string, unknown>, pathname: string) {
+  const isLive = LIVE.test(pathname);
+  for (const name of Object.keys(headers))
+    if (INTERNAL.test(name) || (!isLive && FLIGHT.test(name))) delete headers[name];
+  if (headers.rsc === undefined) headers[DOCUMENT_HEADER] = '1';
 }

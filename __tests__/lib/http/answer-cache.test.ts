@@ -37,9 +37,8 @@ function answerImage({ url = '', method }: http.IncomingMessage, response: http.
   response.end(method === 'HEAD' ? undefined : Buffer.alloc(size, String(made)));
 }
 
-/** Answers as Next does: a page from its cache, or made; parts of pages and other addresses otherwise. */
+/** Answers as Next does: a page from its cache, or made; other addresses otherwise. */
 async function answerByNext({ url = '', headers, method }: http.IncomingMessage, response: http.ServerResponse) {
-  if (headers.rsc) return void response.writeHead(200, { 'Content-Type': 'text/x-component' }).end('part');
   if (url.startsWith('/iiif/')) return answerImage({ url, method } as http.IncomingMessage, response);
   const key = `/route-cache/APP_PAGE/0123/$${url}`;
   let html = (await cache.get(key))?.value.html;
@@ -161,10 +160,6 @@ test('what is not the same for everybody is not kept', async () => {
   await ask('/items/cookie');
   more = {};
   expect((await ask('/items/cookie')).headers['set-cookie']).toBeUndefined();
-  // A part of a page under the page's address, before and after the page.
-  expect((await ask('/items/part', { RSC: '1' })).text).toBe('part');
-  expect((await ask('/items/part')).text).toContain('<!doctype html>');
-  expect((await ask('/items/part', { RSC: '1' })).text).toBe('part');
 });
 
 test('what is not there is sent as it is, whole and plain', async () => {

@@ -49,6 +49,14 @@ test.each([
   expect(got).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*here is \/first[\s\S]*HTTP\/1\.1 200 OK[\s\S]*here is \/second/);
 });
 
+test('flight data are asked of search and map alone; of another page the document is', async () => {
+  const port = await serve((request, response) => response.end(`flight data ${request.headers.rsc ?? 'no'}.`));
+  const ask = (path: string) => send(port, [`GET ${path} HTTP/1.1\r\nHost: x\r\nRSC: 1\r\nConnection: close\r\n\r\n`]);
+  expect(await ask('/search?q=boat')).toContain('flight data 1.');
+  expect(await ask('/map')).toContain('flight data 1.');
+  expect(await ask('/collections/map?q=/search')).toContain('flight data no.');
+});
+
 test('what is sent along with such an offer is read', async () => {
   const port = await serve((request, response) => {
     request.setEncoding('utf8').on('data', (text) => response.end(`read ${text}`));

@@ -62,6 +62,18 @@ test('headers that steer the framework are taken away, those of a browser stay',
     'next-action': 'x',
     forwarded: 'x',
   };
-  dropInternal(headers);
+  dropInternal(headers, '/search');
   expect(Object.keys(headers)).toEqual(['host', 'cookie', 'rsc']);
+});
+
+test('only search and map answer in parts; of every other page there is the document', () => {
+  const ask = (pathname: string) => {
+    const headers = { rsc: '1', 'next-router-state-tree': 'x', 'next-router-segment-prefetch': '/', 'next-url': '/' };
+    dropInternal(headers, pathname);
+    return Object.keys(headers);
+  };
+  for (const pathname of ['/', '/items/a-aaaaaaaaaa', '/collections/map', '/search/feed.xml', '/contact'])
+    expect(ask(pathname)).toEqual(['x-vitrine-document']);
+  expect(ask('/map')).toContain('next-router-state-tree');
+  expect(ask('/search')).not.toContain('x-vitrine-document');
 });
