@@ -107,7 +107,8 @@ export default async function openGallery() {
   return async () => {
     child.kill();
     await ended;
-    fs.rmSync(folder, { recursive: true, force: true });
+    // What it was drawing may still be laid down.
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
 }
 
