@@ -64,6 +64,16 @@ export const TABLES = `
   -- The same words a line an attribute, to rank the best by where their words stand.
   CREATE TABLE folded (key INTEGER PRIMARY KEY, words TEXT NOT NULL);
   CREATE TABLE words (number INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE);
+  -- Those of letters alone, long enough to be made of several, by three letters in a row.
+  CREATE VIRTUAL TABLE word_parts USING fts5(
+    word, content='', contentless_delete=1, detail=none, tokenize='trigram'
+  );
+  CREATE TRIGGER word_parts_come AFTER INSERT ON words WHEN length(new.word) > 6 AND new.word NOT GLOB '*[0-9]*' BEGIN
+    INSERT INTO word_parts (rowid, word) VALUES (new.number, new.word);
+  END;
+  CREATE TRIGGER word_parts_go AFTER DELETE ON words WHEN length(old.word) > 6 AND old.word NOT GLOB '*[0-9]*' BEGIN
+    DELETE FROM word_parts WHERE rowid = old.number;
+  END;
   CREATE TABLE facet_values (
     number INTEGER PRIMARY KEY, facet TEXT NOT NULL, code INTEGER NOT NULL, value TEXT NOT NULL, UNIQUE (facet, value)
   );

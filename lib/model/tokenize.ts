@@ -5,17 +5,31 @@ export interface Token {
   word: string;
   start: number;
   end: number;
+  /** Whether it goes on what the word before begins: a run of a script without spaces, or the signs of `C++`. */
+  isJoined: boolean;
 }
 
 const LONGEST = 64;
 
 // Where no spaces stand between words, every character is one.
-const UNSPACED =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}';
-const WORD = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+  .concat('ー\uff70');
+const PICTURE = '\\p{Extended_Pictographic}[\\p{EMod}\ufe0f]*';
+const WORD = new RegExp(
+  [
+    `([${UNSPACED}][\\p{M}\uff9e\uff9f]*)`,
+    `(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`,
+    // A sign is a word, but for those of ASCII, of units and of rights, which stand beside one.
+    `(&|\\p{RI}{2}|(?![\\x00-\\x7f©®™°−])(?:(?=\\p{S})${PICTURE}(?:\u200d${PICTURE})*|[\\p{So}\\p{Sc}\\p{Sm}]))`,
+    '((?<=[\\p{L}\\p{N}])[+#]+(?![\\p{L}\\p{N}+#]))',
+  ].join('|'),
+  'gu',
+);
 
 // Marks of Latin, Greek and Cyrillic letters, Hebrew points and Arabic signs; elsewhere a mark makes another letter.
-const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
 /** One word without case, accents and ligatures. */
@@ -31,15 +45,60 @@ export function fold(word: string): string {
     .toLowerCase();
 }
 
+// Full-text tables keep no ASCII but letters and digits.
+const SIGNS: Record<string, string> = { '&': 'and', '×': 'x', '+': '\uff0b', '#': '\uff03' };
+const foldSign = (sign: string) =>
+  sign.replace(/[&×+#]/g, (each) => SIGNS[each] ?? each).replace(/\p{EMod}|\ufe0f/gu, '');
+
+/** `12x16` is what `12 x 16` is. */
+function* toMeasure({ word, start, end, isJoined }: Token): Generator<Token> {
+  const parts = /^\d+x\d/.test(word) && word.length === end - start ? word.split(/(?<=\d)(x)(?=\d)/) : [word];
+  let at = start;
+  for (const part of parts) {
+    yield { word: part, start: at, end: parts.length > 1 ? at + part.length : end, isJoined: isJoined || at > start };
+    at += part.length;
+  }
+}
+
 /** The words of a text, in order. */
 export function toTokens(text: string): Token[] {
   const tokens: Token[] = [];
+  let unspacedEnd = -1;
   for (const match of text.matchAll(WORD)) {
-    const word = fold(match[0]).slice(0, LONGEST);
-    if (word) tokens.push({ word, start: match.index, end: match.index + match[0].length });
+    const [written, unspaced, sign, suffix] = match;
+    const word = (sign || suffix ? foldSign(written) : fold(written)).slice(0, LONGEST);
+    const end = match.index + written.length;
+    if (word)
+      tokens.push(
+        ...toMeasure({ word, start: match.index, end, isJoined: suffix !== undefined || match.index === unspacedEnd }),
+      );
+    if (unspaced) unspacedEnd = end;
   }
   return tokens;
 }
 
+// Numbers of objects, with whatever stands between their parts.
+const CODE = /[\p{L}\p{N}]+(?:[./_-][\p{L}\p{N}]+)+|\d+(?:x\d+)+/giu;
+const CODE_LENGTH = { least: 4, most: 32 };
+
+/** Numbers that may be written without what stands between their parts: `84.XM.484.10` as `84xm48410`. */
+export const toCodes = (text: string): Token[] =>
+  (/\d/.test(text) ? [...text.matchAll(CODE)] : []).flatMap(({ 0: written, index }) => {
+    const word = fold(written.replace(/[./_-]/g, ''));
+    const isCode = /\d/.test(word) && word.length >= CODE_LENGTH.least && word.length <= CODE_LENGTH.most;
+    return isCode ? [{ word, start: index, end: index + written.length, isJoined: false }] : [];
+  });
+
 /** The folded words of a text, in order. */
 export const toWords = (text: string): string[] => toTokens(text).map(({ word }) => word);
+
+/** The same, what goes together in one list. */
+export function toRuns(tokens: Token[]): Token[][] {
+  const runs: Token[][] = [];
+  for (const token of tokens) {
+    const last = runs.at(-1);
+    if (last && token.isJoined) last.push(token);
+    else runs.push([token]);
+  }
+  return runs;
+}

@@ -72,6 +72,21 @@ function toNumbers(bytes: Uint8Array) {
   return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }
 
+// More words than these hold a part by chance.
+const MOST_AROUND = 2000;
+
+/** Words that are longer than a part of three letters or more, and hold it. */
+export const listWordsAround = (part: string): string[] =>
+  ask((sql) => {
+    const letters = [...part];
+    const trigrams = new Set(letters.slice(2).map((_, at) => `"${letters.slice(at, at + 3).join('')}"`));
+    const found = `SELECT rowid FROM word_parts WHERE word_parts MATCH ? LIMIT ${MOST_AROUND}`;
+    const question = `SELECT CAST(group_concat(word, ' ') AS BLOB) AS words FROM words
+       WHERE number IN (${found}) AND instr(word, ?) AND length(word) > ?`;
+    const words = getCell<string | null>(sql, question, [...trigrams].join(' AND '), part, letters.length);
+    return words ? words.split(' ') : [];
+  }, []);
+
 /** What is kept ready of a full-text query (common-matches.ts), or null. */
 export const getCommon = (source: FullTextTable, match: string) =>
   ask((sql) => {

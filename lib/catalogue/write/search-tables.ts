@@ -11,8 +11,8 @@ import {
 import { VALUE_GAP } from '@/lib/catalogue/full-text';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { FACETS, type Facet, NUMBERS, SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
-import { toWords } from '@/lib/model/tokenize';
+import { FACETS, type Facet, NUMBERS, SEARCHABLE, type Searchable, type SearchRecord } from '@/lib/model/search-record';
+import { toCodes, toWords } from '@/lib/model/tokenize';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 
 // Words beyond these rank nothing, and words beyond this many are not remembered as seen.
@@ -21,8 +21,11 @@ const MOST_REMEMBERED = 200_000;
 // Chunks that stay decoded between commits.
 const MOST_DRAFTS = 4;
 
-const toWordLists = (value: string | string[] | undefined): string[][] =>
-  value === undefined ? [] : (Array.isArray(value) ? value : [value]).map(toWords);
+const toTexts = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** Whose numbers are found without the signs between their parts, too. */
+const CODED: ReadonlySet<string> = new Set<Searchable>(['title', 'keywords', 'caption', 'identifiers']);
 
 /** Of values that differ in capitals alone, which filters take for one, the first spelling stands for all; folders keep theirs. */
 const toValueKey = (facet: Facet, value: string) => (facet === 'collections' ? value : toFacetKey(value));
@@ -106,9 +109,14 @@ export function createSearchTables(sql: Sql) {
   }
 
   function putWords(key: number, record: SearchRecord) {
-    const lists = SEARCHABLE.map((name) => toWordLists(record[name]));
-    for (const words of lists.flat()) remember(words);
-    const texts = lists.map((list) => list.map((words) => words.join(' ')).join(` ${VALUE_GAP} `));
+    const texts = SEARCHABLE.map((name) => {
+      const values = toTexts(record[name]);
+      const lists = values.map(toWords);
+      for (const words of lists) remember(words);
+      // Nobody who mistypes a number means another.
+      const codes = CODED.has(name) ? values.flatMap(toCodes).map(({ word }) => [word]) : [];
+      return [...lists, ...codes].map((words) => words.join(' ')).join(` ${VALUE_GAP} `);
+    });
     const columns = SEARCHABLE.join(', ');
     sql(`INSERT INTO texts (rowid, ${columns}) VALUES (?${', ?'.repeat(SEARCHABLE.length)})`).run(key, ...texts);
     sql('INSERT INTO titles (rowid, title) VALUES (?, ?)').run(key, texts[0] ?? '');

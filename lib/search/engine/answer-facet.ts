@@ -1,17 +1,17 @@
 // Answers a search for the values of a facet, as the refinement lists of front ends ask.
 import type { Facet } from '@/lib/model/search-record';
-import { toWords } from '@/lib/model/tokenize';
+import { toRuns, toTokens, toWords } from '@/lib/model/tokenize';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import type { FacetParams } from '@/lib/search/params/params';
 import { createCounter, toCodeOrder } from './facet-counts';
 import { find } from './find';
 import { highlightText } from './highlight-text';
 import type { Index } from './index-state';
+import { isRunAt, type WordRun } from './word-places';
 
-/** Whether each word sought begins one of the value's words. */
-function isSought(words: string[], sought: string[]) {
-  return sought.every((each) => words.some((word) => word.startsWith(each)));
-}
+/** Whether each word sought begins one of the value's words, and each run stands in them. */
+const isSought = (words: string[], sought: WordRun[]) =>
+  sought.every((each) => words.some((_, at) => isRunAt(words, at, each)));
 
 /** https://www.algolia.com/doc/rest-api/search/search-for-facet-values */
 export function answerFacet(index: Index, facet: Facet, { facetQuery, maxFacetHits, params }: FacetParams) {
@@ -19,7 +19,15 @@ export function answerFacet(index: Index, facet: Facet, { facetQuery, maxFacetHi
   const { names } = index.values[facet];
   const outcome = find(index, params);
   const counts = createCounter(index, outcome.keys)(facet);
-  const sought = toWords(facetQuery);
+  const sought = toRuns(toTokens(facetQuery)).map((run) => ({
+    words: run.map(({ word }) => word),
+    isPrefix: true,
+    text: facetQuery.slice(run[0]?.start, run.at(-1)?.end),
+  }));
+  const [runs, single] = [
+    sought.filter(({ words }) => words.length > 1),
+    sought.flatMap(({ words }) => (words.length > 1 ? [] : words)),
+  ];
   const key = toFacetKey(facetQuery.trim());
   const codes: number[] = [];
   for (let code = 1; code < counts.length; code += 1) {
@@ -31,9 +39,10 @@ export function answerFacet(index: Index, facet: Facet, { facetQuery, maxFacetHi
   codes.sort(toCodeOrder(names, counts, params.sortFacetValuesBy));
   const marks = {
     matcher: (token: string) => {
-      const word = sought.find((each) => token.startsWith(each));
+      const word = single.find((each) => token.startsWith(each));
       return word === undefined ? null : { word, prefix: word.length };
     },
+    runs,
     queryWords: sought.length,
     preTag: params.highlightPreTag,
     postTag: params.highlightPostTag,

@@ -7,12 +7,12 @@ import type { Params } from '@/lib/search/params/params';
 import { createCounter, toFacetAnswer } from './facet-counts';
 import { find, type SearchHits } from './find';
 import { highlight, snippet } from './highlight';
-import type { Matcher } from './highlight-text';
+import type { Matcher } from './highlight-words';
 import type { Index } from './index-state';
 import { countNumbers, toNumberAnswer } from './number-counts';
 import { toDistance } from './places';
 import { type Ranked, rank } from './rank';
-import { SCORE } from './term-set';
+import { SCORE } from './term-ways';
 import { createTokenMatcher, toPlaces } from './word-places';
 
 type Hit = Partial<SearchRecord> & { objectID: string; [name: `_${string}`]: unknown };
@@ -37,14 +37,16 @@ export function pick(record: SearchRecord, names: readonly string[]): Hit {
 function createMatcher(outcome: SearchHits): Matcher {
   const sought = outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] }));
   const { matcher: match } = createTokenMatcher(sought);
+  const isPart = ({ term, quality }: ReturnType<typeof match>[number]) => quality === 0 && sought[term]?.term.isRun;
   return (token) => {
-    const best = match(token).reduce<ReturnType<typeof match>[number] | null>(
+    const matches = match(token).filter((each) => !isPart(each));
+    const best = matches.reduce<ReturnType<typeof match>[number] | null>(
       (least, each) => (least === null || each.quality < least.quality ? each : least),
       null,
     );
     if (!best) return null;
-    const { words, isPrefix } = (sought[best.term] as (typeof sought)[number]).term;
-    const word = words.includes(token) ? token : (words.at(-1) as string);
+    const { words, isPrefix, isRun, text } = (sought[best.term] as (typeof sought)[number]).term;
+    const word = isRun ? text : words.includes(token) ? token : (words.at(-1) as string);
     return { word, prefix: isPrefix && best.length !== null ? best.length : null };
   };
 }
@@ -52,7 +54,8 @@ function createMatcher(outcome: SearchHits): Matcher {
 function createMarker(outcome: SearchHits, params: Params) {
   const options = {
     matcher: createMatcher(outcome),
-    queryWords: new Set(outcome.terms.flatMap(({ term }) => term.words)).size,
+    runs: outcome.terms.flatMap(({ term }) => (term.isRun ? term : [])),
+    queryWords: new Set(outcome.terms.flatMap(({ term }) => (term.isRun ? term.text : term.words))).size,
     preTag: params.highlightPreTag,
     postTag: params.highlightPostTag,
     restrictArrays: params.restrictHighlightAndSnippetArrays,

@@ -1,6 +1,5 @@
 // Finds what a search asks for: its words, narrowed by filters and places, with as many typos as it allows.
 import { toMatch } from '@/lib/catalogue/full-text';
-import { listQueryDates } from '@/lib/metadata/fields/query-dates';
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, intersect, subtract, toKeys } from './bitset';
@@ -8,10 +7,11 @@ import { toFilterBits } from './filter-bits';
 import type { Index } from './index-state';
 import { toAutomaticRadius, toBoxBits, toCircleBits, toDistances, toPolygonBits } from './places';
 import { getPostingList, toPostingKeys } from './posting-list-cache';
-import { parseQuery, type QueryTerm } from './query';
+import { type QueryTerm, toTermText } from './query';
+import { toOptionalWords, toQueryTerms } from './query-terms';
 import { WINDOW } from './rank';
-import { addAlternatives } from './synonyms';
-import { SCORE, type TermSet } from './term-set';
+import type { TermSet } from './term-set';
+import { SCORE } from './term-ways';
 import { findText, type Hits, keep } from './text-hits';
 
 export interface SearchHits extends Hits {
@@ -24,9 +24,6 @@ export interface SearchHits extends Hits {
   removed: string | null;
 }
 
-// Words after the tenth may be missing: https://www.algolia.com/doc/api-reference/api-parameters/query/
-const MOST_NEEDED = 10;
-const MOST_WORDS = 20;
 // A phrase of words that are everywhere costs more than it is worth: so many may hold any of them.
 const MOST_FOR_PHRASE = 150_000;
 
@@ -81,7 +78,7 @@ function keepLeastTypos({ keys, scores }: Hits, more: 0 | 1): Hits {
 function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], Params]): Hits {
   const terms = found.map(({ term }) => term);
   const cost = found.reduce((sum, { set }) => sum + (set?.keys.length ?? 0), 0);
-  const isWorth = terms.length > 1 && terms.every((term) => !term.isPhrase) && hits.keys.length > WINDOW;
+  const isWorth = terms.length > 1 && terms.every((term) => !term.isPhrase && !term.isRun) && hits.keys.length > WINDOW;
   if (!isWorth || !hits.scores || cost > MOST_FOR_PHRASE) return hits;
   const columns = params.restrictSearchableAttributes ? `{${params.restrictSearchableAttributes.join(' ')}} : ` : '';
   const words = terms.flatMap((term) => term.words);
@@ -112,7 +109,8 @@ export function findOneWay(index: Index, params: Params, { terms, optional, allo
   const isOptional = (term: QueryTerm) => term.words.every((word) => optional.has(word));
   const toMost = toMostTypos(params);
   const find = (isTolerant: boolean): Try => {
-    const options = { toMostTypos: toMost, isTolerant, isWide, attributes: params.restrictSearchableAttributes };
+    const { decompoundQuery: hasCompounds, restrictSearchableAttributes: attributes } = params;
+    const options = { toMostTypos: toMost, isTolerant, isWide, hasCompounds, attributes };
     const found = findText(index, { terms, isOptional, options });
     if (!found) return { keys: toKeys(allowed), scores: null, terms: [], isExhaustive: true };
     const bits = found.excluded ? subtract(allowed.slice(), found.excluded) : allowed;
@@ -142,22 +140,6 @@ function* toRemovals(
   }
 }
 
-export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
-  let count = 0;
-  const dates = params.datesInWords ? listQueryDates(params.query) : [];
-  const terms = parseQuery(params.query, { ...params, dates }).filter((term) => {
-    count += term.words.length;
-    return count <= MOST_WORDS;
-  });
-  return addAlternatives(index, terms, params);
-}
-
-export function toOptionalWords(terms: QueryTerm[], params: Params): Set<string> {
-  const named = params.optionalWords.flatMap((words) => parseQuery(words, { ...params, advancedSyntax: false }));
-  const late = terms.filter((term) => !term.isExcluded).slice(MOST_NEEDED);
-  return new Set([...named, ...late].flatMap((term) => term.words));
-}
-
 function locate(
   index: Index,
   params: Params,
@@ -177,7 +159,7 @@ function locate(
 const toMarked = (terms: QueryTerm[], kept: QueryTerm[]) =>
   terms
     .filter((term) => !term.isExcluded)
-    .map((term) => (kept.includes(term) ? term.words.join(' ') : `<em>${term.words.join(' ')}</em>`))
+    .map((term) => (kept.includes(term) ? toTermText(term) : `<em>${toTermText(term)}</em>`))
     .join(' ');
 
 export function find(index: Index, params: Params): SearchHits {

@@ -1,12 +1,6 @@
 // Marks in a text what a query found in it: in the whole of it, or in the words around a match.
 import { escapeHtml } from '@/lib/model/escape';
-import { fold, toTokens } from '@/lib/model/tokenize';
-
-/**
- * How a folded word of a text answers the query, or null where it does not: the query's word as typed, and how many of the
- * folded word's characters to mark, null for all.
- */
-export type Matcher = (word: string) => { word: string; prefix: number | null } | null;
+import { type Mark, readWords, SEARCHED, type Sought, type Word } from './highlight-words';
 
 export type MatchLevel = 'none' | 'partial' | 'full';
 
@@ -24,31 +18,13 @@ export interface Snippet {
   matchLevel: MatchLevel;
 }
 
-export interface MarkOptions {
-  matcher: Matcher;
+export interface MarkOptions extends Sought {
   /** How many words the query has, all of which make a match full. */
   queryWords: number;
   preTag: string;
   postTag: string;
   /** Whether to leave out the entries of arrays in which nothing matches. */
   restrictArrays?: boolean;
-}
-
-// What stands beyond is passed on unmarked, so that no record takes long.
-const SEARCHED = 10_000;
-
-interface Mark {
-  start: number;
-  end: number;
-  isWhole: boolean;
-  word: string;
-}
-
-/** A word of a text, and what of it is marked. */
-interface Word {
-  start: number;
-  end: number;
-  mark: Mark | null;
 }
 
 /** Algolia's spelling of the apostrophe. */
@@ -60,32 +36,6 @@ const escapeHit = (text: string) => escapeHtml(text).replaceAll('&apos;', '&#39;
  */
 const toEscape = ({ preTag, postTag }: MarkOptions) =>
   preTag.includes('<') || postTag.includes('<') ? escapeHit : (text: string) => text;
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-/** Where in a word as written the first folded characters of it end: after `ß` for one or both of `ss`. */
-function findPrefixEnd(written: string, prefix: number): number {
-  let folded = 0;
-  for (const { index, segment } of graphemes.segment(written)) {
-    folded += fold(segment).length;
-    if (folded >= prefix) return index + segment.length;
-  }
-  return written.length;
-}
-
-function readWords(text: string, matcher: Matcher): Word[] {
-  const searched = text.slice(0, SEARCHED);
-  const words: Word[] = [];
-  for (const { word, start, end } of toTokens(searched)) {
-    // The cut may have shortened it.
-    if (end === SEARCHED && text.length > SEARCHED) break;
-    const found = matcher(word);
-    const isPart = found !== null && found.prefix !== null && found.prefix < word.length;
-    const stop = isPart ? start + findPrefixEnd(text.slice(start, end), found.prefix ?? 0) : end;
-    words.push({ start, end, mark: found && { start, end: stop, isWhole: stop === end, word: found.word } });
-  }
-  return words;
-}
 
 /** The text between two positions with its marks in tags. */
 function print(text: string, marks: readonly Mark[], options: MarkOptions & { from: number; to: number }): string {
@@ -110,7 +60,7 @@ function toLevel(matched: readonly string[], { queryWords }: MarkOptions): Match
 
 /** One text with what the query found in it marked. */
 export function highlightText(text: string, options: MarkOptions): Highlight {
-  const words = readWords(text, options.matcher);
+  const words = readWords(text, options);
   const marks = listMarks(words);
   const matchedWords = listMatched(marks);
   const isWhole = text.length <= SEARCHED && words.every(({ mark }) => mark?.isWhole);
@@ -152,7 +102,7 @@ function findWindow(words: readonly Word[], size: number): number {
 
 /** As many words of a text as asked for, around what the query found in it. */
 export function snippetText(text: string, options: MarkOptions & { words: number; ellipsis: string }): Snippet {
-  const words = readWords(text, options.matcher);
+  const words = readWords(text, options);
   const start = words.length > options.words ? findWindow(words, options.words) : 0;
   const shown = words.slice(start, start + options.words);
   const isWhole = start + options.words >= words.length && text.length <= SEARCHED;

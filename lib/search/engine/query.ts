@@ -1,11 +1,16 @@
 // Takes a visitor's query apart: words, phrases in quotes, words to be left out.
 import type { QueryDate } from '@/lib/metadata/fields/query-dates';
-import { toWords } from '@/lib/model/tokenize';
+import { type Token, toCodes, toRuns, toTokens, toWords } from '@/lib/model/tokenize';
+import { toArticleForms } from './articles';
 
 /** Words that stand beside each other; a single word that was not in quotes is no phrase. */
 export interface QueryTerm {
   words: string[];
+  /** As it was typed. */
+  text: string;
   isPhrase: boolean;
+  /** Whether its words are one to who typed them: characters of a script without spaces, `C++`, `12 x 16`. */
+  isRun: boolean;
   /** Whether its last word may go on. */
   isPrefix: boolean;
   isExcluded: boolean;
@@ -13,6 +18,8 @@ export interface QueryTerm {
   joined: string[];
   /** What else may stand for it, each one word or several beside each other (synonyms.ts). */
   alternatives: string[][];
+  /** The same word with an article or without, as good as it is. */
+  forms: string[];
   /** What its words say together, where they are a date: an item may be of that time instead of holding them. */
   date: QueryDate | null;
 }
@@ -26,8 +33,53 @@ interface QueryOptions {
   dates?: readonly QueryDate[];
 }
 
-// Quoted, or up to the next space or quote; a minus before either leaves out.
-const PIECE = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
+const MEASURE = '\\d+(?:[.,]\\d+)?(?:\\s*[x×]\\s*\\d+(?:[.,]\\d+)?)+';
+const MEASURES = new RegExp(MEASURE, 'gi');
+// Quoted, a measure, or up to the next space or quote; a minus before any leaves out.
+const PIECE = new RegExp(`(-?)"([^"]*)"?|(-?)(${MEASURE}[^\\s"]*|[^\\s"]+)`, 'gi');
+
+const createTerm = (words: string[], text: string, more: Partial<QueryTerm> = {}): QueryTerm => ({
+  words,
+  text,
+  isPhrase: false,
+  isRun: words.length > 1,
+  isPrefix: false,
+  isExcluded: false,
+  joined: [],
+  alternatives: [],
+  forms: words.length === 1 ? toArticleForms(words[0] as string) : [],
+  date: null,
+  ...more,
+});
+
+/** Whether two tokens are the name and the s of `Joseph's`. */
+const isPossessive = (text: string, { word, start }: Token, before: Token | undefined) =>
+  word === 's' && before?.end === start - 1 && /['’]/.test(text[start - 1] ?? '');
+
+/** What of a query is in no quotes. */
+function toPlainTerms(text: string): QueryTerm[] {
+  const spans = [...text.matchAll(MEASURES)].map(({ 0: measure, index }) => [index, index + measure.length] as const);
+  const isMeasured = ({ start }: Token) => spans.some(([from, to]) => from < start && start < to);
+  const tokens = toTokens(text).map((token) => ({ ...token, isJoined: token.isJoined || isMeasured(token) }));
+  const codes = toCodes(text);
+  const terms: QueryTerm[] = [];
+  for (const run of toRuns(tokens)) {
+    const [first, last] = [run[0] as Token, run.at(-1) as Token];
+    const before = tokens[tokens.indexOf(first) - 1];
+    if (terms.length > 0 && isPossessive(text, first, before)) {
+      terms.at(-1)?.alternatives.push([`${before?.word}s`]);
+      continue;
+    }
+    const words = run.map(({ word }) => word);
+    const code = codes.find(({ start, end }) => start <= first.start && last.end <= end)?.word;
+    const alternatives = code === undefined || code === words[0] ? [] : [[code]];
+    terms.push(createTerm(words, text.slice(first.start, last.end), { alternatives }));
+  }
+  return terms;
+}
+
+/** A run as it was typed, other words folded. */
+export const toTermText = ({ isRun, text, words }: QueryTerm) => (isRun ? text : words.join(' '));
 
 /** @returns terms in the order in which they were written */
 export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
@@ -35,39 +87,30 @@ export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
   const { advancedSyntax, advancedSyntaxFeatures, queryType, dates = [] } = options;
   const knowsPhrases = advancedSyntax && advancedSyntaxFeatures.includes('exactPhrase');
   const knowsExclusion = advancedSyntax && advancedSyntaxFeatures.includes('excludeWords');
-  const add = (words: string[], isPhrase: boolean, isExcluded: boolean) => {
-    if (words.length > 0)
-      terms.push({ words, isPhrase, isPrefix: false, isExcluded, joined: [], alternatives: [], date: null });
+  const addPhrase = (phrase: string, isExcluded: boolean) => {
+    const words = toWords(phrase);
+    if (words.length > 0) terms.push(createTerm(words, phrase, { isPhrase: true, isRun: false, isExcluded }));
   };
-  if (!advancedSyntax) for (const word of toWords(text)) add([word], false, false);
-  else {
-    for (const match of text.matchAll(PIECE)) {
-      const [piece, minus, quoted, bareMinus, bare] = match;
-      const date = dates.find(({ start, end }) => start < match.index + piece.length && match.index < end);
-      if (date) {
-        const common = { isPhrase: false, isPrefix: false, isExcluded: false, joined: [], alternatives: [] };
-        if (terms.at(-1)?.date !== date) terms.push({ ...common, words: toWords(date.text), date });
-        continue;
-      }
-      if (quoted !== undefined) {
-        const isExcluded = knowsExclusion && minus === '-';
-        if (knowsPhrases) add(toWords(quoted), true, isExcluded);
-        else for (const word of toWords(quoted)) add([word], false, isExcluded);
-        continue;
-      }
-      const isExcluded = knowsExclusion && bareMinus === '-';
-      // What a minus stands before may be several words to us (`-2011-12`): together they are left out.
-      if (isExcluded) add(toWords(bare ?? ''), true, true);
-      else for (const word of toWords(bare ?? '')) add([word], false, false);
+  for (const match of advancedSyntax ? text.matchAll(PIECE) : []) {
+    const [piece, minus, quoted, bareMinus, bare = ''] = match;
+    const date = dates.find(({ start, end }) => start < match.index + piece.length && match.index < end);
+    if (date) {
+      if (terms.at(-1)?.date !== date) terms.push(createTerm(toWords(date.text), date.text, { isRun: false, date }));
+      continue;
     }
+    const isExcluded = knowsExclusion && (minus || bareMinus) === '-';
+    // What a minus stands before may be several words to us (`-2011-12`): together they are left out.
+    if (quoted === undefined ? isExcluded : knowsPhrases) addPhrase(quoted ?? bare, isExcluded);
+    else for (const term of toPlainTerms(quoted ?? bare)) terms.push({ ...term, isExcluded });
   }
+  if (!advancedSyntax) terms.push(...toPlainTerms(text));
   const sought = terms.filter((term) => !term.isExcluded);
   for (const term of sought) if (!term.isPhrase && queryType === 'prefixAll') term.isPrefix = true;
   const last = sought.at(-1);
   if (last && !last.isPhrase && queryType === 'prefixLast') last.isPrefix = true;
   sought.forEach((term, index) => {
     const next = sought[index + 1];
-    if (!next || term.isPhrase || next.isPhrase || term.date || next.date) return;
+    if (!next || [term, next].some(({ isPhrase, isRun, date }) => isPhrase || isRun || date)) return;
     const joined = `${term.words[0]}${next.words[0]}`;
     term.joined.push(joined);
     next.joined.push(joined);

@@ -5,7 +5,7 @@ import { listFolded } from '@/lib/catalogue/read/search-data';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Index } from './index-state';
-import { SCORE } from './term-set';
+import { SCORE } from './term-ways';
 import type { Hits } from './text-hits';
 import { type SortValues, selectTopK } from './top-k';
 import type { Places } from './word-places';

@@ -4,11 +4,12 @@ import { SEARCHABLE, toRecord } from '@/lib/model/search-record';
 import { toTokens } from '@/lib/model/tokenize';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, subtract, toBitset } from './bitset';
-import { find, findOneWay, toAllowedBits, toOptionalWords, toQueryTerms } from './find';
+import { find, findOneWay, toAllowedBits } from './find';
 import type { Index } from './index-state';
 import type { QueryTerm } from './query';
+import { toOptionalWords, toQueryTerms } from './query-terms';
 import { WINDOW } from './rank';
-import { SCORE } from './term-set';
+import { SCORE } from './term-ways';
 import { selectTopK } from './top-k';
 import { createTokenMatcher } from './word-places';
 
@@ -111,7 +112,7 @@ function createSpelling(query: string, key: number): (words: string) => string {
 /** A query's text again, from some of its terms. */
 function toText(terms: QueryTerm[], toWords: (term: QueryTerm) => string): string {
   const texts = terms.map((term) => {
-    if (term.date) return term.date.text;
+    if (term.date || (term.isRun && !term.isExcluded)) return term.text;
     const isQuoted = term.words.length > 1 || (term.isPhrase && !term.isExcluded);
     const text = isQuoted ? `"${toWords(term)}"` : toWords(term);
     return term.isExcluded ? `-${text}` : text;

@@ -46,14 +46,14 @@ export function toSynonyms(lines: readonly string[]): Map<string, Synonym[]> {
   return byFirst;
 }
 
-const isPlain = (term: QueryTerm | undefined) => term && !term.isPhrase && !term.isExcluded && !term.date;
+const isPlain = (term: QueryTerm) => !term.isPhrase && !term.isExcluded && !term.date;
 
 /** Which synonyms the terms of a query have, and of which terms. */
 function listSynonyms({ synonyms }: Index, terms: QueryTerm[]): { synonym: Synonym; of: QueryTerm[] }[] {
   return terms.flatMap((term, at) =>
     (synonyms.get(term.words[0] ?? '') ?? []).flatMap((synonym) => {
-      const of = terms.slice(at, at + synonym.from.length);
-      const isMet = synonym.from.every((word, place) => isPlain(of[place]) && of[place]?.words[0] === word);
+      const of = terms.slice(at, at + (term.isRun ? 1 : synonym.from.length));
+      const isMet = of.every(isPlain) && of.flatMap(({ words }) => words).join(' ') === synonym.from.join(' ');
       return isMet ? [{ synonym, of }] : [];
     }),
   );
@@ -89,8 +89,12 @@ export function addAlternatives(index: Index, terms: QueryTerm[], { synonyms, ig
   const { dictionary } = index;
   for (const term of ignorePlurals ? terms : []) {
     const word = term.words[0] ?? '';
-    // Of a word that is not the archive's own nobody knows whether it is one.
-    if (!isPlain(term) || !dictionary.has(word)) continue;
+    if (!isPlain(term) || term.isRun) continue;
+    // Of a word that is not the archive's own nobody knows whether it is a plural; a possessive has lost its apostrophe.
+    if (!dictionary.has(word)) {
+      if (word.endsWith('s') && dictionary.has(word.slice(0, -1))) term.alternatives.push([word.slice(0, -1), 's']);
+      continue;
+    }
     for (const other of toOtherNumbers(word)) if (dictionary.has(other)) term.alternatives.push([other]);
   }
   return terms;

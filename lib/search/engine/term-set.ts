@@ -4,12 +4,14 @@ import type { QueryDate } from '@/lib/metadata/fields/query-dates';
 import type { Searchable } from '@/lib/model/search-record';
 import { parseNumericFilters } from '@/lib/rules/filters';
 import { toDateFilters } from '@/lib/search/params/date-filters';
-import { type Bitset, createBitset, setBit, toKeys } from './bitset';
+import { type Bitset, createBitset, intersect, setBit, toBitset, toKeys } from './bitset';
+import { listCompounds } from './compounds';
 import { toFilterBits } from './filter-bits';
 import type { Index } from './index-state';
 import { getPostingList, type PostingList, toPostingKeys } from './posting-list-cache';
 import type { QueryTerm } from './query';
 import type { Meant } from './term-dictionary';
+import { findOtherwise, type Group, SCORE, toAlternatives, toRest, toTermGroup } from './term-ways';
 
 /** Keys ascending, nobody else's, and beside each what weighs against it, in the units of SCORE. */
 export interface TermSet {
@@ -20,9 +22,6 @@ export interface TermSet {
   isExhaustive: boolean;
 }
 
-/** Sums of these rank: one more of a larger unit outweighs all of the smaller ones, of which a query has at most 20. */
-export const SCORE = { exact: 1, title: 32, phrase: 1024, words: 2048, typo: 65_536 } as const;
-
 export interface TermOptions {
   /** How many typos a word of a length may have. */
   toMostTypos(word: string): 0 | 1 | 2;
@@ -30,29 +29,14 @@ export interface TermOptions {
   isTolerant: boolean;
   /** Whether more may be meant than Algolia allows for (term-dictionary.ts). */
   isWide?: boolean | undefined;
+  /** Whether words are found within longer ones (compounds.ts). */
+  hasCompounds: boolean;
   /** Null for all. */
   attributes: readonly Searchable[] | null;
 }
 
 // A word that so many items hold as it is needs no typos to be found: 1 in 8, and at least these.
 const COMMON = 20_000;
-
-/** One way in which a term may be matched, the best last. */
-interface Group {
-  match: string;
-  score: number;
-  /** Words beside each other, of which the table of titles knows nothing. */
-  isPhrase?: boolean;
-}
-
-/** Common alternatives are known one by one; the rest are asked for together. */
-function toAlternatives(index: Index, meant: Meant[], typos: 1 | 2): Group[] {
-  const score = typos * SCORE.typo + SCORE.exact;
-  const matches = meant.filter((each) => each.typos === typos).map(({ text, isPrefix }) => toMatch([text], isPrefix));
-  const rest = matches.filter((match) => !index.common.has(match));
-  const groups = matches.filter((match) => index.common.has(match)).map((match) => ({ match, score }));
-  return rest.length > 0 ? [...groups, { match: `(${rest.join(' OR ')})`, score }] : groups;
-}
 
 let scratch = new Uint32Array();
 
@@ -83,10 +67,13 @@ function collect(
       for (; rest !== 0; rest &= rest - 1) marks[(word << 5) + 31 - Math.clz32(rest & -rest)] = score;
     }
   };
-  if (dated) mark({ keys: null, bits: dated, upTo: index.lastKey }, SCORE.title + SCORE.exact);
-  for (const { match, score, isPhrase } of groups) {
-    mark(getPostingList(index, 'texts', columns + match), score + SCORE.title);
-    if (hasTitle && !isPhrase) mark(getPostingList(index, 'titles', match), score);
+  if (dated) mark({ keys: null, bits: dated, upTo: index.lastKey }, SCORE.title + SCORE.part);
+  for (const { match, score, inTitles = match } of groups) {
+    const texts = getPostingList(index, 'texts', columns + match);
+    mark(texts, score + SCORE.title);
+    if (!hasTitle || inTitles === null) continue;
+    const titles = getPostingList(index, 'titles', inTitles);
+    mark(inTitles === match ? titles : toCommon(index, texts, titles), score);
   }
   const keys = toKeys(found);
   const scores = new Uint32Array(keys.length);
@@ -96,6 +83,12 @@ function collect(
     marks[key] = 0;
   }
   return [keys, scores];
+}
+
+/** What two lists have in common, as a list of its own. */
+function toCommon({ lastKey }: Index, a: PostingList, b: PostingList): PostingList {
+  const toBits = (list: PostingList) => list.bits ?? toBitset(toPostingKeys(list), lastKey);
+  return { keys: null, bits: intersect(toBits(a).slice(), toBits(b)), upTo: lastKey };
 }
 
 /** A phrase is matched as it stands, and is no better in a title. */
@@ -113,53 +106,35 @@ function collectDate(index: Index, term: QueryTerm, [date, { attributes }]: [Que
   return collect(index, [{ match: `(${words.join(' AND ')})`, score: 0 }], { attributes, dated });
 }
 
-// Both parts of a word typed without its space are words, and so many ways are tried.
-const MOST_SPLITS = 3;
-
-/**
- * A word as two, and two words as one, where the archive knows them so: each counts as a typo.
- * https://www.algolia.com/doc/guides/managing-results/optimize-search-results/handling-natural-languages-nlp/in-depth/splitting-and-concatenation/
- */
-function findOtherwise(index: Index, { words, joined }: QueryTerm): { groups: Group[]; meant: Meant[] } {
-  const word = words[0] ?? '';
-  const { dictionary } = index;
-  const score = SCORE.typo + SCORE.exact;
-  const whole = joined.filter((each) => dictionary.has(each));
-  const splits = Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => [
-    word.slice(0, at + 1),
-    word.slice(at + 1),
-  ])
-    .filter((parts) => parts.every((part) => dictionary.has(part)))
-    .slice(0, MOST_SPLITS);
-  return {
-    groups: [...whole.map((each) => [each]), ...splits].map((parts) => ({
-      match: toMatch(parts, false),
-      score,
-      isPhrase: parts.length > 1,
-    })),
-    meant: [...whole, ...splits.flat()].map((text) => ({ text, isPrefix: false, typos: 1 })),
-  };
-}
-
-/** @param term of one word, or a phrase */
+/** @param term of one word, a run, a date, or a phrase */
 export function findTerm(index: Index, term: QueryTerm, options: TermOptions): TermSet {
-  const word = term.words[0] ?? '';
-  if (term.words.length > 1 || term.date) {
+  if (term.date || (term.words.length > 1 && !term.isRun)) {
     const [keys, scores] = term.date
       ? collectDate(index, term, [term.date, options])
       : collectPhrase(index, term, options);
     return { keys, scores, meant: [], isExhaustive: true };
   }
-  const others = term.alternatives.map((words) => ({
-    match: toMatch(words, false),
-    score: SCORE.exact,
-    isPhrase: words.length > 1,
+  const word = term.words[0] ?? '';
+  const isOne = term.words.length === 1;
+  const compounds = options.hasCompounds && isOne && !term.isPhrase ? listCompounds(index, word) : [];
+  const ways = [term.words, ...term.forms.map((form) => [form])];
+  const plain: Group[] = [
+    ...toRest(
+      index,
+      compounds.map((each) => toMatch([each], false)),
+      SCORE.part,
+    ),
+    ...term.alternatives.map((words) => toTermGroup(words, [false, SCORE.part])),
+    ...(term.isPrefix ? ways.map((words) => toTermGroup(words, [true, SCORE.part])) : []),
+    ...ways.map((words) => toTermGroup(words, [false, 0])),
+  ];
+  const known: Meant[] = [...compounds, ...term.alternatives.flat()].map((text) => ({
+    text,
+    isPrefix: false,
+    typos: 0,
   }));
-  const known: Meant[] = term.alternatives.flat().map((text) => ({ text, isPrefix: false, typos: 0 }));
-  const plain: Group[] = [...others, { match: toMatch([word], false), score: 0 }];
-  if (term.isPrefix) plain.unshift({ match: toMatch([word], true), score: SCORE.exact });
   const [keys, scores] = collect(index, plain, options);
-  if (!options.isTolerant || term.isPhrase) return { keys, scores, meant: known, isExhaustive: true };
+  if (!options.isTolerant || term.isPhrase || !isOne) return { keys, scores, meant: known, isExhaustive: true };
   if (keys.length > Math.max(COMMON, index.count / 8)) return { keys, scores, meant: known, isExhaustive: false };
   const mostTypos = options.toMostTypos(word);
   const sought = { word, isPrefix: term.isPrefix, isWide: options.isWide ?? false };

@@ -2,7 +2,8 @@
 import { type Bitset, createBitset, hasBit, setBit, toKeys } from './bitset';
 import type { Index } from './index-state';
 import type { QueryTerm } from './query';
-import { findTerm, getScratch, SCORE, type TermOptions, type TermSet } from './term-set';
+import { findTerm, getScratch, type TermOptions, type TermSet } from './term-set';
+import { SCORE } from './term-ways';
 
 export interface Hits {
   /** Ascending. */

@@ -14,21 +14,36 @@ interface TokenMatch {
   length: number | null;
 }
 
+// To look for more of them in a text takes longer than to take it apart.
+const MOST_NEEDLES = 20;
+
+/** Words that stand together, or a single one. */
+export type WordRun = Pick<QueryTerm, 'words' | 'isPrefix' | 'text'>;
+
+/** Whether a run stands at a place among folded words. */
+export const isRunAt = (words: string[], place: number, { words: run, isPrefix }: WordRun) =>
+  run.every((word, at) => {
+    const found = words[place + at];
+    return found === word || (isPrefix && at === run.length - 1 && found?.startsWith(word));
+  });
+
 /** Tells which terms a folded word matches; remembers what it has told. */
 export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[]) {
   const known = new Map<string, TokenMatch[]>();
   const sought = terms.map(({ term, meant }) => ({
-    words: term.words,
-    isPrefix: term.isPrefix,
+    // Of a run, whoever asks looks at the words after the first (isRunAt).
+    words: term.isRun ? term.words.slice(0, 1) : [...term.words.slice(0, -1), ...term.forms, ...term.words.slice(-1)],
+    forms: [...term.forms, ...term.words.slice(-1)],
+    isPrefix: term.isPrefix && !term.isRun,
     whole: new Map(meant.filter((each) => !each.isPrefix).map((each) => [each.text, each.typos])),
     beginnings: meant.filter((each) => each.isPrefix),
   }));
 
   function toQuality(index: number, token: string): TokenMatch | null {
-    const { words, isPrefix, whole, beginnings } = sought[index] as (typeof sought)[number];
-    const last = words[words.length - 1] as string;
+    const { words, forms, isPrefix, whole, beginnings } = sought[index] as (typeof sought)[number];
     if (words.includes(token)) return { term: index, quality: 0, length: null };
-    if (isPrefix && token.startsWith(last)) return { term: index, quality: 1, length: last.length };
+    const start = isPrefix ? forms.find((form) => token.startsWith(form)) : undefined;
+    if (start !== undefined) return { term: index, quality: 1, length: start.length };
     const typos = whole.get(token);
     if (typos !== undefined) return { term: index, quality: (typos + 1) as Quality, length: null };
     let best: Meant | null = null;
@@ -37,9 +52,12 @@ export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[])
     return best && { term: index, quality: (best.typos + 1) as Quality, length: best.text.length };
   }
 
-  // What every matching word holds; nothing certain where typos are allowed for.
-  const isPlain = sought.every(({ whole, beginnings }) => whole.size + beginnings.length === 0);
-  const needles = isPlain ? sought.flatMap(({ words }) => words) : null;
+  // What every matching word holds; nothing worth looking for where typos are allowed for.
+  const parts = terms.flatMap(({ term, meant }) => {
+    const words = [...term.words, ...term.forms];
+    return [...words, ...meant.map(({ text }) => text).filter((text) => !words.some((word) => text.includes(word)))];
+  });
+  const needles = parts.length <= MOST_NEEDLES ? parts : null;
 
   const matcher = (token: string): TokenMatch[] => {
     let matches = known.get(token);
@@ -53,11 +71,13 @@ export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[])
 }
 
 export interface Places {
+  /** Terms that stand somewhere as whole words. */
+  whole: number;
   /** Sum of the distances between terms that follow each other, each at most 8. */
   proximity: number;
   /** Sum of the weights of the attributes in which terms stand first; the less, the better. */
   attribute: number;
-  /** Terms that stand there whole. */
+  /** The same, as exactOnSingleWordQuery counts them. */
   exact: number;
 }
 
@@ -103,12 +123,14 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
       const words = value.split(' ');
       for (let place = 0; place < words.length; place += 1) {
         for (const { term, quality } of matcher(words[place] as string)) {
+          const sought = terms[term] as QueryTerm;
+          if (sought.isRun && quality === 0 && !isRunAt(words, place, sought)) continue;
           positions[term]?.push(position + place);
           // Only in a title it matters how early a word stands (settings.ts).
           const weight = number * ATTRIBUTE + (number === 0 ? Math.min(place, ATTRIBUTE - 1) : 0);
           if (weight < (attributes[term] as number)) attributes[term] = weight;
           if (quality < (best[term] as number)) best[term] = quality;
-          if (quality === 0 && words.length === 1) isWholeValue = true;
+          if (quality === 0 && words.length === (sought.isRun ? sought.words.length : 1)) isWholeValue = true;
         }
       }
       position += words.length + FARTHEST;
@@ -120,12 +142,13 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
       options.minProximity,
       toNearest(positions[term - 1] as number[], positions[term] as number[]),
     );
-  const exact = best.filter((quality) => quality === 0).length;
+  const whole = best.filter((quality) => quality === 0).length;
   const isSingle = terms.length === 1 && options.exactOnSingleWordQuery !== 'word';
   const single = options.exactOnSingleWordQuery === 'attribute' && isWholeValue ? 1 : 0;
   return {
+    whole,
     proximity,
     attribute: attributes.reduce((sum, weight) => sum + weight, 0),
-    exact: isSingle ? single : exact,
+    exact: isSingle ? single : whole,
   };
 }

@@ -17,6 +17,7 @@ const DEFAULTS = {
   datesInWords: false,
   synonyms: true,
   ignorePlurals: false,
+  decompoundQuery: true,
   advancedSyntax: false,
   advancedSyntaxFeatures: ['exactPhrase', 'excludeWords'],
   removeWordsIfNoResults: 'none',

@@ -79,6 +79,14 @@ function readRestriction(raw: Raw): Searchable[] | null {
 
 const readSearchable = (raw: Raw, name: string) => readList(raw, name).filter(isSearchable);
 
+// What these write as one word others write as several.
+const COMPOUNDING = ['de', 'nl', 'da', 'sv', 'no', 'nb', 'nn', 'fi'];
+/** Where no language is named, words are taken apart by the archive's own, whatever its languages. */
+const isCompounding = (raw: Raw) => {
+  const languages = readList(raw, 'queryLanguages');
+  return languages.length === 0 || languages.some((language) => COMPOUNDING.includes(language));
+};
+
 /** Languages, or all of them: plurals are known of English alone. */
 const readPlurals = (raw: Raw): boolean => {
   const value = raw.ignorePlurals;
@@ -135,6 +143,7 @@ function toParams(raw: Raw) {
     datesInWords: readBoolean(raw, 'datesInWords'),
     synonyms: readBoolean(raw, 'synonyms'),
     ignorePlurals: readPlurals(raw),
+    decompoundQuery: readBoolean(raw, 'decompoundQuery') && isCompounding(raw),
     optionalWords: readList(raw, 'optionalWords'),
     restrictSearchableAttributes: readRestriction(raw),
     ...readPlaces(raw),

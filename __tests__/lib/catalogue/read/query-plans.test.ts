@@ -57,6 +57,7 @@ type Functions = Record<string, (...values: never[]) => unknown>;
 const CALLS: Record<string, unknown[][] | null> = {
   listRecords: [[0, 10]],
   listRecordsById: [[[photo.id]]],
+  listWordsAround: [['boat']],
   listUnknown: [[[photo.id, 'zz']]],
   isHidden: [[]],
   isWhole: [[]],

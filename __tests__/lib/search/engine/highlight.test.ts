@@ -1,6 +1,7 @@
 import { fold } from '@/lib/model/tokenize';
 import { highlight, snippet } from '@/lib/search/engine/highlight';
-import { highlightText, type Matcher, snippetText } from '@/lib/search/engine/highlight-text';
+import { highlightText, snippetText } from '@/lib/search/engine/highlight-text';
+import type { Matcher } from '@/lib/search/engine/highlight-words';
 
 /** Matches words of a query, the last one by its beginning. */
 const toMatcher = (query: string): Matcher => {

@@ -1,0 +1,90 @@
+// Takes a text apart into words, each with what of it answers a query.
+import { fold, type Token, toCodes, toTokens } from '@/lib/model/tokenize';
+import { isRunAt, type WordRun } from './word-places';
+
+/**
+ * How a folded word of a text answers the query, or null where it does not: the query's word as typed, and how many of the
+ * folded word's characters to mark, null for all.
+ */
+export type Matcher = (word: string) => { word: string; prefix: number | null } | null;
+
+export interface Sought {
+  matcher: Matcher;
+  /** Of the query, what is marked only where it stands whole. */
+  runs?: readonly WordRun[];
+}
+
+// What stands beyond is passed on unmarked, so that no record takes long.
+export const SEARCHED = 10_000;
+
+export interface Mark {
+  start: number;
+  end: number;
+  isWhole: boolean;
+  word: string;
+}
+
+/** A word of a text, and what of it is marked. */
+export interface Word {
+  start: number;
+  end: number;
+  mark: Mark | null;
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Where in a word as written the first folded characters of it end: after `ß` for one or both of `ss`. */
+function findPrefixEnd(written: string, prefix: number): number {
+  let folded = 0;
+  for (const { index, segment } of graphemes.segment(written)) {
+    folded += fold(segment).length;
+    if (folded >= prefix) return index + segment.length;
+  }
+  return written.length;
+}
+
+/** What is marked beyond single words: runs, and numbers that were typed without the signs between their parts. */
+function listSpans(tokens: Token[], text: string, { matcher, runs = [] }: Sought): Mark[] {
+  const folded = runs.length > 0 ? tokens.map(({ word }) => word) : [];
+  const spans = runs.flatMap((run) =>
+    tokens.flatMap(({ start, end }, at) =>
+      isRunAt(folded, at, run)
+        ? [{ start, end: tokens[at + run.words.length - 1]?.end ?? end, isWhole: true, word: run.text }]
+        : [],
+    ),
+  );
+  const codes = toCodes(text).flatMap(({ word, start, end }) => {
+    const found = matcher(word);
+    return found ? [{ start, end, isWhole: found.prefix === null, word: found.word }] : [];
+  });
+  let marked = 0;
+  return [...spans, ...codes]
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ start, end }) => {
+      const isFree = start >= marked;
+      if (isFree) marked = end;
+      return isFree;
+    });
+}
+
+export function readWords(text: string, options: Sought): Word[] {
+  const searched = text.slice(0, SEARCHED);
+  // The cut may have shortened the last.
+  const tokens = toTokens(searched).filter(({ end }) => end < SEARCHED || text.length <= SEARCHED);
+  const spans = listSpans(tokens, searched, options);
+  const words: Word[] = [];
+  for (const { word, start, end } of tokens) {
+    while (spans[0] && spans[0].end <= start) spans.shift();
+    const span = spans[0];
+    if (span && span.start <= start) {
+      const { start: from, end: to } = span;
+      if (words.at(-1)?.mark !== span) words.push({ start: from, end: to, mark: span });
+      continue;
+    }
+    const found = options.matcher(word);
+    const isPart = found !== null && found.prefix !== null && found.prefix < word.length;
+    const stop = isPart ? start + findPrefixEnd(text.slice(start, end), found.prefix ?? 0) : end;
+    words.push({ start, end, mark: found && { start, end: stop, isWhole: stop === end, word: found.word } });
+  }
+  return words;
+}

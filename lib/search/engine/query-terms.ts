@@ -1,0 +1,26 @@
+// The terms of a search: its query taken apart, with dates and synonyms, and which of them may be missing.
+import { listQueryDates } from '@/lib/metadata/fields/query-dates';
+import type { Params } from '@/lib/search/params/params';
+import type { Index } from './index-state';
+import { parseQuery, type QueryTerm } from './query';
+import { addAlternatives } from './synonyms';
+
+// Words after the tenth may be missing: https://www.algolia.com/doc/api-reference/api-parameters/query/
+const MOST_NEEDED = 10;
+const MOST_WORDS = 20;
+export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
+  let count = 0;
+  const dates = params.datesInWords ? listQueryDates(params.query) : [];
+  const terms = parseQuery(params.query, { ...params, dates }).flatMap((term) => {
+    const left = MOST_WORDS - count;
+    count += term.words.length;
+    return left > 0 ? [{ ...term, words: term.words.slice(0, left) }] : [];
+  });
+  return addAlternatives(index, terms, params);
+}
+
+export function toOptionalWords(terms: QueryTerm[], params: Params): Set<string> {
+  const named = params.optionalWords.flatMap((words) => parseQuery(words, { ...params, advancedSyntax: false }));
+  const late = terms.filter((term) => !term.isExcluded).slice(MOST_NEEDED);
+  return new Set([...named, ...late].flatMap((term) => term.words));
+}
