@@ -33,7 +33,7 @@ function toFilters({ refinements, from, to, near }: SearchState, except?: Facet)
 }
 
 /** With what this site alone asks of its engine; a hosted index is asked otherwise (lib/search/hosted/hosted-request.ts). */
-export type SiteRequest = SearchForHits & { datesInWords?: boolean };
+export type SiteRequest = SearchForHits & { datesInWords?: boolean; wholeWords?: boolean };
 
 const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteRequest => ({
   indexName,
@@ -44,6 +44,8 @@ const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteR
   // 1911 is not 1914, and an accession number is that number.
   allowTyposOnNumericTokens: false,
   datesInWords: true,
+  // Who has asked has typed the last word whole.
+  wholeWords: true,
   ignorePlurals: true,
   attributesToRetrieve: ['objectID'],
   attributesToHighlight: [],

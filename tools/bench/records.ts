@@ -114,4 +114,4 @@ async function fill(file: string, data: string, count: number) {
 
 const [program = '', file = '', data = '', count = '156491'] = process.argv.slice(1);
 // Other programs here take from it what they need.
-if (path.basename(program).startsWith('records.')) await fill(file, data, Number(count));
+if (path.basename(program).startsWith('records.')) void fill(file, data, Number(count));

@@ -91,6 +91,37 @@ describe.each(SLIPS)('of any words, one with %s', (_name, slip) => {
   });
 });
 
+describe('the last word', () => {
+  const find = async (query: string) => (await ask(query)).items.map(({ title }) => title);
+
+  beforeAll(() =>
+    archive.put([
+      ...Array.from({ length: 9 }, (_, n) => make(`Tramway ${n}`)),
+      make('Tramwayman', { rating: 5 }),
+      make('Tramwaymen of the Tramway', { rating: 5 }),
+      make('Peony'),
+      make('Peonyworts', { rating: 5 }),
+      make('Tea pot', { keywords: ['china'] }),
+      make('Teapot'),
+      make('Tea on a porch, with a potter', { keywords: ['pot'], rating: 5 }),
+    ]),
+  );
+
+  test('is whole where the archive holds enough of it', async () => {
+    const found = await find('tramway');
+    expect(found).toHaveLength(10);
+    expect(found).not.toContain('Tramwayman');
+  });
+  test('goes on where it does not, behind what has it whole', async () => {
+    expect((await find('tramwaym')).sort()).toEqual(['Tramwayman', 'Tramwaymen of the Tramway']);
+    expect(await find('peony')).toEqual(['Peony', 'Peonyworts']);
+  });
+  test('is one with the word before where the archive writes them so', async () => {
+    expect((await find('tea pot')).sort()).toEqual(['Tea on a porch, with a potter', 'Tea pot', 'Teapot']);
+    expect((await find('tea pot')).slice(0, 2).sort()).toEqual(['Tea pot', 'Teapot']);
+  });
+});
+
 describe('where nothing is found', () => {
   test.each([
     ['a wrong first letter of a short word', 'xake', 'lake'],

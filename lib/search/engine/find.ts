@@ -140,6 +140,24 @@ function* toRemovals(
   }
 }
 
+// So many items are enough not to guess how the last word may go on.
+const ENOUGH = 10;
+
+/** The query's terms; of one that is no longer typed the last is a whole word, where the archive holds enough of it. */
+function toFinalTerms(index: Index, params: Params): QueryTerm[] {
+  const terms = toQueryTerms(index, params);
+  if (!params.wholeWords || !terms.some(({ isPrefix }) => isPrefix)) return terms;
+  const whole = terms.map((term) => ({ ...term, isPrefix: false }));
+  const way = { terms: whole, optional: toOptionalWords(whole, params), allowed: index.live };
+  const { query, queryType, synonyms, ignorePlurals, restrictSearchableAttributes } = params;
+  const name = `whole ${JSON.stringify([query, queryType, synonyms, ignorePlurals, restrictSearchableAttributes])}`;
+  const known = index.answers.get(name)?.answer;
+  // Whatever narrows the search, so that its pages and counts agree.
+  const isEnough = known ?? findOneWay(index, { ...params, typoTolerance: false }, way).keys.length >= ENOUGH;
+  index.answers.set(name, { size: name.length * 2, answer: isEnough });
+  return isEnough ? whole : terms;
+}
+
 function locate(
   index: Index,
   params: Params,
@@ -163,7 +181,7 @@ const toMarked = (terms: QueryTerm[], kept: QueryTerm[]) =>
     .join(' ');
 
 export function find(index: Index, params: Params): SearchHits {
-  const terms = toQueryTerms(index, params);
+  const terms = toFinalTerms(index, params);
   const allowed = toAllowedBits(index, params);
   let found = findOneWay(index, params, { terms, optional: toOptionalWords(terms, params), allowed });
   let removed: string | null = null;

@@ -16,6 +16,9 @@ export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
     count += term.words.length;
     return left > 0 ? [{ ...term, words: term.words.slice(0, left) }] : [];
   });
+  // Who is content with a typo where nothing else is found means `teapot` by `tea pot`, too.
+  if (params.typoTolerance === 'min')
+    for (const term of terms) term.forms.push(...term.joined.filter((joined) => index.dictionary.has(joined)));
   return addAlternatives(index, terms, params);
 }
 

@@ -154,9 +154,13 @@ export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
       a.above[0] - b.above[0] ||
       a.above[1] - b.above[1] ||
       a.above[2] - b.above[2] ||
+      // Not one of Algolia's criteria: a word that is as it was typed is more than one that goes on, wherever they stand.
+      b.places.whole - a.places.whole ||
       a.places.proximity - b.places.proximity ||
       a.places.attribute - b.places.attribute ||
       b.places.exact - a.places.exact ||
+      // Nor this: of works that are called alike, the one that is called so and no longer.
+      Number(b.places.isTitle) - Number(a.places.isTitle) ||
       a.custom - b.custom ||
       a.hit - b.hit,
   );

@@ -79,6 +79,8 @@ export interface Places {
   attribute: number;
   /** The same, as exactOnSingleWordQuery counts them. */
   exact: number;
+  /** Whether the title is the query's words and nothing else; of a single word exactOnSingleWordQuery decides. */
+  isTitle: boolean;
 }
 
 const FARTHEST = 8;
@@ -111,7 +113,9 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
   const positions: number[][] = terms.map(() => []);
   const attributes = terms.map(() => SEARCHABLE.length * ATTRIBUTE);
   const best: number[] = terms.map(() => 9);
+  const typed = terms.flatMap((term) => term.words).join(' ');
   let isWholeValue = false;
+  let isTitle = false;
   let position = 0;
   folded.split('\n').forEach((line, number) => {
     const name = SEARCHABLE[number] as Searchable;
@@ -134,6 +138,7 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
         }
       }
       position += words.length + FARTHEST;
+      if (number === 0) isTitle = terms.length > 1 && words.join(' ') === typed;
     }
   });
   let proximity = 0;
@@ -150,5 +155,6 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
     proximity,
     attribute: attributes.reduce((sum, weight) => sum + weight, 0),
     exact: isSingle ? single : whole,
+    isTitle,
   };
 }

@@ -6,8 +6,8 @@ type Fields = Record<string, unknown>;
 
 /** @returns the request itself where it holds nothing but what Algolia knows */
 export function toHostedRequest<T extends object>(request: T): T {
-  const { datesInWords, ...rest } = request as Fields;
-  if (datesInWords === undefined) return request;
+  const { datesInWords, wholeWords, ...rest } = request as Fields;
+  if (datesInWords === undefined && wholeWords === undefined) return request;
   const query = String(rest.query ?? '');
   const dates = datesInWords === true ? listQueryDates(query) : [];
   if (dates.length === 0) return rest as T;

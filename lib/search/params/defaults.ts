@@ -15,6 +15,7 @@ const DEFAULTS = {
   allowTyposOnNumericTokens: true,
   queryType: 'prefixLast',
   datesInWords: false,
+  wholeWords: false,
   synonyms: true,
   ignorePlurals: false,
   decompoundQuery: true,

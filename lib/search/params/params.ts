@@ -141,6 +141,8 @@ function toParams(raw: Raw) {
     removeWordsIfNoResults: readChoice(raw, 'removeWordsIfNoResults', REMOVALS),
     /** Not one of Algolia's: whether `1930s` is that time, too. */
     datesInWords: readBoolean(raw, 'datesInWords'),
+    /** Nor this: whether the last word is a beginning only where few items hold it whole. */
+    wholeWords: readBoolean(raw, 'wholeWords'),
     synonyms: readBoolean(raw, 'synonyms'),
     ignorePlurals: readPlurals(raw),
     decompoundQuery: readBoolean(raw, 'decompoundQuery') && isCompounding(raw),

@@ -126,6 +126,10 @@ describe('words that are written as one', () => {
     expect(find(query)).toEqual(titles);
   });
 
+  test('the word itself comes first', () => {
+    expect(search({ query: 'turm' }).hits[0]?.title).toBe('Ein Turm');
+  });
+
   test('decompoundQuery and queryLanguages leave words whole', () => {
     expect(find('turm', { decompoundQuery: false })).toEqual(['Ein Turm']);
     expect(find('turm', { queryLanguages: ['en'] })).toEqual(['Ein Turm']);
