@@ -71,6 +71,9 @@ test('every index is named, and what it sorts by', () => {
 test('every parameter that is read is named', () => {
   const { params, ...own } = parseFacetParams({});
   const named: Record<string, string[]> = {
+    optionalFilter: ['optionalFilters'],
+    stopWords: ['removeStopWords'],
+    levels: ['facets'],
     filter: ['filters', 'facetFilters', 'numericFilters', 'tagFilters'],
     boxes: ['insideBoundingBox'],
     polygons: ['insidePolygon'],
@@ -80,6 +83,15 @@ test('every parameter that is read is named', () => {
   };
   for (const name of Object.keys({ ...own, ...params }).flatMap((key) => named[key] ?? key))
     expect(sections.get('Parameters')).toContain(`\`${name}\``);
+});
+
+test('what widgets send is tested where the table says', () => {
+  const rows = readRows('What widgets of InstantSearch send');
+  expect(rows.length).toBeGreaterThan(25);
+  for (const [names = '', , , file = ''] of rows) {
+    const tested = fs.readFileSync(path.join('__tests__', file), 'utf8');
+    for (const name of names.split(' ')) expect([file, name, tested.includes(name)]).toEqual([file, name, true]);
+  }
 });
 
 test('every limit is named with its value', () => {

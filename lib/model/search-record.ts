@@ -3,6 +3,7 @@ import { type Colour, toColourName } from './colour-names';
 import { toPictured } from './cover-picture';
 import { toYears } from './date-years';
 import { toDayText } from './format';
+import { type Levels, toLevels } from './hierarchies';
 import { GRID_WIDTH } from './image-widths';
 import { toLicenceName } from './licences';
 import { toLicenceAddress } from './rights';
@@ -28,6 +29,10 @@ export interface SearchRecord {
   file: string;
   /** Folders from the outermost to the one it lies in, as paths in the library. */
   collections?: string[];
+  /** The same a level each, `a` and `a > b`, as menus of menus take them. */
+  collection?: Levels;
+  /** Likewise. */
+  place?: Levels;
   camera?: string;
   lens?: string;
   /** A licence's name where it is well known, else its address. */
@@ -158,14 +163,14 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
     title: item.title,
     ...(item.people && { people: item.people }),
     ...(item.makers && { makers: item.makers }),
-    ...(places.length > 0 && { places }),
+    ...(places.length > 0 && { places, place: toLevels('place', places) }),
     ...(item.keywords && { keywords: item.keywords }),
     ...(item.caption && { caption: item.caption }),
     ...(item.alt && { alt: item.alt }),
     ...(item.parts?.text && { text: item.parts.text }),
     ...(item.identifiers && { identifiers: item.identifiers }),
     file: item.path.slice(item.path.lastIndexOf('/') + 1),
-    ...(collections.length > 0 && { collections }),
+    ...(collections.length > 0 && { collections, collection: toLevels('collection', collections) }),
     ...(item.camera && { camera: item.camera }),
     ...(item.lens && { lens: item.lens }),
     ...(address && { licence: toLicenceName(address) ?? address }),

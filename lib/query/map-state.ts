@@ -104,10 +104,10 @@ export function listMapChosen({ search, box }: MapState, toName: Name): ChosenFi
 /** Corners as Algolia has them; one that spans the date line is two: https://www.algolia.com/doc/api-reference/api-parameters/insideBoundingBox/ */
 export const toCorners = ({ south, west, north, east }: MapBox): number[][] =>
   west < east
-    ? [[north, west, south, east]]
+    ? [[south, west, north, east]]
     : [
-        [north, west, south, 180],
-        [north, -180, south, east],
+        [south, west, north, 180],
+        [south, -180, north, east],
       ];
 
 /** A question narrowed to what has a place, in the area where there is one. */

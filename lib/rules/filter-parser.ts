@@ -110,12 +110,17 @@ export class FilterParser {
       this.next++;
       return { type: 'number', attribute, operator: sign.text as Operator, value: this.parseNumber() };
     }
-    this.skipScore();
+    const score = this.parseScore();
     // `"county:Maricopa"`, quoted whole, is in the documentation of numericFilters as a facet filter.
     const colon = name.quoted ? attribute.indexOf(':') : -1;
     if (colon > 0)
-      return { type: 'facet', attribute: attribute.slice(0, colon), value: attribute.slice(colon + 1).trim() };
-    return { type: 'facet', attribute: '_tags', value: unescapeMinus(attribute) };
+      return {
+        type: 'facet',
+        attribute: attribute.slice(0, colon),
+        value: attribute.slice(colon + 1).trim(),
+        ...score,
+      };
+    return { type: 'facet', attribute: '_tags', value: unescapeMinus(attribute), ...score };
   }
 
   private parseValue(attribute: string): FilterTree {
@@ -124,8 +129,12 @@ export class FilterParser {
     this.next++;
     if (token.type === 'number' && this.take('TO', 'keyword'))
       return { type: 'range', attribute, from: Number(token.text), to: this.parseNumber() };
-    this.skipScore();
-    return { type: 'facet', attribute, value: token.quoted ? token.text : unescapeMinus(token.text) };
+    return {
+      type: 'facet',
+      attribute,
+      value: token.quoted ? token.text : unescapeMinus(token.text),
+      ...this.parseScore(),
+    };
   }
 
   private parseNumber(): number {
@@ -139,12 +148,13 @@ export class FilterParser {
     return this.peek().text === '<' && this.peek(1).type === 'word' && this.peek(1).text === 'score';
   }
 
-  /** Scores weigh filters for ranking, which an archive has no use for. */
-  private skipScore() {
-    if (!this.isScore()) return;
+  /** https://www.algolia.com/doc/guides/managing-results/rules/merchandising-and-promoting/in-depth/filter-scoring/ */
+  private parseScore(): { score?: number } {
+    if (!this.isScore()) return {};
     this.next += 2;
     if (!this.take('=', 'operator')) this.refuse(this.peek(), '=');
-    this.parseNumber();
+    const score = this.parseNumber();
     if (!this.take('>', 'operator')) this.refuse(this.peek(), '>');
+    return { score };
   }
 }

@@ -15,7 +15,8 @@ export type Operator = keyof typeof COMPARE;
 export type FilterTree =
   | { type: 'and' | 'or'; parts: FilterTree[] }
   | { type: 'not'; part: FilterTree }
-  | { type: 'facet'; attribute: string; value: string }
+  // What a match is worth in ranking, where a search says so.
+  | { type: 'facet'; attribute: string; value: string; score?: number }
   | { type: 'number'; attribute: string; operator: Operator; value: number }
   | { type: 'range'; attribute: string; from: number; to: number };
 

@@ -52,18 +52,22 @@ function toList(value: unknown, name: string): unknown[] {
 
 type Condition = (text: string) => FilterTree | null;
 
+/** All of a list, any of a list in it, all of one in that, and so on. */
 function parseList(value: unknown, name: string, parse: Condition): FilterTree | null {
   let conditions = 0;
-  const toCondition = (each: unknown) => {
+  const toTree = (each: unknown, depth: number): FilterTree | null => {
+    if (Array.isArray(each)) {
+      if (depth > FILTER_LIMITS.depth)
+        throw new FilterError(`${name}: Too deep, expected at most ${FILTER_LIMITS.depth} lists in lists`);
+      return (depth % 2 === 0 ? joinAll : joinAny)(each.map((part) => toTree(part, depth + 1)));
+    }
     if (typeof each !== 'string') return refuseShape(name);
     if (++conditions > FILTER_LIMITS.conditions)
       throw new FilterError(`${name}: Too many conditions, expected at most ${FILTER_LIMITS.conditions}`);
     checkLength(each, name);
     return parse(each);
   };
-  return joinAll(
-    toList(value, name).map((each) => (Array.isArray(each) ? joinAny(each.map(toCondition)) : toCondition(each))),
-  );
+  return toTree(toList(value, name), 0);
 }
 
 /** `-value` is what is not so, `\-value` a value that begins with a minus sign. */
@@ -72,24 +76,41 @@ function toFacet(attribute: string, text: string): FilterTree {
   return { type: 'facet', attribute, value: text.startsWith('\\-') ? text.slice(1) : text };
 }
 
-const withoutScore = (text: string) => text.replace(/<score=\d{1,9}>$/, '');
+const SCORE = /<score=(-?\d{1,9})>$/;
+const withoutScore = (text: string) => text.replace(SCORE, '');
+
+/** What a match of a condition is worth, where it says so. */
+function withScore(filter: FilterTree, text: string): FilterTree {
+  const [, score] = SCORE.exec(text) ?? [];
+  if (score === undefined) return filter;
+  if (filter.type === 'not') return { type: 'not', part: withScore(filter.part, text) };
+  return filter.type === 'facet' ? { ...filter, score: Number(score) } : filter;
+}
+
 const withoutQuotes = (text: string) =>
   text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+
+const createFacetFilters = (name: 'facetFilters' | 'optionalFilters') => (value: unknown) =>
+  parseList(value, name, (text) => {
+    const colon = text.indexOf(':', text.startsWith('"') ? Math.max(text.indexOf('"', 1), 0) : 0);
+    if (text.trim() === '') return null;
+    if (colon < 1) throw new FilterError(`${name}: Invalid condition "${text}", expected facet_name:facet_value`);
+    const attribute = withoutQuotes(text.slice(0, colon).trim());
+    const condition = text.slice(colon + 1).trim();
+    const value = withoutQuotes(withoutScore(condition));
+    // `-brand:x` is `brand:-x`.
+    const filter = /^-./.test(attribute) ? toFacet(attribute.slice(1), `-${value}`) : toFacet(attribute, value);
+    return withScore(filter, condition);
+  });
 
 /**
  * `["kind:photo", ["keywords:sea", "keywords:-private"]]`: all of a list, any of a list within it. Values are taken as they
  * stand, colons and spaces too. Throws FilterError. https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
  */
-export const parseFacetFilters = (value: unknown): FilterTree | null =>
-  parseList(value, 'facetFilters', (text) => {
-    const colon = text.indexOf(':', text.startsWith('"') ? Math.max(text.indexOf('"', 1), 0) : 0);
-    if (text.trim() === '') return null;
-    if (colon < 1) throw new FilterError(`facetFilters: Invalid condition "${text}", expected facet_name:facet_value`);
-    return toFacet(
-      withoutQuotes(text.slice(0, colon).trim()),
-      withoutQuotes(withoutScore(text.slice(colon + 1).trim())),
-    );
-  });
+export const parseFacetFilters = createFacetFilters('facetFilters');
+
+/** Shaped as facetFilters; what a match is worth, and no filter. https://www.algolia.com/doc/api-reference/api-parameters/optionalFilters/ */
+export const parseOptionalFilters = createFacetFilters('optionalFilters');
 
 /** `["public", ["a", "-b"]]`, shaped as in facetFilters. https://www.algolia.com/doc/api-reference/api-parameters/tagFilters/ */
 export const parseTagFilters = (value: unknown): FilterTree | null =>

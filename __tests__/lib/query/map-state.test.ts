@@ -46,8 +46,8 @@ describe('an area', () => {
 
   it('that spans the date line is asked for as two', () => {
     expect(toCorners({ south: -10, west: 170, north: 10, east: -170 })).toEqual([
-      [10, 170, -10, 180],
-      [10, -180, -10, -170],
+      [-10, 170, 10, 180],
+      [-10, -180, 10, -170],
     ]);
   });
 
@@ -65,13 +65,13 @@ describe('the questions of the map', () => {
   it('are those of search, for what has a place', () => {
     const requests = toMapRequests(parseMapState({ q: 'lake', kind: 'photo' }), 'vitrine');
     expect(requests).toHaveLength(2);
-    for (const request of requests) expect(request).toMatchObject({ insideBoundingBox: [[90, -180, -90, 180]] });
+    for (const request of requests) expect(request).toMatchObject({ insideBoundingBox: [[-90, -180, 90, 180]] });
   });
 
   it('leave a circle what it is, and an area goes before it', () => {
     expect(toMapRequests(parseMapState({ near: '1,2' }), 'vitrine')[0]).not.toHaveProperty('insideBoundingBox');
     expect(toMapRequests(parseMapState({ near: '1,2', box: '0,0,1,1' }), 'vitrine')[0]).toMatchObject({
-      insideBoundingBox: [[1, 0, 0, 1]],
+      insideBoundingBox: [[0, 0, 1, 1]],
     });
   });
 });

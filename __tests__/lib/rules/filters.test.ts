@@ -119,10 +119,14 @@ describe('what a filter asks for', () => {
     );
   });
 
-  it('passes over scores', () => {
-    expect(parseFilters('kind:photo<score=3>')).toEqual(parseFilters('kind:photo'));
-    expect(parseFilters(' kind : photo < score = 3 > OR kind:film')).toEqual(parseFilters('kind:photo OR kind:film'));
-    expect(parseFilters('public<score=789>')).toEqual(parseFilters('public'));
+  it('keeps what a match is worth', () => {
+    const worth = { type: 'facet', attribute: 'kind', value: 'photo', score: 3 };
+    expect(parseFilters('kind:photo<score=3>')).toEqual(worth);
+    expect(parseFilters(' kind : photo < score = 3 > OR kind:film')).toEqual({
+      type: 'or',
+      parts: [worth, parseFilters('kind:film')],
+    });
+    expect(parseFilters('public<score=789>')).toMatchObject({ attribute: '_tags', value: 'public', score: 789 });
   });
 
   it('is null where nothing is asked', () => {
@@ -297,7 +301,7 @@ describe('facetFilters', () => {
     expect(parseFacetFilters(value)).toBeNull();
   });
 
-  test.each<[unknown]>([[5], [{}], [[5]], [[[['a:b']]]], [[null]], ['[not json'], [['no colon']], [[':x']]])(
+  test.each<[unknown]>([[5], [{}], [[5]], [[[[5]]]], [[null]], ['[not json'], [['no colon']], [[':x']]])(
     '%j is refused',
     (value) => {
       expect(errorOf(() => parseFacetFilters(value))).toMatch(/^facetFilters: Invalid/);

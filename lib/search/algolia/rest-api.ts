@@ -101,7 +101,11 @@ function checkCost(all: Params[]) {
   const hits = all.reduce((sum, { hitsPerPage, length }) => sum + Math.max(hitsPerPage, length ?? 0), 0);
   if (hits > MOST_HITS)
     throw new SearchRefusal(400, `A call may ask for ${MOST_HITS} hits in all, this one asks for ${hits}`);
-  const scans = all.reduce((sum, { filter, polygons }) => sum + countScans(filter) + polygons.flat().length / 100, 0);
+  const scans = all.reduce(
+    (sum, { filter, optionalFilter, polygons }) =>
+      sum + countScans(filter) + countScans(optionalFilter) + polygons.flat().length / 100,
+    0,
+  );
   if (scans > MOST_SCANS)
     throw new SearchRefusal(400, `The filters of a call may hold ${MOST_SCANS} conditions in all`);
 }

@@ -6,10 +6,11 @@ import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Params } from '@/lib/search/params/params';
 import { createCounter, toFacetAnswer } from './facet-counts';
 import { find, type SearchHits } from './find';
+import { countLevel } from './hierarchies';
 import { highlight, snippet } from './highlight';
 import type { Matcher } from './highlight-words';
 import type { Index } from './index-state';
-import { countNumbers, toNumberAnswer } from './number-counts';
+import { countNumbers, toCountAnswer } from './number-counts';
 import { toDistance } from './places';
 import { type Ranked, rank } from './rank';
 import { SCORE } from './term-ways';
@@ -93,19 +94,21 @@ function toRankingInfo(outcome: SearchHits, { hit, places }: Ranked, [params, re
         matchedGeoLocation: { ...record._geoloc, distance: Math.round(toDistance(params.around, record._geoloc)) },
       }),
     userScore: 0,
-    filters: 0,
+    filters: outcome.filterScores?.[hit] ?? 0,
   };
 }
 
 function toOrder(index: Index, outcome: SearchHits, [params, sort, most]: [Params, Sort | null, number]) {
   const terms = outcome.terms.map(({ term }) => term);
-  if (terms.length === 0) return rank(index, outcome, { sort, distances: outcome.distances, toPlaces: null, most });
+  const { distances, filterScores } = outcome;
+  if (terms.length === 0) return rank(index, outcome, { sort, distances, filterScores, toPlaces: null, most });
   const tokens = createTokenMatcher(outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
   const { restrictSearchableAttributes: attributes, minProximity, exactOnSingleWordQuery } = params;
   const options = { tokens, terms, attributes, minProximity, exactOnSingleWordQuery };
   return rank(index, outcome, {
     sort,
-    distances: outcome.distances,
+    distances,
+    filterScores,
     toPlaces: (folded) => toPlaces(folded, options),
     most,
   });
@@ -137,7 +140,10 @@ function countFacets(index: Index, outcome: SearchHits, params: Params) {
     (facet) => [facet, toFacetAnswer(index.values[facet].names, count(facet), options)] as const,
   );
   const numbers = params.stats.map((name) => [name, countNumbers(index, name, outcome.keys)] as const);
-  const counted = numbers.map(([name, { values }]) => [name, toNumberAnswer(values, options)] as const);
+  const counted = [
+    ...numbers.map(([name, { values }]) => [name, toCountAnswer(values, options)] as const),
+    ...params.levels.map((name) => [name, toCountAnswer(countLevel(index, name, outcome.keys), options)] as const),
+  ];
   // A facet that no hit has a value of is not answered.
   const facets = [...entries, ...counted].filter(([, counts]) => Object.keys(counts).length > 0);
   const stats = numbers.flatMap(([name, each]) => (each.stats ? [[name, each.stats] as const] : []));
@@ -156,7 +162,7 @@ export function answerSearch(index: Index, params: Params, sort: Sort | null) {
   const { offset, length, page, hitsPerPage } = params;
   const reachable = Math.min(outcome.keys.length, INDEX_SETTINGS.paginationLimitedTo);
   const isOffset = offset !== undefined;
-  const hasFacets = params.facets.length + params.stats.length > 0;
+  const hasFacets = params.facets.length + params.stats.length + params.levels.length > 0;
   return {
     hits,
     nbHits: outcome.keys.length,
@@ -171,6 +177,7 @@ export function answerSearch(index: Index, params: Params, sort: Sort | null) {
       typo: outcome.isExhaustive,
       ...(hasFacets && { facetsCount: true }),
     },
+    renderingContent: params.renderingContent,
     query: params.query,
     ...(outcome.removed !== null && { queryAfterRemoval: outcome.removed }),
     ...(params.around && { aroundLatLng: `${params.around.lat},${params.around.lng}` }),

@@ -2,9 +2,11 @@
 
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { getKey } from '@/lib/catalogue/read/search-data';
+import { isHierarchicalFacet } from '@/lib/model/hierarchies';
 import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '@/lib/model/search-record';
 import { COMPARE, type FilterTree } from '@/lib/rules/filter-parts';
 import { type Bitset, createBitset, intersect, setBit, subtract, toBitset, unite } from './bitset';
+import { scanLevel } from './hierarchies';
 import { type Index, listCodes } from './index-state';
 
 function scanFacet(index: Index, facet: Facet, wanted: number[]): Bitset {
@@ -55,6 +57,7 @@ function scan(index: Index, condition: Condition): Bitset {
       const codes = listCodes(index.values[attribute], condition.value);
       return codes.length > 0 ? scanFacet(index, attribute, codes) : createBitset(index.lastKey);
     }
+    if (isHierarchicalFacet(attribute)) return scanLevel(index, attribute, condition.value);
     const number = Number(condition.value);
     // `year:1864` is what `year = 1864` is.
     if (isNumberAttribute(attribute) && condition.value.trim() !== '' && !Number.isNaN(number))

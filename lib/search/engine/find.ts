@@ -4,6 +4,7 @@ import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, intersect, subtract, toKeys } from './bitset';
 import { toFilterBits } from './filter-bits';
+import { toFilterScores } from './filter-scores';
 import type { Index } from './index-state';
 import { toAutomaticRadius, toBoxBits, toCircleBits, toDistances, toPolygonBits } from './places';
 import { getPostingList, toPostingKeys } from './posting-list-cache';
@@ -12,13 +13,15 @@ import { toOptionalWords, toQueryTerms } from './query-terms';
 import { WINDOW } from './rank';
 import type { TermSet } from './term-set';
 import { SCORE } from './term-ways';
-import { findText, type Hits, keep } from './text-hits';
+import { findText, type Hits, keep, keepLeastTypos } from './text-hits';
 
 export interface SearchHits extends Hits {
   terms: { term: QueryTerm; set: TermSet | null }[];
   /** Metres to each hit, in steps of the precision; null where nothing is near anything. */
   distances: Float64Array | null;
   automaticRadius: number | null;
+  /** What filters are worth to each hit; null where it is the same to all. */
+  filterScores: Float64Array | null;
   isExhaustive: boolean;
   /** Words that were left out because nothing matched them all. */
   removed: string | null;
@@ -52,27 +55,6 @@ export function toAllowedBits(index: Index, params: Params): Bitset {
 }
 
 const EVERYWHERE = { top: 90, left: -180, bottom: -90, right: 180 };
-
-const toTypos = (score: number) => Math.floor(score / SCORE.typo);
-
-/** Of `min`, hits with the fewest typos; of `strict`, with one more at most. */
-function keepLeastTypos({ keys, scores }: Hits, more: 0 | 1): Hits {
-  if (!scores) return { keys, scores };
-  let lowest = Number.MAX_SAFE_INTEGER;
-  for (let hit = 0; hit < scores.length; hit += 1) if ((scores[hit] as number) < lowest) lowest = scores[hit] as number;
-  const least = toTypos(lowest);
-  // Nothing larger has so few typos.
-  const bound = (least + more + 1) * SCORE.typo;
-  let count = 0;
-  for (let hit = 0; hit < keys.length; hit += 1) {
-    const score = scores[hit] as number;
-    if (score >= bound) continue;
-    keys[count] = keys[hit] as number;
-    scores[count] = score;
-    count += 1;
-  }
-  return { keys: keys.subarray(0, count), scores: scores.subarray(0, count) };
-}
 
 /** Where many hits are equally good, those in which the words stand as they were written come first. */
 function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], Params]): Hits {
@@ -194,5 +176,6 @@ export function find(index: Index, params: Params): SearchHits {
     }
   }
   const hits = preferPhrase(index, found, [found.terms, params]);
-  return { ...found, ...locate(index, params, hits), removed };
+  const located = locate(index, params, hits);
+  return { ...found, ...located, filterScores: toFilterScores(index, located.keys, params), removed };
 }

@@ -21,9 +21,13 @@ export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Ar
 }
 
 /** As the values of other facets are answered. */
-export function toNumberAnswer(values: Map<number, number>, { most, by }: { most: number; by: 'count' | 'alpha' }) {
-  const byValue = (a: [number, number], b: [number, number]) => a[0] - b[0];
-  const byCount = (a: [number, number], b: [number, number]) => b[1] - a[1] || byValue(a, b);
+export function toCountAnswer(
+  values: Map<number, number> | Map<string, number>,
+  { most, by }: { most: number; by: 'count' | 'alpha' },
+) {
+  type Counted = [value: number | string, count: number];
+  const byValue = ([a]: Counted, [b]: Counted) => (a < b ? -1 : 1);
+  const byCount = (a: Counted, b: Counted) => b[1] - a[1] || byValue(a, b);
   const best = [...values].sort(by === 'alpha' ? byValue : byCount).slice(0, most);
   return Object.fromEntries(best.map(([value, count]) => [String(value), count]));
 }

@@ -11,11 +11,16 @@ const MOST_WORDS = 20;
 export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
   let count = 0;
   const dates = params.datesInWords ? listQueryDates(params.query) : [];
-  const terms = parseQuery(params.query, { ...params, dates }).flatMap((term) => {
+  let terms = parseQuery(params.query, { ...params, dates }).flatMap((term) => {
     const left = MOST_WORDS - count;
     count += term.words.length;
     return left > 0 ? [{ ...term, words: term.words.slice(0, left) }] : [];
   });
+  const telling = terms.filter(
+    ({ isPhrase, isPrefix, words }) => isPhrase || isPrefix || !params.stopWords.has(words.join(' ')),
+  );
+  // Of nothing but such words they are what is meant.
+  if (telling.some(({ isExcluded }) => !isExcluded)) terms = telling;
   // Who is content with a typo where nothing else is found means `teapot` by `tea pot`, too.
   if (params.typoTolerance === 'min')
     for (const term of terms) term.forms.push(...term.joined.filter((joined) => index.dictionary.has(joined)));

@@ -17,6 +17,8 @@ interface Order {
   sort: Sort | null;
   /** Metres to each hit, in steps of the precision asked for. */
   distances: Float64Array | null;
+  /** What filters are worth to each hit, the more the better; null where it is the same to all. */
+  filterScores: Float64Array | null;
   /** Judges an item by its folded words; null where the query has none. */
   toPlaces: ((folded: string) => Places) | null;
   /** How many are wanted. */
@@ -59,26 +61,33 @@ function toSorted(index: Index, keys: Uint32Array, sort: Sort): Float64Array {
   return values;
 }
 
-const TYPO = 2 ** 45;
-const METRE = 2 ** 16;
+const WORDS = SCORE.typo / SCORE.words;
 const FARTHEST = 2 ** 25;
 
-/** Typos, geo and missing words as one number, the less the better; null where all are equal in them. */
-function toRelevance({ keys, scores }: Hits, distances: Order['distances']): SortValues | null {
-  if (!distances) return scores;
-  const relevance = new Float64Array(keys.length);
+/** By what hits are told apart before anything is known of their texts, the less the better; the weightiest first. */
+function listRelevances({ keys, scores }: Hits, { distances, filterScores }: Order): SortValues[] {
+  if (!distances && !filterScores) return scores ? [scores] : [];
+  const typoAndPlace = new Float64Array(keys.length);
+  const rest = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
     const score = scores?.[each] ?? 0;
-    const distance = Math.min(distances[each] as number, FARTHEST - 1);
-    relevance[each] = Math.floor(score / SCORE.typo) * TYPO + distance * METRE + (score % SCORE.typo);
+    const words = Math.floor((score % SCORE.typo) / SCORE.words);
+    const distance = Math.min(distances?.[each] ?? 0, FARTHEST - 1);
+    typoAndPlace[each] = (Math.floor(score / SCORE.typo) * FARTHEST + distance) * WORDS + words;
+    rest[each] = (score % SCORE.words) - (filterScores?.[each] ?? 0) * SCORE.words;
   }
-  return relevance;
+  return [typoAndPlace, rest];
 }
 
-/** Typos, geo and missing words: what outweighs where words stand. */
-function toClass(hit: number, scores: Uint32Array | null, distances: Float64Array | null): [number, number, number] {
+/** Typos, geo, missing words and filters: what outweighs where words stand. */
+function toClass(hit: number, scores: Uint32Array | null, { distances, filterScores }: Order): number[] {
   const score = scores?.[hit] ?? 0;
-  return [Math.floor(score / SCORE.typo), distances?.[hit] ?? 0, Math.floor((score % SCORE.typo) / SCORE.words)];
+  return [
+    Math.floor(score / SCORE.typo),
+    distances?.[hit] ?? 0,
+    Math.floor((score % SCORE.typo) / SCORE.words),
+    -(filterScores?.[hit] ?? 0),
+  ];
 }
 
 /** The values, or keys, of some of the hits. */
@@ -133,11 +142,11 @@ function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, nu
 /** @returns the best of the hits, in order */
 export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
   const { keys, scores } = hits;
-  const { sort, distances, most } = order;
-  if (keys.length === index.count && !scores && !distances)
+  const { sort, distances, filterScores, most } = order;
+  if (keys.length === index.count && !scores && !distances && !filterScores)
     return rankAll(index, keys, [sort, most]).map((hit) => ({ hit, places: null }));
   const isClose = order.toPlaces !== null && sort === null;
-  const criteria = [sort && toSorted(index, keys, sort), toRelevance(hits, distances)].filter((each) => each !== null);
+  const criteria = [...(sort ? [toSorted(index, keys, sort)] : []), ...listRelevances(hits, order)];
   const best = selectTopHits(index, keys, [criteria, isClose ? Math.max(most, WINDOW) : most]);
   if (!order.toPlaces || !isClose) return best.map((hit) => ({ hit, places: null }));
   const window = Uint32Array.from(best.slice(0, WINDOW), (hit) => keys[hit] as number);
@@ -146,14 +155,12 @@ export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
   const judged = best.slice(0, WINDOW).map((hit, at) => ({
     hit,
     places: order.toPlaces?.(folded.get(keys[hit] as number) ?? '') as Places,
-    above: toClass(hit, scores, distances),
+    above: toClass(hit, scores, order),
     custom: custom[at] as number,
   }));
   judged.sort(
     (a, b) =>
-      a.above[0] - b.above[0] ||
-      a.above[1] - b.above[1] ||
-      a.above[2] - b.above[2] ||
+      compareEach(a.above, b.above) ||
       // Not one of Algolia's criteria: a word that is as it was typed is more than one that goes on, wherever they stand.
       b.places.whole - a.places.whole ||
       a.places.proximity - b.places.proximity ||

@@ -95,3 +95,24 @@ export function keep({ keys, scores }: Hits, allowed: Bitset): Hits {
   }
   return { keys: keys.subarray(0, count), scores: scores?.subarray(0, count) ?? null };
 }
+
+const toTypos = (score: number) => Math.floor(score / SCORE.typo);
+
+/** Of `min`, hits with the fewest typos; of `strict`, with one more at most. */
+export function keepLeastTypos({ keys, scores }: Hits, more: 0 | 1): Hits {
+  if (!scores) return { keys, scores };
+  let lowest = Number.MAX_SAFE_INTEGER;
+  for (let hit = 0; hit < scores.length; hit += 1) if ((scores[hit] as number) < lowest) lowest = scores[hit] as number;
+  const least = toTypos(lowest);
+  // Nothing larger has so few typos.
+  const bound = (least + more + 1) * SCORE.typo;
+  let count = 0;
+  for (let hit = 0; hit < keys.length; hit += 1) {
+    const score = scores[hit] as number;
+    if (score >= bound) continue;
+    keys[count] = keys[hit] as number;
+    scores[count] = score;
+    count += 1;
+  }
+  return { keys: keys.subarray(0, count), scores: scores.subarray(0, count) };
+}

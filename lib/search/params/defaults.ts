@@ -19,6 +19,8 @@ const DEFAULTS = {
   synonyms: true,
   ignorePlurals: false,
   decompoundQuery: true,
+  removeStopWords: false,
+  sumOrFiltersScores: false,
   advancedSyntax: false,
   advancedSyntaxFeatures: ['exactPhrase', 'excludeWords'],
   removeWordsIfNoResults: 'none',

@@ -1,4 +1,5 @@
 // The settings of the index, embedded and hosted alike, in the words of Algolia's settings API.
+import { HIERARCHICAL_FACETS } from '@/lib/model/hierarchies';
 import { CUSTOM_RANKING, FACETS, NUMBERS, SEARCHABLE, SORTS, type Sort } from '@/lib/model/search-record';
 
 /** Where the order of words says nothing: only in a title does the first word weigh most. */
@@ -8,8 +9,12 @@ const attributesForFaceting = [
   ...Object.keys(FACETS).map((name) =>
     name === 'colour' || name === 'orientation' || name === 'kind' ? name : `searchable(${name})`,
   ),
+  ...HIERARCHICAL_FACETS,
   ...NUMBERS,
 ];
+
+/** Which filters a front end may show, and in which order: https://www.algolia.com/doc/api-reference/api-parameters/renderingContent/ */
+const renderingContent = { facetOrdering: { facets: { order: Object.keys(FACETS) } } };
 
 /** Algolia's own order of criteria: https://www.algolia.com/doc/guides/managing-results/relevance-overview/in-depth/ranking-criteria/ */
 const ranking = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'];
@@ -20,6 +25,7 @@ export const INDEX_SETTINGS = {
   ranking,
   customRanking: CUSTOM_RANKING.map((name) => `desc(${name})`),
   advancedSyntax: true,
+  renderingContent,
   hitsPerPage: 20,
   maxValuesPerFacet: 100,
   paginationLimitedTo: 1000,

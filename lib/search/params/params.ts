@@ -1,4 +1,5 @@
 // The parameters of a search as Algolia's API takes them, checked: https://www.algolia.com/doc/api-reference/search-api-parameters/
+import { isHierarchicalFacet } from '@/lib/model/hierarchies';
 import {
   FACETS,
   type Facet,
@@ -9,12 +10,20 @@ import {
   type Searchable,
 } from '@/lib/model/search-record';
 import { FilterError, type FilterTree, joinAll } from '@/lib/rules/filter-parts';
-import { parseFacetFilters, parseFilters, parseNumericFilters, parseTagFilters } from '@/lib/rules/filters';
+import {
+  parseFacetFilters,
+  parseFilters,
+  parseNumericFilters,
+  parseOptionalFilters,
+  parseTagFilters,
+} from '@/lib/rules/filters';
 import { toRaw } from './defaults';
 import { LIMITS } from './index-settings';
+import { readLanguages } from './languages';
 import { readPlaces } from './places';
 import {
   ParamsError,
+  parseJson,
   type Raw,
   readBoolean,
   readChoice,
@@ -42,14 +51,15 @@ function readQuery(raw: Raw, name: 'query' | 'facetQuery'): string {
   return isTooLong ? refuseParam(name, `string shorter than ${LIMITS.query} bytes`) : text;
 }
 
-function readFilter(raw: Raw): FilterTree | null {
+function readFilters(raw: Raw): { filter: FilterTree | null; optionalFilter: FilterTree | null } {
   try {
-    return joinAll([
+    const filter = joinAll([
       parseFilters(readText(raw, 'filters')),
       parseFacetFilters(raw.facetFilters),
       parseNumericFilters(raw.numericFilters),
       parseTagFilters(raw.tagFilters),
     ]);
+    return { filter, optionalFilter: parseOptionalFilters(raw.optionalFilters) };
   } catch (error) {
     if (error instanceof FilterError) throw new ParamsError(error.message);
     throw error;
@@ -58,6 +68,17 @@ function readFilter(raw: Raw): FilterTree | null {
 
 /** Numbers are counted when they are asked for by name. */
 const readStats = (raw: Raw): NumberAttribute[] => [...new Set(readList(raw, 'facets').filter(isNumberAttribute))];
+
+/** `place.lvl0`, only by name. */
+const readLevels = (raw: Raw): string[] => [...new Set(readList(raw, 'facets'))].filter(isHierarchicalFacet);
+
+/** What was sent is answered as it was sent. */
+function readRendering(raw: Raw): object {
+  const { renderingContent } = raw;
+  const value =
+    typeof renderingContent === 'string' ? parseJson(renderingContent, 'renderingContent') : renderingContent;
+  return typeof value === 'object' && value !== null ? value : refuseParam('renderingContent', 'object');
+}
 
 /** Facets that there are none of count nothing, as on Algolia. */
 function readFacets(raw: Raw): Facet[] {
@@ -78,21 +99,6 @@ function readRestriction(raw: Raw): Searchable[] | null {
 }
 
 const readSearchable = (raw: Raw, name: string) => readList(raw, name).filter(isSearchable);
-
-// What these write as one word others write as several.
-const COMPOUNDING = ['de', 'nl', 'da', 'sv', 'no', 'nb', 'nn', 'fi'];
-/** Where no language is named, words are taken apart by the archive's own, whatever its languages. */
-const isCompounding = (raw: Raw) => {
-  const languages = readList(raw, 'queryLanguages');
-  return languages.length === 0 || languages.some((language) => COMPOUNDING.includes(language));
-};
-
-/** Languages, or all of them: plurals are known of English alone. */
-const readPlurals = (raw: Raw): boolean => {
-  const value = raw.ignorePlurals;
-  const isChoice = typeof value === 'boolean' || value === 'true' || value === 'false';
-  return isChoice ? readBoolean(raw, 'ignorePlurals') : readList(raw, 'ignorePlurals').includes('en');
-};
 
 function readHighlighted(raw: Raw): string[] | null {
   if (raw.attributesToHighlight === undefined) return null;
@@ -118,9 +124,12 @@ function toParams(raw: Raw) {
     hitsPerPage: readInteger(raw, 'hitsPerPage', [0, LIMITS.hitsPerPage]),
     offset: readOptionalInteger(raw, 'offset', [0, MANY]),
     length: readOptionalInteger(raw, 'length', [0, LIMITS.hitsPerPage]),
-    filter: readFilter(raw),
+    ...readFilters(raw),
+    sumOrFiltersScores: readBoolean(raw, 'sumOrFiltersScores'),
     facets: readFacets(raw),
     stats: readStats(raw),
+    levels: readLevels(raw),
+    renderingContent: readRendering(raw),
     maxValuesPerFacet: readInteger(raw, 'maxValuesPerFacet', [0, LIMITS.maxValuesPerFacet]),
     sortFacetValuesBy: readChoice(raw, 'sortFacetValuesBy', ['count', 'alpha'] as const),
     typoTolerance: readChoice(raw, 'typoTolerance', [true, false, 'min', 'strict'] as const),
@@ -144,8 +153,7 @@ function toParams(raw: Raw) {
     /** Nor this: whether the last word is a beginning only where few items hold it whole. */
     wholeWords: readBoolean(raw, 'wholeWords'),
     synonyms: readBoolean(raw, 'synonyms'),
-    ignorePlurals: readPlurals(raw),
-    decompoundQuery: readBoolean(raw, 'decompoundQuery') && isCompounding(raw),
+    ...readLanguages(raw),
     optionalWords: readList(raw, 'optionalWords'),
     restrictSearchableAttributes: readRestriction(raw),
     ...readPlaces(raw),

@@ -54,18 +54,27 @@ function readNumbers(raw: Raw, name: string): number[][] {
 const chunk = (numbers: number[], size: number) =>
   Array.from({ length: numbers.length / size }, (_, index) => numbers.slice(index * size, (index + 1) * size));
 
-/** Each from two opposite corners, whichever they are. */
+/**
+ * A box from two opposite corners, whichever they are. South-west and north-east, in either order, say where it begins, also beyond
+ * the date line; the other two do where it would be wider than half the earth otherwise.
+ */
+function toBox([lat1 = 0, lng1 = 0, lat2 = 0, lng2 = 0]: number[]): GeoBox {
+  const [left, right] = lat1 < lat2 ? [lng1, lng2] : [lng2, lng1];
+  const isSwapped = left > right && (left - right <= 180 || left - right >= 360);
+  return {
+    top: Math.max(lat1, lat2),
+    left: isSwapped ? right : left,
+    bottom: Math.min(lat1, lat2),
+    right: isSwapped ? left : right,
+  };
+}
+
 function readBoxes(raw: Raw, name: string): GeoBox[] {
   const lists = readNumbers(raw, name);
   if (lists.some(({ length }) => length % 4 > 0)) return refuseParam(name, 'list of float with nb element = 4 + 4 * X');
   const boxes = lists.flatMap((list) => chunk(list, 4));
   if (boxes.length > MOST_BOXES) return refuseParam(name, `at most ${MOST_BOXES} boxes`);
-  return boxes.map(([lat1 = 0, lng1 = 0, lat2 = 0, lng2 = 0]) => ({
-    top: Math.max(lat1, lat2),
-    left: Math.min(lng1, lng2),
-    bottom: Math.min(lat1, lat2),
-    right: Math.max(lng1, lng2),
-  }));
+  return boxes.map(toBox);
 }
 
 /** Each as its corners in order, latitude first. */

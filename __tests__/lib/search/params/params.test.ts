@@ -157,7 +157,7 @@ test.each([
   [{ filters: 'kind photo' }, 'filters: Unexpected token string(photo) expected end of filter at col 5'],
   [{ filters: '(a AND b) OR c' }, 'filters: filter (X AND Y) OR Z is not allowed, only (X OR Y) AND Z is allowed'],
   [
-    { facetFilters: [[['a:b']]] },
+    { facetFilters: [[[5]]] },
     'facetFilters: Invalid value, expected a string or an array of strings or of arrays of strings',
   ],
   [{ numericFilters: ['year'] }, 'numericFilters: Invalid condition "year", expected a number compared or a range'],
