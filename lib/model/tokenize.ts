@@ -50,28 +50,31 @@ const SIGNS: Record<string, string> = { '&': 'and', '×': 'x', '+': '\uff0b', '#
 const foldSign = (sign: string) =>
   sign.replace(/[&×+#]/g, (each) => SIGNS[each] ?? each).replace(/\p{EMod}|\ufe0f/gu, '');
 
-/** `12x16` is what `12 x 16` is. */
-function* toMeasure({ word, start, end, isJoined }: Token): Generator<Token> {
-  const parts = /^\d+x\d/.test(word) && word.length === end - start ? word.split(/(?<=\d)(x)(?=\d)/) : [word];
+/** Parts of a measure: `12x16` is what `12 x 16` is. */
+function splitMeasure({ word, start, isJoined }: Token): Token[] {
   let at = start;
-  for (const part of parts) {
-    yield { word: part, start: at, end: parts.length > 1 ? at + part.length : end, isJoined: isJoined || at > start };
+  return word.split(/(?<=\d)(x)(?=\d)/).map((part) => {
+    const token = { word: part, start: at, end: at + part.length, isJoined: isJoined || at > start };
     at += part.length;
-  }
+    return token;
+  });
 }
+
+const isMeasure = ({ word, start, end }: Token) =>
+  word.charCodeAt(0) < 58 && word.length === end - start && /^\d+x\d/.test(word);
 
 /** The words of a text, in order. */
 export function toTokens(text: string): Token[] {
   const tokens: Token[] = [];
   let unspacedEnd = -1;
   for (const match of text.matchAll(WORD)) {
-    const [written, unspaced, sign, suffix] = match;
-    const word = (sign || suffix ? foldSign(written) : fold(written)).slice(0, LONGEST);
-    const end = match.index + written.length;
-    if (word)
-      tokens.push(
-        ...toMeasure({ word, start: match.index, end, isJoined: suffix !== undefined || match.index === unspacedEnd }),
-      );
+    const { 0: written, 1: unspaced, 2: sign, 3: suffix, index: start } = match;
+    const folded = sign || suffix ? foldSign(written) : fold(written);
+    const end = start + written.length;
+    const isJoined = suffix !== undefined || start === unspacedEnd;
+    const token = { word: folded.length > LONGEST ? folded.slice(0, LONGEST) : folded, start, end, isJoined };
+    if (isMeasure(token)) tokens.push(...splitMeasure(token));
+    else if (folded) tokens.push(token);
     if (unspaced) unspacedEnd = end;
   }
   return tokens;

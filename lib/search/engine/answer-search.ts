@@ -55,6 +55,7 @@ function createMatcher(outcome: SearchHits): Matcher {
 function createMarker(outcome: SearchHits, params: Params) {
   const options = {
     matcher: createMatcher(outcome),
+    hasCodes: outcome.terms.some(({ term }) => /\d/.test(term.text)),
     runs: outcome.terms.flatMap(({ term }) => (term.isRun ? term : [])),
     queryWords: new Set(outcome.terms.flatMap(({ term }) => (term.isRun ? term.text : term.words))).size,
     preTag: params.highlightPreTag,

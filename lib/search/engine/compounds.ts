@@ -43,11 +43,12 @@ function isCompound(word: string, sought: string, isOwn: Test): boolean {
 
 /** The archive's words of which one is a part. */
 export function listCompounds(index: Index, sought: string): string[] {
-  if (sought.length < SHORTEST.sought || !/^\p{L}+$/u.test(sought)) return [];
+  const { dictionary, common } = index;
+  // What very many items hold needs nothing else.
+  if (sought.length < SHORTEST.sought || common.has(toMatch([sought], false)) || !/^\p{L}+$/u.test(sought)) return [];
   const name = `compounds ${sought}`;
   const known = index.answers.get(name)?.answer as string[] | undefined;
   if (known) return known;
-  const { dictionary, common } = index;
   const words = listWordsAround(sought)
     // What one in forty holds is a word of its own.
     .filter((word) => !common.has(toMatch([word], false)) && isCompound(word, sought, dictionary.has))

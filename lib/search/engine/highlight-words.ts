@@ -12,6 +12,8 @@ export interface Sought {
   matcher: Matcher;
   /** Of the query, what is marked only where it stands whole. */
   runs?: readonly WordRun[];
+  /** Whether a number is sought that may be written with signs between its parts. */
+  hasCodes?: boolean;
 }
 
 // What stands beyond is passed on unmarked, so that no record takes long.
@@ -44,7 +46,8 @@ function findPrefixEnd(written: string, prefix: number): number {
 }
 
 /** What is marked beyond single words: runs, and numbers that were typed without the signs between their parts. */
-function listSpans(tokens: Token[], text: string, { matcher, runs = [] }: Sought): Mark[] {
+function listSpans(tokens: Token[], text: string, { matcher, runs = [], hasCodes = false }: Sought): Mark[] {
+  if (runs.length === 0 && !hasCodes) return [];
   const folded = runs.length > 0 ? tokens.map(({ word }) => word) : [];
   const spans = runs.flatMap((run) =>
     tokens.flatMap(({ start, end }, at) =>
@@ -53,7 +56,7 @@ function listSpans(tokens: Token[], text: string, { matcher, runs = [] }: Sought
         : [],
     ),
   );
-  const codes = toCodes(text).flatMap(({ word, start, end }) => {
+  const codes = (hasCodes ? toCodes(text) : []).flatMap(({ word, start, end }) => {
     const found = matcher(word);
     return found ? [{ start, end, isWhole: found.prefix === null, word: found.word }] : [];
   });
