@@ -56,7 +56,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const state = parseSearchState(await searchParams);
   const { language } = getSite();
   const status = getStatus();
-  const { found, pages, items, counts, nearest, meant, synonyms } = await readResults(state);
+  const { found, pages, items, moments, counts, nearest, meant, synonyms } = await readResults(state);
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
   const outcome = status.items === 0 ? 'Nothing to search yet' : toOutcome(state, found, language);
   // Other words than were typed are never searched for without a word.
@@ -100,6 +100,7 @@ export default async function SearchPage({ searchParams }: Props) {
           {items.length > 0 && (
             <PhotoGrid
               items={withLeads(items)}
+              moments={moments}
               language={language}
               eager={6}
               context={{

@@ -15,6 +15,8 @@ interface PhotoGridProps {
   eager?: number;
   /** What the items are a part of: the viewer goes on through that. */
   context?: ViewerContext;
+  /** Films that are led to where what was sought is said in them, by id: the second. */
+  moments?: ReadonlyMap<string, number>;
   /** What the label says beside title and date. */
   toNote?: (item: Item) => string;
 }
@@ -27,12 +29,13 @@ const WIDE_ROW = 280;
 const PREVIEWED = 12;
 
 /** Justified rows: every picture whole, in its own proportions, all of a row equally high, by CSS alone. */
-export function PhotoGrid({ items, language, eager = 0, context = { type: 'list' }, toNote }: PhotoGridProps) {
+export function PhotoGrid(props: PhotoGridProps) {
+  const { items, language, eager = 0, context = { type: 'list' }, moments, toNote } = props;
   return (
     <Unhydrated as="ul" className={styles.grid} data-context={JSON.stringify(context)}>
       {items.map((item, index) => (
         <li key={item.id} style={{ '--ratio': toRatio(item) } as CSSProperties}>
-          <a href={toItemHref(item)} {...toViewerHooks(item)}>
+          <a {...toDestination(item, moments?.get(item.id))}>
             {toPictured(item) ? (
               <>
                 <Thumbnail item={item} first={index < eager} isPreviewed={index < PREVIEWED} />
@@ -43,6 +46,7 @@ export function PhotoGrid({ items, language, eager = 0, context = { type: 'list'
                   {item.kind !== 'photo' && (
                     <span className="quiet line" data-part="date">
                       {toKindText(item)}
+                      {toMomentText(moments?.get(item.id))}
                     </span>
                   )}
                   {item.date && (
@@ -67,6 +71,7 @@ export function PhotoGrid({ items, language, eager = 0, context = { type: 'list'
                 <span className={styles.kind}>
                   {item.kind === 'film' && <span aria-hidden="true">▶ </span>}
                   {toKindText(item)}
+                  {toMomentText(moments?.get(item.id))}
                   {item.date && `, ${toDayText(item.date.edtf, language)}`}
                 </span>
                 <span className={`${styles.name} clamp`} data-part="title">
@@ -85,6 +90,14 @@ export function PhotoGrid({ items, language, eager = 0, context = { type: 'list'
     </Unhydrated>
   );
 }
+
+/** A film begins at its moment on its own page. */
+const toDestination = (item: Item, moment: number | undefined) =>
+  moment === undefined
+    ? { href: toItemHref(item), ...toViewerHooks(item) }
+    : { href: `${toItemHref(item)}#t=${moment}` as const };
+
+const toMomentText = (moment: number | undefined) => moment !== undefined && `, said at ${toDurationText(moment)}`;
 
 const toRatio = (item: Item) => {
   const { width, height } = item.kind === 'story' ? (toPictured(item) ?? { width: 4, height: 3 }) : item;

@@ -17,6 +17,7 @@ import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile, Metadata } from '@/lib/model/types';
+import { readSpoken } from './spoken';
 
 // Most cameras' headers, thumbnail included, end before this.
 const START_BYTES = 65_536;
@@ -38,7 +39,7 @@ export async function readMetadata(file: MediaFile, language?: string): Promise<
   if (kind.kind === 'film') {
     const { technical, facts, xmp: packet } = await readFilm(file.absolute, type);
     const sources = toFilmSources(beside, facts, packet ? parseXmp(packet, language) : new Map());
-    return withFaults({ kind: 'film', type, ...technical, ...toFields(sources, 1) }, faults);
+    return withFaults({ kind: 'film', type, ...technical, ...toFields(sources, 1), ...readSpoken(file) }, faults);
   }
   const blocks = await readBlocks(file.absolute, type, start);
   const sources: Sources = {
@@ -75,7 +76,8 @@ function readLink(file: MediaFile, language: string | undefined): Metadata {
   const elsewhere = readFilmLink(file.absolute);
   const faults: string[] = [];
   const sources = toFilmSources(readBeside(file, language, faults), {}, new Map());
-  return withFaults({ kind: 'film', type: LINK_TYPE, elsewhere, ...toFields(sources, 1) }, faults);
+  const said = { ...toFields(sources, 1), ...readSpoken(file) };
+  return withFaults({ kind: 'film', type: LINK_TYPE, elsewhere, ...said }, faults);
 }
 
 type Beside = Pick<Sources, 'row' | 'sidecars' | 'faults'>;

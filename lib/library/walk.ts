@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
+import { FILM, toFilmStem } from './companions';
 
 /** A regular file of the library, not yet opened. */
 export interface FolderEntry {
@@ -133,19 +134,15 @@ function listWay(root: string, folder: string) {
   return way;
 }
 
-// Only names tell which file goes with which before any is opened.
-const FILM = /\.(mp4|m4v|mov|webm|mkv)$/;
 const POSTER = /-poster\.(jpe?g|png|webp)$/;
 const PICTURE = /\.(jpe?g|png|webp)$/;
-
-const toStem = (name: string) => name.toLowerCase().replace(FILM, '').replace(LINK, '');
 
 function adoptPosters(result: Folder) {
   const films = new Set<string>();
   const links = new Map<string, FolderEntry>();
   for (const entry of result.media) {
-    if (FILM.test(entry.name.toLowerCase())) films.add(toStem(entry.name));
-    else if (LINK.test(entry.name)) links.set(toStem(entry.name), entry);
+    if (FILM.test(entry.name.toLowerCase())) films.add(toFilmStem(entry.name));
+    else if (LINK.test(entry.name)) links.set(toFilmStem(entry.name), entry);
   }
   if (films.size + links.size === 0) return;
   // A shortcut that leads to no film takes no picture away.
@@ -188,13 +185,3 @@ const isText = (lower: string, folder: string) =>
   (folder === '' && (lower === 'vitrine.yaml' || lower === 'vitrine.yml')) ||
   lower.endsWith('.vtt') ||
   lower.endsWith('.srt');
-
-/** The picture that stands for a film. */
-export const toPoster = (folder: Folder, name: string) => folder.posters.get(toStem(name));
-
-/** The sidecars of a file: `photo.jpg.xmp`, the more exact name, before `photo.xmp`. */
-export function toSidecars(folder: Folder, name: string): FolderEntry[] {
-  const lower = name.toLowerCase();
-  const stem = lower.replace(/\.[^.]*$/, '');
-  return [...(folder.sidecars.get(lower) ?? []), ...(stem === lower ? [] : (folder.sidecars.get(stem) ?? []))];
-}

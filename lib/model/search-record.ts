@@ -1,4 +1,5 @@
 // What search knows of an item: the record that the embedded engine answers with and that a hosted index is sent.
+import { isPlayed } from './availability';
 import { type Colour, toColourName } from './colour-names';
 import { toPictured } from './cover-picture';
 import { toYears } from './date-years';
@@ -24,6 +25,9 @@ export interface SearchRecord {
   alt?: string;
   /** The words of a story. */
   text?: string;
+  /** What a film's captions say, a text each, and the seconds at which they do. */
+  transcript?: string[];
+  moments?: number[];
   identifiers?: string[];
   /** Name of the file. */
   file: string;
@@ -102,6 +106,7 @@ export const SEARCHABLE = [
   'caption',
   'alt',
   'text',
+  'transcript',
   'identifiers',
   'file',
   'collections',
@@ -168,6 +173,12 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
     ...(item.caption && { caption: item.caption }),
     ...(item.alt && { alt: item.alt }),
     ...(item.parts?.text && { text: item.parts.text }),
+    // A film that is not played says nothing.
+    ...(item.spoken &&
+      isPlayed(item) && {
+        transcript: item.spoken.map(([, text]) => text),
+        moments: item.spoken.map(([second]) => second),
+      }),
     ...(item.identifiers && { identifiers: item.identifiers }),
     file: item.path.slice(item.path.lastIndexOf('/') + 1),
     ...(collections.length > 0 && { collections, collection: toLevels('collection', collections) }),

@@ -16,6 +16,8 @@ export interface MediaFile {
   modified: number;
   /** Absolute paths of XMP sidecars beside it, `photo.jpg.xmp` before `photo.xmp`. */
   sidecars: string[];
+  /** Absolute paths of its captions where it is a film, those without a language first. */
+  captions?: string[];
   /** Absolute path of the picture that stands for it where it is a film. */
   poster?: string;
   /** Its row in a `metadata.csv`, column names as written there. */
@@ -129,6 +131,7 @@ export interface Metadata extends StoryText {
   poster?: Poster;
   /** Moments of a film, in seconds, of which there are small pictures. */
   frames?: number[];
+  spoken?: [second: number, caption: string][];
   /** Where it stands (film), if not in the library. */
   elsewhere?: Elsewhere;
   /** What was stated and not understood, in words for the owner; a Problem beside the item, and no part of it. */

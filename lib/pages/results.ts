@@ -1,9 +1,10 @@
 // Asks search for a state of the page, and the catalogue for the items that it names.
+import type { Hit } from 'algoliasearch';
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getConfig } from '@/lib/config/config';
 import { listQueryDates } from '@/lib/metadata/fields/query-dates';
-import type { Facet } from '@/lib/model/search-record';
+import type { Facet, SearchRecord } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
 import { type ChosenFilter, joinCounts } from '@/lib/query/search-facets';
 import { listNearest, type Nearest, toRequests } from '@/lib/query/search-requests';
@@ -21,6 +22,8 @@ interface Results {
   found: number;
   pages: number;
   items: Item[];
+  /** Seconds at which films say what was sought, by their ids. */
+  moments: ReadonlyMap<string, number>;
   counts: ReturnType<typeof joinCounts>;
   /** What comes near where nothing is found. */
   nearest: (Nearest & Shown) | null;
@@ -46,6 +49,21 @@ export function toIndexName({ sort }: SearchState) {
 }
 
 const toItems = (hits: { objectID: string }[]) => listItemsById(hits.map(({ objectID }) => objectID));
+
+/** Where in a film most of the words are said at once. */
+function toMoment({ moments = [], _highlightResult: marked }: Hit<SearchRecord>): number | undefined {
+  const said = (marked?.transcript ?? []) as { matchedWords: string[] }[];
+  const most = Math.max(0, ...said.map(({ matchedWords }) => matchedWords.length));
+  return most === 0 ? undefined : moments[said.findIndex(({ matchedWords }) => matchedWords.length === most)];
+}
+
+const listMoments = (hits: Hit<SearchRecord>[]) =>
+  new Map(
+    hits.flatMap((hit) => {
+      const moment = toMoment(hit);
+      return moment === undefined ? [] : [[hit.objectID, moment] as const];
+    }),
+  );
 
 /** The words are this archive's own, whoever searches them. */
 const suggest = (state: SearchState) =>
@@ -96,6 +114,7 @@ export async function readResults(state: SearchState): Promise<Results> {
     found,
     pages,
     items: toItems(hits),
+    moments: listMoments(hits),
     counts: joinCounts(answers),
     synonyms: state.query && found > 0 ? await readSynonyms(state, found) : [],
     nearest: found === 0 ? await readNearest(state) : null,

@@ -62,6 +62,8 @@ export function toRequests(state: SearchState, indexName: string): SearchForHits
   return [
     {
       ...toRequest(state, indexName),
+      attributesToRetrieve: ['objectID', 'moments'],
+      attributesToHighlight: ['transcript'],
       page: state.page - 1,
       hitsPerPage: SEARCH_PAGE_SIZE,
       facets: FACET_NAMES,

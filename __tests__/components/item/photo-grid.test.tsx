@@ -38,6 +38,15 @@ test('every item stands in its order and links to its own page', () => {
   for (const { title } of [photo, film, story]) expect(screen.getByText(title)).toBeInTheDocument();
 });
 
+test('a film leads to where what was sought is said in it, and says when', () => {
+  render(<PhotoGrid items={[film]} language="en" moments={new Map([[film.id, 83.5]])} />);
+  const link = screen.getByRole('link');
+  expect(link).toHaveAttribute('href', '/items/a-cat-in-motion-bcdefgh234#t=83.5');
+  expect(link).toHaveTextContent('Film, 0:07, said at 1:24');
+  // The viewer would open it at its beginning.
+  expect(link).not.toHaveAttribute('data-viewer');
+});
+
 test('without items there is an empty list', () => {
   show();
   expect(screen.queryByRole('listitem')).toBeNull();

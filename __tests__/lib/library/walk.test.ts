@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Folder, readFolder, toPoster, toSidecars } from '@/lib/library/walk';
+import { toPoster, toSidecars } from '@/lib/library/companions';
+import { type Folder, readFolder } from '@/lib/library/walk';
 
 let parent: string;
 let root: string;

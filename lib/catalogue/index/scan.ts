@@ -3,8 +3,9 @@ import path from 'node:path';
 import { toDigest } from '@/lib/catalogue/ids';
 import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
+import { toCaptionFiles, toPoster, toSidecars } from '@/lib/library/companions';
 import type { CsvRow } from '@/lib/library/folder-texts';
-import { type Folder, type FolderEntry, readFolder, toPoster, toSidecars } from '@/lib/library/walk';
+import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
 import type { MediaFile } from '@/lib/model/types';
 import {
   type IngestTools,
@@ -100,8 +101,9 @@ export function scanFolder(
       const sidecars = toSidecars(found, entry.name);
       const row = rows.get(entry.name.normalize('NFC'));
       const poster = toPoster(found, entry.name);
+      const captions = story ? [] : toCaptionFiles(found, entry.name);
       const beside = [
-        ...[...sidecars, ...(poster ? [poster] : [])].map(toSignature),
+        ...[...sidecars, ...captions, ...(poster ? [poster] : [])].map(toSignature),
         row ? toDigest(JSON.stringify(row), 10) : '',
       ].join('|');
       if (!isChanged(entry, beside)) continue;
@@ -111,6 +113,7 @@ export function scanFolder(
         bytes: entry.bytes,
         modified: entry.modified,
         sidecars: sidecars.map((sidecar) => sidecar.absolute),
+        ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
         ...(poster && { poster: poster.absolute }),
         ...(row && { row }),
       };

@@ -11,9 +11,26 @@ interface Keyed {
   record: SearchRecord;
 }
 
+/** Of what is said in a film, so much is sent: a hosted service takes no larger records. */
+const MOST_SAID = 4000;
+
+function toSent({ transcript, moments, ...record }: SearchRecord): SearchRecord {
+  if (!transcript || !moments) return record;
+  let left = MOST_SAID;
+  const rest = transcript.findIndex((text) => {
+    left -= text.length;
+    return left < 0;
+  });
+  const end = rest < 0 ? transcript.length : rest;
+  return end === 0 ? record : { ...record, transcript: transcript.slice(0, end), moments: moments.slice(0, end) };
+}
+
 function askKeyed(rest: string, ...values: (string | number)[]): Keyed[] {
   const { licence } = getSite();
-  const toKeyed = (row: ItemRow & { key: number }) => ({ key: row.key, record: toRecord(toStoredItem(row), licence) });
+  const toKeyed = (row: ItemRow & { key: number }) => ({
+    key: row.key,
+    record: toSent(toRecord(toStoredItem(row), licence)),
+  });
   return askParsed(toKeyed, `SELECT key, data, pixels FROM items ${rest}`, ...values);
 }
 
