@@ -19,11 +19,13 @@ const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanma
 const PICTURE = '\\p{Extended_Pictographic}[\\p{EMod}\ufe0f]*';
 const WORD = new RegExp(
   [
+    // Most words are these, and soon told from others.
+    '[a-zA-Z0-9]+(?![a-zA-Z0-9]|[^\\x00-\\x7f])',
     `([${UNSPACED}][\\p{M}\uff9e\uff9f]*)`,
     `(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`,
     // A sign is a word, but for those of ASCII, of units and of rights, which stand beside one.
     `(&|\\p{RI}{2}|(?![\\x00-\\x7f©®™°−])(?:(?=\\p{S})${PICTURE}(?:\u200d${PICTURE})*|[\\p{So}\\p{Sc}\\p{Sm}]))`,
-    '((?<=[\\p{L}\\p{N}])[+#]+(?![\\p{L}\\p{N}+#]))',
+    '((?=[+#])(?<=[\\p{L}\\p{N}])[+#]+(?![\\p{L}\\p{N}+#]))',
   ].join('|'),
   'gu',
 );
@@ -68,14 +70,16 @@ export function toTokens(text: string): Token[] {
   const tokens: Token[] = [];
   let unspacedEnd = -1;
   for (const match of text.matchAll(WORD)) {
-    const { 0: written, 1: unspaced, 2: sign, 3: suffix, index: start } = match;
+    const [written, unspaced, sign, suffix] = match;
+    const { index: start } = match;
     const folded = sign || suffix ? foldSign(written) : fold(written);
-    const end = start + written.length;
+    if (folded === '') continue;
     const isJoined = suffix !== undefined || start === unspacedEnd;
-    const token = { word: folded.length > LONGEST ? folded.slice(0, LONGEST) : folded, start, end, isJoined };
+    const word = folded.length > LONGEST ? folded.slice(0, LONGEST) : folded;
+    const token = { word, start, end: start + written.length, isJoined };
     if (isMeasure(token)) tokens.push(...splitMeasure(token));
-    else if (folded) tokens.push(token);
-    if (unspaced) unspacedEnd = end;
+    else tokens.push(token);
+    if (unspaced !== undefined) unspacedEnd = token.end;
   }
   return tokens;
 }

@@ -125,19 +125,21 @@ function* toRemovals(
 // So many items are enough not to guess how the last word may go on.
 const ENOUGH = 10;
 
-/** The query's terms; of one that is no longer typed the last is a whole word, where the archive holds enough of it. */
-function toFinalTerms(index: Index, params: Params): QueryTerm[] {
+/** The query's terms; of one that is no longer typed the last is a whole word, where the archive holds enough of it: then what it finds. */
+function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: Try | null } {
   const terms = toQueryTerms(index, params);
-  if (!params.wholeWords || !terms.some(({ isPrefix }) => isPrefix)) return terms;
+  if (!params.wholeWords || !terms.some(({ isPrefix }) => isPrefix)) return { terms, all: null };
   const whole = terms.map((term) => ({ ...term, isPrefix: false }));
-  const way = { terms: whole, optional: toOptionalWords(whole, params), allowed: index.live };
   const { query, queryType, synonyms, ignorePlurals, restrictSearchableAttributes } = params;
   const name = `whole ${JSON.stringify([query, queryType, synonyms, ignorePlurals, restrictSearchableAttributes])}`;
   const known = index.answers.get(name)?.answer;
+  if (known !== undefined) return { terms: known ? whole : terms, all: null };
   // Whatever narrows the search, so that its pages and counts agree.
-  const isEnough = known ?? findOneWay(index, { ...params, typoTolerance: false }, way).keys.length >= ENOUGH;
+  const way = { terms: whole, optional: toOptionalWords(whole, params), allowed: index.live };
+  const all = findOneWay(index, { ...params, typoTolerance: false }, way);
+  const isEnough = all.keys.length >= ENOUGH;
   index.answers.set(name, { size: name.length * 2, answer: isEnough });
-  return isEnough ? whole : terms;
+  return isEnough ? { terms: whole, all } : { terms, all: null };
 }
 
 function locate(
@@ -163,9 +165,11 @@ const toMarked = (terms: QueryTerm[], kept: QueryTerm[]) =>
     .join(' ');
 
 export function find(index: Index, params: Params): SearchHits {
-  const terms = toFinalTerms(index, params);
+  const { terms, all } = toFinalTerms(index, params);
   const allowed = toAllowedBits(index, params);
-  let found = findOneWay(index, params, { terms, optional: toOptionalWords(terms, params), allowed });
+  const isAll = allowed === index.live && params.typoTolerance === 'min';
+  const way = { terms, optional: toOptionalWords(terms, params), allowed };
+  let found = isAll && all ? all : findOneWay(index, params, way);
   let removed: string | null = null;
   if (found.keys.length === 0) {
     for (const [kept, optional] of toRemovals(terms, params.removeWordsIfNoResults)) {
