@@ -1,13 +1,10 @@
 // Lays down the sample library: nine public-domain photographs, a film, a story and six drawn pictures with camera facts.
-// `node scripts/sample.mjs [folder]`, or laySample(folder) from another script. Needs the development dependencies.
+// `node scripts/sample.mjs [folder]`, or laySample(folder) from another script.
 import { rmSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { drawings } from '../tools/sample/draw/facts.mjs';
 
 const require = createRequire(import.meta.url);
 const texts = fileURLToPath(new URL('../tools/sample/library', import.meta.url));
@@ -43,7 +40,7 @@ function findPhotographs() {
   if (missing.length > 0) {
     throw new Error(
       `Vitrine: the sample library cannot be laid, because its photographs are missing: ${missing.join(', ')}. ` +
-        'They are development dependencies, which a production install leaves out; run `npm install` without --omit=dev.',
+        'They are dependencies; run `npm ci`.',
     );
   }
   return found;
@@ -80,36 +77,10 @@ async function sweep(parent, prefix) {
   }
 }
 
-/** Draws pictures on a thread of its own, since each takes about a second. */
-function drawOnThread(folder, files) {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('../tools/sample/draw/develop.mjs', import.meta.url), {
-      workerData: { vitrineDrawings: { folder, files } },
-    });
-    worker.on('error', reject);
-    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Vitrine: a drawing ended with ${code}.`))));
-  });
-}
-
-async function drawAll(folder) {
-  await mkdir(folder, { recursive: true });
-  const threads = Math.min(drawings.length, Math.max(1, availableParallelism()));
-  const shares = Array.from({ length: threads }, (_, thread) => drawings.filter((_, i) => i % threads === thread));
-  await Promise.all(
-    shares.map((share) =>
-      drawOnThread(
-        folder,
-        share.map(({ file }) => file),
-      ),
-    ),
-  );
-}
-
 async function fill(folder, found) {
   await cp(texts, folder, { recursive: true });
   await cp(film, path.join(folder, 'exhibition/motion'), { recursive: true });
   for (const { from, to } of found) await copyFile(from, path.join(folder, to));
-  await drawAll(path.join(folder, 'camera-facts'));
 }
 
 /** Puts the finished folder in place at one stroke; where the target is a mount point, which cannot be replaced, copies into it. */

@@ -10,7 +10,7 @@ const sample = path.resolve('test-results/sample');
 const port = process.env.PORT || '3217';
 for (const folder of [place, sample]) fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(place, { recursive: true });
-// Drawn once: the sites of their own copy it too.
+// Laid once: the sites of their own copy it too.
 await laySample(sample);
 fs.cpSync(sample, path.join(place, 'library'), { recursive: true });
 

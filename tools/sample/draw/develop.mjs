@@ -1,7 +1,8 @@
-// Turns one drawing into a JPEG that carries its facts as EXIF and XMP, as a camera and an editor would have left them.
+// Makes the sample library's six drawn pictures, with their facts as EXIF and XMP, as a camera and an editor would have left them.
+// Run once, by hand, and commit what it writes to tools/sample/library/camera-facts.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { dawn } from './dawn.mjs';
 import { dunes } from './dunes.mjs';
@@ -79,7 +80,7 @@ ${optional('photoshop:City', place.city)}${optional('photoshop:State', place.reg
 }
 
 /** Draws one of `drawings` and answers the bytes of its JPEG. */
-export async function develop(drawing) {
+async function develop(drawing) {
   const canvas = scenes[drawing.scene]();
   const { width, height } = canvas;
   return sharp(canvas.bytes(), { raw: { width, height, channels: 3 } })
@@ -89,10 +90,5 @@ export async function develop(drawing) {
     .toBuffer();
 }
 
-if (!isMainThread && workerData?.vitrineDrawings) {
-  const { folder, files } = workerData.vitrineDrawings;
-  for (const drawing of drawings.filter(({ file }) => files.includes(file))) {
-    await writeFile(path.join(folder, drawing.file), await develop(drawing));
-  }
-  parentPort.postMessage('done');
-}
+const folder = fileURLToPath(new URL('../library/camera-facts', import.meta.url));
+for (const drawing of drawings) await writeFile(path.join(folder, drawing.file), await develop(drawing));
