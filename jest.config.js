@@ -28,7 +28,6 @@ const esmOnly = [
   'react-player',
   '.*-video-element',
   'media-.*',
-  '@mux',
   'htmlparser2',
   'entities',
   'dom.*',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 import { SECURITY_HEADERS } from './lib/http/csp.mjs';
 import { compile } from './scripts/compile.mjs';
+import { hasDevelopment } from './scripts/packages.mjs';
 import { refusePublicKeys } from './scripts/public-keys.mjs';
 
 const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
@@ -15,8 +16,11 @@ export default async function config(phase) {
     process.env.VITRINE_COMPILED = '1';
     await compile();
   }
+  // Without the packages that say types, and with nobody who builds again (docs/decisions/0028-first-start.md).
+  const isBare = phase === PHASE_PRODUCTION_BUILD && !hasDevelopment();
   return {
     agentRules: false,
+    ...(isBare && { typescript: { ignoreBuildErrors: true } }),
     // Of scripts/standalone.mjs; `next start` serves the other kind.
     ...(process.env.VITRINE_STANDALONE && { output: 'standalone' }),
     poweredByHeader: false,
@@ -29,7 +33,10 @@ export default async function config(phase) {
     expireTime: 4,
     images: { unoptimized: true },
     // A page loads the sheets of what it shows, for some more requests.
-    experimental: { cssChunking: { type: 'graph', requestCost: 3000, weightDistribution: 0.1 } },
+    experimental: {
+      cssChunking: { type: 'graph', requestCost: 3000, weightDistribution: 0.1 },
+      ...(isBare && { turbopackFileSystemCacheForBuild: false }),
+    },
     async headers() {
       return [
         // The policy for pages is set where they are kept (lib/http/page-cache.mjs), or where they leave (lib/http/middleware.ts).

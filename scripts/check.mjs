@@ -1,12 +1,13 @@
 // npm run check: format, lint with accessibility, types, unit tests (unless npm test has just passed on these files), byte budgets.
 import path from 'node:path';
-import { checkNode, ensureBuild, ensurePackages, next, root, run, say } from './ensure.mjs';
+import { checkNode, ensureBuild, next, root, run, say } from './ensure.mjs';
+import { ensurePackages } from './packages.mjs';
 import { hasPassed, remember, toDigest } from './tested.mjs';
 
 const tool = (...parts) => path.join(root, 'node_modules', ...parts);
 
 checkNode();
-await ensurePackages();
+await ensurePackages({ development: true });
 
 async function runUnitTests() {
   if (!process.argv.includes('--again') && hasPassed()) {

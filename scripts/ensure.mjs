@@ -1,4 +1,4 @@
-// What start and test need before anything else: packages, a build, a sample. It uses nothing but Node.
+// What start and test need before anything else: Node, a build, a sample. It uses nothing but Node.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,8 @@ export function run(command, args, options = {}) {
   });
 }
 
-async function must(what, command, args, options) {
+/** Runs a program that has to succeed; ends with its exit status otherwise. */
+export async function must(what, command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) {
     console.error(`vitrine: ${what} failed (exit ${code}); the lines above say why.`);
@@ -53,21 +54,6 @@ export function checkNode() {
 }
 
 export const toTime = (file) => fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-/** Installs the packages where they are missing or older than the lockfile. */
-export async function ensurePackages() {
-  const installed = toTime('node_modules/.package-lock.json');
-  if (installed > 0 && installed >= toTime('package-lock.json')) return;
-  say('installing the packages (npm ci), about half a minute …');
-  // A clone that is told to be a production machine still has to build the site.
-  await must('npm ci', process.platform === 'win32' ? 'npm.cmd' : 'npm', [
-    'ci',
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
-}
 
 const SOURCES = [
   'app',

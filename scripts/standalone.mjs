@@ -1,8 +1,8 @@
 // npm run standalone: a folder that holds all that serving needs, and no package that only building needs; node server.js in it.
 import fs from 'node:fs';
 import path from 'node:path';
-import nft from 'next/dist/compiled/@vercel/nft/index.js';
-import { checkNode, ensurePackages, next, root, run, say } from './ensure.mjs';
+import { checkNode, next, root, run, say } from './ensure.mjs';
+import { ensurePackages } from './packages.mjs';
 
 const target = path.join(root, '.next', 'standalone');
 
@@ -15,6 +15,7 @@ function copy(from, to = from) {
 
 /** The programs beside the web server, with what they import. */
 async function copyPrograms() {
+  const { default: nft } = await import('next/dist/compiled/@vercel/nft/index.js');
   copy('dist');
   const programs = fs.readdirSync(path.join(root, 'dist')).filter((name) => name.endsWith('.mjs'));
   const { fileList } = await nft.nodeFileTrace(

@@ -1,5 +1,6 @@
 // npm start and npm run dev: from a fresh clone to a served site.
-import { checkNode, ensureBuild, ensureLibrary, ensurePackages, next, run, say } from './ensure.mjs';
+import { checkNode, ensureBuild, ensureLibrary, next, run, say } from './ensure.mjs';
+import { ensurePackages } from './packages.mjs';
 import { mustBeFree, toPort } from './port.mjs';
 
 const [command, ...more] = process.argv[2] === 'dev' ? process.argv.slice(2) : ['start', ...process.argv.slice(2)];
@@ -8,7 +9,7 @@ checkNode();
 const port = toPort();
 // Whoever names another port or address to Next is told by Next.
 if (more.length === 0) await mustBeFree(port);
-await ensurePackages();
+await ensurePackages({ development: command === 'dev' });
 if (command === 'start') await ensureBuild();
 await ensureLibrary();
 say(`starting at http://localhost:${port}, from ${process.env.VITRINE_LIBRARY || 'library/'} (Ctrl+C ends it)`);

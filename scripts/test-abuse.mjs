@@ -1,9 +1,10 @@
 // npm run test:abuse: hostile files, hostile visitors and bad days against the built site; --quick, --long, --fuzz=10000, --seed=1, --only=words.
 import path from 'node:path';
-import { checkNode, ensureBuild, ensurePackages, root, run } from './ensure.mjs';
+import { checkNode, ensureBuild, root, run } from './ensure.mjs';
+import { ensurePackages } from './packages.mjs';
 
 checkNode();
-await ensurePackages();
+await ensurePackages({ development: true });
 await ensureBuild();
 const { build } = await import('esbuild');
 const outfile = path.join(root, 'test-results', 'abuse', 'run.mjs');

@@ -1,7 +1,8 @@
 // npm run test:browsers: the main journeys in Firefox and in WebKit, or in the one that is named; it says what to install where one is missing.
 import path from 'node:path';
-import { checkNode, ensureBuild, ensurePackages, root, run, say } from './ensure.mjs';
+import { checkNode, ensureBuild, root, run, say } from './ensure.mjs';
 import { BROWSERS, findBrowser } from './other-browsers.mjs';
+import { ensurePackages } from './packages.mjs';
 
 const named = process.argv.slice(2);
 const there = (named.length > 0 ? named : Object.keys(BROWSERS)).filter((name) => {
@@ -18,7 +19,7 @@ const there = (named.length > 0 ? named : Object.keys(BROWSERS)).filter((name) =
 
 if (there.length > 0) {
   checkNode();
-  await ensurePackages();
+  await ensurePackages({ development: true });
   await ensureBuild();
   const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const config = '--config=__tests__/browsers/playwright.config.ts';

@@ -1,7 +1,8 @@
 // npm test: unit tests, the built site in a real browser, and the quick part of the abuse suite; from a fresh clone.
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkNode, ensureBuild, ensurePackages, root, run, say } from './ensure.mjs';
+import { checkNode, ensureBuild, root, run, say } from './ensure.mjs';
+import { ensurePackages } from './packages.mjs';
 import { remember, toDigest } from './tested.mjs';
 
 const tool = (...parts) => path.join(root, 'node_modules', ...parts);
@@ -15,7 +16,7 @@ const told = path.join(reports, 'summary.txt');
 fs.rmSync(told, { force: true });
 
 checkNode();
-await ensurePackages();
+await ensurePackages({ development: true });
 await ensureBuild();
 
 say('unit tests');
