@@ -14,6 +14,7 @@ const ALL = [
   'start',
   'changes',
   'page',
+  'search-page',
   'rendition',
   'tiles',
   'joined',

@@ -24,9 +24,16 @@ export default async function Page({ params }) {
   const rows = Math.ceil(Number((await params).size) / 200);
   return h('main', null, Array.from({ length: rows }, (_, n) => h('p', { key: n }, 'A page of plain words. '.repeat(3))));
 }`;
+// The same, made anew for whoever asks.
+const ASKED = `import { createElement as h } from 'react';
+export default async function Page({ params, searchParams }) {
+  const { q } = await searchParams;
+  const rows = Math.ceil(Number((await params).size) / 200);
+  return h('main', null, h('h1', null, q), Array.from({ length: rows }, (_, n) => h('p', { key: n }, 'A page of plain words. '.repeat(3))));
+}`;
 
 async function buildBare(folder) {
-  fs.mkdirSync(path.join(folder, 'app', '[size]'), { recursive: true });
+  for (const below of ['[size]', 'asked/[size]']) fs.mkdirSync(path.join(folder, 'app', below), { recursive: true });
   fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module","private":true}');
   fs.writeFileSync(
     path.join(folder, 'next.config.js'),
@@ -36,16 +43,39 @@ async function buildBare(folder) {
   fs.writeFileSync(path.join(folder, 'instrumentation.js'), 'export function register() {}');
   fs.writeFileSync(path.join(folder, 'app', 'layout.js'), LAYOUT);
   fs.writeFileSync(path.join(folder, 'app', '[size]', 'page.js'), PAGE);
+  fs.writeFileSync(path.join(folder, 'app', 'asked', '[size]', 'page.js'), ASKED);
   await runNode([next, 'build'], { NEXT_TELEMETRY_DISABLED: '1' }, folder);
+}
+
+/** A bare Next app: `/SIZE` is a page of about so many bytes, made when it was built, `/asked/SIZE?q=` one that is made for each request. */
+export async function serveBare() {
+  const folder = path.join(root, 'node_modules', '.cache', `vitrine-bench-app-${process.pid}`);
+  await buildBare(folder);
+  const port = await getFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = start(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await until(`${url}/0`, () => true);
+  return {
+    url,
+    pid: server.child.pid,
+    async end() {
+      await server.end();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 const toLength = async (url) => (await (await fetch(url)).arrayBuffer()).byteLength;
 
-async function findNearest(url, wanted) {
+/** Of the bare pages below an address the one that is nearest in length. */
+export async function findNearest(url, wanted, { below = '', longest = LONGEST } = {}) {
   let best = { path: '', length: 0 };
-  for (let size = 0; size < LONGEST; size += STEP) {
-    const length = await toLength(`${url}/${size}`);
-    if (Math.abs(length - wanted) < Math.abs(best.length - wanted)) best = { path: `/${size}`, length };
+  for (let size = 0; size < longest; size += STEP) {
+    const length = await toLength(`${url}${below}/${size}`);
+    if (Math.abs(length - wanted) < Math.abs(best.length - wanted)) best = { path: `${below}/${size}`, length };
     if (length > wanted) break;
   }
   return best;
@@ -76,20 +106,13 @@ async function serveFile(folder, html) {
 }
 
 export async function measure(place) {
-  const bare = path.join(root, 'node_modules', '.cache', `vitrine-bench-app-${process.pid}`);
   const library = place.layLibrary(await place.getPictures('web'), 50);
   const site = await serveSite(library, place.toFresh('data'));
   let beside;
   let file;
   try {
-    await buildBare(bare);
-    const port = await getFreePort();
-    const url = `http://127.0.0.1:${port}`;
-    beside = start(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
-      cwd: bare,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    await until(`${url}/0`, () => true);
+    beside = await serveBare();
+    const { url } = beside;
     await untilIndexed(site.url);
     const [, item] = /href="(\/items\/[^"]+)"/.exec(await (await fetch(`${site.url}/collections/Year%201900`)).text());
     const length = await toLength(site.url + item);
@@ -132,6 +155,5 @@ export async function measure(place) {
     await site.end();
     await beside?.end();
     await file?.end();
-    fs.rmSync(bare, { recursive: true, force: true });
   }
 }
