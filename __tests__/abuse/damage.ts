@@ -139,6 +139,8 @@ export function createDamageCases(folder: string, { seeds, first }: { seeds: num
     const started = performance.now();
     const site = await startSite(place);
     let failed = 0;
+    /** Rounds in which visitors got nothing, and health had said before and said after that all is well. */
+    let unforeseen = 0;
     try {
       for (;;) {
         assert(performance.now() - started < 240_000, `${check.said}: after four minutes all is not there again`);
@@ -149,9 +151,11 @@ export function createDamageCases(folder: string, { seeds, first }: { seeds: num
         for (const each of asked) expectWhole(each);
         const bad = asked.filter(({ status }) => status === 0 || status >= 500);
         failed += bad.length;
+        if (bad.length > 0 && before?.isReady && after?.isReady) unforeseen += 1;
+        // Whoever reads a damaged sector first meets it; it may be mended before health is asked again.
         for (const { address, status } of bad)
           assert(
-            !after?.isReady || (!before?.isReady && !check.all),
+            unforeseen <= (check.all ? 0 : 1),
             `${check.said}: ${address} answered ${status} while health said ready`,
           );
         const isAll = before?.isReady && after?.isReady && after.state === 'idle' && after.items === items;
