@@ -76,12 +76,12 @@ export function createIndexer(settings: IndexSettings) {
 
   async function readWords(folder: string, entry: FolderEntry) {
     const answer = await readers.read({ type: 'words', entry });
-    const where = toFull(folder, entry.name);
     change(() => {
-      if (answer.type === 'problem') return writer.problems.putProblem({ path: where, ...answer });
-      if (answer.type !== 'words') return;
+      if (answer.type !== 'problem' && answer.type !== 'words') return;
+      writer.files.putFile(folder, { ...entry, beside: '' });
+      if (answer.type === 'problem') return writer.problems.putProblem({ path: toFull(folder, entry.name), ...answer });
       ingestWords(writer, folder, answer.words);
-      putFaults(writer, where, answer.faults);
+      putFaults(writer, toFull(folder, entry.name), answer.faults);
     });
   }
 

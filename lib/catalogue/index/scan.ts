@@ -90,7 +90,9 @@ export function scanFolder(
   if (folder === '') ingestSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
   ingestFolderRules(tools, index, isRefused('index.md'));
   ingestCaptions(tools, found);
-  for (const entry of found.texts.values()) if (!isCaptions(entry) && isChanged(entry)) remember(entry);
+  // Its words are remembered once they have been read: whoever is ended in between reads them again.
+  for (const entry of found.texts.values())
+    if (!isCaptions(entry) && entry !== words && isChanged(entry)) remember(entry);
 
   const changed: ChangedFile[] = [];
   for (const [entries, story] of [

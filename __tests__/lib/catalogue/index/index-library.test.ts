@@ -349,6 +349,30 @@ test('kill -9 at any moment loses nothing but the open batch, and the next run f
   expect(look(place).items.every((item) => item.drawn === 1)).toBe(true);
 });
 
+test('a text of a folder that is known when the index is killed has been read', async () => {
+  for (let number = 0; number < 7; number += 1) place.put(`set-${number}/index.md`, `# The ${number}th set\n`);
+  for (let number = 0; number < 60; number += 1)
+    place.put(`set-${number % 7}/${number}.jpg`, await makePhoto(`#${(0x100000 + number * 7919).toString(16)}`));
+  const { child, ended } = startIndexer(place, { VITRINE_READERS: '1' });
+  await until('it is known', () => {
+    if (!fs.existsSync(path.join(place.data, 'catalogue.db'))) return false;
+    const db = new Database(path.join(place.data, 'catalogue.db'), { readonly: true });
+    try {
+      return db.prepare("SELECT 1 FROM files WHERE name = 'index.md'").get() !== undefined;
+    } catch {
+      return false;
+    } finally {
+      db.close();
+    }
+  });
+  child.kill('SIGKILL');
+  await ended;
+  await runIndexer(place);
+  const { collections } = look(place);
+  for (let number = 0; number < 7; number += 1)
+    expect(collections.find(({ path }) => path === `set-${number}`)?.data).toContain(`The ${number}th set`);
+});
+
 test('only one process writes: a second one says so, and what the index says', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   const first = startIndexer(place, {}, ['--watch']);
