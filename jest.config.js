@@ -20,7 +20,11 @@ const wrapped = nextJest({ dir: './' })({
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   // Looked up in the sandbox of a test, a global costs so much that loops over numbers took ten times as long.
   sandboxInjectedGlobals: GLOBALS,
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/$1',
+    // Its exports name no file for require, which Jest asks with.
+    '^jxl-oxide-wasm$': '<rootDir>/node_modules/jxl-oxide-wasm/jxl_oxide_wasm.js',
+  },
 });
 
 // These packages ship ES modules only, which Jest below Node 24.9 cannot require.
@@ -33,6 +37,7 @@ const esmOnly = [
   'dom.*',
   'html-dom-parser',
   'html-react-parser',
+  'jxl-oxide-wasm',
   'mediabunny',
   'marked',
 ];

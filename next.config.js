@@ -2,6 +2,7 @@ import path from 'node:path';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 import { SECURITY_HEADERS } from './lib/http/csp.mjs';
 import { compile } from './scripts/compile.mjs';
+import { addCompileHints } from './scripts/compile-hints.mjs';
 import { hasDevelopment } from './scripts/packages.mjs';
 import { refusePublicKeys } from './scripts/public-keys.mjs';
 
@@ -32,15 +33,18 @@ export default async function config(phase) {
     // With `revalidate = 2` on pages: what stands in front may keep a page for two seconds, and show it two more.
     expireTime: 4,
     images: { unoptimized: true },
+    compiler: { runAfterProductionCompile: ({ distDir }) => addCompileHints(distDir) },
     // A page loads the sheets of what it shows, for some more requests.
     experimental: {
-      cssChunking: { type: 'graph', requestCost: 3000, weightDistribution: 0.1 },
+      cssChunking: { type: 'graph', requestCost: 2000, weightDistribution: 0.1 },
       ...(isBare && { turbopackFileSystemCacheForBuild: false }),
     },
     async headers() {
       return [
         // The policy for pages is set where they are kept (lib/http/page-cache.mjs), or where they leave (lib/http/middleware.ts).
         { source: '/:path*', headers },
+        // Chromium asks for it whenever the address of a page changes.
+        { source: '/icon.svg', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
       ];
     },
     async rewrites() {

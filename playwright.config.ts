@@ -38,7 +38,8 @@ export default defineConfig({
     // They have sites of their own.
     {
       name: 'letters',
-      testMatch: /(stories|letters|consent|crawl|tracks|tiles|film|iiif|policy|texts|direction|freshness)\.spec\.ts/,
+      testMatch:
+        /(stories|letters|consent|crawl|tracks|tiles|film|sound|iiif|policy|texts|direction|freshness|formats|documents)\.spec\.ts/,
       use,
     },
     { name: 'rules', testMatch: /\brules\.spec\.ts/, use },

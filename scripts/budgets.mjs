@@ -17,7 +17,7 @@ const BUDGETS = {
 const CSS_BUDGETS = {
   '/page': 7.3,
   '/items/[slug]/page': 10.9,
-  '/collections/[[...path]]/page': 8.3,
+  '/collections/[[...path]]/page': 7.5,
   '/search/page': 6.6,
   '/map/page': 6.6,
   '/contact/page': 4.3,

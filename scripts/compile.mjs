@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** What has native parts or finds files beside itself; all else is compiled in, which starts in two thirds of the time. */
-const APART = ['exifr', 'libheif-js', 'libsql', 'sharp'];
+const APART = ['exifr', 'jxl-oxide-wasm', 'libheif-js', 'libsql', 'sharp'];
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 

@@ -47,6 +47,7 @@ function mustWrite({ data }: Config) {
 }
 
 function open(config: Config, onProblem?: (problem: Problem) => void) {
+  const { ffmpeg, poppler } = config;
   const writer = new CatalogueWriter(fs.realpathSync(config.data), onProblem);
   const readers = createReaders({
     entry: new URL('./reader.mjs', import.meta.url),
@@ -55,13 +56,8 @@ function open(config: Config, onProblem?: (problem: Problem) => void) {
     polite: watching,
     onBroken: fail,
   });
-  return {
-    writer,
-    readers,
-    ffmpeg: config.ffmpeg,
-    root: fs.realpathSync(config.library),
-    data: fs.realpathSync(config.data),
-  };
+  const [root, data] = [fs.realpathSync(config.library), fs.realpathSync(config.data)];
+  return { writer, readers, ffmpeg, poppler, root, data };
 }
 
 async function once(config: Config) {
@@ -163,6 +159,7 @@ async function watch(config: Config) {
       if (fs.statSync(`${tools.data}/catalogue.db`, { throwIfNoEntry: false })?.ino !== catalogue) process.exit(ANEW);
       const folders = [...dirty];
       dirty.clear();
+      if (indexer.release()) folders.push('');
       if (folders.length > 0) await indexer.indexFolders(folders);
       log.flush();
     }

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ask } from '../lib/catalogue/read/connection';
 import { listFindings } from '../lib/catalogue/read/findings';
+import { listLeftNotes } from '../lib/catalogue/read/left-alone';
 import { getStatus } from '../lib/catalogue/read/site';
 import { toUnfinishedNote } from '../lib/catalogue/read/unfinished';
 import { getConfig } from '../lib/config/config';
@@ -59,11 +60,15 @@ async function summarise(wanted: ReadonlySet<FindingKind>) {
     fs.writeSync(file, `${text}\n`);
   }
   fs.closeSync(file);
-  await write(`${getStatus().items.toLocaleString('en')} items are shown; of the library’s files\n`);
+  const { items } = getStatus();
+  const dated = items - (counts.date ?? 0) - (counts['odd-date'] ?? 0);
+  const dates = wanted.size === 0 ? `, ${dated.toLocaleString('en')} with a date that is understood` : '';
+  await write(`${items.toLocaleString('en')} items are shown${dates}; of the library’s files\n`);
   for (const kind of kinds.filter((each) => wanted.size === 0 || wanted.has(each))) {
     await write(`${(counts[kind] ?? 0).toLocaleString('en').padStart(9)} ${FINDINGS[kind].many}\n`);
     if (examples[kind]) await write(`          ${examples[kind].replaceAll('\n', '\n          ')}\n`);
   }
+  if (wanted.size === 0) for (const note of ask(listLeftNotes, [])) await write(`Left alone: ${note}\n`);
   if (Object.keys(counts).length > 0) await write(`All of them are in ${list}\n`);
 }
 

@@ -6,8 +6,8 @@ import { ensurePackages } from './packages.mjs';
 
 const target = path.join(root, '.next', 'standalone');
 
-/** Packages of which a part is chosen by name when they run, which no tracing can see. */
-const NATIVE = ['@img', '@libsql'];
+/** Packages of which a part is chosen or read by name when they run, which no tracing can see. */
+const NATIVE = ['@img', '@libsql', 'jxl-oxide-wasm'];
 
 function copy(from, to = from) {
   fs.cpSync(path.join(root, from), path.join(target, to), { recursive: true, verbatimSymlinks: true });

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { checkNode, ensureBuild, root, run, say } from './ensure.mjs';
 import { ensurePackages } from './packages.mjs';
+import { toSummary } from './test-summary.mjs';
 import { remember, toDigest } from './tested.mjs';
 
 const tool = (...parts) => path.join(root, 'node_modules', ...parts);
@@ -39,26 +40,7 @@ const browser = await run(process.execPath, [tool('@playwright', 'test', 'cli.js
 say('abuse, the quick part (npm run test:abuse for all)');
 const abuse = await run(process.execPath, ['scripts/test-abuse.mjs', '--quick']);
 
-/** What a runner counted; without its report there is nothing to count. */
-function toLine(name, file, count) {
-  if (!fs.existsSync(toReport(file))) return `${name}: ended before it could count`;
-  const [passed, failed, skipped] = count(JSON.parse(fs.readFileSync(toReport(file), 'utf8')));
-  return `${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`;
-}
-const summary = [
-  toLine('unit tests', 'unit', (all) => [
-    all.numPassedTests,
-    // A file that does not compile has no tests to fail.
-    all.numFailedTests + all.numRuntimeErrorTestSuites,
-    all.numPendingTests + all.numTodoTests,
-  ]),
-  toLine('browser tests', 'browser', ({ stats, errors }) => [
-    stats.expected + stats.flaky,
-    stats.unexpected + errors.length,
-    stats.skipped,
-  ]),
-  toLine('abuse', 'abuse', ({ held, failed, skipped }) => [held, failed, skipped]),
-].join('\n');
+const summary = toSummary(reports);
 // Continuous integration ends with it.
 fs.writeFileSync(told, `${summary}\n`);
 console.log(summary);

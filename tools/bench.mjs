@@ -22,6 +22,7 @@ const ALL = [
   'javascript',
   'viewer',
   'map',
+  'phone',
   'search',
 ];
 /** Too long to be measured unless named. */

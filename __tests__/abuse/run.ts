@@ -26,7 +26,12 @@ const fuzz = Number(argument('fuzz') ?? (isLong ? 10_000 : isQuick ? 100 : 250))
 const seed = Number(argument('seed') ?? 1);
 const damages = Number(argument('damage') ?? (isLong ? 500 : 20));
 
-const tally = { held: 0, failed: 0, skipped: 0 };
+const tally = { held: 0, failed: 0, skipped: 0, named: [] as [string, string][] };
+
+function fail(name: string, error: unknown) {
+  tally.failed += 1;
+  tally.named.push([name, error instanceof Error ? error.message : String(error)]);
+}
 
 async function run(group: string, { name, run: attempt }: Case) {
   const started = performance.now();
@@ -42,7 +47,7 @@ async function run(group: string, { name, run: attempt }: Case) {
       line('skip', `: ${error.message}`);
       return;
     }
-    tally.failed += 1;
+    fail(`${group}: ${name}`, error);
     line('FAIL');
     console.log(`      ${error instanceof Error ? error.message : error}`.replaceAll('\n', '\n      '));
   }
@@ -88,7 +93,7 @@ try {
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('bad days', createBadDays(folder, { isLong, seed }));
 } catch (error) {
-  tally.failed += 1;
+  fail('the suite', error);
   console.error(error);
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });

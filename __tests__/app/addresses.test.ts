@@ -9,17 +9,24 @@ import { GET as getJsonFeed } from '@/app/feed.json/route';
 import { GET as getAtom } from '@/app/feed.xml/route';
 import { GET as getImage } from '@/app/iiif/3/[id]/[[...request]]/route';
 import { GET as getIiifCollection } from '@/app/iiif/collection/[[...path]]/route';
+import { GET as getAnnotations } from '@/app/items/[slug]/annotations.json/route';
 import { GET as getCaptions } from '@/app/items/[slug]/captions/route';
+import { GET as searchContent } from '@/app/items/[slug]/content-search/route';
 import { GET as getFile } from '@/app/items/[slug]/file/route';
 import { GET as getFrames } from '@/app/items/[slug]/frames/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
 import ItemPage, { generateMetadata } from '@/app/items/[slug]/page';
+import DocumentPage, { generateMetadata as headDocument } from '@/app/items/[slug]/pages/[page]/page';
+import PanoramaPage from '@/app/items/[slug]/panorama/page';
+import { GET as getPlaceMap } from '@/app/items/[slug]/place.svg/route';
 import { GET as getOembed } from '@/app/oembed/route';
+import { GET as getPodcast } from '@/app/podcast.xml/route';
 import { toItemId } from '@/lib/catalogue/ids';
 import { getItem } from '@/lib/catalogue/read/items';
 import PageCache from '@/lib/http/page-cache.mjs';
 import { createPageHooks } from '@/lib/server/start';
 import { createPlace, index, makePhoto } from '../lib/catalogue/site';
+import { makePdf } from '../pdfs';
 
 const SITE = 'https://archive.example';
 const place = createPlace();
@@ -43,11 +50,29 @@ beforeAll(async () => {
     place.put(`${name}.mp4`, Buffer.concat([film, Buffer.from(more)]));
     place.put(`${name}-poster.jpg`, await makePhoto('#204060'));
     place.put(`${name}.de.vtt`, VTT);
+    place.put(`${name}.txt`, 'The cat');
+    place.put(
+      `${path.dirname(name)}/metadata.csv`,
+      `file,latitude,longitude\n${path.basename(name)}.mp4,46.36,14.09\n`,
+    );
   }
-  await index(place, { VITRINE_FFMPEG: program });
+  // And what stands in for poppler finds three pages in every document.
+  const poppler = path.join(path.dirname(place.library), 'poppler');
+  fs.mkdirSync(poppler);
+  const info = 'case "$*" in *-meta*) ;; *) echo "Pages: 3";; esac';
+  for (const [name, body] of [
+    ['pdfinfo', info],
+    ['pdftotext', ''],
+    ['pdftoppm', `cat ${program}.jpg`],
+  ] as const)
+    fs.writeFileSync(path.join(poppler, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+  for (const [at, name] of ['before/book', 'stays/tome', 'goes/scroll'].entries())
+    place.put(`${name}.pdf`, makePdf(Array.from({ length: at + 1 }, () => ({}))));
+  const env = { VITRINE_FFMPEG: program, VITRINE_POPPLER: poppler };
+  await index(place, env);
   move('before', 'after');
   fs.rmSync(path.join(place.library, 'goes'), { recursive: true });
-  await index(place, { VITRINE_FFMPEG: program });
+  await index(place, env);
 });
 afterAll(() => place.remove());
 
@@ -106,6 +131,18 @@ const ADDRESSES: Record<string, (id: string) => [href: string, Promise<Answer>]>
     const href = `/items/${id}/manifest.json`;
     return [href, call(getManifest, href, { slug: id })];
   },
+  annotations: (id) => {
+    const href = `/items/${id}/annotations.json`;
+    return [href, call(getAnnotations, href, { slug: id })];
+  },
+  contentSearch: (id) => {
+    const href = `/items/${id}/content-search?q=cat`;
+    return [href, call(searchContent, href, { slug: id })];
+  },
+  placeMap: (id) => {
+    const href = `/items/${id}/place.svg?theme=dark`;
+    return [href, call(getPlaceMap, href, { slug: id })];
+  },
   embed: (id) => [`/embed/${id}`, call(getEmbed, `/embed/${id}`, { slug: id })],
   info: (id) => {
     const href = `/iiif/3/${id}/info.json`;
@@ -128,6 +165,9 @@ function toNow(name: string) {
     captions: `/items/${own}/captions?lang=de`,
     frames: `/items/${own}/frames?v=${item.version}`,
     manifest: `/items/${now}/manifest.json`,
+    annotations: `/items/${now}/annotations.json`,
+    contentSearch: `/items/${now}/content-search?q=cat`,
+    placeMap: `/items/${now}/place.svg?theme=dark`,
     embed: `/embed/${own}`,
     info: `/iiif/3/${now}/info.json`,
     picture: `/iiif/3/${now}/${PICTURE.join('/')}?v=x`,
@@ -166,6 +206,49 @@ test('the page and the frame answer at the one address to which all others lead'
   expect(await call(getEmbed, `/embed/${slug}`, { slug })).toEqual({ status: 200, location: null });
 });
 
+test('the panorama of what is deleted is gone, and of what has none there is none', async () => {
+  const ask = (slug: string) =>
+    render(`/items/${slug}/panorama`, () => PanoramaPage({ params: Promise.resolve({ slug }) }));
+  expect((await ask(gone)).status).toBe(410);
+  for (const id of [here, unknown]) expect((await ask(id)).status).toBe(404);
+});
+
+describe('a page of a document', () => {
+  const [tome, book, there, scroll] = ['stays/tome', 'before/book', 'after/book', 'goes/scroll'].map((name) =>
+    toItemId(`${name}.pdf`),
+  ) as [string, string, string, string];
+  const ask = (slug: string, page: string) =>
+    render(`/items/${slug}/pages/${page}`, () => DocumentPage({ params: Promise.resolve({ slug, page }) }));
+
+  test('stands at one address, to which all others lead, and says which is before and behind it', async () => {
+    expect(await ask(tome, '2')).toEqual({ status: 308, location: `/items/tome-${tome}/pages/2` });
+    expect(await ask(`tome-${tome}`, '2')).toEqual({ status: 200, location: null });
+    expect(await ask(book, '3')).toEqual({ status: 308, location: `/items/book-${there}/pages/3` });
+    const head = await headDocument({ params: Promise.resolve({ slug: `tome-${tome}`, page: '2' }) });
+    expect(head).toMatchObject({
+      title: 'Tome, page 2',
+      alternates: { canonical: `/items/tome-${tome}/pages/2` },
+      pagination: { previous: `/items/tome-${tome}/pages/1`, next: `/items/tome-${tome}/pages/3` },
+    });
+  });
+
+  test('is not there beyond the last, under another number or of what has none, and gone with its document', async () => {
+    for (const page of ['0', '4', '01', '1.5', '-1', 'x', '99999'])
+      expect([page, (await ask(`tome-${tome}`, page)).status]).toEqual([page, 404]);
+    expect((await ask(here, '1')).status).toBe(404);
+    expect((await ask(unknown, '1')).status).toBe(404);
+    expect((await ask(scroll, '1')).status).toBe(410);
+  });
+
+  test('has a picture, which moves and goes with it', async () => {
+    const get = (id: string) => call(getImage, `/iiif/3/${id}/info.json`, toImageParts(id, ['info.json']));
+    expect(await get(`${tome}.2`)).toEqual({ status: 200, location: null });
+    for (const id of [`${tome}.4`, `${tome}.1`, `${tome}.02`, `${here}.2`]) expect((await get(id)).status).toBe(404);
+    expect(await get(`${book}.2`)).toEqual({ status: 308, location: `${SITE}/iiif/3/${there}.2/info.json` });
+    expect((await get(`${scroll}.2`)).status).toBe(410);
+  });
+});
+
 test('a page that is led on from has no title of its own', async () => {
   for (const id of [moved, gone, unknown])
     expect(await generateMetadata({ params: Promise.resolve({ slug: id }) })).toEqual({ title: 'Not here' });
@@ -202,6 +285,7 @@ describe.each([
   test.each([
     ['feed.xml', getAtom],
     ['feed.json', getJsonFeed],
+    ['podcast.xml', getPodcast],
   ])('%s answers so', async (name, route) => {
     const answer = toAnswer(await route(new Request(`${SITE}/${name}?collections=${folder}`)));
     expect(answer).toEqual({ status, location: target && `${SITE}/${name}?collections=${target}` });

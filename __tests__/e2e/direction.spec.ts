@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { layOwnSite } from './own-site';
+import { untilOpened } from './until-opened';
 
 test.describe.configure({ mode: 'default' });
 
@@ -161,10 +162,11 @@ test.describe('as the server writes it', () => {
 });
 
 test('text keeps its direction in the viewer, in suggestions, and beside a film', async ({ page }) => {
-  await page.goto(`${own.url}/collections/${encodeURIComponent('ميناء')}`);
-  await page.locator('ul[data-context] a').first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('i');
+  await untilOpened(page, async () => {
+    await page.goto(`${own.url}/collections/${encodeURIComponent('ميناء')}`);
+    await page.locator('ul[data-context] a').first().click();
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Information' }).click();
   await expect(page.getByRole('complementary', { name: 'Information' })).toContainText(CAPTION);
   expect(await listTurned(page)).toEqual([]);
   await page.goto(own.url);

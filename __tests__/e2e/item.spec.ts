@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
+import { readShift, watchShift } from './layout-shift';
 
 // Drawn for the sample, with everything that a camera says.
 const HARBOUR = '/items/harbour-at-dusk-cla74ogaqk';
@@ -254,13 +255,7 @@ test('the place stands on a map that the page itself holds, and leads to what li
 });
 
 test('nothing moves while the page comes to life', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number }[])
-        Object.assign(window, { shift: (window as never as { shift: number }).shift + entry.value });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShift(page);
   for (const [address, most] of [
     [HARBOUR, 0.01],
     [NAGASAKI, 0.01],
@@ -269,7 +264,7 @@ test('nothing moves while the page comes to life', async ({ page }) => {
   ] as const) {
     await page.goto('about:blank');
     await open(page, address);
-    expect(await page.evaluate(() => (window as never as { shift: number }).shift), address).toBeLessThan(most);
+    expect(await readShift(page), address).toBeLessThan(most);
   }
 });
 

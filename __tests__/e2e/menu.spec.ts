@@ -1,6 +1,7 @@
 // The menu and the row of what is featured: by mouse, keyboard and touch, and without JavaScript.
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
+import { untilOpened } from './until-opened';
 
 test.beforeEach(async ({ request }) => {
   await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
@@ -176,10 +177,11 @@ test('who asks for more before the rest has loaded gets more', async ({ page, ha
 });
 
 test('a picture of the row opens in the viewer', async ({ page }) => {
-  await page.goto('/');
-  await page
-    .getByRole('region', { name: 'Featured' })
-    .getByRole('link', { name: /Black Ca/ })
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await untilOpened(page, async () => {
+    await page.goto('/');
+    await page
+      .getByRole('region', { name: 'Featured' })
+      .getByRole('link', { name: /Black Ca/ })
+      .click();
+  });
 });

@@ -32,6 +32,17 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
     url,
     library,
     data,
+
+    /** The page of the item of a file. */
+    async toHref(file: string): Promise<string> {
+      const lines = await (await fetch(`${url}/data/items.ndjson`)).text();
+      const items = lines
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      return url + new URL(items.find((item) => item.file === file).url).pathname;
+    },
+
     async start() {
       const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
         cwd: path.resolve('.'),

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
+import { readShift, watchShift } from './layout-shift';
 import { PORT } from './place';
 
 /** Every page of the sample that a visitor can reach by links. */
@@ -59,12 +60,22 @@ test('what a page shows is in its HTML once, and not in the data for React as we
   }
 });
 
-test('every link leads to a page on which axe finds nothing, no wider than the window, that calls no other host and has no error in its console', async ({
+/** What a page asked the server for that it does not show: data of other pages, and pictures of them. */
+async function listUnshown(page: Page, asked: string[]) {
+  const shown = await page
+    .locator('img, video')
+    .evaluateAll((all) => all.flatMap((each) => ['currentSrc', 'poster'].map((name) => Reflect.get(each, name))));
+  return asked.filter((url) => /[?&]_rsc=/.test(url) || (url.includes('/iiif/') && !shown.includes(url)));
+}
+
+test('every link leads to a page on which axe finds nothing, no wider than the window, that calls no other host, fetches nothing that it does not show, and has no error in its console', async ({
   page,
 }) => {
+  const asked: string[] = [];
   const foreign: string[] = [];
   const errors: string[] = [];
   page.on('request', (request) => {
+    asked.push(request.url());
     if (!new RegExp(`^(http://localhost:${PORT}|data:|blob:)`).test(request.url())) foreign.push(request.url());
   });
   page.on('console', (message) => {
@@ -73,7 +84,11 @@ test('every link leads to a page on which axe finds nothing, no wider than the w
   const addresses = await listAddresses(page);
   expect(addresses.length).toBeGreaterThan(20);
   for (const address of addresses) {
-    expect((await page.goto(address))?.status(), address).toBe(200);
+    // What the page before still asks for is its own.
+    await page.goto('about:blank');
+    asked.length = 0;
+    expect((await page.goto(address, { waitUntil: 'networkidle' }))?.status(), address).toBe(200);
+    expect(await listUnshown(page, asked), address).toEqual([]);
     await expectFit(page, address);
   }
   expect(foreign).toEqual([]);
@@ -82,38 +97,8 @@ test('every link leads to a page on which axe finds nothing, no wider than the w
   await expectFit(page, '/no-such-page');
 });
 
-test('what is not shown is not fetched: no other page, and no picture of one', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  for (const address of await listAddresses(page)) {
-    // What the page before still asks for is its own.
-    await page.goto('about:blank');
-    asked.length = 0;
-    await page.goto(address);
-    await page.waitForLoadState('networkidle');
-    const pictures = await page
-      .locator('img')
-      .evaluateAll((shown: HTMLImageElement[]) => shown.map(({ currentSrc }) => currentSrc));
-    const posters = await page
-      .locator('video')
-      .evaluateAll((shown: HTMLVideoElement[]) => shown.map(({ poster }) => poster));
-    expect(
-      asked.filter(
-        (url) => /[?&]_rsc=/.test(url) || (url.includes('/iiif/') && ![...pictures, ...posters].includes(url)),
-      ),
-      address,
-    ).toEqual([]);
-  }
-});
-
 test('rows are justified: equally high, uncropped, and nothing shifts while pictures arrive', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number }[])
-        Object.assign(window, { shift: (window as never as { shift: number }).shift + entry.value });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShift(page);
   await page.goto('/collections/camera-facts', { waitUntil: 'networkidle' });
   const boxes = await page.locator('ul[data-context] img').evaluateAll((images) =>
     (images as HTMLImageElement[]).map((image) => {
@@ -131,7 +116,7 @@ test('rows are justified: equally high, uncropped, and nothing shifts while pict
     expect(Math.abs(box.ratio / box.natural - 1)).toBeLessThan(0.01);
     for (const other of boxes) if (other.top === box.top) expect(Math.abs(other.height - box.height)).toBeLessThan(1.5);
   }
-  expect(await page.evaluate(() => (window as never as { shift: number }).shift)).toBeLessThan(0.01);
+  expect(await readShift(page)).toBeLessThan(0.01);
 });
 
 test('the menu opens by keyboard, leads to a collection, and closes there', { tag: '@once' }, async ({ page }) => {

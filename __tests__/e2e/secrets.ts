@@ -1,8 +1,13 @@
 // A library whose rules hide much of it, every hidden thing with words of its own, and a search of bytes for them.
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { makePdf } from '../pdfs';
+
+/** Without poppler there are no documents, and nothing of them to hide. */
+const hasPoppler = ['pdfinfo', 'pdftoppm', 'pdftotext'].every((program) => spawnSync(program, ['-v']).status === 0);
 
 /** Words that stand in what is hidden, and nowhere else. */
 export const SECRETS = {
@@ -14,6 +19,8 @@ export const SECRETS = {
     'zqfileradon',
     'zqrowhelium',
     'zqexifboron',
+    'zqwrittencobalt',
+    ...(hasPoppler ? ['zqpagegneiss', 'zqsheetgabbro'] : []),
   ],
   folder: [
     'zqfolderumbra',
@@ -37,6 +44,7 @@ export const SECRETS = {
     '139.7671',
   ],
   original: ['zqcommentbasalt'],
+  field: ['zqheadingamber', 'zqfieldtopaz'],
   later: ['zqlatermarble', 'zqlaterfilegranite', 'zqlaterwordquartz', 'zqmovedslate'],
 };
 
@@ -128,6 +136,8 @@ places:
   - when: keywords:abroad
     round: 50 km
 originals: NOT keywords:nofile
+fields:
+  zqheadingamber: private
 `;
 
 /** Lays what is hidden among a library that is shown; `film` is one that can be played. */
@@ -150,6 +160,7 @@ export async function laySecrets(library: string, film: string) {
     '---\ntitle: Garden\ncover: zqfileradon.jpg\n---\nA garden, and ![](zqfileradon.jpg) in it.\n',
   );
   put('garden/plain.jpg', await makePhoto('#406020', { title: 'A plain hedge' }));
+  put('garden/zqfileradon.txt', 'On the back: zqwrittencobalt');
   put('garden/zqfileradon.jpg', await makePhoto('#204060', { title: 'zqexifboron', place: PLACE_XMP }));
   put(
     'garden/zqfileradon.xmp',
@@ -159,10 +170,13 @@ export async function laySecrets(library: string, film: string) {
        <Iptc4xmpExt:PersonInImage>${bag('zqpersonxenon')}</Iptc4xmpExt:PersonInImage>`,
     ),
   );
+  if (hasPoppler)
+    put('garden/sheet.pdf', makePdf([{}, { text: ['zqpagegneiss'] }], { info: { Title: 'zqsheetgabbro' } }));
   put('garden/rejected.jpg', await makePhoto('#602040'));
   put(
     'garden/metadata.csv',
-    'file,title,rating,keywords\nrejected.jpg,zqrowhelium,-1,hedge\nplaced-film.mp4,A film at home,,home\n',
+    'file,title,rating,keywords,zqheadingamber\nrejected.jpg,zqrowhelium,-1,hedge,\nplaced-film.mp4,A film at home,,home,\nplain.jpg,,,,zqfieldtopaz\n' +
+      (hasPoppler ? 'sheet.pdf,,,vault,\n' : ''),
   );
   put('garden/placed.jpg', await makePhoto('#a08020', { title: 'Placed', place: PLACE_XMP }));
   put(

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { layOwnSite } from './own-site';
 
@@ -18,6 +18,11 @@ const FILES = {
   'others/metadata.csv': `file,title\none.jpg,${TWIN}\n`,
 };
 const PICTURES = ['rows/a.jpg', 'rows/b.jpg', 'rows/c.jpg', 'twins/one.jpg', 'twins/two.jpg', 'others/one.jpg'];
+
+/** A page of 400 × 300 on which one word stands twice. */
+const ALTO = `<alto><Layout><Page WIDTH="400" HEIGHT="300"><TextLine>
+  <String CONTENT="zeppelin" HPOS="40" VPOS="30" WIDTH="100" HEIGHT="15"/><String CONTENT="over" HPOS="150" VPOS="30" WIDTH="40" HEIGHT="15"/>
+  <String CONTENT="Zeppelin," HPOS="200" VPOS="150" WIDTH="120" HEIGHT="30"/></TextLine></Page></Layout></alto>`;
 
 let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
@@ -36,6 +41,14 @@ test.beforeAll(async () => {
         .jpeg()
         .toBuffer(),
     );
+  const paper = sharp({ create: { width: 400, height: 300, channels: 3, background: '#efe6d2' } });
+  for (const [name, orientation] of [
+    ['upright', 1],
+    ['turned', 6],
+  ] as const) {
+    put(`papers/${name}.jpg`, await paper.clone().withMetadata({ orientation }).jpeg().toBuffer());
+    put(`papers/${name}.alto.xml`, ALTO);
+  }
   site = await own.start();
 });
 test.afterAll(() => {
@@ -65,4 +78,47 @@ test('suggestions of one title say what tells them apart', async ({ page }) => {
   const names = await options.allTextContents();
   expect(new Set(names).size).toBe(3);
   for (const name of names) expect(name).toMatch(/one\.jpg|two\.jpg/);
+});
+
+/** Where the marks lie in the picture, in hundredths of its sides. */
+const listMarks = (page: Page) =>
+  page.locator('[data-shown] [data-picture]').evaluate((picture) => {
+    const whole = picture.getBoundingClientRect();
+    return [...picture.querySelectorAll('[data-mark]')].map((mark) => {
+      const { left, top, width, height } = mark.getBoundingClientRect();
+      const shares = [(left - whole.left) / whole.width, (top - whole.top) / whole.height];
+      return [...shares, width / whole.width, height / whole.height].map((share) => Math.round(share * 100));
+    });
+  });
+
+test('what was sought is marked where it is written in the picture, as it is seen', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const open = async (where: string, title: string) => {
+    // A visitor who would wait too long for the viewer gets the full page; on a busy machine the second try finds it in the cache.
+    await expect(async () => {
+      await page.goto(own.url + where);
+      await page.locator('ul[data-context] a', { has: page.getByText(title, { exact: true }) }).click();
+      await expect(page.locator('dialog [class$="_title"]')).toHaveText(title, { timeout: 3500 });
+    }).toPass();
+  };
+  await open('/search?q=zeppelin', 'Upright');
+  await expect(page.locator('[data-shown] [data-mark]')).toHaveCount(2);
+  await expect(page.getByRole('status').filter({ hasText: '2 places are marked' })).toBeAttached();
+  expect(await listMarks(page)).toEqual([
+    [10, 10, 25, 5],
+    [50, 50, 30, 10],
+  ]);
+  await open('/search?q=zeppelin', 'Turned');
+  await expect(page.locator('[data-shown] [data-mark]')).toHaveCount(2);
+  expect(await listMarks(page)).toEqual([
+    [85, 10, 5, 25],
+    [40, 50, 10, 30],
+  ]);
+  // Where nothing was sought, nothing is asked.
+  asked.length = 0;
+  await open('/collections/papers', 'Upright');
+  await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.endsWith('/content-search'))).toEqual([]);
 });

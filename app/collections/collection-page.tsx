@@ -9,15 +9,16 @@ import { StructuredData } from '@/components/site/structured-data';
 import { Prose } from '@/components/story/prose';
 import { Pagination } from '@/components/ui/pagination';
 import { listCards } from '@/lib/catalogue/read/cards';
-import { countCollections, getCollection, listBreadcrumbs } from '@/lib/catalogue/read/collections';
+import { countCollections, getCollection, holdsSound, listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getItem, listItems } from '@/lib/catalogue/read/items';
+import { getFirstPage } from '@/lib/catalogue/read/objects';
 import { readProse } from '@/lib/catalogue/read/prose';
 import { getSite, getStatus } from '@/lib/catalogue/read/site';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { listTracks } from '@/lib/catalogue/read/tracks';
 import { resolveFolder } from '@/lib/http/resolve-item';
 import { toCountText } from '@/lib/model/format';
-import { parseFolderNames, parseFolderParam, toCollectionHref } from '@/lib/model/routes';
+import { parseFolderNames, parseFolderParam, toCollectionHref, toItemHref } from '@/lib/model/routes';
 import { toCollectionMetadata as toMetadata } from '@/lib/seo/page-metadata';
 import { toCollectionJson } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
@@ -34,7 +35,7 @@ export function toCollectionPageMetadata(names: string[] | undefined, page: numb
   const collection = folder === null ? null : getCollection(folder);
   if (!collection) return { title: 'Not here' };
   const cover = collection.cover ? getItem(collection.cover) : null;
-  return toMetadata(collection, readSeoSite(), { page, cover });
+  return toMetadata(collection, readSeoSite(), { page, cover, hasSound: holdsSound(folder ?? '') });
 }
 
 export async function CollectionPage({ param, page }: { param: string[] | undefined; page: number }) {
@@ -58,6 +59,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
   const start = (page - 1) * CARDS_A_PAGE;
   const collections = listCards(folder, start, CARDS_A_PAGE);
   const items = listItems(folder, start, CARDS_A_PAGE);
+  const first = page === 1 ? getFirstPage(collection) : null;
   const lines = page === 1 && folder !== '' ? listTracks({ within: [folder], most: MOST_TRACKS }) : null;
   const above = listBreadcrumbs(folder).slice(0, -1);
   return (
@@ -70,6 +72,13 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
           <Prose {...(await readProse(collection, folder))} />
         ) : (
           collection.description && <p dir="auto">{collection.description}</p>
+        )}
+        {first && (
+          <p>
+            <a className="button" href={toItemHref(first)}>
+              Read it ({toCountText(collection.total, 'page', 'pages', language)})
+            </a>
+          </p>
         )}
         <p className="quiet">
           {toCountText(collection.total, 'item', 'items', language)}

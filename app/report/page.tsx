@@ -4,6 +4,7 @@ import { Report } from '@/components/site/report';
 import styles from '@/components/site/report.module.css';
 import { ask } from '@/lib/catalogue/read/connection';
 import { listFindings } from '@/lib/catalogue/read/findings';
+import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
 import { isDeveloping } from '@/lib/config/config';
 import { isFindingKind } from '@/lib/model/findings';
@@ -31,7 +32,7 @@ export default async function ReportPage({ searchParams }: Props) {
     <div className={`page ${styles.page}`}>
       <h1>What is worth doing</h1>
       {unfinished && <p role="status">{unfinished}</p>}
-      <Report findings={findings} kind={kind} most={MOST} />
+      <Report findings={findings} kind={kind} most={MOST} left={kind ? [] : ask(listLeftNotes, [])} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { Fragment } from 'react';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ChosenFilters } from '@/components/search/chosen-filters';
 import { Filter } from '@/components/search/filter';
@@ -56,7 +57,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const state = parseSearchState(await searchParams);
   const { language } = getSite();
   const status = getStatus();
-  const { found, pages, items, moments, counts, nearest, meant, synonyms } = await readResults(state);
+  const { found, pages, items, moments, snippets, counts, nearest, meant, synonyms } = await readResults(state);
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
   const outcome = status.items === 0 ? 'Nothing to search yet' : toOutcome(state, found, language);
   // Other words than were typed are never searched for without a word.
@@ -83,9 +84,16 @@ export default async function SearchPage({ searchParams }: Props) {
         </h1>
         {found > 1 && <SortLinks state={state} />}
       </div>
-      {meant && (
+      {found > 0 && meant.length > 0 && (
         <p className={styles.meant}>
-          Did you mean <OtherWords state={meant.state}>“{isolate(meant.state.query)}”</OtherWords>?
+          Did you mean{' '}
+          {meant.map((each, at) => (
+            <Fragment key={each.state.query}>
+              {at > 0 && (at < meant.length - 1 ? ', ' : ' or ')}
+              <OtherWords state={each.state}>“{isolate(each.state.query)}”</OtherWords>
+            </Fragment>
+          ))}
+          ?
         </p>
       )}
       {synonyms.map(({ from, to }) => (
@@ -101,6 +109,7 @@ export default async function SearchPage({ searchParams }: Props) {
             <PhotoGrid
               items={withLeads(items)}
               moments={moments}
+              snippets={snippets}
               language={language}
               eager={6}
               context={{
@@ -117,12 +126,16 @@ export default async function SearchPage({ searchParams }: Props) {
               <PhotoGrid items={withLeads(nearest.items)} language={language} eager={6} />
             </>
           )}
-          {meant && meant.items.length > 0 && (
-            <>
-              <h2 className={styles.others}>{toOutcome(meant.state, meant.found, language)}</h2>
-              <PhotoGrid items={withLeads(meant.items)} language={language} eager={6} />
-            </>
-          )}
+          {meant
+            .filter((each) => each.items.length > 0)
+            .map((each) => (
+              <Fragment key={each.state.query}>
+                <h2 className={styles.others}>
+                  <OtherWords state={each.state}>{toOutcome(each.state, each.found, language)}</OtherWords>
+                </h2>
+                <PhotoGrid items={withLeads(each.items)} language={language} />
+              </Fragment>
+            ))}
           {found === 0 && status.items > 0 && (
             <p className={styles.hint}>
               Fewer or other words may find more. Or{' '}

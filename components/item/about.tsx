@@ -1,19 +1,32 @@
 import { GoogleMap } from '@/components/ui/google-map';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import { toCoordinatesText } from '@/lib/model/format';
+import { type FieldSettings, listShownFields, toFieldLabel } from '@/lib/model/own-fields';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { PlaceMap } from '../map/place-map';
 import map from '../ui/google-map.module.css';
 import styles from './about.module.css';
-import { Facts, listStated } from './facts';
+import { type Fact, Facts, listStated } from './facts';
 import { NearHere } from './near-here';
+import { OwnValues } from './own-values';
 import { Words } from './words';
 
 const toName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-function listFacts(item: Item, collection?: Collection) {
+interface AboutProps {
+  item: Item;
+  collection?: Collection | undefined;
+  language: string;
+  /** What the owner says of the archive's own fields. */
+  fields?: FieldSettings | undefined;
+  /** Where the owner offers Google's map too. */
+  google?: { apiKey: string; language: string } | undefined;
+}
+
+function listFacts({ item, collection, language, fields }: AboutProps) {
   const { place } = item;
+  const own = listShownFields(item.fields, fields);
   const subjects = item.subjects?.map((path) => path.at(-1) ?? '') ?? [];
   const keywords = [...(item.keywords ?? []), ...subjects].filter(Boolean);
   return listStated([
@@ -26,6 +39,7 @@ function listFacts(item: Item, collection?: Collection) {
       place.longitude !== undefined && ['Coordinates', toCoordinatesText(place.latitude, place.longitude)],
     place?.altitude !== undefined && ['Altitude', `${Math.round(place.altitude)} m`],
     item.identifiers && item.identifiers.length > 0 && ['Identifier', item.identifiers.join(', ')],
+    ...own.map((field): Fact => [toFieldLabel(field, language), <OwnValues key={field.name} {...field} />]),
     item.rating !== undefined && item.rating > 0 && ['Rating', `${item.rating} of 5`],
     collection && [
       'Collection',
@@ -37,21 +51,15 @@ function listFacts(item: Item, collection?: Collection) {
   ]);
 }
 
-interface AboutProps {
-  item: Item;
-  collection?: Collection | undefined;
-  /** Where the owner offers Google's map too. */
-  google?: { apiKey: string; language: string } | undefined;
-}
-
 /** What is shown, who, where, and what else there is like it. */
-export function About({ item, collection, google }: AboutProps) {
+export function About(props: AboutProps) {
+  const { item, google } = props;
   const { latitude, longitude } = item.place ?? {};
   return (
     <div className={styles.about}>
       <div>
         <Unhydrated as="div">
-          <Facts facts={listFacts(item, collection)} />
+          <Facts facts={listFacts(props)} />
           <NearHere item={item} />
         </Unhydrated>
         {google && latitude !== undefined && longitude !== undefined && (

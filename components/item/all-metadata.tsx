@@ -47,6 +47,7 @@ function listGroups(item: Item) {
       'Time and place',
       [
         ['Date (EDTF)', item.date?.edtf],
+        ['Date as written', item.dateWords],
         ['Place', place.name],
         ['City', place.city],
         ['Region', place.region],
@@ -91,6 +92,9 @@ function listGroups(item: Item) {
         ['Colour space', item.colourSpace],
         ['Duration', toNumber(item.duration, ' s')],
         ['Codec', item.codec],
+        ['Sample rate', toNumber(item.sampleRate, ' Hz')],
+        ['Channels', toNumber(item.channels, '')],
+        ['Bit rate', toNumber(item.bitRate, ' bit/s')],
         ['Colour', item.colour],
         ['Version', item.version],
       ],

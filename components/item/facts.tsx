@@ -12,9 +12,12 @@ export function Facts({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
+      {facts.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an archive may call a field of its own as one of ours is called
+        <div key={index}>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
           <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
         </div>
       ))}

@@ -6,7 +6,7 @@ import type { Item } from '@/lib/model/types';
 import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 
-/** A film whose file is not offered: the picture that stands for it, where there is one. */
+/** A film or a recording whose file is not offered: the picture that stands for it, where there is one. */
 export function FilmWithheld({ item }: { item: Item }) {
   const pictured = toPictured(item);
   const { width = 16, height = 9 } = pictured ?? item;
@@ -24,7 +24,7 @@ export function FilmWithheld({ item }: { item: Item }) {
         </figure>
       )}
       <p className="quiet" role="note">
-        This film is not offered here.
+        This {item.kind === 'sound' ? 'recording' : 'film'} is not offered here.
       </p>
     </>
   );

@@ -7,8 +7,8 @@ import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
 import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 
-/** The photograph, as large as the window allows and whole; it leads to its largest rendition. */
-export function Hero({ item }: { item: Item }) {
+/** The photograph, as large as the window allows and whole; it leads to its largest rendition. @param isBeside it may not be seen */
+export function Hero({ item, isBeside = false }: { item: Item; isBeside?: boolean }) {
   const { width = 3, height = 2 } = item;
   const ratio = width / height;
   const context: ViewerContext = { type: 'collection', path: item.folder };
@@ -26,7 +26,12 @@ export function Hero({ item }: { item: Item }) {
         data-href={toItemHref(item)}
         data-title={item.title}
       >
-        <Picture item={item} sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`} width={1200} first />
+        <Picture
+          item={item}
+          sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`}
+          width={1200}
+          first={!isBeside}
+        />
       </a>
     </Unhydrated>
   );

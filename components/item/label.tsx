@@ -1,5 +1,5 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
-import { toDateText } from '@/lib/model/format';
+import { toBesideText, toDateText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import styles from './label.module.css';
 import { Names } from './names';
@@ -7,6 +7,7 @@ import { Names } from './names';
 /** What a museum label says: title, maker, date, place; then the caption. */
 export function Label({ item, language }: { item: Item; language: string }) {
   const { name, city, region, country } = item.place ?? {};
+  const beside = toBesideText(item.date?.edtf, item.dateWords, language);
   const places = [...new Set([name, city, region, country])].filter((each): each is string => Boolean(each));
   return (
     <Unhydrated as="header" className={styles.label}>
@@ -18,10 +19,12 @@ export function Label({ item, language }: { item: Item; language: string }) {
           <Names facet="makers" names={item.makers} />
         </p>
       )}
-      {(item.date || places.length > 0) && (
+      {(item.date || beside || places.length > 0) && (
         <p className="quiet">
           {item.date && <time dateTime={toMachineDate(item.date.edtf)}>{toDateText(item.date.edtf, language)}</time>}
-          {item.date && places.length > 0 && <span aria-hidden="true"> · </span>}
+          {item.date && beside && ' '}
+          {beside && <bdi>{item.date ? `(“${beside}”)` : beside}</bdi>}
+          {(item.date || beside) && places.length > 0 && <span aria-hidden="true"> · </span>}
           <Names facet="places" names={places} />
         </p>
       )}

@@ -10,6 +10,7 @@ import type { Item } from '@/lib/model/types';
 import carousel from '../ui/carousel.module.css';
 import styles from './neighbours-carousel.module.css';
 import slide from './slide.module.css';
+import { Waveform } from './waveform';
 
 interface NeighboursCarouselProps {
   /** What they have in common. */
@@ -33,6 +34,7 @@ function Thumbnail({ item }: { item: Item }) {
   if (!pictured)
     return (
       <span className={slide.card}>
+        {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="2.5rem" />}
         <span className="quiet">{KIND_NAMES[item.kind]}</span>
         <bdi>{item.title}</bdi>
       </span>
@@ -79,7 +81,9 @@ export function NeighboursCarousel({ title, items, href, all, language }: Neighb
                     <bdi>{item.title}</bdi>
                   </span>
                 )}
-                {item.kind === 'story' && toPictured(item) && <span className="quiet">{KIND_NAMES[item.kind]}</span>}
+                {item.kind !== 'photo' && item.kind !== 'film' && toPictured(item) && (
+                  <span className="quiet">{KIND_NAMES[item.kind]}</span>
+                )}
                 {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
               </span>
             </a>

@@ -1,4 +1,5 @@
 import { toBytesText } from '@/lib/model/bytes';
+import { toTypeName } from '@/lib/model/raw-types';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 
@@ -12,6 +13,17 @@ export function OriginalLink({ item }: { item: Item }) {
           {item.damaged && ', damaged'})
         </span>
       </a>
+      {item.raw && (
+        <>
+          <br />
+          <a href={toFileHref(item, 'raw')} download>
+            The camera’s RAW file{' '}
+            <span className="quiet">
+              ({toTypeName(item.raw.type)}, {toBytesText(item.raw.bytes)})
+            </span>
+          </a>
+        </>
+      )}
     </p>
   );
 }

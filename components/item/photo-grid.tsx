@@ -1,12 +1,14 @@
 import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import { isPlayable } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
-import { toDayText, toDurationText } from '@/lib/model/format';
-import { toItemHref } from '@/lib/model/routes';
+import { KIND_NAMES, toCountText, toDayText, toDurationText } from '@/lib/model/format';
+import { toItemHref, toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
 import styles from './photo-grid.module.css';
 import { Picture } from './picture';
+import { Waveform } from './waveform';
 
 interface PhotoGridProps {
   items: Item[];
@@ -15,8 +17,10 @@ interface PhotoGridProps {
   eager?: number;
   /** What the items are a part of: the viewer goes on through that. */
   context?: ViewerContext;
-  /** Films that are led to where what was sought is said in them, by id: the second. */
+  /** Films, recordings and documents that are led to where what was sought is said in them, by id: the second, or the page. */
   moments?: ReadonlyMap<string, number>;
+  /** Words around what was found in a text, by id: every second part was sought. */
+  snippets?: ReadonlyMap<string, string[]>;
   /** What the label says beside title and date. */
   toNote?: (item: Item) => string;
 }
@@ -30,7 +34,7 @@ const PREVIEWED = 12;
 
 /** Justified rows: every picture whole, in its own proportions, all of a row equally high, by CSS alone. */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { items, language, eager = 0, context = { type: 'list' }, moments, toNote } = props;
+  const { items, language, eager = 0, context = { type: 'list' }, moments, snippets, toNote } = props;
   return (
     <Unhydrated as="ul" className={styles.grid} data-context={JSON.stringify(context)}>
       {items.map((item, index) => (
@@ -45,8 +49,7 @@ export function PhotoGrid(props: PhotoGridProps) {
                   </span>
                   {item.kind !== 'photo' && (
                     <span className="quiet line" data-part="date">
-                      {toKindText(item)}
-                      {toMomentText(moments?.get(item.id))}
+                      {toKindText(item, moments?.get(item.id))}
                     </span>
                   )}
                   {item.date && (
@@ -59,29 +62,21 @@ export function PhotoGrid(props: PhotoGridProps) {
                       <bdi>{toNote(item)}</bdi>
                     </span>
                   )}
-                  {item.kind === 'story' && item.caption && (
-                    <span className={`${styles.about} clamp`}>
-                      <bdi>{item.caption}</bdi>
-                    </span>
-                  )}
+                  <Summary item={item} snippet={snippets?.get(item.id)} />
                 </span>
               </>
             ) : (
               <span className={styles.card}>
+                {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="4rem" />}
                 <span className={styles.kind}>
-                  {item.kind === 'film' && <span aria-hidden="true">▶ </span>}
-                  {toKindText(item)}
-                  {toMomentText(moments?.get(item.id))}
+                  {isPlayable(item) && <span aria-hidden="true">▶ </span>}
+                  {toKindText(item, moments?.get(item.id))}
                   {item.date && `, ${toDayText(item.date.edtf, language)}`}
                 </span>
                 <span className={`${styles.name} clamp`} data-part="title">
                   <bdi>{item.title}</bdi>
                 </span>
-                {item.caption && (
-                  <span className={`${styles.text} clamp`}>
-                    <bdi>{item.caption}</bdi>
-                  </span>
-                )}
+                <Summary item={item} snippet={snippets?.get(item.id)} isCard />
               </span>
             )}
           </a>
@@ -91,34 +86,51 @@ export function PhotoGrid(props: PhotoGridProps) {
   );
 }
 
-/** A film begins at its moment on its own page. */
-const toDestination = (item: Item, moment: number | undefined) =>
-  moment === undefined
-    ? { href: toItemHref(item), ...toViewerHooks(item) }
-    : { href: `${toItemHref(item)}#t=${moment}` as const };
+/** Around what was found in a text; else what a story, or what has no picture, says of itself. */
+function Summary({ item, snippet, isCard = false }: { item: Item; snippet: string[] | undefined; isCard?: boolean }) {
+  const caption = item.kind === 'story' || isCard ? item.caption : undefined;
+  if (!snippet && !caption) return null;
+  return (
+    <span className={`${isCard ? styles.text : styles.about} clamp`}>
+      <bdi>
+        {/* biome-ignore lint/suspicious/noArrayIndexKey: they never change places */}
+        {snippet ? snippet.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part)) : caption}
+      </bdi>
+    </span>
+  );
+}
 
-const toMomentText = (moment: number | undefined) => moment !== undefined && `, said at ${toDurationText(moment)}`;
+/** A film or a recording begins at its moment on its own page; a document is opened at its page. */
+function toDestination(item: Item, moment: number | undefined) {
+  if (moment === undefined) return { href: toItemHref(item), ...toViewerHooks(item) };
+  return { href: item.pages ? toPageHref(item, moment) : (`${toItemHref(item)}#t=${moment}` as const) };
+}
 
 const toRatio = (item: Item) => {
-  const { width, height } = item.kind === 'story' ? (toPictured(item) ?? { width: 4, height: 3 }) : item;
+  const { width, height } =
+    item.kind === 'photo' || item.kind === 'film' ? item : (toPictured(item) ?? { width: 4, height: 3 });
   const ratio = width && height ? width / height : 3 / 2;
   return Number(Math.min(4, Math.max(0.4, ratio)).toFixed(4));
 };
 
-const toKindText = ({ kind, duration }: Item) => {
-  if (kind === 'story') return 'Story';
-  return duration ? `Film, ${toDurationText(duration)}` : 'Film';
-};
+/** With where in it what was sought is said. */
+function toKindText({ kind, duration, pages }: Item, moment: number | undefined) {
+  const name = KIND_NAMES[kind];
+  if (pages) return `${name}, ${moment === undefined ? toCountText(pages.count, 'page', 'pages') : `page ${moment}`}`;
+  const said = moment === undefined ? '' : `, said at ${toDurationText(moment)}`;
+  return `${name}${duration ? `, ${toDurationText(duration)}` : ''}${said}`;
+}
 
 function Thumbnail({ item, first, isPreviewed }: { item: Item; first: boolean; isPreviewed: boolean }) {
   const ratio = toRatio(item);
   const { placeholder, ...pictured } = toPictured(item) ?? item;
-  const sizes = `(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${Math.round(ratio * WIDE_ROW)}px`;
+  const widest = Math.round(ratio * WIDE_ROW);
   return (
     // The title stands beside it.
     <Picture
       item={{ ...pictured, alt: pictured.alt ?? '', ...(isPreviewed && placeholder && { placeholder }) }}
-      sizes={sizes}
+      sizes={`(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${widest}px`}
+      widest={widest}
       width={400}
       first={first}
     />

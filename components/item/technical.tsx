@@ -2,6 +2,7 @@ import { Unhydrated } from '@/components/ui/unhydrated';
 import { toBytesText } from '@/lib/model/bytes';
 import { toSiteName } from '@/lib/model/external-video';
 import { toApertureText, toDurationText, toExposureText, toLengthText } from '@/lib/model/format';
+import { isRawType, toTypeName } from '@/lib/model/raw-types';
 import type { Item } from '@/lib/model/types';
 import { Facts, listStated } from './facts';
 import { Names } from './names';
@@ -12,7 +13,7 @@ const toEquivalent = ({ focalLength, focalLength35 }: Item) =>
     ? ` (as ${toLengthText(focalLength35)} on 35 mm film)`
     : '';
 
-export const toTypeName = (type: string) => type.replace(/^(image|video|text)\/(x-)?/, '').toUpperCase();
+const CHANNELS = ['', 'mono', 'stereo'];
 
 const listFacts = (item: Item) =>
   listStated([
@@ -22,13 +23,21 @@ const listFacts = (item: Item) =>
     item.aperture && ['Aperture', toApertureText(item.aperture)],
     item.exposure && ['Exposure', toExposureText(item.exposure)],
     item.iso && ['ISO', String(item.iso)],
+    item.pages && ['Pages', item.pages.count.toLocaleString('en')],
     item.duration !== undefined && ['Length', toDurationText(item.duration)],
-    item.width && item.height && ['Size', `${item.width} × ${item.height} pixels`],
+    item.width &&
+      item.height && [
+        'Size',
+        `${item.width} × ${item.height} pixels${isRawType(item.type) ? ', of the picture in it' : ''}`,
+      ],
     item.elsewhere
       ? ['Stands with', toSiteName(item.elsewhere)]
       : ['File', `${toTypeName(item.type)}, ${toBytesText(item.bytes)}`],
     item.colourSpace && ['Colour space', item.colourSpace],
     item.codec && ['Codec', item.codec],
+    item.sampleRate && ['Sample rate', `${(item.sampleRate / 1000).toLocaleString('en')} kHz`],
+    item.channels && ['Channels', CHANNELS[item.channels] ?? String(item.channels)],
+    item.bitRate && ['Bit rate', `${Math.round(item.bitRate / 1000).toLocaleString('en')} kbit/s`],
   ]);
 
 /** What it was made with, and what the file is. */

@@ -3,7 +3,7 @@ import { toContactHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './ways.module.css';
 
-const NAMES = { photo: 'picture', film: 'film', story: 'story' } as const;
+const NAMES = { photo: 'picture', film: 'film', sound: 'recording', document: 'document', story: 'story' } as const;
 
 /** What a visitor may do next: take it along, or tell the owner what they know. */
 export function Ways({ item, contact }: { item: Item; contact: boolean }) {

@@ -20,7 +20,7 @@ export function Facets({ groups, language }: FacetsProps) {
         const seen = facet === 'decade' || facet === 'colour' ? SEEN[facet] : SEEN.any;
         const rest = values.slice(seen);
         return (
-          <details key={facet} className={styles.facet} open={open}>
+          <details key={`${facet} ${title}`} className={styles.facet} open={open}>
             <summary>{title}</summary>
             <Values facet={facet} values={values.slice(0, seen)} language={language} />
             {rest.length > 0 && (

@@ -12,6 +12,7 @@ import {
   useTransition,
 } from 'react';
 import { LiveRegion } from '@/components/ui/live-region';
+import { isModified } from '@/components/ui/modifiers';
 import { createSearchDebounce } from '@/lib/query/typing';
 
 interface LiveSearchProps {
@@ -42,9 +43,6 @@ function findSame(link: HTMLAnchorElement) {
   const links = facet ? document.querySelectorAll<HTMLAnchorElement>(`[data-facet="${facet}"] a`) : [];
   return [...links].find((each) => toLabel(each) === toLabel(link));
 }
-
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Answers while the visitor types, and follows its links without leaving: the server renders, this only asks. */
 export function LiveSearch({ query, address, outcome, children }: LiveSearchProps) {
@@ -112,7 +110,7 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
   };
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
-    if (!link || !isPlain(event)) return;
+    if (!link || event.button !== 0 || isModified(event)) return;
     typing.end();
     if (link.dataset.live === undefined) return;
     event.preventDefault();

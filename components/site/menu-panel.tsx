@@ -51,7 +51,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
               </span>
             </a>
             {below.length > 0 && (
-              <ul>
+              <ul className={styles.list}>
                 {below.map((inner) => (
                   <li key={inner.path}>
                     <a href={toCollectionHref(inner.path)}>
@@ -71,7 +71,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
         {stories.length > 0 && (
           <section>
             <span className={styles.title}>To read</span>
-            <ul>
+            <ul className={styles.list}>
               {stories.map((story) => (
                 <li key={story.id}>
                   <a href={toItemHref(story)}>

@@ -7,12 +7,14 @@ interface ReportProps {
   kind: FindingKind | undefined;
   /** How many findings are shown at most. */
   most: number;
+  /** What of the library is no item and nobody's fault, a line a kind. */
+  left: string[];
 }
 
 const kinds = Object.keys(FINDINGS) as FindingKind[];
 
 /** What is worth doing to which file, for the owner. */
-export function Report({ findings, kind, most }: ReportProps) {
+export function Report({ findings, kind, most, left }: ReportProps) {
   return (
     <>
       <nav aria-label="Findings">
@@ -57,6 +59,16 @@ export function Report({ findings, kind, most }: ReportProps) {
             </tbody>
           </table>
         </section>
+      )}
+      {left.length > 0 && (
+        <>
+          <h2>Left alone</h2>
+          <ul>
+            {left.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </>
       )}
       <p className="quiet">
         {findings.length === most && `These are the first ${most}. `}

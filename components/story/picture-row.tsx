@@ -9,6 +9,7 @@ import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
 import { Picture } from '../item/picture';
 import slide from '../item/slide.module.css';
+import { Waveform } from '../item/waveform';
 import carousel from '../ui/carousel.module.css';
 import styles from './picture-row.module.css';
 
@@ -65,6 +66,7 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                     />
                   ) : (
                     <span className={styles.card}>
+                      {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="4rem" />}
                       <span className="quiet">{KIND_NAMES[item.kind]}</span>
                       <bdi>{item.title}</bdi>
                       {item.caption && (

@@ -2,8 +2,8 @@ import type { Route } from 'next';
 import { isPlayed } from '@/lib/model/availability';
 import { toItemHref } from '@/lib/model/routes';
 import type { StoryEmbed } from '@/lib/model/story-embeds';
-import { Film } from '../item/film';
 import { PhotoGrid } from '../item/photo-grid';
+import { Played } from '../item/played';
 import { PlacedMap } from '../map/placed-map';
 import carousel from '../ui/carousel.module.css';
 import { PictureRow } from './picture-row';
@@ -33,7 +33,7 @@ export function Placed({ thing, language }: { thing: StoryEmbed; language: strin
     if (!isPlayed(item)) return <Placed thing={{ ...thing, type: 'item', item }} language={language} />;
     return (
       <div className={styles.film}>
-        <Film {...thing.film} />
+        <Played {...thing.film} />
         <p className={picture.caption}>
           {thing.caption && (
             <>

@@ -2,6 +2,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { Download, DownloadOutcome } from '@/lib/clients/browser/downloads';
 import { toBytesText } from '@/lib/model/bytes';
+import { isModified } from './modifiers';
 
 interface DownloadButtonProps {
   href: string;
@@ -52,7 +53,7 @@ export function DownloadButton({ href, filename, bytes, label }: DownloadButtonP
   }
 
   async function onClick(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isModified(event)) return;
     event.preventDefault();
     if (isBusy.current) return;
     isBusy.current = true;

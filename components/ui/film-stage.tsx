@@ -15,6 +15,7 @@ import { getDocumentPath } from '@/lib/viewer/document-path';
 import { findMedia } from '@/lib/viewer/find-media';
 import type { RemoteFilm } from './film-ask';
 import { useIntent } from './intent';
+import { isModified } from './modifiers';
 
 interface FilmStageProps {
   className?: string | undefined;
@@ -83,17 +84,7 @@ export function FilmStage({
   function seek(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLElement>('a[data-time]');
     const media = findMedia(root.current);
-    if (
-      !link ||
-      !media ||
-      isSilent ||
-      event.button !== 0 ||
-      event.altKey ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.shiftKey
-    )
-      return;
+    if (!link || !media || isSilent || event.button || isModified(event)) return;
     event.preventDefault();
     const seconds = Number(link.dataset.time);
     media.currentTime = seconds;

@@ -23,10 +23,12 @@ interface FilmstripProps {
 const MOST = 60;
 const BEYOND = 4;
 
-/** A strip of small pictures, of which only those in view exist. */
+/** A strip of small pictures, of which only those in view are fetched, and hardly more exist. */
 export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: FilmstripProps) {
   const strip = useRef<HTMLElement>(null);
-  const [range, setRange] = useState({ from: Math.max(0, index - 8), to: Math.min(total - 1, index + 8) });
+  const [range, setRange] = useState({ first: index, last: index });
+  const from = Math.max(0, range.first - BEYOND);
+  const to = Math.min(total - 1, range.last + BEYOND);
 
   const look = () => {
     const element = strip.current;
@@ -34,11 +36,10 @@ export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: Fi
     if (!element || !cell) return;
     const first = Math.floor(Math.abs(element.scrollLeft) / cell);
     const seen = Math.min(MOST - 2 * BEYOND, Math.ceil(element.clientWidth / cell) + 1);
-    const from = Math.max(0, first - BEYOND);
-    const to = Math.min(total - 1, first + seen + BEYOND - 1);
-    if (from === range.from && to === range.to) return;
-    setRange({ from, to });
-    onWant(from, to);
+    const last = first + seen - 1;
+    if (first === range.first && last === range.last) return;
+    setRange({ first, last });
+    onWant(Math.max(0, first - BEYOND), Math.min(total - 1, last + BEYOND));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture, or another length, is what moves it
@@ -55,15 +56,16 @@ export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: Fi
   }, [index, total]);
 
   const places = [];
-  for (let place = range.from; place <= Math.min(range.to, total - 1); place += 1) places.push(place);
+  for (let place = from; place <= to; place += 1) places.push(place);
   // The one that is shown can always be reached by Tab.
-  if (index < range.from) places.unshift(index);
-  else if (index > range.to) places.push(index);
+  if (index < from) places.unshift(index);
+  else if (index > to) places.push(index);
   return (
     <nav ref={strip} aria-label={label} className={styles.strip} onScroll={look}>
       <div className={styles.length} style={{ '--frames': total } as never}>
         {places.map((place) => {
           const frame = toFrame(place);
+          const isSeen = place >= range.first && place <= range.last;
           return (
             <button
               key={place}
@@ -76,7 +78,7 @@ export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: Fi
               disabled={frame === null}
               onClick={() => onChoose(place)}
             >
-              {frame?.src ? (
+              {frame?.src && isSeen ? (
                 // biome-ignore lint/performance/noImgElement: the image service has its own image widths
                 <img src={frame.src} alt="" decoding="async" draggable={false} style={{ background: frame.colour }} />
               ) : (

@@ -1,6 +1,7 @@
 'use client';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useIntent } from './intent';
+import { isModified } from './modifiers';
 import { ChosenTab } from './tab-panel';
 
 export interface Tab {
@@ -46,7 +47,7 @@ export function Tabs({ className, label, tabs, children }: TabsProps) {
     [first],
   );
   const onClick = (event: MouseEvent, id: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModified(event)) return;
     event.preventDefault();
     show(id);
   };

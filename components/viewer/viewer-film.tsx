@@ -3,7 +3,7 @@ import { toImageHref } from '@/lib/model/routes';
 import type { ViewerItem } from '@/lib/viewer/item';
 import styles from './viewer-film.module.css';
 
-/** A film among photographs: its poster, and the way to where it is played. */
+/** A film or a recording among photographs: its poster, and the way to where it is played. */
 export function ViewerFilm({ item, isShown }: { item: ViewerItem; isShown: boolean }) {
   const style = {
     '--ratio': (item.width / item.height).toFixed(5),
@@ -18,7 +18,7 @@ export function ViewerFilm({ item, isShown }: { item: ViewerItem; isShown: boole
           <img src={toImageHref(item, 1200)} alt={item.alt ?? item.title} decoding="async" draggable={false} />
         )}
         <a className={styles.watch} href={item.href} tabIndex={isShown ? undefined : -1}>
-          <span aria-hidden="true">▶</span> Watch on its page
+          <span aria-hidden="true">▶</span> Play on its page
         </a>
       </div>
     </div>

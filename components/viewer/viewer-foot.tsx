@@ -1,10 +1,12 @@
 import { Filmstrip, type Frame } from '@/components/ui/filmstrip';
 import { isolate } from '@/lib/model/bidi';
-import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toImageHref } from '@/lib/model/routes';
 import type { ViewerItem } from '@/lib/viewer/item';
 import type { ViewerList, ViewerState } from '@/lib/viewer/list';
 import styles from './viewer-foot.module.css';
+
+// Twice as wide as a frame.
+const FRAME_WIDTH = 200;
 
 interface ViewerFootProps {
   list: ViewerList;
@@ -25,7 +27,7 @@ const toFrame = (item: ViewerItem | null | undefined): Frame | null | undefined 
   item && {
     label: item.title,
     ...(item.colour && { colour: item.colour }),
-    ...(item.pictured && { src: toImageHref(item, GRID_WIDTH) }),
+    ...(item.pictured && { src: item.thumbnail ?? toImageHref(item, FRAME_WIDTH) }),
   };
 
 /** The picture's label, as on the wall beside it, and the strip of all that is gone through. */

@@ -1,5 +1,6 @@
 'use client';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { isModified } from '@/components/ui/modifiers';
 import { findLink, isViewerEntry, VIEWER_LINK } from '@/lib/viewer/links';
 import type { ViewerProps } from './viewer';
 
@@ -7,9 +8,6 @@ import type { ViewerProps } from './viewer';
 const TIMEOUT = 3000;
 
 const load = () => import('./viewer');
-
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 const toLink = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(`[data-context] ${VIEWER_LINK}`) : null;
@@ -36,7 +34,7 @@ export function ViewerHost() {
     };
     const onClick = (event: MouseEvent) => {
       const link = toLink(event);
-      if (!link || !isPlain(event) || isOpen.current) return;
+      if (!link || event.button !== 0 || event.defaultPrevented || isModified(event) || isOpen.current) return;
       event.preventDefault();
       open({ link, way: 'push' });
     };

@@ -1,4 +1,14 @@
-import { type CSSProperties, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Zoom, type ZoomHandle, type ZoomView } from '@/components/ui/zoom';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toImageHref, toSrcSet } from '@/lib/model/routes';
@@ -21,10 +31,14 @@ interface ViewerPictureProps {
   reducedMotion: boolean;
   /** What is there already, as the thumbnail that it grows out of. */
   first?: string;
+  /** What is to be marked where it is written in the picture. */
+  words?: string | undefined;
   handle?: Ref<PictureHandle>;
   /** @param scale times the whole picture */
   onZoom(scale: number, atRest: boolean): void;
 }
+
+const ViewerMarks = lazy(() => import('./viewer-marks').then(({ ViewerMarks }) => ({ default: ViewerMarks })));
 
 // Tiles are asked for when the hand rests, and at the latest after so long.
 const REST = 120;
@@ -40,7 +54,7 @@ function toLoadedWidth({ currentSrc, complete }: HTMLImageElement, whole: number
 }
 
 /** One photograph, whole and from near: the rendition that the window asks for, and tiles where it is too coarse. */
-export function ViewerPicture({ item, isShown, reducedMotion, first, handle, onZoom }: ViewerPictureProps) {
+export function ViewerPicture({ item, isShown, reducedMotion, first, words, handle, onZoom }: ViewerPictureProps) {
   const zoom = useRef<ZoomHandle>(null);
   const base = useRef<HTMLImageElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -114,7 +128,9 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, handle, onZ
     };
   }, [src, srcSet]);
 
-  const under = first ?? (item.pictured ? toImageHref({ id, version, width }, GRID_WIDTH) : undefined);
+  // What is not looked at yet has its own to wait for.
+  const asked = isShown && item.pictured ? toImageHref({ id, version, width }, GRID_WIDTH) : undefined;
+  const under = first ?? item.thumbnail ?? asked;
   const style = {
     '--ratio': ratio.toFixed(5),
     '--width': `${width}px`,
@@ -142,6 +158,11 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, handle, onZ
           draggable={false}
         />
         <div ref={layer} className={styles.tiles} />
+        {words && (
+          <Suspense>
+            <ViewerMarks key={words} item={item} words={words} />
+          </Suspense>
+        )}
       </div>
     </Zoom>
   );

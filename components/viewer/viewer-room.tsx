@@ -131,6 +131,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
       <ViewerSlides
         {...{ state, reducedMotion, first, picture, onZoom, onLeave }}
         alone={!hasArrived}
+        words={list.words}
         scale={scaleNow}
         onStep={(by) => run(by > 0 ? 'next' : 'previous')}
       />

@@ -14,6 +14,8 @@ interface ViewerSlidesProps {
   alone: boolean;
   /** The thumbnail that the viewer was opened by, as it lies in the browser already. */
   first: { id: string; src: string } | null;
+  /** What was sought, where it was found by a search. */
+  words: string | undefined;
   picture: Ref<PictureHandle>;
   scale: RefObject<number>;
   onZoom(scale: number, atRest: boolean): void;
@@ -27,6 +29,7 @@ export function ViewerSlides({
   reducedMotion,
   alone,
   first,
+  words,
   picture,
   scale,
   onZoom,
@@ -105,6 +108,7 @@ export function ViewerSlides({
                     isShown={offset === 0}
                     reducedMotion={reducedMotion}
                     first={each.id === first?.id ? first.src : undefined}
+                    words={each.written && offset === 0 ? words : undefined}
                     handle={offset === 0 ? picture : undefined}
                     onZoom={onZoom}
                   />

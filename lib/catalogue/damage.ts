@@ -9,10 +9,15 @@ export const toCataloguePath = (data: string) => path.join(/*turbopackIgnore: tr
 
 const toReportPath = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'catalogue.damaged');
 
-/** Whether SQLite says that its file is damaged: https://www.sqlite.org/rescode.html#corrupt */
+/**
+ * Whether SQLite says that its file is damaged: https://www.sqlite.org/rescode.html#corrupt
+ * A catalogue of our schema lacks a table or a column only where its names are damaged.
+ */
 export const isDamage = (error: unknown) =>
   error instanceof Error &&
-  /malformed|not a database|SQLITE_(CORRUPT|NOTADB)/.test(`${(error as { code?: string }).code} ${error.message}`);
+  /malformed|not a database|no such (table|column)|SQLITE_(CORRUPT|NOTADB)/.test(
+    `${(error as { code?: string }).code} ${error.message}`,
+  );
 
 /** Whether damage explains an error: of some pages a reader first sees that they are no JSON, or no array. */
 export const isSuspect = (error: unknown) =>
@@ -79,19 +84,6 @@ function listTables(db: Connection): string[] {
   return (db.prepare(real).all() as { name: string }[]).map(({ name }) => name);
 }
 
-/**
- * What can be said in the time of reading the file once: each page is where it belongs, and no log is lost of which pages have
- * been copied. The full-text tables, which take longest, are left to mustHoldSense.
- * @throws Error that isDamage
- */
-export function mustBeSound(db: Connection, file: string) {
-  const copied = readApplicationId(file);
-  const { application_id: known } = db.prepare('PRAGMA application_id').get() as { application_id: number };
-  if (copied > known) fail(`of commit ${copied} the log holds no more than ${known}`);
-  // The name of the schema's own table stands for the list of free pages as well.
-  for (const table of ['sqlite_schema', ...listTables(db)]) mustPass(db, `quick_check('${table}')`);
-}
-
 const DOCUMENTS = {
   items: ['data', 'pixels'],
   hidden_items: ['data'],
@@ -100,16 +92,30 @@ const DOCUMENTS = {
   rules: ['rules'],
 };
 
-/** All that can be said: indexes and words too, and what is kept as JSON and as columns. @throws Error that isDamage */
+/**
+ * What can be said in little more than the time of reading the file: each page is where it belongs, no log is lost of which pages
+ * have been copied, and what pages of the site are made of is JSON still, which no structure shows of a long text's middle. What
+ * the full-text tables mean, which takes longest, is left to mustHoldSense.
+ * @throws Error that isDamage
+ */
+export function mustBeSound(db: Connection, file: string) {
+  const copied = readApplicationId(file);
+  const { application_id: known } = db.prepare('PRAGMA application_id').get() as { application_id: number };
+  if (copied > known) fail(`of commit ${copied} the log holds no more than ${known}`);
+  // The name of the schema's own table stands for the list of free pages as well.
+  for (const table of ['sqlite_schema', ...listTables(db)]) mustPass(db, `quick_check('${table}')`);
+  for (const [table, columns] of Object.entries(DOCUMENTS))
+    for (const column of columns)
+      if (db.prepare(`SELECT 1 FROM ${table} WHERE NOT json_valid(${column}) LIMIT 1`).get())
+        fail(`${table}.${column} is no JSON`);
+}
+
+/** All that can be said: indexes and words too, every text, and what is kept as columns. @throws Error that isDamage */
 export function mustHoldSense(db: Connection, file: string) {
   mustBeSound(db, file);
   mustPass(db, 'integrity_check(1)');
   // What the full-text tables keep is no text.
   for (const table of listTables(db)) if (!/^(texts|titles)_/.test(table)) mustBeText(db, table);
-  for (const [table, columns] of Object.entries(DOCUMENTS))
-    for (const column of columns)
-      if (db.prepare(`SELECT 1 FROM ${table} WHERE NOT json_valid(${column}) LIMIT 1`).get())
-        fail(`${table}.${column} is no JSON`);
   for (const { columns } of db.prepare('SELECT columns FROM chunks').iterate() as Iterable<{ columns: ArrayBuffer }>)
     try {
       decodeChunk(new Uint8Array(columns));

@@ -4,6 +4,9 @@ import { SEARCHABLE } from '@/lib/model/search-record';
 /** Rows of a folder from one anchor to the next. */
 export const ANCHOR_STEP = 1000;
 
+/** Which words are of letters alone, and long enough to be made of several. @param word its column, in SQL */
+export const hasParts = (word: string) => `length(${word}) > 6 AND ${word} NOT GLOB '*[0-9]*'`;
+
 export const TABLES = `
   -- Every regular file seen in the library, so that only changed ones are read again.
   CREATE TABLE files (
@@ -11,6 +14,8 @@ export const TABLES = `
     beside TEXT NOT NULL,
     PRIMARY KEY (folder, name)
   ) WITHOUT ROWID;
+  -- What is no item and nobody's fault (lib/model/left-alone.ts), to be told by kind.
+  CREATE INDEX files_left ON files (beside, folder, name) WHERE beside GLOB 'left:*';
   -- A key stands for one state of an item: whatever else is known of it under that key never changes.
   CREATE TABLE items (
     key INTEGER PRIMARY KEY,
@@ -22,6 +27,7 @@ export const TABLES = `
   CREATE INDEX items_in_folder ON items (folder, sort, key);
   CREATE INDEX items_by_date ON items (date, key);
   CREATE INDEX items_by_kind ON items (kind, date DESC, key);
+  CREATE INDEX items_of_sound ON items (path) WHERE kind = 'sound';
   CREATE INDEX items_by_fingerprint ON items (fingerprint, seen);
   -- What feeds begin with; the path says without a look at the item whether it lies in a folder.
   CREATE INDEX items_by_seen ON items (seen, path);
@@ -68,10 +74,7 @@ export const TABLES = `
   CREATE VIRTUAL TABLE word_parts USING fts5(
     word, content='', contentless_delete=1, detail=none, tokenize='trigram'
   );
-  CREATE TRIGGER word_parts_come AFTER INSERT ON words WHEN length(new.word) > 6 AND new.word NOT GLOB '*[0-9]*' BEGIN
-    INSERT INTO word_parts (rowid, word) VALUES (new.number, new.word);
-  END;
-  CREATE TRIGGER word_parts_go AFTER DELETE ON words WHEN length(old.word) > 6 AND old.word NOT GLOB '*[0-9]*' BEGIN
+  CREATE TRIGGER word_parts_go AFTER DELETE ON words WHEN ${hasParts('old.word')} BEGIN
     DELETE FROM word_parts WHERE rowid = old.number;
   END;
   CREATE TABLE facet_values (
@@ -97,9 +100,11 @@ export const TABLES = `
   -- is shown stands among the items. No reader ever asks here.
   CREATE TABLE hidden_items (
     key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, folder TEXT NOT NULL,
-    fingerprint TEXT NOT NULL, seen REAL NOT NULL, data TEXT NOT NULL
+    fingerprint TEXT NOT NULL, seen REAL NOT NULL, data TEXT NOT NULL, due TEXT
   );
   CREATE INDEX hidden_items_in_folder ON hidden_items (folder);
+  -- What waits for a day of its own, as 2030-01-01.
+  CREATE INDEX hidden_items_by_due ON hidden_items (due) WHERE due IS NOT NULL;
   -- GPX files; \`lines\` as JSON. Readers ask for what is \`shown\` only (catalogue/read/tracks.ts).
   CREATE TABLE tracks (
     path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, shown INTEGER NOT NULL,

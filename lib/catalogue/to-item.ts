@@ -1,8 +1,9 @@
 // Makes an Item of what its file says: here uncertainty ends, every item has a title, an address and a place in its folder.
 import { toText } from '@/lib/metadata/formats/plain-text';
 import type { ItemOrder } from '@/lib/model/item-order';
+import type { MediaFile } from '@/lib/model/media-file';
 import { toSlug } from '@/lib/model/routes';
-import type { Item, MediaFile, Metadata } from '@/lib/model/types';
+import type { Item, Metadata } from '@/lib/model/types';
 import { toItemId, toVersion } from './ids';
 import { toFileName, toFolder } from './paths';
 

@@ -16,6 +16,8 @@ export { type Sharp, sharp };
 
 export const WEBP = { quality: 78, effort: 3 } as const;
 export const JPEG = { quality: 82 } as const;
+/** Good enough to be decoded and encoded again unseen. Optimal Huffman tables would save 6 % of the file, and cost four times the time and twice the memory. */
+export const MASTER_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 export const PNG = { compressionLevel: 6 } as const;
 
 /** A picture to decode; `width` and `height` in pixels as displayed. */

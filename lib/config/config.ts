@@ -31,6 +31,8 @@ const toConfig = (values: Values) => ({
   readTimeout: values.VITRINE_READ_SECONDS * 1000,
   /** The program that takes pictures out of films; empty where none is wanted. */
   ffmpeg: values.VITRINE_FFMPEG,
+  /** Folder of the programs that read PDFs; empty where the system finds them by name, `none` where none are wanted. */
+  poppler: values.VITRINE_POPPLER,
   /** How often folders are looked at again where watching cannot work, in milliseconds. */
   rescan: values.VITRINE_RESCAN_SECONDS * 1000,
   /** No image answer is wider or higher, in pixels. */

@@ -70,9 +70,15 @@ export const SETTINGS = {
   },
   VITRINE_FFMPEG: {
     default: 'ffmpeg',
-    help: "The program that takes a picture out of each film that has none beside it: a name or a path. `none`: none is used, and browsers show a film's first picture themselves.",
+    help: "The program that takes a picture out of each film that has none beside it, and draws the waveforms of recordings: a name or a path. `none`: none is used, and browsers show a film's first picture themselves.",
     note: 'Takes pictures out of films; none: it is not used',
     schema: z.string().transform((text) => (text === 'none' ? '' : text)),
+  },
+  VITRINE_POPPLER: {
+    default: '',
+    help: "Folder of poppler's programs (`pdfinfo`, `pdftoppm`, `pdftotext`), which read and draw PDF documents. Empty: the system finds them by name. `none`: PDFs are not read. Where they are missing, each PDF is a problem that says so, and is tried again.",
+    note: "Folder of poppler's programs, which read PDFs; empty: found by name; none: they are not used",
+    schema: z.string(),
   },
   VITRINE_MAX_SIDE: {
     default: '8192',

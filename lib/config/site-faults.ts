@@ -8,6 +8,7 @@ export const WANTED: Record<string, string> = {
   title: 'a text of at most 200 characters is wanted',
   description: 'a text of at most 2,000 characters is wanted',
   language: 'a language tag is wanted, as en or pt-BR',
+  timeZone: 'a time zone is wanted, as Europe/Berlin or UTC',
   licence: 'the address of a licence is wanted, as https://creativecommons.org/licenses/by/4.0/',
   licensor: 'the address of a page is wanted, as https://example.org/licensing',
   training: 'allow or deny is wanted',
@@ -22,6 +23,8 @@ export const WANTED: Record<string, string> = {
     'an address with {z}, {x} and {y}, or of a .pmtiles file, is wanted, here (/…) or with https, in quotation marks',
   'map.attribution': 'a text is wanted: who made the tiles',
   'map.maxZoom': 'a whole number from 1 to 22 is wanted',
+  fields:
+    'headings of your own are wanted, each with a known column, as Photographer Name: maker, or with entries, as { label: Technik, link: aat, order: 1, private: true }',
   synonyms: 'a list of lines is wanted, as ["boat, ship", "vessel => boat, ship"]',
   analytics: 'entries of its own are wanted, as { google: G-AB12CD34EF }',
   'analytics.google': 'a measurement id is wanted, as G-AB12CD34EF',
@@ -59,8 +62,9 @@ function toUnknown(name: string, above: string) {
 export function toSiteFaults(issue: z.core.$ZodIssue, value: unknown): string[] {
   const [key, inner] = issue.path;
   const above = key === undefined ? '' : String(key);
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => toUnknown(name, above));
+  if (issue.code === 'unrecognized_keys' && above !== 'fields') return issue.keys.map((name) => toUnknown(name, above));
   if (!above) return ['the file: names and values are wanted, as title: My archive'];
+  if (above === 'fields') return [`${issue.path.join('.')}: ${WANTED.fields}`];
   const at = typeof inner === 'string' ? `${above}.${inner}` : above;
   const entry = typeof inner === 'number' ? `entry ${inner + 1} is no ${above === 'synonyms' ? 'line' : 'path'}; ` : '';
   return [`${at}: ${entry}${WANTED[at] ?? issue.message}${toQuoteHint(issue, value)}`];

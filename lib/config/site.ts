@@ -1,16 +1,46 @@
 // The owner's choices for the whole site: what vitrine.yaml may say, and what holds where it is silent.
 import { z } from 'zod';
 import { isTiles } from '@/lib/map/tile-source';
+import { isZone, LAST_ZONE } from '@/lib/model/embargo';
+import { AUTHORITIES, type FieldSetting } from '@/lib/model/own-fields';
 import { toSiteFaults } from './site-faults';
+
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+/** `maker` is short for `means: maker`, and `private` for `private: true`. */
+const fieldSchema = z.union([
+  z
+    .string()
+    .max(60)
+    .transform((text): FieldSetting => (text === 'private' ? { private: true } : { means: text })),
+  z.strictObject({
+    label: z
+      .union([
+        z.string().trim().min(1).max(200),
+        z.record(z.string().regex(LANGUAGE), z.string().trim().min(1).max(200)),
+      ])
+      .optional(),
+    means: z.string().max(60).optional(),
+    link: z
+      .string()
+      .max(500)
+      .refine(
+        (link) => Object.hasOwn(AUTHORITIES, link) || (/^https?:\/\/[^{}]+\{value\}/.test(link) && URL.canParse(link)),
+      )
+      .optional(),
+    facet: z.boolean().optional(),
+    order: z.number().optional(),
+    private: z.boolean().optional(),
+  }),
+]);
 
 export const siteSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).default('Archive'),
   description: z.string().trim().max(2000).optional(),
   /** BCP 47. */
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
-    .default('en'),
+  language: z.string().regex(LANGUAGE).default('en'),
+  /** Where days begin until which something is kept back, in UTC without it: a name of IANA's time zone database. */
+  timeZone: z.string().max(60).refine(isZone).optional(),
   /** Licence of whatever states none of its own, an http(s) address. */
   licence: z.url({ protocol: /^https?$/ }).optional(),
   /** Where a licence can be had of whatever names no licensor of its own, an http(s) address. */
@@ -34,6 +64,11 @@ export const siteSchema = z.strictObject({
       attribution: z.string().trim().min(1).max(300),
       maxZoom: z.int().min(1).max(22).default(19),
     })
+    .optional(),
+  /** What is said of the archive's own fields, by heading. */
+  fields: z
+    .record(z.string().max(200), fieldSchema)
+    .refine((fields) => Object.keys(fields).length <= 500)
     .optional(),
   /** Words for the same, a line each: `boat, ship` for both ways, `vessel => boat, ship` for one. */
   synonyms: z.array(z.string().trim().min(1).max(1000)).max(2000).optional(),
@@ -69,6 +104,7 @@ export function toSite(value: unknown): { site: Site; faults: string[] } {
       ...(isWithheld('originals') && { originals: false }),
       ...(isWithheld('contact') && { contact: false }),
       ...(isWithheld('training') && { training: 'deny' as const }),
+      ...(isWithheld('timeZone') && { timeZone: LAST_ZONE }),
     },
     faults,
   };

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { getTrace, type Made, type Trace, trace } from '@/lib/catalogue/read/trace';
 import { readAnswer, writeAnswer } from './answer-disk';
+import { readLength } from './content-length';
 import { isKnown } from './etag';
 import { holdBack } from './hold-back';
 import { isImageAddress, isPreview, toKeptAddress } from './kept-address';
@@ -142,8 +143,7 @@ async function readCurrent(url: string, encoding: Encoding): Promise<FinishedAns
 
 const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.getHeader('content-type')));
 
-const isSmallImage = (response: ServerResponse) =>
-  response.statusCode === 200 && Number(response.getHeader('content-length') ?? Number.NaN) <= LARGEST_IMAGE;
+const isSmallImage = (response: ServerResponse) => response.statusCode === 200 && readLength(response) <= LARGEST_IMAGE;
 
 /** Has Next answer, and keeps what comes. */
 function finishByNext(request: IncomingMessage, response: ServerResponse, asked: Asked, answerByNext: () => void) {

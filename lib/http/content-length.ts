@@ -11,6 +11,10 @@ export const toLengthHeaders = (bytes: number): Record<string, string> => ({
   [CARRIER]: String(bytes),
 });
 
+/** How long the body of an answer will be; NaN where it is not known yet. */
+export const readLength = (response: ServerResponse) =>
+  Number(response.getHeader(CARRIER) ?? response.getHeader('content-length') ?? Number.NaN);
+
 /** What compresses has spoken when the head is written: then there is a Content-Encoding, and the length is another. */
 export function restoreLength(response: ServerResponse) {
   const { writeHead } = response;

@@ -6,7 +6,7 @@ import { type Bulkhead, createBulkhead, type Leave } from './bulkhead';
 import { toPathname } from './request-policy';
 
 /** Computed for every request, by the search engine or over the whole catalogue. */
-const SEARCH = /^\/(search|map|feed\.(xml|json))(\/|$)/;
+const SEARCH = /^\/(search|map|podcast\.xml|feed\.(xml|json))(\/|$)/;
 const API = /^\/api\/(search|points|tracks|context)(\/|$)/;
 
 /** Only sent; images that are to be made leave for a queue of their own. */

@@ -7,7 +7,7 @@ import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from '
 import { REFUSAL_POLICY } from './csp.mjs';
 import { enterBulkhead, toSearchCost } from './load-shedding';
 import { createTokenBuckets, type TokenBuckets } from './rate-limit';
-import { dropInternal, type Rejection, toOriginForm, toPathname, validateRequest } from './request-policy';
+import { type Rejection, sanitizeHeaders, toOriginForm, toPathname, validateRequest } from './request-policy';
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
 
 /** Milliseconds. https://nodejs.org/api/http.html#serverrequesttimeout */
@@ -56,7 +56,7 @@ function identifyClient({ headers, socket, url = '/' }: IncomingMessage): string
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
   const client = toClientAddress(socket.remoteAddress ?? '', forwarded || undefined, requests.proxies);
   const scheme = requests.proxies > 0 ? headers['x-forwarded-proto'] : undefined;
-  dropInternal(headers, toPathname(url));
+  sanitizeHeaders(headers, toPathname(url));
   if (requests.proxies === 0) delete headers['x-forwarded-host'];
   headers['x-forwarded-proto'] = scheme === 'https' || site.startsWith('https:') ? 'https' : 'http';
   headers['x-forwarded-for'] = client ?? UNKNOWN;

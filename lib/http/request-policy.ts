@@ -39,7 +39,7 @@ function isDecodable(pathname: string) {
 }
 
 /** What any page of any site may read, and ask for in parts or only if it has changed: https://fetch.spec.whatwg.org/#http-cors-protocol */
-const OPEN = /^\/(data\/|feed\.(xml|json)$|oembed$|items\/[^/]+\/(file|captions)$)/;
+const OPEN = /^\/(data\/|feed\.(xml|json)$|podcast\.xml$|oembed$|items\/[^/]+\/(file|captions)$)/;
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': READ.join(', '),
@@ -74,7 +74,7 @@ const LIVE = /^\/(search|map)$/;
 export const DOCUMENT_HEADER = 'x-vitrine-document';
 
 /** Removes the headers that steer the framework, and says whether a document is asked for. */
-export function dropInternal(headers: Record<string, unknown>, pathname: string) {
+export function sanitizeHeaders(headers: Record<string, unknown>, pathname: string) {
   const isLive = LIVE.test(pathname);
   for (const name of Object.keys(headers))
     if (INTERNAL.test(name) || (!isLive && FLIGHT.test(name))) delete headers[name];

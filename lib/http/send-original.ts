@@ -4,8 +4,9 @@ import { toAbsolute } from '@/lib/catalogue/read/items';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { openFile } from '@/lib/library/open-file';
-import { isServed } from '@/lib/model/availability';
+import { isPlayedBeside, isServed } from '@/lib/model/availability';
 import { toFileHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 import { toLengthHeaders } from './content-length';
 import { isChanged, isKnown, isSame } from './etag';
 import { parseByteRange } from './range';
@@ -22,12 +23,24 @@ function toDisposition(name: string) {
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Answers a request for an item's original. @param id null where the address names none */
+/** The item with its second file in the place of its own; null where there is none. */
+function toSecondItem(item: Item, of: string): Item | null {
+  const second = of === 'raw' ? item.raw : of === 'live' ? item.live : undefined;
+  if (!second) return null;
+  const { name, type, bytes } = second;
+  return { ...item, type, bytes, path: item.folder ? `${item.folder}/${name}` : name };
+}
+
+/** Answers a request for an item's original, or the second file of its moment. @param id null where the address names none */
 export async function answerFile(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
-  if (address.type !== 'here') return respondElsewhere(address, toFileHref);
-  const { item } = address;
-  if (!isServed(item, getSite().originals)) return respondError(403, 'The original is not offered');
+  const of = new URL(request.url).searchParams.get('of') ?? '';
+  if (address.type !== 'here') return respondElsewhere(address, (item) => toFileHref(item, of));
+  const item = of === '' ? address.item : toSecondItem(address.item, of);
+  if (!item) return respondError(404, 'Not here');
+  const { originals } = getSite();
+  if (of === 'live' ? !isPlayedBeside(item) : !isServed(item, originals))
+    return respondError(403, 'The original is not offered');
   const handle = await openFile(toAbsolute(item), getConfig().library);
   if (!handle) return respondError(404, 'Not here');
   const { size, mtimeMs } = await handle.stat();

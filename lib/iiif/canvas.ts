@@ -1,8 +1,10 @@
-// One item as a IIIF canvas: a picture with its image service, or a film with its captions, https://iiif.io/api/presentation/3.0/#53-canvas
+// One item as a IIIF canvas: a picture with its image service, a film or a recording with its captions, a document page by page, https://iiif.io/api/presentation/3.0/#53-canvas
 import { parseSize } from '@/lib/images/size';
+import { isPlayable } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
-import { toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
+import { getPageSize, toPageId } from '@/lib/model/pages';
+import { toAnnotationsHref, toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
 import { describe, type PresentationSite, toLanguageMap } from './describe';
@@ -12,6 +14,10 @@ export type Spoken = Omit<Captions, 'cues'>;
 
 /** Addresses of an item keep to its id, so that another title makes no other resource. */
 const toBase = (url: string, { id }: Pick<Item, 'id'>) => `${url}/items/${id}`;
+
+/** @param page of a document */
+export const toCanvasId = (url: string, item: Pick<Item, 'id'>, page?: number) =>
+  `${toBase(url, item)}/canvas${page ? `/${page}` : ''}`;
 
 export const toManifestId = (url: string, item: Pick<Item, 'id'>) => `${url}${toManifestHref(item)}`;
 
@@ -57,7 +63,47 @@ function toImageBody(item: Item, site: PresentationSite) {
   };
 }
 
-const toFilmBody = (item: Item, { url }: PresentationSite) => ({
+/** A page of a document as if it were a picture by itself. */
+const toPagePicture = (item: Item, page: number): Item => {
+  const { poster: _, pages: __, ...about } = item;
+  const size = item.pages && getPageSize(item.pages, page);
+  return { ...about, kind: 'photo', id: toPageId(item.id, page), ...size };
+};
+
+function toPageCanvas(item: Item, site: PresentationSite, page: number) {
+  const id = toCanvasId(site.url, item, page);
+  const picture = toPagePicture(item, page);
+  // What lies beside the file speaks for all of it, and is told with its first page.
+  const annotations = [
+    ...(item.written ? [toAnnotationsHref(item, page)] : []),
+    ...(item.transcriptions && page === 1 ? [toAnnotationsHref(item)] : []),
+  ];
+  return {
+    id,
+    type: 'Canvas',
+    label: { en: [`Page ${page}`] },
+    ...toExtent(picture),
+    ...listThumbnails(picture, site),
+    items: [toPainting(id, toImageBody(picture, site))],
+    ...(annotations.length > 0 && {
+      annotations: annotations.map((href) => ({ id: `${site.url}${href}`, type: 'AnnotationPage' })),
+    }),
+  };
+}
+
+/** One, or of a document one a page. @param spoken languages of the captions of a film or a recording */
+export const toCanvases = (item: Item, site: PresentationSite, spoken: Spoken[] = []) =>
+  item.pages
+    ? Array.from({ length: item.pages.count }, (_, at) => toPageCanvas(item, site, at + 1))
+    : [toCanvas(item, site, spoken)];
+
+const toPainting = (id: string, body: object) => ({
+  id: `${id}/page`,
+  type: 'AnnotationPage',
+  items: [{ id: `${id}/painting`, type: 'Annotation', motivation: 'painting', body, target: id }],
+});
+
+const toPlayedBody = (item: Item, { url }: PresentationSite) => ({
   id: `${url}${toFileHref(item)}`,
   type: item.width && item.height ? 'Video' : 'Sound',
   format: item.type,
@@ -71,54 +117,42 @@ const toExtent = ({ width, height, duration }: Item) => ({
 });
 
 const toCaptions = (id: string, item: Item, { url, spoken }: { url: string; spoken: Spoken[] }) => ({
-  annotations: [
-    {
-      id: `${id}/captions`,
-      type: 'AnnotationPage',
-      items: spoken.map(({ lang, language }) => ({
-        id: `${id}/captions/${lang || 'main'}`,
-        type: 'Annotation',
-        motivation: 'supplementing',
-        body: {
-          id: `${url}${toCaptionsHref(item, lang)}`,
-          type: 'Text',
-          format: 'text/vtt',
-          label: { en: ['Captions'] },
-          // One text, a list elsewhere: https://iiif.io/api/cookbook/recipe/0219-using-caption-file/
-          language,
-        },
-        target: id,
-      })),
+  id: `${id}/captions`,
+  type: 'AnnotationPage',
+  items: spoken.map(({ lang, language }) => ({
+    id: `${id}/captions/${lang || 'main'}`,
+    type: 'Annotation',
+    motivation: 'supplementing',
+    body: {
+      id: `${url}${toCaptionsHref(item, lang)}`,
+      type: 'Text',
+      format: 'text/vtt',
+      label: { en: ['Captions'] },
+      // One text, a list elsewhere: https://iiif.io/api/cookbook/recipe/0219-using-caption-file/
+      language,
     },
-  ],
+    target: id,
+  })),
 });
 
-/** @param spoken languages of a film's captions */
-export function toCanvas(item: Item, site: PresentationSite, spoken: Spoken[] = []) {
-  const id = `${toBase(site.url, item)}/canvas`;
+/** What is said in it with its times, and what is written in it or beside it. */
+const listAnnotations = (id: string, item: Item, about: { url: string; spoken: Spoken[] }) => [
+  ...(item.transcriptions ? [{ id: `${about.url}${toAnnotationsHref(item)}`, type: 'AnnotationPage' }] : []),
+  ...(about.spoken.length > 0 ? [toCaptions(id, item, about)] : []),
+];
+
+function toCanvas(item: Item, site: PresentationSite, spoken: Spoken[]) {
+  const id = toCanvasId(site.url, item);
   const { label } = describe(item, site);
+  const annotations = listAnnotations(id, item, { url: site.url, spoken });
   return {
     id,
     type: 'Canvas',
     label,
-    ...toExtent(item.kind === 'film' ? item : { ...item, duration: 0 }),
+    ...toExtent(isPlayable(item) ? item : { ...item, duration: 0 }),
     ...listThumbnails(item, site),
-    items: [
-      {
-        id: `${id}/page`,
-        type: 'AnnotationPage',
-        items: [
-          {
-            id: `${id}/painting`,
-            type: 'Annotation',
-            motivation: 'painting',
-            body: item.kind === 'film' ? toFilmBody(item, site) : toImageBody(item, site),
-            target: id,
-          },
-        ],
-      },
-    ],
-    ...(spoken.length > 0 && toCaptions(id, item, { url: site.url, spoken })),
+    items: [toPainting(id, isPlayable(item) ? toPlayedBody(item, site) : toImageBody(item, site))],
+    ...(annotations.length > 0 && { annotations }),
   };
 }
 

@@ -1,7 +1,8 @@
 // What IIIF Presentation 3 says of an item in words: label, summary, metadata, rights, credit, date.
 import { toRightsUri } from '@/lib/images/info';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
-import { listPlaceNames, toCoordinatesText, toDateText } from '@/lib/model/format';
+import { listPlaceNames, toBesideText, toCoordinatesText, toDateText } from '@/lib/model/format';
+import { type FieldSettings, listShownFields } from '@/lib/model/own-fields';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
 import type { Item } from '@/lib/model/types';
@@ -14,6 +15,7 @@ export interface PresentationSite extends CreditSite, ImageLimits {
   /** Name of the search index that holds the item's record. */
   searchIndex: string;
   originals: boolean;
+  fields?: FieldSettings | undefined;
 }
 
 interface Pair {
@@ -47,7 +49,7 @@ export const toDataset = (id: string, format: string, label: string) => ({
 /** The site's own words are English. */
 const toPair = (label: string, value: LanguageMap): Pair => ({ label: { en: [label] }, value });
 
-function* listPairs(item: Item, { language, licence }: PresentationSite): Generator<Pair> {
+function* listPairs(item: Item, { language, licence, fields }: PresentationSite): Generator<Pair> {
   const { place = {} } = item;
   const said = (label: string, lang: string, values: string[] = []) => {
     const lines = values.map(toLine).filter(Boolean);
@@ -55,13 +57,29 @@ function* listPairs(item: Item, { language, licence }: PresentationSite): Genera
   };
   const named = (label: string, values?: string[]) => said(label, 'none', values);
   yield* named(item.makers && item.makers.length > 1 ? 'Makers' : 'Maker', item.makers);
-  if (item.date) yield toPair('Date', toLanguageMap(language, toDateText(item.date.edtf, language)));
+  const dates = [
+    item.date && toDateText(item.date.edtf, language),
+    toBesideText(item.date?.edtf, item.dateWords, language),
+  ];
+  yield* said(
+    'Date',
+    language,
+    dates.filter((text) => text !== undefined),
+  );
   yield* named('Place', [listPlaceNames(place).join(', ')]);
   if (place.latitude !== undefined && place.longitude !== undefined)
     yield toPair('Coordinates', toLanguageMap('en', toCoordinatesText(place.latitude, place.longitude)));
   yield* named('People', item.people);
   yield* said('Keywords', language, item.keywords);
   yield* named('Identifiers', item.identifiers);
+  for (const { labels, values } of listShownFields(item.fields, fields)) {
+    const label = Object.fromEntries(Object.entries(labels).map(([lang, text]) => [lang, [toPlain(toLine(text))]]));
+    for (const { value } of named(
+      '',
+      values.map(({ text }) => text),
+    ))
+      yield { label, value };
+  }
   yield* named('Camera', item.camera ? [item.camera] : []);
   yield toPair('Rights', toLanguageMap('en', toRightsWords(item.rights, licence).name));
   yield* said('Copyright notice', language, item.rights?.notice ? [item.rights.notice] : []);
@@ -73,7 +91,7 @@ function* listPairs(item: Item, { language, licence }: PresentationSite): Genera
  * four digits: https://iiif.io/api/presentation/3.0/#navdate
  */
 function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
-  if (!date || /^(\.\.|\/|-)/.test(date.edtf)) return undefined;
+  if (!date || /^(.?\.\.|\/|-)/.test(date.edtf)) return undefined;
   const moment = new Date(date.sort * 1000);
   const year = moment.getUTCFullYear();
   return year >= 1 && year <= 9999 ? moment.toISOString().replace(/\.\d+Z$/, 'Z') : undefined;

@@ -1,10 +1,11 @@
 // One item as a IIIF manifest, https://iiif.io/api/presentation/3.0/#52-manifest
 import { PRESENTATION } from '@/lib/http/respond-json-ld';
-import { isOffered } from '@/lib/model/availability';
-import { toFileHref, toItemHref } from '@/lib/model/routes';
+import { isOffered, isShown } from '@/lib/model/availability';
+import { type Pages, toSpread } from '@/lib/model/pages';
+import { toContentSearchHref, toFileHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
-import { listThumbnails, type Spoken, toCanvas, toChapters, toManifestId } from './canvas';
+import { listThumbnails, type Spoken, toCanvases, toChapters, toManifestId } from './canvas';
 import { describe, type PresentationSite, toDataset, toHomepage, toLanguageMap } from './describe';
 import { toCollectionRef } from './folder';
 
@@ -26,15 +27,25 @@ function listLinks(item: Item, { url, language, originals, searchIndex }: Presen
   return {
     ...toHomepage(`${url}${toItemHref(item)}`, toLanguageMap(language, item.title), language),
     seeAlso: [toDataset(record, 'application/json', 'The record in the search index')],
-    ...(item.kind === 'photo' &&
+    ...(isShown(item) &&
       isOffered(item, originals) && {
         rendering: [
           {
             id: `${url}${toFileHref(item)}`,
-            type: 'Image',
+            type: item.kind === 'photo' ? 'Image' : 'Text',
             format: item.type,
             label: { en: [item.damaged ? 'The original file, which is damaged' : 'The original file'] },
           },
+          ...(item.raw
+            ? [
+                {
+                  id: `${url}${toFileHref(item, 'raw')}`,
+                  type: 'Image',
+                  format: item.raw.type,
+                  label: { en: ['The camera’s RAW file'] },
+                },
+              ]
+            : []),
         ],
       }),
   };
@@ -47,6 +58,12 @@ interface Around {
   /** The folder that it lies in. */
   collection?: Collection | null;
 }
+
+/** How its pages are turned: https://iiif.io/api/presentation/3.0/#behavior, https://iiif.io/api/presentation/3.0/#viewingdirection */
+const toReading = (pages: Pages) => ({
+  behavior: [toSpread(pages, 2).length > 1 ? 'paged' : 'individuals'],
+  ...(pages.isRightToLeft && { viewingDirection: 'right-to-left' }),
+});
 
 /** @param item one that has a canvas */
 export function toManifest(
@@ -62,8 +79,12 @@ export function toManifest(
     ...listThumbnails(item, site),
     ...toProvider(site),
     ...listLinks(item, site),
+    ...((item.transcriptions || item.written) && {
+      service: [{ id: `${site.url}${toContentSearchHref(item)}`, type: 'SearchService2' }],
+    }),
     ...(collection && { partOf: [toCollectionRef(collection, site)] }),
-    items: [toCanvas(item, site, spoken)],
+    ...(item.pages && toReading(item.pages)),
+    items: toCanvases(item, site, spoken),
     ...toChapters(item, site, chapters),
   };
 }

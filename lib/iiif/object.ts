@@ -1,7 +1,7 @@
 // A folder that says it is one object, as a IIIF manifest with a canvas for each of its items.
 import { PRESENTATION } from '@/lib/http/respond-json-ld';
 import type { Collection, Item } from '@/lib/model/types';
-import { type Spoken, toCanvas } from './canvas';
+import { type Spoken, toCanvases } from './canvas';
 import { describeFolder, type Held } from './collection';
 import { describe, type PresentationSite, toLanguageMap } from './describe';
 import { toCollectionId } from './folder';
@@ -26,11 +26,15 @@ export const listCanvasPages = ({ pages, below }: Chapter): ObjectPage[] => [
 ];
 
 /** Whoever takes one page along takes its credit along. */
-function toPage({ item, spoken }: ObjectPage, site: PresentationSite) {
-  return { ...toCanvas(item, site, spoken), ...describe(item, site) };
-}
+const listPages = ({ item, spoken }: ObjectPage, site: PresentationSite) =>
+  toCanvases(item, site, spoken).map((canvas) => ({
+    ...canvas,
+    ...describe(item, site),
+    ...(item.pages && { label: canvas.label }),
+  }));
 
-const toRef = ({ item }: ObjectPage, site: PresentationSite) => ({ id: toCanvas(item, site).id, type: 'Canvas' });
+const listRefs = ({ item }: ObjectPage, site: PresentationSite) =>
+  toCanvases(item, site).map(({ id }) => ({ id, type: 'Canvas' }));
 
 /** https://iiif.io/api/presentation/3.0/#54-range */
 function toRange({ collection, pages, below }: Chapter, site: PresentationSite): object {
@@ -38,7 +42,7 @@ function toRange({ collection, pages, below }: Chapter, site: PresentationSite):
     id: `${toCollectionId(site.url, collection.path)}/range`,
     type: 'Range',
     label: toLanguageMap(site.language, collection.title),
-    items: [...pages.map((page) => toRef(page, site)), ...below.map((each) => toRange(each, site))],
+    items: [...pages.flatMap((page) => listRefs(page, site)), ...below.map((each) => toRange(each, site))],
   };
 }
 
@@ -59,7 +63,8 @@ export function toObject(chapter: Chapter, site: PresentationSite, held: Omit<He
     ...describeFolder(collection, site, held),
     ...toShared(pages, site),
     ...(collection.object && { behavior: [collection.object] }),
-    items: pages.map((page) => toPage(page, site)),
+    ...(collection.isRightToLeft && { viewingDirection: 'right-to-left' }),
+    items: pages.flatMap((page) => listPages(page, site)),
     ...(below.length > 0 && { structures: below.map((each) => toRange(each, site)) }),
   };
 }

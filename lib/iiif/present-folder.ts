@@ -8,9 +8,10 @@ import { resolveFolder } from '@/lib/http/resolve-item';
 import { respondError, respondMoved, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
+import { isObject, MOST_PAGES } from '@/lib/model/pages';
 import type { Collection } from '@/lib/model/types';
 import { type CollectionEntry, toCollection } from './collection';
-import { isObject, MOST_CANVASES, toCollectionId } from './folder';
+import { toCollectionId } from './folder';
 import { type Chapter, listCanvasPages, toObject } from './object';
 import { type ListPart, parsePart, toListParts } from './parts';
 import { getPresentationSite } from './present';
@@ -19,11 +20,11 @@ import { getPresentationSite } from './present';
 const CANVAS_COST = 0.1;
 
 async function readChapter(collection: Collection): Promise<Chapter> {
-  const items = listItems(collection.path, 0, MOST_CANVASES).filter(hasCanvas);
+  const items = listItems(collection.path, 0, MOST_PAGES).filter(hasCanvas);
   const pages = [];
   for (const item of items) pages.push({ item, spoken: (await readCaptions(item)).captions });
   const below = [];
-  for (const each of listCollections(collection.path, 0, MOST_CANVASES)) below.push(await readChapter(each));
+  for (const each of listCollections(collection.path, 0, MOST_PAGES)) below.push(await readChapter(each));
   return { collection, pages, below: below.filter((chapter) => listCanvasPages(chapter).length > 0) };
 }
 

@@ -13,8 +13,8 @@ import { toManifest } from './manifest';
 
 export function getPresentationSite(): PresentationSite {
   const { url, searchIndex, maxSide, maxPixelsOut } = getConfig();
-  const { title, language, licence, originals } = getSite();
-  return { url, searchIndex, maxSide, maxPixelsOut, title, language, licence, originals };
+  const { title, language, licence, originals, fields } = getSite();
+  return { url, searchIndex, maxSide, maxPixelsOut, title, language, licence, originals, fields };
 }
 
 /** Answers GET and HEAD of an item's manifest. @param id null where the address names none */

@@ -31,10 +31,11 @@ async function remove(file: string) {
 
 async function toEntry(folder: string, name: string): Promise<CacheEntry | null> {
   const file = join(folder, name);
-  const counted = name === TREE ? join(file, TREE_BYTES) : file;
+  const isTree = name.endsWith(TREE);
+  const counted = isTree ? join(file, TREE_BYTES) : file;
   const found = await stat(counted).catch(() => null);
   if (!found) return null;
-  const bytes = name === TREE ? Number(await readFile(counted, 'utf8').catch(() => '')) || 0 : found.size;
+  const bytes = isTree ? Number(await readFile(counted, 'utf8').catch(() => '')) || 0 : found.size;
   return { file, bytes, minute: Math.floor(found.mtimeMs / 60_000) };
 }
 

@@ -1,8 +1,13 @@
 // Images by request: from the rendition cache, from a tile pyramid, or rendered (single-flight, through the render queue).
+
+import { stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { leaveBulkhead } from '@/lib/http/load-shedding';
+import { drawPdfPage } from '@/lib/library/pdf';
 import { toRenditionPath } from '@/lib/library/renditions';
+import { writeWhole } from '@/lib/library/write-whole';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { ImageSource } from '@/lib/model/types';
 import type { ImageRequest } from './image-request';
@@ -18,10 +23,15 @@ export interface ImageSettings extends ImageLimits {
   /** Public address without a trailing slash. */
   url: string;
   cacheBytes: number;
+  /** Folder of poppler's programs. */
+  poppler?: string;
 }
 
 export interface ImageService {
   data: string;
+  poppler: string;
+  /** Pages that could not be drawn of late: nobody waits for the same failure again. */
+  undrawable: LRUCache<string, string>;
   queue: RenderQueue;
   cache: RenditionCache;
 }
@@ -30,13 +40,23 @@ export interface ImageService {
 const MOST_WORKERS = 3;
 const MOST_WAITING = 200;
 /** Longest that images may wait, milliseconds: a page of small ones comes at once, and is to come whole. */
-const WAIT = { small: 10_000, large: 3000 };
+const WAIT = { small: 10_000, large: 3000, page: 20_000 };
+/** Expected milliseconds that a page of a document takes to be drawn. */
+const PAGE_COST = 400;
+/** Milliseconds for which it is known that a page could not be drawn. */
+const UNDRAWABLE = 600_000;
 /** Pixels. */
 const SMALL = 500_000;
 
-export function createImageService({ data, cacheBytes }: Pick<ImageSettings, 'data' | 'cacheBytes'>): ImageService {
+export function createImageService({
+  data,
+  cacheBytes,
+  poppler = '',
+}: Pick<ImageSettings, 'data' | 'cacheBytes' | 'poppler'>): ImageService {
   return {
     data,
+    poppler,
+    undrawable: new LRUCache({ max: 1000, ttl: UNDRAWABLE }),
     queue: createRenderQueue({ workers: Math.min(availableParallelism(), MOST_WORKERS), length: MOST_WAITING }),
     cache: createRenditionCache({ folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'), bytes: cacheBytes }),
   };
@@ -71,6 +91,25 @@ async function make<T>({ queue }: ImageService, task: Omit<RenderTask<T>, 'signa
   return queue.run({ ...task, ...(signal && { signal }) });
 }
 
+/** Draws a page of a document, from which all its renditions are made. */
+async function drawPage(service: ImageService, source: ImageSource, asker: Asker) {
+  const { absolute, page, width, height } = source;
+  if (!page || (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null)))
+    return { type: 'done', value: undefined } as const;
+  const failure = service.undrawable.get(absolute);
+  if (failure) throw new Error(failure);
+  const work = async () => {
+    const sheet = { absolute: page.pdf, page: page.number, width, height };
+    const jpeg = await drawPdfPage(sheet, service.poppler).catch((cause: Error & { isPassing?: boolean }) => {
+      if (cause.isPassing === false) service.undrawable.set(absolute, cause.message);
+      throw cause;
+    });
+    await writeWhole(absolute, (file) => writeFile(file, jpeg));
+    service.cache.grow(jpeg.length);
+  };
+  return make(service, { key: absolute, cost: PAGE_COST, wait: WAIT.page, work }, asker);
+}
+
 /** The tile in JPEG; null where the tree cannot be kept, as on a full disk. */
 async function readTile(service: ImageService, { source, tile }: { source: ImageSource; tile: Tile }, asker: Asker) {
   const tree = toRenditionPath(service.data, source, TREE);
@@ -101,6 +140,8 @@ export async function readImage(
   const asFile = !tile || request.format === 'webp';
   const found = asFile ? await service.cache.read(key) : null;
   if (found) return { type: 'done', value: found };
+  const drawn = await drawPage(service, source, asker);
+  if (drawn.type !== 'done') return drawn;
 
   let jpeg: Buffer | null = null;
   if (tile) {

@@ -5,6 +5,7 @@ import { isKnown } from '@/lib/http/etag';
 import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
 import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
+import { splitPageId, toPageId } from '@/lib/model/pages';
 import type { ImageSource } from '@/lib/model/types';
 import { toBody } from './image-body';
 import { parseImageRequest } from './image-request';
@@ -39,12 +40,13 @@ const toCacheControl = (request: Request, { version }: ImageSource) =>
     : 'public, max-age=60, stale-while-revalidate=600';
 
 function answerAbsent({ url }: Request, { id, parts }: ImageAddress, { settings, resolveItem }: ImageContext) {
-  const address = resolveItem?.(id) ?? { type: 'unknown' };
+  const { id: whole, page } = splitPageId(id);
+  const address = resolveItem?.(whole) ?? { type: 'unknown' };
   // An item that is here and has no picture has moved nowhere.
   if (address.type === 'here') return respondError(404, 'There is no such image');
   const path = parts.map(encodeURIComponent).join('/').replaceAll('%2C', ',').replaceAll('%3A', ':');
   const rest = `${path && `/${path}`}${new URL(url).search}`;
-  return respondElsewhere(address, (item) => `${settings.url}/iiif/3/${item.id}${rest}`, 'image');
+  return respondElsewhere(address, (item) => `${settings.url}/iiif/3/${toPageId(item.id, page)}${rest}`, 'image');
 }
 
 /** Answers GET and HEAD of one image address. Never rejects. */
@@ -56,12 +58,12 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (parts.join('/').length > LONGEST) return respondError(400, 'The address is too long');
     const source = context.getSource(id);
     if (!source) return answerAbsent(request, address, context);
+    const base = `${settings.url}/iiif/3/${toPageId(source.id, source.page?.number ?? 1)}`;
     if (parts.length === 1 && parts[0] === 'info.json') {
-      const info = toInfo(`${settings.url}/iiif/3/${source.id}`, source, settings);
+      const info = toInfo(base, source, settings);
       return respondJsonLd(request, info, { cache: toCacheControl(request, source), isWeak: false });
     }
 
-    const base = `${settings.url}/iiif/3/${source.id}`;
     const parsed = parseImageRequest(parts, source, settings);
     if (parsed.type === 'redirect') {
       // https://iiif.io/api/image/3.0/#51-image-information-request
@@ -69,7 +71,8 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     }
     if (parsed.type === 'error') return respondError(parsed.status, parsed.message);
 
-    const tag = `"${source.version}/${parsed.canonical}"`;
+    const page = source.page ? `p${source.page.number}/` : '';
+    const tag = `"${source.version}/${page}${parsed.canonical}"`;
     const headers: Record<string, string> = {
       ...OPEN,
       ETag: tag,

@@ -1,12 +1,41 @@
-// Which files of a folder speak for a file, by their names: sidecars, captions, the picture of a film.
-import { LINK } from '@/lib/metadata/formats/film-link';
+// Which files of a folder speak for a file, by their names: sidecars, captions, the picture of a film or a recording.
+import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
+import { toLeftKind } from '@/lib/model/left-alone';
 import type { Folder, FolderEntry } from './walk';
 
 // Only names tell which file goes with which before any is opened.
-export const FILM = /\.(mp4|m4v|mov|webm|mkv)$/;
+export const FILM = /\.(mp4|m4v|mov|webm|mkv|mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav)$/;
 
-/** A film's name without its ending. */
+/** The name of a film or a recording without its ending. */
 export const toFilmStem = (name: string) => name.toLowerCase().replace(FILM, '').replace(LINK, '');
+
+const POSTER = /-poster\.(jpe?g|png|webp)$/;
+const PICTURE = /\.(jpe?g|png|webp)$/;
+
+/** Takes the pictures that stand for films out of the others. */
+export function adoptPosters(result: Folder) {
+  const films = new Set<string>();
+  const links = new Map<string, FolderEntry>();
+  for (const entry of result.media) {
+    if (FILM.test(entry.name.toLowerCase())) films.add(toFilmStem(entry.name));
+    else if (LINK.test(entry.name)) links.set(toFilmStem(entry.name), entry);
+  }
+  if (films.size + links.size === 0) return;
+  // A shortcut that leads to no film takes no picture away.
+  const isLink = (stem: string) => isFilmLink(links.get(stem)?.absolute ?? '');
+  const adopt = (ending: RegExp, isFilm: (stem: string) => boolean) => {
+    result.media = result.media.filter((entry) => {
+      const lower = entry.name.toLowerCase();
+      const stem = lower.replace(ending, '');
+      if (stem === lower || result.posters.has(stem) || !isFilm(stem)) return true;
+      result.posters.set(stem, entry);
+      return false;
+    });
+  };
+  adopt(POSTER, (stem) => films.has(stem) || (links.has(stem) && isLink(stem)));
+  // Beside a film of the library, `film.jpg` is a photograph of its own: some cameras take both at once.
+  if (links.size > 0) adopt(PICTURE, (stem) => links.has(stem) && !films.has(stem) && isLink(stem));
+}
 
 /** The picture that stands for a film. */
 export const toPoster = (folder: Folder, name: string) => folder.posters.get(toFilmStem(name));
@@ -19,13 +48,58 @@ export function toCaptionFiles(folder: Folder, name: string): FolderEntry[] {
     .filter(
       ([lower]) => lower.startsWith(stem) && /^([a-z]{2,3}(-[a-z0-9]{2,8})*\.)?vtt$/.test(lower.slice(stem.length)),
     )
-    .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
-    .map(([, entry]) => entry);
+    .map(([, entry]) => entry)
+    .sort(byLength);
+}
+
+/** Texts without a language before those that name one. */
+const byLength = (a: FolderEntry, b: FolderEntry) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
+
+/** A name in lower case, without its ending. */
+export const toStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
+
+const TRANSCRIPTION = /^(.+?)(?:\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*))?\.(?:txt|alto\.xml|hocr)$/;
+
+/**
+ * What a name says where it is a transcription's: `letter.de.txt` may speak for `letter.de`, or in German for `letter`.
+ * Names in lower case; `language` is empty where there is none.
+ */
+export function parseTranscriptionName(name: string) {
+  const [, subject, language = ''] = TRANSCRIPTION.exec(name.toLowerCase()) ?? [];
+  return subject === undefined ? null : { whole: language ? `${subject}.${language}` : subject, subject, language };
+}
+
+/** A text that bears a file's name speaks for that file; any other stays a file by itself, of which its owner is told. */
+export function adoptTranscriptions(result: Folder) {
+  const texts = result.media.flatMap((entry) => {
+    const said = parseTranscriptionName(entry.name);
+    return said ? [{ entry, ...said }] : [];
+  });
+  if (texts.length === 0) return;
+  const isText = new Set(texts.map(({ entry }) => entry));
+  const subjects = new Set<string>();
+  for (const entry of result.media)
+    if (!isText.has(entry) && !toLeftKind(entry.name.toLowerCase()))
+      subjects.add(entry.name.toLowerCase()).add(toStem(entry.name));
+  const adopted = new Set<FolderEntry>();
+  for (const { entry, whole, subject } of texts) {
+    const spokenFor = [whole, subject].find((each) => subjects.has(each));
+    if (!spokenFor) continue;
+    adopted.add(entry);
+    result.transcriptions.set(spokenFor, [...(result.transcriptions.get(spokenFor) ?? []), entry]);
+  }
+  result.media = result.media.filter((entry) => !adopted.has(entry));
+}
+
+/** The transcriptions of a file, `letter.txt` before `letter.de.txt`. */
+export function toTranscriptionFiles({ transcriptions }: Folder, name: string): FolderEntry[] {
+  const subjects = new Set([name.toLowerCase(), toStem(name)]);
+  return [...subjects].flatMap((subject) => transcriptions.get(subject) ?? []).sort(byLength);
 }
 
 /** The sidecars of a file: `photo.jpg.xmp`, the more exact name, before `photo.xmp`. */
 export function toSidecars(folder: Folder, name: string): FolderEntry[] {
   const lower = name.toLowerCase();
-  const stem = lower.replace(/\.[^.]*$/, '');
+  const stem = toStem(name);
   return [...(folder.sidecars.get(lower) ?? []), ...(stem === lower ? [] : (folder.sidecars.get(stem) ?? []))];
 }

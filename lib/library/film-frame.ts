@@ -1,7 +1,7 @@
 // Takes one picture out of a film with ffmpeg, where it is installed: bounded in time, memory and bytes.
 
-import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { runProgram, toGuards } from './run-program';
 import { writeWhole } from './write-whole';
 
 export interface FrameTask {
@@ -19,41 +19,28 @@ export interface FrameTask {
 // All of them within what the reading of one file may take (VITRINE_READ_SECONDS).
 const LONGEST = 6_000;
 const MOST_BYTES = 16 * 1024 * 1024;
-const MOST_BLOCK = 256 * 1024 * 1024;
 
 /** Films begin in the dark; a tenth into one, but not far into a long one, there is something to see. */
 const toMoments = (duration: number) => (duration > 0.5 ? [Math.min(duration / 10, 30), 0] : [0]);
 
-// The container is said, so that nothing else is guessed: some of what ffmpeg reads names other files, or other machines.
-// https://ffmpeg.org/ffmpeg-protocols.html#Protocol-Options
 const toArguments = (absolute: string, { type, width, height }: FrameTask, moment: number) => [
-  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(MOST_BLOCK)],
-  ...['-timelimit', String(LONGEST / 1000), '-threads', '1', '-protocol_whitelist', 'file'],
-  ...['-f', /webm|matroska/.test(type) ? 'matroska' : 'mov', '-ss', moment.toFixed(3), '-i', `file:${absolute}`],
+  ...toGuards(LONGEST / 1000, /webm|matroska/.test(type) ? 'matroska' : 'mov'),
+  ...['-ss', moment.toFixed(3), '-i', `file:${absolute}`],
   ...['-map', '0:v:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', `scale=${width}:${height},setsar=1`],
   ...['-map_metadata', '-1', '-threads', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'mjpeg'],
   'pipe:1',
 ];
 
 /** What a program writes; null where it fails, takes too long, says too much, or is not there. */
-function run(program: string, args: string[]): Promise<Buffer | null> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], shell: false });
-    const parts: Buffer[] = [];
-    let bytes = 0;
-    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST);
-    child.stdout.on('data', (part: Buffer) => {
-      bytes += part.length;
-      if (bytes > MOST_BYTES) child.kill('SIGKILL');
-      else parts.push(part);
-    });
-    const end = (code: number | null) => {
-      clearTimeout(timer);
-      resolve(code === 0 && bytes > 0 ? Buffer.concat(parts) : null);
-    };
-    child.on('error', () => end(null));
-    child.on('close', end);
-  });
+async function run(program: string, args: string[]): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  const take = (part: Buffer) => {
+    bytes += part.length;
+    parts.push(part);
+    return bytes <= MOST_BYTES;
+  };
+  return (await runProgram(program, { args, longest: LONGEST, take })) && bytes > 0 ? Buffer.concat(parts) : null;
 }
 
 /** The picture of a film at a moment, JPEG; null where there is none. */

@@ -1,7 +1,7 @@
 // Tells whether two files hold the same, without reading large ones whole.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import type { MediaFile } from '@/lib/model/types';
+import type { MediaFile } from '@/lib/model/media-file';
 
 const PIECE = 16_384;
 const WHOLE = 4 * PIECE;

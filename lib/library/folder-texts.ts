@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Site, toSite } from '@/lib/config/site';
+import { isMeaning } from '@/lib/metadata/formats/columns';
 import { takeHeading } from '@/lib/metadata/formats/heading';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 import { decodeProse, MAX_TEXT, parseMarkdown, parseProse, toMatterText } from '@/lib/metadata/formats/text';
@@ -9,10 +10,12 @@ import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { toMeant } from '@/lib/model/closest-match';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
+import type { FieldSettings } from '@/lib/model/own-fields';
 import { toStated } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
+import { takePrivateFields } from '@/lib/rules/rule-fields';
 import { type Rules, takeRules } from '@/lib/rules/rules';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 import type { FolderEntry } from './walk';
@@ -29,6 +32,8 @@ export interface FolderWords extends StoryText {
   cover?: string;
   /** Set where the folder is one object and its items are its pages. */
   object?: ObjectLayout;
+  /** Its pages are turned from right to left. */
+  isRightToLeft?: true;
   sort: ItemOrder;
 }
 
@@ -36,7 +41,9 @@ export interface FolderWords extends StoryText {
 type Report = (detail: string) => void;
 
 const MAX_ROWS_BYTES = 500_000_000;
-const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object'];
+/** https://iiif.io/api/presentation/3.0/#viewingdirection */
+const DIRECTIONS = ['left-to-right', 'right-to-left'];
+const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction'];
 
 function readText(entry: FolderEntry, most: number, report: Report): string | null {
   if (entry.bytes > most) {
@@ -75,6 +82,8 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderWords
     report(`order is "${toMatterText(matter.order) ?? 'no text'}": a number is wanted`);
   const object = toLayout(matter.object);
   if (object === null) report('object is true, individuals, paged or continuous');
+  const direction = toMatterText(matter.direction);
+  if (direction && !DIRECTIONS.includes(direction)) report(`direction is "${direction}": ${DIRECTIONS.join(' or ')}`);
   return toStated({
     sort: isItemOrder(sort) ? sort : 'date',
     title: named ?? toMatterText(own.title),
@@ -83,6 +92,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderWords
     cover,
     order,
     object: object ?? undefined,
+    isRightToLeft: direction === 'right-to-left' || undefined,
   });
 }
 
@@ -94,8 +104,8 @@ function toLayout(value: unknown): ObjectLayout | undefined | null {
 }
 
 /** Rows by file path relative to the folder. */
-export function readRows(entry: FolderEntry, report: Report): Map<string, CsvRow> {
-  const { rows, faults } = parseMetadataCsv(readText(entry, MAX_ROWS_BYTES, report) ?? '');
+export function readRows(entry: FolderEntry, fields: FieldSettings | undefined, report: Report): Map<string, CsvRow> {
+  const { rows, faults } = parseMetadataCsv(readText(entry, MAX_ROWS_BYTES, report) ?? '', fields);
   for (const fault of faults.slice(0, 20)) report(`line ${fault.line}: ${fault.detail}`);
   if (faults.length > 20) report(`and ${faults.length - 20} more lines`);
   return rows;
@@ -130,11 +140,19 @@ export function readSite(entry: FolderEntry, report: Report): SiteWords {
   const taken = takeRules(isSimple ? others : value);
   const { site, faults: bad } = toSite(isSimple ? { ...taken.rest, originals } : taken.rest);
   [...taken.faults, ...bad].forEach(report);
+  for (const [name, { means }] of Object.entries(site.fields ?? {}))
+    if (means !== undefined && !isMeaning(means))
+      report(`fields.${name}: there is no column ${JSON.stringify(means)} that it could mean`);
   for (const setting of ['featured', 'navigation'] as const)
     for (const file of site[setting])
       if (!fs.existsSync(path.join(path.dirname(entry.absolute), file)))
         report(`${setting}: ${file} is not there${FOLLOWED}`);
-  return { type: 'words', site, rules: taken.rules };
+  const { timeZone } = site;
+  return {
+    type: 'words',
+    site,
+    rules: { ...taken.rules, ...takePrivateFields(value.fields), ...(timeZone && { timeZone }) },
+  };
 }
 
 /** Of a WebVTT file only what is wrong with it: what it says is read when its film is shown. */

@@ -1,13 +1,11 @@
 // Decodes HEIC, whose HEVC pixels sharp cannot read, to a JPEG master that everything else is made of.
 
 import { readFile, writeFile } from 'node:fs/promises';
-import { sharp } from '@/lib/clients/sharp';
+import { MASTER_JPEG, sharp } from '@/lib/clients/sharp';
 import { writeWhole } from './write-whole';
 
 /** 120 megapixels take 360 MB here, and about twice that in the decoder. */
 const MOST_PIXELS = 120_000_000;
-/** Good enough to be decoded and encoded again unseen. Optimal Huffman tables would save 6 % of the file, and cost four times the time and twice the memory. */
-const MASTER = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 
 type Fault = { code?: unknown; message?: string };
 
@@ -135,7 +133,7 @@ export async function makeHeicMaster(absolute: string, target: string): Promise<
   await load();
   const { data, width, height, profile } = await decode(await readFile(absolute));
   const jpeg = await sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MOST_PIXELS })
-    .jpeg(MASTER)
+    .jpeg(MASTER_JPEG)
     .toBuffer();
   await writeWhole(target, (work) => writeFile(work, profile ? withProfile(jpeg, profile) : jpeg));
 }

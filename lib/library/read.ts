@@ -1,55 +1,73 @@
-// Reads what one photo or film and the texts beside it say, into one Metadata.
+// Reads what one photo, film or recording and the texts beside it say, into one Metadata.
 
-import fs from 'node:fs';
-import path from 'node:path';
 import { toFields } from '@/lib/metadata/fields/fields';
 import { findArtwork, type Sources } from '@/lib/metadata/fields/sources';
 import { type Blocks, isOrientation, readBlocks } from '@/lib/metadata/formats/blocks';
-import { toRow } from '@/lib/metadata/formats/columns';
 import { exifNumber, parseExif } from '@/lib/metadata/formats/exif';
 import { type FilmFacts, readFilm } from '@/lib/metadata/formats/film';
 import { LINK, LINK_TYPE, readFilmLink } from '@/lib/metadata/formats/film-link';
 import { parseIptc } from '@/lib/metadata/formats/iptc';
-import { HEAD_BYTES, toKind } from '@/lib/metadata/formats/kind';
-import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
+import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
+import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
+import { readSound } from '@/lib/metadata/formats/sound';
 import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
-import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import type { MediaFile, Metadata } from '@/lib/model/types';
+import type { MediaFile } from '@/lib/model/media-file';
+import { toHeadingKey } from '@/lib/model/own-fields';
+import { getPageSize } from '@/lib/model/pages';
+import { isRawType } from '@/lib/model/raw-types';
+import type { Metadata } from '@/lib/model/types';
+import { type Beside, readBeside } from './beside';
+import { readLive, readRawBeside } from './second-files';
+import { toCoverPoster } from './sound-cover';
 import { readSpoken } from './spoken';
+import { readTranscriptions } from './transcriptions';
 
 // Most cameras' headers, thumbnail included, end before this.
 const START_BYTES = 65_536;
 
+/** What reading depends on beside the file. */
+export interface ReadSettings {
+  /** The library's, for texts that come in several; without it, their own default. */
+  language?: string;
+  /** Folder of poppler's programs (poppler.ts). */
+  poppler?: string;
+}
+
 /**
- * What a photo or film says of itself, with its sidecars and its row taken into account.
- * `language` is the library's, for texts that come in several; without it, their own default.
+ * What a photo, film, recording or document says of itself, with its sidecars and its row taken into account.
  * @throws ReadProblem where the file cannot become an item; errors of the file system as they are.
  */
-export async function readMetadata(file: MediaFile, language?: string): Promise<Metadata> {
+export async function readMetadata(file: MediaFile, { language, poppler = '' }: ReadSettings = {}): Promise<Metadata> {
   if (LINK.test(file.path)) return readLink(file, language);
   const start = readStart(file.absolute, START_BYTES);
   const kind = toKind(start.subarray(0, HEAD_BYTES));
   if ('reason' in kind) throw new ReadProblem(kind.reason, kind.detail);
-  const { type } = kind;
+  const type = kind.type === 'image/tiff' ? withReader(file.absolute, toTiffType) : kind.type;
   const faults: string[] = [];
   const beside = readBeside(file, language, faults);
-  const { row, sidecars } = beside;
-  if (kind.kind === 'film') {
-    const { technical, facts, xmp: packet } = await readFilm(file.absolute, type);
-    const sources = toFilmSources(beside, facts, packet ? parseXmp(packet, language) : new Map());
-    return withFaults({ kind: 'film', type, ...technical, ...toFields(sources, 1), ...readSpoken(file) }, faults);
+  if (kind.kind === 'document') {
+    const read = await readDocument(file, { type, language, beside }, poppler);
+    return withFaults({ ...read, ...readTranscriptions(file, faults) }, faults);
   }
-  const blocks = await readBlocks(file.absolute, type, start);
+  if (kind.kind !== 'photo') {
+    const played =
+      (kind.kind === 'film' && (await readMovingPicture(file, { type, language, beside }))) ||
+      (await readRecording(file, beside));
+    return withFaults({ ...played, ...readSpoken(file), ...readTranscriptions(file, faults) }, faults);
+  }
+  const blocks = await readPictureBlocks(file.absolute, type, start);
+  const raw = file.raw ? await readRawBeside(file.raw) : null;
+  const live = file.live ? await readLive(file.absolute, file.live) : null;
   const sources: Sources = {
-    row,
-    ...toPackets(sidecars, parsePacket(blocks, language)),
+    ...beside,
+    ...toPackets(beside.sidecars, parsePacket(blocks, language)),
     iptc: blocks.iptc ? parseIptc(blocks.iptc) : new Map(),
-    exif: blocks.exif ? await parseExif(blocks.exif) : {},
+    // Of one moment, what one of its files lacks another says: a rule that hides the place has to know it.
+    exif: { ...raw?.exif, ...(blocks.exif && (await parseExif(blocks.exif))) },
     png: blocks.text,
-    film: {},
-    faults,
+    film: live?.facts ?? {},
   };
   const turned = exifNumber(sources.exif, 'Orientation');
   const colourSpace = blocks.colourSpace ?? toColourSpace(sources);
@@ -60,9 +78,59 @@ export async function readMetadata(file: MediaFile, language?: string): Promise<
     height: blocks.height,
     orientation: blocks.orientation,
     ...(colourSpace && { colourSpace }),
+    ...(raw && { raw: raw.file }),
+    ...(live && { live: live.file }),
     ...toFields(sources, isOrientation(turned) ? turned : blocks.orientation),
+    ...readTranscriptions(file, faults),
   };
   return withFaults(metadata, faults);
+}
+
+interface Reading {
+  type: string;
+  language: string | undefined;
+  beside: Beside;
+}
+
+async function readMovingPicture(file: MediaFile, { type, language, beside }: Reading): Promise<Metadata | undefined> {
+  const header = await readFilm(file.absolute, type);
+  if (!header) return undefined;
+  const { technical, facts, xmp: packet } = header;
+  const sources = toFilmSources(beside, facts, packet ? parseXmp(packet, language) : new Map());
+  return { kind: 'film', type, ...technical, ...toFields(sources, 1) };
+}
+
+async function readDocument(file: MediaFile, { type, language, beside }: Reading, poppler: string): Promise<Metadata> {
+  // Few libraries need it.
+  const [{ readPdf }, { readPdfText }] = await Promise.all([import('./pdf'), import('./pdf-text')]);
+  const { pages, facts, xmp } = await readPdf(file, poppler, beside.faults);
+  const text = await readPdfText(file.absolute, poppler, beside.faults);
+  const { width, height } = getPageSize(pages, 1) ?? { width: 1, height: 1 };
+  const sources = toFilmSources(beside, facts, xmp.length > 0 ? parseXmp(xmp, language) : new Map());
+  const poster = { name: '', type: 'image/jpeg', width, height };
+  return { kind: 'document', type, pages, poster, ...text, ...toFields(sources, 1) };
+}
+
+async function readRecording(file: MediaFile, beside: Beside): Promise<Metadata> {
+  const { type, technical, facts, cover } = await readSound(file.absolute);
+  const said = new Set([...beside.own.keys()].map(toHeadingKey));
+  const own = new Map([...[...facts.own].filter(([name]) => !said.has(toHeadingKey(name))), ...beside.own]);
+  const poster = cover && (await toCoverPoster(cover));
+  if (poster === null) beside.faults.push('the picture in its tags cannot be decoded');
+  return {
+    kind: 'sound',
+    type,
+    ...technical,
+    ...toFields(toFilmSources({ ...beside, own }, facts, new Map()), 1),
+    ...(poster && { poster }),
+  };
+}
+
+async function readPictureBlocks(file: string, type: string, start: Uint8Array): Promise<Blocks> {
+  if (isRawType(type)) return withReader(file, (readAt) => readRawBlocks(readAt, type));
+  if (type !== 'image/jxl') return readBlocks(file, type, start);
+  const { readJxlBlocks } = await import('@/lib/metadata/formats/jxl');
+  return readJxlBlocks((offset, length) => withReader(file, (readAt) => readAt(offset, length)), type);
 }
 
 /** XMP Specification part 3, 1.1.3.1: the extension holds whole properties, which the packet then lacks. */
@@ -76,26 +144,17 @@ function readLink(file: MediaFile, language: string | undefined): Metadata {
   const elsewhere = readFilmLink(file.absolute);
   const faults: string[] = [];
   const sources = toFilmSources(readBeside(file, language, faults), {}, new Map());
-  const said = { ...toFields(sources, 1), ...readSpoken(file) };
+  const said = { ...toFields(sources, 1), ...readSpoken(file), ...readTranscriptions(file, faults) };
   return withFaults({ kind: 'film', type: LINK_TYPE, elsewhere, ...said }, faults);
 }
 
-type Beside = Pick<Sources, 'row' | 'sidecars' | 'faults'>;
-
-const readBeside = (file: MediaFile, language: string | undefined, faults: string[]): Beside => ({
-  row: toRow(file.row),
-  sidecars: file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults)).filter((xmp) => xmp.size > 0),
-  faults,
-});
-
-const toFilmSources = ({ row, sidecars, faults }: Beside, film: FilmFacts, xmp: Xmp): Sources => ({
-  row,
-  ...toPackets(sidecars, xmp),
+const toFilmSources = (beside: Beside, film: FilmFacts, xmp: Xmp): Sources => ({
+  ...beside,
+  ...toPackets(beside.sidecars, xmp),
   iptc: new Map(),
   exif: {},
   png: new Map(),
   film,
-  faults,
 });
 
 const withFaults = (metadata: Metadata, faults: string[]): Metadata =>
@@ -111,18 +170,3 @@ function toPackets(sidecars: Xmp[], xmp: Xmp): Pick<Sources, 'sidecars' | 'xmp' 
 const toColourSpace = (sources: Sources) => (exifNumber(sources.exif, 'ColorSpace') === 1 ? 'sRGB' : undefined);
 
 const readStart = (file: string, most: number) => withReader(file, (readAt) => readAt(0, most));
-
-/** A sidecar that cannot be read says nothing: the picture is there all the same. */
-function readSidecar(file: string, language: string | undefined, faults: string[]): Xmp {
-  const report = (why: string) => faults.push(`its sidecar ${path.basename(file)} ${why}`);
-  try {
-    const bytes = fs.statSync(file).size;
-    if (bytes > MAX_XMP_BYTES) report(`is of ${bytes} bytes; at most ${MAX_XMP_BYTES} are read`);
-    const xmp: Xmp = bytes > MAX_XMP_BYTES ? new Map() : parseXmp(readStart(file, bytes), language);
-    if (xmp.size === 0 && bytes <= MAX_XMP_BYTES) report('holds no XMP that is understood');
-    return xmp;
-  } catch (error) {
-    report(`cannot be read (${toMachineWords((error as NodeJS.ErrnoException).code ?? '')})`);
-    return new Map();
-  }
-}

@@ -5,12 +5,16 @@ import path from 'node:path';
 import { readTrack } from '@/lib/metadata/formats/gpx';
 import { toFaultWords, toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
+import { isPlayable } from '@/lib/model/availability';
+import { isRawType } from '@/lib/model/raw-types';
 import type { Poster } from '@/lib/model/types';
 import { makeFilmFrame } from './film-frame';
 import { readFingerprint } from './fingerprint';
 import { readFolderWords } from './folder-texts';
 import { readPixels, readRemains } from './pixels';
 import { readMetadata } from './read';
+import { isSecond } from './second-files';
+import { makeCoverMaster } from './sound-cover';
 import { readStory } from './story';
 import type { Answer, Task } from './tasks';
 import { endWithParent } from './watchdog';
@@ -19,8 +23,9 @@ import { writeWhole } from './write-whole';
 async function answer(task: Task): Promise<Answer> {
   if (task.type === 'facts') {
     const { file } = task;
-    const metadata = task.story ? await readStory(file) : await readMetadata(file);
-    if (metadata.kind === 'film' && file.poster) metadata.poster = await readPoster(file.poster);
+    if (!task.story && (await isSecond(file))) return { type: 'second' };
+    const metadata = task.story ? await readStory(file) : await readMetadata(file, task);
+    if (file.poster && isPlayable(metadata)) metadata.poster = await readPoster(file.poster);
     return { type: 'facts', metadata, fingerprint: await readFingerprint(file) };
   }
   if (task.type === 'words') {
@@ -32,10 +37,24 @@ async function answer(task: Task): Promise<Answer> {
     const { makeFilmStrip } = await import('./film-strip');
     return { type: 'strip', moments: await makeFilmStrip(task.absolute, task.target, task.frame) };
   }
-  const { source, grid, master, frame, lenient } = task;
+  if (task.type === 'peaks') {
+    const { readPeaks } = await import('./sound-peaks');
+    return { type: 'peaks', peaks: await readPeaks(task.sound) };
+  }
+  const { source, grid, master, frame, poppler = '', lenient } = task;
   let damage: string | undefined;
   if (master && frame) await makeFilmFrame(source.absolute, master, frame);
-  else if (master && source.type !== 'image/heic') {
+  else if (master && source.type.startsWith('audio/')) await makeCoverMaster(source, master);
+  else if (master && source.type === 'application/pdf') {
+    const { makePdfMaster } = await import('./pdf');
+    await makePdfMaster(source, poppler, master);
+  } else if (master && isRawType(source.type)) {
+    const { makeRawMaster } = await import('./raw-master');
+    await makeRawMaster(source.absolute, source.type, master);
+  } else if (master && source.type === 'image/jxl') {
+    const { makeJxlMaster } = await import('./jxl-master');
+    await makeJxlMaster(source.absolute, master);
+  } else if (master && source.type !== 'image/heic') {
     const { makePlainMaster } = await import('./plain-master');
     damage = await makePlainMaster(source.absolute, source.type, master);
   } else if (master) {
@@ -72,11 +91,15 @@ const PASSING =
 function toPath(task: Task) {
   if (task.type === 'facts') return task.file.absolute;
   if (task.type === 'pixels') return task.source.absolute;
+  if (task.type === 'peaks') return task.sound.absolute;
   return task.type === 'strip' ? task.absolute : task.entry.absolute;
 }
 
 function toProblem(error: unknown, task: Task): Answer {
-  if (error instanceof ReadProblem) return { type: 'problem', reason: error.reason, detail: error.message };
+  if (error instanceof ReadProblem) {
+    const { reason, message: detail, isPassing } = error;
+    return { type: 'problem', reason, detail, ...(isPassing && { passing: true }) };
+  }
   const { code = '', message } = error as NodeJS.ErrnoException;
   const line = toFaultWords(message, toPath(task));
   if (!PASSING.test(`${code} ${line}`))

@@ -1,6 +1,6 @@
 // Keeps the processes that open the owner's files; one that hangs or dies takes no one along, and its file is named.
 import { type ChildProcess, fork } from 'node:child_process';
-import os from 'node:os';
+import { lowerPriority } from './lower-priority';
 import type { Answer, Task } from './tasks';
 
 interface Job {
@@ -37,7 +37,7 @@ export interface ReaderSettings {
 const LONGEST_START = 60_000;
 
 // Enough to keep a reader's decoder threads and its JavaScript busy at once.
-const IN_FLIGHT = { facts: 8, words: 8, track: 4, pixels: 2, strip: 1 };
+const IN_FLIGHT = { facts: 8, words: 8, track: 4, pixels: 2, strip: 1, peaks: 1 };
 
 /**
  * Starts reading processes as they are needed.
@@ -56,18 +56,13 @@ export function createReaders({ entry, count, timeout, polite = false, onBroken 
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const reader: Reader = { child, jobs: new Map(), ready: false };
-    if (polite && child.pid) {
-      try {
-        os.setPriority(child.pid, 10);
-      } catch {
-        // Where it may not be changed, it is only less polite.
-      }
-    }
     const starting = setTimeout(() => child.kill('SIGKILL'), LONGEST_START);
     child.on('message', ({ number, answer }: { number: number; answer: Answer }) => {
       if (!reader.ready) {
         reader.ready = true;
         clearTimeout(starting);
+        // Not before: until it has started it would not see that its parent is gone.
+        if (polite && child.pid) lowerPriority(child.pid);
         for (const job of reader.jobs.values()) watch(reader, job);
       }
       const job = reader.jobs.get(number);

@@ -11,7 +11,7 @@ interface Taken {
   faults: string[];
 }
 
-const MENTION = /^[ \t{,]*["']?(?:publish|hide|places|originals)["']?[ \t]*:/im;
+const MENTION = /^[ \t{,]*["']?(?:publish|hide|places|originals|fields)["']?[ \t]*:/im;
 
 /** @param value what was understood of the text, and `isWhole` whether that is all of it */
 export function takeTextRules(text: string, value: Record<string, unknown>, isWhole: boolean): Taken {

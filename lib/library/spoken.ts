@@ -1,6 +1,7 @@
 // Reads what the captions beside a film say, and when.
 import fs from 'node:fs';
-import type { MediaFile, Metadata } from '@/lib/model/types';
+import type { MediaFile } from '@/lib/model/media-file';
+import type { Metadata } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 
 /** Characters of all captions of a film: those of a film of three quarters of an hour, in one language. */

@@ -1,25 +1,38 @@
 // What a reading process is asked, and what it answers.
 
+import type { MediaFile } from '@/lib/model/media-file';
 import type { ProblemReason } from '@/lib/model/problem';
 import type { Track } from '@/lib/model/tracks';
-import type { ImageSource, MediaFile, Metadata, Pixels } from '@/lib/model/types';
+import type { ImageSource, Metadata, Pixels } from '@/lib/model/types';
 import type { FrameTask } from './film-frame';
 import type { FolderWords } from './folder-texts';
+import type { PeaksTask } from './sound-peaks';
 import type { FolderEntry } from './walk';
 
 export type Task =
-  | { type: 'facts'; file: MediaFile; story: boolean }
+  | { type: 'facts'; file: MediaFile; story: boolean; poppler?: string }
   | { type: 'words'; entry: FolderEntry }
   | { type: 'track'; entry: FolderEntry }
-  | { type: 'pixels'; source: ImageSource; grid: string; master?: string; frame?: FrameTask; lenient?: true }
-  | { type: 'strip'; absolute: string; target: string; frame: FrameTask };
+  | {
+      type: 'pixels';
+      source: ImageSource;
+      grid: string;
+      master?: string;
+      frame?: FrameTask;
+      poppler?: string;
+      lenient?: true;
+    }
+  | { type: 'strip'; absolute: string; target: string; frame: FrameTask }
+  | { type: 'peaks'; sound: PeaksTask };
 
 export type Answer =
   | { type: 'facts'; metadata: Metadata; fingerprint: string }
+  | { type: 'second' }
   | { type: 'words'; words: FolderWords; faults: string[] }
   | { type: 'track'; track: Track }
   | { type: 'pixels'; pixels: Pixels /** What is wrong with the file, of which the rest was drawn. */; damage?: string }
   | { type: 'strip'; moments: number[] }
+  | { type: 'peaks'; peaks: number[] }
   | {
       type: 'problem';
       reason: ProblemReason;

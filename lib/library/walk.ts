@@ -1,8 +1,8 @@
 // Looks at one folder of the library: which files are there, which belong together, which are not to be touched.
 import fs from 'node:fs';
 import path from 'node:path';
-import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
-import { FILM, toFilmStem } from './companions';
+import { type LeftKind, toLeftKind } from '@/lib/model/left-alone';
+import { adoptPosters, adoptTranscriptions } from './companions';
 
 /** A regular file of the library, not yet opened. */
 export interface FolderEntry {
@@ -23,24 +23,19 @@ export interface Folder {
   sidecars: Map<string, FolderEntry[]>;
   /** Pictures that stand for films, by the film's lower-case name without its ending. */
   posters: Map<string, FolderEntry>;
+  /** Texts of what is written in a file, by its lower-case name with or without its ending. */
+  transcriptions: Map<string, FolderEntry[]>;
   /** `metadata.csv`, `index.md`, `vitrine.yaml`, captions: they speak for others. */
   texts: Map<string, FolderEntry>;
   folders: string[];
+  /** What is no item and nobody's fault. */
+  left: { name: string; kind: LeftKind }[];
   /** What is there and is left alone, with the reason. */
   refused: { name: string; detail: string }[];
 }
 
 // Folders that other programs keep for themselves.
-const FOREIGN = new Set([
-  '@eaDir',
-  '#recycle',
-  '$RECYCLE.BIN',
-  'System Volume Information',
-  'lost+found',
-  '__MACOSX',
-  'Thumbs.db',
-  'desktop.ini',
-]);
+const FOREIGN = new Set(['@eaDir', '#recycle', '$RECYCLE.BIN', 'System Volume Information', 'lost+found', '__MACOSX']);
 const DATABASE = /\.(db|db3|sqlite|sqlite3|lrcat|mdb|accdb)(-wal|-shm|-journal)?$/i;
 
 const CONTROL = /\p{Cc}/u;
@@ -62,13 +57,19 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     tracks: [],
     sidecars: new Map(),
     posters: new Map(),
+    transcriptions: new Map(),
     texts: new Map(),
     folders: [],
+    left: [],
     refused: [],
   };
   const way = listWay(root, folder);
   for (const dirent of fs.readdirSync(here, { withFileTypes: true })) {
     const { name } = dirent;
+    if (toLeftKind(name) === 'system' && dirent.isFile()) {
+      result.left.push({ name, kind: 'system' });
+      continue;
+    }
     // Office programs leave their locks behind as ~$name.
     if (name.startsWith('.') || name.startsWith('~$') || FOREIGN.has(name)) continue;
     const refuse = (detail: string) => result.refused.push({ name, detail });
@@ -120,7 +121,20 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     place(result, { name, absolute, bytes: stat.size, modified: stat.mtimeMs }, folder);
   }
   adoptPosters(result);
+  adoptTranscriptions(result);
+  leaveAlone(result);
   return result;
+}
+
+/** What is still nobody's text by now. */
+function leaveAlone(result: Folder) {
+  const isTaken = ({ name }: FolderEntry) => {
+    const kind = toLeftKind(name);
+    if (kind) result.left.push({ name, kind });
+    return !kind;
+  };
+  result.media = result.media.filter(isTaken);
+  result.stories = result.stories.filter(isTaken);
 }
 
 /** Where the library, and each folder on the way down to one, really lies. */
@@ -132,33 +146,6 @@ function listWay(root: string, folder: string) {
     way.push(fs.realpathSync(here));
   }
   return way;
-}
-
-const POSTER = /-poster\.(jpe?g|png|webp)$/;
-const PICTURE = /\.(jpe?g|png|webp)$/;
-
-function adoptPosters(result: Folder) {
-  const films = new Set<string>();
-  const links = new Map<string, FolderEntry>();
-  for (const entry of result.media) {
-    if (FILM.test(entry.name.toLowerCase())) films.add(toFilmStem(entry.name));
-    else if (LINK.test(entry.name)) links.set(toFilmStem(entry.name), entry);
-  }
-  if (films.size + links.size === 0) return;
-  // A shortcut that leads to no film takes no picture away.
-  const isLink = (stem: string) => isFilmLink(links.get(stem)?.absolute ?? '');
-  const adopt = (ending: RegExp, isFilm: (stem: string) => boolean) => {
-    result.media = result.media.filter((entry) => {
-      const lower = entry.name.toLowerCase();
-      const stem = lower.replace(ending, '');
-      if (stem === lower || result.posters.has(stem) || !isFilm(stem)) return true;
-      result.posters.set(stem, entry);
-      return false;
-    });
-  };
-  adopt(POSTER, (stem) => films.has(stem) || (links.has(stem) && isLink(stem)));
-  // Beside a film of the library, `film.jpg` is a photograph of its own: some cameras take both at once.
-  if (links.size > 0) adopt(PICTURE, (stem) => links.has(stem) && !films.has(stem) && isLink(stem));
 }
 
 function place(result: Folder, entry: FolderEntry, folder: string) {

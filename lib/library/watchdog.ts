@@ -7,12 +7,15 @@ const LOOK_EVERY = 500;
 const readParent = () =>
   Number(process.argv.find((argument) => argument.startsWith('--parent='))?.slice('--parent='.length)) || process.ppid;
 
+/** What it does may be ended at any moment; to exit it would wait for decoders in other threads, and with nobody to watch it. */
+const end = () => process.kill(process.pid, 'SIGKILL');
+
 /** To be asked once, first of all. */
 export function endWithParent() {
   const parent = readParent();
   // Nobody is told of a disconnect that happened before he listened.
-  if (process.connected === false || process.ppid !== parent) process.exit();
-  process.on('disconnect', () => process.exit());
+  if (process.connected === false || process.ppid !== parent) end();
+  process.on('disconnect', end);
   new Worker(
     `setInterval(() => { if (process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL'); }, ${LOOK_EVERY});`,
     { eval: true },

@@ -4,10 +4,13 @@ import type { ProblemReason } from '@/lib/model/problem';
 /** An expected failure: the reason is for machines, the message for the owner. */
 export class ReadProblem extends Error {
   readonly reason: ProblemReason;
+  /** Whether it is the machine's fault and not the file's. */
+  readonly isPassing: boolean;
 
-  constructor(reason: ProblemReason, detail: string) {
+  constructor(reason: ProblemReason, detail: string, passing?: 'passing') {
     super(detail);
     this.name = 'ReadProblem';
     this.reason = reason;
+    this.isPassing = passing !== undefined;
   }
 }

@@ -1,7 +1,7 @@
 // Finds the name that was likely meant by one that there is not.
 
 /** How many letters must be put in, left out or exchanged (Levenshtein, 1965); two neighbours that changed places count once. */
-function toDistance(a: string, b: string): number {
+export function toSlips(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
@@ -29,7 +29,7 @@ export function toMeant(name: string, names: readonly string[]): string | undefi
   const written = name.trim().toLowerCase();
   if (written.length > LONGEST) return undefined;
   const near = names
-    .map((each) => ({ each, slips: toDistance(written, each.toLowerCase()) }))
+    .map((each) => ({ each, slips: toSlips(written, each.toLowerCase()) }))
     .filter(({ each, slips }) => slips <= Math.min(MOST_SLIPS, Math.floor(each.length / 3)))
     .sort((a, b) => a.slips - b.slips);
   return (

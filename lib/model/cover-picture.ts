@@ -2,7 +2,7 @@
 import type { Item } from './types';
 
 /**
- * The item with the sides of its picture: its own, or those of the poster that stands for a film; what a listed story shows first;
+ * The item with the sides of its picture: its own, or those of the poster that stands for a film or a recording; what a listed story shows first;
  * null where it has none.
  */
 export function toPictured(item: Item): Item | null {

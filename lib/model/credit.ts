@@ -1,5 +1,6 @@
 // The ready credit line of a work: as text, HTML, Markdown and BibTeX, whatever its title holds.
 import { isolate } from './bidi';
+import { listMembers } from './date-years';
 import { escapeHtml } from './escape';
 import { toDayText } from './format';
 import { parseLicence } from './licences';
@@ -123,7 +124,7 @@ const toTex = (text: string) => text.replace(/[\\{}~^$&#_%]/g, (sign) => TEX.get
 
 /** The year as styles sort by it, `1850--1859` of a span; in words where there is none. */
 function toYear(edtf: string, language: string) {
-  const years = edtf.split('/').map((part) => /^\d{4}/.exec(part)?.[0]);
+  const years = listMembers(edtf).flatMap((member) => member.split('/').map((part) => /^\d{4}/.exec(part)?.[0]));
   return years.every(Boolean) ? [...new Set(years)].join('--') : toDayText(edtf, language);
 }
 

@@ -2,6 +2,7 @@
 import { toBytesText } from './bytes';
 import { IMAGE_WIDTHS, toHeight } from './image-widths';
 import { type ImageLimits, type PixelSize, toConfined } from './pixel-size';
+import { isRawType, toTypeName } from './raw-types';
 import { toFileHref, toImageHref } from './routes';
 import type { Item } from './types';
 
@@ -9,7 +10,7 @@ import type { Item } from './types';
 export const LARGEST = 32_000_000;
 
 export interface Size {
-  /** The last part of one of the image widths, `max`, or `original`. */
+  /** The last part of one of the image widths, `max`, `original`, or `raw`. */
   key: string;
   href: string;
   filename: string;
@@ -24,7 +25,7 @@ export interface Size {
 
 type Sized = Pick<
   Item,
-  'kind' | 'id' | 'slug' | 'version' | 'path' | 'type' | 'bytes' | 'width' | 'height' | 'damaged'
+  'kind' | 'raw' | 'id' | 'slug' | 'version' | 'path' | 'type' | 'bytes' | 'width' | 'height' | 'damaged'
 >;
 
 /**
@@ -66,15 +67,32 @@ const toOriginal = (item: Sized): Size => ({
   filename: item.path.slice(item.path.lastIndexOf('/') + 1),
   bytes: item.bytes,
   isAbout: false,
-  type: `${item.type.replace(/^[a-z]+\/(x-)?/, '').toUpperCase()}${item.damaged ? ', damaged' : ''}`,
-  ...(item.width && item.height && { width: item.width, height: item.height }),
+  type: `${toTypeName(item.type)}${item.damaged ? ', damaged' : ''}`,
+  ...(item.width && item.height && !isRawType(item.type) && { width: item.width, height: item.height }),
 });
 
-/** All sizes of an item, the smallest first, the file itself last where its owner offers it. A story has none. */
+const toRaw = (item: Sized): Size[] =>
+  item.raw
+    ? [
+        {
+          key: 'raw',
+          href: toFileHref(item, 'raw'),
+          filename: item.raw.name,
+          bytes: item.raw.bytes,
+          isAbout: false,
+          type: toTypeName(item.raw.type),
+        },
+      ]
+    : [];
+
+/** All sizes of an item, the smallest first, its own files last where its owner offers it. A story has none. */
 export function listSizes(item: Sized, limits: ImageLimits, originals: boolean): Size[] {
-  return [...listRenditions(item, limits), ...(originals && item.kind !== 'story' ? [toOriginal(item)] : [])];
+  return [
+    ...listRenditions(item, limits),
+    ...(originals && item.kind !== 'story' ? [toOriginal(item), ...toRaw(item)] : []),
+  ];
 }
 
 /** The key of the size that suits most: 1600 pixels across, or the next smaller one that there is. */
 export const toUsual = (sizes: Size[]) =>
-  (sizes.findLast(({ key, width = 0 }) => key !== 'original' && width <= 1600) ?? sizes[0])?.key ?? '';
+  (sizes.findLast(({ key, width = 0 }) => key !== 'original' && key !== 'raw' && width <= 1600) ?? sizes[0])?.key ?? '';

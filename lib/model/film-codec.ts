@@ -1,25 +1,51 @@
-// Says whether browsers can play a film, in words for its owner and its visitors.
+// Says whether browsers can play a film or a recording, in words for its owner and its visitors.
 import type { Item } from './types';
 
-const PLAYED = new Set(['avc', 'vp8', 'vp9', 'av1']);
+const PLAYED = {
+  film: new Set(['avc', 'vp8', 'vp9', 'av1']),
+  sound: new Set([
+    'aac',
+    'mp3',
+    'opus',
+    'vorbis',
+    'flac',
+    'ulaw',
+    'alaw',
+    'pcm-u8',
+    'pcm-s16',
+    'pcm-s24',
+    'pcm-s32',
+    'pcm-f32',
+  ]),
+};
+const COPIES = { film: 'H.264', sound: 'MP3 or AAC' };
+const CONTAINERS = { film: 'MP4 or WebM', sound: 'MP3 or M4A' };
 const NAMES: Record<string, string> = { hevc: 'HEVC' };
 
-type Encoded = Pick<Item, 'codec' | 'type' | 'elsewhere'>;
+type Encoded = Pick<Item, 'codec' | 'type' | 'elsewhere'> & Partial<Pick<Item, 'kind'>>;
 
 const toName = (codec: string) => NAMES[codec] ?? codec.toUpperCase();
 
-/** Why a film may not play, and what would help, for its owner; null where browsers play it. */
-export function toPlayAdvice({ codec, type, elsewhere }: Encoded): string | null {
+const toKind = ({ kind }: Encoded) => (kind === 'sound' ? 'sound' : 'film');
+
+/** Why a film or a recording may not play, and what would help, for its owner; null where browsers play it. */
+export function toPlayAdvice(item: Encoded): string | null {
+  const { codec, type, elsewhere } = item;
+  const kind = toKind(item);
   if (elsewhere) return null;
-  if (!codec) return 'What it is encoded in is unknown to browsers; a copy in H.264 beside it would play.';
-  if (!PLAYED.has(codec)) return `${toName(codec)} plays in few browsers; a copy in H.264 beside it would.`;
-  return type === 'video/x-matroska' ? 'Matroska plays in few browsers; a copy in MP4 or WebM beside it would.' : null;
+  if (!codec) return `What it is encoded in is unknown to browsers; a copy in ${COPIES[kind]} beside it would play.`;
+  if (!PLAYED[kind].has(codec))
+    return `${toName(codec)} plays in few browsers; a copy in ${COPIES[kind]} beside it would.`;
+  return type.endsWith('/x-matroska')
+    ? `Matroska plays in few browsers; a copy in ${CONTAINERS[kind]} beside it would.`
+    : null;
 }
 
-/** What a visitor is told of such a film, beside the way to its file; null where browsers play it. */
-export function toPlayNotice(film: Encoded): string | null {
-  if (toPlayAdvice(film) === null) return null;
-  const { codec } = film;
-  const format = !codec ? '' : PLAYED.has(codec) ? ' (Matroska)' : ` (${toName(codec)})`;
-  return `Your browser may not play this film${format}.`;
+/** What a visitor is told of it, beside the way to its file; null where browsers play it. */
+export function toPlayNotice(item: Encoded): string | null {
+  if (toPlayAdvice(item) === null) return null;
+  const { codec } = item;
+  const kind = toKind(item);
+  const format = !codec ? '' : PLAYED[kind].has(codec) ? ' (Matroska)' : ` (${toName(codec)})`;
+  return `Your browser may not play this ${kind === 'sound' ? 'recording' : 'film'}${format}.`;
 }

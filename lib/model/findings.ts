@@ -7,6 +7,10 @@ export const FINDINGS = {
   title: { one: 'no title', many: 'have no title' },
   alt: { one: 'no alt text', many: 'have no alt text' },
   date: { one: 'no date', many: 'have no date' },
+  'odd-date': {
+    one: 'a date that is not understood',
+    many: 'have a date that is not understood, and is shown as it is written',
+  },
   place: { one: 'no place', many: 'have no place' },
   rights: { one: 'nothing about rights', many: 'say nothing about rights' },
   badge: { one: 'no licensable badge', many: 'lack what a licensable badge in image search needs' },
@@ -47,10 +51,11 @@ export const listTellings = ({ telling }: Item): Omit<Finding, 'path'>[] =>
 
 /** What one item lacks. */
 export function* listLacks(item: Item, site: FindingSite): Generator<Omit<Finding, 'path'>> {
-  const { kind, title, alt, date, place, rights = {} } = item;
+  const { kind, title, alt, date, dateWords, place, rights = {} } = item;
   if (item.untitled) yield { kind: 'title', detail: `shown as “${title}”` };
-  if (kind !== 'story' && !alt) yield { kind: 'alt' };
-  if (!date) yield { kind: 'date' };
+  // Of what has no picture there is nothing to describe.
+  if ((kind === 'photo' || kind === 'film' || (kind === 'sound' && item.poster)) && !alt) yield { kind: 'alt' };
+  if (!date) yield dateWords ? { kind: 'odd-date', detail: `“${dateWords}”` } : { kind: 'date' };
   if (kind === 'story') return;
   if (!place || Object.keys(place).length === 0) yield { kind: 'place' };
   if (!toLicenceAddress(rights, site.licence) && !rights.notice && !rights.usageTerms) yield { kind: 'rights' };

@@ -1,4 +1,5 @@
 // Words for values: dates, exposures, sizes and places as a museum label would put them.
+import { listMembers } from './date-years';
 import type { Place } from './types';
 
 // The house writes British English: 13 April 2024.
@@ -19,7 +20,7 @@ function toMonthText(language: string, options: Intl.DateTimeFormatOptions, date
 // https://www.loc.gov/standards/datetime/ (level 1, seasons)
 const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter'];
 
-const PART = /^(-?\d{4}|\d{3}X|\d{2}XX)(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?([~?%]?)$/;
+const PART = /^(-?\d{4}|\d{3}X|\d{2}XX)(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
 function toCenturyText(number: number) {
   const ending = number % 100 > 10 && number % 100 < 20 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
@@ -27,11 +28,11 @@ function toCenturyText(number: number) {
 }
 
 function toPartText(part: string, language: string) {
-  const match = PART.exec(part);
+  const match = PART.exec(part.replace(/[~?%]/g, ''));
   if (!match) return part;
-  const [, year = '', month, day, time, offset, doubt = ''] = match;
-  const about = doubt === '~' || doubt === '%' ? 'about ' : '';
-  const perhaps = doubt === '?' || doubt === '%' ? ' (uncertain)' : '';
+  const [, year = '', month, day, time, offset] = match;
+  const about = /[~%]/.test(part) ? 'about ' : '';
+  const perhaps = /[?%]/.test(part) ? ' (uncertain)' : '';
   let text = year.endsWith('XX')
     ? toCenturyText(Number(year.slice(0, 2)) + 1)
     : year.endsWith('X')
@@ -53,8 +54,36 @@ function toPartText(part: string, language: string) {
 export const toDayText = (edtf: string, language = 'en') =>
   toDateText(edtf.replace(/T[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g, ''), language);
 
-/** An EDTF date in words: `1864~` is "about 1864", `1850/1859` is "1850 to 1859". What is not understood stays as it is. */
+/**
+ * An EDTF date in words: `1864~` is "about 1864", `1850/1859` is "1850 to 1859", `[1930,1936]` is "1930 or 1936". What is not
+ * understood stays as it is.
+ */
 export function toDateText(edtf: string, language = 'en') {
+  const members = listMembers(edtf).map((member) =>
+    toSpanText(member.replace('..', member === edtf ? '..' : '/'), language),
+  );
+  return [members.slice(0, -1).join(', '), members.at(-1)]
+    .filter(Boolean)
+    .join(edtf.startsWith('[') ? ' or ' : ' and ');
+}
+
+const toKey = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/(?<!\p{L})(?:c|ca|circa)\b\.?/gu, 'about ')
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.sort()
+    .join(' ');
+
+/** An owner's own words for a date, where they are not the very words of what was understood. */
+export const toBesideText = (
+  edtf: string | undefined,
+  words: string | undefined,
+  language = 'en',
+): string | undefined =>
+  words && (edtf === undefined || toKey(words) !== toKey(toDateText(edtf, language))) ? words : undefined;
+
+function toSpanText(edtf: string, language: string) {
   const [from = '', to] = edtf.split('/');
   if (to === undefined) return toPartText(from, language);
   if (from === '..' || from === '') return `before ${toPartText(to, language)}`;
@@ -79,7 +108,13 @@ export function toCoordinatesText(latitude: number, longitude: number) {
   return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`;
 }
 
-export const KIND_NAMES = { photo: 'Photograph', film: 'Film', story: 'Story' } as const;
+export const KIND_NAMES = {
+  photo: 'Photograph',
+  film: 'Film',
+  sound: 'Sound recording',
+  document: 'Document',
+  story: 'Story',
+} as const;
 
 /** The names of a place, each once, the narrowest first. */
 export const listPlaceNames = ({ name, city, region, country }: Place = {}) =>
@@ -96,3 +131,12 @@ export function toDurationText(seconds: number) {
 
 export const toCountText = (count: number, one: string, many: string, language = 'en') =>
   `${count.toLocaleString(language)} ${count === 1 ? one : many}`;
+
+/** A language's own name, where browsers know one. */
+export const toLanguageName = (language: string) => {
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+};

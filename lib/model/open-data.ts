@@ -6,7 +6,7 @@ import { toLicenceAddress } from './rights';
 import { toImageHref, toItemHref } from './routes';
 import type { Item } from './types';
 
-type Value = string | number | string[] | undefined;
+type Value = string | number | string[] | Record<string, string[]> | undefined;
 
 export type DataSite = Pick<CreditSite, 'url' | 'licence'>;
 
@@ -21,8 +21,11 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   title: ({ title }) => title,
   caption: ({ caption }) => caption,
   alt: ({ alt }) => alt,
+  transcription: ({ transcriptions, written }) =>
+    transcriptions?.map(({ text }) => text) ?? written?.map(([, text]) => text),
   makers: ({ makers }) => makers,
   date: ({ date }) => date?.edtf,
+  dateWords: ({ dateWords }) => dateWords,
   place: ({ place }) => place?.name,
   city: ({ place }) => place?.city,
   region: ({ place }) => place?.region,
@@ -40,6 +43,7 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   usageTerms: ({ rights }) => rights?.usageTerms,
   licensor: ({ rights }) => rights?.licensorUrl,
   dataMining: ({ rights }) => rights?.dataMining,
+  fields: ({ fields }) => fields && Object.fromEntries(fields.map(({ name, values }) => [name, values])),
   rating: ({ rating }) => rating,
   camera: ({ camera }) => camera,
   lens: ({ lens }) => lens,
@@ -69,6 +73,11 @@ export const toOpenDataRow = (item: Item, site: DataSite): Record<string, Value>
 // Spreadsheets calculate what begins so: https://owasp.org/www-community/attacks/CSV_Injection
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
+function toCellText(value: Exclude<Value, number | undefined>): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.map((text) => text.replaceAll('|', '\\|')).join('|') : JSON.stringify(value);
+}
+
 /**
  * A field as https://www.rfc-editor.org/rfc/rfc4180 writes it. A text that a spreadsheet would calculate gets an apostrophe
  * before it, which a spreadsheet hides; numbers need none. Lists are separated by `|`, before which a `\\` says that it belongs to a text.
@@ -76,10 +85,7 @@ const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 export function toCsvField(value: Value): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const text = (Array.isArray(value) ? value.map((text) => text.replaceAll('|', '\\|')).join('|') : value).replaceAll(
-    '\0',
-    '',
-  );
+  const text = toCellText(value).replaceAll('\0', '');
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

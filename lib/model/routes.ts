@@ -40,7 +40,15 @@ export const toConsentHref = () => '/consent' as Route;
 /** The page that other sites may show in a frame. */
 export const toEmbedHref = (item: Addressed) => toItemHref(item).replace('/items/', '/embed/');
 
-export const toFileHref = (item: Addressed) => `${toItemHref(item)}/file`;
+/** @param of the second file of its moment, `raw` or `live`; the item's own where it is none */
+export const toFileHref = (item: Addressed, of = '') =>
+  `${toItemHref(item)}/file${of ? `?of=${encodeURIComponent(of)}` : ''}`;
+
+/** Where a panorama is looked around in. */
+export const toPanoramaHref = (item: Addressed) => `${toItemHref(item)}/panorama` as Route;
+
+/** A page of a document, counted from 1. */
+export const toPageHref = (item: Addressed, page: number) => `${toItemHref(item)}/pages/${page}` as Route;
 
 /** A film's captions. @param lang as in the name of their file; empty for those of the site's language */
 export const toCaptionsHref = (item: Addressed, lang: string) =>
@@ -61,8 +69,9 @@ export function isItemParam(item: Addressed, param: string) {
   }
 }
 
-/** The id in the address of an item's page, or null where the address is none. */
-export const parseItemPath = (pathname: string) => parseItemParam(/^\/items\/([^/]+)$/.exec(pathname)?.[1] ?? '');
+/** The id in the address of an item's page, of its panorama's, or of a page of a document; null where the address is none. */
+export const parseItemPath = (pathname: string) =>
+  parseItemParam(/^\/items\/([^/]+)(?:\/panorama|\/pages\/[^/]+)?$/.exec(pathname)?.[1] ?? '');
 
 export const toCollectionHref = (path: string, page = 1) =>
   `/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}` as Route;
@@ -71,8 +80,17 @@ export const toCollectionHref = (path: string, page = 1) =>
 export const toCollectionDocumentHref = (path: string, part?: string) =>
   `/iiif/collection${path ? `/${encodePath(path)}` : ''}${part ? `?items=${part}` : ''}`;
 
+/** The surroundings of an item's place, drawn for light or for dark pages. */
+export const toPlaceMapHref = ({ id }: Pick<Addressed, 'id'>, theme: 'light' | 'dark') =>
+  `/items/${id}/place.svg${theme === 'dark' ? '?theme=dark' : ''}`;
+
 /** The IIIF manifest of a photograph or a film; a story has none. By the id alone, for a IIIF resource keeps its name when its title changes. */
 export const toManifestHref = ({ id }: Pick<Addressed, 'id'>) => `/items/${id}/manifest.json`;
+
+/** What is written in a picture, or on a page of a document, line by line; asked with `q`, what of it is sought. */
+export const toAnnotationsHref = ({ id }: Pick<Addressed, 'id'>, page?: number) =>
+  `/items/${id}/annotations.json${page ? `?page=${page}` : ''}`;
+export const toContentSearchHref = ({ id }: Pick<Addressed, 'id'>) => `/items/${id}/content-search`;
 
 type Pictured = { id: string; version: string; width?: number };
 
@@ -80,12 +98,16 @@ type Pictured = { id: string; version: string; width?: number };
 export const toImageHref = ({ id, version, width = 0 }: Pictured, wanted: number) =>
   `/iiif/3/${id}/full/${toSize(wanted, width)}/0/default.webp?v=${version}`;
 
-/** A `srcset` over the image widths, up to `most` pixels, the picture's own width last where it is narrower. */
-export function toSrcSet(picture: Pictured, most: number = Number.POSITIVE_INFINITY) {
+/** A `srcset` over the image widths, the picture's own width last where it is narrower. @param enough pixels; nothing wider than the first that has as many */
+export function toSrcSet(picture: Pictured, enough: number = Number.POSITIVE_INFINITY) {
   const own = picture.width ?? 0;
-  const widths: number[] = IMAGE_WIDTHS.filter((width) => width < own && width <= most);
-  if (own > 0 && own <= Math.min(most, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)) widths.push(own);
-  return widths.map((width) => `${toImageHref(picture, width)} ${width}w`).join(', ');
+  const widths: number[] = IMAGE_WIDTHS.filter((width) => width < own);
+  if (own > 0 && own <= (IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)) widths.push(own);
+  const last = widths.findIndex((width) => width >= enough);
+  return widths
+    .slice(0, last < 0 ? widths.length : last + 1)
+    .map((width) => `${toImageHref(picture, width)} ${width}w`)
+    .join(', ');
 }
 
 /** A folder from the names of its address, decoded, as Next hands them to routes and to metadata; null where they cannot be one. */

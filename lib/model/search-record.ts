@@ -2,11 +2,11 @@
 import { isPlayed } from './availability';
 import { type Colour, toColourName } from './colour-names';
 import { toPictured } from './cover-picture';
-import { toYears } from './date-years';
-import { toDayText } from './format';
+import { toDateFacts } from './date-facts';
 import { type Levels, toLevels } from './hierarchies';
 import { GRID_WIDTH } from './image-widths';
 import { toLicenceName } from './licences';
+import { toFieldFacts } from './own-fields';
 import { toLicenceAddress } from './rights';
 import { toImageHref, toItemHref } from './routes';
 import type { Item, MediaKind } from './types';
@@ -25,10 +25,14 @@ export interface SearchRecord {
   alt?: string;
   /** The words of a story. */
   text?: string;
-  /** What a film's captions say, a text each, and the seconds at which they do. */
+  /** What a film's captions or the pages of a document say, a text each, and the seconds at which they do, or the numbers of the pages. */
   transcript?: string[];
   moments?: number[];
   identifiers?: string[];
+  /** What the archive's own fields say. */
+  fields?: string[];
+  /** Those of them that its owner narrows results by, each behind its heading: `Medium: albumen print`. */
+  field?: string[];
   /** Name of the file. */
   file: string;
   /** Folders from the outermost to the one it lies in, as paths in the library. */
@@ -43,7 +47,7 @@ export interface SearchRecord {
   licence?: string;
   /** EDTF. */
   date?: string;
-  /** Its words, in English: `14 May 1911`, `1860s`. */
+  /** Its words, in English: `14 May 1911`, `1860s`; behind `;` its owner's. */
   dateText?: string;
   /** Wall-clock seconds since 1970 of its earliest moment, as if every place kept UTC. */
   time?: number;
@@ -51,7 +55,7 @@ export interface SearchRecord {
   /** Of its latest moment. */
   lastYear?: number;
   /** `1860s` */
-  decade?: string;
+  decade?: string[];
   colour?: Colour;
   orientation?: 'landscape' | 'portrait' | 'square' | 'panorama';
   /** 1 to 5; 0 without a rating, -1 rejected. */
@@ -77,9 +81,10 @@ export const FACETS = {
   people: 'many',
   places: 'many',
   makers: 'many',
+  field: 'many',
   camera: 'one',
   lens: 'one',
-  decade: 'one',
+  decade: 'many',
   licence: 'one',
   colour: 'one',
   orientation: 'one',
@@ -108,6 +113,7 @@ export const SEARCHABLE = [
   'text',
   'transcript',
   'identifiers',
+  'fields',
   'file',
   'collections',
   'camera',
@@ -128,13 +134,6 @@ export const isSort = (name: string): name is Sort => Object.hasOwn(SORTS, name)
 
 /** Ranks what the words leave equal, the highest first. */
 export const CUSTOM_RANKING = ['rating', 'time'] as const satisfies NumberAttribute[];
-
-/** Without what is only between them, which would be found in every caption too. */
-const toDateWords = (edtf: string) =>
-  toDayText(edtf)
-    .replace(/\b(about|before|from|to|uncertain)\b|[(),]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 function toOrientation(width: number, height: number): SearchRecord['orientation'] {
   const ratio = width / height;
@@ -158,9 +157,9 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
   const collections = toFolders(item.folder);
   const address = toLicenceAddress(item.rights, licence);
   const colour = item.colour && toColourName(item.colour);
-  const year = item.date && new Date(item.date.sort * 1000).getUTCFullYear();
-  const lastYear = (item.date && toYears(item.date.edtf)?.to) ?? year;
   const { latitude, longitude } = item.place ?? {};
+  // A film that is not played says nothing.
+  const said = item.written ?? (isPlayed(item) ? item.spoken : undefined);
   const shape = picture?.width && picture.height ? toOrientation(picture.width, picture.height) : undefined;
   return {
     objectID: item.id,
@@ -172,21 +171,18 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
     ...(item.keywords && { keywords: item.keywords }),
     ...(item.caption && { caption: item.caption }),
     ...(item.alt && { alt: item.alt }),
-    ...(item.parts?.text && { text: item.parts.text }),
-    // A film that is not played says nothing.
-    ...(item.spoken &&
-      isPlayed(item) && {
-        transcript: item.spoken.map(([, text]) => text),
-        moments: item.spoken.map(([second]) => second),
-      }),
+    ...((item.parts?.text || item.transcriptions) && {
+      text: item.parts?.text ?? item.transcriptions?.map(({ text }) => text).join('\n\n'),
+    }),
+    ...(said && { transcript: said.map(([, text]) => text), moments: said.map(([at]) => at) }),
     ...(item.identifiers && { identifiers: item.identifiers }),
+    ...(item.fields && toFieldFacts(item.fields)),
     file: item.path.slice(item.path.lastIndexOf('/') + 1),
     ...(collections.length > 0 && { collections, collection: toLevels('collection', collections) }),
     ...(item.camera && { camera: item.camera }),
     ...(item.lens && { lens: item.lens }),
     ...(address && { licence: toLicenceName(address) ?? address }),
-    ...(item.date && { date: item.date.edtf, dateText: toDateWords(item.date.edtf), time: item.date.sort }),
-    ...(year !== undefined && { year, lastYear, decade: `${Math.floor(year / 10) * 10}s` }),
+    ...toDateFacts(item.date, item.dateWords),
     ...(colour && { colour }),
     ...(shape && { orientation: shape }),
     rating: item.rating ?? 0,

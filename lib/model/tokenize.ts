@@ -65,8 +65,30 @@ function splitMeasure({ word, start, isJoined }: Token): Token[] {
 const isMeasure = ({ word, start, end }: Token) =>
   word.charCodeAt(0) < 58 && word.length === end - start && /^\d+x\d/.test(word);
 
+/** Of ASCII without signs that are words: what most texts are. */
+const PLAIN = /^[^&+#\x80-\uffff]*$/;
+
+/** The words of such a text, without a regular expression for each. */
+function toPlainTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  const lower = text.toLowerCase();
+  let start = -1;
+  for (let at = 0; at <= lower.length; at += 1) {
+    const code = lower.charCodeAt(at);
+    const isWord = (code > 96 && code < 123) || (code > 47 && code < 58);
+    if (isWord && start < 0) start = at;
+    if (isWord || start < 0) continue;
+    const token = { word: lower.slice(start, Math.min(at, start + LONGEST)), start, end: at, isJoined: false };
+    if (isMeasure(token)) tokens.push(...splitMeasure(token));
+    else tokens.push(token);
+    start = -1;
+  }
+  return tokens;
+}
+
 /** The words of a text, in order. */
 export function toTokens(text: string): Token[] {
+  if (PLAIN.test(text)) return toPlainTokens(text);
   const tokens: Token[] = [];
   let unspacedEnd = -1;
   for (const match of text.matchAll(WORD)) {

@@ -1,39 +1,16 @@
 // The vocabulary of Vitrine as types: what a file says (Metadata), what a visitor sees (Item, Collection), what failed (Problem).
+import type { ItemDate } from './date-facts';
 import type { Elsewhere } from './external-video';
+import type { SecondFile } from './media-file';
+import type { OwnFacts } from './own-fields';
+import type { Pages } from './pages';
+import type { Panorama } from './panorama';
+import type { SoundTraits } from './sound-traits';
 import type { StoryText } from './story-parts';
+import type { Transcription } from './transcription';
 
 /** What a file turned out to be, judged by its content and never by its extension. */
-export type MediaKind = 'photo' | 'film' | 'story';
-
-/** One file of the library that can become an item, with the text files that speak for it. */
-export interface MediaFile {
-  /** Path in the library: as the file system spells it, `/` between folders, no leading slash. */
-  path: string;
-  /** Where the file lies on this machine. */
-  absolute: string;
-  bytes: number;
-  /** Milliseconds since 1970. */
-  modified: number;
-  /** Absolute paths of XMP sidecars beside it, `photo.jpg.xmp` before `photo.xmp`. */
-  sidecars: string[];
-  /** Absolute paths of its captions where it is a film, those without a language first. */
-  captions?: string[];
-  /** Absolute path of the picture that stands for it where it is a film. */
-  poster?: string;
-  /** Its row in a `metadata.csv`, column names as written there. */
-  row?: Record<string, string>;
-}
-
-/**
- * A date as precise as its source, in EDTF (ISO 8601-2): `1993`, `1911-05`, `1864~`, `1850/1859`, `2024-04-13T20:36:30+01:00`.
- * `sort` is the wall-clock time of its earliest moment, in seconds since 1970-01-01T00:00, as if every place kept UTC.
- */
-export interface ItemDate {
-  edtf: string;
-  sort: number;
-  /** Whether its offset follows from where the satellites saw it, and not from what anybody states. */
-  offsetGuessed?: true;
-}
+export type MediaKind = 'photo' | 'film' | 'sound' | 'document' | 'story';
 
 /** Names follow IPTC "Location"; coordinates are WGS 84 degrees, altitude metres. */
 export interface Place {
@@ -69,21 +46,21 @@ export interface Region {
   height: number;
 }
 
-/** The picture that stands for a film: `film-poster.jpg` beside it, or a frame of it. */
+/** The picture that stands for a film, a recording or a document: `film-poster.jpg` beside it, a frame, what is in tags, the first page. */
 export interface Poster {
   /** EXIF orientation, where it is turned. */
   orientation?: number;
-  /** File name in the film's folder; empty where it is a frame of the film, kept with the derived data. */
+  /** File name in its folder; empty where it was taken out of the file itself, and is kept with the derived data. */
   name: string;
   type: string;
   width: number;
   height: number;
-  /** Of the file beside the film; with another picture, image addresses change. */
+  /** Of the file beside it, or of the picture in its tags; with another picture, image addresses change. */
   fingerprint?: string;
 }
 
 /** What one file and its sidecars say. A fact that nobody states has no key. */
-export interface Metadata extends StoryText {
+export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   kind: MediaKind;
   /** Media type of the content, as `image/jpeg`. */
   type: string;
@@ -96,6 +73,8 @@ export interface Metadata extends StoryText {
   alt?: string;
   makers?: string[];
   date?: ItemDate;
+  /** How its owner writes the date, where that is in words, understood or not. */
+  dateWords?: string;
   place?: Place;
   /** What sources name that are not heard: a rule that hides the place hides these names too. */
   otherPlaces?: Omit<Place, 'latitude' | 'longitude' | 'altitude'>[];
@@ -124,14 +103,25 @@ export interface Metadata extends StoryText {
   /** EXIF orientation, 1 to 8, of the stored pixels. */
   orientation?: number;
   colourSpace?: string;
-  /** Seconds (film). */
+  /** Seconds (film, sound). */
   duration?: number;
-  /** Video codec (film). */
+  /** Of the moving picture (film), else of the sound. */
   codec?: string;
   poster?: Poster;
+  /** Of a document. */
+  pages?: Pages;
+  /** Where it shows what is around the camera. */
+  panorama?: Panorama;
+  /** The camera's RAW file beside a photograph. */
+  raw?: SecondFile;
+  /** The film of a live photo. */
+  live?: SecondFile;
   /** Moments of a film, in seconds, of which there are small pictures. */
   frames?: number[];
   spoken?: [second: number, caption: string][];
+  transcriptions?: Transcription[];
+  /** What a document says in its own text, page by page. */
+  written?: [page: number, text: string][];
   /** Where it stands (film), if not in the library. */
   elsewhere?: Elsewhere;
   /** What was stated and not understood, in words for the owner; a Problem beside the item, and no part of it. */
@@ -161,7 +151,7 @@ export interface Item extends Metadata, Partial<Pixels> {
   /** Changes whenever the content does; part of every image address. */
   version: string;
   /** Where its owner's words name the place that a rule hides. */
-  telling?: ('title' | 'caption' | 'alt')[];
+  telling?: ('title' | 'caption' | 'alt' | 'transcription')[];
   /** Where a part of the file's pixels is lost (photo); what is left is shown. */
   damaged?: true;
   /** False where a rule withholds the file itself; otherwise the site's choice holds. */
@@ -184,6 +174,8 @@ export interface Collection extends StoryText {
   cover?: string;
   /** How its items are to be turned where they are the pages of one object: IIIF's layout behaviors. */
   object?: ObjectLayout;
+  /** Its pages are turned from right to left. */
+  isRightToLeft?: true;
 }
 
 /** https://iiif.io/api/presentation/3.0/#behavior */
@@ -191,6 +183,8 @@ export type ObjectLayout = 'individuals' | 'paged' | 'continuous';
 
 /** What the image service needs to know of an item that has a picture. */
 export interface ImageSource extends Pick<Item, 'id' | 'version' | 'damaged' | 'makers' | 'rights'> {
+  /** Which page of a document it shows, other than the first; `absolute` is drawn from `pdf` when it is first asked for. */
+  page?: { number: number; pdf: string };
   /** The file to decode: the original, or its decoded master where the original cannot be decoded here (HEIC, BMP). */
   absolute: string;
   type: string;

@@ -4,6 +4,7 @@ import { getConfig } from '@/lib/config/config';
 import { resolveFolder } from '@/lib/http/resolve-item';
 import { respondError, respondMoved, respondText } from '@/lib/http/respond';
 import { toCollectionHref } from '@/lib/model/routes';
+import type { MediaKind } from '@/lib/model/types';
 import { toRequests } from '@/lib/query/search-requests';
 import {
   listParams,
@@ -36,10 +37,10 @@ async function ask(state: SearchState) {
 }
 
 /** Of more than can be reached, those of the latest dates are looked at. */
-async function listFound(state: SearchState): Promise<Newest[]> {
+async function listFound(state: SearchState, size: number): Promise<Newest[]> {
   const first = await ask(state);
   const { ids } = first.found > REACHABLE ? await ask({ ...state, sort: 'newest' }) : first;
-  return listNewestOf(ids, FEED_SIZE);
+  return listNewestOf(ids, size);
 }
 
 const toFeed = (items: Newest[], site: SeoSite, about: Omit<Feed, 'entries'>): Feed => ({
@@ -55,11 +56,12 @@ interface Read {
 }
 
 /** @returns where it asks for a collection that there is not, the path of the one that it became, or null */
-async function readFeed(request: Request): Promise<Read | string | null> {
+async function readFeed(request: Request, { kind, size = FEED_SIZE }: Format): Promise<Read | string | null> {
   const site = readSeoSite();
   const asked = parseSearchState(toSearchParams(new URL(request.url).searchParams));
   const { sort: _sort, ...rest } = asked;
   const state: SearchState = { ...rest, page: 1 };
+  const sought = kind ? { ...state, refinements: { ...state.refinements, kind: [kind] } } : state;
   const query = new URLSearchParams(listParams(state)).toString();
   const about = { title: site.title, page: '/', query: query && `?${query}` };
   const folder = toFolder(state);
@@ -70,11 +72,14 @@ async function readFeed(request: Request): Promise<Read | string | null> {
   });
   if (!query) {
     const { description } = site;
-    return toAnswer(listNewest('', FEED_SIZE), { ...about, ...(description && { description }) });
+    return toAnswer(kind ? await listFound(sought, size) : listNewest('', size), {
+      ...about,
+      ...(description && { description }),
+    });
   }
   if (folder === null) {
     const words = state.query ? `: ${state.query}` : '';
-    return toAnswer(await listFound(state), {
+    return toAnswer(await listFound(sought, size), {
       ...about,
       title: `Search${words} · ${site.title}`,
       page: toSearchHref(state),
@@ -83,7 +88,7 @@ async function readFeed(request: Request): Promise<Read | string | null> {
   const { type, collection } = resolveFolder(folder);
   if (type !== 'here') return collection?.path ?? null;
   const { title, description } = collection;
-  return toAnswer(listNewest(folder, FEED_SIZE), {
+  return toAnswer(kind ? await listFound(sought, size) : listNewest(folder, size), {
     ...about,
     title: `${title} · ${site.title}`,
     page: toCollectionHref(folder),
@@ -94,11 +99,15 @@ async function readFeed(request: Request): Promise<Read | string | null> {
 interface Format {
   type: string;
   toText(feed: Feed, site: SeoSite): string;
+  /** Of which alone it tells, and how many at most. */
+  kind?: MediaKind;
+  size?: number;
 }
 
 /** Answers a request for a feed, in its format. @param path its own address */
-export async function answerFeed(request: Request, path: string, { type, toText }: Format): Promise<Response> {
-  const read = await readFeed(request);
+export async function answerFeed(request: Request, path: string, format: Format): Promise<Response> {
+  const { type, toText } = format;
+  const read = await readFeed(request, format);
   if (read === null) return respondError(404, 'There is no such collection');
   if (typeof read === 'string')
     return respondMoved(`${getConfig().url}${path}?${new URLSearchParams({ collections: read })}`);

@@ -104,7 +104,7 @@ async function listFound(item: Item) {
 
 function toHourGroup(item: Item): (Related & { ids: string[] })[] {
   const items = listSameHour(item, SIZE);
-  const year = item.date?.edtf.slice(0, 4);
+  const year = /^\d{4}/.exec(item.date?.edtf ?? '')?.[0];
   if (items.length === 0 || !year) return [];
   const state: Partial<SearchState> = { from: Number(year), to: Number(year), sort: 'oldest' };
   return [{ title: 'In the same hour', items, ids: [], href: toSearchHref(state), all: `All of ${Number(year)}` }];

@@ -2,16 +2,18 @@
 import type { Hit } from 'algoliasearch';
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
+import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { listQueryDates } from '@/lib/metadata/fields/query-dates';
+import { toHeadingLabel } from '@/lib/model/own-fields';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
 import { type ChosenFilter, joinCounts } from '@/lib/query/search-facets';
-import { listNearest, type Nearest, toRequests } from '@/lib/query/search-requests';
+import { listNearest, MARK, type Nearest, toRequests } from '@/lib/query/search-requests';
 import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { getIndex } from '@/lib/search/engine/index-state';
 import { toQueryTerms } from '@/lib/search/engine/query-terms';
-import { LITTLE, suggestQuery } from '@/lib/search/engine/suggest-query';
+import { ENOUGH, suggestQueries } from '@/lib/search/engine/suggest-query';
 import { listSynonymTexts } from '@/lib/search/engine/synonyms';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { parseParams } from '@/lib/search/params/params';
@@ -22,13 +24,15 @@ interface Results {
   found: number;
   pages: number;
   items: Item[];
-  /** Seconds at which films say what was sought, by their ids. */
+  /** Seconds at which films say what was sought, and pages on which documents do, by their ids. */
   moments: ReadonlyMap<string, number>;
+  /** Words around what was found in the texts of others, by their ids: every second part of each was sought. */
+  snippets: ReadonlyMap<string, string[]>;
   counts: ReturnType<typeof joinCounts>;
   /** What comes near where nothing is found. */
   nearest: (Nearest & Shown) | null;
-  /** What may have been meant where little is found; it finds more. */
-  meant: (Shown & { state: SearchState }) | null;
+  /** What may have been meant where little is found, or beside the nearest; shown where nothing holds the words as typed. */
+  meant: (Shown & { state: SearchState })[];
   synonyms: UsedSynonym[];
 }
 
@@ -50,11 +54,30 @@ export function toIndexName({ sort }: SearchState) {
 
 const toItems = (hits: { objectID: string }[]) => listItemsById(hits.map(({ objectID }) => objectID));
 
-/** Where in a film most of the words are said at once. */
-function toMoment({ moments = [], _highlightResult: marked }: Hit<SearchRecord>): number | undefined {
-  const said = (marked?.transcript ?? []) as { matchedWords: string[] }[];
+/** Where in a film or in a document most of the words are said at once; -1 for nowhere. */
+function findSaid({ _highlightResult: marked }: Hit<SearchRecord>) {
+  const said = (marked?.transcript ?? []) as { matchedWords: string[]; value: string }[];
   const most = Math.max(0, ...said.map(({ matchedWords }) => matchedWords.length));
-  return most === 0 ? undefined : moments[said.findIndex(({ matchedWords }) => matchedWords.length === most)];
+  const at = most === 0 ? -1 : said.findIndex(({ matchedWords }) => matchedWords.length === most);
+  return { at, value: said[at]?.value ?? '' };
+}
+
+const toMoment = (hit: Hit<SearchRecord>): number | undefined => hit.moments?.[findSaid(hit).at];
+
+// Characters before the first word that was found, and behind it.
+const AROUND = { before: 30, behind: 120 };
+
+/** Words around what was found on a page, which is marked whole. */
+function cutSnippet(value: string) {
+  const first = value.indexOf(MARK);
+  const [from, to] = [Math.max(0, first - AROUND.before), first + AROUND.behind];
+  const start = from === 0 ? 0 : value.indexOf(' ', from) + 1;
+  const end =
+    to >= value.length ? value.length : Math.max(value.lastIndexOf(' ', to), value.indexOf(MARK, first + 1) + 1);
+  const cut = value.slice(Math.min(start, first), end);
+  // A word may have been cut through that was found.
+  const whole = cut.split(MARK).length % 2 === 1 ? cut : cut.slice(0, cut.lastIndexOf(MARK));
+  return `${start > 0 ? '…' : ''}${whole}${end < value.length ? '…' : ''}`;
 }
 
 const listMoments = (hits: Hit<SearchRecord>[]) =>
@@ -65,12 +88,22 @@ const listMoments = (hits: Hit<SearchRecord>[]) =>
     }),
   );
 
+const listSnippets = (hits: Hit<SearchRecord>[]) =>
+  new Map(
+    hits.flatMap((hit) => {
+      const { objectID, kind, _snippetResult: found } = hit;
+      const text = ((found?.text ?? {}) as { value?: string }).value ?? '';
+      const value = kind === 'document' && !text.includes(MARK) ? cutSnippet(findSaid(hit).value) : text;
+      return !value.includes(MARK) ? [] : [[objectID, value.split(MARK)] as const];
+    }),
+  );
+
 /** The words are this archive's own, whoever searches them. */
 const suggest = (state: SearchState) =>
-  suggestQuery(getIndex(), parseParams({ ...toRequests(state, toIndexName(state))[0] }));
+  suggestQueries(getIndex(), parseParams({ ...toRequests(state, toIndexName(state))[0] }));
 
 async function readNearest(state: SearchState): Promise<Results['nearest']> {
-  const tries = listNearest(state, toIndexName(state), (each) => suggest(each)?.query ?? null);
+  const tries = listNearest(state, toIndexName(state), (each) => suggest(each)[0]?.query ?? null);
   if (tries.length === 0) return null;
   const answers = await search(tries.map(({ request }) => request));
   const at = answers.findIndex(({ nbHits }) => nbHits);
@@ -79,17 +112,26 @@ async function readNearest(state: SearchState): Promise<Results['nearest']> {
   return nearest ? { ...nearest, found, items: toItems(hits) } : null;
 }
 
-async function readMeant(state: SearchState, least: number): Promise<Results['meant']> {
-  const suggested = state.query && suggest(state);
-  if (!suggested) return null;
-  const meant = { ...state, query: suggested.query, page: 1 };
-  const [request] = toRequests(meant, toIndexName(meant));
-  const [answer] = await search(request ? [{ ...request, facets: [] }] : []);
-  const { nbHits: found = 0, hits = [] } = answer ?? {};
-  // Beside what was found as it was typed the rest is offered, not shown, and only if it is more.
-  return found > (suggested.isMistyped ? 0 : least)
-    ? { state: meant, found, items: suggested.isMistyped ? toItems(hits) : [] }
-    : null;
+/** Items shown of what may have been meant. */
+const MOST_MEANT = 10;
+
+/** @param nearest what is shown already where nothing is found */
+async function readMeant(state: SearchState, found: number, nearest: Results['nearest']): Promise<Results['meant']> {
+  const from = nearest ? { ...nearest.state, query: state.query } : state;
+  if (!state.query || found > ENOUGH || (nearest && (nearest.found > ENOUGH || nearest.state.query === state.query)))
+    return [];
+  const others = suggest(from)
+    .filter(({ query }) => query !== nearest?.state.query)
+    .map(({ query, isMistyped }) => ({ isMistyped, state: { ...from, query, page: 1 } }));
+  const requests = others.flatMap(({ state: other }) => toRequests(other, toIndexName(other))[0] ?? []);
+  const answers = await search(requests.map((each) => ({ ...each, facets: [], hitsPerPage: MOST_MEANT })));
+  return others.flatMap(({ state: other, isMistyped }, at) => {
+    const { nbHits = 0, hits = [] } = answers[at] ?? {};
+    // Beside what was found as it was typed the rest is offered, not shown, and only if it is more.
+    return nbHits > (isMistyped ? 0 : found)
+      ? [{ state: other, found: nbHits, items: isMistyped ? toItems(hits) : [] }]
+      : [];
+  });
 }
 
 /** Of a query that has synonyms it is asked what it finds without them. */
@@ -110,15 +152,17 @@ async function readSynonyms(state: SearchState, found: number): Promise<UsedSyno
 export async function readResults(state: SearchState): Promise<Results> {
   const answers = await search(toRequests(state, toIndexName(state)));
   const { nbHits: found = 0, nbPages: pages = 0, hits = [] } = answers[0] ?? {};
+  const nearest = found === 0 ? await readNearest(state) : null;
   return {
     found,
     pages,
     items: toItems(hits),
     moments: listMoments(hits),
+    snippets: listSnippets(hits),
     counts: joinCounts(answers),
     synonyms: state.query && found > 0 ? await readSynonyms(state, found) : [],
-    nearest: found === 0 ? await readNearest(state) : null,
-    meant: found > 0 && found <= LITTLE ? await readMeant(state, found) : null,
+    nearest,
+    meant: found > 0 || nearest ? await readMeant(state, found, nearest) : [],
   };
 }
 
@@ -129,10 +173,9 @@ export const listDateChips = (state: SearchState): ChosenFilter[] =>
     return { part: 'years', title: 'Date', label: text, href: toSearchHref({ ...state, query, page: 1 }) };
   });
 
-/** A collection by its title and those above it, anything else by itself. */
-export const toFacetName = (facet: Facet, value: string) =>
-  (facet === 'collections' &&
-    listBreadcrumbs(value)
-      .map(({ title }) => title)
-      .join(' / ')) ||
-  value;
+/** A collection by its title and those above it, a heading of the archive's own by its label, anything else by itself. */
+export function toFacetName(facet: Facet, value: string) {
+  if (facet === 'field') return toHeadingLabel(value, getSite());
+  const titles = facet === 'collections' ? listBreadcrumbs(value).map(({ title }) => title) : [];
+  return titles.join(' / ') || value;
+}

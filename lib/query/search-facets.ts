@@ -2,7 +2,9 @@
 import type { Route } from 'next';
 import { COLOURS, isColour } from '@/lib/model/colour-names';
 import { toCoordinatesText } from '@/lib/model/format';
+import { parseFieldValue } from '@/lib/model/own-fields';
 import type { Facet } from '@/lib/model/search-record';
+import type { MediaKind } from '@/lib/model/types';
 import {
   FACET_NAMES,
   type FilterPart,
@@ -53,6 +55,7 @@ export const FACET_TITLES: Record<Facet, { one: string; many: string }> = {
   places: { one: 'Place', many: 'Places' },
   keywords: { one: 'Keyword', many: 'Keywords' },
   makers: { one: 'Maker', many: 'Makers' },
+  field: { one: 'Field', many: 'Fields' },
   colour: { one: 'Colour', many: 'Colour' },
   orientation: { one: 'Orientation', many: 'Orientation' },
   camera: { one: 'Camera', many: 'Cameras' },
@@ -64,14 +67,20 @@ export const FACET_TITLES: Record<Facet, { one: string; many: string }> = {
 const ORDER = Object.keys(FACET_TITLES) as Facet[];
 const OPEN = new Set<Facet>(['kind', 'collections', 'decade', 'keywords', 'colour']);
 
-const KINDS: Record<string, string> = { photo: 'Photographs', film: 'Films', story: 'Stories' };
+const KINDS: Record<MediaKind, string> = {
+  photo: 'Photographs',
+  film: 'Films',
+  sound: 'Sound recordings',
+  document: 'Documents',
+  story: 'Stories',
+};
 const SHAPES = ['landscape', 'portrait', 'square', 'panorama'];
 
 const toLabel = (facet: Facet, value: string, toName: Name) => {
-  if (facet === 'kind') return (Object.hasOwn(KINDS, value) && KINDS[value]) || value;
+  if (facet === 'kind') return (Object.hasOwn(KINDS, value) && KINDS[value as MediaKind]) || value;
   if ((facet === 'colour' && isColour(value)) || (facet === 'orientation' && SHAPES.includes(value)))
     return value.charAt(0).toUpperCase() + value.slice(1);
-  return toName(facet, value);
+  return facet === 'field' ? parseFieldValue(value).value : toName(facet, value);
 };
 
 const COLOUR_ORDER = Object.keys(COLOURS);
@@ -96,26 +105,42 @@ export function toFacetGroups(
 ) {
   return ORDER.flatMap((facet): FacetGroup[] => {
     const chosen = state.refinements[facet] ?? [];
-    const of = new Map(Object.entries(counts[facet] ?? {}));
-    // Values that everything has tell nothing apart.
-    if (chosen.length === 0 && [...of.values()].every((count) => count === found)) return [];
-    const values = [...new Set([...chosen, ...of.keys()])].map(
-      (value): FacetChoice => ({
-        value,
-        label: toLabel(facet, value, toName),
-        ...(of.has(value) && { count: of.get(value) }),
-        chosen: chosen.includes(value),
-        href: toSearchHref(toggle(state, facet, value)),
-      }),
-    );
-    const sorted = toSorted(facet, values);
-    return [{ facet, title: FACET_TITLES[facet].many, values: sorted, open: chosen.length > 0 || OPEN.has(facet) }];
+    const all = Object.entries(counts[facet] ?? {});
+    // An archive's own fields are counted together, and stand each under its heading.
+    const headings =
+      facet === 'field' ? [...new Set([...chosen, ...all.map(([value]) => value)].map(toHeading))] : [undefined];
+    return headings.flatMap((heading): FacetGroup[] => {
+      const isHere = (value: string) => heading === undefined || toHeading(value) === heading;
+      const picked = chosen.filter(isHere);
+      // A heading without a choice is narrowed by those of the others.
+      const narrowed = heading !== undefined && picked.length === 0 ? counts[NARROWED] : undefined;
+      const of = new Map((narrowed ? Object.entries(narrowed) : all).filter(([value]) => isHere(value)));
+      // Values that everything has tell nothing apart.
+      if (picked.length === 0 && [...of.values()].every((count) => count === found)) return [];
+      const values = [...new Set([...picked, ...of.keys()])].map(
+        (value): FacetChoice => ({
+          value,
+          label: toLabel(facet, value, toName),
+          ...(of.has(value) && { count: of.get(value) }),
+          chosen: picked.includes(value),
+          href: toSearchHref(toggle(state, facet, value)),
+        }),
+      );
+      const title =
+        heading === undefined ? FACET_TITLES[facet].many : toName(facet, heading) || FACET_TITLES[facet].many;
+      return [{ facet, title, values: toSorted(facet, values), open: picked.length > 0 || OPEN.has(facet) }];
+    });
   });
 }
 
+const toHeading = (value: string) => parseFieldValue(value).name;
+
+/** Of an archive's own fields, whose headings narrow each other, the counts with all that is chosen. */
+const NARROWED = 'field, narrowed';
+
 /** The counts of several answers as one: the first of all facets, the others each of the one it was asked for. */
 export const joinCounts = (answers: readonly { facets?: FacetCounts }[]): FacetCounts =>
-  Object.assign({}, ...answers.map(({ facets }) => facets ?? {}));
+  Object.assign({}, ...answers.map(({ facets }) => facets ?? {}), { [NARROWED]: answers[0]?.facets?.field });
 
 function toYearsText({ from, to }: SearchState) {
   if (from === to) return String(from);
@@ -132,7 +157,7 @@ export function listChosen(state: SearchState, toName: Name): ChosenFilter[] {
   const values = FACET_NAMES.flatMap((facet) =>
     (refinements[facet] ?? []).map((value) => ({
       part: facet,
-      title: FACET_TITLES[facet].one,
+      title: facet === 'field' ? toName(facet, toHeading(value)) : FACET_TITLES[facet].one,
       label: toLabel(facet, value, toName),
       href: toSearchHref(toggle(state, facet, value)),
     })),

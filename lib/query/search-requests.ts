@@ -1,5 +1,6 @@
 // The questions that a state of the search page asks, in the words of Algolia's search API.
 import type { SearchForHits } from 'algoliasearch';
+import { parseFieldValue } from '@/lib/model/own-fields';
 import type { Facet } from '@/lib/model/search-record';
 import {
   FACET_NAMES,
@@ -17,12 +18,19 @@ const MOST_FACET_VALUES = 40;
 // A minus would mean "not": https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
 const toFacetFilter = (facet: Facet, value: string) => `${facet}:${value.replace(/^-/, '\\-')}`;
 
+/** Values of one facet are alternatives; of the archive's own fields those of one heading are. */
+function groupValues(facet: Facet, values: string[]): string[][] {
+  if (facet !== 'field') return [values];
+  const names = [...new Set(values.map((value) => parseFieldValue(value).name))];
+  return names.map((name) => values.filter((value) => parseFieldValue(value).name === name));
+}
+
 function toFilters({ refinements, from, to, near }: SearchState, except?: Facet) {
-  const facetFilters = FACET_NAMES.filter((facet) => facet !== except && refinements[facet]).map((facet) =>
-    (refinements[facet] ?? []).map((value) => toFacetFilter(facet, value)),
+  const facetFilters = FACET_NAMES.filter((facet) => facet !== except && refinements[facet]).flatMap((facet) =>
+    groupValues(facet, refinements[facet] ?? []).map((values) => values.map((value) => toFacetFilter(facet, value))),
   );
   const numericFilters = [
-    ...(from === undefined ? [] : [`year>=${from}`]),
+    ...(from === undefined ? [] : [`lastYear>=${from}`]),
     ...(to === undefined ? [] : [`year<=${to}`]),
   ];
   return {
@@ -52,6 +60,12 @@ const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteR
   attributesToSnippet: [],
 });
 
+/** Words of a text around what was found in it. */
+const SNIPPET_WORDS = 16;
+
+/** Stands before and after each word that was found; no text of the library holds it. */
+export const MARK = '\u0001';
+
 /**
  * One question for the items and all facets; then one for each facet that narrows, without its own values: those are
  * alternatives, and each says how many it would bring.
@@ -62,8 +76,13 @@ export function toRequests(state: SearchState, indexName: string): SearchForHits
   return [
     {
       ...toRequest(state, indexName),
-      attributesToRetrieve: ['objectID', 'moments'],
+      attributesToRetrieve: ['objectID', 'kind', 'moments'],
       attributesToHighlight: ['transcript'],
+      // Without words there is nothing to be found in a text.
+      attributesToSnippet: state.query ? [`text:${SNIPPET_WORDS}`] : [],
+      highlightPreTag: MARK,
+      highlightPostTag: MARK,
+      snippetEllipsisText: '…',
       page: state.page - 1,
       hitsPerPage: SEARCH_PAGE_SIZE,
       facets: FACET_NAMES,

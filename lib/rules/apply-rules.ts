@@ -1,9 +1,12 @@
 // Applies the owner's rules to an item: what of it may be shown, if anything.
+import { isShown } from '@/lib/model/availability';
+import { isDue } from '@/lib/model/embargo';
 import { toRecord } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
 import { isMatch } from './filter-parts';
+import { createFieldFilter } from './rule-fields';
 import { toKilometres, withoutPlace } from './rule-places';
-import { type Condition, type Rules, toFilter } from './rules';
+import { type Condition, getToday, type Rules, toFilter } from './rules';
 
 /**
  * What may be shown of an item: null for nothing, the very same item where nothing is taken from it.
@@ -31,15 +34,23 @@ export function createRuleApplier(levels: Rules[]): ApplyRules {
       km: round ? toKilometres(round) : Number.POSITIVE_INFINITY,
     }))
     .sort((one, two) => two.km - one.km);
-  if (publish.length + hide.length + offer.length + places.length === 0) return (item) => item;
+  const withoutPrivate = createFieldFilter(levels);
+  const days = levels.flatMap(({ after }) => after ?? []);
+  const isOut = ({ embargo }: Item) => {
+    const waits = embargo === undefined ? days : [...days, embargo];
+    return waits.length === 0 || waits.every((day) => isDue(day, getToday(levels)));
+  };
+  if (publish.length + hide.length + offer.length + places.length === 0)
+    return (item) => (isOut(item) ? withoutPrivate(item) : null);
 
   return (item, licence) => {
+    if (!isOut(item)) return null;
     const record = { ...toRecord(item, licence) };
     if (hide.some((test) => test(record)) || !publish.every((test) => test(record))) return null;
     // The coarsest holds.
     const rule = places.find(({ test }) => test(record));
-    if (rule) return withoutPlace(item, rule.round);
-    const isWithheld = item.kind === 'photo' && !offer.every((test) => test(record));
-    return isWithheld ? { ...item, original: false } : item;
+    if (rule) return withoutPrivate(withoutPlace(item, rule.round));
+    const isWithheld = isShown(item) && !offer.every((test) => test(record));
+    return withoutPrivate(isWithheld ? { ...item, original: false } : item);
   };
 }

@@ -1,5 +1,6 @@
 // Takes from an item what its place may not tell: coordinates become coarse, names finer than that are left out.
-import type { Item, ItemDate, Place } from '@/lib/model/types';
+import type { ItemDate } from '@/lib/model/date-facts';
+import type { Item, Place } from '@/lib/model/types';
 import { FilterError } from './filter-parts';
 
 /** How coarse: steps of degrees in both directions, or of kilometres on the ground. */
@@ -74,11 +75,11 @@ function toDateWithoutPlace({ edtf, sort, offsetGuessed }: ItemDate, km: number)
 
 /**
  * The item as it may be shown, its place rounded or (null) without one. Programs write the names of a place among the keywords as
- * well: those that say no more than a name left out are left out too, whichever source gives that name. Titles and captions are
- * their owner's words; where they hold such a name, that is noted. The file itself still holds the place, and is not offered.
+ * well: those that say no more than a name left out are left out too, whichever source gives that name, and so is what an own field
+ * says with one. Titles and captions are their owner's words; where they hold such a name, that is noted. The file itself still holds the place, and is not offered.
  */
 export function withoutPlace(item: Item, rounding: Rounding | null): Item {
-  const { place = {}, otherPlaces = [], keywords, subjects, date, ...rest } = item;
+  const { place = {}, otherPlaces = [], keywords, subjects, date, dateWords, fields, ...rest } = item;
   const km = rounding ? toKilometres(rounding) : Number.POSITIVE_INFINITY;
   const kept = rounding ? toCoarsePlace(place, rounding) : {};
   const finer = FINER.filter(([name, from]) => km >= from && name !== 'countryCode');
@@ -92,13 +93,24 @@ export function withoutPlace(item: Item, rounding: Rounding | null): Item {
     return left.length > 0 ? [left] : [];
   });
   const pattern = dropped.size > 0 ? toPattern(dropped) : null;
-  const telling = TEXTS.filter((name) => pattern?.test(toKey(item[name] ?? '')));
+  const own = (fields ?? []).flatMap(({ name, values }) => {
+    const left = values.filter((value) => !pattern?.test(toKey(value)));
+    return left.length > 0 ? [{ name, values: left }] : [];
+  });
+  const telling: NonNullable<Item['telling']> = TEXTS.filter((name) => pattern?.test(toKey(item[name] ?? '')));
+  const said = [
+    ...(item.transcriptions ?? []).map(({ text }) => text),
+    ...(item.written ?? []).map(([, text]) => text),
+  ];
+  if (said.some((text) => pattern?.test(toKey(text)))) telling.push('transcription');
   return {
     ...rest,
     ...(date && { date: toDateWithoutPlace(date, km) }),
+    ...(dateWords && !pattern?.test(toKey(dateWords)) && { dateWords }),
     ...(Object.keys(kept).length > 0 && { place: kept }),
     ...(words.length > 0 && { keywords: words }),
     ...(ways.length > 0 && { subjects: ways }),
+    ...(own.length > 0 && { fields: own }),
     ...(telling.length > 0 && { telling }),
     original: false,
   };

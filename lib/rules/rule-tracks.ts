@@ -1,6 +1,7 @@
 // Whether the rules of a folder let its tracks be seen: a line tells where things are, and has little else to be asked of.
+import { isDue } from '@/lib/model/embargo';
 import { type FilterTree, isMatch } from './filter-parts';
-import { type Condition, type Rules, toFilter } from './rules';
+import { type Condition, getToday, type Rules, toFilter } from './rules';
 
 /** What a rule can ask of a track. */
 export interface TrackRecord {
@@ -27,8 +28,9 @@ function holds(condition: Condition, record: TrackRecord, unclear: boolean): boo
 /** @param levels the rules that govern a folder, its own and those above; a rule of places withholds the whole line, whatever it asks */
 export const isTrackShown = (levels: Rules[], record: TrackRecord): boolean =>
   levels.every(
-    ({ publish, hide, places = [] }) =>
+    ({ publish, hide, after, places = [] }) =>
       places.length === 0 &&
+      isDue(after, getToday(levels)) &&
       (publish === undefined || holds(publish, record, false)) &&
       (hide === undefined || !holds(hide, record, true)),
   );

@@ -1,5 +1,6 @@
 // The owner's rules as they are written in vitrine.yaml and index.md: what is public, whose places are hidden, which originals are offered.
 import { toMeant as toNear } from '@/lib/model/closest-match';
+import { parseDay, toDay } from '@/lib/model/embargo';
 import { FACETS, isNumberAttribute, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
 import { FilterError, type FilterTree } from './filter-parts';
 import { parseFilters } from './filters';
@@ -20,17 +21,23 @@ interface PlaceRule {
 /** What one text says, as JSON; what it does not speak of has no key. A folder may only take away what those above it gave. */
 export interface Rules {
   publish?: Condition;
+  /** The day on which it is published: `publish: after 2030-01-01`. */
+  after?: string;
+  /** Of the root: where days begin. */
+  timeZone?: string;
   hide?: Condition;
   places?: PlaceRule[];
   /** Which photographs' files are offered. */
   originals?: Condition;
+  /** Own fields that are private, and those that are not though their headings sound so; true where all are. */
+  fields?: true | { private: string[]; shown: string[] };
 }
 
 /** Shows nothing. */
 export const CLOSED: Rules = { hide: true };
 
 // What holds in the place of what is not understood.
-const SAFE: Required<Rules> = {
+const SAFE: Required<Pick<Rules, RuleKey>> = {
   publish: false,
   hide: true,
   places: [{ when: true, round: null }],
@@ -47,7 +54,7 @@ const CONSEQUENCE: Record<RuleKey, string> = {
 const ATTRIBUTES = new Set<string>([
   ...SEARCHABLE,
   ...NUMBERS,
-  ...Object.keys(FACETS).filter((name) => name !== 'colour'),
+  ...Object.keys(FACETS).filter((name) => name !== 'colour' && name !== 'field'),
   'date',
   'objectID',
 ]);
@@ -85,6 +92,10 @@ export function listNamedFolders({ publish, hide, originals, places = [] }: Rule
   return conditions.flatMap((condition) => (typeof condition === 'string' ? listFolders(parseWhen(condition)) : []));
 }
 
+/** The day that it is where the archive is. @param levels the root's among them */
+export const getToday = (levels: Rules[]) =>
+  toDay(Date.now(), levels.find(({ timeZone }) => timeZone !== undefined)?.timeZone);
+
 /** Of a condition that was checked, whether a record meets it. */
 export const toFilter = (condition: Condition): FilterTree | boolean =>
   typeof condition === 'boolean' ? condition : parseWhen(condition);
@@ -95,6 +106,14 @@ function parseCondition(value: unknown): Condition {
     throw new FilterError('a filter is expected, as in "keywords:private", or true or false');
   parseWhen(value);
   return value;
+}
+
+/** The day of `after 2030-01-01`; null for any other condition. @throws FilterError where it is no day */
+function parseAfter(value: unknown): string | null {
+  const [, word, text = ''] = (typeof value === 'string' && /^\s*(after\s+)?([\d-]+)\s*$/i.exec(value)) || [];
+  const day = parseDay(text);
+  if (!day && word) throw new FilterError('after is followed by a day, as after 2030-01-01');
+  return day;
 }
 
 function parsePlaceRule(value: unknown): PlaceRule {
@@ -141,6 +160,11 @@ export function takeRules(value: Record<string, unknown>): {
       faults.push(`there is no setting "${name}"; is ${meant} meant? ${CONSEQUENCE[meant]}`);
     } else {
       try {
+        const day = key === 'publish' ? parseAfter(each) : null;
+        if (day) {
+          rules.after = day;
+          continue;
+        }
         const taken = key === 'places' ? parsePlaces(each) : parseCondition(each);
         // A slip of the pen beside it has been given the safe meaning, which stays.
         if (!(key in rules)) Object.assign(rules, { [key]: taken });

@@ -17,7 +17,7 @@ const toTyped = (name: string, type: 'text' | 'html', text: string | undefined) 
   text ? `<${name} type="${type}">${escapeXml(text)}</${name}>` : '';
 
 function toEntry(entry: FeedEntry) {
-  const { film, picture } = entry;
+  const { played, picture } = entry;
   return [
     '<entry>',
     toElement('id', entry.id),
@@ -26,8 +26,8 @@ function toEntry(entry: FeedEntry) {
     toElement('updated', entry.updated),
     ...entry.makers.map((name) => `<author>${toElement('name', name) || '<name/>'}</author>`),
     toTag('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
-    film
-      ? toTag('link', { rel: 'enclosure', type: film.type, length: film.bytes, href: film.url })
+    played
+      ? toTag('link', { rel: 'enclosure', type: played.type, length: played.bytes, href: played.url })
       : picture && toTag('link', { rel: 'enclosure', type: picture.type, href: picture.url }),
     // https://www.rfc-editor.org/rfc/rfc4946
     entry.licence && toTag('link', { rel: 'license', href: entry.licence }),

@@ -1,5 +1,5 @@
-// The page that other sites may show in a frame: a picture, a film or a story's beginning, with whose it is and the way here.
-import { isPlayedHere } from '@/lib/model/availability';
+// The page that other sites may show in a frame: a picture, a film, a recording or a story's beginning, with whose it is and the way here.
+import { isPlayedHere, isShown } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toCredits } from '@/lib/model/credit';
 import { escapeHtml } from '@/lib/model/escape';
@@ -21,9 +21,12 @@ main { flex: 1; min-height: 0; display: flex; flex-direction: column; }
 .shown { flex: 1; min-height: 0; overflow: hidden; display: flex; align-items: center; justify-content: center; background: #111; }
 .shown a { display: flex; width: 100%; height: 100%; align-items: center; justify-content: center; }
 .shown img, .shown video { display: block; width: auto; height: auto; max-width: 100%; max-height: 100%; object-fit: contain; }
+.shown.sound { flex-direction: column; background: none; text-align: center; }
+.shown.sound a { flex: 1; min-height: 0; padding: .8rem .8rem 0; }
+.shown audio { width: 100%; padding: .8rem; }
 .heard { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); }
 .words { flex: 1; padding: 1rem; overflow: hidden; }
-.words h1 { margin: 0 0 .5rem; font: 600 1.25rem/1.25 Georgia, serif; text-wrap: balance; }
+.words h1, .sound a h1 { margin: 0 0 .5rem; font: 600 1.25rem/1.25 Georgia, serif; text-wrap: balance; }
 .words p { margin: 0 0 .5rem; }
 .way { display: inline-block; padding: .7rem 0; }
 footer { padding: .6rem .8rem; font-size: .85rem; max-height: 40%; overflow: auto; overflow-wrap: anywhere; }
@@ -52,6 +55,15 @@ function toVideo(item: Item, tracks: CaptionTrack[]) {
   return `<video src="${escapeHtml(src)}"${poster}${size} controls playsinline preload="metadata" aria-label="${escapeHtml(item.alt ?? item.title)}">${tracks.map((track) => toTrack(item, track)).join('')}</video>`;
 }
 
+/** The picture that stands for a recording, or its title, over its player. */
+function toSound(item: Item, page: string) {
+  const image = toImage(item);
+  const shown = link(page, image ?? `<h1 dir="auto">${escapeHtml(item.title)}</h1>`);
+  const heading = image ? `<h1 class="heard" dir="auto">${escapeHtml(item.title)}</h1>` : '';
+  const player = `<audio src="${escapeHtml(toFileHref(item))}" controls preload="metadata" aria-label="${escapeHtml(item.alt ?? item.title)}"></audio>`;
+  return `${heading}<div class="shown sound">${shown}${player}</div>`;
+}
+
 function toWords(item: Item, page: string) {
   const text = (item.caption ?? item.parts?.text ?? '').slice(0, 400);
   const { elsewhere } = item;
@@ -63,10 +75,11 @@ function toWords(item: Item, page: string) {
 
 function toShown(item: Item, page: string, tracks: CaptionTrack[]) {
   const heading = `<h1 class="heard" dir="auto">${escapeHtml(item.title)}</h1>`;
+  if (item.kind === 'sound' && isPlayedHere(item)) return toSound(item, page);
   if (isPlayedHere(item)) return `${heading}<div class="shown">${toVideo(item, tracks)}</div>`;
   const image = toImage(item);
   const shown = image ? `<div class="shown">${link(page, image)}</div>` : '';
-  return item.kind === 'photo' && shown ? heading + shown : shown + toWords(item, page);
+  return isShown(item) && shown ? heading + shown : shown + toWords(item, page);
 }
 
 /** The whole page. It has no header, no menu and no script. */

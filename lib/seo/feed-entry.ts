@@ -20,8 +20,8 @@ export interface FeedEntry {
   makers: string[];
   keywords: string[];
   picture: SeenPicture | null;
-  /** The film itself. */
-  film?: { url: string; type: string; bytes: number; seconds?: number };
+  /** The film or the recording itself. */
+  played?: { url: string; type: string; bytes: number; seconds?: number };
   rights?: string;
   licence?: string;
 }
@@ -58,7 +58,7 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
     keywords: [...new Set(item.keywords ?? [])].slice(0, MOST.keywords),
     picture,
     ...(isHere && {
-      film: {
+      played: {
         url: site.url + toFileHref(item),
         type: item.type,
         bytes: item.bytes,

@@ -1,16 +1,12 @@
 // Dates as machines outside the museum read them: ISO 8601 where a date is certain, a span where it is not.
 
+import { toYears } from '@/lib/model/date-years';
+
 const DATE = /^(\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?)?)$/;
 
 /** Milliseconds since 1970 as ISO 8601 in UTC; null where no calendar has them. */
 export const toIsoMoment = (milliseconds: number) =>
   Math.abs(milliseconds) <= 8.64e15 ? new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z') : null;
-
-/** The years that one part of an EDTF date may lie in: `186X` is 1860/1869. */
-function toYears(part: string): [first: string, last: string] | null {
-  const year = /^(\d{4}|\d{3}X|\d{2}XX)/.exec(part)?.[1];
-  return year ? [year.replaceAll('X', '0'), year.replaceAll('X', '9')] : null;
-}
 
 /**
  * What schema.org can say of an EDTF date: `dateCreated` of a certain one, else the years that it lies in. An open span, or
@@ -19,10 +15,10 @@ function toYears(part: string): [first: string, last: string] | null {
 export function toDateProperties(edtf: string | undefined): { dateCreated?: string; temporalCoverage?: string } {
   if (!edtf) return {};
   if (DATE.test(edtf)) return { dateCreated: edtf };
-  const [from = '', to = from] = edtf.split('/');
-  const [first, last] = [toYears(from)?.[0], toYears(to)?.[1]];
-  if (!first || !last) return {};
-  return { temporalCoverage: first === last ? first : `${first}/${last}` };
+  const years = /^\/|\.\.[/,\]}]|^.?\.\.|\/$|\/\.\.$/.test(edtf) ? null : toYears(edtf);
+  if (!years || years.from < 0) return {};
+  const [first, last] = [years.from, years.to].map((year) => String(year).padStart(4, '0'));
+  return { temporalCoverage: first === last ? `${first}` : `${first}/${last}` };
 }
 
 /** Seconds as an ISO 8601 duration: `PT1H2M9S`. */

@@ -1,16 +1,18 @@
-// One item as schema.org has it: a picture, a film or an article.
-import { isPlayed } from '@/lib/model/availability';
+// One item as schema.org has it: a picture, a film, a recording, a document or an article.
+import { isOffered, isPlayed } from '@/lib/model/availability';
 import { toPlayerSource } from '@/lib/model/external-video';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
-import { toCollectionHref, toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
-import type { Item, Place } from '@/lib/model/types';
-import { toDateProperties, toIsoDuration, toIsoMoment } from './iso-date';
+import { toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import { toIsoDuration, toIsoMoment } from './iso-date';
 import type { Node } from './json-ld';
 import { PAGE_WIDTH, type SeenPicture, toSeenPicture } from './picture';
 import { toRightsData } from './rights-data';
 import type { SeoSite } from './site';
+import { LONGEST_TEXT, toWorkData } from './work-data';
 
-const LONGEST_TEXT = 5000;
+/** Characters of what is said in a film or a recording. */
+export const LONGEST_TRANSCRIPT = 50_000;
 
 const toPixels = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'E37', unitText: 'pixels' });
 
@@ -22,50 +24,6 @@ const toImageFacts = ({ url, width, height, type }: SeenPicture): Node => ({
 });
 
 const toImage = (picture: SeenPicture): Node => ({ '@type': 'ImageObject', ...toImageFacts(picture) });
-
-function toPlaceData(place: Place | undefined): Node | undefined {
-  const { name, city, region, country, countryCode, latitude, longitude, altitude } = place ?? {};
-  const address = {
-    ...(city && { addressLocality: city }),
-    ...(region && { addressRegion: region }),
-    ...((countryCode || country) && { addressCountry: countryCode ?? country }),
-  };
-  const isAddressed = Object.keys(address).length > 0;
-  const isLocated = latitude !== undefined && longitude !== undefined;
-  const called = name ?? city ?? region ?? country;
-  if (!called && !isLocated) return undefined;
-  return {
-    '@type': 'Place',
-    ...(called && { name: called }),
-    ...(isAddressed && { address: { '@type': 'PostalAddress', ...address } }),
-    ...(isLocated && {
-      geo: { '@type': 'GeoCoordinates', latitude, longitude, ...(altitude !== undefined && { elevation: altitude }) },
-    }),
-  };
-}
-
-function toWorkData(item: Item, site: SeoSite): Node {
-  const { caption, alt, keywords = [], people = [], identifiers = [] } = item;
-  const page = site.url + toItemHref(item);
-  const description = caption ?? alt;
-  const modified = toIsoMoment(item.modified);
-  const place = toPlaceData(item.place);
-  return {
-    '@id': `${page}#${item.kind}`,
-    name: item.title,
-    ...(description && { description: description.slice(0, LONGEST_TEXT) }),
-    url: page,
-    mainEntityOfPage: page,
-    ...toRightsData(item, site),
-    ...toDateProperties(item.date?.edtf),
-    ...(modified && { dateModified: modified }),
-    ...(place && { contentLocation: place }),
-    ...(keywords.length > 0 && { keywords }),
-    ...(people.length > 0 && { about: [...new Set(people)].map((name) => ({ '@type': 'Person', name })) }),
-    ...(identifiers.length > 0 && { identifier: identifiers }),
-    isPartOf: { '@type': 'Collection', url: site.url + toCollectionHref(item.folder) },
-  };
-}
 
 function toPhotoData(item: Item, site: SeoSite): Node {
   const shown = toSeenPicture(site.url, item, PAGE_WIDTH);
@@ -92,7 +50,7 @@ function toPhotoData(item: Item, site: SeoSite): Node {
   };
 }
 
-/** Where a film is played: here, or by the site where it stands. */
+/** Where a film or a recording is played: here, or by the site where it stands. */
 function toPlayData(item: Item, site: SeoSite): Node {
   const { elsewhere } = item;
   if (!elsewhere)
@@ -129,6 +87,43 @@ function toFilmData(item: Item, site: SeoSite, transcript: string): Node {
   };
 }
 
+/** https://schema.org/AudioObject */
+function toSoundData(item: Item, site: SeoSite, transcript: string): Node {
+  const shown = toSeenPicture(site.url, item, PAGE_WIDTH, 'jpg');
+  const uploaded = toIsoMoment(item.modified);
+  const words = transcript || item.transcriptions?.map(({ text }) => text).join('\n\n');
+  return {
+    '@type': isPlayed(item) ? 'AudioObject' : 'CreativeWork',
+    ...toWorkData(item, site),
+    ...(shown && { image: toImage(shown), thumbnailUrl: shown.url }),
+    ...(isPlayed(item) && {
+      ...toPlayData(item, site),
+      ...(uploaded && { uploadDate: uploaded }),
+      ...(item.duration !== undefined && { duration: toIsoDuration(item.duration) }),
+      ...(item.bitRate && { bitrate: `${Math.round(item.bitRate / 1000)} kbps` }),
+      ...(words && { transcript: words.slice(0, LONGEST_TRANSCRIPT) }),
+    }),
+  };
+}
+
+/** https://schema.org/DigitalDocument */
+function toDocumentData(item: Item, site: SeoSite): Node {
+  const shown = toSeenPicture(site.url, item, PAGE_WIDTH, 'jpg');
+  return {
+    '@type': 'DigitalDocument',
+    ...toWorkData(item, site),
+    ...(shown && { image: toImage(shown), thumbnailUrl: shown.url }),
+    ...(isOffered(item, site.originals) && {
+      encoding: {
+        '@type': 'MediaObject',
+        contentUrl: site.url + toFileHref(item),
+        encodingFormat: item.type,
+        contentSize: String(item.bytes),
+      },
+    }),
+  };
+}
+
 function toStoryData(item: Item, site: SeoSite): Node {
   const shown = item.lead && toSeenPicture(site.url, item.lead, PAGE_WIDTH, 'jpg');
   const words = item.parts?.text ?? '';
@@ -144,9 +139,11 @@ function toStoryData(item: Item, site: SeoSite): Node {
   };
 }
 
-/** @param transcript the words of a film in the site's language, where it has captions */
+/** @param transcript the words of a film or a recording in the site's language, where it has captions */
 export function toItemData(item: Item, site: SeoSite, transcript = ''): Node {
   if (item.kind === 'photo') return toPhotoData(item, site);
+  if (item.kind === 'document') return toDocumentData(item, site);
+  if (item.kind === 'sound') return toSoundData(item, site, transcript);
   return item.kind === 'film' ? toFilmData(item, site, transcript) : toStoryData(item, site);
 }
 
@@ -158,6 +155,6 @@ export function toItemData(item: Item, site: SeoSite, transcript = ''): Node {
 export function toListedData(item: Item, site: SeoSite): Node {
   const shown = toSeenPicture(site.url, item, GRID_WIDTH);
   if (shown) return { '@type': 'ImageObject', contentUrl: shown.url, ...toRightsData(item, site) };
-  const type = item.kind === 'film' ? 'CreativeWork' : 'Article';
+  const type = item.kind === 'story' ? 'Article' : 'CreativeWork';
   return { '@type': type, name: item.title, url: site.url + toItemHref(item) };
 }

@@ -4,7 +4,7 @@ import type { SeoSite } from './site';
 
 export const JSON_FEED = 'application/feed+json; charset=utf-8';
 
-const toItem = ({ film, picture, ...entry }: FeedEntry) => ({
+const toItem = ({ played, picture, ...entry }: FeedEntry) => ({
   id: entry.id,
   url: entry.url,
   title: entry.title,
@@ -14,13 +14,13 @@ const toItem = ({ film, picture, ...entry }: FeedEntry) => ({
   date_modified: entry.updated,
   ...(entry.makers.length > 0 && { authors: entry.makers.map((name) => ({ name })) }),
   ...(entry.keywords.length > 0 && { tags: entry.keywords }),
-  ...(film && {
+  ...(played && {
     attachments: [
       {
-        url: film.url,
-        mime_type: film.type,
-        size_in_bytes: film.bytes,
-        ...(film.seconds !== undefined && { duration_in_seconds: film.seconds }),
+        url: played.url,
+        mime_type: played.type,
+        size_in_bytes: played.bytes,
+        ...(played.seconds !== undefined && { duration_in_seconds: played.seconds }),
       },
     ],
   }),

@@ -105,7 +105,7 @@ function toKind(item: Item, site: SeoSite, bounds: Bounds) {
     return picture ? { type: 'photo' as const, ...picture } : { type: 'link' as const };
   }
   const { width = FILM.width, height = FILM.height } = item;
-  if (isPlayed(item)) {
+  if (item.kind === 'film' && isPlayed(item)) {
     const sides = toFitting({ width, height }, { ...bounds, maxwidth: Math.min(bounds.maxwidth, FILM.width) });
     return { type: 'video' as const, ...toFrame(item, site, sides) };
   }

@@ -3,7 +3,8 @@ import type { Metadata } from 'next';
 import { hasCanvas, isPlayedHere } from '@/lib/model/availability';
 import { toLine } from '@/lib/model/credit';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
-import { toCollectionHref, toEmbedHref, toItemHref, toManifestHref } from '@/lib/model/routes';
+import { getPageSize, type Pages, toPageId } from '@/lib/model/pages';
+import { toCollectionHref, toEmbedHref, toFileHref, toItemHref, toManifestHref, toPageHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { isReserved } from './mining';
 import { type SeenPicture, toSeenPicture } from './picture';
@@ -20,12 +21,13 @@ const toWords = (text: string | undefined, most: number) => {
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
 
-/** Feeds of the site, or of what a search for `query` finds, as alternatives to a page. */
-function toFeedTypes(title: string, query = '') {
+/** Feeds of the site, or of what a search for `query` finds, as alternatives to a page; a podcast where there is something to hear. */
+function toFeedTypes(title: string, query = '', hasSound = false) {
   const ending = query && `?${query}`;
   return {
     'application/atom+xml': [{ url: `/feed.xml${ending}`, title }],
     'application/feed+json': [{ url: `/feed.json${ending}`, title }],
+    ...(hasSound && { 'application/rss+xml': [{ url: `/podcast.xml${ending}`, title }] }),
   };
 }
 
@@ -73,6 +75,13 @@ const toReservation = (item: Item | null, site: SeoSite): Metadata => {
 
 const ROBOTS = { index: true, follow: true, 'max-image-preview': 'large', 'max-video-preview': -1 } as const;
 
+/** https://ogp.me/#structured: of a film the player that may be framed, of a recording its file. */
+function toPlayed(item: Item, { url }: SeoSite) {
+  if (item.kind === 'sound') return { audio: [{ url: url + toFileHref(item), type: item.type }] };
+  const { width = 640, height = 360 } = item;
+  return { videos: [{ url: url + toEmbedHref(item), type: 'text/html', width, height }] };
+}
+
 const toPreviewOf = (item: Item | null, site: SeoSite) =>
   item ? toPreview(toSeenPicture(site.url, item, PREVIEW_WIDTH, 'jpg'), toWords(item.alt ?? item.title, 400)) : [];
 
@@ -83,12 +92,6 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
   const images = toPreviewOf(item.lead ?? item, site);
   const type = item.kind === 'film' ? 'video.other' : item.kind === 'story' ? 'article' : 'website';
   const shared = toShared({ title, description, href, images, type }, site);
-  const player = {
-    url: site.url + toEmbedHref(item),
-    type: 'text/html',
-    width: item.width ?? 640,
-    height: item.height ?? 360,
-  };
   return {
     title,
     ...(description && { description }),
@@ -99,7 +102,27 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
     },
     robots: ROBOTS,
     ...shared,
-    ...(isPlayedHere(item) && { openGraph: { ...shared.openGraph, videos: [player] } }),
+    ...(isPlayedHere(item) && { openGraph: { ...shared.openGraph, ...toPlayed(item, site) } }),
+    ...toReservation(item, site),
+  };
+}
+
+/** A page of a document. */
+export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: number, site: SeoSite): Metadata {
+  const { id, title: name, pages } = item;
+  const title = toWords(`${name}, page ${page}`, LONGEST_TITLE);
+  const href = toPageHref(item, page);
+  const poster = { name: '', type: 'image/jpeg', ...(getPageSize(pages, page) ?? { width: 0, height: 0 }) };
+  const images = toPreviewOf({ ...item, id: toPageId(id, page), poster, alt: title }, site);
+  return {
+    title,
+    alternates: { canonical: href },
+    pagination: {
+      ...(page > 1 && { previous: toPageHref(item, page - 1) }),
+      ...(page < pages.count && { next: toPageHref(item, page + 1) }),
+    },
+    robots: ROBOTS,
+    ...toShared({ title, description: '', href, images, type: 'article' }, site),
     ...toReservation(item, site),
   };
 }
@@ -108,7 +131,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
 export function toCollectionMetadata(
   collection: Collection,
   site: SeoSite,
-  { page, cover }: { page: number; cover: Item | null },
+  { page, cover, hasSound = false }: { page: number; cover: Item | null; hasSound?: boolean },
 ): Metadata {
   const isRoot = collection.path === '';
   const name = isRoot ? 'Collections' : collection.title;
@@ -122,7 +145,7 @@ export function toCollectionMetadata(
   return {
     title,
     ...(description && { description }),
-    alternates: { canonical: href, types: toFeedTypes(isRoot ? site.title : collection.title, query) },
+    alternates: { canonical: href, types: toFeedTypes(isRoot ? site.title : collection.title, query, hasSound) },
     robots: ROBOTS,
     ...toShared({ title, description, href, images: toPreviewOf(cover, site), type: 'website' }, site),
     ...toReservation(null, site),

@@ -2,12 +2,10 @@
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import type { Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
-import { toItemData } from './item-data';
+import { LONGEST_TRANSCRIPT, toItemData } from './item-data';
 import { toJsonLd } from './json-ld';
 import { readSeoSite } from './site';
 import { type Listed, toBreadcrumbData, toCollectionData, toListData, toSiteData } from './site-data';
-
-const LONGEST_TRANSCRIPT = 50_000;
 
 const toTranscript = (cues: Cue[] = []) =>
   cues

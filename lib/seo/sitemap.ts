@@ -61,7 +61,9 @@ function toVideoEntry(item: Item, url: string) {
 
 /** When its file was last changed is when what its page says was. */
 export function toItemEntry(item: Item, url: string) {
-  const media = item.kind === 'photo' ? toImageEntry(item, url) : item.kind === 'film' ? toVideoEntry(item, url) : '';
+  // There are no tags for sound; what it shows is a picture.
+  const isSeen = item.kind !== 'film' && item.kind !== 'story';
+  const media = isSeen ? toImageEntry(item, url) : item.kind === 'film' ? toVideoEntry(item, url) : '';
   const modified = toIsoMoment(item.modified) ?? undefined;
   return `<url>${toElement('loc', url + toItemHref(item))}${toElement('lastmod', modified)}${media}</url>\n`;
 }

@@ -6,6 +6,7 @@ export interface ViewerItem {
   /** Address of its page. */
   href: string;
   title: string;
+  /** What is played on its page, a film or a recording, is a film here. */
   kind: 'photo' | 'film';
   version: string;
   /** Sides in pixels of its picture; of a film's frame where it has no poster. */
@@ -15,6 +16,8 @@ export interface ViewerItem {
   pictured: boolean;
   colour?: string;
   placeholder?: string;
+  /** As it lies in the browser already: what the page shows of it. */
+  thumbnail?: string;
   alt?: string;
   date?: string;
   makers?: string[];
@@ -23,6 +26,8 @@ export interface ViewerItem {
   /** Whose it is, in the owner's words. */
   rights?: string;
   licence?: { href: string; name: string };
+  /** Where it is known of what is written in it where it stands. */
+  written?: true;
 }
 
 /** `start` is the place of the list's first item in the whole, `total` how many the whole has; where they are missing, the server knows. */
@@ -73,4 +78,8 @@ export function toSliceHref(context: ViewerContext, wish: SliceWish): string {
 export const toViewerHooks = ({ id, kind, version }: { id: string; kind: string; version: string }) =>
   kind === 'story'
     ? { 'data-viewer': '' }
-    : { 'data-viewer': id, 'data-version': version, ...(kind === 'film' && { 'data-kind': kind }) };
+    : {
+        'data-viewer': id,
+        'data-version': version,
+        ...(kind !== 'photo' && kind !== 'document' && { 'data-kind': 'film' }),
+      };

@@ -28,7 +28,7 @@ const MOST_KEPT = 400;
 const AROUND = 120;
 
 /** @throws TypeError where the source's link is none to an item */
-export function createViewerList({ context, links, at: first }: Source, ask?: FetchSlice) {
+export function createViewerList({ context, links, at: first, words }: Source, ask?: FetchSlice) {
   const items = new Map<number, ViewerItem | null>();
   const request = createSliceFetcher(ask);
   const listeners = new Set<() => void>();
@@ -88,7 +88,9 @@ export function createViewerList({ context, links, at: first }: Source, ask?: Fe
       const place = slice.start + offset;
       const shown = at(place);
       // What the page shows stands where it stands there, also when the archive has changed since.
-      if (shown === undefined || shown?.id === told?.id) items.set(place, told);
+      const { thumbnail } = shown ?? {};
+      if (shown === undefined || shown?.id === told?.id)
+        items.set(place, told && thumbnail ? { ...told, thumbnail } : told);
     }
     total = Math.max(slice.total, index + 1);
   }
@@ -173,6 +175,8 @@ export function createViewerList({ context, links, at: first }: Source, ask?: Fe
   }
 
   return {
+    /** What was sought, where the items were found by a search. */
+    words,
     getState: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -1,8 +1,10 @@
 // Makes of an item what the viewer is told of it.
+import { isShown } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { listPlaceNames, toDateText } from '@/lib/model/format';
 import { toLicenceName } from '@/lib/model/licences';
 import { toItemHref } from '@/lib/model/routes';
+import { isPlacing } from '@/lib/model/transcription';
 import type { Item } from '@/lib/model/types';
 import type { ViewerItem } from './item';
 
@@ -23,7 +25,7 @@ export function toViewerItem(item: Item, language: string): ViewerItem | null {
     id: item.id,
     href: toItemHref(item),
     title,
-    kind: item.kind,
+    kind: isShown(item) ? 'photo' : 'film',
     version: item.version,
     width,
     height,
@@ -39,5 +41,6 @@ export function toViewerItem(item: Item, language: string): ViewerItem | null {
     ...(rights?.licenceUrl && {
       licence: { href: rights.licenceUrl, name: toLicenceName(rights.licenceUrl) ?? rights.licenceUrl },
     }),
+    ...(item.transcriptions?.some(({ file }) => isPlacing(file)) && { written: true as const }),
   };
 }

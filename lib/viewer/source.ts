@@ -23,6 +23,7 @@ export function readLink(link: HTMLAnchorElement): ViewerItem | null {
     pictured: image !== null,
     ...(colour && { colour }),
     ...(placeholder && { placeholder }),
+    ...(image && image.naturalWidth > 0 && { thumbnail: image.currentSrc }),
     ...(image?.alt && image.alt !== name && { alt: image.alt }),
     ...(date && kind !== 'film' && { date }),
   };
@@ -34,6 +35,8 @@ export interface Source {
   links: HTMLAnchorElement[];
   /** Which of them was taken. */
   at: number;
+  /** What was sought, where they were found by a search. */
+  words?: string;
 }
 
 /** The list that a link stands in. Where the page holds the whole of it, only what can be looked at counts. */
@@ -43,7 +46,8 @@ export function findSource(link: HTMLAnchorElement): Source {
   const all = [...(list?.querySelectorAll<HTMLAnchorElement>('a[data-viewer]') ?? [link])];
   const isWhole = context.type === 'list' || (context.start === 0 && (context.total ?? 0) <= all.length);
   const links = isWhole ? all.filter((each) => each.dataset.viewer) : all;
-  return { context: isWhole ? { type: 'list' } : context, links, at: links.indexOf(link) };
+  const words = context.type === 'search' ? new URLSearchParams(context.query).get('q') : null;
+  return { ...(words && { words }), context: isWhole ? { type: 'list' } : context, links, at: links.indexOf(link) };
 }
 
 /** The picture in a link, where it is seen: what a picture grows out of and shrinks into. */

@@ -1,110 +1,22 @@
-// How often the search page shows a known record among the first ten, by how it is mistyped: VITRINE_DATA=FOLDER known-items.mjs RECORDS COUNT EACH [--misses].
-import { type SearchRecord, toRecord } from '../../lib/model/search-record';
-import { toWords } from '../../lib/model/tokenize';
+// Which known records the search page shows among the first ten: VITRINE_DATA=FOLDER known-items.mjs QUERIES [--misses].
+import fs from 'node:fs';
 import { readResults } from '../../lib/pages/results';
 import { EMPTY_SEARCH } from '../../lib/query/search-state';
-import { createRandom, misspell, type Random, toText } from './draw-words';
-import { makeItems } from './records';
-import { toPercentile } from './search-asking';
+import type { KnownQuery } from './known-queries';
 
 const FIRST = 10;
-const SEED = 7;
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Another word than a visitor means, by a slip; null where the word is too short for it. */
-type Slip = (random: Random, word: string) => string | null;
-
-function missFirst(random: Random, word: string) {
-  const letter = random.pick([...LETTERS].filter((each) => each !== word[0]));
-  return word.length < 4 ? null : letter + word.slice(1);
-}
-
-const slipOnce: Slip = (random, word) => (word.length < 4 ? null : misspell(random, word));
-const slipTwice: Slip = (random, word) =>
-  word.length < 6 ? null : misspell(random, word.slice(0, 3)) + misspell(random, word.slice(3));
-
-interface Known {
-  id: string;
-  words: string[];
-}
-
-/** One word of a query with a slip in it, whichever is long enough. */
-function toSlipped(random: Random, { words }: Known, slip: Slip): string | null {
-  const from = random.below(words.length);
-  for (let step = 0; step < words.length; step += 1) {
-    const at = (from + step) % words.length;
-    const word = words[at] as string;
-    const slipped = /^[a-z]+$/.test(word) ? slip(random, word) : null;
-    if (slipped && slipped !== word) return words.with(at, slipped).join(' ');
-  }
-  return null;
-}
-
-const KINDS: Record<string, (random: Random, known: Known, record: SearchRecord) => string | null> = {
-  exact: (_random, { words }) => words.join(' '),
-  prefix: (random, { words }) => {
-    const last = words.at(-1) as string;
-    return last.length < 5 ? null : words.with(-1, last.slice(0, 3 + random.below(last.length - 3))).join(' ');
-  },
-  'one typo': (random, known) => toSlipped(random, known, slipOnce),
-  'two typos': (random, known) => toSlipped(random, known, slipTwice),
-  'wrong first letter': (random, known) => toSlipped(random, known, missFirst),
-  'two fields': (random, { words }, record) => {
-    const others = toWords(toText(record.makers)).filter((word) => word.length > 2);
-    return others.length === 0 ? null : `${words.join(' ')} ${random.pick(others)}`;
-  },
-};
-
-/** Records whose words say which one is meant, and two to four of those words in their order. */
-async function drawKnown(file: string, count: number): Promise<[Known, SearchRecord][]> {
-  const random = createRandom(SEED);
-  const titles = new Map<string, number>();
-  const records: SearchRecord[] = [];
-  for await (const item of makeItems(file, count)) {
-    const record = toRecord(item);
-    const title = toWords(record.title).sort().join(' ');
-    titles.set(title, (titles.get(title) ?? 0) + 1);
-    records.push(record);
-  }
-  return records.flatMap((record): [Known, SearchRecord][] => {
-    const words = [...new Set(toWords(record.title))];
-    const isAlone = titles.get(toWords(record.title).sort().join(' ')) === 1;
-    if (!isAlone || words.length < 2 || words.length > 4) return [];
-    return random.next() < 0.5 ? [[{ id: record.objectID, words }, record]] : [];
-  });
-}
-
-const [file = '', count = '', each = '200', ...flags] = process.argv.slice(2);
-const known = await drawKnown(file, Number(count));
-for (const [kind, toQuery] of Object.entries(KINDS)) {
-  const random = createRandom(SEED);
-  const times: number[] = [];
-  let found = 0;
-  let alone = 0;
-  while (times.length < Number(each)) {
-    const [item, record] = random.pick(known);
-    const query = toQuery(random, item, record);
-    if (query === null) continue;
-    const since = performance.now();
-    const { items, nearest, meant } = await readResults({ ...EMPTY_SEARCH, query });
-    times.push(performance.now() - since);
-    const first = [...items, ...((nearest ?? meant)?.items ?? [])].slice(0, FIRST);
-    if (items.slice(0, FIRST).some(({ id }) => id === item.id)) alone += 1;
-    if (first.some(({ id }) => id === item.id)) found += 1;
-    else if (flags.includes('--misses'))
-      console.error(
-        kind,
-        '|',
-        item.words.join(' '),
-        '|',
-        query,
-        '|',
-        items.length,
-        '|',
-        (nearest ?? meant)?.state.query ?? '',
-      );
-  }
-  const toShare = (count: number) => Number(((100 * count) / times.length).toFixed(1));
-  const [p50, p95] = [0.5, 0.95].map((share) => toPercentile(times, share));
-  console.log(JSON.stringify({ kind, share: toShare(found), alone: toShare(alone), p50, p95 }));
+const [file = '', ...flags] = process.argv.slice(2);
+const queries: KnownQuery[] = JSON.parse(fs.readFileSync(file, 'utf8'));
+for (const { kind, id, query } of queries) {
+  const since = performance.now();
+  const { items, nearest, meant } = await readResults({ ...EMPTY_SEARCH, query });
+  const took = performance.now() - since;
+  const further = [...(nearest ? [nearest] : []), ...meant];
+  const first = [...items, ...further.flatMap((other) => other.items)].slice(0, FIRST);
+  const found = first.some((item) => item.id === id);
+  const alone = items.slice(0, FIRST).some((item) => item.id === id);
+  console.log(JSON.stringify({ found, alone, took }));
+  if (!found && flags.includes('--misses'))
+    console.error([kind, query, items.length, further.map(({ state }) => state.query).join(', ')].join(' | '));
 }

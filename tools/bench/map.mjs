@@ -1,9 +1,8 @@
 // The map with 100,000 places in a real browser: bytes to the first view, tasks that block, pictures a second while it moves.
-import fs from 'node:fs';
-import readline from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { bundle, pause, serveSite, start, until } from './place.mjs';
+import { pause } from './place.mjs';
+import { fillMap } from './places.mjs';
 
 const COUNT = 100_000;
 const GOAL = { bytes: 1_200_000, task: 200, frames: 30 };
@@ -32,13 +31,7 @@ async function countFrames(page, keys) {
 
 export async function measure(place) {
   const { chromium } = await import('@playwright/test');
-  const data = place.toFresh('data');
-  const library = place.toFresh('library');
-  fs.mkdirSync(library, { recursive: true });
-  const filler = start(process.execPath, [await bundle('map-points.ts'), data, String(COUNT)]);
-  for await (const line of readline.createInterface({ input: filler.child.stdout })) if (line === 'ready') break;
-  const site = await serveSite(library, data);
-  await until(`${site.url}/map`, (text) => text.includes('100,000 items with a place'), 300);
+  const site = await fillMap(place, COUNT);
   // Whoever comes to a site comes when it has begun.
   await pause(5000);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
@@ -100,6 +93,5 @@ export async function measure(place) {
   } finally {
     await browser.close();
     await site.end();
-    await filler.end();
   }
 }

@@ -32,11 +32,11 @@ export async function listKinds(url) {
   for (const each of [...pages, ...small]) await read(each);
   const ids = list(html, /\/iiif\/3\/([a-z2-7]{10})\//g);
   const search = Array.from({ length: 500 }, (_, turn) => `/search?q=${WORDS[turn % WORDS.length]}+${turn % 97}`);
-  // Each is another region, so that none was made before.
+  // Each is another region, so that none was made before, and of none more is asked than it has: the narrowest picture has 1067 pixels.
   const large = Array.from(
     { length: 100_000 },
     (_, turn) =>
-      `/iiif/3/${ids[turn % ids.length]}/${turn % 97},${Math.floor(turn / 97) % 89},1100,700/1000,/0/default.webp`,
+      `/iiif/3/${ids[turn % ids.length]}/${turn % 97},${Math.floor(turn / 97) % 89},1100,700/900,/0/default.webp`,
   );
   return Object.fromEntries(
     Object.entries({ page: pages, small, search, large }).map(([kind, paths]) => [

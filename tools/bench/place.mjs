@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import readline from 'node:readline';
 import { build } from 'esbuild';
 import { compile } from '../../scripts/compile.mjs';
 import { next, root } from '../../scripts/ensure.mjs';
@@ -159,6 +160,26 @@ export async function serveSite(library, data, more = {}) {
     },
   });
   return { url: `http://127.0.0.1:${port}`, pid: server.child.pid, end: server.end };
+}
+
+/**
+ * A site over a catalogue that a program of this folder fills, for want of the files.
+ * @param program told the folder of the catalogue, then `args`; it says ready, and holds the writer's lock until it is ended
+ */
+export async function serveFilled(place, program, ...args) {
+  const data = place.toFresh('data');
+  const library = place.toFresh('library');
+  fs.mkdirSync(library, { recursive: true });
+  const filler = start(process.execPath, [await bundle(program), data, ...args.map(String)]);
+  for await (const line of readline.createInterface({ input: filler.child.stdout })) if (line === 'ready') break;
+  const site = await serveSite(library, data);
+  return {
+    ...site,
+    async end() {
+      await site.end();
+      await filler.end();
+    },
+  };
 }
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

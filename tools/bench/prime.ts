@@ -14,6 +14,7 @@ const known = new Map<string, Promise<Answer>>();
 async function answer(task: Task): Promise<Answer> {
   if (task.type === 'pixels') return { type: 'pixels', pixels: (await readPixels(task.source)).pixels };
   if (task.type === 'strip') return { type: 'strip', moments: [] };
+  if (task.type === 'peaks') return { type: 'peaks', peaks: [] };
   if (task.type === 'words') return { type: 'words', words: { sort: 'date' }, faults: [] };
   if (task.type === 'track') return { type: 'track', track: { lines: [] } };
   return { type: 'facts', metadata: await readMetadata(task.file), fingerprint: await readFingerprint(task.file) };
@@ -22,6 +23,7 @@ async function answer(task: Task): Promise<Answer> {
 function toAbsolute(task: Task) {
   if (task.type === 'pixels') return task.source.absolute;
   if (task.type === 'strip') return task.absolute;
+  if (task.type === 'peaks') return task.sound.absolute;
   return task.type === 'facts' ? task.file.absolute : task.entry.absolute;
 }
 

@@ -1,9 +1,10 @@
-// The questions asked of MiniSearch, its facets counted in JavaScript: search-minisearch.mjs build FOLDER RECORDS COUNT, or ask FOLDER QUERIES.
+// The questions asked of MiniSearch, its facets counted in JavaScript: search-minisearch.mjs build FOLDER RECORDS COUNT, ask FOLDER QUERIES, or known FOLDER KNOWN.
 import fs from 'node:fs';
 import path from 'node:path';
 import MiniSearch, { type Options, type Query, type SearchOptions } from 'minisearch';
 import { SEARCHABLE, type SearchRecord } from '../../lib/model/search-record';
 import { fold, toWords } from '../../lib/model/tokenize';
+import type { KnownQuery } from './known-queries';
 import type { Asked } from './queries';
 import { askAll } from './search-asking';
 import { createColumns } from './search-columns';
@@ -41,8 +42,10 @@ async function build(folder: string, records: string, count: number) {
 /** As Algolia has it: one from four letters, two from eight. */
 const toTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
+const load = (folder: string) => MiniSearch.loadJSON<Row>(fs.readFileSync(toFiles(folder).index, 'utf8'), OPTIONS);
+
 async function open(folder: string) {
-  const index = MiniSearch.loadJSON<Row>(fs.readFileSync(toFiles(folder).index, 'utf8'), OPTIONS);
+  const index = load(folder);
   const records = await readLines<SearchRecord>(toFiles(folder).records);
   const toPage = createColumns(records);
   const every = [...records.keys()];
@@ -62,8 +65,26 @@ async function open(folder: string) {
   };
 }
 
+/** What is found by all words, else with typos, else by any of them: the first ten of the first that finds something. */
+async function findKnown(folder: string, queries: KnownQuery[]) {
+  const index = load(folder);
+  const ids = (await readLines<SearchRecord>(toFiles(folder).records)).map(({ objectID }) => objectID);
+  const prefix: SearchOptions['prefix'] = (_word, at, all) => at === all.length - 1;
+  const ways: SearchOptions[] = [{ combineWith: 'AND' }, { combineWith: 'AND', fuzzy: toTypos }, { fuzzy: toTypos }];
+  for (const { id, query } of queries) {
+    const since = performance.now();
+    const found = ways.reduce<{ id: unknown }[]>(
+      (hits, way) => (hits.length > 0 ? hits : index.search(query, { ...way, prefix })),
+      [],
+    );
+    const took = performance.now() - since;
+    console.log(JSON.stringify({ found: found.slice(0, 10).some((hit) => ids[Number(hit.id)] === id), took }));
+  }
+}
+
 const [verb, folder = '', file = '', count] = process.argv.slice(2);
 if (verb === 'build') await build(folder, file, Number(count));
+else if (verb === 'known') await findKnown(folder, JSON.parse(fs.readFileSync(file, 'utf8')));
 else {
   let ask: Awaited<ReturnType<typeof open>> | undefined;
   const figures = await askAll(JSON.parse(fs.readFileSync(file, 'utf8')), async (asked) => {

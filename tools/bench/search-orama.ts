@@ -1,9 +1,10 @@
-// The questions asked of Orama: search-orama.mjs build FOLDER RECORDS COUNT, or ask FOLDER QUERIES.
+// The questions asked of Orama: search-orama.mjs build FOLDER RECORDS COUNT, ask FOLDER QUERIES, or known FOLDER KNOWN.
 import fs from 'node:fs';
 import path from 'node:path';
 import v8 from 'node:v8';
 import { type AnyOrama, create, insert, load, save, search } from '@orama/orama';
 import { FACETS, type Facet, SEARCHABLE, type SearchRecord } from '../../lib/model/search-record';
+import type { KnownQuery } from './known-queries';
 import { type Asked, PAGE } from './queries';
 import { askAll } from './search-asking';
 import { readSearchRecords } from './search-lines';
@@ -90,8 +91,23 @@ async function find(index: AnyOrama, asked: Asked, tolerance: number) {
   return count;
 }
 
+/** What is found by all words, else with a typo, else by any of them: the first ten of the first that finds something. */
+async function findKnown(folder: string, queries: KnownQuery[]) {
+  const index = open(folder);
+  const ways = [{ threshold: 0 }, { threshold: 0, tolerance: 1 }, { threshold: 1, tolerance: 1 }];
+  for (const { id, query } of queries) {
+    const since = performance.now();
+    let hits: { id: string }[] = [];
+    for (const way of ways)
+      if (hits.length === 0)
+        hits = (await search(index, { term: query, limit: 10, ...way } as Parameters<typeof search>[1])).hits;
+    console.log(JSON.stringify({ found: hits.some((hit) => hit.id === id), took: performance.now() - since }));
+  }
+}
+
 const [verb, folder = '', file = '', count] = process.argv.slice(2);
 if (verb === 'build') await build(folder, file, Number(count));
+else if (verb === 'known') await findKnown(folder, JSON.parse(fs.readFileSync(file, 'utf8')));
 else {
   let index: AnyOrama | undefined;
   const figures = await askAll(JSON.parse(fs.readFileSync(file, 'utf8')), async (asked) => {

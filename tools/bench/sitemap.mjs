@@ -1,7 +1,6 @@
 // The sitemaps of a million items, read one after the other as a crawler does: memory beyond what the site takes at rest.
 import fs from 'node:fs';
-import readline from 'node:readline';
-import { bundle, pause, serveSite, start, until } from './place.mjs';
+import { pause, serveFilled, until } from './place.mjs';
 
 const COUNT = 1_000_000;
 const GOAL = { bytes: 64 * 1024 ** 2, largest: 50 * 1024 ** 2, addresses: 50_000 };
@@ -26,12 +25,7 @@ async function drink(url, onPart) {
 }
 
 export async function measure(place) {
-  const data = place.toFresh('data');
-  const library = place.toFresh('library');
-  fs.mkdirSync(library, { recursive: true });
-  const filler = start(process.execPath, [await bundle('sitemap-items.ts'), data, String(COUNT)]);
-  for await (const line of readline.createInterface({ input: filler.child.stdout })) if (line === 'ready') break;
-  const site = await serveSite(library, data);
+  const site = await serveFilled(place, 'sitemap-items.ts', COUNT);
   try {
     await until(`${site.url}/api/health`, () => true, 100);
     // What any address needs at its first call is no matter of this one.
@@ -72,6 +66,5 @@ export async function measure(place) {
     ];
   } finally {
     await site.end();
-    await filler.end();
   }
 }

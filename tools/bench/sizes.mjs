@@ -1,10 +1,9 @@
 // What a page, a 404, a feed and a call cost as an archive grows: each made from nothing, over 1,000, 100,000 and a million items.
 import fs from 'node:fs';
 import path from 'node:path';
-import readline from 'node:readline';
 import { root } from '../../scripts/ensure.mjs';
 import { toMedian, toMs } from './measure.mjs';
-import { bundle, pause, serveSite, start, until } from './place.mjs';
+import { pause, serveFilled, until } from './place.mjs';
 
 const SIZES = [1000, 100_000, 1_000_000];
 const IN_FOLDER = 100;
@@ -31,13 +30,8 @@ const toKinds = (site, items) => ({
 });
 
 async function measureSize(place, count) {
-  const data = place.toFresh('data');
-  const library = place.toFresh('library');
-  fs.mkdirSync(library, { recursive: true });
   const folders = Math.min(FOLDERS, count / IN_FOLDER);
-  const filler = start(process.execPath, [await bundle('sitemap-items.ts'), data, String(count), String(folders)]);
-  for await (const line of readline.createInterface({ input: filler.child.stdout })) if (line === 'ready') break;
-  const site = await serveSite(library, data);
+  const site = await serveFilled(place, 'sitemap-items.ts', count, folders);
   try {
     await until(`${site.url}/api/health`, () => true, 100);
     const map = await (await fetch(`${site.url}/sitemap/items-1`)).text();
@@ -59,7 +53,6 @@ async function measureSize(place, count) {
     return Object.fromEntries(kinds.map(([kind]) => [kind, toMedian(times[kind])]));
   } finally {
     await site.end();
-    await filler.end();
   }
 }
 

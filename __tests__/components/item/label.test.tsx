@@ -32,6 +32,25 @@ test('title, makers, date and place, and caption follow each other as on a museu
   ]);
 });
 
+test('the owner’s words for a date stand beside what was understood, and alone where nothing was', () => {
+  const line = (more: Partial<Item>) => listLines(show(more))[1];
+  expect(line({ ...toDate('[1930,1936]'), dateWords: 'entweder 1930 oder 1936' })).toBe(
+    '1930 or 1936 (“entweder 1930 oder 1936”)',
+  );
+  expect(line({ ...toDate('1864~'), dateWords: 'c. 1864' })).toBe('about 1864');
+  expect(line({ ...toDate('1911-05-07'), dateWords: 'May 7, 1911' })).toBe('7 May 1911');
+  expect(line({ dateWords: 'Meiji <era>', place: { city: 'Nagasaki' } })).toBe('Meiji <era> · Nagasaki');
+});
+
+test.each([
+  ['{1930,1936,1940~}', '1930, 1936 and about 1940'],
+  ['[1930,1932..1935]', '1930 or 1932 to 1935'],
+  ['[..1930]', 'before 1930'],
+  ['1930?-05', 'May 1930 (uncertain)'],
+])('%s is said as %s', (edtf, words) => {
+  expect(listLines(show(toDate(edtf)))[1]).toBe(words);
+});
+
 test('a date or a place alone stands without the mark between them', () => {
   expect(listLines(show(toDate('1864')))).toEqual(['Harbour at dusk', '1864']);
   expect(listLines(show({ place: { city: 'Nagasaki' } }))).toEqual(['Harbour at dusk', 'Nagasaki']);

@@ -167,7 +167,7 @@ test('no more than three pictures are there at a time', async () => {
 test('a film shows the way to where it is played', async () => {
   const viewer = await open(1);
   await press('{ArrowRight}');
-  expect(within(viewer).getByRole('link', { name: /Watch on its page/ })).toHaveAttribute(
+  expect(within(viewer).getByRole('link', { name: /Play on its page/ })).toHaveAttribute(
     'href',
     '/items/number-2-itemcaaaaa',
   );

@@ -89,6 +89,41 @@ test('whichever page is destroyed, the next start notices', () => {
   expect(unnoticed.length).toBeLessThanOrEqual(free);
 });
 
+test('a page in the middle of a long text, which has no structure of its own, is noticed by the next start', () => {
+  const writer = new CatalogueWriter(data);
+  const long = { ...makeItem('long.jpg'), description: 'Of the long harbour. '.repeat(1000) };
+  writer.begin();
+  writer.publishItem(long, toSortKey(long, 'date'), long.version);
+  writer.commit();
+  writer.close();
+  const copied = new Database(file);
+  copied.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  copied.close();
+  const bytes = fs.readFileSync(file);
+  // A page that holds nothing but text, behind the four bytes that lead to the next.
+  const at = Math.floor(bytes.indexOf('Of the long harbour. '.repeat(150)) / PAGE) * PAGE;
+  expect(at).toBeGreaterThan(0);
+  bytes.fill(0, at + 4, at + PAGE);
+  fs.writeFileSync(file, bytes);
+  const { db, fresh } = openForWriting(data);
+  db.close();
+  expect(fresh).toBe(true);
+});
+
+test('names of tables and columns that are lost are damage, and no reason to stay away', () => {
+  for (const [name, spoilt] of [
+    ['CREATE TABLE items', 'CREATE TABLE itema'],
+    ['data TEXT', 'dbta TEXT'],
+  ] as const) {
+    const bytes = Buffer.from(whole);
+    for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 1)) bytes.write(spoilt, at);
+    fs.writeFileSync(file, bytes);
+    const { db, fresh } = openForWriting(data);
+    db.close();
+    expect(fresh).toBe(true);
+  }
+});
+
 test('a log that was copied and then lost in part makes no mixture of old and new', () => {
   const writer = new CatalogueWriter(data);
   for (const item of makeItems(260, 'later')) {

@@ -14,7 +14,7 @@ afterAll(() => readers?.close());
 
 /** @returns what it says */
 export async function index(place: Place, env: Record<string, string> = {}) {
-  const { ffmpeg, readTimeout: timeout } = parseConfig({ ...process.env, ...env });
+  const { ffmpeg, poppler, readTimeout: timeout } = parseConfig({ ...process.env, ...env });
   readers ??= createReaders({
     entry: path.resolve('dist/reader.mjs'),
     count: 1,
@@ -28,7 +28,7 @@ export async function index(place: Place, env: Record<string, string> = {}) {
   const writer = new CatalogueWriter(data);
   const log = jest.spyOn(console, 'log').mockImplementation();
   try {
-    await createIndexer({ writer, readers, ffmpeg, root, data }).indexAll();
+    await createIndexer({ writer, readers, ffmpeg, poppler, root, data }).indexAll();
     await createReadiness(writer).makeReady(() => false);
     printReport(data, 0);
     return { output: log.mock.calls.map(([line]) => `${line}\n`).join('') };

@@ -91,12 +91,21 @@ export function look(place: Place) {
     problems: all('SELECT path, reason, detail FROM problems ORDER BY path'),
     redirects: all('SELECT path, target FROM redirects ORDER BY path'),
     meta: all('SELECT name, value FROM meta'),
+    values: all('SELECT value FROM facet_values').map(({ value }) => value ?? ''),
     rules: all('SELECT folder, file, rules FROM rules'),
     collections: all('SELECT path, count, total, cover, data FROM collections ORDER BY path'),
   };
   db.close();
   return result;
 }
+
+/** Its items with all that is known of each. */
+export const listWhole = (place: Place) =>
+  look(place).items.map(({ data, pixels, ...rest }) => ({
+    ...rest,
+    ...JSON.parse(data),
+    pixels: JSON.parse(pixels ?? 'null'),
+  }));
 
 /** Waits for something to become true, looking often. @throws Error that says what it waited for */
 export async function until(what: string, check: () => boolean | Promise<boolean>, most = 300_000) {

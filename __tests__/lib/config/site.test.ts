@@ -59,6 +59,16 @@ test.each<[key: keyof typeof whole, value: unknown]>([
   for (const fault of faults) expect(fault.startsWith(`${key}: `)).toBe(true);
 });
 
+test('in a time zone that nobody knows a day begins last', () => {
+  const { site, faults } = toSite({ timeZone: 'Europe/Atlantis' });
+  expect(site).toEqual({ ...DEFAULT_SITE, timeZone: 'Etc/GMT+12' });
+  expect(faults).toEqual(['timeZone: a time zone is wanted, as Europe/Berlin or UTC']);
+  expect(toSite({ timeZone: 'Europe/Berlin' })).toEqual({
+    site: { ...DEFAULT_SITE, timeZone: 'Europe/Berlin' },
+    faults: [],
+  });
+});
+
 test('several faults are all named at once', () => {
   const { site, faults } = toSite({ title: 7, language: '?', shape: 'round', originals: false });
   expect(site).toEqual({ ...DEFAULT_SITE, originals: false });

@@ -1,4 +1,4 @@
-import { dropInternal, toOriginForm, validateRequest } from '@/lib/http/request-policy';
+import { sanitizeHeaders, toOriginForm, validateRequest } from '@/lib/http/request-policy';
 
 const toStatus = (method: string, url: string) => validateRequest(method, url)?.status ?? 'asked';
 
@@ -62,14 +62,14 @@ test('headers that steer the framework are taken away, those of a browser stay',
     'next-action': 'x',
     forwarded: 'x',
   };
-  dropInternal(headers, '/search');
+  sanitizeHeaders(headers, '/search');
   expect(Object.keys(headers)).toEqual(['host', 'cookie', 'rsc']);
 });
 
 test('only search and map answer in parts; of every other page there is the document', () => {
   const ask = (pathname: string) => {
     const headers = { rsc: '1', 'next-router-state-tree': 'x', 'next-router-segment-prefetch': '/', 'next-url': '/' };
-    dropInternal(headers, pathname);
+    sanitizeHeaders(headers, pathname);
     return Object.keys(headers);
   };
   for (const pathname of ['/', '/items/a-aaaaaaaaaa', '/collections/map', '/search/feed.xml', '/contact'])

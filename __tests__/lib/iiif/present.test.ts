@@ -22,7 +22,14 @@ const boat = makeItem('sea/boat.jpg', {
 const own = makeItem('sea/own.jpg', { rights: { licenceUrl: 'https://terms.example/mine' } });
 const unseen = makeItem('unseen/a.jpg', { title: '\u0000\n', keywords: ['\u202e'], makers: [' '] });
 const film = makeItem('sea/film.mp4', { kind: 'film', type: 'video/mp4', width: 640, height: 480, duration: 12.5 });
-const sound = makeItem('sea/sound.mp4', { kind: 'film', type: 'audio/mp4', duration: 3, width: 0, height: 0 });
+const sound = makeItem('sea/sound.mp3', {
+  kind: 'sound',
+  type: 'audio/mpeg',
+  duration: 3,
+  width: 0,
+  height: 0,
+  transcriptions: [{ file: 'sound.txt', text: 'A whistle' }],
+});
 const tale = makeItem('sea/tale.md', { kind: 'story', type: 'text/markdown', width: 0, height: 0 });
 const pages = [1, 2, 3].map((n) => makeItem(`book/${n}.jpg`, { title: `Page ${n}` }));
 const plate = makeItem('book/plates/a.jpg', { title: 'Plate' });
@@ -34,6 +41,8 @@ beforeAll(() => {
     ['film.vtt', 'Miaow'],
     ['film.de.vtt', 'Miau'],
     ['film.chapters.vtt', 'Start <'],
+    ['sound.vtt', 'All aboard'],
+    ['sound.chapters.vtt', 'The whistle'],
   ])
     fs.writeFileSync(
       path.join(archive.folder, 'library/sea', name as string),
@@ -41,7 +50,7 @@ beforeAll(() => {
     );
   archive.put([unseen, boat, own, film, sound, tale, ...pages, plate, ...many]);
   archive.change((writer) => {
-    for (const name of ['film.vtt', 'film.de.vtt', 'film.chapters.vtt'])
+    for (const name of ['film.vtt', 'film.de.vtt', 'film.chapters.vtt', 'sound.vtt', 'sound.chapters.vtt'])
       writer.files.putFile('sea', { name, bytes: 1, modified: 1, beside: '' });
     writer.putCollection({ path: 'book', title: 'A book', object: 'paged', sort: 'a', order: 'name' });
   });
@@ -119,10 +128,23 @@ test('a film plays on its canvas, with captions as WebVTT and chapters as ranges
   ]);
 });
 
-test('what only sounds has a canvas that lasts', async () => {
+test('a recording has a canvas that lasts and has no sides, with what is said in it and its chapters', async () => {
   const document = await read(manifest(sound.id));
   expect(listFaults(document)).toEqual([]);
-  expect(document.items[0].items[0].items[0].body).toMatchObject({ type: 'Sound', duration: 3 });
+  const [canvas] = document.items;
+  expect(canvas.duration).toBe(3);
+  expect(canvas).not.toHaveProperty('width');
+  expect(canvas.items[0].items[0].body).toEqual({
+    id: `https://photos.example/items/${sound.slug}-${sound.id}/file`,
+    type: 'Sound',
+    format: 'audio/mpeg',
+    duration: 3,
+  });
+  expect(canvas.annotations).toMatchObject([
+    { id: expect.stringMatching(/annotations\.json$/) },
+    { items: [{ motivation: 'supplementing', body: { format: 'text/vtt' } }] },
+  ]);
+  expect(document.structures[0].items).toMatchObject([{ label: { en: ['The whistle'] } }]);
 });
 
 test('a story has no manifest, an unknown id none, and what was no id none', async () => {

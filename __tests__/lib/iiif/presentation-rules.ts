@@ -49,6 +49,20 @@ const reference = (...types: string[]) => ({
   properties: { id: address, type: { enum: types }, label: texts, thumbnail: list(content) },
   additionalProperties: false,
 });
+// The same schema, classes.annotationPageRef: one that is asked for by itself.
+const annotationPageRef = {
+  type: 'object',
+  required: ['id', 'type'],
+  properties: { id: address, type: { const: 'AnnotationPage' } },
+  additionalProperties: false,
+};
+// https://iiif.io/api/search/2.0/#service-description
+const searchService = {
+  type: 'object',
+  required: ['id', 'type'],
+  properties: { id: address, type: { const: 'SearchService2' } },
+  additionalProperties: false,
+};
 // https://iiif.io/api/presentation/3.0/#rights
 const rights = {
   type: 'string',
@@ -113,7 +127,7 @@ const canvas = {
     height: side,
     duration: length,
     items: list(annotationPage('painting')),
-    annotations: list(annotationPage('supplementing')),
+    annotations: list({ anyOf: [annotationPage('supplementing'), annotationPageRef] }),
   },
   additionalProperties: false,
 };
@@ -149,8 +163,10 @@ const MANIFEST = {
     id: address,
     type: { const: 'Manifest' },
     behavior: list({ enum: ['individuals', 'paged', 'continuous'] }),
+    viewingDirection: { enum: ['left-to-right', 'right-to-left', 'top-to-bottom', 'bottom-to-top'] },
     items: list(canvas),
     structures: list({ $ref: '#/$defs/range' }),
+    service: list(searchService),
   },
   additionalProperties: false,
 };

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { MediaFile } from '@/lib/model/types';
+import type { MediaFile } from '@/lib/model/media-file';
 
 export function toMediaFile(absolute: string, row?: Record<string, string>): MediaFile {
   const sidecars = [`${absolute}.xmp`, absolute.replace(/\.[^.]+$/, '.xmp')].filter(

@@ -391,6 +391,48 @@ describe('rights', () => {
   });
 });
 
+describe('a sidecar', () => {
+  const sidecar = toXmp(
+    `<m:donor>Prudence</m:donor>${bag('m:shelf', '3', '4')}<crs:Sharpness>25</crs:Sharpness><x2:edits>9</x2:edits>`,
+    'xmlns:m="https://museum.example/ns#" m:Case="B" xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/" xmlns:x2="urn:x"',
+  );
+  const fields = [
+    { name: 'Case', values: ['B'] },
+    { name: 'donor', values: ['Prudence'] },
+    { name: 'shelf', values: ['3', '4'] },
+  ];
+
+  test('states own fields in a namespace of its own, and none in those of programs', async () => {
+    expect((await readMetadata(makeFile(await jpeg(toXmp('')), sidecar))).fields).toEqual(fields);
+    // Embedded, it is offered with the file, and no rule could keep it private.
+    expect((await readMetadata(makeFile(await jpeg(sidecar)))).fields).toBeUndefined();
+  });
+
+  test('comes behind the row, and adds to its headings', async () => {
+    const row = { donor: 'Ann', Room: '5' };
+    expect((await readMetadata(makeFile(await jpeg(toXmp('')), sidecar, row))).fields).toEqual([
+      { name: 'donor', values: ['Ann', 'Prudence'] },
+      { name: 'Room', values: ['5'] },
+      fields[0],
+      fields[2],
+    ]);
+  });
+
+  test('that says too much is heard as far as it goes, and the rest is told', async () => {
+    const row = {
+      Note: 'x'.repeat(60_000),
+      Longer: 'y '.repeat(32_000),
+      C: 'z'.repeat(65_000),
+      D: 'w'.repeat(65_000),
+      E: 'v'.repeat(65_000),
+      F: 'short',
+    };
+    const { fields, faults } = await readMetadata(makeFile(await jpeg(toXmp('')), undefined, row));
+    expect(fields?.map(({ name }) => name)).toEqual(['Note', 'Longer', 'C', 'D', 'F']);
+    expect(faults).toEqual([expect.stringContaining('its own fields E are left out')]);
+  });
+});
+
 describe('a row of metadata.csv', () => {
   const readRow = async (row: Record<string, string>) => readMetadata(makeFile(await jpeg(toXmp('')), undefined, row));
 
@@ -410,6 +452,27 @@ describe('a row of metadata.csv', () => {
     const { place, rating, faults } = await readRow(row);
     expect([place, rating]).toEqual([undefined, undefined]);
     expect(faults?.join()).toContain(`"${quoted}"`);
+  });
+});
+
+describe('a date that nobody understands', () => {
+  const strange = {
+    dateWords: 'Meiji era',
+    faults: [expect.stringContaining('its date in XMP, "Meiji era", is not understood')],
+  };
+
+  test('is shown as XMP writes it, beside what another source says', async () => {
+    const packet = toXmp('', 'photoshop:DateCreated="Meiji era"');
+    const read = await readMetadata(makeFile(await jpeg(packet)));
+    expect([read.date, read]).toEqual([undefined, expect.objectContaining(strange)]);
+    const both = toXmp('', 'photoshop:DateCreated="Meiji era" exif:DateTimeOriginal="1911-05-07T08:09:10"');
+    const other = await readMetadata(makeFile(await jpeg(both)));
+    expect([other.date?.edtf, other]).toEqual(['1911-05-07T08:09:10', expect.objectContaining(strange)]);
+  });
+
+  test.each(['0000-00-00T00:00:00', ' ', 'undated'])('is none where it is %j', async (text) => {
+    const read = await readMetadata(makeFile(await jpeg(toXmp('', `photoshop:DateCreated="${text}"`))));
+    expect(read.faults).toBeUndefined();
   });
 });
 

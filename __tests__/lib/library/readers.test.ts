@@ -216,3 +216,16 @@ test('closing ends every reader, also one that is caught in a loop', async () =>
   await Promise.all(caught);
   expect(isAlive(pid)).toBe(false);
 });
+
+// Elsewhere than on Linux a process has one priority, of which nobody is told.
+(fs.existsSync('/proc/self/task') ? test : test.skip)(
+  'a polite reader gives way with all of its threads, once it has started',
+  async () => {
+    const { readers: polite } = start({ polite: true, count: 1 });
+    const answers = await readAll(polite, ['one']);
+    const { pid } = JSON.parse((answers.one as { fingerprint: string }).fingerprint);
+    const threads = fs.readdirSync(`/proc/${pid}/task`).map(Number);
+    expect(threads.length).toBeGreaterThan(1);
+    expect(threads.map((thread) => os.getPriority(thread))).toEqual(threads.map(() => 10));
+  },
+);

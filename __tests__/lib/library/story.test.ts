@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readStory } from '@/lib/library/story';
 import { MAX_TEXT } from '@/lib/metadata/formats/text';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import type { MediaFile } from '@/lib/model/types';
+import type { MediaFile } from '@/lib/model/media-file';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-story-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -37,6 +37,27 @@ describe('a story', () => {
       html: '<p>Text</p>',
       parts: { text: 'Text' },
     });
+  });
+
+  test('says under fields what its archive states under headings of its own', async () => {
+    const matter =
+      'fields:\n  Donor: Jane Doe\n  Shelf: 3\n  Colours: [red, [blue], 7, { a: b }]\n  Nothing:\n  __proto__: x';
+    const { fields, faults } = await read(`---\n${matter}\n---\nText`);
+    expect(faults).toBeUndefined();
+    expect(fields?.slice(0, 3)).toEqual([
+      { name: 'Donor', values: ['Jane Doe'] },
+      { name: 'Shelf', values: ['3'] },
+      { name: 'Colours', values: ['red', '7'] },
+    ]);
+    expect((await read('---\nfields: [1]\n---\n')).faults?.join()).toContain('headings of your own are wanted');
+  });
+
+  test('says of its front matter what is not shown', async () => {
+    const { faults, fields } = await read('---\ntitle: A\nlayout: post\nshelf: 3\n---\nText');
+    expect([fields, faults]).toEqual([
+      undefined,
+      ['its front matter has layout, shelf, of which nothing is shown; under fields it would be'],
+    ]);
   });
 
   test('without any is its text, and says nothing else', async () => {

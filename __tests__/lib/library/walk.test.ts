@@ -49,8 +49,10 @@ describe('a folder', () => {
       tracks: [],
       sidecars: new Map(),
       posters: new Map(),
+      transcriptions: new Map(),
       texts: new Map(),
       folders: [],
+      left: [],
       refused: [],
     });
   });
@@ -120,11 +122,50 @@ describe('a folder', () => {
       '#recycle/a.jpg',
       '$RECYCLE.BIN/a.jpg',
       '__MACOSX/a.jpg',
-      'Thumbs.db',
-      'desktop.ini',
       '._a.jpg',
     );
     expect(look()).toMatchObject({ media: [], stories: [], folders: [], refused: [] });
+  });
+});
+
+describe('what is no item and nobody’s fault', () => {
+  const listLeft = () => Object.fromEntries(look().left.map(({ name, kind }) => [name, kind]));
+
+  test('is known by its name: what systems and cameras leave, and what speaks of the files', () => {
+    const about = ['README', 'README.md', 'readme.de.txt', 'Readme-first.html', 'LICENSE', 'LICENCE.txt', 'COPYING'];
+    const licences = ['LICENSE-MIT', 'license-cc-by-4.0.txt', 'LICENSES.md'];
+    put(...about, ...licences, '.DS_Store', 'Thumbs.db', 'DESKTOP.INI', 'MVI_1.THM', 'MVI_1.MP4');
+    expect(listLeft()).toEqual({
+      ...Object.fromEntries([...about, ...licences].map((name) => [name, 'about'])),
+      '.DS_Store': 'system',
+      'Thumbs.db': 'system',
+      'DESKTOP.INI': 'system',
+      'MVI_1.THM': 'thumbnail',
+    });
+    expect(look()).toMatchObject({ stories: [], refused: [] });
+    expect(toNames(look().media)).toEqual(['MVI_1.MP4']);
+  });
+
+  test('is no picture, and no story of another name', () => {
+    put(
+      'README.jpg',
+      'License plates.jpg',
+      'license-plates.md',
+      'Licence to kill.md',
+      'readmes.md',
+      'copying-machine.md',
+    );
+    expect(listLeft()).toEqual({});
+  });
+
+  test('beside a picture that bears its name is what is written in the picture', () => {
+    put('README.jpg', 'README.txt', 'README.de.txt', 'LICENSE.png', 'LICENSE.txt', 'COPYING', 'COPYING.txt');
+    expect(listLeft()).toEqual({ COPYING: 'about', 'COPYING.txt': 'about' });
+    const { transcriptions } = look();
+    expect(Object.fromEntries([...transcriptions].map(([name, texts]) => [name, toNames(texts)]))).toEqual({
+      readme: ['README.de.txt', 'README.txt'],
+      license: ['LICENSE.txt'],
+    });
   });
 });
 

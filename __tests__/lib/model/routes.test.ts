@@ -183,7 +183,8 @@ describe('pictures', () => {
     ]);
   });
 
-  test('may be bounded', () => {
+  test('may be bounded by what is wide enough', () => {
+    expect(listWidths(toSrcSet(picture, 504))).toEqual(['200w', '400w', '800w']);
     expect(listWidths(toSrcSet(picture, 800))).toEqual(['200w', '400w', '800w']);
     expect(listWidths(toSrcSet({ ...picture, width: 1000 }, 800))).toEqual(['200w', '400w', '800w']);
     expect(listWidths(toSrcSet({ ...picture, width: 300 }, 800))).toEqual(['200w', '300w']);

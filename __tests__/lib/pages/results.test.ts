@@ -83,10 +83,10 @@ describe.each(SLIPS)('of any words, one with %s', (_name, slip) => {
     for (const { words, item } of made) {
       const query = slipIn(words, slip);
       const { items, nearest, meant } = await ask(query);
-      const other = nearest ?? meant;
-      const first = [...items, ...(other?.items ?? [])].slice(0, 10);
+      const others = [...(nearest ? [nearest] : []), ...meant];
+      const first = [...items, ...others.flatMap((other) => other.items)].slice(0, 10);
       expect({ query, found: first.map(({ id }) => id) }).toEqual({ query, found: expect.arrayContaining([item.id]) });
-      if (items.length === 0) expect([query, other?.state.query]).toEqual([query, words.join(' ')]);
+      if (items.length === 0) expect([query, others[0]?.state.query]).toEqual([query, words.join(' ')]);
     }
   });
 });
@@ -164,7 +164,7 @@ describe('where nothing is found', () => {
 describe('where little is found', () => {
   test('what was typed is shown alone, and another word offered', async () => {
     const { items, nearest, meant } = await ask('smyth');
-    expect([toTitles(items), nearest, meant?.state.query, meant?.items]).toEqual([
+    expect([toTitles(items), nearest, meant[0]?.state.query, meant[0]?.items]).toEqual([
       ['Smyth at the anvil'],
       null,
       'smith',
@@ -173,22 +173,62 @@ describe('where little is found', () => {
   });
 
   test('of what resembles it no more than it has is offered', async () => {
-    expect((await ask('xylotheque')).meant).toBeNull();
-    expect((await ask('lighthouse')).meant).toBeNull();
+    expect((await ask('xylotheque')).meant).toEqual([]);
+    expect((await ask('lighthouse')).meant).toEqual([]);
   });
 
   test('what only resembles what was typed is followed by what resembles it too', async () => {
     const { items, meant } = await ask('smythe');
     expect(toTitles(items)).toEqual(['Smyth at the anvil']);
-    expect([meant?.state.query, meant?.items.length]).toEqual(['smith', 9]);
+    expect([meant[0]?.state.query, meant[0]?.items.length]).toEqual(['smith', 9]);
     const jugs = await ask('bairy');
-    expect([toTitles(jugs.items), toTitles(jugs.meant?.items)]).toEqual([['Barry jug'], ['Dairy jug']]);
+    expect([toTitles(jugs.items), toTitles(jugs.meant[0]?.items)]).toEqual([['Barry jug'], ['Dairy jug']]);
   });
+});
+
+describe('words that stand together somewhere', () => {
+  beforeAll(() =>
+    archive.put([
+      make('Gorge in the snow'),
+      ...[1, 2, 3].map((n) => make(`Cow ${n}`, { caption: 'Above a gorge, in the mist' })),
+      make('Fern sign'),
+      ...[1, 2, 3].map((n) => make(`Sing ${n}`, { caption: 'Under a fern' })),
+    ]),
+  );
+
+  test('are meant before those that more items hold apart, which are shown behind them', async () => {
+    const { found, nearest, meant } = await ask('gorge in the sow');
+    expect([found, nearest?.state.query, toTitles(nearest?.items)]).toEqual([
+      0,
+      'gorge in the snow',
+      ['Gorge in the snow'],
+    ]);
+    expect(meant.map(({ state, items }) => [state.query, toTitles(items).sort()])).toEqual([
+      ['gorge in the cow', ['Cow 1', 'Cow 2', 'Cow 3']],
+    ]);
+  });
+
+  test('are shown behind what has the words as typed in different places', async () => {
+    const { items, meant } = await ask('fern sing');
+    expect(toTitles(items).sort()).toEqual(['Sing 1', 'Sing 2', 'Sing 3']);
+    expect(meant.map(({ state, items: shown }) => [state.query, toTitles(shown)])).toEqual([
+      ['fern sign', ['Fern sign']],
+    ]);
+  });
+});
+
+test('where some items are found by a typo, what merely resembles it too is left alone', async () => {
+  archive.put([
+    ...[1, 2, 3, 4].map((n) => make(`Boats ${n}`, { caption: 'Moored' })),
+    ...Array.from({ length: 9 }, (_, n) => make(`Facts ${n}`)),
+  ]);
+  const { found, meant } = await ask('baots');
+  expect([found, meant]).toEqual([4, []]);
 });
 
 test('where enough is found nothing else is looked for', async () => {
   for (const query of ['anvil', 'anvil plate', ''])
-    expect(await ask(query)).toMatchObject({ nearest: null, meant: null });
+    expect(await ask(query)).toMatchObject({ nearest: null, meant: [] });
 });
 
 describe('a date among the words', () => {

@@ -46,7 +46,8 @@ describe('the facets of a search', () => {
   test('have colours and shapes and kinds in words', () => {
     expect(listLabels({ colour: { blue: 1, black: 2, red: 3 } })).toEqual(['Black', 'Red', 'Blue']);
     expect(listLabels({ orientation: { portrait: 1, landscape: 2 } })).toEqual(['Landscape', 'Portrait']);
-    expect(listLabels({ kind: { film: 1, photo: 2, story: 1 } })).toEqual(['Photographs', 'Films', 'Stories']);
+    const kinds = { photo: 5, film: 4, sound: 3, document: 2, story: 1 };
+    expect(listLabels({ kind: kinds })?.join()).toBe('Photographs,Films,Sound recordings,Documents,Stories');
     expect(listLabels({ kind: { constructor: 1, photo: 2 } })).toEqual(['Photographs', 'constructor']);
   });
 
@@ -121,4 +122,17 @@ describe('what is chosen', () => {
   test('is nothing where only words are asked for', () => {
     expect(list({ query: 'x', sort: 'newest', page: 2 })).toEqual([]);
   });
+});
+
+test('headings of an archive’s own narrow each other, and the values of one are alternatives', () => {
+  const state = { ...EMPTY_SEARCH, refinements: { field: ['Medium: card'] } };
+  const counts = joinCounts([
+    { facets: { field: { 'Medium: card': 2, 'Shelf: A': 1, 'Shelf: B': 1 } } },
+    { facets: { field: { 'Medium: card': 2, 'Medium: tin': 7, 'Shelf: A': 5, 'Shelf: B': 4, 'Shelf: C': 3 } } },
+  ]);
+  const groups = toFacetGroups(state, { counts, found: 2 }, (_, value) => value);
+  expect(groups.map(({ title, values }) => [title, values.map(({ label, count }) => `${label} ${count}`)])).toEqual([
+    ['Medium', ['tin 7', 'card 2']],
+    ['Shelf', ['A 1', 'B 1']],
+  ]);
 });

@@ -48,12 +48,12 @@ describe('what a state asks', () => {
     const near = { lat: 1.5, lng: -2, within: 500 };
     for (const request of ask({ from: 1850, to: 1859, near, refinements: { kind: ['photo'] } })) {
       expect(request).toMatchObject({
-        numericFilters: ['year>=1850', 'year<=1859'],
+        numericFilters: ['lastYear>=1850', 'year<=1859'],
         aroundLatLng: '1.5,-2',
         aroundRadius: 500,
       });
     }
-    expect(ask({ from: 1850 })[0]).toMatchObject({ numericFilters: ['year>=1850'] });
+    expect(ask({ from: 1850 })[0]).toMatchObject({ numericFilters: ['lastYear>=1850'] });
   });
 
   test.each(['-private', 'a:b', 'a,b', 'say "so"', '--x', 'AND', '1 TO 2', '<script>'])(
@@ -73,7 +73,7 @@ describe('what a state asks', () => {
     expect(parseNumericFilters(request && 'numericFilters' in request && request.numericFilters)).toEqual({
       type: 'and',
       parts: [
-        { type: 'number', attribute: 'year', operator: '>=', value: -500 },
+        { type: 'number', attribute: 'lastYear', operator: '>=', value: -500 },
         { type: 'number', attribute: 'year', operator: '<=', value: -400 },
       ],
     });

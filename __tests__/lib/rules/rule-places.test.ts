@@ -90,6 +90,14 @@ test('keywords that say no more than a name left out go with it, and ways to the
   expect(withoutPlace(item, null)).toMatchObject({ keywords: ['tower'], subjects: [['Places'], ['Things', 'Tower']] });
 });
 
+test('what an own field says with a name left out goes with it', () => {
+  const fields = [
+    { name: 'Shelf', values: ['Box 3', 'Paris, box 4'] },
+    { name: 'Seen from', values: ['the champ de mars'] },
+  ];
+  expect(withoutPlace(toItem(PLACE, { fields }), null).fields).toEqual([{ name: 'Shelf', values: ['Box 3'] }]);
+});
+
 test('where only a height is known, none is left', () => {
   expect(withoutPlace(toItem({ altitude: 8848 }), { km: 1 })).not.toHaveProperty('place');
 });
@@ -126,6 +134,11 @@ test('words that hold a hidden name are the owner’s, and are told of', () => {
   expect(item).toMatchObject({ ...words, telling: ['title'] });
   expect(listTellings(item)).toEqual([{ kind: 'hidden-place', detail: 'in its title' }]);
   expect(listTellings(withoutPlace(toItem(PLACE, { title: 'A tower' }), null))).toEqual([]);
+  const written = withoutPlace(
+    toItem(PLACE, { transcriptions: [{ file: 'a.txt', text: 'Dear Ada,\nParis is far.' }] }),
+    null,
+  );
+  expect(listTellings(written)).toEqual([{ kind: 'hidden-place', detail: 'in its transcription' }]);
   expect(withoutPlace(toItem({ city: 'A (b) [c+' }, { title: 'In A (b) [c+' }), null)).toMatchObject({
     telling: ['title'],
   });

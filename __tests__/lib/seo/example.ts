@@ -45,6 +45,31 @@ export const film = makeItem('sea/film.mp4', {
   poster: { name: 'film-poster.jpg', type: 'image/jpeg', width: 1600, height: 900 },
 });
 
+/** Of a recording the sides are none. */
+export const sound = makeItem('sea/ferry.mp3', {
+  kind: 'sound',
+  type: 'audio/mpeg',
+  title: 'The ferry leaves',
+  caption: 'A whistle, then voices',
+  makers: ['Ann Lee'],
+  duration: 95.2,
+  bitRate: 128_300,
+  width: 0,
+  height: 0,
+  poster: { name: '', type: 'image/jpeg', width: 900, height: 900 },
+});
+
+export const paper = makeItem('papers/diary.pdf', {
+  kind: 'document',
+  type: 'application/pdf',
+  title: 'A diary',
+  makers: ['Ann Lee'],
+  width: 0,
+  height: 0,
+  poster: { name: '', type: 'image/jpeg', width: 1800, height: 2400 },
+  pages: { count: 3, sizes: [[3, 1800, 2400]] },
+});
+
 export const story = makeItem('tales/tale.md', {
   kind: 'story',
   type: 'text/markdown',

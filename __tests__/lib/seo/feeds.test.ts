@@ -2,12 +2,14 @@
 
 import { GET as getJson } from '@/app/feed.json/route';
 import { GET as getAtom } from '@/app/feed.xml/route';
+import { GET as getPodcast } from '@/app/podcast.xml/route';
+import { holdsSound } from '@/lib/catalogue/read/collections';
 import { listNewest, listNewestOf } from '@/lib/catalogue/read/newest';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
 import { createArchive, makeItem } from '../../algolia/archive';
-import { film, HOSTILE, photo, story } from './example';
+import { film, HOSTILE, photo, sound, story } from './example';
 import { getText, listAtomFaults, listChildren, parseXml } from './rules/check-atom';
 import { listJsonFeedFaults } from './rules/check-json';
 
@@ -163,6 +165,62 @@ test('a film is attached with its length in bytes and seconds', async () => {
       duration_in_seconds: 3729,
     },
   ]);
+});
+
+describe('a podcast', () => {
+  const voices = [
+    at(makeItem('voices/ferry.mp3', { ...sound, title: 'The ferry leaves' }), 90),
+    at(makeItem('voices/old/bells.wav', { ...sound, poster: undefined, title: HOSTILE, caption: HOSTILE }), 91),
+  ];
+  const sight = at(makeItem('voices/quay.jpg', { title: 'The quay' }), 92);
+  const ask = async (query: string) => getPodcast(new Request(`${url}/podcast.xml${query}`));
+  const readEpisodes = async (query: string) => {
+    const [channel] = listChildren(parseXml(await (await ask(query)).text()), 'channel');
+    return channel ? listChildren(channel, 'item') : [];
+  };
+
+  beforeAll(() => archive.put([...voices, sight]));
+  afterAll(() =>
+    archive.change((writer) => {
+      for (const { path } of [...voices, sight]) writer.removeItem(path);
+    }),
+  );
+
+  test('tells of the recordings of a collection and all below it, the latest first, each with its file and its length', async () => {
+    const episodes = await readEpisodes('?collections=voices');
+    expect(episodes.map((episode) => getText(episode, 'title'))).toEqual([HOSTILE, 'The ferry leaves']);
+    const [, ferry] = episodes;
+    expect(ferry && listChildren(ferry, 'enclosure')[0]?.attributes).toEqual({
+      url: `${url}/items/${voices[0]?.slug}-${voices[0]?.id}/file`,
+      length: '1',
+      type: 'audio/mpeg',
+    });
+    expect(ferry && getText(ferry, 'itunes:duration')).toBe('1:35');
+    expect(ferry && getText(ferry, 'pubDate')).toBe('Sat, 30 Mar 2024 00:00:00 GMT');
+    expect(ferry && getText(ferry, 'guid')).toBe(`${url}/items/${voices[0]?.id}`);
+    expect(ferry && listChildren(ferry, 'itunes:image')[0]?.attributes.href).toMatch(/\/iiif\/3\/.*\.jpg/);
+  });
+
+  test('says what RSS requires of it, and where it is', async () => {
+    const response = await ask('?collections=voices');
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    const [channel] = listChildren(parseXml(await response.text()), 'channel');
+    for (const name of ['title', 'link', 'description', 'language', 'lastBuildDate'])
+      expect([name, channel && getText(channel, name)]).toEqual([name, expect.stringMatching(/./)]);
+    expect(channel && listChildren(channel, 'atom:link')[0]?.attributes.href).toBe(
+      `${url}/podcast.xml?collections=voices`,
+    );
+  });
+
+  test('of everything tells of every recording and nothing else, and of a collection without one of none', async () => {
+    expect(await readEpisodes('')).toHaveLength(2);
+    expect(await readEpisodes('?kind=photo')).toHaveLength(2);
+    expect(await readEpisodes('?collections=many')).toEqual([]);
+  });
+
+  test('is named by the collections that hold recordings, here or below', () => {
+    expect(['', 'voices', 'voices/old', 'many', 'sea'].map(holdsSound)).toEqual([true, true, true, false, false]);
+  });
 });
 
 test('what a caption holds stays text, also for who takes the content as HTML', async () => {

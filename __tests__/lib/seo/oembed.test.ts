@@ -7,7 +7,7 @@ import { escapeHtml } from '@/lib/model/escape';
 import type { Item } from '@/lib/model/types';
 import { toEmbedPage } from '@/lib/seo/embed-page';
 import { createArchive, makeItem } from '../../algolia/archive';
-import { film, HOSTILE, photo, site, story } from './example';
+import { film, HOSTILE, photo, site, sound, story } from './example';
 import { getText, parseXml } from './rules/check-atom';
 import { listOembedFaults } from './rules/check-json';
 
@@ -34,7 +34,7 @@ const away = makeItem('sea/away.url', {
 const gone = makeItem('sea/gone.jpg', { title: 'Gone' });
 const kept = { ...makeItem('sea/kept.jpg', { title: 'Kept' }), original: false as const };
 const japanese = makeItem('sea/japanese.jpg', { title: '長崎の舟' });
-const all = [photo, film, story, hostile, hostileTale, tall, grain, away, kept, japanese];
+const all = [photo, film, sound, story, hostile, hostileTale, tall, grain, away, kept, japanese];
 const archive = createArchive();
 
 beforeAll(() => {
@@ -100,10 +100,11 @@ describe('oEmbed', () => {
     });
   });
 
-  test('a film is a frame in its proportions, a story a frame to read', async () => {
+  test('a film is a frame in its proportions, a recording a frame to hear, a story one to read', async () => {
     expect(await read(film)).toMatchObject({ type: 'video', width: 640, height: 360 });
     expect((await read(film)).html).toContain(`src="${url}/embed/boats-in-motion-${film.id}"`);
     expect(await read(story)).toMatchObject({ type: 'rich', width: 480, height: 320 });
+    expect(await read(sound)).toMatchObject({ type: 'rich', width: 480, height: 320, thumbnail_width: 400 });
   });
 
   test.each<Record<string, string>>([
@@ -186,6 +187,15 @@ describe('the page for frames', () => {
     expect(there).toContain('Watch it at YouTube');
     expect(there).not.toMatch(/<(iframe|video|script)/);
     expect(there.match(/src="[^"]*"/g)?.every((src) => src.startsWith('src="/'))).toBe(true);
+  });
+
+  test('plays a recording below its picture, or its title', () => {
+    const html = toEmbedPage(sound, site);
+    expect(html).toContain(`<audio src="/items/the-ferry-leaves-${sound.id}/file" controls`);
+    expect(html).toContain('<img src="/iiif/3/');
+    const { poster: _poster, ...bare } = sound;
+    expect(toEmbedPage(bare, site)).toMatch(/<h1 dir="auto">The ferry leaves<\/h1><\/a><audio/);
+    expect(toEmbedPage({ ...sound, original: false }, site)).not.toContain('<audio');
   });
 
   test('plays a film with the captions that lie beside it', () => {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { toCollectionMetadata, toHomeMetadata, toItemMetadata, toSearchMetadata } from '@/lib/seo/page-metadata';
 import { makeItem } from '../../algolia/archive';
-import { film, photo, site, story } from './example';
+import { film, photo, site, sound, story } from './example';
 
 const href = `/items/a-boat-at-nagasaki-${photo.id}`;
 
@@ -46,6 +46,12 @@ describe('an item page', () => {
   test('of a small picture promises no more than there is', () => {
     const { openGraph } = toItemMetadata(makeItem('a.jpg', { width: 300, height: 200 }), site);
     expect(openGraph?.images).toMatchObject([{ width: 300, height: 200, url: expect.stringContaining('/full/max/') }]);
+  });
+
+  test('of a recording names its file', () => {
+    const file = `https://photos.example.org/items/the-ferry-leaves-${sound.id}/file`;
+    expect(toItemMetadata(sound, site).openGraph).toMatchObject({ audio: [{ url: file, type: 'audio/mpeg' }] });
+    expect(toItemMetadata({ ...sound, original: false }, site).openGraph).not.toHaveProperty('audio');
   });
 
   test('of a film names the player that may be framed', () => {
@@ -125,6 +131,10 @@ describe('other pages', () => {
   const collection = { path: 'sea/a & b', title: 'A & B', count: 130, total: 140 };
 
   test('a collection has a feed of its own, and each of its pages an address of its own', () => {
+    const heard = toCollectionMetadata(collection, site, { page: 1, cover: null, hasSound: true });
+    expect(heard.alternates?.types).toMatchObject({
+      'application/rss+xml': [{ url: '/podcast.xml?collections=sea%2Fa+%26+b', title: 'A & B' }],
+    });
     const { alternates, title, openGraph } = toCollectionMetadata(collection, site, { page: 2, cover: photo });
     expect(title).toBe('A & B, page 2');
     expect(alternates?.canonical).toBe('/collections/sea/a%20%26%20b?page=2');

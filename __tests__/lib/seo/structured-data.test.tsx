@@ -7,7 +7,7 @@ import { toItemData, toListedData } from '@/lib/seo/item-data';
 import { type Node, toJsonLd } from '@/lib/seo/json-ld';
 import { toBreadcrumbData, toCollectionData, toSiteData } from '@/lib/seo/site-data';
 import { makeItem } from '../../algolia/archive';
-import { film, HOSTILE, photo, site, story } from './example';
+import { film, HOSTILE, paper, photo, site, sound, story } from './example';
 
 const page = `https://photos.example.org/items/a-boat-at-nagasaki-${photo.id}`;
 
@@ -175,6 +175,51 @@ describe('a film', () => {
     for (const name of ['contentUrl', 'embedUrl', 'uploadDate', 'duration', 'transcript'])
       expect(data).not.toHaveProperty(name);
   });
+});
+
+describe('a recording', () => {
+  test('is an audio object with its file, its length and what is said in it', () => {
+    const href = `https://photos.example.org/items/the-ferry-leaves-${sound.id}`;
+    expect(toItemData(sound, site, 'All aboard.')).toMatchObject({
+      '@type': 'AudioObject',
+      name: 'The ferry leaves',
+      description: 'A whistle, then voices',
+      contentUrl: `${href}/file`,
+      encodingFormat: 'audio/mpeg',
+      duration: 'PT1M35S',
+      bitrate: '128 kbps',
+      embedUrl: `https://photos.example.org/embed/the-ferry-leaves-${sound.id}`,
+      thumbnailUrl: expect.stringMatching(/default\.jpg\?v=/),
+      transcript: 'All aboard.',
+    });
+    const { poster: _poster, ...bare } = sound;
+    const written = toItemData({ ...bare, transcriptions: [{ file: 'ferry.txt', text: 'A whistle' }] }, site);
+    expect(written).toMatchObject({ '@type': 'AudioObject', transcript: 'A whistle' });
+    expect(written).not.toHaveProperty('image');
+  });
+
+  test('that is withheld is none that can be heard', () => {
+    const data = toItemData({ ...sound, original: false }, site, 'All aboard.');
+    expect(data).toMatchObject({ '@type': 'CreativeWork', name: sound.title });
+    for (const name of ['contentUrl', 'embedUrl', 'duration', 'transcript']) expect(data).not.toHaveProperty(name);
+  });
+});
+
+test('a document is one, with the picture of its first page, and its file where that is offered', () => {
+  const href = `https://photos.example.org/items/a-diary-${paper.id}`;
+  const data = toItemData(paper, { ...site, originals: true });
+  expect(data).toMatchObject({
+    '@type': 'DigitalDocument',
+    name: 'A diary',
+    url: href,
+    thumbnailUrl: expect.stringContaining(paper.id),
+    encoding: { contentUrl: `${href}/file`, encodingFormat: 'application/pdf' },
+  });
+  for (const [item, originals] of [
+    [paper, false],
+    [{ ...paper, original: false as const }, true],
+  ] as const)
+    expect(toItemData(item, { ...site, originals })).not.toHaveProperty('encoding');
 });
 
 test('a story is an article with the picture that it shows first, and says nothing of a day when it was published', () => {

@@ -47,6 +47,18 @@ function listProcesses({ data }: Place): number[] {
     .map(Number);
 }
 
+/** What a process is, and how far it has come: its state, and the processor time that it has had, in hundredths of a second. */
+function toName(id: number): string {
+  try {
+    const [state, , , , , , , , , , , user, system] =
+      fs.readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const program = fs.readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return `${program} (${state}, ${Number(user) + Number(system)})`;
+  } catch {
+    return 'gone since';
+  }
+}
+
 async function killAfter(ms: number) {
   const place = createPlace();
   places.push(place);
@@ -61,7 +73,9 @@ async function killAfter(ms: number) {
       `nothing runs of a server killed after ${ms} ms`,
       () => listProcesses(place).length === 0,
       toPatience(3000),
-    );
+    ).catch((error) => {
+      throw new Error(`${error.message}: ${listProcesses(place).map(toName).join('; ')}`);
+    });
     const lock = acquireLock(place.data);
     expect(lock).not.toBeNull();
     lock?.release();

@@ -1,12 +1,13 @@
 import { readById, readFolderSlice, readSliceAround } from '@/lib/catalogue/read/context';
 import { getSite } from '@/lib/catalogue/read/site';
+import { parsePageId } from '@/lib/model/pages';
 import { toIndexName } from '@/lib/pages/results';
 import { toRequests } from '@/lib/query/search-requests';
 import { parseSearchState, REACHABLE, toSearchParams } from '@/lib/query/search-state';
 import { search } from '@/lib/search/search';
 import { SLICE, type ViewerSlice } from '@/lib/viewer/item';
 
-const isId = (text: string) => /^[a-z2-7]{10}$/.test(text);
+const isId = (text: string) => parsePageId(text) !== null;
 
 async function readSearchSlice(query: string, slice: number, language: string): Promise<ViewerSlice> {
   const start = slice * SLICE;

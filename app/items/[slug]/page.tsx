@@ -7,15 +7,20 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { About } from '@/components/item/about';
 import { AllMetadata } from '@/components/item/all-metadata';
 import { DamagedNote } from '@/components/item/damaged-note';
-import { Film } from '@/components/item/film';
+import { DocumentCover } from '@/components/item/document-cover';
 import { FilmWithheld } from '@/components/item/film-withheld';
 import { Hero } from '@/components/item/hero';
 import { Label } from '@/components/item/label';
+import { LiveFilm } from '@/components/item/live-film';
+import { LookAround } from '@/components/item/look-around';
 import { Neighbours } from '@/components/item/neighbours';
 import { NeighboursCarousel } from '@/components/item/neighbours-carousel';
+import { ObjectReader } from '@/components/item/object-reader';
+import { Played } from '@/components/item/played';
 import { Rights } from '@/components/item/rights';
 import { TakeAlong } from '@/components/item/take-along';
 import { Technical } from '@/components/item/technical';
+import { Transcriptions } from '@/components/item/transcriptions';
 import { Ways } from '@/components/item/ways';
 import { StructuredData } from '@/components/site/structured-data';
 import { Contents } from '@/components/story/contents';
@@ -25,12 +30,13 @@ import tabs from '@/components/ui/tabs.module.css';
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getNeighbours } from '@/lib/catalogue/read/items';
+import { readObjectPage } from '@/lib/catalogue/read/objects';
 import { readProse } from '@/lib/catalogue/read/prose';
 import { getSite } from '@/lib/catalogue/read/site';
 import { withLead } from '@/lib/catalogue/read/story-covers';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
-import { isOffered, isPlayed } from '@/lib/model/availability';
+import { isOffered, isPlayable, isPlayed, isPlayedBeside } from '@/lib/model/availability';
 import { isItemParam, parseItemParam, toItemHref } from '@/lib/model/routes';
 import { readRelated } from '@/lib/pages/related';
 import { toItemMetadata } from '@/lib/seo/page-metadata';
@@ -60,16 +66,21 @@ export default async function ItemPage({ params }: Props) {
   if (address.type === 'moved' || !isItemParam(item, slug)) permanentRedirect(toItemHref(item));
   const { url, maxSide, maxPixelsOut } = getConfig();
   const site = getSite();
-  const { language, licence, embeds } = site;
+  const { language, licence, embeds, fields } = site;
   const originals = isOffered(item, site.originals);
   const { previous, next } = getNeighbours(item);
   const related = await readRelated(item, language);
   const words = await readCaptions(item);
   const collections = listBreadcrumbs(item.folder);
+  const place = readObjectPage(item, collections);
   const technical = { id: 'technical', title: 'Technical', panel: <Technical item={item} originals={originals} /> };
   const google = embeds?.googleMaps ? { apiKey: embeds.googleMaps, language } : undefined;
   const panels = [
-    { id: 'about', title: 'About', panel: <About item={item} collection={collections.at(-1)} google={google} /> },
+    {
+      id: 'about',
+      title: 'About',
+      panel: <About {...{ item, language, fields, google }} collection={collections.at(-1)} />,
+    },
     ...(item.kind === 'story' ? [] : [technical]),
     {
       id: 'rights',
@@ -87,14 +98,19 @@ export default async function ItemPage({ params }: Props) {
     <article className={styles.item} data-kind={item.kind}>
       <StructuredData json={toItemJson(withLead(item), words.captions[0]?.cues)} />
       <Breadcrumbs collections={collections} here={item.title} />
-      {item.kind === 'photo' && <Hero item={item} />}
+      {place && <ObjectReader item={item} place={place} />}
+      {item.kind === 'photo' && !place && <Hero item={item} />}
+      {item.pages && <DocumentCover item={item} pages={item.pages} />}
+      {item.panorama && <LookAround item={item} />}
+      {isPlayedBeside(item) && <LiveFilm item={item} />}
       {item.damaged && <DamagedNote />}
-      {isPlayed(item) && <Film item={item} {...words} />}
-      {item.kind === 'film' && !isPlayed(item) && <FilmWithheld item={item} />}
+      {isPlayed(item) && <Played item={item} {...words} />}
+      {isPlayable(item) && !isPlayed(item) && <FilmWithheld item={item} />}
       <div className={styles.text}>
         <div className={styles.main}>
           <Label item={item} language={language} />
           <Contents headings={item.parts?.headings} />
+          <Transcriptions kind={item.kind} transcriptions={item.transcriptions} />
           {item.html && <Prose {...(await readProse(item, item.folder))} />}
           <Ways item={item} contact={site.contact} />
         </div>

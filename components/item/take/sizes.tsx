@@ -15,17 +15,19 @@ interface SizesProps {
 
 const toPixels = ({ width, height }: Size) => (width && height ? `${width} × ${height}` : '');
 
+const FILES: Record<string, string> = { original: 'Original file', raw: 'The camera’s RAW file' };
+
 function SizeLabel({ size }: { size: Size }) {
   const pixels = toPixels(size);
   return (
     <span className={styles.size}>
       <span>
-        {size.key === 'original' ? 'Original file' : pixels}
-        {size.key !== 'original' && <span className="visually-hidden"> pixels</span>}
+        {FILES[size.key] ?? pixels}
+        {!FILES[size.key] && <span className="visually-hidden"> pixels</span>}
       </span>{' '}
       <span className={styles.note}>
         {size.type}, {toSizeText(size)}
-        {size.key === 'original' && pixels && `, ${pixels}`}
+        {FILES[size.key] && pixels && `, ${pixels}`}
       </span>
     </span>
   );
@@ -33,7 +35,8 @@ function SizeLabel({ size }: { size: Size }) {
 
 function Take({ size }: { size: Size }) {
   const { href, filename, bytes } = size;
-  const label = size.key === 'original' ? 'Download the original' : `Download ${toPixels(size)}`;
+  const file = { original: 'the original', raw: 'the RAW file' }[size.key];
+  const label = `Download ${file ?? toPixels(size)}`;
   if (bytes <= LARGEST)
     return (
       <div className={download.download}>

@@ -1,20 +1,34 @@
-// Gives films what a program can take out of them: a poster where none lies beside them, and a strip of small pictures.
-
+// Gives films what a program can take out of them, a poster where none lies beside them and a strip of small pictures, and recordings a waveform.
+import path from 'node:path';
 import { toStripPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
+import type { countFrameless } from '@/lib/catalogue/write/drawing-table';
 import { DRAWING_STATE, toFramePoster, toStripSides } from '@/lib/catalogue/write/film-frames';
 import { hasFfmpeg } from '@/lib/library/film-frame';
 import { toRenditionPath } from '@/lib/library/renditions';
 import type { Answer } from '@/lib/library/tasks';
 import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';
+import { isPlain } from '@/lib/model/sound-traits';
 import type { Item } from '@/lib/model/types';
 import type { IndexSettings, Work } from './work';
 
 const BATCH = 64;
 
-/** What can be said of films without a picture, once and not of each. */
-export const toFramelessNote = (count: number) =>
-  `${count === 1 ? 'One film has' : `${count} films have`} no picture beside ${count === 1 ? 'it' : 'them'}, and ffmpeg, which would take one out, is not there (VITRINE_FFMPEG, docs/settings.md); browsers show the beginning.`;
+const MISSING = 'is not there (VITRINE_FFMPEG, docs/settings.md)';
+
+/** What can be said of films without a picture and recordings without a waveform, once and not of each. */
+export function listFramelessNotes({ films, recordings }: ReturnType<typeof countFrameless>): string[] {
+  const notes: string[] = [];
+  if (films > 0)
+    notes.push(
+      `${films === 1 ? 'One film has' : `${films} films have`} no picture beside ${films === 1 ? 'it' : 'them'}, and ffmpeg, which would take one out, ${MISSING}; browsers show the beginning.`,
+    );
+  if (recordings > 0)
+    notes.push(
+      `${recordings === 1 ? 'One recording has' : `${recordings} recordings have`} no waveform, because ffmpeg, which would draw it, ${MISSING}.`,
+    );
+  return notes;
+}
 
 const shared = globalThis as { vitrineFramelessTold?: boolean };
 
@@ -26,13 +40,8 @@ const isPassing = (answer: Answer | null) => answer?.type === 'problem' && answe
  */
 export async function drawFrames(settings: IndexSettings, work: Work, isCalled: () => boolean): Promise<boolean> {
   const { writer, readers, ffmpeg = '', root: library, data } = settings;
-  if (ffmpeg === '' || writer.drawing.countToDraw(DRAWING_STATE.film) === 0) return true;
-  if (!(await hasFfmpeg(ffmpeg))) {
-    const count = writer.drawing.countFrameless();
-    if (count > 0 && !shared.vitrineFramelessTold) console.warn(`Vitrine: ${toFramelessNote(count)}`);
-    shared.vitrineFramelessTold = true;
-    return true;
-  }
+  if (writer.drawing.countToDraw(DRAWING_STATE.film) === 0) return true;
+  const hasProgram = ffmpeg !== '' && (await hasFfmpeg(ffmpeg));
 
   const toTask = ({ type, duration = 0 }: Item, { width, height }: { width: number; height: number }) => ({
     ffmpeg,
@@ -62,10 +71,18 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
     return readers.read({ type: 'strip', absolute: film, target: toStripPath(data, item), frame: toTask(item, sides) });
   }
 
+  async function drawWaveform(item: Item) {
+    const { type, codec, duration = 0 } = item;
+    const sound = { absolute: path.join(library, item.path), type, duration, ...(codec && { codec }) };
+    const answer = await readers.read({ type: 'peaks', sound: { ...sound, ...(hasProgram && { ffmpeg }) } });
+    if (isPassing(answer)) return;
+    const peaks = answer.type === 'peaks' && answer.peaks.length > 0 ? answer.peaks : null;
+    work.change(() => writer.drawing.putExtracted(item, { ...(peaks && { peaks }) }));
+  }
+
   async function drawOne(item: Item) {
-    const { poster: _, ...bare } = item;
-    const film = toImageSource({ ...bare, kind: 'photo' }, { library, data }, false)?.absolute;
-    if (!film) return;
+    if (item.kind === 'sound') return drawWaveform(item);
+    const film = path.join(library, item.path);
     const picture = await drawPoster(item, film);
     // Of what gave no picture there is no second attempt at six.
     const strip = picture?.type === 'problem' ? null : await drawStrip(item, film);
@@ -80,15 +97,21 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
     });
   }
 
+  // Without the program nothing is to be had of films.
+  const kind = hasProgram ? undefined : 'sound';
   for (let after = -1; ; ) {
-    const batch = writer.drawing.listToDraw(after, BATCH, DRAWING_STATE.film);
+    const batch = writer.drawing.listToDraw(after, BATCH, DRAWING_STATE.film, kind);
     if (batch.length === 0) break;
     for (const { key, item } of batch) {
       if (isCalled()) return false;
       after = key;
-      await work.spawn(() => drawOne(item));
+      if (hasProgram || isPlain(item.codec)) await work.spawn(() => drawOne(item));
     }
   }
   await work.settle();
+  if (ffmpeg !== '' && !hasProgram && !shared.vitrineFramelessTold) {
+    for (const note of listFramelessNotes(writer.drawing.countFrameless())) console.warn(`Vitrine: ${note}`);
+    shared.vitrineFramelessTold = true;
+  }
   return true;
 }

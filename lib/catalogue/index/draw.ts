@@ -30,6 +30,7 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Ind
       source,
       grid,
       ...(master && { master }),
+      ...(item.kind === 'document' && settings.poppler && { poppler: settings.poppler }),
       ...(item.kind === 'photo' && { lenient: true }),
     });
     const change = answer.type === 'pixels' && !answer.damage ? work.refine : work.change;

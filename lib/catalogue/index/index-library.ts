@@ -8,11 +8,11 @@ import { countFiles } from '@/lib/library/count-files';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { isEmpty, toIdentity } from '@/lib/library/mount';
 import type { Answer } from '@/lib/library/tasks';
-import type { FolderEntry } from '@/lib/library/walk';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { drawAll } from './draw';
-import { ingestWords, putFaults } from './ingest-texts';
+import { ingestFolderWords } from './ingest-folder-words';
 import { ingestTrack } from './ingest-track';
+import { releaseDue } from './release';
 import { inheritRows, toBelow } from './rows';
 import { type ChangedFile, scanFolder } from './scan';
 import { createWork, type IndexSettings } from './work';
@@ -26,7 +26,8 @@ interface Seen {
 const createSeen = (): Seen => ({ folders: new Set(), closed: [] });
 
 export function createIndexer(settings: IndexSettings) {
-  const { writer, readers } = settings;
+  const { writer, readers, poppler } = settings;
+  const withPoppler = { ...(poppler && { poppler }) };
   const progress: Parameters<typeof writer.putProgress>[0] = { state: 'idle', done: 0, total: 0, toDraw: 0 };
   const work = createWork(writer, readers.room * 2, () => {
     writer.putProgress(progress);
@@ -36,7 +37,7 @@ export function createIndexer(settings: IndexSettings) {
 
   async function readFacts(found: ChangedFile) {
     const { file, story, folder, name, beside } = found;
-    const answer = await readers.read({ type: 'facts', file, story });
+    const answer = await readers.read({ type: 'facts', file, story, ...withPoppler });
     progress.done += 1;
     change(() => {
       if (answer.type === 'problem' && answer.passing) {
@@ -52,6 +53,10 @@ export function createIndexer(settings: IndexSettings) {
   }
 
   function ingestFacts({ file, folder }: ChangedFile, answer: Answer) {
+    if (answer.type === 'second' && file.picture) {
+      writer.joinItem(file.path, toFull(folder, path.basename(file.picture)));
+      return;
+    }
     if (answer.type !== 'facts') {
       writer.removeItem(file.path);
       if (answer.type === 'problem')
@@ -72,17 +77,6 @@ export function createIndexer(settings: IndexSettings) {
     if (other === null) return;
     const detail = `${other} has the same address; rename one of them`;
     writer.problems.putProblem({ path: file.path, reason: 'address-taken', detail });
-  }
-
-  async function readWords(folder: string, entry: FolderEntry) {
-    const answer = await readers.read({ type: 'words', entry });
-    change(() => {
-      if (answer.type !== 'problem' && answer.type !== 'words') return;
-      writer.files.putFile(folder, { ...entry, beside: '' });
-      if (answer.type === 'problem') return writer.problems.putProblem({ path: toFull(folder, entry.name), ...answer });
-      ingestWords(writer, folder, answer.words);
-      putFaults(writer, toFull(folder, entry.name), answer.faults);
-    });
   }
 
   /** What lies in a folder that cannot be read is neither there nor gone. */
@@ -115,7 +109,7 @@ export function createIndexer(settings: IndexSettings) {
     progress.done += scanned.seen - scanned.changed.length;
     if (scanned.changed.length > 0) progress.state = 'reading';
     const { words } = scanned;
-    if (words) await spawn(() => readWords(folder, words));
+    if (words) await spawn(() => ingestFolderWords(settings, work, [folder, words]));
     for (const entry of scanned.tracks) await spawn(() => ingestTrack(settings, work, [folder, entry]));
     for (const found of scanned.changed) await spawn(() => readFacts(found));
     const known = deep || scanned.spreads ? null : new Set(writer.files.listSubfolders(folder));
@@ -156,12 +150,14 @@ export function createIndexer(settings: IndexSettings) {
 
   return {
     progress,
+    release: () => releaseDue(writer, work),
 
     /** The whole library, then the pixels of what is new. @returns as finish @throws Error where there is no library */
     async indexAll() {
       if (!fs.existsSync(settings.root)) throw new Error(`The library ${settings.root} is not there (VITRINE_LIBRARY)`);
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
       if (writer.countItems() === 0) progress.state = 'reading';
+      releaseDue(writer, work);
       const seen = createSeen();
       const root = toIdentity(settings.root);
       await lookAt('', new Map(), true, seen);

@@ -4,11 +4,13 @@ import path from 'node:path';
 import { toFileName, toFull } from '@/lib/catalogue/paths';
 import { toCollectionSort, toTitleWords } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
+import { toStem } from '@/lib/library/companions';
 import { type CsvRow, checkCaptions, type FolderWords, readRows, readSite } from '@/lib/library/folder-texts';
 import { readFolderRules } from '@/lib/library/rule-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { toDetail } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
+import { getFieldSettings } from './rows';
 
 export interface IngestTools {
   writer: CatalogueWriter;
@@ -48,7 +50,7 @@ export function ingestRows(
   const rows = new Map(inherited);
   if (!csv) return rows;
   const own = withFaults(tools, csv, (report) => {
-    const read = readRows(csv, report);
+    const read = readRows(csv, getFieldSettings(tools.writer), report);
     const missing = listMissing(read, tools.here);
     if (missing.length > 0) report(`files that are not there: ${toShortList(missing)}`);
     return read;
@@ -76,6 +78,7 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
     ...(words.html && { html: words.html, parts: words.parts }),
     ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
     ...(words.object && { object: words.object }),
+    ...(words.isRightToLeft && { isRightToLeft: true }),
     order: words.sort,
     sort: toCollectionSort(words.title ?? name, words.order),
   });
@@ -110,11 +113,9 @@ export function ingestFolderRules(
   }
 }
 
-const toStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
-
 export const isCaptions = ({ name }: FolderEntry) => /\.vtt$/i.test(name);
 
-/** Captions speak for the film whose name they bear, before a language or `chapters`; alone they say nothing. */
+/** Captions speak for the film or the recording whose name they bear, before a language or `chapters`; alone they say nothing. */
 export function ingestCaptions(tools: IngestTools, { texts, media }: Pick<Folder, 'texts' | 'media'>) {
   const { writer, folder, isChanged } = tools;
   const captions = [...texts.values()].filter(isCaptions);
@@ -125,7 +126,7 @@ export function ingestCaptions(tools: IngestTools, { texts, media }: Pick<Folder
     const beside = films.has(stem) || films.has(toStem(stem)) ? '' : 'alone';
     if (!isChanged(entry, beside)) continue;
     withFaults(tools, entry, (report) => {
-      if (beside === 'alone') report('captions with no film beside them that bears their name');
+      if (beside === 'alone') report('captions with no film or recording beside them that bears their name');
       else checkCaptions(entry, report);
     });
     writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });

@@ -2,11 +2,14 @@
 import path from 'node:path';
 import { toDigest } from '@/lib/catalogue/ids';
 import { toFull } from '@/lib/catalogue/paths';
+import { toLeftMark } from '@/lib/catalogue/read/left-alone';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import { toCaptionFiles, toPoster, toSidecars } from '@/lib/library/companions';
+import { toCaptionFiles, toPoster, toSidecars, toTranscriptionFiles } from '@/lib/library/companions';
 import type { CsvRow } from '@/lib/library/folder-texts';
-import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
-import type { MediaFile } from '@/lib/model/types';
+import { findPartners } from '@/lib/library/pairs';
+import { type FolderEntry, readFolder } from '@/lib/library/walk';
+import type { MediaFile } from '@/lib/model/media-file';
+import { ingestSidecars } from './ingest-sidecars';
 import {
   type IngestTools,
   ingestCaptions,
@@ -16,6 +19,7 @@ import {
   ingestWords,
   isCaptions,
 } from './ingest-texts';
+import { getFieldSettings } from './rows';
 
 export interface ScanSettings {
   /** Real path of the library. */
@@ -42,13 +46,16 @@ interface Scanned {
   seen: number;
   /** Rows of this metadata.csv and those above it that name files further down. */
   rows: Map<string, CsvRow>;
-  /** Its metadata.csv has changed, which speaks for the folders below as well. */
+  /** Its metadata.csv has changed, or what headings mean: both speak for the folders below as well. */
   spreads: boolean;
   /** Its index.md, where it has changed. */
   words?: FolderEntry;
 }
 
-const POSTER = 'poster';
+/** What headings mean, to be compared. */
+const toMeanings = (writer: CatalogueWriter) => JSON.stringify(getFieldSettings(writer));
+
+const COMPANION = 'companion';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
@@ -78,34 +85,55 @@ export function scanFolder(
     isChanged,
     isKnown: (name) => stored.has(name),
   };
+  // A symbolic link is not followed, so what its rules or settings say is unknown.
+  const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
+  const site = found.texts.get('vitrine.yaml') ?? found.texts.get('vitrine.yml');
+  let spreads = false;
+  if (folder === '') {
+    const meant = toMeanings(writer);
+    // Before the rows, whose headings it may give a meaning.
+    ingestSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
+    spreads = toMeanings(writer) !== meant;
+  }
   const csv = found.texts.get('metadata.csv');
-  const spreads = csv ? isChanged(csv) : stored.has('metadata.csv');
+  spreads ||= csv ? isChanged(csv) : stored.has('metadata.csv');
   const rows = ingestRows(tools, csv, inherited);
   const index = found.texts.get('index.md');
   const words = index && isChanged(index) ? index : undefined;
   if (!index && stored.has('index.md')) ingestWords(writer, folder, { sort: 'date' });
-  // A symbolic link is not followed, so what its rules or settings say is unknown.
-  const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
-  const site = found.texts.get('vitrine.yaml') ?? found.texts.get('vitrine.yml');
-  if (folder === '') ingestSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
   ingestFolderRules(tools, index, isRefused('index.md'));
   ingestCaptions(tools, found);
   // Its words are remembered once they have been read: whoever is ended in between reads them again.
   for (const entry of found.texts.values())
     if (!isCaptions(entry) && entry !== words && isChanged(entry)) remember(entry);
 
+  const getRow = (entry: FolderEntry | undefined) => entry && rows.get(entry.name.normalize('NFC'));
+  // Two files with a row each are two of their owner's.
+  const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const changed: ChangedFile[] = [];
   for (const [entries, story] of [
     [found.media, false],
     [found.stories, true],
   ] as const) {
     for (const entry of entries) {
-      const sidecars = toSidecars(found, entry.name);
-      const row = rows.get(entry.name.normalize('NFC'));
+      const { raw, live, picture } = partners.get(entry) ?? {};
+      const seconds = [raw, live].filter((each) => each !== undefined);
+      const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => toSidecars(found, name)))];
+      const row = getRow(entry) ?? getRow(raw) ?? getRow(live);
       const poster = toPoster(found, entry.name);
       const captions = story ? [] : toCaptionFiles(found, entry.name);
+      const transcriptions = story
+        ? []
+        : [...new Set([entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name)))];
       const beside = [
-        ...[...sidecars, ...captions, ...(poster ? [poster] : [])].map(toSignature),
+        ...[
+          ...sidecars,
+          ...captions,
+          ...transcriptions,
+          ...(poster ? [poster] : []),
+          ...seconds,
+          ...(picture ? [picture] : []),
+        ].map(toSignature),
         row ? toDigest(JSON.stringify(row), 10) : '',
       ].join('|');
       if (!isChanged(entry, beside)) continue;
@@ -116,23 +144,26 @@ export function scanFolder(
         modified: entry.modified,
         sidecars: sidecars.map((sidecar) => sidecar.absolute),
         ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
+        ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
         ...(poster && { poster: poster.absolute }),
+        ...(raw && { raw: raw.absolute }),
+        ...(live && { live: live.absolute }),
+        ...(picture && { picture: picture.absolute }),
         ...(row && { row }),
       };
       changed.push({ file, story, folder, name: entry.name, beside });
     }
   }
 
+  const companions = [...found.posters.values(), ...[...found.transcriptions.values()].flat()];
   const here = new Set(
-    [...found.media, ...found.stories, ...found.tracks, ...found.texts.values(), ...found.posters.values()].map(
-      (entry) => entry.name,
-    ),
+    [...found.media, ...found.stories, ...found.tracks, ...found.texts.values(), ...companions].map(({ name }) => name),
   );
-  for (const entry of found.posters.values()) {
-    // Remembered as a poster, so that it is read when it becomes a picture of its own, and the other way round.
-    if (!isChanged(entry, POSTER)) continue;
+  for (const entry of companions) {
+    // Remembered as one, so that it is read when it becomes a file of its own, and the other way round.
+    if (!isChanged(entry, COMPANION)) continue;
     writer.removeFile(folder, entry.name);
-    remember(entry, POSTER);
+    remember(entry, COMPANION);
   }
   ingestSidecars(writer, folder, found, here, isChanged);
   for (const { name, detail } of found.refused) {
@@ -142,39 +173,14 @@ export function scanFolder(
     writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: 'refused' });
     writer.problems.putProblem({ path: toFull(folder, name), reason: 'unsupported', detail });
   }
+  for (const { name, kind } of found.left) {
+    here.add(name);
+    // By its name alone: what a system writes there is no change of the library.
+    if (stored.get(name)?.beside === toLeftMark(kind)) continue;
+    writer.removeFile(folder, name);
+    writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: toLeftMark(kind) });
+  }
   for (const name of stored.keys()) if (!here.has(name)) writer.removeFile(folder, name);
   const tracks = found.tracks.filter((entry) => isChanged(entry));
   return { changed, tracks, folders: found.folders, seen: here.size, rows, spreads, ...(words && { words }) };
-}
-
-/** A sidecar speaks for its photograph; alone it says nothing, which its owner should know. */
-function ingestSidecars(
-  writer: CatalogueWriter,
-  folder: string,
-  found: Folder,
-  here: Set<string>,
-  isChanged: IngestTools['isChanged'],
-) {
-  const subjects = new Set<string>();
-  for (const { name } of found.media) {
-    const lower = name.toLowerCase();
-    subjects.add(lower).add(lower.replace(/\.[^.]*$/, ''));
-  }
-  for (const [subject, entries] of found.sidecars) {
-    for (const entry of entries) {
-      here.add(entry.name);
-      // Remembered with whether it had a subject, so that a photograph that comes later clears it.
-      const beside = subjects.has(subject) ? '' : 'alone';
-      if (!isChanged(entry, beside)) continue;
-      const where = toFull(folder, entry.name);
-      writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
-      if (beside === '') writer.problems.removeProblem(where);
-      else
-        writer.problems.putProblem({
-          path: where,
-          reason: 'unsupported',
-          detail: 'an XMP sidecar with no file beside it that it could speak for',
-        });
-    }
-  }
 }

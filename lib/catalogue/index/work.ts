@@ -9,6 +9,8 @@ export interface IndexSettings extends ScanSettings {
   readers: Readers;
   /** The program that takes pictures out of films; none where it is missing or empty. */
   ffmpeg?: string;
+  /** Folder of the programs that read PDFs; empty where the system finds them by name, `none` where none are wanted. */
+  poppler?: string;
   onProgress?(progress: IndexProgress): void;
   /** Called for every folder found, and for one that is gone. @returns whether it is watched anew */
   onFolder?(folder: string, there: boolean): boolean;

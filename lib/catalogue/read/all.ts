@@ -11,10 +11,11 @@ interface Keyed {
   record: SearchRecord;
 }
 
-/** Of what is said in a film, so much is sent: a hosted service takes no larger records. */
+/** Of what is said in a film, or written in a picture, so many characters are sent: a hosted service takes no larger records. */
 const MOST_SAID = 4000;
 
-function toSent({ transcript, moments, ...record }: SearchRecord): SearchRecord {
+function toSent({ transcript, moments, ...whole }: SearchRecord): SearchRecord {
+  const record = whole.text && whole.kind !== 'story' ? { ...whole, text: whole.text.slice(0, MOST_SAID) } : whole;
   if (!transcript || !moments) return record;
   let left = MOST_SAID;
   const rest = transcript.findIndex((text) => {

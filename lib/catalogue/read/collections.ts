@@ -15,7 +15,7 @@ interface CollectionRow {
 }
 
 function toCollection({ path: where, count, total, cover, data }: CollectionRow): Collection {
-  const { title, html, parts, description, object } = JSON.parse(data) as Partial<Collection>;
+  const { title, html, parts, description, object, isRightToLeft } = JSON.parse(data) as Partial<Collection>;
   return {
     path: where,
     title: title || (where === '' ? getSite().title : toTitleWords(toFileName(where))),
@@ -25,6 +25,7 @@ function toCollection({ path: where, count, total, cover, data }: CollectionRow)
     ...(description && { description }),
     ...(cover && { cover }),
     ...(object && { object }),
+    ...(isRightToLeft && { isRightToLeft }),
   };
 }
 
@@ -33,6 +34,13 @@ const COLLECTION = 'SELECT path, count, total, cover, data FROM collections';
 /** A folder that holds something; the root always. Null where there is none. */
 export const getCollection = (where: string): Collection | null =>
   askParsed(toCollection, `${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`, where)[0] ?? null;
+
+/** Whether there is a recording in a folder, or below it. */
+export const holdsSound = (where: string): boolean =>
+  askCell(
+    "SELECT 1 FROM items INDEXED BY items_of_sound WHERE kind = 'sound' AND path > ? AND path < ? LIMIT 1",
+    ...(where === '' ? ['', '\u{10ffff}'] : toSpan(where)),
+  ) !== undefined;
 
 /** The folders directly in a folder, in their owner's order. */
 export const listCollections = (parent: string, start: number, size: number): Collection[] =>

@@ -1,7 +1,10 @@
 // Reads what the viewer goes through: parts of a folder as light records, and where in its folder an item stands.
+import { toItemId } from '@/lib/catalogue/ids';
 import { getCell } from '@/lib/catalogue/short-queries';
+import { getPageSize, splitPageId, toPageId } from '@/lib/model/pages';
+import { toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { SLICE, type ViewerSlice } from '@/lib/viewer/item';
+import { SLICE, type ViewerItem, type ViewerSlice } from '@/lib/viewer/item';
 import { toViewerItem } from '@/lib/viewer/record';
 import { getCollection } from './collections';
 import { ask } from './connection';
@@ -35,9 +38,34 @@ export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number
     return (anchor?.position ?? 0) + (rest ?? 0);
   }, null);
 
-/** A slice of a folder in its order; null where there is no such folder. */
+/** What the viewer is told of a page of a document; null where there is no such page. */
+function toViewerPage(item: Item, page: number, language: string): ViewerItem | null {
+  const size = item.pages && getPageSize(item.pages, page);
+  const told = size && toViewerItem(item, language);
+  if (!told) return null;
+  const { placeholder: _, alt: __, ...about } = told;
+  const title = `${item.title}, page ${page}`;
+  return { ...about, ...size, id: toPageId(item.id, page), href: toPageHref(item, page), title };
+}
+
+/** A document is to the viewer what a folder is: its pages are gone through. */
+function readPageSlice(item: Item, slice: number, language: string): ViewerSlice {
+  const start = slice * SLICE;
+  const total = item.pages?.count ?? 0;
+  const length = Math.max(0, Math.min(SLICE, total - start));
+  return { start, total, items: Array.from({ length }, (_, at) => toViewerPage(item, start + at + 1, language)) };
+}
+
+const getDocument = (path: string) => {
+  const item = getItem(toItemId(path));
+  return item?.pages ? item : null;
+};
+
+/** A slice of a folder in its order, or of the pages of a document; null where there is no such folder. */
 export function readFolderSlice(folder: string, slice: number, language: string): ViewerSlice | null {
   const collection = getCollection(folder);
+  const document = collection ? null : getDocument(folder);
+  if (document) return readPageSlice(document, slice, language);
   if (!collection) return null;
   const start = slice * SLICE;
   return {
@@ -48,14 +76,17 @@ export function readFolderSlice(folder: string, slice: number, language: string)
 }
 
 /** The slice of its folder that holds an item; null where there is no such item, or not in that folder. */
-export function readSliceAround(folder: string, id: string, language: string): ViewerSlice | null {
+export function readSliceAround(folder: string, name: string, language: string): ViewerSlice | null {
+  const { id, page } = splitPageId(name);
+  if (toItemId(folder) === id) return readFolderSlice(folder, Math.floor((page - 1) / SLICE), language);
   const position = getPosition({ id, folder });
   return position === null ? null : readFolderSlice(folder, Math.floor(position / SLICE), language);
 }
 
 /** Items by their ids, in that order; null for what is not there. */
 export const readById = (ids: string[], language: string): ViewerSlice['items'] =>
-  ids.map((id) => {
+  ids.map((name) => {
+    const { id, page } = splitPageId(name);
     const item = getItem(id);
-    return item && toViewerItem(item, language);
+    return item && (page > 1 ? toViewerPage(item, page, language) : toViewerItem(item, language));
   });

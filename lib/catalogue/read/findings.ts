@@ -7,7 +7,7 @@ import { getSite } from './site';
 
 const ROWS = 500;
 
-const LACKS = new Set<FindingKind>(['title', 'alt', 'date', 'place', 'rights', 'badge', 'hidden-place']);
+const LACKS = new Set<FindingKind>(['title', 'alt', 'date', 'odd-date', 'place', 'rights', 'badge', 'hidden-place']);
 
 /** Takes page after page of rows, each asked for with the last one of the page before. */
 function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {

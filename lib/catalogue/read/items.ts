@@ -5,10 +5,11 @@ import { toItemId } from '@/lib/catalogue/ids';
 import { needsMaster } from '@/lib/catalogue/master-paths';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { getConfig } from '@/lib/config/config';
+import { splitPageId } from '@/lib/model/pages';
 import type { ImageSource, Item } from '@/lib/model/types';
 import { ask, askRows } from './connection';
 import { askItems } from './item-rows';
-import { toImageSource } from './picture';
+import { toImageSource, toPageSource } from './picture';
 import { getSite } from './site';
 
 export const getItem = (id: string): Item | null => askItems('WHERE id = ?', id)[0] ?? null;
@@ -73,9 +74,11 @@ export const listFeatured = (): Item[] =>
 /** Where an item's original lies on this machine. */
 export const toAbsolute = (item: Item) => path.join(/*turbopackIgnore: true*/ getConfig().library, item.path);
 
-/** What the image service needs of an item; null where it has no picture. */
-export function getImageSource(id: string): ImageSource | null {
+/** What the image service needs of an item, or of a page of it; null where it has no picture. @param name its id, and the page's number behind it */
+export function getImageSource(name: string): ImageSource | null {
+  const { id, page } = splitPageId(name);
   const item = getItem(id);
+  if (page > 1) return item && toPageSource(item, page, getConfig());
   const source = item && toImageSource(item, getConfig(), true);
   // The second pass has yet to make the master of a HEIC, say, and until then there is nothing to show.
   return item && needsMaster(item) && source && !fs.existsSync(source.absolute) ? null : source;

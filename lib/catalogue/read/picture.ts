@@ -1,13 +1,15 @@
 // Which file stands for an item wherever it is shown as a picture.
 import path from 'node:path';
-import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
+import { isInFile, needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
+import { toRenditionPath } from '@/lib/library/renditions';
+import { getPageSize } from '@/lib/model/pages';
 import type { ImageSource, Item } from '@/lib/model/types';
 
-/** Whether an item has a picture of its own: photographs, and films with a poster. */
+/** Whether an item has a picture of its own: photographs, and films, recordings and documents with a poster. */
 const hasPicture = ({ kind, poster }: Pick<Item, 'kind' | 'poster'>) => kind === 'photo' || poster !== undefined;
 
 /** Whether its picture was taken out of the film: no file of the library is its poster. */
-const isMade = ({ poster }: Pick<Item, 'poster'>) => poster?.name === '';
+const isMade = (item: Pick<Item, 'poster' | 'type'>) => item.poster?.name === '' && !isInFile(item);
 
 /**
  * What the image service needs of an item; null where it has no picture.
@@ -23,17 +25,28 @@ export function toImageSource(
   const original = path.join(
     /*turbopackIgnore: true*/ folders.library,
     item.folder,
-    item.poster?.name ?? path.basename(item.path),
+    item.poster?.name || path.basename(item.path),
   );
   return {
     id: item.id,
     version: item.version,
     absolute: isMade(item) || (master && needsMaster(item)) ? toMasterPath(folders.data, item) : original,
-    type,
+    // Whoever makes the master is told what it is made of.
+    type: isInFile(item) && !master ? item.type : type,
     width,
     height,
     ...(item.damaged && { damaged: true }),
     ...(item.makers && { makers: item.makers }),
     ...(item.rights && { rights: item.rights }),
   };
+}
+
+/** What the image service needs of a page of a document other than the first; null where there is no such page. */
+export function toPageSource(item: Item, page: number, folders: { library: string; data: string }): ImageSource | null {
+  const size = item.pages && getPageSize(item.pages, page);
+  const first = toImageSource(item, folders, false);
+  if (!size || !first) return null;
+  const { absolute: pdf, ...about } = first;
+  const source = { ...about, page: { number: page, pdf } };
+  return { ...source, ...size, type: 'image/jpeg', absolute: toRenditionPath(folders.data, source, 'page.jpg') };
 }

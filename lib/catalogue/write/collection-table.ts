@@ -10,7 +10,7 @@ import type { Collection } from '@/lib/model/types';
 
 /** A collection's own words; its counts are derived, its cover is a path. */
 export interface CollectionText
-  extends Pick<Collection, 'path' | 'title' | 'html' | 'parts' | 'description' | 'cover' | 'object'> {
+  extends Pick<Collection, 'path' | 'title' | 'html' | 'parts' | 'description' | 'cover' | 'object' | 'isRightToLeft'> {
   /** Its place among its siblings. */
   sort: string;
   /** How its items are sorted. */

@@ -8,12 +8,15 @@ import { DRAWING_STATE, type ExtractedFrames, toDrawnNext } from './film-frames'
 import { reserveKey, type WriterState } from './item-table';
 import type { createSearchTables } from './search-tables';
 
-/** Films that have no picture. */
-export const countFrameless = (sql: Sql) =>
-  getCell<number>(
-    sql,
-    `SELECT count(*) FROM items WHERE drawn = ${DRAWING_STATE.film} AND json_extract(data, '$.poster') IS NULL`,
-  ) ?? 0;
+/** Films that have no picture, and recordings of which it is not known how loud they are. */
+export const countFrameless = (sql: Sql) => {
+  const count = (condition: string) =>
+    getCell<number>(sql, `SELECT count(*) FROM items WHERE drawn = ${DRAWING_STATE.film} AND ${condition}`) ?? 0;
+  return {
+    films: count("kind = 'film' AND json_extract(data, '$.poster') IS NULL"),
+    recordings: count("kind = 'sound'"),
+  };
+};
 
 export function createDrawingTable(sql: Sql, state: WriterState, search: ReturnType<typeof createSearchTables>) {
   const getState = (id: string, version: string) =>
@@ -36,10 +39,15 @@ export function createDrawingTable(sql: Sql, state: WriterState, search: ReturnT
     },
 
     /** Gives an item what its pixels told of it, and with that a new state; where that is nothing, it is not tried again. */
-    putExtracted({ id, version }: Item, { poster, frames, damaged }: ExtractedFrames, drawn?: Pixels) {
+    putExtracted({ id, version }: Item, { poster, frames, peaks, damaged }: ExtractedFrames, drawn?: Pixels) {
       const row = getState(id, version);
       if (!row) return;
-      const extracted = { ...(poster && { poster }), ...(frames && { frames }), ...(damaged && { damaged }) };
+      const extracted = {
+        ...(poster && { poster }),
+        ...(frames && { frames }),
+        ...(peaks && { peaks }),
+        ...(damaged && { damaged }),
+      };
       const isNew = Object.keys(extracted).length > 0;
       const item: Item = { ...(JSON.parse(row.data) as Item), ...extracted };
       const pixels = drawn ? JSON.stringify(drawn) : row.pixels;
@@ -54,8 +62,10 @@ export function createDrawingTable(sql: Sql, state: WriterState, search: ReturnT
     },
 
     /** Photographs whose pixels have not been read, after a key. */
-    listToDraw: (after: number, limit: number, drawn = 0) =>
-      sql(`SELECT key, data FROM items WHERE drawn = ${drawn} AND key > ? ORDER BY key LIMIT ?`)
+    listToDraw: (after: number, limit: number, drawn = 0, kind?: Item['kind']) =>
+      sql(
+        `SELECT key, data FROM items WHERE drawn = ${drawn} AND key > ? ${kind ? `AND kind = '${kind}'` : ''} ORDER BY key LIMIT ?`,
+      )
         .all<{ key: number; data: string }>(after, limit)
         .map((row) => ({ key: row.key, item: JSON.parse(row.data) as Item })),
 

@@ -1,11 +1,15 @@
-// What was taken out of a film: a poster where none lies beside it, and a strip of small pictures.
+// What was taken out of a film, a poster where none lies beside it and a strip of small pictures, or of a recording: how loud it is.
 import type { Item, Poster } from '@/lib/model/types';
 
 /** What is still to be done for an item's picture. */
-export const DRAWING_STATE = { not: 0, all: 1, /** Something could be taken out of it yet. */ film: 2 } as const;
+export const DRAWING_STATE = {
+  not: 0,
+  all: 1,
+  /** Something could be taken out of it yet, be it a film or a recording. */ film: 2,
+} as const;
 
-/** What the pixels of an item told of it: pictures out of a film, and whether a photograph is damaged. */
-export type ExtractedFrames = Pick<Item, 'poster' | 'frames' | 'damaged'>;
+/** What the contents of an item told of it: pictures out of a film, how loud a recording is, whether a photograph is damaged. */
+export type ExtractedFrames = Pick<Item, 'poster' | 'frames' | 'peaks' | 'damaged'>;
 
 /** No side of a poster that is taken out is longer, in pixels. */
 const MOST_POSTER = 1920;
@@ -40,13 +44,14 @@ export function toStripSides(item: Item): { width: number; height: number } | nu
 }
 
 /** An item with what was taken out of the same film before, and with nothing that was taken out of another state of it. */
-export function withExtracted({ poster, frames: _, ...item }: Item, before?: Item): Item {
-  const own = isExtracted(poster) ? undefined : poster;
+export function withExtracted({ poster, frames: _, peaks: __, ...item }: Item, before?: Item): Item {
+  const own = isExtracted(poster) && item.kind === 'film' ? undefined : poster;
   const kept = own ?? (isExtracted(before?.poster) ? before?.poster : undefined);
   return {
     ...item,
     ...(kept && { poster: kept }),
     ...(before?.frames && { frames: before.frames }),
+    ...(before?.peaks && { peaks: before.peaks }),
     ...(before?.damaged && { damaged: true }),
   };
 }
@@ -60,4 +65,5 @@ export function toDrawn(item: Item, before: number = DRAWING_STATE.not): number 
 }
 
 /** After its own picture has been drawn. */
-export const toDrawnNext = (item: Item): number => (canExtract(item) ? DRAWING_STATE.film : DRAWING_STATE.all);
+export const toDrawnNext = (item: Item): number =>
+  canExtract(item) || item.kind === 'sound' ? DRAWING_STATE.film : DRAWING_STATE.all;

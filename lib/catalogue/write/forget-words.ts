@@ -1,5 +1,6 @@
 // Forgets the words and values that only items held which are shown no more, so that no search is mended by them.
 import type { Sql } from '@/lib/catalogue/statements';
+import { parseFieldValue } from '@/lib/model/own-fields';
 import { FACETS, type Facet, SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
 import { toWords } from '@/lib/model/tokenize';
 import type { createSearchTables } from './search-tables';
@@ -27,9 +28,11 @@ export function createForgetter(sql: Sql, search: ReturnType<typeof createSearch
       if (words.size === 0) return false;
       for (const word of words) if (!isHeld(`"${word}"`)) sql('DELETE FROM words WHERE word = ?').run(word);
       for (const [facet, value] of values.values()) {
-        const named = toWords(value).join(' ');
-        const isSearched = (SEARCHABLE as readonly string[]).includes(facet);
-        if (!isSearched || named === '' || isHeld(`{${facet}} : "${named}"`)) continue;
+        // A value of an own field is searched without the heading before it.
+        const [column, text] = facet === 'field' ? ['fields', parseFieldValue(value).value] : [facet, value];
+        const named = toWords(text).join(' ');
+        const isSearched = (SEARCHABLE as readonly string[]).includes(column);
+        if (!isSearched || named === '' || isHeld(`{${column}} : "${named}"`)) continue;
         const code = search.getCode(facet, value);
         // It was given and is not given again.
         if (code !== undefined)

@@ -3,6 +3,7 @@ import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
+import { toHeadingKey } from '@/lib/model/own-fields';
 import { toRecord } from '@/lib/model/search-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import { toDrawn, withExtracted } from './film-frames';
@@ -16,6 +17,8 @@ export interface WriterState {
   lastKey: number;
   /** The site's own licence, for what states none. */
   licence: string | undefined;
+  /** Headings of own fields by which results can be narrowed. */
+  facets: string[];
   /** Folders whose items changed since the last commit. */
   touched: Set<string>;
 }
@@ -41,6 +44,17 @@ interface StoredItem {
   data: string;
 }
 
+/** Notes of each own field whether results can be narrowed by it. */
+function withFacets<Kind extends Pick<Item, 'fields'>>(item: Kind, facets: string[]): Kind {
+  if (!item.fields) return item;
+  const fields = item.fields.map(({ name, values }) => ({
+    name,
+    values,
+    ...(facets.includes(toHeadingKey(name)) && { facet: true as const }),
+  }));
+  return { ...item, fields };
+}
+
 export function createItemTable(sql: Sql, { state, search, redirects, links }: Neighbours) {
   return {
     /** @param times when the item was first seen, and now, in milliseconds since 1970; what is seen for the first time has one for both */
@@ -54,7 +68,8 @@ export function createItemTable(sql: Sql, { state, search, redirects, links }: N
         sql('DELETE FROM items WHERE key = ?').run(other.key);
       }
       const key = reserveKey(state);
-      const { colour: _colour, placeholder: _placeholder, ...data } = withExtracted(item, isSame ? known : undefined);
+      const { colour: _colour, placeholder: _placeholder, ...rest } = withExtracted(item, isSame ? known : undefined);
+      const data = withFacets(rest, state.facets);
       const document = item.documentId ?? null;
       const { id, path, folder, kind, date } = item;
       sql(
@@ -73,8 +88,8 @@ export function createItemTable(sql: Sql, { state, search, redirects, links }: N
       if (!other) redirects.arrive({ id: item.id, path: item.path, fingerprint, document });
     },
 
-    /** @param isGone whether its file is no more, and it may come back elsewhere */
-    deleteItem(where: string, isGone: boolean) {
+    /** @param isGone whether its file is no more, and it may come back elsewhere @param to where its file is a part of another */
+    deleteItem(where: string, isGone: boolean, to?: string) {
       const row = sql('SELECT key, id, path, folder, kind, fingerprint, document FROM items WHERE path = ?').get<
         { key: number; folder: string } & Parameters<typeof redirects.leave>[0]
       >(where);
@@ -83,7 +98,8 @@ export function createItemTable(sql: Sql, { state, search, redirects, links }: N
       search.remove(row.key);
       links.removeLinks(where);
       state.touched.add(row.folder);
-      if (isGone) redirects.leave(row);
+      if (to !== undefined) redirects.join(row, to);
+      else if (isGone) redirects.leave(row);
       // Whoever keeps a copy under the last key has to see that it is an old one.
       else reserveKey(state);
     },
@@ -105,6 +121,29 @@ export function createItemTable(sql: Sql, { state, search, redirects, links }: N
           else search.clearFacet(key, 'licence');
         }
       } while (rows.length > 0);
+    },
+
+    /** Results are narrowed by other headings than before. */
+    setFacets(next: string[]) {
+      if (JSON.stringify(next) === JSON.stringify(state.facets)) return;
+      state.facets = next;
+      const rows = sql(
+        `SELECT key, data FROM items WHERE json_extract(data, '$.fields') IS NOT NULL AND key > ? ORDER BY key LIMIT 1000`,
+      );
+      for (
+        let after = 0, page = rows.all<{ key: number; data: string }>(after);
+        page.length > 0;
+        page = rows.all(after)
+      ) {
+        for (const { key, data } of page) {
+          after = key;
+          const item = withFacets(JSON.parse(data) as Item, next);
+          sql('UPDATE items SET data = ? WHERE key = ?').run(JSON.stringify(item), key);
+          const { field } = toRecord(item);
+          if (field) search.putFacet(key, 'field', field);
+          else search.clearFacet(key, 'field');
+        }
+      }
     },
 
     getItemByPath(where: string): Item | null {

@@ -42,6 +42,7 @@ export function createMetaTable(sql: Sql) {
   return {
     getMeta,
     setMeta,
+    setQuietly,
 
     /** How far the indexer is. */
     putProgress({ state, ...numbers }: IndexProgress) {

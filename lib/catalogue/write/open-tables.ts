@@ -3,6 +3,7 @@ import { readClock } from '@/lib/catalogue/clocks';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import { toSite } from '@/lib/config/site';
+import { listFacetHeadings } from '@/lib/model/own-fields';
 import type { Problem } from '@/lib/model/problem';
 import { createCollectionTable } from './collection-table';
 import { createForgetter } from './forget-words';
@@ -15,8 +16,11 @@ import { createRuleTable } from './rule-table';
 import { createSearchTables } from './search-tables';
 import { createTrackTable } from './track-table';
 
-/** The licence of the site, as vitrine.yaml says it. */
-export const toLicence = (site: string | undefined) => (site ? toSite(JSON.parse(site)).site.licence : undefined);
+/** What of vitrine.yaml search records are made with: the site's licence, and the headings of own fields that narrow results. */
+export function toRecordSettings(said = '{}'): Pick<WriterState, 'licence' | 'facets'> {
+  const { site } = toSite(JSON.parse(said));
+  return { licence: site.licence, facets: listFacetHeadings(site.fields) };
+}
 
 /** @param onProblem told of each text whose dead links are others than before */
 export function openTables(data: string, onProblem?: (problem: Problem) => void) {
@@ -25,7 +29,7 @@ export function openTables(data: string, onProblem?: (problem: Problem) => void)
   const meta = createMetaTable(sql);
   const state: WriterState = {
     lastKey: readClock(sql, 'lastKey') ?? 0,
-    licence: toLicence(meta.getMeta('site')),
+    ...toRecordSettings(meta.getMeta('site')),
     touched: new Set(),
   };
   const search = createSearchTables(sql);

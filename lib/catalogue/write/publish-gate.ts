@@ -3,6 +3,7 @@
 import { getCell, listBelow, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
+import { isDue } from '@/lib/model/embargo';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { Problem } from '@/lib/model/problem';
 import { toRecord } from '@/lib/model/search-record';
@@ -47,8 +48,9 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
 
   /** The whole item is kept where readers never look. */
   function keep(item: Item, fingerprint: string, seen: number) {
-    const { id, path, folder } = item;
-    putRow(sql, 'hidden_items', { id, path, folder, fingerprint, seen, data: JSON.stringify(item) });
+    const { id, path, folder, embargo } = item;
+    const due = embargo !== undefined && !isDue(embargo, rules.getToday()) ? embargo : null;
+    putRow(sql, 'hidden_items', { id, path, folder, fingerprint, seen, data: JSON.stringify(item), due });
   }
 
   /** Who keeps a copy of the archive is told that what was shown is gone; where it was, and what it was like, is not said. */
@@ -139,6 +141,26 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       // Should its file come back elsewhere and be shown, the address that it had leads there.
       if (kept && isGone)
         sql('UPDATE redirects SET fingerprint = ? WHERE path = ? AND target IS NULL').run(kept.fingerprint, where);
+    },
+
+    /** @param to where the item is of which its file is a part */
+    joinItem(where: string, to: string) {
+      forget(where);
+      items.deleteItem(where, true, to);
+    },
+
+    /**
+     * Shows what waited for a day that has begun; to be asked often.
+     * @param last the day until which this was done before
+     */
+    releaseDue(last: string) {
+      for (const folder of rules.listReleased(last)) applyRulesAgain(folder);
+      const due = 'SELECT path, fingerprint, data FROM hidden_items WHERE due IS NOT NULL AND due <= ?';
+      for (const { path, fingerprint, data } of sql(due).all<Kept>(rules.getToday())) {
+        // It is seen for the first time on that day, and new to whoever follows the archive.
+        forget(path);
+        publishAgain(JSON.parse(data) as Item, fingerprint);
+      }
     },
 
     /** Those that are hidden too. */

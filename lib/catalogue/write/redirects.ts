@@ -122,6 +122,12 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
       note(item);
     },
 
+    /** A file is part of another item from now on. */
+    join({ id, path, kind }: { id: string; path: string; kind: MediaKind }, to: string) {
+      putRow(sql, 'redirects', { id, path, kind, since: Date.now(), key: reserveKey(), target: toItemId(to) });
+      remember(path, to);
+    },
+
     /** An item is shown no more: of what it was, nothing stays but that it was. */
     hide({ id, path, kind }: { id: string; path: string; kind: MediaKind }) {
       putRow(sql, 'redirects', { id, path, kind, since: Date.now(), key: reserveKey() });

@@ -4,10 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
 import { listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
+import { isDue } from '@/lib/model/embargo';
 import { type ApplyRules, createRuleApplier } from '@/lib/rules/apply-rules';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
-import { listNamedFolders, type Rules } from '@/lib/rules/rules';
+import { getToday, listNamedFolders, type Rules } from '@/lib/rules/rules';
 
 interface Row {
   folder: string;
@@ -48,6 +49,8 @@ export function createRuleTable(sql: Sql) {
     return folders.some((folder) => `${toFacetKey(folder)}/`.startsWith(`${key}/`));
   }
 
+  const today = () => getToday(listLevels(''));
+
   return {
     hasRules: (folder: string, file: string) => known.get(folder)?.has(file) === true,
 
@@ -64,6 +67,18 @@ export function createRuleTable(sql: Sql) {
         putRow(sql, 'rules', { folder, file, rules: text });
       }
       return true;
+    },
+
+    getToday: today,
+
+    /** The folders whose rules waited for a day that has begun since another. */
+    listReleased(last: string): string[] {
+      const now = today();
+      const isReleased = (text: string) => {
+        const { after } = JSON.parse(text) as Rules;
+        return after !== undefined && after > last && isDue(after, now);
+      };
+      return [...known].flatMap(([folder, files]) => ([...files.values()].some(isReleased) ? [folder] : []));
     },
 
     /** What the rules of a folder and of those above it leave of its items. */

@@ -14,10 +14,10 @@ import type { Sql } from '@/lib/catalogue/statements';
 import { FACETS, type Facet, NUMBERS, SEARCHABLE, type Searchable, type SearchRecord } from '@/lib/model/search-record';
 import { toCodes, toWords } from '@/lib/model/tokenize';
 import { toFacetKey } from '@/lib/rules/filter-parts';
+import { createVocabulary } from './vocabulary';
 
-// Words beyond these rank nothing, and words beyond this many are not remembered as seen.
+// Words beyond these rank nothing.
 const MOST_RANKED = 1000;
-const MOST_REMEMBERED = 200_000;
 // Chunks that stay decoded between commits.
 const MOST_DRAFTS = 4;
 
@@ -36,7 +36,7 @@ export function createSearchTables(sql: Sql) {
   const changed = new Set<number>();
   const changedLives = new Set<number>();
   const codes = new Map<string, Map<string, number>>();
-  const seen = new Set<string>();
+  const vocabulary = createVocabulary(sql);
 
   function getKnown(facet: Facet): Map<string, number> {
     const ask = sql('SELECT value, code FROM facet_values WHERE facet = ?');
@@ -99,20 +99,11 @@ export function createSearchTables(sql: Sql) {
     changed.add(key >> CHUNK_BITS);
   }
 
-  function remember(words: string[]) {
-    for (const word of words) {
-      if (seen.has(word)) continue;
-      if (seen.size >= MOST_REMEMBERED) seen.clear();
-      seen.add(word);
-      sql('INSERT OR IGNORE INTO words (word) VALUES (?)').run(word);
-    }
-  }
-
   function putWords(key: number, record: SearchRecord) {
     const texts = SEARCHABLE.map((name) => {
       const values = toTexts(record[name]);
       const lists = values.map(toWords);
-      for (const words of lists) remember(words);
+      for (const words of lists) vocabulary.put(words);
       // Nobody who mistypes a number means another.
       const codes = CODED.has(name) ? values.flatMap(toCodes).map(({ word }) => [word]) : [];
       return [...lists, ...codes].map((words) => words.join(' ')).join(` ${VALUE_GAP} `);
@@ -161,12 +152,13 @@ export function createSearchTables(sql: Sql) {
 
     /** What the tables hold of words and values was changed beside this. */
     forgetKnown() {
-      seen.clear();
+      vocabulary.forgetKnown();
       codes.clear();
     },
 
     /** Writes what has changed. @param commit its number, by which readers find what has changed */
     flush(commit: number) {
+      vocabulary.flush();
       for (const chunk of changed)
         putRow(sql, 'chunks', { chunk, changed_in: commit, columns: encodeChunk(getDraft(chunk)) });
       for (const chunk of changedLives) {

@@ -10,8 +10,11 @@ import { createCommonMatches } from './common-matches';
 import { deletePictures } from './delete-pictures';
 import { createDrawingTable } from './drawing-table';
 import { createFileTable } from './files';
-import { openTables, toLicence } from './open-tables';
+import { openTables, toRecordSettings } from './open-tables';
 import { createProblemTable } from './problem-table';
+
+/** The day until which all that waited for one has been shown. */
+const RELEASED = 'released';
 
 /** Only one process may have one, the holder of the lock (lock.ts). */
 export class CatalogueWriter {
@@ -105,6 +108,12 @@ export class CatalogueWriter {
     this.#tables.gate.withdrawItem(where, false);
   }
 
+  /** Its file belongs to another item, where its address leads from now on. */
+  joinItem(where: string, to: string) {
+    this.problems.removeProblem(where);
+    this.#tables.gate.joinItem(where, to);
+  }
+
   removeFile(folder: string, name: string) {
     const { gate, tracks } = this.#tables;
     const where = toFull(folder, name);
@@ -150,10 +159,25 @@ export class CatalogueWriter {
 
   /** @param site what vitrine.yaml says, as JSON, but for its rules, which may name what they hide */
   setSite(site: string, next: Rules) {
-    const { meta, gate } = this.#tables;
+    const { meta, gate, items, rules } = this.#tables;
     meta.setMeta({ site });
-    gate.setLicence(toLicence(site));
+    const { licence, facets } = toRecordSettings(site);
+    items.setFacets(facets);
+    gate.setLicence(licence);
     gate.setRules('', 'vitrine.yaml', next);
+    // Where days begin later now, one that had begun has to begin again.
+    if (rules.getToday() < (meta.getMeta(RELEASED) ?? '')) meta.setQuietly({ [RELEASED]: '' });
+  }
+
+  /** Whether a day has begun since what waited for one was shown. */
+  isReleaseDue() {
+    return (this.#tables.meta.getMeta(RELEASED) ?? '') < this.#tables.rules.getToday();
+  }
+
+  releaseDue() {
+    const { meta, gate, rules } = this.#tables;
+    gate.releaseDue(meta.getMeta(RELEASED) ?? '');
+    meta.setQuietly({ [RELEASED]: rules.getToday() });
   }
 
   setScanned() {

@@ -1,43 +1,80 @@
 // Chooses the date of a photo or film among the many that its sources state, and completes it from those that agree.
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
+import { toText } from '@/lib/metadata/formats/plain-text';
 import { textOf, xmpText } from '@/lib/metadata/formats/xmp-values';
-import type { ItemDate } from '@/lib/model/types';
+import { toBesideText } from '@/lib/model/format';
+import type { Metadata } from '@/lib/model/types';
 import { isUndated } from './date-words';
 import { toDate } from './dates';
 import { type Moment, toItemDate, toSeconds } from './moment';
-import type { Sources } from './sources';
+import { packetText, type Sources } from './sources';
 import { guessOffset, parseIptcDate, parseMailDate, parseOffset, parseTimestamp } from './timestamp';
 
+/** A date as its source writes it, where it is in words, beside what is understood of it. */
+export type WordedDate = Pick<Metadata, 'date' | 'dateWords'>;
+
+const LONGEST = 500;
+
+const toWords = (text: string) => toText(text)?.slice(0, LONGEST);
+
+/** What a text states; its words where they are none that a machine writes, and none of EDTF. */
+export function toWordedDate(text: string): WordedDate {
+  const date = toDate(text);
+  const isPlain = date?.edtf === text.trim() || parseTimestamp(text) !== null;
+  const dateWords = isPlain ? undefined : toBesideText(date?.edtf, toWords(text));
+  return { ...(date && { date }), ...(dateWords && { dateWords }) };
+}
+
 /** A date as one source states it: by machine, or in words (`about 1864`). */
-type Claim = Moment | ItemDate;
+type Claim = Moment | WordedDate;
 
 const isMoment = (claim: Claim): claim is Moment => 'year' in claim;
-const toClaim = (text: string | undefined): Claim | null => (text ? (parseTimestamp(text) ?? toDate(text)) : null);
+function toClaim(text: string | undefined): Claim | null {
+  const worded = text ? toWordedDate(text) : {};
+  return (text && parseTimestamp(text)) || (worded.date ? worded : null);
+}
 
-export function toFieldDate(s: Sources): ItemDate | undefined {
+export function toFieldDate(s: Sources): WordedDate {
   const written = s.row.get('date');
   if (written) {
-    const date = written.map(toDate).find((parsed) => parsed !== null);
-    if (date) return date;
-    const strange = written.filter((text) => !isUndated(text));
-    // Whoever writes "undated" knows better than the scanner's clock.
-    if (strange.length === 0) return undefined;
-    s.faults.push(
-      `its date in metadata.csv, "${strange.join('; ')}", is not understood; what the file says of itself holds`,
-    );
+    const worded = written.map(toWordedDate).find(({ date }) => date);
+    if (worded) return worded;
+    const strange = toStrange(written, 'metadata.csv', s.faults);
+    // Whoever writes "undated", or words that nobody understands, knows better than the scanner's clock; a slip among digits is none.
+    if (/\p{L}/u.test(written.join())) return strange;
+    return { ...toStatedDate(s), ...strange };
   }
+  return toStatedDate(s);
+}
+
+/** What the file and its sidecars state. */
+function toStatedDate(s: Sources): WordedDate {
   if (s.artwork) {
     const made = [s.artwork.get('Iptc4xmpExt:AODateCreated'), s.artwork.get('Iptc4xmpExt:AOCircaDateCreated')];
     for (const value of made) {
-      const date = toDate(textOf(value) ?? '');
-      if (date) return date;
+      const worded = toWordedDate(textOf(value) ?? '');
+      if (worded.date) return worded;
     }
   }
   const claims = [...listClaims(s)].filter((claim) => claim !== null);
   const [first, ...others] = claims;
-  if (!first) return undefined;
-  return isMoment(first) ? toItemDate(complete(first, others.filter(isMoment), s)) : first;
+  const strange = STATED.flatMap((name) => packetText(s, name)).find((text) => text?.trim() && !toClaim(text));
+  const words = strange ? toStrange([strange], 'XMP', s.faults) : {};
+  if (!first) return words;
+  return { ...(isMoment(first) ? { date: toItemDate(complete(first, others.filter(isMoment), s)) } : first), ...words };
+}
+
+/** What people write; cameras' zeros are nobody's words. */
+const STATED = ['photoshop:DateCreated', 'dcterms:created', 'dc:date'];
+
+/** Words that are shown as they are written, and told where they are not understood. */
+export function toStrange(texts: string[], source: string, faults: string[]): WordedDate {
+  const words = toWords(texts.join('; '));
+  if (!words || /^[\s0:./TZ+-]*$/.test(words)) return {};
+  if (!texts.every(isUndated))
+    faults.push(`its date in ${source}, "${words}", is not understood; it is shown as it is written`);
+  return { dateWords: words };
 }
 
 /** In order of preference. What XMP repeats of EXIF comes after EXIF itself, but in a sidecar, which is later than the file. */

@@ -1,5 +1,7 @@
 // Turns any text that states a date, by machine or by hand, into a date as precise as the text.
-import type { ItemDate } from '@/lib/model/types';
+import type { ItemDate } from '@/lib/model/date-facts';
+import { parseEdtfSet, parseSet } from './date-sets';
+import { parseParts, parseRange, parseSpan } from './date-spans';
 import { toEnglish } from './date-words';
 import { parseEdtf } from './edtf';
 import { daysInMonth, toItemDate, toSeconds } from './moment';
@@ -10,16 +12,15 @@ const monthName =
   '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 const days = [
   new RegExp(`^(?<day>\\d{1,2})(?:st|nd|rd|th)?\\.? ${monthName},? (?<year>\\d{4})$`),
-  new RegExp(`^${monthName} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})$`),
+  new RegExp(`^${monthName} (?<day>\\d{1,2})(?:st|nd|rd|th)?(?:, ?| )(?<year>\\d{4})$`),
   new RegExp(`^(?<year>\\d{4}),? ${monthName}(?: (?<day>\\d{1,2}))?$`),
   new RegExp(`^${monthName},? (?<year>\\d{4})$`),
   // Dots are written day first wherever dots are written; slashes may be either way round, and where they are, only tell the year.
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
   /^(?<day>1[3-9]|[2-9]\d)\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
   /^(?<month>\d{1,2})\/(?<day>1[3-9]|[2-9]\d)\/(?<year>\d{4})$/,
+  /^(?<month>0?[1-9]|1[0-2])[/.](?<year>\d{4})$/,
 ];
-const seasons: Record<string, string> = { spring: '21', summer: '22', autumn: '23', fall: '23', winter: '24' };
-
 const about = /^(?:about|around|circa|approximately|approx\.?|ca?\.?)(?: +|(?=\d))/;
 const perhaps = /^(?:probably|possibly|perhaps|maybe|attributed to) +/;
 
@@ -28,7 +29,9 @@ export function toDate(text: string): ItemDate | null {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > 200) return null;
   const moment = parseTimestamp(trimmed);
-  return moment ? toItemDate(moment) : (parseEdtf(trimmed) ?? parseCompact(trimmed) ?? parseWords(trimmed));
+  return moment
+    ? toItemDate(moment)
+    : (parseEdtf(trimmed) ?? parseEdtfSet(trimmed) ?? parseCompact(trimmed) ?? parseWords(trimmed));
 }
 
 function parseCompact(text: string): ItemDate | null {
@@ -39,73 +42,67 @@ function parseCompact(text: string): ItemDate | null {
 
 // Of a print, a cast or a book the work itself is older: "1930, cast 1955".
 const later =
-  /^(.*\d[^,]*), (?:printed|published|cast|reprinted|reproduced|exhibited|enlarged|remade|reconstructed)\b.*$/;
-const deed = /^(?:in|dated|date:|published|printed|designed|made|taken|created|written|drawn|painted|photographed) /;
+  /^(.*\d[^,;]*)[,;] ?(?:\w+ )?(?:printed|assembled|produced|(?:re-?)?(?:fabricated|fired)|published|cast|reprinted|reproduced|exhibited|enlarged|remade|reconstructed|manufactured|posthumous|posthumously|version|edition|reworked|restored)\b.*$/;
+const deed =
+  /^(?:in|on|dated|date:|(?:first )?published|printed|designed|made|taken|created|written|drawn|painted|photographed|engraved|patented),? /;
+/** "1953 (designed) c. 1977 (manufactured)", "Edo period (1603-1867)", "Tang dynasty, 618-907": what stands in brackets, or before them. */
+const bracketed =
+  /^(?:([^(]*\d[^(]*?) \((?:designed|patented|made|model|negative|image|original|manufactured|printed|cast|published|reproduced)[^)]*\).*|[^\d(]*\((\d{3,4} ?- ?\d{3,4})\).*|[^\d,]*(?:dynasty|period|era), (\d{3,4} ?- ?\d{3,4}))$/;
+
+/** Cataloguers' brackets and dashes: `[19]36`, `193-`, `19--?`. */
+const toPlainYears = (text: string) =>
+  text
+    .replace(/\[(\d{1,4})\](\d{0,3})/g, '$1$2')
+    .replace(/(\d{1,3})\[(\d{1,3})\]/g, '$1$2')
+    .replace(/\b(\d{3})-(?=\?|$|\])/g, '$10s')
+    .replace(/\b(\d{2})--/g, (_, century) => `${Number(century) + 1}th century`);
 
 function parseWords(text: string): ItemDate | null {
-  let rest = toEnglish(text.toLowerCase().normalize('NFC').replace(/[–—‒]/g, '-').replace(/\s+/g, ' '))
+  const words = toPlainYears(
+    toEnglish(
+      text
+        .toLowerCase()
+        .normalize('NFC')
+        .replace(/[–—‒−]/g, '-')
+        .replace(/\s+/g, ' '),
+    ),
+  )
     .replace(/^\[(.*)\]$/, '$1')
+    .replace(/,(?=\d{4}$)/, ', ')
+    // Where a part of a century begins is approximate as it is.
+    .replace(/^(?:about|circa|ca?\.?) (?=(?:early|mid|late)\b)/, '')
     .replace(later, '$1')
-    .replace(deed, '')
-    .replace(/^\? ?(.*[^?])$/, '$1?');
+    .replace(bracketed, '$1$2$3')
+    .replace(/\b(early|mid|late) ?- ?(?=\d)/g, '$1 ')
+    .replace(/^(early|mid|late) ?-? ?(to|-) ?(early|mid|late) (.*)$/, '$1 $4 - $3 $4')
+    .trim();
+  return parsePhrase(words) ?? parseSet(words, parsePhrase) ?? parseLoneYear(words);
+}
+
+/** One date, or a span. */
+function parsePhrase(text: string): ItemDate | null {
+  let rest = text.replace(deed, '').replace(/^\? ?(.*[^?])$/, '$1?');
   let mark = '';
-  if (about.test(rest)) {
+  const limit = /^(?:before|after|since|until|by|no (?:later|earlier) than) (?=\D)/.exec(rest)?.[0] ?? '';
+  if (limit && about.test(rest.slice(limit.length))) {
     mark = '~';
-    rest = rest.replace(about, '').replace(/\?$/, '');
+    rest = limit + rest.slice(limit.length).replace(about, '');
+  } else if (about.test(rest)) {
+    mark = '~';
+    rest = rest.replace(about, '').replace(/ ?\(?\?\)?$/, '');
   } else if (perhaps.test(rest)) {
     mark = '?';
     rest = rest.replace(perhaps, '').replace(about, '');
-  } else if (/\d ?\(?\?\)?$/.test(rest)) {
+  } else if (/[\da-z] ?\(?\?\)?$/.test(rest)) {
     mark = '?';
-    rest = rest.replace(/ ?\(?\?\)?$/, '');
+    rest = rest.replace(/ ?\(?\?\)?$/, '').replace(about, '');
   }
-  return parseRange(rest, mark) ?? parseSpan(rest, mark) ?? parseDay(rest, mark) ?? parseLoneYear(rest);
-}
-
-function parseRange(text: string, mark: string): ItemDate | null {
-  const match = /^(?:between |from )?(\d{4})(?: ?[-/] ?| and | to | or )(?:about |circa |ca?\.? ?)?(\d{1,4})$/.exec(
-    text,
-  );
-  if (!match?.[1] || !match[2]) return null;
-  // "1850-59" and "1864-5" leave out what the years share.
-  const end = match[1].slice(0, 4 - match[2].length) + match[2];
-  return parseEdtf(`${match[1]}${mark}/${end}${mark}`);
-}
-
-function parseSpan(text: string, mark: string): ItemDate | null {
-  const decade = /^(?:the )?(early |mid-? ?|late )?(\d{3})0'?s$/.exec(text);
-  if (decade) return parseEdtf(decade[1] ? toPart(Number(`${decade[2]}0`), 10, decade[1]) : `${decade[2]}X`);
-  const century = /^(?:the )?(early |mid-? ?|late )?(\d{1,2})(?:st|nd|rd|th) (?:century|c\.)$/.exec(text);
-  if (century) {
-    const start = (Number(century[2]) - 1) * 100;
-    return parseEdtf(century[1] ? toPart(start, 100, century[1]) : `${String(start / 100).padStart(2, '0')}XX`);
-  }
-  const centuries =
-    /^(?:the )?(\d{1,2})(?:st|nd|rd|th) ?-(?: |to )?(\d{1,2})(?:st|nd|rd|th) (?:century|centuries)$/.exec(text);
-  if (centuries)
-    return parseEdtf(
-      `${toYear((Number(centuries[1]) - 1) * 100)}${mark}/${toYear(Number(centuries[2]) * 100 - 1)}${mark}`,
-    );
-  const half = /^(?:the )?(first|second) half of (?:the )?(\d{1,2})(?:st|nd|rd|th) century$/.exec(text);
-  if (half) {
-    const start = (Number(half[2]) - 1) * 100 + (half[1] === 'second' ? 50 : 0);
-    return parseEdtf(`${toYear(start)}${mark}/${toYear(start + 49)}${mark}`);
-  }
-  const season = /^(spring|summer|autumn|fall|winter),? (?:of )?(\d{4})$/.exec(text);
-  if (season) return parseEdtf(`${season[2]}-${seasons[season[1] ?? '']}${mark}`);
-  const before = /^(?:before|by|no later than|not after) (\d{4})$/.exec(text);
-  if (before) return parseEdtf(`../${before[1]}${mark}`);
-  const after = /^(?:after|since|not before) (\d{4})$/.exec(text);
-  return after ? parseEdtf(`${after[1]}${mark}/..`) : null;
-}
-
-const toYear = (value: number) => String(Math.round(value)).padStart(4, '0');
-
-/** The first, middle or last part of a decade or century, both ends approximate. */
-function toPart(start: number, length: number, part: string): string {
-  const share = part.startsWith('early') ? [0, 0.4] : part.startsWith('mid') ? [0.3, 0.7] : [0.6, 1];
-  const [from = 0, to = 1] = share.map((fraction) => start + fraction * length);
-  return `${toYear(from)}~/${toYear(to - 1)}~`;
+  const point = (part: string) => {
+    const plain = part.replace(about, '');
+    const date = parseSpan(plain, '') ?? parseDay(plain, '');
+    return date && plain !== part && !/[~?%/]/.test(date.edtf) ? { ...date, edtf: `${date.edtf}~` } : date;
+  };
+  return parseRange(rest, mark) ?? parseSpan(rest, mark) ?? parseDay(rest, mark) ?? parseParts(rest, mark, point);
 }
 
 function parseDay(text: string, mark: string): ItemDate | null {

@@ -1,5 +1,5 @@
-// Parses Extended Date/Time Format, levels 0 and 1 (ISO 8601-2:2019, annex A), as owners and cataloguers write it.
-import type { ItemDate } from '@/lib/model/types';
+// Parses Extended Date/Time Format (ISO 8601-2:2019, annex A), levels 0 and 1 and of level 2 doubt about single parts, as owners and cataloguers write it.
+import type { ItemDate } from '@/lib/model/date-facts';
 import { toItemDate, toSeconds } from './moment';
 import { parseTimestamp } from './timestamp';
 
@@ -15,10 +15,19 @@ export function parseEdtf(text: string): ItemDate | null {
   const open = (part: string) => part === '' || part === '..';
   if ((!start && !open(from)) || (!end && !open(to)) || (!start && !end)) return null;
   if (start && end && start.sort > end.sort) return null;
+  // From a year to itself is that year.
+  if (start && start.edtf.replace(/[~?%]/g, '') === end?.edtf.replace(/[~?%]/g, '')) return start;
   return { edtf: `${start?.edtf ?? from}/${end?.edtf ?? to}`, sort: (start ?? end)?.sort ?? 0 };
 }
 
+// A sign before a part doubts it alone, one behind it also what stands to its left.
+const PART_DOUBT = /^[~?%]?(?:\d{4}|\d{3}X|\d{2}XX)(?:-[~?%]?\d{2}){0,2}$|^\d{4}[~?%]?(?:-\d{2}[~?%]?){1,2}$/;
+
 function parsePoint(text: string): ItemDate | null {
+  if (/[~?%](?=.)/.test(text)) {
+    const plain = PART_DOUBT.test(text) ? parsePoint(text.replace(/[~?%]/g, '')) : null;
+    return plain && { ...plain, edtf: text };
+  }
   const masked = /^\d{2}(?:\dX|XX)([~?%]?)$/.exec(text);
   if (masked) return { edtf: text, sort: toSeconds({ year: Number(text.slice(0, 4).replaceAll('X', '0')) }) };
   // A day or month unspecified leaves the month or year.

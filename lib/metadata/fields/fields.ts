@@ -3,7 +3,10 @@ import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { toCamera, toRating } from './camera';
 import { toFieldDate } from './date';
+import { toEmbargo } from './embargo';
 import { toKeywords } from './keywords';
+import { toOwnFields } from './own';
+import { toPanorama } from './panorama';
 import { toPeople } from './people';
 import { listOtherPlaces, toPlace } from './place';
 import type { Sources } from './sources';
@@ -17,15 +20,18 @@ export function toFields(s: Sources, orientation: number): Partial<Metadata> {
     caption: toCaption(s),
     alt: toAlt(s),
     makers: toMakers(s),
-    date: toFieldDate(s),
+    ...toFieldDate(s),
     place,
     otherPlaces: listOtherPlaces(s, place),
     ...toKeywords(s),
     ...toPeople(s, orientation),
+    panorama: toPanorama(s),
     rating: toRating(s),
     ...toCamera(s),
     rights: toRights(s),
     identifiers: toIdentifiers(s),
+    fields: toOwnFields(s),
+    ...toEmbargo(s.row.get('publish') ?? [], s.faults),
     documentId: toDocumentId(s),
   });
 }

@@ -1,5 +1,5 @@
 // A point in time as a file states it: as precise as its source, and never seen through this machine's time zone.
-import type { ItemDate } from '@/lib/model/types';
+import type { ItemDate } from '@/lib/model/date-facts';
 
 export interface Moment {
   year: number;
@@ -48,8 +48,8 @@ function toEdtf({ year, month, day, hour, minute = 0, second = 0, offset }: Mome
   return offset === undefined ? text : text + toOffsetText(offset);
 }
 
-/** The date as the catalogue keeps it; `mark` is EDTF's `~`, `?` or `%`. */
+/** The date as the catalogue keeps it; `mark` is EDTF's `~`, `?` or `%`, which no time of day has. */
 export function toItemDate(moment: Moment, mark = ''): ItemDate {
   const guessed = moment.isOffsetGuessed && { offsetGuessed: true as const };
-  return { edtf: toEdtf(moment) + mark, sort: toSeconds(moment), ...guessed };
+  return { edtf: toEdtf(moment) + (moment.hour === undefined ? mark : ''), sort: toSeconds(moment), ...guessed };
 }

@@ -1,4 +1,6 @@
 // Where a photo or film was taken, in words and in degrees.
+
+import { splitList } from '@/lib/metadata/formats/columns';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
@@ -57,8 +59,12 @@ function fill(place: Place, given: PlaceNames) {
   if (!contradicts) Object.assign(place, { ...words, ...place });
 }
 
+/** A cell with a place for each maker may name the same one three times. */
+const toOnce = (cells: string[] | undefined) =>
+  [...new Set(splitList(cells?.slice(0, 1)).map((name) => name.trim()))].filter(Boolean).join('; ');
+
 function* listWords(s: Sources): Generator<PlaceNames> {
-  yield toParts(parts, (part) => s.row.get(part)?.[0]);
+  yield toParts(parts, (part) => toOnce(s.row.get(part)));
   for (const xmp of s.packets) {
     yield fromLocation(xmpStructs(xmp, 'Iptc4xmpExt:LocationShown')[0]);
     yield toParts(FLAT, (name) => xmpText(xmp, name));

@@ -35,6 +35,8 @@ function toEnd(part: string): number {
 }
 
 function toSpan(edtf: string, text: string): DateSpan {
+  const ends = /^[[{]/.test(edtf) ? toYears(edtf) : null;
+  if (ends) return { from: toSeconds({ year: ends.from }), to: toSeconds({ year: ends.to + 1 }) - 1 };
   const [first = '', last = first] = edtf.split('/');
   const start = parseEdtf(first)?.sort ?? null;
   const end = last === '..' ? null : toEnd(last);

@@ -8,6 +8,8 @@ import { xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values
 
 export interface Sources {
   row: Row;
+  /** Cells by headings that are not known. */
+  own: ReadonlyMap<string, string[]>;
   sidecars: Xmp[];
   xmp: Xmp;
   /** Sidecars, then what is embedded. */

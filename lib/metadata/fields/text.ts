@@ -76,7 +76,8 @@ export const toMakers = (s: Sources): string[] | undefined =>
       s.iptc.get(80),
       splitArtists(exifText(s.exif, 'Artist')),
       exifWindowsText(s.exif, 'XPAuthor')?.split(';'),
-      [s.png.get('Author') ?? s.film.maker ?? ''],
+      [s.png.get('Author') ?? ''],
+      s.film.makers,
     ),
   );
 
@@ -94,7 +95,7 @@ export const toDocumentId = (s: Sources): string | undefined => firstText(...pac
 /** The address behind a licence named in short, as `CC BY-SA 4.0`. */
 function toLicenceUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
-  if (/^cc[ -]?(0|zero)( 1\.0)?$/i.test(text)) return 'https://creativecommons.org/publicdomain/zero/1.0/';
+  if (/^cc[ -]?(0|zero)([ -]1\.0)?$/i.test(text)) return 'https://creativecommons.org/publicdomain/zero/1.0/';
   const match = /^cc[ -](by(?:-(?:sa|nd|nc(?:-sa|-nd)?))?)[ -](\d\.\d)$/i.exec(text);
   return match ? `https://creativecommons.org/licenses/${match[1]?.toLowerCase()}/${match[2]}/` : toWebAddress(text);
 }

@@ -13,7 +13,6 @@ import { MAX_PIXELS, MAX_XMP_BYTES } from './limits';
 import { withReader } from './open-reader';
 import { toText } from './plain-text';
 import { readPngFacts } from './png-chunks';
-import { toRawName } from './raw';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, toExifBlock } from './tiff-directory';
 
 export interface Blocks {
@@ -117,12 +116,14 @@ function firstFault(error: Error, file: string): string {
 
 /** Interlaced PNG is decoded whole; of a progressive JPEG all coefficients are held at once. */
 function toMost({ isProgressive = false, depth }: Partial<Facts>, type: string) {
+  if (type === 'image/jxl') return MAX_PIXELS.jxl;
   if (!streamed.has(type) || (type === 'image/png' && isProgressive))
     return MAX_PIXELS.whole / (depth === 'ushort' ? 2 : 1);
   return type === 'image/jpeg' && isProgressive ? MAX_PIXELS.progressive : MAX_PIXELS.streamed;
 }
 
-function checkSize(header: Partial<Facts>, type: string) {
+/** @throws ReadProblem where it has more pixels than may be decoded */
+export function checkSize(header: Partial<Facts>, type: string) {
   const { width = 0, height = 0 } = header;
   const most = toMost(header, type);
   if (width * height <= most) return;
@@ -136,8 +137,6 @@ function checkSize(header: Partial<Facts>, type: string) {
 /** sharp passes on no EXIF of TIFF files, whose first directory it is; its pixels may stand before or after it. */
 function readTiff(readAt: ReadAt): Buffer | undefined {
   const directory = readDirectory(readAt);
-  const name = directory && toRawName(directory);
-  if (name) throw new ReadProblem('unsupported', `a camera RAW file (${name}); export a JPEG or TIFF beside it`);
   // Neither strips nor tiles (TIFF 6.0, sections 7 and 15).
   if (directory && !directory.entries.has(0x111) && !directory.entries.has(0x144)) {
     throw new ReadProblem('unsupported', 'a TIFF file without a picture: it holds metadata only');

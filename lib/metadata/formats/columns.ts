@@ -1,67 +1,128 @@
-// Knows the column names that people and programs give a metadata.csv, and what each column says.
+// Knows what each column of a metadata.csv says, by the name that people and programs give it.
 
-// Names without their prefix, case, spaces and punctuation, so that `dc:title`, `XMP-dc:Title` and `Title` are one.
-const spellings = {
-  file: 'file filename sourcefile path filepath image imagefile photo',
-  title: 'title headline objectname',
-  caption: 'caption description abstract captionabstract imagedescription',
-  alt: 'alt alttext alternativetext alttextaccessibility',
-  makers: 'maker makers creator creators author authors artist artists photographer photographers byline',
-  date: 'date created datecreated datetaken creationdate datetimeoriginal issued year temporal',
-  name: 'place location placename sublocation spatial coverage',
-  city: 'city town',
-  region: 'region state province provincestate county',
-  country: 'country countryname countryprimarylocationname',
-  countryCode: 'countrycode countryprimarylocationcode',
-  latitude: 'latitude lat gpslatitude',
-  longitude: 'longitude lon lng long gpslongitude',
-  coordinates: 'coordinates gps gpsposition latlon latlong',
-  altitude: 'altitude elevation gpsaltitude',
-  keywords: 'keywords keyword subject subjects tags tag',
-  people: 'people person persons personinimage persondepicted depicted',
-  licence: 'licence license licenceurl licenseurl rightsurl webstatement copyrighturl rightsstatement',
-  notice: 'rights copyright copyrightnotice rightsholder',
-  credit: 'credit creditline provenance source',
-  licensorUrl: 'licensorurl licensor',
-  usageTerms: 'usageterms terms accessrights rightsusageterms',
-  dataMining: 'datamining',
-  identifiers:
-    'identifier identifiers id objectnumber accessionnumber inventorynumber callnumber transmissionreference jobid',
-  rating: 'rating stars',
-  camera: 'camera',
-  lens: 'lens',
-};
+import { LRUCache } from 'lru-cache';
+import { toSlips } from '@/lib/model/closest-match';
+import type { FieldSetting } from '@/lib/model/own-fields';
+import { COLUMN_NAMES } from './column-names';
 
-type ColumnField = keyof typeof spellings;
+export type ColumnField = keyof typeof COLUMN_NAMES;
 
 /** What a row says, by field: several texts where several columns say the same thing. */
 export type Row = Map<ColumnField, string[]>;
 
 const fields = new Map(
-  Object.entries(spellings).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as ColumnField])),
+  Object.entries(COLUMN_NAMES).flatMap(([field, names]) =>
+    names.split(/\s+/).map((name) => [name, field as ColumnField]),
+  ),
 );
 
-/** What a column says; undefined for one that Vitrine does not know. */
-export function toField(column: string): ColumnField | undefined {
-  const name = column
-    .slice(column.lastIndexOf(':') + 1)
+/** Letters alone, without their marks. */
+const toLetters = (text: string) =>
+  text
+    .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  return fields.get(name);
+
+/** As DSpace and Omeka write it, `dc.title[en]` and `dcterms:title @en` are titles. */
+const withoutScheme = (column: string) =>
+  column
+    .replace(/^(?:o:)?media\W+(?:o:)?(?:source|filename|file)\W*$/i, 'file')
+    .replace(/^.*:/s, '')
+    .trim()
+    .replace(/\[[\w-]*\]|@[\w-]+$/g, '')
+    .replace(/^(?:dc|dcterms|dct|dublin core|vra|lido)[._ ](?:contributor\.(?=author)|date\.(?=created|issued))?/i, '');
+
+const known = new LRUCache<string, { field: ColumnField | undefined }>({
+  max: 2000,
+  memoMethod: (column) => ({
+    field: fields.get(toLetters(withoutScheme(column))),
+  }),
+});
+
+/** What a column says; undefined for one that Vitrine does not know. Asked of every cell of a table. */
+export const toField = (column: string): ColumnField | undefined => known.memo(column).field;
+
+// Words that say no more than the one beside them.
+const FILLERS =
+  /^(?:name|names|of|the|full|original|taken|made|text|value|field|list|photo|photograph|image|picture|item|object|work|main|primary|s|no|en)$/;
+
+/** The known column that one of another name is likely to be: `Photographer Name`, `Desription`. */
+export function toNearField(column: string): ColumnField | undefined {
+  const words = column
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}]+/u)
+    .map(toLetters)
+    .filter((word) => word !== '' && !FILLERS.test(word));
+  const [word = ''] = words;
+  const meant = words.length === 1 ? fields.get(word) : undefined;
+  if (meant) return meant === 'file' ? undefined : meant;
+  const letters = toLetters(column);
+  for (const [name, field] of fields)
+    if (name.length >= 6 && Math.abs(name.length - letters.length) <= 1 && toSlips(name, letters) === 1) return field;
+  return undefined;
+}
+
+/** What is written for a field where its owner says that a heading means it. */
+export const toColumnName = (field: ColumnField): string => COLUMN_NAMES[field].split(/\s/, 1)[0] ?? field;
+
+/** What a known column means that is to be one of the archive's own. */
+const OWN = 'own';
+
+export const isMeaning = (means: string) => means === OWN || toField(means) !== undefined;
+
+/** A heading that is known, and is not to be: what stands behind the tab is not shown. */
+export const toOwnHeading = (heading: string) => `${heading}\t${OWN}`;
+
+/** A heading by what its owner says that it means: behind it, and so that it is still known; undefined for a known one that is private. */
+export function toMeantHeading(heading: string, { means, private: isPrivate }: FieldSetting): string | undefined {
+  if (means === OWN) return toOwnHeading(heading);
+  if (means !== undefined && toField(means)) return `${heading}\t:${means}`;
+  return isPrivate && toField(heading) ? undefined : heading;
+}
+
+type Cells = Record<string, string>;
+
+function gather<Key>(cells: [key: Key, cell: string][]): Map<Key, string[]> {
+  const said = new Map<Key, string[]>();
+  for (const [key, cell] of cells) {
+    const text = cell.trim();
+    if (text) said.set(key, [...(said.get(key) ?? []), text]);
+  }
+  return said;
 }
 
 /** A row with its columns understood; empty cells say nothing. */
-export function toRow(cells: Record<string, string> | undefined): Row {
-  const row: Row = new Map();
-  for (const column in cells) {
-    const value = cells[column]?.trim();
-    const field = value ? toField(column) : undefined;
-    if (!field || !value) continue;
-    const said = row.get(field);
-    if (said) said.push(value);
-    else row.set(field, [value]);
-  }
-  return row;
+export const toRow = (cells: Cells = {}): Row =>
+  gather(
+    Object.entries(cells).flatMap(([column, cell]) => {
+      const field = toField(column);
+      return field ? [[field, cell]] : [];
+    }),
+  );
+
+/** Of which a row may have several columns, and all are heard. */
+const LISTS: ReadonlySet<string> = new Set<ColumnField>([
+  'makers',
+  'keywords',
+  'people',
+  'identifiers',
+  'licence',
+  'notice',
+  'publish',
+]);
+
+/** What a row says under headings that are not known, by heading, and what it says of a known field beside the column that is heard. */
+export function toOwnCells(cells: Cells = {}): Map<string, string[]> {
+  const heard = new Map<string, string>();
+  return gather(
+    Object.entries(cells).flatMap(([column, cell]) => {
+      const field = toField(column);
+      const first = field && heard.get(field);
+      if (field && !first && cell.trim()) heard.set(field, cell.trim());
+      const isHeard = field && (LISTS.has(field) || !first || first === cell.trim());
+      return isHeard ? [] : [[column.split('\t', 1)[0] ?? '', cell]];
+    }),
+  );
 }
 
 /** The entries of a list in one cell, between `;` or `|`. */

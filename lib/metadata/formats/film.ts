@@ -25,7 +25,7 @@ Logging.level = LogLevel.Silent;
 export interface FilmFacts {
   title?: string;
   caption?: string;
-  maker?: string;
+  makers?: string[];
   /** As written, or ISO 8601. */
   date?: string;
   latitude?: number;
@@ -40,18 +40,29 @@ interface FilmHeader {
   technical: Pick<Metadata, 'width' | 'height' | 'duration' | 'codec'>;
   facts: FilmFacts;
   xmp?: Uint8Array;
+  /** By which Apple's films name the photograph that they belong to. */
+  contentId?: string;
 }
 
-/** @throws ReadProblem where the file holds no moving picture or cannot be followed. */
-export async function readFilm(file: string, type: string): Promise<FilmHeader> {
+/**
+ * Null where the file holds no moving picture.
+ * @throws ReadProblem where it cannot be followed
+ */
+export async function readFilm(file: string, type: string): Promise<FilmHeader | null> {
   const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(file) });
   try {
     const track = await input.getPrimaryVideoTrack();
-    if (!track) throw new ReadProblem('unsupported', 'a sound recording: it holds no moving picture');
+    if (!track) return null;
     const [technical, tags] = [await readTechnical(input, track), await input.getMetadataTags()];
     const isMatroska = type === 'video/webm' || type === 'video/x-matroska';
     const container = withReader(file, isMatroska ? readElements : readBoxes);
-    return { technical, facts: toFacts(tags, container), ...(container.xmp && { xmp: container.xmp }) };
+    const contentId = tags.raw?.['com.apple.quicktime.content.identifier'];
+    return {
+      technical,
+      facts: toFacts(tags, container),
+      ...(container.xmp && { xmp: container.xmp }),
+      ...(typeof contentId === 'string' && { contentId }),
+    };
   } catch (error) {
     if (error instanceof ReadProblem) throw error;
     throw new ReadProblem(
@@ -89,7 +100,7 @@ function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {
   return toStated({
     title: tags.title ?? text('title', '©nam') ?? container.title,
     caption: tags.description ?? text('description', '©des', '©cmt', 'DESCRIPTION'),
-    maker: tags.artist ?? text('author', 'artist', '©aut', '©ART', 'ARTIST'),
+    makers: toMakers(tags.artist ?? text('author', 'artist', '©aut', '©ART', 'ARTIST')),
     // With the place's offset where the camera wrote it; the container's own date is UTC.
     date: text('creationdate', '©day', 'DATE_RECORDED') ?? text('creation_time') ?? container.date,
     keywords: text('keywords', '©key', 'KEYWORDS'),
@@ -99,6 +110,8 @@ function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {
     ...toPosition(text('location.ISO6709', '©xyz', 'LOCATION')),
   });
 }
+
+const toMakers = (maker: string | undefined) => (maker === undefined ? undefined : [maker]);
 
 /** ISO 6709, annex H: `+49.1989+016.6071+222.469/`. */
 function toPosition(text: string | undefined): Pick<FilmFacts, 'latitude' | 'longitude' | 'altitude'> {

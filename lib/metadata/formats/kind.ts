@@ -1,8 +1,8 @@
 // Tells what a file is from its first bytes alone; an extension is never asked.
 import { refuseRest } from './kind-text';
-import { toRawName } from './raw';
-import { film, findSignature, type Kind, photo, raw, refuse } from './signatures';
-import { bufferReader, readDirectory } from './tiff-directory';
+import { toRawType } from './raw';
+import { film, findSignature, type Kind, photo, refuse, sound } from './signatures';
+import { bufferReader, type ReadAt, readDirectory } from './tiff-directory';
 
 /** How many of a file's first bytes `toKind` wants to see. */
 export const HEAD_BYTES = 4096;
@@ -23,11 +23,15 @@ export function toKind(head: Uint8Array): Kind {
 function fromTiff(head: Uint8Array, latin: string): Kind | null {
   if (latin.startsWith('II+\0') || latin.startsWith('MM\0+')) return photo('image/tiff');
   if (!latin.startsWith('II*\0') && !latin.startsWith('MM\0*')) return null;
-  if (latin.startsWith('CR\x02', 8)) return raw('Canon CR2');
-  const directory = readDirectory(bufferReader(head));
-  const name = directory && toRawName(directory);
-  return name ? raw(name) : photo('image/tiff');
+  if (latin.startsWith('CR\x02', 8)) return photo('image/x-canon-cr2');
+  return photo(toTiffType(bufferReader(head)));
 }
+
+/** What seems to be a TIFF may say only further down that it is a RAW file. */
+export const toTiffType = (readAt: ReadAt): string => {
+  const directory = readDirectory(readAt);
+  return (directory && toRawType(directory)) || 'image/tiff';
+};
 
 // ISO/IEC 14496-12, 4.3: the first box names a major brand and those it is compatible with.
 function fromBoxes(head: Uint8Array, latin: string): Kind | null {
@@ -38,10 +42,10 @@ function fromBoxes(head: Uint8Array, latin: string): Kind | null {
   const brands = [latin.slice(8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(latin.slice(at, at + 4));
   const [major = ''] = brands;
-  if (major === 'crx ') return raw('Canon CR3');
-  if (/^M4[ABP] $/.test(major)) return refuse('a sound recording (M4A), which Vitrine does not show');
+  if (major === 'crx ') return photo('image/x-canon-cr3');
+  if (/^M4[ABP] $/.test(major)) return sound('audio/mp4');
   if (major === 'qt  ') return film('video/quicktime');
-  if (major === 'jxl ') return refuse('a JPEG XL picture, which Vitrine cannot decode yet');
+  if (major === 'jxl ') return photo('image/jxl');
   if (/^avi[fs]$/.test(major)) return photo('image/avif');
   if (stillBrands.test(major)) {
     const avif = brands.some((brand) => /^avi[fs]$/.test(brand)) && !brands.some((brand) => /^he[iv][cx]$/.test(brand));

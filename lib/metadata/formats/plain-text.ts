@@ -5,12 +5,15 @@ const lineEnd = /\r\n?/g;
 const suspicious = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 const unwanted = /[^\P{Cc}\n\t]|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
+/** The text with line ends as `\n`, without other control characters but tabs, and without halves of characters. */
+export const dropControls = (text: string) =>
+  suspicious.test(text) ? text.replace(lineEnd, '\n').replace(unwanted, '') : text;
+
 /** The text in NFC without control characters, at most 64 kB; undefined where nothing but space is left. */
 export function toText(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   let text = value.length > MAX_TEXT_BYTES ? value.slice(0, MAX_TEXT_BYTES) : value;
-  if (suspicious.test(text)) text = text.replace(lineEnd, '\n').replace(unwanted, '');
-  text = text.trim().normalize('NFC');
+  text = dropControls(text).trim().normalize('NFC');
   if (text.length * 3 > MAX_TEXT_BYTES) text = cut(text);
   return text === '' ? undefined : text;
 }

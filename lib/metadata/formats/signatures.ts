@@ -1,13 +1,18 @@
 // The first bytes by which kinds of file are known, and what their owner is told about those that Vitrine cannot use.
 
-export type Kind = { kind: 'photo' | 'film'; type: string } | { reason: 'unsupported'; detail: string };
+export type Kind =
+  | { kind: 'photo' | 'film' | 'sound' | 'document'; type: string }
+  | { reason: 'unsupported'; detail: string };
 
 export const refuse = (detail: string): Kind => ({ reason: 'unsupported', detail });
 export const photo = (type: string): Kind => ({ kind: 'photo', type });
 export const film = (type: string): Kind => ({ kind: 'film', type });
-export const raw = (name: string): Kind => refuse(`a camera RAW file (${name}); export a JPEG or TIFF beside it`);
+const raw = (name: string): Kind => refuse(`a camera RAW file (${name}); export a JPEG or TIFF beside it`);
 
-const audio = (name: string) => refuse(`a sound recording (${name}), which Vitrine does not show`);
+/** A recording's container says its media type in full (sound.ts). */
+export const sound = (type: string): Kind => ({ kind: 'sound', type });
+const otherSound = (name: string) =>
+  refuse(`a sound recording (${name}) that browsers cannot play; save it as MP3 or M4A`);
 const otherFilm = (name: string) => refuse(`a film (${name}) that browsers cannot play; save it as MP4 or WebM`);
 const otherPicture = (name: string) =>
   refuse(`a picture (${name}) that Vitrine cannot decode; export a JPEG, PNG or TIFF`);
@@ -19,18 +24,18 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, 'GIF87a', photo('image/gif')],
   [0, 'GIF89a', photo('image/gif')],
   [8, 'WEBP', photo('image/webp')],
-  [0, '\xff\x0a', refuse('a JPEG XL picture, which Vitrine cannot decode yet')],
-  [0, '\0\0\0\x0cJXL \r\n\x87\n', refuse('a JPEG XL picture, which Vitrine cannot decode yet')],
+  [0, '\xff\x0a', photo('image/jxl')],
+  [0, '\0\0\0\x0cJXL \r\n\x87\n', photo('image/jxl')],
   [0, '\0\0\0\x0cjP  \r\n\x87\n', otherPicture('JPEG 2000')],
   [0, '\xff\x4f\xff\x51', otherPicture('JPEG 2000')],
-  [0, 'FUJIFILMCCD-RAW', raw('Fujifilm RAF')],
+  [0, 'FUJIFILMCCD-RAW', photo('image/x-fuji-raf')],
   [0, 'FOVb', raw('Sigma X3F')],
   [0, '\0MRM', raw('Minolta MRW')],
   [0, 'II\x1a\0\0\0HEAPCCDR', raw('Canon CRW')],
-  [0, 'IIRO', raw('Olympus ORF')],
-  [0, 'IIRS', raw('Olympus ORF')],
-  [0, 'MMOR', raw('Olympus ORF')],
-  [0, 'IIU\0', raw('Panasonic RW2')],
+  [0, 'IIRO', photo('image/x-olympus-orf')],
+  [0, 'IIRS', photo('image/x-olympus-orf')],
+  [0, 'MMOR', photo('image/x-olympus-orf')],
+  [0, 'IIU\0', photo('image/x-panasonic-rw2')],
   [0, 'PCD_OPA', otherPicture('Kodak Photo CD')],
   [2048, 'PCD_IPI', otherPicture('Kodak Photo CD')],
   [0, '8BPS', otherPicture('Photoshop PSD')],
@@ -40,7 +45,7 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, '#?RADIANCE', otherPicture('Radiance HDR')],
   [0, 'gimp xcf', otherPicture('GIMP XCF')],
   [0, 'AT&TFORM', refuse('a DjVu document; export its pages as pictures')],
-  [0, '%PDF-', refuse('a PDF document; export its pages as pictures')],
+  [0, '%PDF-', { kind: 'document', type: 'application/pdf' }],
   [0, '%!PS', refuse('a PostScript document')],
   [0, 'SQLite format 3\0', refuse('a SQLite database')],
   [0, 'PK\x03\x04', refuse('a ZIP archive or an office document')],
@@ -52,12 +57,12 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, 'Rar!\x1a\x07', refuse('a RAR archive')],
   [257, 'ustar', refuse('a tar archive')],
   [0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', refuse('an old office document or thumbnail store')],
-  [0, 'ID3', audio('MP3')],
-  [0, 'fLaC', audio('FLAC')],
-  [8, 'WAVE', audio('WAV')],
-  [0, 'FORM', audio('AIFF')],
-  [0, 'MThd', audio('MIDI')],
-  [0, 'OggS', refuse('an Ogg recording; save it as MP4 or WebM')],
+  [0, 'ID3', sound('audio/mpeg')],
+  [0, 'fLaC', sound('audio/flac')],
+  [8, 'WAVE', sound('audio/wav')],
+  [0, 'FORM', otherSound('AIFF')],
+  [0, 'MThd', otherSound('MIDI')],
+  [0, 'OggS', sound('audio/ogg')],
   [8, 'AVI ', otherFilm('AVI')],
   [0, '\0\0\x01\xba', otherFilm('MPEG')],
   [0, '\0\0\x01\xb3', otherFilm('MPEG')],
@@ -74,8 +79,8 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
 export function findSignature(head: Uint8Array, latin: string): Kind | null {
   for (const [offset, bytes, kind] of table) if (latin.startsWith(bytes, offset)) return kind;
   const [first = 0, second = 0] = head;
-  const sound = findSound(head);
-  if (sound) return sound;
+  const recording = findSound(head);
+  if (recording) return recording;
   if (first === 0x47 && head[188] === 0x47) return otherFilm('MPEG transport stream');
   // BMP: "BM", then a header of a known size (BITMAPCOREHEADER to BITMAPV5HEADER).
   if (first === 0x42 && second === 0x4d && head[15] === 0 && (head[14] ?? 0) >= 12) return photo('image/bmp');
@@ -87,9 +92,9 @@ export function findSignature(head: Uint8Array, latin: string): Kind | null {
 function findSound(head: Uint8Array): Kind | null {
   const [first = 0, second = 0, third = 0] = head;
   if (first !== 0xff || (second & 0xe0) !== 0xe0 || head.length < 4) return null;
-  if ((second & 0xf6) === 0xf0) return (third & 0x3c) >> 2 < 13 ? audio('AAC') : null;
+  if ((second & 0xf6) === 0xf0) return (third & 0x3c) >> 2 < 13 ? sound('audio/aac') : null;
   const isFrame = (second & 0x18) !== 0x08 && (second & 0x06) !== 0 && second < 0xfe;
-  return isFrame && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c ? audio('MP3') : null;
+  return isFrame && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c ? sound('audio/mpeg') : null;
 }
 
 // The same four bytes begin a resource fork, whose map lies behind its data: Inside Macintosh, More Macintosh Toolbox, 1-122.

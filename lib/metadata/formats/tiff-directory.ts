@@ -7,11 +7,16 @@ interface Entry {
   type: number;
   count: number;
   bytes: Buffer;
+  /** Where its value lies in the file, and how long it is, also where it is too long to be read at once. */
+  at: number;
+  length: number;
 }
 
 export interface Directory {
   little: boolean;
   entries: Map<number, Entry>;
+  /** Where the next directory lies. */
+  next?: number;
 }
 
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
@@ -59,20 +64,22 @@ export function readDirectory(readAt: ReadAt, at?: number): Directory | null {
     const type = u16(table, row + 2);
     const number = place(table, row + 4);
     const length = (type === UTF8 ? 1 : (typeSizes[type] ?? 0)) * number;
-    if (length === 0 || length > MAX_VALUE_BYTES) {
-      if (length > 0) entries.set(tag, { type, count: 0, bytes: Buffer.alloc(0) });
-      continue;
-    }
     const value = row + rowSize - inline;
     const from = place(table, value);
-    const bytes = length <= inline ? table.subarray(value, value + length) : readFrom(readAt, from, length);
-    entries.set(tag, { type, count: bytes.length === length ? number : 0, bytes });
+    const at = length <= inline ? offset + countSize + value : from;
+    // Nothing lies beyond what numbers can say.
+    if (at > Number.MAX_SAFE_INTEGER / 2) continue;
+    if (length === 0 || length > MAX_VALUE_BYTES) {
+      if (length > 0) entries.set(tag, { type, count: 0, bytes: Buffer.alloc(0), at, length });
+      continue;
+    }
+    const bytes = length <= inline ? table.subarray(value, value + length) : readAt(from, length);
+    entries.set(tag, { type, count: bytes.length === length ? number : 0, bytes, at, length });
   }
-  return { little, entries };
+  const after = readAt(offset + countSize + count * rowSize, inline);
+  const next = after.length === inline ? place(after, 0) : 0;
+  return { little, entries, ...(next > 0 && { next }) };
 }
-
-const readFrom = (readAt: ReadAt, from: number, length: number) =>
-  from > Number.MAX_SAFE_INTEGER / 2 ? Buffer.alloc(0) : readAt(from, length);
 
 /** The unsigned whole numbers of a tag; none where it is absent. */
 export function tagNumbers(directory: Directory, tag: number): number[] {
@@ -98,6 +105,15 @@ export const tagText = (directory: Directory, tag: number): string | undefined =
 export function toExifBlock(readAt: ReadAt): Buffer | null {
   const first = readDirectory(readAt);
   if (!first) return null;
+  const read = (pointer: number) => {
+    const [at] = tagNumbers(first, pointer);
+    return at === undefined ? null : readDirectory(readAt, at);
+  };
+  return joinDirectories(first, read(EXIF_POINTER), read(GPS_POINTER));
+}
+
+/** One block of a first directory and those that it leads to. */
+export function joinDirectories(first: Directory, exif: Directory | null, gps: Directory | null): Buffer {
   const parts: Buffer[] = [];
   const { little } = first;
   const header = Buffer.alloc(8);
@@ -111,10 +127,18 @@ export function toExifBlock(readAt: ReadAt): Buffer | null {
     size += block.length;
     return start;
   };
-  for (const pointer of [EXIF_POINTER, GPS_POINTER]) {
-    const [at] = tagNumbers(first, pointer);
-    const directory = at === undefined ? null : readDirectory(readAt, at);
-    if (directory) first.entries.set(pointer, { type: 4, count: 1, bytes: u32Bytes(append(directory), little) });
+  for (const [pointer, directory] of [
+    [EXIF_POINTER, exif],
+    [GPS_POINTER, gps],
+  ] as const) {
+    if (directory)
+      first.entries.set(pointer, {
+        type: 4,
+        count: 1,
+        bytes: u32Bytes(append(directory), little),
+        at: 0,
+        length: 4,
+      });
     else first.entries.delete(pointer);
   }
   toView(header).setUint32(4, append(first), little);

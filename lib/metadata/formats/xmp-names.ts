@@ -18,6 +18,7 @@ const namespaces: Record<string, string> = {
   'http://ns.adobe.com/exif/1.0/': 'exif',
   'http://ns.adobe.com/exif/1.0/aux/': 'aux',
   'http://cipa.jp/exif/1.0/': 'exifEX',
+  'http://ns.google.com/photos/1.0/panorama/': 'GPano',
   'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/': 'Iptc4xmpCore',
   'http://iptc.org/std/Iptc4xmpExt/2008-02-29/': 'Iptc4xmpExt',
   'http://iptc.org/std/Iptc4xmpExt/2008-02-19/': 'Iptc4xmpExt',
@@ -36,7 +37,17 @@ const namespaces: Record<string, string> = {
 
 const names = new Map(Object.entries(namespaces));
 
-/** Prefixes in scope: what the document calls a namespace, and what Vitrine does (empty for those it does not know). */
+// Of programs, cameras and standards: what they keep for themselves is no statement of an archive.
+const PROGRAMS =
+  /adobe|microsoft|apple|google|darktable|digikam|acdsee|iview|mediapro|expressionmedia|getty|nikon|canon|sony|panasonic|olympus|leica|exiftool|cipa\.jp|metadataworkinggroup|dji|w3\.org|purl\.org|iptc|useplus|prism|npes|aiim|extensis|fotoware|captureone|phaseone|dxo|on1|skylum|macphun|pixelmator|serif|affinity|rawtherapee|xnview|picasa|photomechanic|camerabits|gimp|inkscape|creativecommons|web\.resource|xmlns\.com/i;
+
+/** The prefix of what stands in a namespace of the archive's own. */
+export const OWN_PREFIX = 'own';
+
+const toPrefix = (namespace: string): string =>
+  names.get(namespace) ?? (/^https?:\/\//.test(namespace) && !PROGRAMS.test(namespace) ? OWN_PREFIX : '');
+
+/** Prefixes in scope: what the document calls a namespace, and what Vitrine does (empty for those of programs that it does not know). */
 export type Scope = Map<string, string>;
 
 // No program declares so many; each level of the document would copy them.
@@ -50,7 +61,7 @@ export function extendScope(scope: Scope, attributes: Record<string, string>): S
     if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
     extended ??= new Map(scope);
     if (extended.size > MOST_PREFIXES) break;
-    extended.set(name.slice(6), names.get(attributes[name]?.trim() ?? '') ?? '');
+    extended.set(name.slice(6), toPrefix(attributes[name]?.trim() ?? ''));
   }
   return extended ?? scope;
 }

@@ -10,7 +10,7 @@ export function textOf(value: XmpValue | undefined): string | undefined {
 export const xmpText = (xmp: Xmp, name: string): string | undefined => textOf(xmp.get(name));
 
 /** The texts of a value; one for a lone text. */
-function textsOf(value: XmpValue | undefined): string[] {
+export function textsOf(value: XmpValue | undefined): string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.flatMap((item) => (typeof item === 'string' ? [item] : [])) : [];
 }

@@ -1,4 +1,4 @@
-// Suggests another query for one that finds little or nothing: the archive's own words for mistyped ones, or fewer words.
+// Suggests other queries for one that finds little or nothing: the archive's own words for mistyped ones, or fewer words.
 import { listByKey, listFolded } from '@/lib/catalogue/read/search-data';
 import { SEARCHABLE, toRecord } from '@/lib/model/search-record';
 import { toTokens } from '@/lib/model/tokenize';
@@ -13,8 +13,14 @@ import { SCORE } from './term-ways';
 import { selectTopK } from './top-k';
 import { createTokenMatcher } from './word-places';
 
+/** Where more items than these are found, nothing is suggested but words that stand together, as those typed do nowhere. */
+const LITTLE = 3;
+
 /** Where more items than these are found, nothing is suggested. */
-export const LITTLE = 3;
+export const ENOUGH = 9;
+
+/** A word may be a slip of several: `sow` of `snow`, and of `cow`. */
+const MOST = 3;
 
 /** What may be mistyped beyond Algolia's limits; and nobody waits for the last word to be typed any more. */
 const WIDE = {
@@ -75,22 +81,33 @@ function toTakenWords(
   });
 }
 
-/** The words that most of the best hits hold in the place of those typed, and one item that holds them. */
-function toMostTaken({ keys, scores, terms }: Found): { words: string[]; key: number } {
+/** How surely several words are meant together: as a whole title, as a phrase, or merely in one item. */
+function toTogether(words: string[], folded: string): number {
+  if (words.length < 2) return 0;
+  const phrase = ` ${words.join(' ')} `;
+  const lines = folded.split('\n').map((line) => ` ${line} `);
+  return lines[0] === phrase ? 2 : lines.some((line) => line.includes(phrase)) ? 1 : 0;
+}
+
+/** What the best hits hold in the place of the words typed, the likeliest first, each with an item that holds it. */
+function listMostTaken({ keys, scores, terms }: Found): { words: string[]; key: number; together: number }[] {
   const best = scores ? selectTopK(scores, WINDOW).map((hit) => keys[hit] as number) : [...keys.subarray(0, WINDOW)];
   const tokens = createTokenMatcher(terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
   const folded = listFolded(best);
-  const counts = new Map<string, { words: string[]; key: number; count: number }>();
+  const taken = new Map<string, { words: string[]; key: number; together: number; count: number }>();
   for (const key of best) {
+    const text = folded.get(key) ?? '';
     const words = toTakenWords(
-      folded.get(key) ?? '',
+      text,
       terms.map(({ term }) => term),
       tokens,
     );
-    const known = counts.get(words.join('\n')) ?? { words, key, count: 0 };
-    counts.set(words.join('\n'), { ...known, count: known.count + 1 });
+    const known = taken.get(words.join('\n')) ?? { words, key, together: 0, count: 0 };
+    known.together = Math.max(known.together, toTogether(words, text));
+    known.count += 1;
+    taken.set(words.join('\n'), known);
   }
-  return [...counts.values()].reduce((most, each) => (each.count > most.count ? each : most));
+  return [...taken.values()].sort((a, b) => b.together - a.together || b.count - a.count).slice(0, MOST);
 }
 
 /** Folded words as the visitor and an item write them. */
@@ -122,30 +139,35 @@ function toText(terms: QueryTerm[], toWords: (term: QueryTerm) => string): strin
 }
 
 interface SuggestedQuery {
-  /** In words of items that this one does not find. */
+  /** In words of items that the other does not find. */
   query: string;
-  /** Whether nothing is found as it was typed. */
+  /** Whether nothing is found as it was typed, or not with the words together, as some item holds these. */
   isMistyped: boolean;
 }
 
-/** @returns null where enough is found, or nothing resembles it */
-export function suggestQuery(index: Index, params: Params): SuggestedQuery | null {
+/** @returns the likeliest first; none where enough is found, or nothing resembles it */
+export function suggestQueries(index: Index, params: Params): SuggestedQuery[] {
   const { keys: known, scores } = find(index, params);
   const terms = toQueryTerms(index, params);
   const whole = toQueryTerms(index, { ...params, ...WIDE });
-  if (known.length > LITTLE || terms.every((term) => term.isExcluded)) return null;
+  if (known.length > ENOUGH || terms.every((term) => term.isExcluded)) return [];
   const others = subtract(toAllowedBits(index, params).slice(), toBitset(known, index.lastKey));
   const search = createWideSearch(index, params, others);
   const left = [whole, terms]
     .map((each) => ({ terms: each, found: search(each) }))
     .find(({ found }) => found.keys.length > 0);
   const best = left ?? (known.length === 0 ? leaveOut(terms, search) : null);
-  if (!best) return null;
-  const { words, key } = toMostTaken(best.found);
-  const spell = createSpelling(params.query, key);
-  const taken = new Map(best.found.terms.map(({ term }, at) => [term, words[at] as string]));
-  return {
-    query: toText(best.terms, (term) => spell(taken.get(term) ?? term.words.join(' '))),
-    isMistyped: known.length === 0 || (scores?.[0] ?? 0) >= SCORE.typo,
-  };
+  if (!best) return [];
+  const isMistyped = known.length === 0 || (scores?.[0] ?? 0) >= SCORE.typo;
+  const typed = terms.filter((term) => !term.isExcluded).flatMap((term) => term.words);
+  const isApart = isMistyped || [...listFolded(known).values()].every((folded) => toTogether(typed, folded) === 0);
+  const isWorth = ({ together }: { together: number }) => known.length <= LITTLE || (isApart && together > 0);
+  const taken = listMostTaken(best.found).filter(isWorth);
+  const queries = taken.map(({ words, key, together }) => {
+    const spell = createSpelling(params.query, key);
+    const spoken = new Map(best.found.terms.map(({ term }, at) => [term, words[at] as string]));
+    const query = toText(best.terms, (term) => spell(spoken.get(term) ?? term.words.join(' ')));
+    return [query, { query, isMistyped: isMistyped || (isApart && together > 0) }] as const;
+  });
+  return [...new Map(queries).values()];
 }

@@ -1,14 +1,14 @@
-import { toRow } from '@/lib/metadata/formats/columns';
+import { toOwnCells, toRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 
 describe('a metadata.csv', () => {
-  test('is keyed by file, and keeps the names of the columns it knows', () => {
+  test('is keyed by file, and keeps the names of its columns, also of those that nobody knows', () => {
     const { rows, faults } = parseMetadataCsv(
       'file,dc:title,Date,shoe size\na.jpg,"Boats, Nagasaki",about 1865,9\n.\\b\\c.jpg,,1911,\n',
     );
     expect(faults).toEqual([]);
     expect([...rows]).toEqual([
-      ['a.jpg', { 'dc:title': 'Boats, Nagasaki', Date: 'about 1865' }],
+      ['a.jpg', { 'dc:title': 'Boats, Nagasaki', Date: 'about 1865', 'shoe size': '9' }],
       ['b/c.jpg', { Date: '1911' }],
     ]);
   });
@@ -47,6 +47,34 @@ describe('a metadata.csv', () => {
       { line: 1, detail: expect.stringContaining('"file"') },
     ]);
     expect(parseMetadataCsv('').faults).toEqual([]);
+  });
+
+  test('loses no column: of equal headings, of none, of any name', () => {
+    const { rows, faults } = parseMetadataCsv(
+      'file,keywords,Keywords,keywords,Donor,Donor,__proto__,,constructor\na.jpg,a,b,c,D,E,P,Q,R\n',
+    );
+    expect(faults).toEqual([]);
+    const cells = rows.get('a.jpg');
+    expect(toRow(cells).get('keywords')).toEqual(['a', 'b', 'c']);
+    expect([...toOwnCells(cells)]).toEqual([
+      ['Donor', ['D', 'E']],
+      ['__proto__', ['P']],
+      ['Column 8', ['Q']],
+      ['constructor', ['R']],
+    ]);
+    expect(Object.getPrototypeOf(cells)).toBe(Object.prototype);
+  });
+
+  test('of very many columns tells how many are read', () => {
+    const names = Array.from({ length: 600 }, (_, at) => `n${at}`);
+    const { rows, faults } = parseMetadataCsv(`file,${names.join()}\na.jpg,${names.join()}\n`);
+    expect(faults.map(({ detail }) => detail)).toEqual(['601 columns; the first 500 are read']);
+    expect(toOwnCells(rows.get('a.jpg')).size).toBe(499);
+  });
+
+  test('may have headings that no page could bear, and bears them short and on one line', () => {
+    const { rows } = parseMetadataCsv(`file,"${'x'.repeat(5000)}","a\nb\u0007"\na.jpg,1,2\n`);
+    expect([...toOwnCells(rows.get('a.jpg')).keys()]).toEqual(['x'.repeat(200), 'a b']);
   });
 
   test('knows columns by many names', () => {

@@ -1,0 +1,86 @@
+// What cameras make, as visitors meet it: panoramas to look around in, RAW files and films beside a photograph.
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { makeDng, makeJpeg } from '../raw-files';
+import { listFaults } from './axe';
+import { layOwnSite } from './own-site';
+
+test.describe.configure({ mode: 'default' });
+
+let own: Awaited<ReturnType<typeof layOwnSite>>;
+let site: ChildProcess | undefined;
+
+const GPANO = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+  xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" GPano:ProjectionType="equirectangular" GPano:InitialViewHeadingDegrees="90"/></rdf:RDF></x:xmpmeta>`;
+
+/** Four walls of four colours. */
+async function makePanorama() {
+  const walls = ['#a33', '#3a3', '#33a', '#aa3'].map((background, at) => ({
+    input: { create: { width: 256, height: 512, channels: 3 as const, background } },
+    left: at * 256,
+    top: 0,
+  }));
+  return sharp({ create: { width: 1024, height: 512, channels: 3, background: '#000' } })
+    .composite(walls)
+    .withXmp(GPANO)
+    .jpeg()
+    .toBuffer();
+}
+
+test.beforeAll(async () => {
+  own = await layOwnSite({ name: 'formats', port: 3285 });
+  const put = (name: string, content: string | Buffer) => {
+    fs.mkdirSync(path.dirname(path.join(own.library, name)), { recursive: true });
+    fs.writeFileSync(path.join(own.library, name), content);
+  };
+  put('cameras/hall.jpg', await makePanorama());
+  put('cameras/sea.jpg', await makeJpeg(300, 200));
+  put('cameras/sea.dng', await makeDng({ width: 150, height: 100 }));
+  put('cameras/alone.dng', await makeDng({ width: 200, height: 300 }));
+  site = await own.start();
+});
+test.afterAll(() => {
+  site?.kill();
+});
+
+test('a panorama is looked around in on a page of its own, and no other page loads what shows it', async ({ page }) => {
+  const programs: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') programs.push(response.text().catch(() => ''));
+  });
+  await page.goto(await own.toHref('hall.jpg'));
+  await page.waitForLoadState('networkidle');
+  expect((await Promise.all(programs)).filter((program) => program.includes('equirectangular'))).toEqual([]);
+  await page.getByRole('link', { name: 'Look around in the panorama' }).click();
+  const sphere = page.getByRole('region', { name: /look around with the arrow keys/ });
+  await expect(sphere).toHaveAttribute('data-shown');
+  await expect(sphere.locator('canvas')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Hall' })).toBeHidden();
+  expect(await listFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: /The flat picture/ }).click();
+  await expect(page.getByRole('link', { name: 'Look around in the panorama' })).toBeVisible();
+});
+
+test('what is no panorama has no such page', async ({ page }) => {
+  const href = await own.toHref('sea.jpg');
+  expect((await page.request.get(`${href}/panorama`)).status()).toBe(404);
+});
+
+test('a RAW file is offered beside its picture, and is found, seen and given away by itself', async ({ page }) => {
+  await page.goto(await own.toHref('sea.jpg'));
+  const raw = page.locator('a', { hasText: 'The camera’s RAW file' });
+  await expect(raw).toContainText('Adobe DNG');
+  const answer = await page.request.get(own.url + (await raw.getAttribute('href')));
+  expect((await answer.body()).equals(fs.readFileSync(path.join(own.library, 'cameras/sea.dng')))).toBe(true);
+  await page.goto(`${own.url}/search?q=alone`);
+  const found = page.locator('#results a', { hasText: 'Alone' });
+  await expect(found).toBeVisible();
+  const image = found.locator('img');
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  const manifest = await (await page.request.get(`${await own.toHref('alone.dng')}/manifest.json`)).json();
+  expect(manifest.rendering).toEqual([expect.objectContaining({ format: 'image/x-adobe-dng' })]);
+});

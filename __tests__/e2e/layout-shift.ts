@@ -1,0 +1,18 @@
+// How far a page's parts move by themselves: https://web.dev/articles/cls
+import type { Page } from '@playwright/test';
+
+type Watched = { shift: number };
+
+/** Call it before the page is opened. */
+export const watchShift = (page: Page) =>
+  page.addInitScript(() => {
+    const watched = Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[]) watched.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** The sum since the page began, or since it was last forgotten. */
+export const readShift = (page: Page) => page.evaluate(() => (window as never as Watched).shift);
+
+export const forgetShift = (page: Page) => page.evaluate(() => Object.assign(window, { shift: 0 }));

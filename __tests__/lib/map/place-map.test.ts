@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import { type MapTheme, toPlaceMapSvg } from '@/lib/map/place-map';
+
+const NAGASAKI = { latitude: 32.744_049, longitude: 129.87 };
+
+test('it is drawn where the place is written to be, and no nearer', () => {
+  expect(toPlaceMapSvg(NAGASAKI, 'light')).toBe(toPlaceMapSvg({ ...NAGASAKI, latitude: 32.744 }, 'light'));
+  expect(toPlaceMapSvg(NAGASAKI, 'light')).not.toBe(toPlaceMapSvg({ ...NAGASAKI, latitude: 32.8 }, 'light'));
+});
+
+test('it asks nobody for anything', () => {
+  const svg = toPlaceMapSvg(NAGASAKI, 'light').replace('http://www.w3.org/2000/svg', '');
+  expect(svg).toContain('<path');
+  expect(svg).not.toMatch(/https?:|url\(|<image|<script/);
+});
+
+test.each<[MapTheme, 1 | 2]>([
+  ['light', 1],
+  ['dark', 2],
+])('in %s its colours are those of the pages', (theme, part) => {
+  const css = fs.readFileSync('app/globals.css', 'utf8');
+  const svg = toPlaceMapSvg(NAGASAKI, theme);
+  for (const name of ['sea', 'land', 'coast']) {
+    const colour = new RegExp(`--map-${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css)?.[part];
+    expect(svg).toContain(`"${colour}"`);
+  }
+});

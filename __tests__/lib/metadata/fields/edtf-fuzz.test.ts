@@ -1,0 +1,135 @@
+// What is taken for EDTF is EDTF, and of the years that it names: against the reference implementation, on texts of chance.
+import { spawnSync } from 'node:child_process';
+import { toDate } from '@/lib/metadata/fields/dates';
+import { toYears } from '@/lib/model/date-years';
+
+/** Numbers of chance that are the same in every run (mulberry32). */
+function createChance(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const COUNT = 4_000;
+const chance = createChance(17);
+const pick = <T>(list: readonly T[]): T => list[chance(list.length)] as T;
+const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+
+const toYear = () => pad(pick([chance(2030) + 1, 1850 + chance(170)]), 4);
+const toMark = () => pick(['', '', '', '~', '?', '%']);
+const toPoint = () =>
+  pick([
+    () => toYear() + toMark(),
+    () => `${toYear()}-${pad(1 + chance(12))}${toMark()}`,
+    () => `${toYear()}-${pad(1 + chance(12))}-${pad(1 + chance(31))}${toMark()}`,
+    () => `${toYear()}-${pad(21 + chance(4))}${toMark()}`,
+    () => `${pad(chance(21))}XX${toMark()}`,
+    () => `${pad(chance(210), 3)}X${toMark()}`,
+    () => `${toYear()}${toMark()}-${pad(1 + chance(12))}${toMark()}`,
+    () => `${toMark()}${toYear()}-${toMark()}${pad(1 + chance(12))}-${toMark()}${pad(1 + chance(28))}`,
+    () => `-${toYear()}${toMark()}`,
+  ])();
+const toEnd = () => pick([toPoint, toPoint, toPoint, () => '..', () => ''])();
+const toMember = () => pick([toPoint, toPoint, toPoint, () => `${toPoint()}..${toPoint()}`, () => `..${toPoint()}`])();
+const toMembers = () => Array.from({ length: 1 + chance(4) }, toMember).join(pick([',', ', ']));
+const toEdtfText = () =>
+  pick([toPoint, () => `${toEnd()}/${toEnd()}`, () => `[${toMembers()}]`, () => `{${toMembers()}}`])();
+
+const NAMES = ['May', 'june', 'Dez.', 'août', 'Winter', 'spring', 'enero', 'maart'];
+const toPhrase = () =>
+  pick([
+    toYear,
+    () => `${pick(NAMES)} ${toYear()}`,
+    () => `${1 + chance(31)} ${pick(NAMES)} ${toYear()}`,
+    () => `${toYear().slice(0, 3)}0s`,
+    () => `${1 + chance(21)}th century`,
+    () => `${toYear()}-${chance(100)}`,
+  ])();
+const toWordText = () =>
+  [
+    pick(['', '', 'c. ', 'about ', 'between ', 'before ', 'late ', '?', 'probably ', 'from ', '[', 'um ']),
+    toPhrase(),
+    pick(['', '', '?', ']', ' or ', '; ', ', ', ' - ', '-', ' and ', ' to ', '/', ' bis ']),
+    pick(['', toPhrase()]),
+    pick(['', '', '?', ', printed 1990', ']']),
+  ].join('');
+
+// In a process of its own: the package calls a class Set, which a test's sandbox has already.
+const REFERENCE = `
+import edtf from 'edtf';
+import { readFileSync } from 'node:fs';
+const years = (text) => {
+  try {
+    const { min, max } = edtf(text);
+    return [min, max].map((at) => (Number.isFinite(at) ? new Date(at).getUTCFullYear() : null));
+  } catch {
+    return null;
+  }
+};
+console.log(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).map(years)));
+`;
+
+/** First and last year of each text as the reference understands it; null where it is no EDTF to it. */
+function ask(texts: string[]): ([from: number | null, to: number | null] | null)[] {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', REFERENCE], {
+    input: JSON.stringify(texts),
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+const SEASONS: Record<string, string> = { '-21': '-03', '-22': '-06', '-23': '-09', '-24': '-12' };
+
+/** The reference knows seasons, and doubt about a decade, by themselves at most: as months, and undoubted, they are the same years. */
+const toKnown = (text: string) =>
+  text
+    .replace(/-2[1-4](?=[~?%]?(?:$|[\]},/]|\.\.))/g, (season) => SEASONS[season] ?? season)
+    .replace(/(\d{3}X|\d{2}XX)[~?%]/g, '$1');
+
+const listPoints = (text: string) => text.split(/[[\]{},/]|\.\./).filter((part) => part !== '');
+
+/** What is built of points is EDTF without their doubts, each point is with its own, and of the years that the reference says. */
+function expectSame(understood: [written: string, text: string][]) {
+  const points = [...new Set(understood.flatMap(([, text]) => listPoints(text)))];
+  // The reference takes no year before the first in a set.
+  const wholes = understood
+    .map(([, text]) => toKnown(text).replace(/[~?%]/g, ''))
+    .filter((text) => !/^[[{].*-\d{4}(?=[,\]}.])/.test(text));
+  const known = ask([...points, ...wholes].map(toKnown));
+  const faults = [...points, ...wholes].flatMap((text, at) => {
+    const said = known[at];
+    const years = toYears(text);
+    if (!said) return [`${text} is no EDTF`];
+    if (at < points.length && (years?.from !== said[0] || years?.to !== said[1])) return [`${text} is not ${said}`];
+    return [];
+  });
+  expect(faults.slice(0, 20)).toEqual([]);
+}
+
+test('of EDTF of chance, what is understood is what it says', () => {
+  const understood = Array.from({ length: COUNT }, toEdtfText).flatMap((text): [string, string][] => {
+    const date = toDate(text);
+    return date ? [[text, date.edtf]] : [];
+  });
+  expect(understood.length).toBeGreaterThan(COUNT / 3);
+  expectSame(understood);
+  const others = understood.filter(
+    ([written, text]) => JSON.stringify(toYears(written.replaceAll(' ', ''))) !== JSON.stringify(toYears(text)),
+  );
+  expect(others.slice(0, 20)).toEqual([]);
+});
+
+test('of words of chance, what is understood is EDTF', () => {
+  const understood = Array.from({ length: COUNT }, toWordText).flatMap((text): [string, string][] => {
+    const date = toDate(text);
+    return date ? [[text, date.edtf]] : [];
+  });
+  expect(understood.length).toBeGreaterThan(COUNT / 4);
+  expectSame(understood);
+});

@@ -1,0 +1,50 @@
+// Plain texts are taken apart by another way than others; both see the same words.
+import { toTokens } from '@/lib/model/tokenize';
+
+const PIECES = [
+  'Harbour',
+  'x',
+  '12',
+  '12x16',
+  '3x',
+  '9x12x2cm',
+  'a_b',
+  ' ',
+  '  ',
+  '\n',
+  '-',
+  '.',
+  '/',
+  "'s",
+  '(',
+  'DSC01',
+  'y'.repeat(70),
+];
+
+/** Texts of up to eight pieces, the same every time. */
+function* drawTexts(count: number): Generator<string> {
+  let seed = 11;
+  const draw = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  for (let made = 0; made < count; made += 1)
+    yield Array.from({ length: draw(9) }, () => PIECES[draw(PIECES.length)]).join('');
+}
+
+test('a text has the same words, at the same places, whatever stands behind it', () => {
+  for (const text of drawTexts(3000)) {
+    const others = toTokens(`${text} é`).slice(0, -1);
+    expect({ text, tokens: toTokens(text) }).toEqual({ text, tokens: others });
+  }
+});
+
+test('measures are taken apart, long words cut, and everything is said in small letters', () => {
+  expect(toTokens('Plate 12x16').map(({ word, start, end }) => [word, start, end])).toEqual([
+    ['plate', 0, 5],
+    ['12', 6, 8],
+    ['x', 8, 9],
+    ['16', 9, 11],
+  ]);
+  expect(toTokens('Y'.repeat(70)).map(({ word, end }) => [word, end])).toEqual([['y'.repeat(64), 70]]);
+});

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { PageReader } from '@/components/item/page-reader';
+import { PageThumbnails } from '@/components/item/page-thumbnails';
+import { TurnKeys } from '@/components/ui/turn-keys';
+import { resolveItem } from '@/lib/http/resolve-item';
+import { getPageSize, parsePageNumber } from '@/lib/model/pages';
+import { isItemParam, parseItemParam, toPageHref } from '@/lib/model/routes';
+import { toDocumentPageMetadata } from '@/lib/seo/page-metadata';
+import { readSeoSite } from '@/lib/seo/site';
+
+export const revalidate = 2;
+
+type Props = { params: Promise<{ slug: string; page: string }> };
+
+export const generateStaticParams = () => [];
+
+/** What stands at the address, and the page of it; null where it has no such page. */
+async function readAddress(params: Props['params']) {
+  const { slug, page: number } = await params;
+  const { type, item } = resolveItem(parseItemParam(slug));
+  const page = parsePageNumber(number);
+  if (!item?.pages || !page || !getPageSize(item.pages, page)) return null;
+  return { item, pages: item.pages, page, isHere: type === 'here' && isItemParam(item, slug) };
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const address = await readAddress(params);
+  if (!address?.isHere) return { title: 'Not here' };
+  return toDocumentPageMetadata({ ...address.item, pages: address.pages }, address.page, readSeoSite());
+}
+
+export default async function DocumentPage({ params }: Props) {
+  const address = await readAddress(params);
+  if (!address) notFound();
+  const { item, pages, page } = address;
+  if (!address.isHere) permanentRedirect(toPageHref(item, page));
+  return (
+    <article>
+      <PageReader item={item} pages={pages} page={page} />
+      <PageThumbnails item={item} pages={pages} page={page} />
+      <TurnKeys />
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { Picture } from '@/components/item/picture';
+import { PanoramaView } from '@/components/ui/panorama-view';
+import { getConfig } from '@/lib/config/config';
+import { resolveItem } from '@/lib/http/resolve-item';
+import { toSphereHref } from '@/lib/model/panorama';
+import { isItemParam, parseItemParam, toItemHref, toPanoramaHref } from '@/lib/model/routes';
+
+export const revalidate = 2;
+
+type Props = { params: Promise<{ slug: string }> };
+
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { item } = resolveItem(parseItemParam((await params).slug));
+  if (!item?.panorama) return { title: 'Not here' };
+  // What there is to find is the item's page.
+  const canonical = `${getConfig().url}${toItemHref(item)}`;
+  return { title: `${item.title}, all around`, robots: { index: false }, alternates: { canonical } };
+}
+
+export default async function PanoramaPage({ params }: Props) {
+  const { slug } = await params;
+  const address = resolveItem(parseItemParam(slug));
+  const { item } = address;
+  if (!item?.panorama) notFound();
+  if (address.type === 'moved' || !isItemParam(item, slug)) permanentRedirect(toPanoramaHref(item));
+  return (
+    <article style={{ display: 'grid', gap: 'var(--space-3)', paddingBottom: 'var(--space-6)' }}>
+      <h1>{item.title}</h1>
+      <PanoramaView src={toSphereHref(item, getConfig())} title={item.title} panorama={item.panorama}>
+        <Picture item={item} sizes="100vw" width={1200} first />
+      </PanoramaView>
+      <p>
+        <a href={toItemHref(item)}>The flat picture, and what is known of it</a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react';
+import { Unhydrated } from '@/components/ui/unhydrated';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toCountText } from '@/lib/model/format';
+import type { Pages } from '@/lib/model/pages';
+import { toPageHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import styles from '../ui/hero.module.css';
+import { Picture } from './picture';
+
+/** The first page of a document, which leads into it. */
+export function DocumentCover({ item, pages }: { item: Item; pages: Pages }) {
+  const pictured = toPictured(item) ?? item;
+  const { width = 3, height = 4 } = pictured;
+  const ratio = width / height;
+  const href = toPageHref(item, 1);
+  return (
+    <>
+      <Unhydrated
+        as="figure"
+        className={styles.hero}
+        style={{ '--ratio': ratio.toFixed(4), '--width': `${width}px` } as CSSProperties}
+      >
+        <a href={href} aria-label={`Read ${item.title}`}>
+          <Picture item={pictured} sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`} width={1200} first />
+        </a>
+      </Unhydrated>
+      <Unhydrated as="p" className="screen-only" style={{ margin: '0 auto', textAlign: 'center' }}>
+        <a className="button" href={href}>
+          Read it ({toCountText(pages.count, 'page', 'pages')})
+        </a>
+      </Unhydrated>
+    </>
+  );
+}

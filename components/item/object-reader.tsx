@@ -1,0 +1,78 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Unhydrated } from '@/components/ui/unhydrated';
+import { toCollectionHref, toItemHref } from '@/lib/model/routes';
+import type { Collection, Item } from '@/lib/model/types';
+import hero from '../ui/hero.module.css';
+import { Hero } from './hero';
+
+type Turned = Record<'one' | 'wide', Item | null>;
+
+interface ObjectReaderProps {
+  item: Item;
+  /** Where in its object it stands, what lies open, and the ways to turn. */
+  place: { collection: Collection; number: number; total: number; open: Item[]; back: Turned; on: Turned };
+}
+
+// Over the whole window, as one picture alone is.
+const OPEN = {
+  '--hero-edge': '0px',
+  display: 'flex',
+  justifyContent: 'center',
+  margin: '0 calc(-1 * var(--edge))',
+} as CSSProperties;
+
+/** The ways to turn from an item that is a page of an object; a photograph is seen with the page that faces it, where there is room. */
+export function ObjectReader({ item, place }: ObjectReaderProps) {
+  const { collection, number, total, open, back, on } = place;
+  const dir = collection.isRightToLeft ? 'rtl' : 'ltr';
+  const [left, right] = collection.isRightToLeft ? ['→', '←'] : ['←', '→'];
+  return (
+    <div className={hero.open}>
+      <Unhydrated
+        as="nav"
+        className="screen-only"
+        dir={dir}
+        style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '1rem' }}
+        aria-label="Turning pages"
+      >
+        <Turn to={back} rel="prev">
+          <span aria-hidden="true">{left}</span>&nbsp;Previous
+        </Turn>
+        <span className="quiet" dir="auto">
+          Page {number} of {total.toLocaleString('en')},{' '}
+          <a href={toCollectionHref(collection.path)}>
+            <bdi>{collection.title}</bdi>
+          </a>
+        </span>
+        <Turn to={on} rel="next">
+          Next&nbsp;<span aria-hidden="true">{right}</span>
+        </Turn>
+      </Unhydrated>
+      {item.kind === 'photo' && (
+        <div dir={dir} style={OPEN}>
+          {open.map((each) => (
+            <div key={each.id} data-only={each.id === item.id ? undefined : 'wide'} dir="ltr">
+              <Hero item={each} isBeside={each.id !== item.id} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Turn({ to, rel, children }: { to: Turned; rel: 'prev' | 'next'; children: ReactNode }) {
+  const isOne = to.one?.id === to.wide?.id;
+  const toLink = (item: Item | null, only?: 'one' | 'wide') =>
+    item && (
+      <a href={toItemHref(item)} rel={rel} className="button" data-only={only}>
+        {children}
+      </a>
+    );
+  return (
+    <span>
+      {toLink(to.one, isOne ? undefined : 'one')}
+      {!isOne && toLink(to.wide, 'wide')}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { Unhydrated } from '@/components/ui/unhydrated';
+import { getPageSize, type Pages, toPageId } from '@/lib/model/pages';
+import { toImageHref, toPageHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import styles from './page-thumbnails.module.css';
+
+/** Pages in one list, and so many that it is open from the beginning: each is drawn when it is first seen. */
+const MOST = 120;
+const OPEN = 12;
+const WIDTH = 200;
+
+interface PageThumbnailsProps {
+  item: Item;
+  pages: Pages;
+  /** The one that is read. */
+  page: number;
+}
+
+/** All pages of a document, small; of a long one those around this page, with the ways to the others. */
+export function PageThumbnails({ item, pages, page }: PageThumbnailsProps) {
+  const { count, isRightToLeft } = pages;
+  if (count < 2) return null;
+  const start = page - ((page - 1) % MOST);
+  const end = Math.min(count, start + MOST - 1);
+  const shown = Array.from({ length: end - start + 1 }, (_, at) => start + at);
+  const starts = Array.from({ length: Math.ceil(count / MOST) }, (_, at) => at * MOST + 1);
+  return (
+    <Unhydrated as="section" className={`${styles.thumbnails} screen-only`} aria-label="All pages">
+      <details open={count <= OPEN}>
+        <summary>
+          {count === shown.length ? `All ${count} pages` : `Pages ${start} to ${end} of ${count.toLocaleString('en')}`}
+        </summary>
+        <ol className={styles.list} dir={isRightToLeft ? 'rtl' : 'ltr'}>
+          {shown.map((each) => {
+            const size = getPageSize(pages, each) ?? { width: 3, height: 4 };
+            return (
+              <li key={each}>
+                <a href={toPageHref(item, each)} aria-current={each === page ? 'page' : undefined}>
+                  {/* biome-ignore lint/performance/noImgElement: the image service has its own image widths */}
+                  <img
+                    src={toImageHref({ id: toPageId(item.id, each), version: item.version, ...size }, WIDTH)}
+                    {...size}
+                    alt={`Page ${each}`}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                  <span aria-hidden="true">{each}</span>
+                </a>
+              </li>
+            );
+          })}
+        </ol>
+      </details>
+      {starts.length > 1 && (
+        <ol className={styles.others}>
+          {starts
+            .filter((each) => each !== start)
+            .map((each) => (
+              <li key={each}>
+                <a href={toPageHref(item, each)}>
+                  {each} to {Math.min(count, each + MOST - 1)}
+                </a>
+              </li>
+            ))}
+        </ol>
+      )}
+    </Unhydrated>
+  );
+}

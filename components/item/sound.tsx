@@ -1,0 +1,44 @@
+import { FilmStage } from '@/components/ui/film-stage';
+import { toPictured } from '@/lib/model/cover-picture';
+import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
+import { toFileHref, toImageHref, toItemHref } from '@/lib/model/routes';
+import stage from '../ui/film-stage.module.css';
+import type { FilmProps } from './film';
+import { FilmWords } from './film-words';
+import { Picture } from './picture';
+import styles from './sound.module.css';
+import { Waveform } from './waveform';
+
+/** A recording with the picture that stands for it, its chapters and transcript: played by the browser itself. */
+export function Sound({ item, captions = [], chapters = [] }: FilmProps) {
+  const pictured = toPictured(item);
+  const label = item.alt ?? item.title;
+  const player = (
+    <>
+      {pictured && (
+        <a
+          className={styles.cover}
+          href={toImageHref(pictured, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)}
+          aria-label={`${item.title}: the picture alone`}
+        >
+          <Picture item={pictured} sizes="(max-width: 40rem) 60vw, 16rem" first />
+        </a>
+      )}
+      {item.peaks && <Waveform peaks={item.peaks} most={180} height="5rem" />}
+      {/* biome-ignore lint/a11y/useMediaCaption: browsers show none with a recording; the transcript stands below */}
+      <audio src={toFileHref(item)} controls preload="metadata" aria-label={label} />
+    </>
+  );
+  return (
+    <FilmStage
+      className={stage.film}
+      figureClass={styles.sound}
+      home={toItemHref(item)}
+      label={label}
+      picture={player}
+      src={toFileHref(item)}
+    >
+      <FilmWords {...{ item, captions, chapters }} />
+    </FilmStage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { ViewerItem } from '@/lib/viewer/item';
+import { fetchMarks, type PlaceMark } from '@/lib/viewer/marks';
+import styles from './viewer-marks.module.css';
+
+/** Where the words that were sought stand in the picture. */
+export function ViewerMarks({ item, words }: { item: ViewerItem; words: string }) {
+  const [marks, setMarks] = useState<PlaceMark[]>([]);
+  const { id, width, height } = item;
+  useEffect(() => {
+    const gone = new AbortController();
+    // Without them the picture is seen all the same.
+    fetchMarks({ id, width, height }, words, gone.signal).then(setMarks, () => {});
+    return () => gone.abort();
+  }, [id, width, height, words]);
+  if (marks.length === 0) return null;
+  return (
+    <>
+      <div className={styles.marks} aria-hidden="true">
+        {marks.map((mark) => (
+          <span key={Object.values(mark).join()} data-mark="" style={mark} />
+        ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {marks.length === 1 ? 'One place is marked' : `${marks.length} places are marked`}
+      </p>
+    </>
+  );
+}

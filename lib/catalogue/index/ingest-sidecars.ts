@@ -1,0 +1,30 @@
+// Remembers a folder's XMP sidecars: each speaks for its photograph; alone it says nothing, and is left alone.
+import { toFull } from '@/lib/catalogue/paths';
+import { toLeftMark } from '@/lib/catalogue/read/left-alone';
+import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
+import type { Folder } from '@/lib/library/walk';
+import type { IngestTools } from './ingest-texts';
+
+export function ingestSidecars(
+  writer: CatalogueWriter,
+  folder: string,
+  found: Folder,
+  here: Set<string>,
+  isChanged: IngestTools['isChanged'],
+) {
+  const subjects = new Set<string>();
+  for (const { name } of found.media) {
+    const lower = name.toLowerCase();
+    subjects.add(lower).add(lower.replace(/\.[^.]*$/, ''));
+  }
+  for (const [subject, entries] of found.sidecars) {
+    for (const entry of entries) {
+      here.add(entry.name);
+      // Remembered with whether it had a subject, so that a photograph that comes later clears it.
+      const beside = subjects.has(subject) ? '' : toLeftMark('sidecar');
+      if (!isChanged(entry, beside)) continue;
+      writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
+      writer.problems.removeProblem(toFull(folder, entry.name));
+    }
+  }
+}

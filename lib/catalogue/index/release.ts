@@ -1,0 +1,11 @@
+// Shows what waited for a day that has begun.
+import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
+import type { Work } from './work';
+
+/** To be asked often; its pictures are drawn by the look that follows. @returns whether a day has begun since it was asked */
+export function releaseDue(writer: CatalogueWriter, work: Work): boolean {
+  if (!writer.isReleaseDue()) return false;
+  work.change(() => writer.releaseDue());
+  work.commit();
+  return true;
+}

@@ -1,0 +1,70 @@
+// Reads where an item stands in an object of many pages: a folder that says it is one, with the folders below it.
+import { toPictured } from '@/lib/model/cover-picture';
+import { isObject, listOpen } from '@/lib/model/pages';
+import type { Collection, Item } from '@/lib/model/types';
+import { listCollections } from './collections';
+import { getPosition } from './context';
+import { listItems } from './items';
+
+/** A way to turn: where one page is seen, and where two lie open. */
+export type Turned = Record<'one' | 'wide', Item | null>;
+
+export interface ObjectPage {
+  collection: Collection;
+  /** Counted from 1. */
+  number: number;
+  total: number;
+  /** What lies open, this page among it. */
+  open: Item[];
+  back: Turned;
+  on: Turned;
+}
+
+/** Its own items come first, then those of the folders below, in the order of its manifest. */
+const listFolders = (collection: Collection): Collection[] => [
+  collection,
+  ...listCollections(collection.path, 0, collection.total).flatMap(listFolders),
+];
+
+function getPage(folders: Collection[], number: number): Item | null {
+  let left = number - 1;
+  for (const { path, count } of folders) {
+    if (left >= 0 && left < count) return listItems(path, left, 1)[0] ?? null;
+    left -= count;
+  }
+  return null;
+}
+
+const toSize = (item: Item | null | undefined) => {
+  const { kind, width = 0, height = 0 } = (item && toPictured(item)) ?? {};
+  return kind === 'photo' ? { width, height } : null;
+};
+
+/** The first page of an object; null where a folder is none. */
+export const getFirstPage = (collection: Collection): Item | null =>
+  isObject(collection) ? getPage(listFolders(collection), 1) : null;
+
+/** @param above the folders that the item lies in, from the outermost */
+export function readObjectPage(item: Item, above: Collection[]): ObjectPage | null {
+  const collection = above.find(isObject);
+  const position = collection ? getPosition(item) : null;
+  if (!collection || position === null) return null;
+  const folders = listFolders(collection);
+  const at = folders.findIndex(({ path }) => path === item.folder);
+  const number = folders.slice(0, at).reduce((sum, { count }) => sum + count, position + 1);
+  const pages = new Map([[number, item]]);
+  const get = (page: number) => pages.get(page) ?? getPage(folders, page);
+  const listOf = (page: number) =>
+    collection.object === 'paged' ? listOpen(page, (each) => toSize(get(each))) : [page];
+  const open = listOf(number);
+  const [first = number, last = number] = [open[0], open.at(-1)];
+  const [before = 0] = first > 1 ? listOf(first - 1) : [];
+  return {
+    collection,
+    number,
+    total: collection.total,
+    open: open.map(get).filter((each) => each !== null),
+    back: { one: get(number - 1), wide: get(before) },
+    on: { one: get(number + 1), wide: get(last + 1) },
+  };
+}

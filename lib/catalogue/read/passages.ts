@@ -1,0 +1,59 @@
+// Reads from the files beside an item what is written in it, with where it stands.
+import path from 'node:path';
+import { getConfig } from '@/lib/config/config';
+import { openPdfLines } from '@/lib/library/pdf-text';
+import { openTranscription } from '@/lib/library/transcriptions';
+import { getPageSize } from '@/lib/model/pages';
+import { type TranscribedWord, toSeenBox } from '@/lib/model/transcription';
+import type { Item } from '@/lib/model/types';
+
+/** A line, or a word where the file tells it from the next, and where in the picture it stands. */
+export interface Passage extends TranscribedWord {
+  language?: string | undefined;
+}
+
+/** The smallest box around others. */
+function toUnion(boxes: NonNullable<TranscribedWord['box']>[]): TranscribedWord['box'] {
+  if (boxes.length === 0) return undefined;
+  const left = Math.min(...boxes.map(([x]) => x));
+  const top = Math.min(...boxes.map(([, y]) => y));
+  const right = Math.max(...boxes.map(([x, , width]) => x + width));
+  const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
+  return [left, top, right - left, bottom - top];
+}
+
+type Split = 'lines' | 'words';
+
+function* toPassages(lines: TranscribedWord[][], item: Item, split: Split): Generator<TranscribedWord> {
+  for (const line of lines) {
+    const words = line.map(({ text, ...place }) => {
+      const box = toSeenBox({ text, ...place }, item);
+      return { text, ...(box && { box }) };
+    });
+    if (split === 'words') yield* words;
+    else if (words.length > 0) {
+      const box = toUnion(words.flatMap(({ box: each }) => (each ? [each] : [])));
+      yield { text: words.map(({ text }) => text).join(' '), ...(box && { box }) };
+    }
+  }
+}
+
+/** What stands on a page of a document; none where it has no such page. */
+export async function listPagePassages(item: Item, page: number, split: Split): Promise<Passage[]> {
+  const size = item.pages && getPageSize(item.pages, page);
+  if (!size) return [];
+  const { library, poppler } = getConfig();
+  const file = path.join(/*turbopackIgnore: true*/ library, item.path);
+  return [...toPassages(await openPdfLines(file, library, { page, ...size }, poppler), item, split)];
+}
+
+/** @param split words where the file tells them apart; else lines */
+export async function listPassages(item: Item, split: Split): Promise<Passage[]> {
+  const { library } = getConfig();
+  const passages: Passage[] = [];
+  for (const { file, language } of item.transcriptions ?? []) {
+    const lines = await openTranscription(path.join(/*turbopackIgnore: true*/ library, item.folder, file), library);
+    for (const passage of toPassages(lines ?? [], item, split)) passages.push({ ...passage, language });
+  }
+  return passages;
+}

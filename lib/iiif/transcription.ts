@@ -1,0 +1,115 @@
+// What is written in a picture or a document as annotations of its canvases, and IIIF Content Search 2.0 over them: https://iiif.io/api/search/2.0/
+import { listPagePassages, listPassages, type Passage } from '@/lib/catalogue/read/passages';
+import { getConfig } from '@/lib/config/config';
+import { takeTokens } from '@/lib/http/middleware';
+import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
+import { respondError, respondTooMany } from '@/lib/http/respond';
+import { PRESENTATION, respondJsonLd } from '@/lib/http/respond-json-ld';
+import { getPageSize, parsePageNumber } from '@/lib/model/pages';
+import { toAnnotationsHref, toContentSearchHref } from '@/lib/model/routes';
+import { toTokens } from '@/lib/model/tokenize';
+import type { Item } from '@/lib/model/types';
+import { toCanvasId } from './canvas';
+
+const SEARCH = 'http://iiif.io/api/search/2/context.json';
+
+/** Parameters that Content Search knows, and are passed over here: https://iiif.io/api/search/2.0/#query-parameters */
+const IGNORED = ['motivation', 'date', 'user'];
+
+/** Fragments of media: https://www.w3.org/TR/media-frags/#naming-space */
+function toTarget(canvas: string, { width = 0, height = 0 }: Item, box: Passage['box']): string {
+  if (!box || width === 0 || height === 0) return canvas;
+  const [x, y, across, down] = box;
+  const sides = [x * width, y * height, Math.max(1, across * width), Math.max(1, down * height)];
+  return `${canvas}#xywh=${sides.map(Math.round).join(',')}`;
+}
+
+/** What stands on one canvas. */
+interface Written {
+  passages: Passage[];
+  /** Of a document; none of a picture. */
+  page?: number;
+}
+
+const toAnnotation = (item: Item, { text, language, box }: Passage, [id, canvas]: [string, string]) => ({
+  id,
+  type: 'Annotation',
+  motivation: 'supplementing',
+  body: { type: 'TextualBody', value: text, format: 'text/plain', ...(language && { language }) },
+  target: toTarget(canvas, item, box),
+});
+
+function listAnnotations(item: Item, id: string, written: Written[]) {
+  const { url } = getConfig();
+  const placed = written.flatMap(({ passages, page }) => {
+    const size = page && item.pages ? getPageSize(item.pages, page) : null;
+    const canvas = toCanvasId(url, item, page);
+    return passages.map((passage) => ({ passage, canvas, of: { ...item, ...size } }));
+  });
+  return placed.map(({ passage, canvas, of }, at) => toAnnotation(of, passage, [`${id}#${at + 1}`, canvas]));
+}
+
+function respondPage(request: Request, item: Item, [id, written, context]: [string, Written[], string]) {
+  const parameters = [...new URL(request.url).searchParams.keys()].filter((name) => IGNORED.includes(name));
+  return respondJsonLd(request, {
+    '@context': context,
+    id,
+    type: 'AnnotationPage',
+    ...(context === SEARCH && parameters.length > 0 && { ignored: [...new Set(parameters)] }),
+    items: listAnnotations(item, id, written),
+  });
+}
+
+/** What the files beside an item say; of a document, on its first page. */
+const readBeside = async (item: Item, split: 'lines' | 'words'): Promise<Written> => ({
+  passages: await listPassages(item, split),
+  ...(item.pages && { page: 1 }),
+});
+
+const respondNothing = () => respondError(404, 'Nothing is known to be written in this item');
+
+/** Milliseconds that the words of a page of a document are reckoned to cost, and pages of which they are read in one search. */
+const PAGE_COST = 40;
+const MOST_SEARCHED = 40;
+
+/** Answers GET and HEAD of all lines of an item, or of a page of a document. @param id null where the address names none */
+export async function answerAnnotations(request: Request, id: string | null): Promise<Response> {
+  const address = resolveItem(id);
+  const page = parsePageNumber(new URL(request.url).searchParams.get('page') ?? '') ?? undefined;
+  if (address.type !== 'here') return respondElsewhere(address, (item) => toAnnotationsHref(item, page));
+  const { item } = address;
+  const at = `${getConfig().url}${toAnnotationsHref(item, page)}`;
+  if (page) {
+    if (!item.written || !item.pages || !getPageSize(item.pages, page)) return respondNothing();
+    const wait = takeTokens(request.headers, PAGE_COST);
+    if (wait > 0) return respondTooMany(wait);
+    return respondPage(request, item, [
+      at,
+      [{ page, passages: await listPagePassages(item, page, 'lines') }],
+      PRESENTATION,
+    ]);
+  }
+  if (!item.transcriptions) return respondNothing();
+  return respondPage(request, item, [at, [await readBeside(item, 'lines')], PRESENTATION]);
+}
+
+/** Answers GET and HEAD of what of an item's words is sought by `q`: each that is one of them. @param id null where the address names none */
+export async function answerContentSearch(request: Request, id: string | null): Promise<Response> {
+  const address = resolveItem(id);
+  const { search, searchParams } = new URL(request.url);
+  if (address.type !== 'here') return respondElsewhere(address, (item) => `${toContentSearchHref(item)}${search}`);
+  const { item } = address;
+  if (!item.transcriptions && !item.written) return respondNothing();
+  const sought = new Set(toTokens((searchParams.get('q') ?? '').slice(0, 512)).map(({ word }) => word));
+  const isSought = ({ text }: { text: string }) => toTokens(text).some(({ word }) => sought.has(word));
+  const found: Written[] = [];
+  if (sought.size > 0 && item.transcriptions) found.push(await readBeside(item, 'words'));
+  const pages = (item.written ?? [])
+    .filter(([, text]) => sought.size > 0 && isSought({ text }))
+    .slice(0, MOST_SEARCHED);
+  const wait = takeTokens(request.headers, pages.length * PAGE_COST);
+  if (wait > 0) return respondTooMany(wait);
+  for (const [page] of pages) found.push({ page, passages: await listPagePassages(item, page, 'words') });
+  const left = found.map((each) => ({ ...each, passages: each.passages.filter(isSought) }));
+  return respondPage(request, item, [`${getConfig().url}${toContentSearchHref(item)}${search}`, left, SEARCH]);
+}

@@ -1,0 +1,71 @@
+// Reads the text layer of a PDF by poppler's pdftotext: all of it page by page, or the words of one page with where they stand.
+import { dropControls } from '@/lib/metadata/formats/plain-text';
+import { parsePdfLayout, type TranscribedLine } from '@/lib/metadata/formats/transcription';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import { MOST_PAGES } from '@/lib/model/pages';
+import type { Metadata } from '@/lib/model/types';
+import { openFile } from './open-file';
+import { runPoppler } from './poppler';
+
+/** Characters of all its pages that are kept, for every list of items carries them: some fifty dense pages. */
+const MOST = 100_000;
+const MOST_BYTES = 16_777_216;
+/** Milliseconds. */
+const TIMES = { all: 8000, page: 5000 };
+
+/** @param faults told what of it cannot be used, in words for its owner */
+export async function readPdfText(
+  absolute: string,
+  poppler: string,
+  faults: string[],
+): Promise<Pick<Metadata, 'written'>> {
+  const args = ['-f', '1', '-l', String(MOST_PAGES), '-enc', 'UTF-8', absolute, '-'];
+  let text: string;
+  try {
+    text = (await runPoppler(poppler, 'pdftotext', args, { longest: TIMES.all, mostBytes: MOST_BYTES })).toString(
+      'utf8',
+    );
+  } catch (error) {
+    // One whose owner forbids that text is taken out of it says nothing.
+    if (error instanceof ReadProblem) faults.push(`its text is not searched: ${error.message}`);
+    return {};
+  }
+  const written: NonNullable<Metadata['written']> = [];
+  let left = MOST;
+  // RFC 678: a form feed ends each page.
+  for (const [at, page] of text.split('\f').entries()) {
+    const said = dropControls(page).trim();
+    if (said === '') continue;
+    if (said.length > left) {
+      faults.push(`it is long: what stands behind its page ${at} is read and shown, and not searched`);
+      break;
+    }
+    left -= said.length;
+    written.push([at + 1, said]);
+  }
+  return written.length > 0 ? { written } : {};
+}
+
+interface Sheet {
+  page: number;
+  /** As it is seen, in any unit. */
+  width: number;
+  height: number;
+}
+
+/** The lines of a page as the file has them now. @param file in a folder of `root` @returns none where there are none any more */
+export async function openPdfLines(
+  file: string,
+  root: string,
+  sheet: Sheet,
+  poppler: string,
+): Promise<TranscribedLine[]> {
+  const handle = await openFile(file, root);
+  if (!handle) return [];
+  await handle.close();
+  const range = ['-f', String(sheet.page), '-l', String(sheet.page)];
+  const args = [...range, '-enc', 'UTF-8', '-cropbox', '-bbox-layout', file, '-'];
+  const bounds = { longest: TIMES.page, mostBytes: MOST_BYTES };
+  const html = await runPoppler(poppler, 'pdftotext', args, bounds).catch(() => null);
+  return html ? parsePdfLayout(html.toString('utf8'), sheet) : [];
+}

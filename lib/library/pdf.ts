@@ -1,0 +1,167 @@
+// Reads a PDF by poppler's programs: its pages, what it says of itself, and the picture of a page.
+import { writeFile } from 'node:fs/promises';
+import { constants, inflateSync } from 'node:zlib';
+import { JPEG, sharp } from '@/lib/clients/sharp';
+import type { FilmFacts } from '@/lib/metadata/formats/film';
+import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
+import { withReader } from '@/lib/metadata/formats/open-reader';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import { MOST_PAGES, type Pages } from '@/lib/model/pages';
+import { toStated } from '@/lib/model/stated';
+import { runPoppler } from './poppler';
+import { writeWhole } from './write-whole';
+
+export interface Pdf {
+  pages: Pages;
+  facts: FilmFacts;
+  xmp: Buffer;
+}
+
+/** Pixels of the longer side of a page that is drawn: some 200 to the inch of a sheet of A4. */
+const LONGEST = 2400;
+/** Milliseconds, all of them together within what the reading of one file may take (VITRINE_READ_SECONDS). */
+const TIMES = { info: 5000, packet: 3000, draw: 10_000 };
+const MOST_INFO = 4_194_304;
+const MOST_PICTURE = 33_554_432;
+/** Bytes at a PDF's beginning and at its end in which the direction of its pages is looked for. */
+const MOST_LOOKED = 1_048_576;
+
+/** What pdfinfo writes in lines, each under its name; the later of two, for a title may hold a line that looks like one. */
+function toLines(text: string): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const [, name, value] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
+    if (name && value) lines.set(name.replace(/\s+/g, ' '), value.trim());
+  }
+  return lines;
+}
+
+function toPixels(points: string, isTurned: boolean): [width: number, height: number] {
+  const [, across, down] = /^([\d.e+]+) x ([\d.e+]+)/.exec(points)?.map(Number) ?? [];
+  // A page without a size is drawn as one of A4.
+  const [x, y] = across && down ? [across, down] : [595, 842];
+  const scale = LONGEST / Math.max(x, y);
+  const toSide = (side: number) => Math.max(1, Math.round(side * scale));
+  return isTurned ? [toSide(y), toSide(x)] : [toSide(x), toSide(y)];
+}
+
+function toPages(lines: Map<string, string>, isRightToLeft: boolean): Pages {
+  const count = Math.min(MOST_PAGES, Number(lines.get('Pages')));
+  if (!(count > 0)) throw new ReadProblem('damaged', 'it is a PDF document without a page');
+  const sizes: Pages['sizes'] = [];
+  for (let page = 1; page <= count; page += 1) {
+    const isTurned = Number(lines.get(`Page ${page} rot`)) % 180 !== 0;
+    const [width, height] = toPixels(lines.get(`Page ${page} size`) ?? '', isTurned);
+    const last = sizes.at(-1);
+    if (last && last[1] === width && last[2] === height) last[0] += 1;
+    else sizes.push([1, width, height]);
+  }
+  return { count, sizes, ...(isRightToLeft && { isRightToLeft }) };
+}
+
+/** What programs write into the title of whatever they print. */
+const JUNK =
+  /^(?:untitled|microsoft (?:word|powerpoint|excel|publisher) - .*|.*\.(?:docx?|indd|qxd|tex|dvi|pptx?|xlsx?|pdf))$/i;
+
+const toFacts = (lines: Map<string, string>): FilmFacts => {
+  const title = lines.get('Title');
+  return toStated({
+    title: title && JUNK.test(title) ? undefined : title,
+    caption: lines.get('Subject'),
+    makers: lines.get('Author')?.split(/\s*;\s*/),
+    keywords: lines.get('Keywords'),
+    // Its offset has no minutes where they are none: ISO 8601 and EDTF want them.
+    date: lines.get('CreationDate')?.replace(/([+-]\d\d)$/, '$1:00'),
+  });
+};
+
+/** Streams of objects that are looked into, and bytes of each. */
+const MOST_STREAMS = { count: 100, bytes: 1_048_576 };
+
+/** PDF 32000-1:2008, 12.2, table 150. */
+const isTurnedLeft = (text: string) => /\/Direction\s*\/R2L\b/.test(text);
+
+/** What the streams of objects in a part of a file hold, as far as it can be had: PDF 32000-1:2008, 7.5.7. */
+function* listObjectTexts(part: Buffer): Generator<string> {
+  let at = part.indexOf('/ObjStm');
+  for (let count = 0; at >= 0 && count < MOST_STREAMS.count; count += 1) {
+    const start = part.indexOf('stream', at) + 'stream'.length;
+    if (start < at) return;
+    const begin = part[start] === 0x0d ? start + 2 : start + 1;
+    // A part may end within one.
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_STREAMS.bytes };
+    try {
+      yield inflateSync(part.subarray(begin), options).toString('latin1');
+    } catch {
+      // Compressed otherwise, or too large.
+    }
+    at = part.indexOf('/ObjStm', begin);
+  }
+}
+
+/** Whether it says so where it can be read without knowing where each object lies: near its beginning or its end. */
+function readsRightToLeft(file: string, bytes: number): boolean {
+  const parts = withReader(file, (readAt) => [
+    Buffer.from(readAt(0, MOST_LOOKED)),
+    Buffer.from(readAt(Math.max(0, bytes - MOST_LOOKED), MOST_LOOKED)),
+  ]);
+  for (const part of parts) {
+    if (isTurnedLeft(part.toString('latin1'))) return true;
+    for (const text of listObjectTexts(part)) if (isTurnedLeft(text)) return true;
+  }
+  return false;
+}
+
+/**
+ * @param poppler folder of its programs
+ * @param faults told what of it is not shown, in words for its owner
+ * @throws ReadProblem where the file cannot be read, or nobody can read it here
+ */
+export async function readPdf(
+  file: { absolute: string; bytes: number },
+  poppler: string,
+  faults: string[],
+): Promise<Pdf> {
+  const { absolute, bytes } = file;
+  const range = ['-f', '1', '-l', String(MOST_PAGES)];
+  const info = await runPoppler(poppler, 'pdfinfo', [...range, '-isodates', '-enc', 'UTF-8', absolute], {
+    longest: TIMES.info,
+    mostBytes: MOST_INFO,
+  });
+  const lines = toLines(info.toString('utf8'));
+  const pages = toPages(lines, readsRightToLeft(absolute, bytes));
+  const count = Number(lines.get('Pages'));
+  if (count > MOST_PAGES) faults.push(`it has ${count} pages: the first ${MOST_PAGES} are shown`);
+  const packet = { longest: TIMES.packet, mostBytes: MAX_XMP_BYTES };
+  // Without it, or with one that cannot be had, what the file says elsewhere stands.
+  const xmp = await runPoppler(poppler, 'pdfinfo', ['-meta', absolute], packet).catch(() => Buffer.alloc(0));
+  return { pages, facts: toFacts(lines), xmp };
+}
+
+/** The picture of a page, JPEG. @throws ReadProblem where it cannot be drawn */
+export async function drawPdfPage(
+  { absolute, page, width, height }: { absolute: string; page: number; width: number; height: number },
+  poppler: string,
+): Promise<Buffer> {
+  const args = ['-f', String(page), '-l', String(page), '-singlefile', '-cropbox', '-scale-to', String(LONGEST)];
+  const jpeg = ['-jpeg', '-jpegopt', 'quality=90'];
+  const drawn = await runPoppler(poppler, 'pdftoppm', [...args, ...jpeg, absolute], {
+    longest: TIMES.draw,
+    mostBytes: MOST_PICTURE,
+  });
+  if (drawn.length === 0) throw new ReadProblem('damaged', `its page ${page} cannot be drawn`);
+  const picture = sharp(drawn);
+  const sides = await picture.metadata();
+  if (sides.width === width && sides.height === height) return drawn;
+  return picture.resize(width, height, { fit: 'fill' }).jpeg(JPEG).toBuffer();
+}
+
+/** Writes the picture of a PDF's first page to `target`, which appears whole or not at all. */
+export async function makePdfMaster(
+  { absolute, width, height }: { absolute: string; width: number; height: number },
+  poppler: string,
+  target: string,
+): Promise<void> {
+  const jpeg = await drawPdfPage({ absolute, page: 1, width, height }, poppler);
+  await writeWhole(target, (work) => writeFile(work, jpeg));
+}

@@ -1,0 +1,82 @@
+// Runs a program of poppler's over a PDF: with a fixed list of arguments, and bounded in time, memory and bytes.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { toFaultWords } from '@/lib/metadata/machine-faults';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+
+type Program = 'pdfinfo' | 'pdftoppm' | 'pdftotext';
+
+interface Bounds {
+  /** Milliseconds. */
+  longest: number;
+  /** Of what it writes. */
+  mostBytes: number;
+}
+
+/** What a page with many large pictures takes, with room. */
+const MOST_MEMORY = 1024 ** 3;
+const LOOK_EVERY = 100;
+/** https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html, in pages of the least size that there is. */
+const MEMORY_PAGE = 4096;
+
+function getMemory(pid: number): number {
+  try {
+    return Number(fs.readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * MEMORY_PAGE;
+  } catch {
+    // Other systems do not say it like this; there the other bounds hold.
+    return 0;
+  }
+}
+
+const toMissing = (folder: string) =>
+  new ReadProblem(
+    'unreadable',
+    folder === 'none'
+      ? 'it is a PDF document, and VITRINE_POPPLER says that none are read (docs/settings.md)'
+      : 'it is a PDF document, and poppler (pdfinfo, pdftoppm, pdftotext), which reads and draws it, is not there (VITRINE_POPPLER, docs/settings.md); it is tried again',
+    'passing',
+  );
+
+/**
+ * What the program writes.
+ * @param folder where poppler's programs are; empty where the system finds them by name, `none` where they are not wanted
+ * @param args with the file, whose path is absolute, so that it is never taken for an option
+ * @throws ReadProblem that says why it writes nothing
+ */
+export function runPoppler(folder: string, program: Program, args: string[], bounds: Bounds): Promise<Buffer> {
+  if (folder === 'none') return Promise.reject(toMissing(folder));
+  const { longest, mostBytes } = bounds;
+  let isHeavy = false;
+  return new Promise((resolve, reject) => {
+    const options = {
+      encoding: 'buffer',
+      timeout: longest,
+      killSignal: 'SIGKILL',
+      maxBuffer: mostBytes,
+      shell: false,
+    } as const;
+    const child = execFile(path.join(folder, program), args, options, (error, written, said) => {
+      clearInterval(watch);
+      if (!error) return resolve(written);
+      const { code, killed } = error as { code?: number | string; killed?: boolean };
+      if (code === 'ENOENT' || code === 'EACCES') return reject(toMissing(folder));
+      if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
+        return reject(new ReadProblem('too-large', `${program} writes more than ${mostBytes} bytes of it`));
+      if (isHeavy)
+        return reject(new ReadProblem('too-large', `${program} needs more than a gibibyte of memory for it`));
+      if (killed)
+        return reject(new ReadProblem('timed-out', `${program} takes longer than ${longest / 1000} s for it`));
+      const words = said.toString('utf8');
+      if (/incorrect password/i.test(words)) return reject(new ReadProblem('damaged', 'it is locked with a password'));
+      reject(
+        new ReadProblem('damaged', `it is a damaged PDF document (${toFaultWords(words, args.find(path.isAbsolute))})`),
+      );
+    });
+    const watch = setInterval(() => {
+      if (child.pid === undefined || getMemory(child.pid) <= MOST_MEMORY) return;
+      isHeavy = true;
+      child.kill('SIGKILL');
+    }, LOOK_EVERY);
+  });
+}

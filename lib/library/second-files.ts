@@ -1,0 +1,97 @@
+// What belongs to a photograph as a second file of the same moment: the camera's RAW, the film of a live photo.
+import fs from 'node:fs';
+import path from 'node:path';
+import { readBlocks } from '@/lib/metadata/formats/blocks';
+import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
+import { type FilmFacts, readFilm } from '@/lib/metadata/formats/film';
+import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
+import { withReader } from '@/lib/metadata/formats/open-reader';
+import { readRawSaid } from '@/lib/metadata/formats/raw-blocks';
+import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
+import type { MediaFile, SecondFile } from '@/lib/model/media-file';
+import { isRawType } from '@/lib/model/raw-types';
+
+/** Seconds; phones film 3, and what is longer is a film of its own. */
+const LONGEST_LIVE = 4;
+const START_BYTES = 65_536;
+const EXIF_POINTER = 0x8769;
+const MAKER_NOTE = 0x927c;
+
+function readType(file: string): string {
+  const kind = withReader(file, (readAt) => toKind(readAt(0, HEAD_BYTES)));
+  if ('reason' in kind) return '';
+  return kind.type === 'image/tiff' ? withReader(file, toTiffType) : kind.type;
+}
+
+const toSecond = (file: string, type: string): SecondFile => ({
+  name: path.basename(file),
+  type,
+  bytes: fs.statSync(file).size,
+});
+
+/** The header of a picture that can be shown; null where it is none. */
+async function readPicture(file: string) {
+  const type = readType(file);
+  if (!type.startsWith('image/') || isRawType(type) || type === 'image/jxl') return null;
+  return readBlocks(
+    file,
+    type,
+    withReader(file, (readAt) => readAt(0, START_BYTES)),
+  );
+}
+
+/** Apple's ContentIdentifier: https://exiftool.org/TagNames/Apple.html */
+function toContentId(exif: Uint8Array | undefined): string | undefined {
+  if (!exif) return undefined;
+  const block = Buffer.from(exif.buffer, exif.byteOffset, exif.byteLength);
+  const tiff = block.toString('latin1', 0, 4) === 'Exif' ? block.subarray(6) : block;
+  const first = readDirectory(bufferReader(tiff));
+  const [at] = first ? tagNumbers(first, EXIF_POINTER) : [];
+  const note = at === undefined ? undefined : readDirectory(bufferReader(tiff), at)?.entries.get(MAKER_NOTE)?.bytes;
+  if (!note?.toString('latin1').startsWith('Apple iOS\0')) return undefined;
+  const header = Buffer.from('MM\0*\0\0\0\x0e\0\0\0\0\0\0\0\0', 'latin1');
+  const inNote: ReadAt = (offset, length) => (offset === 0 ? header : bufferReader(note)(offset, length));
+  const directory = readDirectory(inNote, 14);
+  return directory ? tagText(directory, 0x11) : undefined;
+}
+
+export interface Live {
+  file: SecondFile;
+  facts: FilmFacts;
+}
+
+/** @returns null where the film is one of its own, or one of the two cannot be read */
+export async function readLive(picture: string, film: string): Promise<Live | null> {
+  const type = readType(film);
+  if (!type.startsWith('video/')) return null;
+  const blocks = await readPicture(picture).catch(() => null);
+  const read = blocks && (await readFilm(film, type).catch(() => null));
+  if (!read) return null;
+  const { duration, codec } = read.technical;
+  const [still, moving] = [toContentId(blocks.exif), read.contentId];
+  const isOne = still && moving ? still === moving : isShort(duration) && toStem(picture) === toStem(film);
+  if (!isOne) return null;
+  return {
+    file: { ...toSecond(film, type), ...(duration && { duration }), ...(codec && { codec }) },
+    facts: read.facts,
+  };
+}
+
+const isShort = (duration = 0) => duration > 0 && duration <= LONGEST_LIVE;
+const toStem = (file: string) => path.parse(file).name.toLowerCase().normalize('NFC');
+
+/** The file, and what it says that its picture may lack; null where it is no RAW file. */
+export async function readRawBeside(raw: string): Promise<{ file: SecondFile; exif: Exif } | null> {
+  const type = readType(raw);
+  if (!isRawType(type)) return null;
+  const block = withReader(raw, (readAt) => readRawSaid(readAt, type)).exif;
+  const { Orientation: _, ColorSpace: __, ...exif } = block ? await parseExif(block) : {};
+  return { file: toSecond(raw, type), exif };
+}
+
+/** Whether a file is the second of the picture that it may belong to, and no item of its own. */
+export async function isSecond({ absolute, picture }: MediaFile): Promise<boolean> {
+  if (!picture) return false;
+  if (isRawType(readType(absolute))) return (await readPicture(picture).catch(() => null)) !== null;
+  return (await readLive(picture, absolute)) !== null;
+}

@@ -1,0 +1,103 @@
+// How loud a recording is from moment to moment: what is not compressed is read here, all else by ffmpeg where it is installed.
+
+import { EncodedPacketSink } from 'mediabunny';
+import { withInput } from '@/lib/metadata/formats/sound';
+import { isPlain, type Plain } from '@/lib/model/sound-traits';
+import type { Item } from '@/lib/model/types';
+import { runProgram, toGuards } from './run-program';
+
+export interface PeaksTask extends Pick<Item, 'type' | 'codec'> {
+  absolute: string;
+  /** Seconds. */
+  duration: number;
+  /** The program, where there is one. */
+  ffmpeg?: string;
+}
+
+const BARS = 180;
+/** Milliseconds; within what the reading of one file may take (VITRINE_READ_SECONDS). */
+const LONGEST = 12_000;
+/** Samples a second that ffmpeg is asked for. */
+const RATE = 8_000;
+/** Looks at each bar of a long recording that is not compressed. */
+const LOOKS = 8;
+
+/** Bytes of a sample, and its amplitude from 0 to 1. */
+const SAMPLES: Record<Plain, [bytes: number, toAmplitude: (data: Buffer, at: number) => number]> = {
+  'pcm-u8': [1, (data, at) => (data.readUInt8(at) - 128) / 128],
+  'pcm-s16': [2, (data, at) => data.readInt16LE(at) / 32_768],
+  'pcm-s24': [3, (data, at) => data.readInt16LE(at + 1) / 32_768],
+  'pcm-s32': [4, (data, at) => data.readInt16LE(at + 2) / 32_768],
+  'pcm-f32': [4, (data, at) => data.readFloatLE(at)],
+};
+
+// Of one byte order each, as their containers have them.
+const CONTAINERS: Record<string, string> = {
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'mov',
+  'audio/wav': 'wav',
+  'audio/flac': 'flac',
+  'audio/ogg': 'ogg',
+  'audio/aac': 'aac',
+  'audio/webm': 'matroska',
+  'audio/x-matroska': 'matroska',
+};
+
+async function readPlain(absolute: string, codec: Plain, duration: number): Promise<number[]> {
+  const peaks = new Array<number>(BARS).fill(0);
+  const [bytes, toAmplitude] = SAMPLES[codec];
+  await withInput(absolute, async (input, unbind) => {
+    unbind();
+    const track = await input.getPrimaryAudioTrack();
+    if (!track) return;
+    const sink = new EncodedPacketSink(track);
+    const end = performance.now() + LONGEST;
+    let seen = -1;
+    for (let look = 0; look < BARS * LOOKS && performance.now() < end; look += 1) {
+      const packet = await sink.getPacket((look * duration) / (BARS * LOOKS));
+      if (!packet || packet.timestamp === seen) continue;
+      seen = packet.timestamp;
+      const data = Buffer.from(packet.data.buffer, packet.data.byteOffset, packet.data.byteLength);
+      const step = bytes * track.numberOfChannels * track.sampleRate;
+      for (let at = 0; at + bytes <= data.length; at += bytes) {
+        const bar = Math.floor(((packet.timestamp + at / step) * BARS) / duration);
+        if (bar < BARS) peaks[bar] = Math.max(peaks[bar] ?? 0, Math.abs(toAmplitude(data, at)));
+      }
+    }
+  });
+  return peaks;
+}
+
+async function readByProgram({ absolute, type, duration, ffmpeg = '' }: PeaksTask): Promise<number[] | null> {
+  const container = CONTAINERS[type];
+  if (!container) return null;
+  const peaks = new Array<number>(BARS).fill(0);
+  // A header may say less than there is, and nobody waits for what it does not say.
+  const most = Math.ceil(duration * RATE);
+  let samples = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  const take = (part: Buffer) => {
+    const data = rest.length > 0 ? Buffer.concat([rest, part]) : part;
+    const whole = data.length - (data.length % 2);
+    for (let at = 0; at < whole; at += 2, samples += 1) {
+      const bar = Math.min(BARS - 1, Math.floor((samples * BARS) / most));
+      peaks[bar] = Math.max(peaks[bar] ?? 0, Math.abs(data.readInt16LE(at)) / 32_768);
+    }
+    rest = data.subarray(whole);
+    return samples <= 2 * most;
+  };
+  const args = [
+    ...[...toGuards(LONGEST / 1000, container), '-i', `file:${absolute}`, '-map', '0:a:0', '-vn', '-sn', '-dn'],
+    ...['-map_metadata', '-1', '-ac', '1', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
+  ];
+  const isWhole = await runProgram(ffmpeg, { args, longest: LONGEST, take });
+  return isWhole && samples > 0 ? peaks : null;
+}
+
+/** 0 to 99 a stretch of the recording, the loudest of all 99; none where nothing is known, or nothing is to be heard. */
+export async function readPeaks(task: PeaksTask): Promise<number[]> {
+  const { absolute, codec, duration, ffmpeg } = task;
+  const peaks = isPlain(codec) ? await readPlain(absolute, codec, duration) : ffmpeg ? await readByProgram(task) : null;
+  const loudest = Math.max(0, ...(peaks ?? []));
+  return peaks && loudest > 0 && Number.isFinite(loudest) ? peaks.map((peak) => Math.round((99 * peak) / loudest)) : [];
+}

@@ -1,0 +1,69 @@
+// Reads the transcriptions beside a file: the words that stand in the picture.
+import fs from 'node:fs';
+import path from 'node:path';
+import { decodeProse } from '@/lib/metadata/formats/text';
+import { parseTranscription, type TranscribedLine, toTranscriptionText } from '@/lib/metadata/formats/transcription';
+import { toMachineWords } from '@/lib/metadata/machine-faults';
+import type { MediaFile } from '@/lib/model/media-file';
+import type { Metadata } from '@/lib/model/types';
+import { parseTranscriptionName, toStem } from './companions';
+import { openFile } from './open-file';
+
+/** Bytes of one file: a newspaper's page in ALTO, word by word, has two million. */
+const MAX_TRANSCRIPTION = 4_194_304;
+
+/** Characters of all transcriptions of one file that are kept: some fifteen written pages. */
+const MOST = 40_000;
+
+/** The language that a transcription's name says behind its file's, as `de` in `letter.de.txt`; `''` for none. */
+function toLanguage(transcription: string, file: string): string {
+  const said = parseTranscriptionName(path.basename(transcription));
+  const name = path.basename(file);
+  return said && said.whole !== name.toLowerCase() && said.whole !== toStem(name) ? said.language : '';
+}
+
+/** @throws Error that says why it cannot be read */
+function readLines(file: string): TranscribedLine[] {
+  const { size } = fs.statSync(file);
+  if (size > MAX_TRANSCRIPTION) throw new Error(`it is of ${size} bytes; at most ${MAX_TRANSCRIPTION} are read`);
+  const lines = parseTranscription(file, decodeProse(fs.readFileSync(file)));
+  if (!lines) throw new Error('it holds no text');
+  return lines;
+}
+
+/** The lines of a transcription as it is now. @param file in a folder of `root` @returns null where it is not there, or is none any more */
+export async function openTranscription(file: string, root: string): Promise<TranscribedLine[] | null> {
+  const handle = await openFile(file, root);
+  if (!handle) return null;
+  try {
+    const { size } = await handle.stat();
+    return size > MAX_TRANSCRIPTION ? null : parseTranscription(file, decodeProse(await handle.readFile()));
+  } catch {
+    return null;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @param faults told what of them cannot be used, in words for their owner */
+export function readTranscriptions(
+  { absolute, transcriptions = [] }: MediaFile,
+  faults: string[],
+): Pick<Metadata, 'transcriptions'> {
+  const found: NonNullable<Metadata['transcriptions']> = [];
+  let left = MOST;
+  for (const file of transcriptions) {
+    const report = (why: string) => faults.push(`its transcription ${path.basename(file)}: ${why}`);
+    try {
+      const text = toTranscriptionText(readLines(file));
+      const language = toLanguage(file, absolute);
+      if (text.length > left) report(`it is long: ${left} of its ${text.length} characters are shown and searched`);
+      if (left > 0) found.push({ file: path.basename(file), ...(language && { language }), text: text.slice(0, left) });
+      left = Math.max(0, left - text.length);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      report(code ? `it cannot be read (${toMachineWords(code)})` : message);
+    }
+  }
+  return found.length > 0 ? { transcriptions: found } : {};
+}

@@ -1,0 +1,54 @@
+// The archive's own fields: what is stated under headings that Vitrine does not know, within bounds.
+
+import { MAX_COLUMNS, MAX_HEADING, MAX_OWN_TEXT } from '@/lib/metadata/formats/limits';
+import { toText, toTexts } from '@/lib/metadata/formats/plain-text';
+import { OWN_PREFIX } from '@/lib/metadata/formats/xmp-names';
+import { textsOf } from '@/lib/metadata/formats/xmp-values';
+import type { OwnField } from '@/lib/model/own-fields';
+import type { Sources } from './sources';
+
+const SHORT = 80;
+
+/** The values of one cell, between `|`, or between `;` where none is so long that it could be prose, or an address. */
+export function splitValues(cell: string): string[] {
+  if (cell.includes('|')) return cell.split('|');
+  // Not behind an entity as `&amp;`.
+  const parts = cell.split(/(?<!&#?\w{1,10});/);
+  return parts.every((part) => part.length <= SHORT) && !/^https?:\S+$/.test(cell) ? parts : [cell];
+}
+
+/** What rows say, then sidecars in namespaces of the archive's own. */
+function* listOwn({ own, sidecars }: Sources): Generator<[name: string, values: string[]]> {
+  for (const [name, cells] of own) yield [name, cells.flatMap(splitValues)];
+  for (const xmp of sidecars)
+    for (const [name, value] of xmp)
+      if (name.startsWith(`${OWN_PREFIX}:`)) yield [name.slice(OWN_PREFIX.length + 1), textsOf(value)];
+}
+
+export function toOwnFields(s: Sources): OwnField[] | undefined {
+  const said = new Map<string, string[]>();
+  for (const [name, values] of listOwn(s)) said.set(name, [...(said.get(name) ?? []), ...values]);
+  return boundFields(said, s.faults);
+}
+
+/** Within bounds. @param faults told what is left out */
+export function boundFields(
+  said: Iterable<[name: string, values: unknown[]]>,
+  faults: string[],
+): OwnField[] | undefined {
+  const fields: OwnField[] = [];
+  const left: string[] = [];
+  let room = MAX_OWN_TEXT;
+  for (const [heading, all] of said) {
+    const name = toText(heading)?.replace(/\s+/g, ' ').slice(0, MAX_HEADING);
+    const values = toTexts(all);
+    if (!values || !name) continue;
+    const length = values.reduce((sum, value) => sum + value.length, name.length);
+    if (fields.length >= MAX_COLUMNS || length > room) left.push(name);
+    else fields.push({ name, values });
+    if (length <= room) room -= length;
+  }
+  if (left.length > 0)
+    faults.push(`its own fields ${left.slice(0, 5).join(', ')} are left out: they are too long, or there are too many`);
+  return fields.length > 0 ? fields : undefined;
+}

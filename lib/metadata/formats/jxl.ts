@@ -1,0 +1,57 @@
+// Reads the header of a JPEG XL picture, and the blocks of metadata beside it where it stands in boxes (ISO/IEC 18181-2).
+import { brotliDecompressSync } from 'node:zlib';
+import { openJxl } from '@/lib/clients/jxl';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import { toStated } from '@/lib/model/stated';
+import { type Blocks, checkSize } from './blocks';
+import { MAX_XMP_BYTES } from './limits';
+import { listBoxes } from './raw-previews';
+import type { ReadAt } from './tiff-directory';
+
+/** A colour profile may stand before the sides are known to be whole. */
+const MAX_HEADER_BYTES = 4_194_304;
+const STEP = 65_536;
+const isBoxed = (readAt: ReadAt) => readAt(4, 4).toString('latin1') === 'JXL ';
+
+async function readSides(readAt: ReadAt) {
+  const image = await openJxl();
+  try {
+    for (let at = 0; at < MAX_HEADER_BYTES; at += STEP) {
+      const piece = readAt(at, STEP);
+      if (piece.length > 0) image.feedBytes(piece);
+      if (image.tryInit()) return { width: image.width ?? 0, height: image.height ?? 0 };
+      if (piece.length < STEP) break;
+    }
+  } catch {
+    // What the decoder says of it, nobody could use.
+  } finally {
+    image.free();
+  }
+  throw new ReadProblem('damaged', 'its header makes no sense');
+}
+
+/** Boxes may be compressed, as one of type `brob` that begins with the type of its content. */
+function readBox(readAt: ReadAt, type: string): Buffer | undefined {
+  for (const box of listBoxes(readAt)) {
+    const content = () => readAt(box.at, Math.min(box.end - box.at, MAX_XMP_BYTES));
+    if (box.type === type) return content();
+    if (box.type !== 'brob' || readAt(box.at, 4).toString('latin1') !== type) continue;
+    try {
+      return brotliDecompressSync(content().subarray(4), { maxOutputLength: MAX_XMP_BYTES });
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** @throws ReadProblem where it is damaged, or has more pixels than may be decoded */
+export async function readJxlBlocks(readAt: ReadAt, type: string): Promise<Blocks> {
+  const sides = await readSides(readAt);
+  checkSize(sides, type);
+  // Four bytes say how far into the box the block begins.
+  const exif = isBoxed(readAt) ? readBox(readAt, 'Exif')?.subarray(4) : undefined;
+  const xmp = isBoxed(readAt) ? readBox(readAt, 'xml ') : undefined;
+  // Its pixels turn by themselves, whatever EXIF says.
+  return toStated({ ...sides, orientation: 1, text: new Map(), exif, xmp });
+}

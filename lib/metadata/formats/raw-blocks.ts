@@ -1,0 +1,77 @@
+// Reads a camera's RAW file: the size of the picture in it, and the blocks of metadata of the file and of that picture.
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import { toTypeName } from '@/lib/model/raw-types';
+import { toStated } from '@/lib/model/stated';
+import { type Blocks, checkSize, isOrientation } from './blocks';
+import { MAX_XMP_BYTES } from './limits';
+import { findPreview, listBoxes } from './raw-previews';
+import { bufferReader, joinDirectories, type ReadAt, readDirectory, tagNumbers, toExifBlock } from './tiff-directory';
+
+const ORIENTATION = 0x112;
+const EXIF_POINTER = 0x8769;
+const XMP_UUID = 'be7acfcb97a942e89c71999491e3afac';
+const MAX_BLOCK_BYTES = 1_048_576;
+
+type Said = Pick<Blocks, 'exif' | 'xmp' | 'iptc'>;
+
+/** Each block of a CR3 is a TIFF of its own: the camera, the exposure, the place. */
+function readBoxed(readAt: ReadAt): Said {
+  const boxes = listBoxes(readAt);
+  const read = (type: string, most: number) => {
+    const box = boxes.find((each) => each.type === type);
+    return box && readAt(box.at, Math.min(most, box.end - box.at));
+  };
+  const [first, exif, gps] = ['CMT1', 'CMT2', 'CMT4'].map((type) => {
+    const block = read(type, MAX_BLOCK_BYTES);
+    return block ? readDirectory(bufferReader(block)) : null;
+  });
+  const xmp = read(XMP_UUID, MAX_XMP_BYTES);
+  return { ...(first && { exif: joinDirectories(first, exif ?? null, gps ?? null) }), ...(xmp && { xmp }) };
+}
+
+function readTiffed(readAt: ReadAt): Said {
+  const directory = readDirectory(readAt);
+  const read = (tag: number) => {
+    const { at = 0, length = 0 } = directory?.entries.get(tag) ?? {};
+    return length > 4 && length <= MAX_XMP_BYTES ? readAt(at, length) : undefined;
+  };
+  const exif = directory && toExifBlock(readAt);
+  return toStated({ exif: exif ?? undefined, xmp: read(0x2bc), iptc: read(0x83bb) });
+}
+
+const LISTS: Record<string, (readAt: ReadAt) => Said> = {
+  'image/x-canon-cr3': readBoxed,
+  'image/x-fuji-raf': () => ({}),
+};
+
+const toDirectory = (block: Uint8Array | undefined) => (block ? readDirectory(bufferReader(block)) : null);
+
+/** What a RAW file says of itself, whether it holds a picture or not. */
+export const readRawSaid = (readAt: ReadAt, type: string): Said => (LISTS[type] ?? readTiffed)(readAt);
+
+/** @throws ReadProblem where it holds no picture that can be shown, or one of more pixels than may be decoded */
+export function readRawBlocks(readAt: ReadAt, type: string): Blocks {
+  const preview = findPreview(readAt, type);
+  if (!preview) {
+    const detail = `a camera RAW file (${toTypeName(type)}) without a JPEG picture in it; export a JPEG beside it`;
+    throw new ReadProblem('unsupported', detail);
+  }
+  const { header } = preview;
+  checkSize(header, 'image/jpeg');
+  const said = readRawSaid(readAt, type);
+  const directory = toDirectory(said.exif);
+  const isWhole = directory?.entries.has(EXIF_POINTER) === true;
+  // The picture may stand in its own way; most lie as the sensor does.
+  const own = header.orientation ?? (directory ? tagNumbers(directory, ORIENTATION)[0] : undefined);
+  const orientation = isOrientation(own) ? own : 1;
+  const [width, height] = orientation >= 5 ? [header.height, header.width] : [header.width, header.height];
+  return toStated({
+    width,
+    height,
+    orientation,
+    text: new Map(),
+    exif: isWhole || !header.exif ? said.exif : header.exif,
+    xmp: said.xmp ?? header.xmp,
+    iptc: said.iptc ?? header.iptc,
+  });
+}

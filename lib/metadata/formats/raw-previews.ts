@@ -1,0 +1,146 @@
+// Finds the JPEG pictures that a camera puts into its RAW file, by the directories and boxes that say where they lie.
+import { parseJpegHeader } from './jpeg-header';
+import { type Directory, type ReadAt, readDirectory, tagNumbers } from './tiff-directory';
+
+/** Where a picture lies, and its header. */
+export interface Preview {
+  at: number;
+  bytes: number;
+  header: NonNullable<ReturnType<typeof parseJpegHeader>>;
+}
+
+type Span = [at: number, bytes: number];
+
+const MAX_DIRECTORIES = 32;
+const MAX_BOXES = 1_000;
+const MAX_TRACKS = 8;
+/** The largest previews that cameras make are a third of this. */
+const MAX_PREVIEW_BYTES = 100_000_000;
+const HEADER_BYTES = 262_144;
+
+const SUB_DIRECTORIES = 0x14a;
+const EXIF_POINTER = 0x8769;
+const MAKER_NOTE = 0x927c;
+
+/** TIFF 6.0, sections 8 and 22; Adobe DNG Specification 1.7, "Preview images"; RW2 keeps the whole JPEG as a tag of its own (0x2e). */
+function* listInDirectory(directory: Directory): Generator<Span> {
+  const [at, bytes] = [0x201, 0x202].map((tag) => tagNumbers(directory, tag)[0]);
+  if (at && bytes) yield [at, bytes];
+  const [compression] = tagNumbers(directory, 0x103);
+  const [starts, lengths] = [0x111, 0x117].map((tag) => tagNumbers(directory, tag));
+  if ((compression === 6 || compression === 7) && starts?.length === 1 && starts[0] && lengths?.[0])
+    yield [starts[0], lengths[0]];
+  const whole = directory.entries.get(0x2e);
+  if (whole) yield [whole.at, whole.length];
+}
+
+/** Olympus counts from its note's beginning: https://exiftool.org/TagNames/Olympus.html */
+function* listInOlympusNote(readAt: ReadAt, start: number): Generator<Span> {
+  const name = readAt(start, 16).toString('latin1');
+  const body = name.startsWith('OLYMPUS\0') ? 12 : name.startsWith('OM SYSTEM\0') ? 16 : 0;
+  if (body === 0) return;
+  const header = readAt(0, 16);
+  const inNote: ReadAt = (offset, length) => (offset === 0 ? header : readAt(start + offset, length));
+  const note = readDirectory(inNote, body);
+  const [settings] = note ? tagNumbers(note, 0x2020) : [];
+  const directory = settings ? readDirectory(inNote, settings) : null;
+  const [at, bytes] = directory ? [0x101, 0x102].map((tag) => tagNumbers(directory, tag)[0]) : [];
+  if (at && bytes) yield [start + at, bytes];
+}
+
+function* listInTiff(readAt: ReadAt): Generator<Span> {
+  const seen = new Set<number>();
+  const waiting: (number | undefined)[] = [undefined];
+  for (let at = waiting.shift(); seen.size < MAX_DIRECTORIES; at = waiting.shift()) {
+    const directory = seen.has(at ?? 0) ? null : readDirectory(readAt, at);
+    seen.add(at ?? 0);
+    if (directory) {
+      yield* listInDirectory(directory);
+      const note = directory.entries.get(MAKER_NOTE);
+      if (note) yield* listInOlympusNote(readAt, note.at);
+      const next = directory.next ? [directory.next] : [];
+      waiting.push(...next, ...tagNumbers(directory, SUB_DIRECTORIES), ...tagNumbers(directory, EXIF_POINTER));
+    }
+    if (waiting.length === 0) return;
+  }
+}
+
+/** A box of a file as ISO/IEC 14496-12 has it: its type, or the identifier of one of its maker's own, and where its content lies. */
+export interface Box {
+  type: string;
+  at: number;
+  end: number;
+}
+
+const INSIDE = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+// https://github.com/lclevy/canon_cr3: CMT1 to CMT4, and XMP.
+const CANON = '85c0b687820f11e08111f4ce462b6a48';
+const PREVIEW = 'eaf42b5e1c984b88b9fbb7dc406e4d16';
+
+/** All boxes of a CR3 that say something here, those in others too. */
+export function listBoxes(readAt: ReadAt): Box[] {
+  const boxes: Box[] = [];
+  let budget = MAX_BOXES;
+  const walk = (start: number, end: number) => {
+    for (let at = start; at + 8 <= end && budget-- > 0; ) {
+      const header = readAt(at, 32);
+      if (header.length < 8) return;
+      const wide = header.readUInt32BE(0) === 1 && header.length >= 16;
+      const size = wide ? Number(header.readBigUInt64BE(8)) : header.readUInt32BE(0) || end - at;
+      if (size < (wide ? 16 : 8)) return;
+      const name = header.toString('latin1', 4, 8);
+      const type = name === 'uuid' ? header.toString('hex', 8, 24) : name;
+      const body = at + (name === 'uuid' ? 24 : wide ? 16 : 8);
+      const last = Math.min(at + size, end);
+      if (body <= last) boxes.push({ type, at: body, end: last });
+      if (INSIDE.has(type) || type === CANON) walk(body, last);
+      // A version, and how many boxes follow.
+      else if (type === PREVIEW) walk(body + 8, last);
+      at += size;
+    }
+  };
+  walk(0, Number.MAX_SAFE_INTEGER);
+  return boxes;
+}
+
+/** The first sample of each track, of which one is a whole JPEG, and the preview of a box of its own. */
+function* listInBoxes(readAt: ReadAt): Generator<Span> {
+  let bytes = 0;
+  let tracks = 0;
+  for (const { type, at, end } of listBoxes(readAt)) {
+    const content = readAt(at, Math.min(24, end - at));
+    if (type === 'trak' && ++tracks > MAX_TRACKS) return;
+    if (type === 'trak') bytes = 0;
+    if (type === 'stsz' && content.length >= 12)
+      bytes = content.readUInt32BE(4) || (content.length >= 16 ? content.readUInt32BE(12) : 0);
+    if (type === 'stco' && content.length >= 12) yield [content.readUInt32BE(8), bytes];
+    if (type === 'co64' && content.length >= 16) yield [Number(content.readBigUInt64BE(8)), bytes];
+    if (type === 'PRVW' && content.length >= 16) yield [at + 16, content.readUInt32BE(12)];
+  }
+}
+
+/** https://libopenraw.freedesktop.org/formats/raf/ */
+function* listInFuji(readAt: ReadAt): Generator<Span> {
+  const header = readAt(84, 8);
+  if (header.length === 8) yield [header.readUInt32BE(0), header.readUInt32BE(4)];
+}
+
+function toPreview(readAt: ReadAt, [at, bytes]: Span): Preview | null {
+  if (!(at > 0 && bytes > 128 && bytes <= MAX_PREVIEW_BYTES && at <= Number.MAX_SAFE_INTEGER / 2)) return null;
+  if (readAt(at + bytes - 1, 1).length === 0) return null;
+  const header = parseJpegHeader(readAt(at, Math.min(bytes, HEADER_BYTES)));
+  return header && { at, bytes, header };
+}
+
+const toPixels = ({ header }: Preview) => header.width * header.height;
+
+/** The largest picture in a RAW file; null where it holds none that is whole. */
+export function findPreview(readAt: ReadAt, type: string): Preview | null {
+  const list = type === 'image/x-canon-cr3' ? listInBoxes : type === 'image/x-fuji-raf' ? listInFuji : listInTiff;
+  let best: Preview | null = null;
+  for (const span of list(readAt)) {
+    const preview = toPreview(readAt, span);
+    if (preview && (!best || toPixels(preview) > toPixels(best))) best = preview;
+  }
+  return best;
+}

@@ -1,0 +1,197 @@
+// Reads a sound recording's container with mediabunny: how long it runs, how it is encoded, its tags and the picture in them.
+
+import fs from 'node:fs';
+import {
+  ADTS,
+  CustomSource,
+  EncodedPacketSink,
+  FLAC,
+  Input,
+  type InputAudioTrack,
+  MATROSKA,
+  type MetadataTags,
+  MP3,
+  MP4,
+  OGG,
+  QTFF,
+  WAVE,
+  WEBM,
+} from 'mediabunny';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import type { SoundTraits } from '@/lib/model/sound-traits';
+import { toStated } from '@/lib/model/stated';
+import type { Metadata } from '@/lib/model/types';
+import type { FilmFacts } from './film';
+import { withReader } from './open-reader';
+import { type BroadcastFacts, readBroadcast } from './wave-chunks';
+
+/** What the tags of a recording say; under headings of their own what no field of an item is for. */
+export interface SoundFacts extends FilmFacts {
+  own: ReadonlyMap<string, string[]>;
+}
+
+interface SoundHeader {
+  type: string;
+  technical: Pick<Metadata, 'duration' | 'codec'> & SoundTraits;
+  facts: SoundFacts;
+  /** The picture in its tags, as it stands there. */
+  cover?: Uint8Array;
+}
+
+/** Bytes that all headers and tags of one recording may have together. */
+const MAX_HEADERS = 64 * 1024 * 1024;
+
+const FORMATS = [MP3, WAVE, FLAC, OGG, ADTS, MP4, QTFF, WEBM, MATROSKA];
+const TYPES = new Map([
+  [MP3, 'audio/mpeg'],
+  [WAVE, 'audio/wav'],
+  [FLAC, 'audio/flac'],
+  [OGG, 'audio/ogg'],
+  [ADTS, 'audio/aac'],
+  [WEBM, 'audio/webm'],
+  [MATROSKA, 'audio/x-matroska'],
+] as const as [unknown, string][]);
+
+/** @throws ReadProblem where the file holds no sound that is known, or cannot be followed. */
+export async function readSound(file: string): Promise<SoundHeader> {
+  return withInput(file, async (input, unbind) => {
+    const track = await input.getPrimaryAudioTrack();
+    if (!track)
+      throw new ReadProblem(
+        'unsupported',
+        'a container that holds neither film nor sound that is known, or is broken off',
+      );
+    const tags = await input.getMetadataTags();
+    if (!(await new EncodedPacketSink(track).getFirstPacket())) throw new ReadProblem('damaged', 'it holds no sound');
+    const stated = await input.getDurationFromMetadata();
+    // Without a length in its headers all of it is looked through, a piece at a time.
+    unbind();
+    const duration = Number((stated ?? (await input.computeDuration())).toFixed(3));
+    if (!(duration > 0 && Number.isFinite(duration))) throw new ReadProblem('damaged', 'it has no length');
+    const cover = findCover(tags);
+    const type = TYPES.get(await input.getFormat()) ?? 'audio/mp4';
+    const broadcast = type === 'audio/wav' ? withReader(file, readBroadcast) : {};
+    return {
+      type,
+      technical: { ...readTechnical(track), duration, bitRate: toBitRate(file, tags, duration) },
+      facts: withBroadcast(toFacts(tags), broadcast),
+      ...(cover && { cover }),
+    };
+  });
+}
+
+/** Opens a recording, of which so much may be read as headers may have, until `unbind` is called. */
+export async function withInput<T>(file: string, use: (input: Input, unbind: () => void) => Promise<T>): Promise<T> {
+  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  let left = MAX_HEADERS;
+  const source = new CustomSource({
+    getSize: () => fs.fstatSync(descriptor).size,
+    read(start, end) {
+      left -= end - start;
+      if (left < 0) throw new ReadProblem('too-large', `its tags are of more than ${MAX_HEADERS} bytes`);
+      const bytes = new Uint8Array(end - start);
+      fs.readSync(descriptor, bytes, 0, bytes.length, start);
+      return bytes;
+    },
+    prefetchProfile: 'fileSystem',
+    handleUnhandledError: () => {},
+  });
+  const input = new Input({ formats: FORMATS, source });
+  try {
+    return await use(input, () => {
+      left = Number.POSITIVE_INFINITY;
+    });
+  } catch (error) {
+    if (error instanceof ReadProblem) throw error;
+    const why = (error as Error).message.split('\n')[0];
+    throw new ReadProblem('damaged', `a sound recording that is damaged, incomplete or none (${why})`);
+  } finally {
+    input.dispose();
+    fs.closeSync(descriptor);
+  }
+}
+
+function readTechnical({ codec, sampleRate, numberOfChannels }: InputAudioTrack) {
+  return {
+    ...(codec && { codec }),
+    ...(sampleRate > 0 && { sampleRate }),
+    ...(numberOfChannels > 0 && { channels: numberOfChannels }),
+  };
+}
+
+/** On average, without the pictures in its tags; bits a second. */
+function toBitRate(file: string, { images = [] }: MetadataTags, duration: number) {
+  const bytes = fs.statSync(file).size - images.reduce((sum, { data }) => sum + data.length, 0);
+  return Math.max(1, Math.round((bytes * 8) / duration));
+}
+
+/** How pictures begin, JPEG, PNG and WebP: some programs write what stands before one in other letters than they say. */
+const PICTURES = ['\xff\xd8\xff', '\x89PNG\r\n', 'RIFF'];
+const MAX_PREFACE = 1_024;
+
+function findCover({ images = [], raw = {} }: MetadataTags): Uint8Array | undefined {
+  const ordered = [...images].sort((a, b) => Number(b.kind === 'coverFront') - Number(a.kind === 'coverFront'));
+  const frames = [raw.APIC, raw.PIC].filter((frame) => frame instanceof Uint8Array);
+  for (const data of [...ordered.map((image) => image.data), ...frames]) {
+    const latin = Buffer.from(data.subarray(0, MAX_PREFACE)).toString('latin1');
+    const [at] = PICTURES.map((start) => latin.indexOf(start)).filter((found) => found >= 0);
+    if (at !== undefined) return data.subarray(at);
+  }
+  return undefined;
+}
+
+// iTunes keeps measures of loudness among the comments.
+const isWords = (text: string | undefined) => text !== undefined && !/^[\s\dA-F]{20,}$/.test(text);
+
+function toFacts(tags: MetadataTags): SoundFacts {
+  const raw = tags.raw ?? {};
+  const texts = (...keys: string[]): string[] => {
+    for (const key of keys) {
+      const value = raw[key];
+      const found = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
+      const parts = found.flatMap((each) => each.split('\0')).filter((each) => each.trim() !== '');
+      if (parts.length > 0) return parts;
+    }
+    return [];
+  };
+  const text = (...keys: string[]): string | undefined => texts(...keys)[0];
+  const caption = [tags.description, text('©des', 'desc', 'TIT3', 'COMMENT', 'ICMT', '©cmt'), tags.comment];
+  const makers = texts('TPE1', 'TP1', 'ARTIST', 'IART', '©ART');
+  const keywords = [text('KEYWORDS', '©key', 'IKEY'), tags.genre].filter((each) => each && !/^other$/i.test(each));
+  const track = tags.trackNumber && [tags.trackNumber, tags.tracksTotal].filter(Boolean).join(' of ');
+  const disc = tags.discNumber && [tags.discNumber, tags.discsTotal].filter(Boolean).join(' of ');
+  const own = [
+    ['Album', tags.album],
+    ['Album artist', tags.albumArtist === tags.artist ? undefined : tags.albumArtist],
+    ['Track', track && String(track)],
+    ['Disc', disc && tags.discsTotal !== 1 && String(disc)],
+    ['Composer', text('TCOM', 'TCM', 'COMPOSER', '©wrt')],
+    ['Publisher', text('TPUB', 'TPB', 'PUBLISHER', 'LABEL', 'ORGANIZATION')],
+    ['Lyrics', tags.lyrics],
+  ] as const;
+  return {
+    ...toStated<FilmFacts>({
+      title: tags.title,
+      caption: caption.find(isWords),
+      makers: makers.length > 0 ? makers : tags.artist ? [tags.artist] : undefined,
+      // As it is written: a Date makes a day of a mere year.
+      date: text('TDRC', 'TYER', 'TYE', 'TDOR', 'TORY', 'DATE', 'YEAR', 'ICRD', '©day') ?? tags.date?.toISOString(),
+      keywords: keywords.length > 0 ? keywords.join(';') : undefined,
+      notice: text('TCOP', 'TCR', 'COPYRIGHT', 'ICOP', 'cprt', '©cpy'),
+    }),
+    own: new Map(own.flatMap(([name, value]) => (value ? [[name, [value]]] : []))),
+  };
+}
+
+/** What its tags say goes before what the recorder wrote. */
+function withBroadcast(facts: SoundFacts, { description, originator, reference, date }: BroadcastFacts): SoundFacts {
+  return {
+    ...facts,
+    ...toStated<FilmFacts>({
+      caption: facts.caption ?? description,
+      makers: facts.makers ?? (originator === undefined ? undefined : [originator]),
+      date: facts.date ?? date,
+    }),
+    own: reference ? new Map([...facts.own, ['Originator reference', [reference]]]) : facts.own,
+  };
+}

@@ -1,0 +1,48 @@
+// A date as items have it, and what search knows of it.
+import { listYears, toYears } from './date-years';
+import { toBesideText, toDayText } from './format';
+
+/**
+ * A date as precise as its source, in EDTF (ISO 8601-2): `1993`, `1911-05`, `1864~`, `1850/1859`, `{1930,1936}`, `2024-04-13T20:36:30+01:00`.
+ * `sort` is the wall-clock time of its earliest moment, in seconds since 1970-01-01T00:00, as if every place kept UTC.
+ */
+export interface ItemDate {
+  edtf: string;
+  sort: number;
+  /** Whether its offset follows from where the satellites saw it, and not from what anybody states. */
+  offsetGuessed?: true;
+}
+
+/** Without what is only between them, which would be found in every caption too. */
+const toDateWords = (edtf: string) =>
+  toDayText(edtf)
+    .replace(/\b(about|before|from|to|or|and|uncertain)\b|[(),]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const MOST_DECADES = 20;
+
+/** Of a set every decade that one of its dates may be of, of a span the one that it begins in. */
+function listDecades(edtf: string, year: number): string[] {
+  const spans = /^[[{]/.test(edtf) ? listYears(edtf) : [{ from: year, to: year }];
+  const decades = new Set<number>();
+  for (const { from, to } of spans)
+    for (let at = Math.floor(from / 10); at <= to / 10 && decades.size < MOST_DECADES; at += 1) decades.add(at);
+  return [...decades].sort((a, b) => a - b).map((decade) => `${decade * 10}s`);
+}
+
+/** @param words its owner's */
+export function toDateFacts(date: ItemDate | undefined, words: string | undefined) {
+  if (!date) return words ? { dateText: words } : {};
+  const { edtf, sort } = date;
+  const year = new Date(sort * 1000).getUTCFullYear();
+  const beside = toBesideText(edtf, words);
+  return {
+    date: edtf,
+    dateText: [toDateWords(edtf), beside].filter(Boolean).join('; '),
+    time: sort,
+    year,
+    lastYear: toYears(edtf)?.to ?? year,
+    decade: listDecades(edtf, year),
+  };
+}

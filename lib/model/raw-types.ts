@@ -1,0 +1,26 @@
+// Cameras' RAW files by media type, and what people call them.
+
+/** Of those whose picture is the preview that the camera put into them. There are no registered types but in name. */
+const RAW_NAMES: Record<string, string> = {
+  'image/x-adobe-dng': 'Adobe DNG',
+  'image/x-canon-cr2': 'Canon CR2',
+  'image/x-canon-cr3': 'Canon CR3',
+  'image/x-epson-erf': 'Epson ERF',
+  'image/x-fuji-raf': 'Fujifilm RAF',
+  'image/x-hasselblad-3fr': 'Hasselblad 3FR',
+  'image/x-kodak-dcr': 'Kodak DCR',
+  'image/x-nikon-nef': 'Nikon NEF',
+  'image/x-olympus-orf': 'Olympus ORF',
+  'image/x-panasonic-rw2': 'Panasonic RW2',
+  'image/x-pentax-pef': 'Pentax PEF',
+  'image/x-phaseone-iiq': 'Phase One IIQ',
+  'image/x-raw': 'RAW',
+  'image/x-samsung-srw': 'Samsung SRW',
+  'image/x-sony-arw': 'Sony ARW',
+};
+
+export const isRawType = (type: string) => Object.hasOwn(RAW_NAMES, type);
+
+/** `JPEG`, `Nikon NEF`, `MP3`. */
+export const toTypeName = (type: string) =>
+  type === 'audio/mpeg' ? 'MP3' : (RAW_NAMES[type] ?? type.replace(/^[a-z]+\/(x-)?/, '').toUpperCase());

@@ -1,0 +1,47 @@
+// Takes from an item the own fields that its owner keeps private.
+import { toMeant } from '@/lib/model/closest-match';
+import { isPrivateHeading, toHeadingKey } from '@/lib/model/own-fields';
+import type { Item } from '@/lib/model/types';
+import type { Rules } from './rules';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `private` or `{ private: … }`, or a slip of the pen for it: only a plain false gives anything away. */
+function toPrivacy(setting: unknown): boolean | undefined {
+  if (typeof setting === 'string') return toMeant(setting, ['private']) ? true : undefined;
+  if (!isObject(setting)) return true;
+  const slip = Object.keys(setting).find((key) => key !== 'private' && toMeant(key, ['private']));
+  if (slip !== undefined) return true;
+  return 'private' in setting ? setting.private !== false : undefined;
+}
+
+/** @param fields what vitrine.yaml says of them; where that is nothing of the kind, all are private until it is mended */
+export function takePrivateFields(fields: unknown): Pick<Rules, 'fields'> {
+  if (fields === undefined || fields === null) return {};
+  if (!isObject(fields)) return { fields: true };
+  const privacy = Object.entries(fields).map(([name, setting]) => ({ name, is: toPrivacy(setting) }));
+  const list = (wanted: boolean) => privacy.flatMap(({ name, is }) => (is === wanted ? [name] : []));
+  const taken = { private: list(true), shown: list(false) };
+  return taken.private.length + taken.shown.length > 0 ? { fields: taken } : {};
+}
+
+/** @returns the very same item where nothing is taken from it */
+export function createFieldFilter(levels: Rules[]): (item: Item) => Item {
+  const said = levels.flatMap(({ fields }) => (fields === undefined ? [] : [fields]));
+  const isAll = said.includes(true);
+  const toKeys = (list: 'private' | 'shown') =>
+    new Set(said.flatMap((fields) => (fields === true ? [] : fields[list])).map(toHeadingKey));
+  const hidden = toKeys('private');
+  const shown = toKeys('shown');
+  const isShown = ({ name }: { name: string }) => {
+    const key = toHeadingKey(name);
+    return !isAll && !hidden.has(key) && (shown.has(key) || !isPrivateHeading(name));
+  };
+  return (item) => {
+    if (!item.fields || item.fields.every(isShown)) return item;
+    const { fields, ...rest } = item;
+    const left = fields.filter(isShown);
+    return left.length > 0 ? { ...rest, fields: left } : rest;
+  };
+}

@@ -1,0 +1,66 @@
+// What schema.org says of any item alike: its words, its place, its rights and where it belongs.
+import { listShownFields, type ShownField, toFieldLabel } from '@/lib/model/own-fields';
+import { toCollectionHref, toItemHref } from '@/lib/model/routes';
+import type { Item, Place } from '@/lib/model/types';
+import { toDateProperties, toIsoMoment } from './iso-date';
+import type { Node } from './json-ld';
+import { toRightsData } from './rights-data';
+import type { SeoSite } from './site';
+
+export const LONGEST_TEXT = 5000;
+
+function toPlaceData(place: Place | undefined): Node | undefined {
+  const { name, city, region, country, countryCode, latitude, longitude, altitude } = place ?? {};
+  const address = {
+    ...(city && { addressLocality: city }),
+    ...(region && { addressRegion: region }),
+    ...((countryCode || country) && { addressCountry: countryCode ?? country }),
+  };
+  const isAddressed = Object.keys(address).length > 0;
+  const isLocated = latitude !== undefined && longitude !== undefined;
+  const called = name ?? city ?? region ?? country;
+  if (!called && !isLocated) return undefined;
+  return {
+    '@type': 'Place',
+    ...(called && { name: called }),
+    ...(isAddressed && { address: { '@type': 'PostalAddress', ...address } }),
+    ...(isLocated && {
+      geo: { '@type': 'GeoCoordinates', latitude, longitude, ...(altitude !== undefined && { elevation: altitude }) },
+    }),
+  };
+}
+
+/** A list of values is no value of https://schema.org/PropertyValue, so they stand in one text. */
+const toPropertyData = (field: ShownField, language: string): Node => ({
+  '@type': 'PropertyValue',
+  name: toFieldLabel(field, language),
+  value: field.values
+    .map(({ text }) => text)
+    .join('; ')
+    .slice(0, LONGEST_TEXT),
+});
+
+export function toWorkData(item: Item, site: SeoSite): Node {
+  const { caption, alt, keywords = [], people = [], identifiers = [] } = item;
+  const own = listShownFields(item.fields, site.fields);
+  const page = site.url + toItemHref(item);
+  const description = caption ?? alt;
+  const modified = toIsoMoment(item.modified);
+  const place = toPlaceData(item.place);
+  return {
+    '@id': `${page}#${item.kind}`,
+    name: item.title,
+    ...(description && { description: description.slice(0, LONGEST_TEXT) }),
+    url: page,
+    mainEntityOfPage: page,
+    ...toRightsData(item, site),
+    ...(item.date ? toDateProperties(item.date.edtf) : item.dateWords && { temporalCoverage: item.dateWords }),
+    ...(modified && { dateModified: modified }),
+    ...(place && { contentLocation: place }),
+    ...(keywords.length > 0 && { keywords }),
+    ...(people.length > 0 && { about: [...new Set(people)].map((name) => ({ '@type': 'Person', name })) }),
+    ...(identifiers.length > 0 && { identifier: identifiers }),
+    ...(own.length > 0 && { additionalProperty: own.map((field) => toPropertyData(field, site.language)) }),
+    isPartOf: { '@type': 'Collection', url: site.url + toCollectionHref(item.folder) },
+  };
+}

@@ -1,0 +1,39 @@
+// Asks where words stand in a picture, and makes of the answer what can be laid over it.
+import { toContentSearchHref } from '@/lib/model/routes';
+import type { ViewerItem } from './item';
+
+/** Of a picture's sides, as CSS has them. */
+export type PlaceMark = Record<'left' | 'top' | 'width' | 'height', `${number}%`>;
+
+const MOST = 500;
+
+/** IIIF Content Search 2.0: annotations whose targets name a part of the canvas, which is as large as the picture. */
+export function parseMarks(answer: unknown, { width, height }: Pick<ViewerItem, 'width' | 'height'>): PlaceMark[] {
+  const { items } = (answer ?? {}) as { items?: unknown };
+  if (!Array.isArray(items)) return [];
+  const marks = new Map<string, PlaceMark>();
+  for (const each of items.slice(0, MOST)) {
+    const { target } = (each ?? {}) as { target?: unknown };
+    const [, place = ''] = /#xywh=(\d+,\d+,\d+,\d+)$/.exec(typeof target === 'string' ? target : '') ?? [];
+    const [x, y, across, down] = place.split(',').map(Number);
+    if (x === undefined || y === undefined || across === undefined || down === undefined) continue;
+    const toShare = (value: number, side: number): `${number}%` => `${Number(((100 * value) / side).toFixed(3))}%`;
+    // Two files may tell the same word.
+    marks.set(place, {
+      left: toShare(x, width),
+      top: toShare(y, height),
+      width: toShare(across, width),
+      height: toShare(down, height),
+    });
+  }
+  return [...marks.values()];
+}
+
+export async function fetchMarks(
+  item: Pick<ViewerItem, 'id' | 'width' | 'height'>,
+  words: string,
+  signal: AbortSignal,
+): Promise<PlaceMark[]> {
+  const response = await fetch(`${toContentSearchHref(item)}?${new URLSearchParams({ q: words })}`, { signal });
+  return response.ok ? parseMarks(await response.json(), item) : [];
+}
