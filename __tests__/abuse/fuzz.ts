@@ -19,6 +19,8 @@ const BATCH = 250;
 /** What the server may grow by in the second half of the work, MiB. */
 const MOST_GROWTH = 200;
 
+const SIDECAR = '.xmp';
+
 function listFiles(folder: string): string[] {
   return (
     fs
@@ -195,6 +197,7 @@ export function createFuzzCases(site: Site, { count, seed, folder }: Fuzzing): C
   }
 
   async function fuzzBatch(batch: number, length: number, bases: string[]) {
+    const photograph = bases.find((each) => /\.jpe?g$/i.test(each)) ?? '';
     const name = `fuzz-${batch}`;
     const work = path.join(folder, name);
     fs.mkdirSync(work);
@@ -202,12 +205,14 @@ export function createFuzzCases(site: Site, { count, seed, folder }: Fuzzing): C
     const names: string[] = [];
     for (let number = 0; number < length; number += 1) {
       const base = random.pick(bases);
-      const file = `${number}${path.extname(base).toLowerCase()}`;
+      const extension = path.extname(base).toLowerCase();
       fs.writeFileSync(
-        path.join(work, file),
+        path.join(work, `${number}${extension}`),
         mutateBytes(fs.readFileSync(base), fs.readFileSync(random.pick(bases)), random),
       );
-      names.push(`${name}/${file}`);
+      // Alone it is left alone; whatever it says, the picture that it speaks for stays.
+      if (extension === SIDECAR) fs.copyFileSync(photograph, path.join(work, `${number}.jpg`));
+      names.push(`${name}/${number}${extension === SIDECAR ? '.jpg' : extension}`);
     }
     fs.renameSync(work, path.join(site.library, name));
     const settled = await eventually(async () => {
