@@ -1,6 +1,7 @@
 import { Accordion } from '@/components/ui/accordion';
 import { Unhydrated } from '@/components/ui/unhydrated';
-import { toCoordinatesText } from '@/lib/model/format';
+import { toCoordinatesText, toLanguageName } from '@/lib/model/format';
+import { listTranslations, type TranslatedField } from '@/lib/model/languages';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { Facts, listStated } from './facts';
@@ -19,7 +20,15 @@ const toList = (values: string[] | undefined, between = '; ') =>
 
 const toNumber = (value: number | undefined, unit: string) => value !== undefined && `${value}${unit}`;
 
-function listGroups(item: Item) {
+const NAMES: Record<TranslatedField, string> = {
+  title: 'Title',
+  caption: 'Caption',
+  alt: 'Alternative text',
+  notice: 'Copyright',
+  usageTerms: 'Terms of use',
+};
+
+function listGroups(item: Item, language: string) {
   const { place = {}, rights = {}, regions = [] } = item;
   const { latitude, longitude } = place;
   const named = regions.flatMap(({ name }) => (name ? [name] : []));
@@ -56,6 +65,15 @@ function listGroups(item: Item) {
         ['Coordinates', latitude !== undefined && longitude !== undefined && toCoordinatesText(latitude, longitude)],
         ['Altitude', toNumber(place.altitude, ' m')],
       ],
+    ],
+    [
+      'Other languages',
+      listTranslations(item, language).flatMap(([tag, texts]) =>
+        Object.entries(texts).map(([field, text]): [string, string] => [
+          `${NAMES[field as TranslatedField]} (${toLanguageName(tag)})`,
+          toShort(text),
+        ]),
+      ),
     ],
     [
       'Camera',
@@ -106,11 +124,11 @@ function listGroups(item: Item) {
 }
 
 /** Everything that the archive knows of an item; where its file is offered, all that the file itself says can be read as well. */
-export function AllMetadata({ item, originals }: { item: Item; originals: boolean }) {
+export function AllMetadata({ item, language, originals }: { item: Item; language: string; originals: boolean }) {
   return (
     <>
       <Unhydrated as="div">
-        {listGroups(item).map(({ title, facts }, index) => (
+        {listGroups(item, language).map(({ title, facts }, index) => (
           <Accordion key={title} title={title} note={String(facts.length)} isOpen={index === 0}>
             <Facts facts={facts} />
           </Accordion>

@@ -1,5 +1,6 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import { toBesideText, toDateText } from '@/lib/model/format';
+import { toLang } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import styles from './label.module.css';
 import { Names } from './names';
@@ -12,7 +13,7 @@ export function Label({ item, language }: { item: Item; language: string }) {
   return (
     <Unhydrated as="header" className={styles.label}>
       <h1>
-        <bdi>{item.title}</bdi>
+        <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
       </h1>
       {item.makers && (
         <p>
@@ -29,7 +30,7 @@ export function Label({ item, language }: { item: Item; language: string }) {
         </p>
       )}
       {item.caption && item.caption !== item.title && (
-        <p className={styles.caption} dir="auto">
+        <p className={styles.caption} lang={toLang(item, 'caption', language)} dir="auto">
           {item.caption}
         </p>
       )}

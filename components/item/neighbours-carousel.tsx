@@ -5,6 +5,7 @@ import { Unhydrated } from '@/components/ui/unhydrated';
 import { toPictured } from '@/lib/model/cover-picture';
 import { KIND_NAMES, toDayText } from '@/lib/model/format';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
+import { toLang } from '@/lib/model/languages';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import carousel from '../ui/carousel.module.css';
@@ -29,14 +30,14 @@ const toRatio = ({ width = 3, height = 2 }: Pick<Item, 'width' | 'height'>) => w
 const toWidth = (pictured: Pick<Item, 'width' | 'height'>) =>
   Number((HEIGHT * Math.min(3, Math.max(NARROWEST, toRatio(pictured)))).toFixed(2));
 
-function Thumbnail({ item }: { item: Item }) {
+function Thumbnail({ item, language }: { item: Item; language: string }) {
   const pictured = toPictured(item);
   if (!pictured)
     return (
       <span className={slide.card}>
         {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="2.5rem" />}
         <span className="quiet">{KIND_NAMES[item.kind]}</span>
-        <bdi>{item.title}</bdi>
+        <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
       </span>
     );
   return (
@@ -46,6 +47,7 @@ function Thumbnail({ item }: { item: Item }) {
       width={pictured.width}
       height={pictured.height}
       alt={pictured.alt ?? ''}
+      lang={toLang(pictured, 'alt', language)}
       loading="lazy"
       decoding="async"
       draggable={false}
@@ -74,11 +76,11 @@ export function NeighboursCarousel({ title, items, href, all, language }: Neighb
             style={{ '--wide': `${toWidth(toPictured(item) ?? {})}rem` } as CSSProperties}
           >
             <a href={toItemHref(item)} className={slide.slide} draggable={false}>
-              <Thumbnail item={item} />
+              <Thumbnail item={item} language={language} />
               <span className={slide.name}>
                 {toPictured(item) && (
                   <span>
-                    <bdi>{item.title}</bdi>
+                    <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
                   </span>
                 )}
                 {item.kind !== 'photo' && item.kind !== 'film' && toPictured(item) && (

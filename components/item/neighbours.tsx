@@ -1,10 +1,17 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import { toLang } from '@/lib/model/languages';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './neighbours.module.css';
 
+interface NeighboursProps {
+  previous: Item | null;
+  next: Item | null;
+  language: string;
+}
+
 /** The items before and after this one in its collection. */
-export function Neighbours({ previous, next }: { previous: Item | null; next: Item | null }) {
+export function Neighbours({ previous, next, language }: NeighboursProps) {
   if (!previous && !next) return null;
   return (
     <Unhydrated as="nav" className={`${styles.neighbours} screen-only`} aria-label="In this collection">
@@ -12,14 +19,14 @@ export function Neighbours({ previous, next }: { previous: Item | null; next: It
         <a href={toItemHref(previous)} rel="prev">
           <span aria-hidden="true">←</span>{' '}
           <span className="clamp">
-            <bdi>{previous.title}</bdi>
+            <bdi lang={toLang(previous, 'title', language)}>{previous.title}</bdi>
           </span>
         </a>
       )}
       {next && (
         <a href={toItemHref(next)} rel="next">
           <span className="clamp">
-            <bdi>{next.title}</bdi>
+            <bdi lang={toLang(next, 'title', language)}>{next.title}</bdi>
           </span>{' '}
           <span aria-hidden="true">→</span>
         </a>

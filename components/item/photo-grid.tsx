@@ -3,6 +3,7 @@ import { Unhydrated } from '@/components/ui/unhydrated';
 import { isPlayable } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { KIND_NAMES, toCountText, toDayText, toDurationText } from '@/lib/model/format';
+import { toLang } from '@/lib/model/languages';
 import { toItemHref, toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
@@ -42,10 +43,10 @@ export function PhotoGrid(props: PhotoGridProps) {
           <a {...toDestination(item, moments?.get(item.id))}>
             {toPictured(item) ? (
               <>
-                <Thumbnail item={item} first={index < eager} isPreviewed={index < PREVIEWED} />
+                <Thumbnail item={item} language={language} first={index < eager} isPreviewed={index < PREVIEWED} />
                 <span className={styles.label}>
                   <span className="clamp" data-part="title">
-                    <bdi>{item.title}</bdi>
+                    <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
                   </span>
                   {item.kind !== 'photo' && (
                     <span className="quiet line" data-part="date">
@@ -62,7 +63,7 @@ export function PhotoGrid(props: PhotoGridProps) {
                       <bdi>{toNote(item)}</bdi>
                     </span>
                   )}
-                  <Summary item={item} snippet={snippets?.get(item.id)} />
+                  <Summary item={item} language={language} snippet={snippets?.get(item.id)} />
                 </span>
               </>
             ) : (
@@ -74,9 +75,9 @@ export function PhotoGrid(props: PhotoGridProps) {
                   {item.date && `, ${toDayText(item.date.edtf, language)}`}
                 </span>
                 <span className={`${styles.name} clamp`} data-part="title">
-                  <bdi>{item.title}</bdi>
+                  <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
                 </span>
-                <Summary item={item} snippet={snippets?.get(item.id)} isCard />
+                <Summary item={item} language={language} snippet={snippets?.get(item.id)} isCard />
               </span>
             )}
           </a>
@@ -86,13 +87,20 @@ export function PhotoGrid(props: PhotoGridProps) {
   );
 }
 
+interface SummaryProps {
+  item: Item;
+  language: string;
+  snippet: string[] | undefined;
+  isCard?: boolean;
+}
+
 /** Around what was found in a text; else what a story, or what has no picture, says of itself. */
-function Summary({ item, snippet, isCard = false }: { item: Item; snippet: string[] | undefined; isCard?: boolean }) {
+function Summary({ item, language, snippet, isCard = false }: SummaryProps) {
   const caption = item.kind === 'story' || isCard ? item.caption : undefined;
   if (!snippet && !caption) return null;
   return (
     <span className={`${isCard ? styles.text : styles.about} clamp`}>
-      <bdi>
+      <bdi lang={snippet ? undefined : toLang(item, 'caption', language)}>
         {/* biome-ignore lint/suspicious/noArrayIndexKey: they never change places */}
         {snippet ? snippet.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part)) : caption}
       </bdi>
@@ -121,13 +129,21 @@ function toKindText({ kind, duration, pages }: Item, moment: number | undefined)
   return `${name}${duration ? `, ${toDurationText(duration)}` : ''}${said}`;
 }
 
-function Thumbnail({ item, first, isPreviewed }: { item: Item; first: boolean; isPreviewed: boolean }) {
+interface ThumbnailProps {
+  item: Item;
+  language: string;
+  first: boolean;
+  isPreviewed: boolean;
+}
+
+function Thumbnail({ item, language, first, isPreviewed }: ThumbnailProps) {
   const ratio = toRatio(item);
   const { placeholder, ...pictured } = toPictured(item) ?? item;
   const widest = Math.round(ratio * WIDE_ROW);
   return (
     // The title stands beside it.
     <Picture
+      lang={toLang(pictured, 'alt', language)}
       item={{ ...pictured, alt: pictured.alt ?? '', ...(isPreviewed && placeholder && { placeholder }) }}
       sizes={`(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${widest}px`}
       widest={widest}

@@ -3,8 +3,15 @@ import { toCollectionHref } from '@/lib/model/routes';
 import type { Collection } from '@/lib/model/types';
 import styles from './breadcrumbs.module.css';
 
+interface BreadcrumbsProps {
+  collections: Collection[];
+  here?: string;
+  /** Of `here`, where that is not the page's. */
+  lang?: string | undefined;
+}
+
 /** The way from the collections' root to here; `here` itself is no link. */
-export function Breadcrumbs({ collections, here }: { collections: Collection[]; here?: string }) {
+export function Breadcrumbs({ collections, here, lang }: BreadcrumbsProps) {
   return (
     <Unhydrated as="nav" className={styles.breadcrumbs} aria-label="Breadcrumb">
       <ol className={styles.list}>
@@ -20,7 +27,7 @@ export function Breadcrumbs({ collections, here }: { collections: Collection[]; 
         ))}
         {here && (
           <li className="line" aria-current="page">
-            <bdi>{here}</bdi>
+            <bdi lang={lang}>{here}</bdi>
           </li>
         )}
       </ol>

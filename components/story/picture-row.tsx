@@ -4,6 +4,7 @@ import { Carousel } from '@/components/ui/carousel';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import { toPictured } from '@/lib/model/cover-picture';
 import { KIND_NAMES, toDayText } from '@/lib/model/format';
+import { toLang } from '@/lib/model/languages';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
@@ -60,6 +61,7 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                   {pictured ? (
                     <Picture
                       item={{ ...pictured, alt: pictured.alt ?? '' }}
+                      lang={toLang(pictured, 'alt', language)}
                       sizes={`(max-width: 40rem) 82vw, ${Math.round(ratio * 26)}rem`}
                       width={800}
                       first={index < eager}
@@ -68,10 +70,10 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                     <span className={styles.card}>
                       {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="4rem" />}
                       <span className="quiet">{KIND_NAMES[item.kind]}</span>
-                      <bdi>{item.title}</bdi>
+                      <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
                       {item.caption && (
                         <span className={`${styles.text} clamp`}>
-                          <bdi>{item.caption}</bdi>
+                          <bdi lang={toLang(item, 'caption', language)}>{item.caption}</bdi>
                         </span>
                       )}
                     </span>
@@ -79,7 +81,7 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                   <span className={slide.name}>
                     {pictured && (
                       <span>
-                        <bdi>{item.title}</bdi>
+                        <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
                       </span>
                     )}
                     {pictured && item.kind !== 'photo' && <span className="quiet">{KIND_NAMES[item.kind]}</span>}

@@ -36,7 +36,7 @@ export function ViewerFoot({ list, state: { item, index, total }, hasStrip, onCh
     <div className={styles.foot}>
       <div className={styles.caption}>
         <p className={`line ${styles.title}`}>
-          <bdi>{item.title}</bdi>
+          <bdi lang={item.lang?.title}>{item.title}</bdi>
         </p>
         <p className={`line ${styles.origin}`}>{toOrigin(item)}</p>
       </div>

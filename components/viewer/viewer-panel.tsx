@@ -11,7 +11,7 @@ interface ViewerPanelProps {
 
 /** What is known of the picture, what it may be cited by, and the way to all the rest. */
 export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
-  const { title, makers, date, place, caption, rights, licence, width, height, kind } = item;
+  const { lang, title, makers, date, place, caption, rights, licence, width, height, kind } = item;
   const facts: [string, string | undefined][] = [
     ['By', makers?.join(', ')],
     ['Date', date],
@@ -22,10 +22,10 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
   return (
     <aside className={styles.panel} aria-label="Information">
       <h2>
-        <bdi>{title}</bdi>
+        <bdi lang={lang?.title}>{title}</bdi>
       </h2>
       {caption && (
-        <p className={styles.text} dir="auto">
+        <p className={styles.text} lang={lang?.caption} dir="auto">
           {caption}
         </p>
       )}

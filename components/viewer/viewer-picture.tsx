@@ -149,6 +149,7 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, words, hand
           sizes={`min(100vw, calc((100vh - 8rem) * ${ratio.toFixed(3)}), ${width}px)`}
           src={src}
           alt={item.alt ?? item.title}
+          lang={item.alt === undefined ? item.lang?.title : item.lang?.alt}
           onLoad={() => {
             const view = zoom.current?.getView();
             if (view) moved.current(view);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isTiles } from '@/lib/map/tile-source';
 import { isZone, LAST_ZONE } from '@/lib/model/embargo';
+import { DEFAULT_LANGUAGE } from '@/lib/model/languages';
 import { AUTHORITIES, type FieldSetting } from '@/lib/model/own-fields';
 import { toSiteFaults } from './site-faults';
 
@@ -38,7 +39,7 @@ export const siteSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).default('Archive'),
   description: z.string().trim().max(2000).optional(),
   /** BCP 47. */
-  language: z.string().regex(LANGUAGE).default('en'),
+  language: z.string().regex(LANGUAGE).default(DEFAULT_LANGUAGE),
   /** Where days begin until which something is kept back, in UTC without it: a name of IANA's time zone database. */
   timeZone: z.string().max(60).refine(isZone).optional(),
   /** Licence of whatever states none of its own, an http(s) address. */

@@ -4,7 +4,7 @@ import { hasCanvas } from '@/lib/model/availability';
 import { toCollectionDocumentHref, toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { listThumbnails, toManifestId } from './canvas';
-import { type PresentationSite, toDataset, toHomepage, toLanguageMap } from './describe';
+import { type PresentationSite, toDataset, toHomepage, toLabel, toLanguageMap } from './describe';
 import { toCollectionId, toCollectionRef } from './folder';
 import { toProvider } from './manifest';
 import { type ListPart, toPartName } from './parts';
@@ -26,7 +26,7 @@ export interface Held {
 const toManifestRef = (item: Item, site: PresentationSite) => ({
   id: toManifestId(site.url, item),
   type: 'Manifest',
-  label: toLanguageMap(site.language, item.title),
+  label: toLabel(item, site.language),
   ...listThumbnails(item, site),
 });
 

@@ -2,6 +2,7 @@
 import { toRightsUri } from '@/lib/images/info';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
 import { listPlaceNames, toBesideText, toCoordinatesText, toDateText } from '@/lib/model/format';
+import { listTexts, type TranslatedField, UNNAMED } from '@/lib/model/languages';
 import { type FieldSettings, listShownFields } from '@/lib/model/own-fields';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
@@ -33,6 +34,24 @@ export const toLanguageMap = (language: string, ...values: string[]): LanguageMa
   [language]: values.map(toPlain),
 });
 
+/** All that an item says in a field, by language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
+const toTextMap = (
+  item: Item,
+  field: TranslatedField,
+  language: string,
+  toText = (text: string) => text,
+): LanguageMap =>
+  Object.fromEntries(
+    Object.entries(listTexts(item, field, language)).flatMap(([tag, said]) => {
+      const text = toText(said);
+      return text ? [[tag === UNNAMED ? 'none' : tag, [toPlain(text)]]] : [];
+    }),
+  );
+
+/** What an item is called. */
+export const toLabel = (item: Item, language: string): LanguageMap =>
+  toLine(item.title) ? toTextMap(item, 'title', language, toLine) : toLanguageMap(language, item.id);
+
 /** A page about it, https://iiif.io/api/presentation/3.0/#homepage */
 export const toHomepage = (id: string, label: LanguageMap, language: string) => ({
   homepage: [{ id, type: 'Text', format: 'text/html', label, language: [language] }],
@@ -48,6 +67,11 @@ export const toDataset = (id: string, format: string, label: string) => ({
 
 /** The site's own words are English. */
 const toPair = (label: string, value: LanguageMap): Pair => ({ label: { en: [label] }, value });
+
+const RIGHTS = [
+  ['Copyright notice', 'notice'],
+  ['Usage terms', 'usageTerms'],
+] as const;
 
 function* listPairs(item: Item, { language, licence, fields }: PresentationSite): Generator<Pair> {
   const { place = {} } = item;
@@ -82,8 +106,8 @@ function* listPairs(item: Item, { language, licence, fields }: PresentationSite)
   }
   yield* named('Camera', item.camera ? [item.camera] : []);
   yield toPair('Rights', toLanguageMap('en', toRightsWords(item.rights, licence).name));
-  yield* said('Copyright notice', language, item.rights?.notice ? [item.rights.notice] : []);
-  yield* said('Usage terms', language, item.rights?.usageTerms ? [item.rights.usageTerms] : []);
+  for (const [label, field] of RIGHTS)
+    if (toLine(item.rights?.[field] ?? '')) yield toPair(label, toTextMap(item, field, language, toLine));
 }
 
 /**
@@ -99,12 +123,12 @@ function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
 
 /** What a manifest of one item, or a canvas among many, says of it. */
 export function describe(item: Item, site: PresentationSite) {
-  const summary = item.caption ?? item.alt;
+  const summary = item.caption ? 'caption' : item.alt ? 'alt' : null;
   const rights = toRightsUri(toLicenceAddress(item.rights, site.licence));
   const navDate = toNavDate(item);
   return {
-    label: toLanguageMap(site.language, toLine(item.title) || item.id),
-    ...(summary && { summary: toLanguageMap(site.language, summary) }),
+    label: toLabel(item, site.language),
+    ...(summary && { summary: toTextMap(item, summary, site.language) }),
     metadata: [...listPairs(item, site)],
     ...(rights && { rights }),
     requiredStatement: toPair('Credit', toLanguageMap(site.language, toCredits(item, site).text)),

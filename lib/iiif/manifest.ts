@@ -6,7 +6,7 @@ import { toContentSearchHref, toFileHref, toItemHref } from '@/lib/model/routes'
 import type { Collection, Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
 import { listThumbnails, type Spoken, toCanvases, toChapters, toManifestId } from './canvas';
-import { describe, type PresentationSite, toDataset, toHomepage, toLanguageMap } from './describe';
+import { describe, type PresentationSite, toDataset, toHomepage, toLabel, toLanguageMap } from './describe';
 import { toCollectionRef } from './folder';
 
 /** Who shows it. */
@@ -25,7 +25,7 @@ export const toProvider = ({ url, title, language }: Pick<PresentationSite, 'url
 function listLinks(item: Item, { url, language, originals, searchIndex }: PresentationSite) {
   const record = `${url}/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`;
   return {
-    ...toHomepage(`${url}${toItemHref(item)}`, toLanguageMap(language, item.title), language),
+    ...toHomepage(`${url}${toItemHref(item)}`, toLabel(item, language), language),
     seeAlso: [toDataset(record, 'application/json', 'The record in the search index')],
     ...(isShown(item) &&
       isOffered(item, originals) && {

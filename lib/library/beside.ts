@@ -2,17 +2,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Sources } from '@/lib/metadata/fields/sources';
-import { toOwnCells, toRow } from '@/lib/metadata/formats/columns';
+import { listRowLanguages, toOwnCells, toRow } from '@/lib/metadata/formats/columns';
 import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { MediaFile } from '@/lib/model/media-file';
 
-export type Beside = Pick<Sources, 'row' | 'own' | 'sidecars' | 'faults'>;
+export type Beside = Pick<Sources, 'row' | 'rowLanguages' | 'language' | 'own' | 'sidecars' | 'faults'>;
 
 export const readBeside = (file: MediaFile, language: string | undefined, faults: string[]): Beside => ({
-  row: toRow(file.row),
+  row: toRow(file.row, language),
+  rowLanguages: listRowLanguages(file.row),
+  language,
   own: toOwnCells(file.row),
   sidecars: file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults)).filter((xmp) => xmp.size > 0),
   faults,

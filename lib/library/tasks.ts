@@ -10,7 +10,7 @@ import type { PeaksTask } from './sound-peaks';
 import type { FolderEntry } from './walk';
 
 export type Task =
-  | { type: 'facts'; file: MediaFile; story: boolean; poppler?: string }
+  | { type: 'facts'; file: MediaFile; story: boolean; language?: string; poppler?: string }
   | { type: 'words'; entry: FolderEntry }
   | { type: 'track'; entry: FolderEntry }
   | {

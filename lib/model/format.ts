@@ -1,5 +1,6 @@
 // Words for values: dates, exposures, sizes and places as a museum label would put them.
 import { listMembers } from './date-years';
+import { UNNAMED } from './languages';
 import type { Place } from './types';
 
 // The house writes British English: 13 April 2024.
@@ -134,6 +135,7 @@ export const toCountText = (count: number, one: string, many: string, language =
 
 /** A language's own name, where browsers know one. */
 export const toLanguageName = (language: string) => {
+  if (language === UNNAMED) return 'another language';
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   } catch {

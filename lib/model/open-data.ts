@@ -1,6 +1,7 @@
 // The open data's columns: what is public of an item, a row of a table or a line of JSON.
 import { toPictured } from './cover-picture';
 import type { CreditSite } from './credit';
+import { TRANSLATED } from './languages';
 import { parseLicence } from './licences';
 import { toLicenceAddress } from './rights';
 import { toImageHref, toItemHref } from './routes';
@@ -21,6 +22,12 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   title: ({ title }) => title,
   caption: ({ caption }) => caption,
   alt: ({ alt }) => alt,
+  translations: (item) => {
+    const said = TRANSLATED.flatMap((field) =>
+      Object.entries(item.alternatives?.[field] ?? {}).map(([tag, text]) => [`${field}.${tag}`, [text]]),
+    );
+    return said.length > 0 ? Object.fromEntries(said) : undefined;
+  },
   transcription: ({ transcriptions, written }) =>
     transcriptions?.map(({ text }) => text) ?? written?.map(([, text]) => text),
   makers: ({ makers }) => makers,

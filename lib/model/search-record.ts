@@ -5,10 +5,12 @@ import { toPictured } from './cover-picture';
 import { toDateFacts } from './date-facts';
 import { type Levels, toLevels } from './hierarchies';
 import { GRID_WIDTH } from './image-widths';
+import { listOtherTexts } from './languages';
 import { toLicenceName } from './licences';
 import { toFieldFacts } from './own-fields';
 import { toLicenceAddress } from './rights';
 import { toImageHref, toItemHref } from './routes';
+import { type Shape, toShape } from './shape';
 import type { Item, MediaKind } from './types';
 
 /** An Algolia object. Whatever the item does not state has no key. */
@@ -23,6 +25,8 @@ export interface SearchRecord {
   keywords?: string[];
   caption?: string;
   alt?: string;
+  /** Title, caption and alt in the other languages that they are in, a text each. */
+  translations?: string[];
   /** The words of a story. */
   text?: string;
   /** What a film's captions or the pages of a document say, a text each, and the seconds at which they do, or the numbers of the pages. */
@@ -57,7 +61,7 @@ export interface SearchRecord {
   /** `1860s` */
   decade?: string[];
   colour?: Colour;
-  orientation?: 'landscape' | 'portrait' | 'square' | 'panorama';
+  orientation?: Shape;
   /** 1 to 5; 0 without a rating, -1 rejected. */
   rating: number;
   /** Pixels as displayed. */
@@ -110,6 +114,7 @@ export const SEARCHABLE = [
   'dateText',
   'caption',
   'alt',
+  'translations',
   'text',
   'transcript',
   'identifiers',
@@ -135,13 +140,6 @@ export const isSort = (name: string): name is Sort => Object.hasOwn(SORTS, name)
 /** Ranks what the words leave equal, the highest first. */
 export const CUSTOM_RANKING = ['rating', 'time'] as const satisfies NumberAttribute[];
 
-function toOrientation(width: number, height: number): SearchRecord['orientation'] {
-  const ratio = width / height;
-  if (ratio >= 2) return 'panorama';
-  if (ratio > 1.05) return 'landscape';
-  return ratio < 0.95 ? 'portrait' : 'square';
-}
-
 /** The folders of a path, from the outermost: `a/b` gives `a`, `a/b`. */
 const toFolders = (folder: string) =>
   folder === '' ? [] : folder.split('/').map((_name, index, names) => names.slice(0, index + 1).join('/'));
@@ -158,9 +156,10 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
   const address = toLicenceAddress(item.rights, licence);
   const colour = item.colour && toColourName(item.colour);
   const { latitude, longitude } = item.place ?? {};
+  const translations = listOtherTexts(item, ['title', 'caption', 'alt']);
   // A film that is not played says nothing.
   const said = item.written ?? (isPlayed(item) ? item.spoken : undefined);
-  const shape = picture?.width && picture.height ? toOrientation(picture.width, picture.height) : undefined;
+  const shape = picture?.width && picture.height ? toShape(picture.width, picture.height) : undefined;
   return {
     objectID: item.id,
     kind: item.kind,
@@ -171,6 +170,7 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
     ...(item.keywords && { keywords: item.keywords }),
     ...(item.caption && { caption: item.caption }),
     ...(item.alt && { alt: item.alt }),
+    ...(translations.length > 0 && { translations }),
     ...((item.parts?.text || item.transcriptions) && {
       text: item.parts?.text ?? item.transcriptions?.map(({ text }) => text).join('\n\n'),
     }),

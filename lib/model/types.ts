@@ -1,6 +1,7 @@
 // The vocabulary of Vitrine as types: what a file says (Metadata), what a visitor sees (Item, Collection), what failed (Problem).
 import type { ItemDate } from './date-facts';
 import type { Elsewhere } from './external-video';
+import type { Alternatives } from './languages';
 import type { SecondFile } from './media-file';
 import type { OwnFacts } from './own-fields';
 import type { Pages } from './pages';
@@ -71,6 +72,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   caption?: string;
   /** IPTC AltTextAccessibility. */
   alt?: string;
+  /** What title, caption, alt and rights say in several languages. */
+  alternatives?: Alternatives;
   makers?: string[];
   date?: ItemDate;
   /** How its owner writes the date, where that is in words, understood or not. */

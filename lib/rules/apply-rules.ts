@@ -1,6 +1,7 @@
 // Applies the owner's rules to an item: what of it may be shown, if anything.
 import { isShown } from '@/lib/model/availability';
 import { isDue } from '@/lib/model/embargo';
+import type { TextByLanguage } from '@/lib/model/languages';
 import { toRecord } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
 import { isMatch } from './filter-parts';
@@ -19,6 +20,19 @@ type Test = (record: Readonly<Record<string, unknown>>) => boolean;
 function toTest(condition: Condition): Test {
   const filter = toFilter(condition);
   return typeof filter === 'boolean' ? () => filter : (record) => isMatch(filter, record);
+}
+
+/** The record with what its texts say in all languages: what takes away is met by any of them, what gives only by what is shown. */
+function toTold(item: Item, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!item.alternatives) return record;
+  const { title, caption, alt } = item.alternatives;
+  const all = (shown: string | undefined, others: TextByLanguage = {}) => [shown ?? '', ...Object.values(others)];
+  return {
+    ...record,
+    title: all(item.title, title),
+    caption: all(item.caption, caption),
+    alt: all(item.alt, alt),
+  };
 }
 
 /** @param levels the rules that govern a folder, its own and those above: each may take away, none gives back */
@@ -46,9 +60,11 @@ export function createRuleApplier(levels: Rules[]): ApplyRules {
   return (item, licence) => {
     if (!isOut(item)) return null;
     const record = { ...toRecord(item, licence) };
-    if (hide.some((test) => test(record)) || !publish.every((test) => test(record))) return null;
+    const told = toTold(item, record);
+    const isMet = (test: Test) => test(record) || (told !== record && test(told));
+    if (hide.some(isMet) || !publish.every((test) => test(record))) return null;
     // The coarsest holds.
-    const rule = places.find(({ test }) => test(record));
+    const rule = places.find(({ test }) => isMet(test));
     if (rule) return withoutPrivate(withoutPlace(item, rule.round));
     const isWithheld = isShown(item) && !offer.every((test) => test(record));
     return withoutPrivate(isWithheld ? { ...item, original: false } : item);

@@ -97,7 +97,9 @@ export function withoutPlace(item: Item, rounding: Rounding | null): Item {
     const left = values.filter((value) => !pattern?.test(toKey(value)));
     return left.length > 0 ? [{ name, values: left }] : [];
   });
-  const telling: NonNullable<Item['telling']> = TEXTS.filter((name) => pattern?.test(toKey(item[name] ?? '')));
+  const telling: NonNullable<Item['telling']> = TEXTS.filter((name) =>
+    [item[name] ?? '', ...Object.values(item.alternatives?.[name] ?? {})].some((text) => pattern?.test(toKey(text))),
+  );
   const said = [
     ...(item.transcriptions ?? []).map(({ text }) => text),
     ...(item.written ?? []).map(([, text]) => text),

@@ -13,16 +13,19 @@ const toTag = (name: string, attributes: Record<string, string | number | undefi
     .map(([attribute, value]) => ` ${attribute}="${escapeXml(String(value))}"`)
     .join('')}/>`;
 
-const toTyped = (name: string, type: 'text' | 'html', text: string | undefined) =>
-  text ? `<${name} type="${type}">${escapeXml(text)}</${name}>` : '';
+/** Languages as RFC 4287, 2, has them. */
+const toSpoken = (language: string | undefined) => (language ? ` xml:lang="${escapeXml(language)}"` : '');
+
+const toTyped = (name: string, type: 'text' | 'html', text: string | undefined, language?: string) =>
+  text ? `<${name} type="${type}"${toSpoken(language)}>${escapeXml(text)}</${name}>` : '';
 
 function toEntry(entry: FeedEntry) {
-  const { played, picture } = entry;
+  const { played, picture, languages } = entry;
   return [
     '<entry>',
     toElement('id', entry.id),
     // An entry has a title, be it empty.
-    `<title type="text">${escapeXml(entry.title)}</title>`,
+    `<title type="text"${toSpoken(languages.title)}>${escapeXml(entry.title)}</title>`,
     toElement('updated', entry.updated),
     ...entry.makers.map((name) => `<author>${toElement('name', name) || '<name/>'}</author>`),
     toTag('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
@@ -33,8 +36,8 @@ function toEntry(entry: FeedEntry) {
     entry.licence && toTag('link', { rel: 'license', href: entry.licence }),
     ...entry.keywords.map((term) => toTag('category', { term })),
     toTyped('rights', 'text', entry.rights),
-    toTyped('summary', 'text', entry.text),
-    toTyped('content', 'html', entry.html),
+    toTyped('summary', 'text', entry.text, languages.text),
+    toTyped('content', 'html', entry.html, languages.text),
     '</entry>\n',
   ].join('');
 }

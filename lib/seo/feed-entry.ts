@@ -1,8 +1,10 @@
 // What a feed says of one item, whatever the feed's format.
 import { isPlayedHere } from '@/lib/model/availability';
 import { escapeHtml } from '@/lib/model/escape';
+import { toLang } from '@/lib/model/languages';
 import { toLicenceAddress } from '@/lib/model/rights';
 import { toFileHref, toItemHref } from '@/lib/model/routes';
+import { toStated } from '@/lib/model/stated';
 import type { Item } from '@/lib/model/types';
 import { toIsoMoment } from './iso-date';
 import { PAGE_WIDTH, type SeenPicture, toSeenPicture } from './picture';
@@ -13,6 +15,8 @@ export interface FeedEntry {
   id: string;
   url: string;
   title: string;
+  /** Of title and text, where they are not in the site's language. */
+  languages: { title?: string; text?: string };
   html: string;
   text: string;
   /** ISO 8601 in UTC. */
@@ -51,6 +55,10 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
     id: `${site.url}/items/${item.id}`,
     url,
     title: item.title,
+    languages: toStated({
+      title: toLang(item, 'title', site.language),
+      text: toLang(item, item.caption ? 'caption' : 'alt', site.language),
+    }),
     html: toBody(item, picture, text, url),
     text,
     updated: toIsoMoment(since) ?? EPOCH,

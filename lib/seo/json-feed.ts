@@ -4,12 +4,13 @@ import type { SeoSite } from './site';
 
 export const JSON_FEED = 'application/feed+json; charset=utf-8';
 
-const toItem = ({ played, picture, ...entry }: FeedEntry) => ({
+const toItem = ({ played, picture, languages, ...entry }: FeedEntry) => ({
   id: entry.id,
   url: entry.url,
   title: entry.title,
   content_html: entry.html,
   ...(entry.text && { summary: entry.text }),
+  ...(languages.title && { language: languages.title }),
   ...(picture && { image: picture.url }),
   date_modified: entry.updated,
   ...(entry.makers.length > 0 && { authors: entry.makers.map((name) => ({ name })) }),

@@ -1,4 +1,5 @@
 // What schema.org says of any item alike: its words, its place, its rights and where it belongs.
+import { listTranslations, toLang, UNNAMED } from '@/lib/model/languages';
 import { listShownFields, type ShownField, toFieldLabel } from '@/lib/model/own-fields';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Item, Place } from '@/lib/model/types';
@@ -45,11 +46,18 @@ export function toWorkData(item: Item, site: SeoSite): Node {
   const own = listShownFields(item.fields, site.fields);
   const page = site.url + toItemHref(item);
   const description = caption ?? alt;
+  const spoken = toLang(item, 'title', site.language);
+  // Strings with a language, as https://www.w3.org/TR/json-ld11/#string-internationalization writes them.
+  const names = listTranslations(item, site.language).flatMap(([tag, { title }]) =>
+    title ? [tag === UNNAMED ? title : { '@value': title, '@language': tag }] : [],
+  );
   const modified = toIsoMoment(item.modified);
   const place = toPlaceData(item.place);
   return {
     '@id': `${page}#${item.kind}`,
     name: item.title,
+    ...(names.length > 0 && { alternateName: names }),
+    ...(spoken && { inLanguage: spoken }),
     ...(description && { description: description.slice(0, LONGEST_TEXT) }),
     url: page,
     mainEntityOfPage: page,

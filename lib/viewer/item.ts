@@ -23,6 +23,8 @@ export interface ViewerItem {
   makers?: string[];
   place?: string;
   caption?: string;
+  /** Of what is not in the page's language. */
+  lang?: { title?: string; caption?: string; alt?: string };
   /** Whose it is, in the owner's words. */
   rights?: string;
   licence?: { href: string; name: string };

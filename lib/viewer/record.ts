@@ -2,8 +2,10 @@
 import { isShown } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { listPlaceNames, toDateText } from '@/lib/model/format';
+import { toLang } from '@/lib/model/languages';
 import { toLicenceName } from '@/lib/model/licences';
 import { toItemHref } from '@/lib/model/routes';
+import { toStated } from '@/lib/model/stated';
 import { isPlacing } from '@/lib/model/transcription';
 import type { Item } from '@/lib/model/types';
 import type { ViewerItem } from './item';
@@ -37,6 +39,13 @@ export function toViewerItem(item: Item, language: string): ViewerItem | null {
     ...(makers?.length && { makers: makers.slice(0, 10) }),
     ...(place && { place }),
     ...(caption && caption !== title && { caption: toShort(caption) }),
+    ...(item.alternatives && {
+      lang: toStated({
+        title: toLang(item, 'title', language),
+        caption: toLang(item, 'caption', language),
+        alt: toLang(item, 'alt', language),
+      }),
+    }),
     ...(whose && { rights: toShort(whose) }),
     ...(rights?.licenceUrl && {
       licence: { href: rights.licenceUrl, name: toLicenceName(rights.licenceUrl) ?? rights.licenceUrl },

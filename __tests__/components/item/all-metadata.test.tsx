@@ -41,7 +41,7 @@ const full: Partial<Item> = {
 };
 
 const show = (more: Partial<Item> = {}, originals = false) =>
-  render(<AllMetadata item={{ ...bareItem, ...more }} originals={originals} />).container;
+  render(<AllMetadata language="en" item={{ ...bareItem, ...more }} originals={originals} />).container;
 const listGroups = (container: HTMLElement) =>
   [...container.querySelectorAll('details')].map((group) => group.querySelector('summary > span')?.textContent);
 
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 test('what the archive knows stands in the page, in groups that open, without a program', () => {
-  const html = renderToStaticMarkup(<AllMetadata item={{ ...bareItem, ...full }} originals={false} />);
+  const html = renderToStaticMarkup(<AllMetadata language="en" item={{ ...bareItem, ...full }} originals={false} />);
   const page = document.createElement('div');
   page.innerHTML = html;
   expect(listGroups(page)).toEqual(['Description', 'Time and place', 'Camera', 'Rights', 'File']);

@@ -104,3 +104,14 @@ test('words of a file are words, whatever they look like', () => {
   expect(container.querySelector('img, script')).toBeNull();
   expect(screen.getByRole('heading')).toHaveTextContent('<img src=x onerror=alert(1)>');
 });
+
+test('a text in another language than the page says so', () => {
+  const said = {
+    title: 'Hafen',
+    caption: 'Boats',
+    alternatives: { title: { de: 'Hafen', fr: 'Port' }, caption: { en: 'Boats' } },
+  };
+  show(said);
+  expect(screen.getByText('Hafen')).toHaveAttribute('lang', 'de');
+  expect(screen.getByText('Boats')).not.toHaveAttribute('lang');
+});

@@ -8,11 +8,11 @@ const previous: Item = { ...bareItem };
 const next: Item = { ...previous, id: 'bcdefgh234', title: 'Harbour at dawn', slug: '' };
 
 test('an item alone in its collection has no neighbours, and no empty navigation', () => {
-  expect(render(<Neighbours previous={null} next={null} />).container).toBeEmptyDOMElement();
+  expect(render(<Neighbours language="en" previous={null} next={null} />).container).toBeEmptyDOMElement();
 });
 
 test('both neighbours are links by their titles, the one before first', () => {
-  render(<Neighbours previous={previous} next={next} />);
+  render(<Neighbours language="en" previous={previous} next={next} />);
   expect(screen.getByRole('navigation', { name: 'In this collection' })).toBeInTheDocument();
   expect(screen.getAllByRole('link').map((link) => [link.getAttribute('rel'), link.getAttribute('href')])).toEqual([
     ['prev', '/items/harbour-at-dusk-abcdefgh27'],
@@ -26,7 +26,7 @@ test.each([
   ['first', null, next, 'next'],
   ['last', previous, null, 'prev'],
 ] as const)('the %s item has one neighbour', (_name, before, after, rel) => {
-  render(<Neighbours previous={before} next={after} />);
+  render(<Neighbours language="en" previous={before} next={after} />);
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link')).toHaveAttribute('rel', rel);
 });

@@ -102,7 +102,16 @@ describeHere('a museum’s table', () => {
       const cells = rows.get(toFile(at));
       const said = toFields(
         {
-          ...{ row: toRow(cells), own: toOwnCells(cells), sidecars: [], xmp: new Map(), packets: [], iptc: new Map() },
+          ...{
+            row: toRow(cells),
+            rowLanguages: [],
+            language: 'en',
+            own: toOwnCells(cells),
+            sidecars: [],
+            xmp: new Map(),
+            packets: [],
+            iptc: new Map(),
+          },
           ...{ exif: {}, png: new Map(), film: {}, faults: [] },
         },
         1,

@@ -21,6 +21,7 @@ import { Rights } from '@/components/item/rights';
 import { TakeAlong } from '@/components/item/take-along';
 import { Technical } from '@/components/item/technical';
 import { Transcriptions } from '@/components/item/transcriptions';
+import { Translations } from '@/components/item/translations';
 import { Ways } from '@/components/item/ways';
 import { StructuredData } from '@/components/site/structured-data';
 import { Contents } from '@/components/story/contents';
@@ -37,6 +38,7 @@ import { withLead } from '@/lib/catalogue/read/story-covers';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { isOffered, isPlayable, isPlayed, isPlayedBeside } from '@/lib/model/availability';
+import { toLang } from '@/lib/model/languages';
 import { isItemParam, parseItemParam, toItemHref } from '@/lib/model/routes';
 import { readRelated } from '@/lib/pages/related';
 import { toItemMetadata } from '@/lib/seo/page-metadata';
@@ -92,12 +94,16 @@ export default async function ItemPage({ params }: Props) {
         </>
       ),
     },
-    { id: 'all-metadata', title: 'All metadata', panel: <AllMetadata item={item} originals={originals} /> },
+    {
+      id: 'all-metadata',
+      title: 'All metadata',
+      panel: <AllMetadata item={item} language={language} originals={originals} />,
+    },
   ];
   return (
     <article className={styles.item} data-kind={item.kind}>
       <StructuredData json={toItemJson(withLead(item), words.captions[0]?.cues)} />
-      <Breadcrumbs collections={collections} here={item.title} />
+      <Breadcrumbs collections={collections} here={item.title} lang={toLang(item, 'title', language)} />
       {place && <ObjectReader item={item} place={place} />}
       {item.kind === 'photo' && !place && <Hero item={item} />}
       {item.pages && <DocumentCover item={item} pages={item.pages} />}
@@ -109,6 +115,7 @@ export default async function ItemPage({ params }: Props) {
       <div className={styles.text}>
         <div className={styles.main}>
           <Label item={item} language={language} />
+          <Translations item={item} language={language} />
           <Contents headings={item.parts?.headings} />
           <Transcriptions kind={item.kind} transcriptions={item.transcriptions} />
           {item.html && <Prose {...(await readProse(item, item.folder))} />}
@@ -122,7 +129,7 @@ export default async function ItemPage({ params }: Props) {
           ))}
         </Tabs>
       </div>
-      <Neighbours previous={previous} next={next} />
+      <Neighbours {...{ previous, next, language }} />
       {related.map((group) => (
         <NeighboursCarousel key={group.title} {...group} language={language} />
       ))}

@@ -36,8 +36,8 @@ export function createIndexer(settings: IndexSettings) {
   const { change, commit, spawn, settle, isDue } = work;
 
   async function readFacts(found: ChangedFile) {
-    const { file, story, folder, name, beside } = found;
-    const answer = await readers.read({ type: 'facts', file, story, ...withPoppler });
+    const { file, story, folder, name, beside, language } = found;
+    const answer = await readers.read({ type: 'facts', file, story, language, ...withPoppler });
     progress.done += 1;
     change(() => {
       if (answer.type === 'problem' && answer.passing) {

@@ -10,7 +10,7 @@ import { readFolderRules } from '@/lib/library/rule-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { toDetail } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
-import { getFieldSettings } from './rows';
+import { getReadingSettings } from './rows';
 
 export interface IngestTools {
   writer: CatalogueWriter;
@@ -50,7 +50,7 @@ export function ingestRows(
   const rows = new Map(inherited);
   if (!csv) return rows;
   const own = withFaults(tools, csv, (report) => {
-    const read = readRows(csv, getFieldSettings(tools.writer), report);
+    const read = readRows(csv, getReadingSettings(tools.writer).fields, report);
     const missing = listMissing(read, tools.here);
     if (missing.length > 0) report(`files that are not there: ${toShortList(missing)}`);
     return read;

@@ -3,11 +3,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { type CsvRow, readRows } from '@/lib/library/folder-texts';
+import { DEFAULT_LANGUAGE } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
 
-/** What vitrine.yaml says of the archive's own fields, as it was last understood. */
-export const getFieldSettings = (writer: CatalogueWriter): FieldSettings =>
-  (JSON.parse(writer.getSite() ?? '{}') as { fields?: FieldSettings }).fields ?? {};
+interface ReadingSettings {
+  fields: FieldSettings;
+  language: string;
+}
+
+/** What vitrine.yaml says that files are read by, as it was last understood: of the archive's own fields, and of the site's language. */
+export function getReadingSettings(writer: CatalogueWriter): ReadingSettings {
+  const said = JSON.parse(writer.getSite() ?? '{}') as Partial<ReadingSettings>;
+  return { fields: said.fields ?? {}, language: said.language ?? DEFAULT_LANGUAGE };
+}
 
 /** Rows that name files in a sub-folder, as that folder calls them. */
 export function toBelow(rows: Map<string, CsvRow>, name: string) {
@@ -24,7 +32,7 @@ export function inheritRows(
 ): Map<string, CsvRow> {
   let rows = new Map<string, CsvRow>();
   if (folder === '') return rows;
-  const fields = getFieldSettings(writer);
+  const { fields } = getReadingSettings(writer);
   let here = root;
   for (const name of folder.split('/')) {
     const absolute = path.join(here, 'metadata.csv');

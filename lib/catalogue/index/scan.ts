@@ -19,7 +19,7 @@ import {
   ingestWords,
   isCaptions,
 } from './ingest-texts';
-import { getFieldSettings } from './rows';
+import { getReadingSettings } from './rows';
 
 export interface ScanSettings {
   /** Real path of the library. */
@@ -35,6 +35,8 @@ export interface ChangedFile {
   folder: string;
   name: string;
   beside: string;
+  /** Of the site, whose texts are chosen where a file has several. */
+  language: string;
 }
 
 interface Scanned {
@@ -46,14 +48,11 @@ interface Scanned {
   seen: number;
   /** Rows of this metadata.csv and those above it that name files further down. */
   rows: Map<string, CsvRow>;
-  /** Its metadata.csv has changed, or what headings mean: both speak for the folders below as well. */
+  /** Its metadata.csv has changed, or what headings mean, or the site's language: all speak for the folders below as well. */
   spreads: boolean;
   /** Its index.md, where it has changed. */
   words?: FolderEntry;
 }
-
-/** What headings mean, to be compared. */
-const toMeanings = (writer: CatalogueWriter) => JSON.stringify(getFieldSettings(writer));
 
 const COMPANION = 'companion';
 
@@ -90,11 +89,12 @@ export function scanFolder(
   const site = found.texts.get('vitrine.yaml') ?? found.texts.get('vitrine.yml');
   let spreads = false;
   if (folder === '') {
-    const meant = toMeanings(writer);
+    const before = JSON.stringify(getReadingSettings(writer));
     // Before the rows, whose headings it may give a meaning.
     ingestSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
-    spreads = toMeanings(writer) !== meant;
+    spreads = JSON.stringify(getReadingSettings(writer)) !== before;
   }
+  const { language } = getReadingSettings(writer);
   const csv = found.texts.get('metadata.csv');
   spreads ||= csv ? isChanged(csv) : stored.has('metadata.csv');
   const rows = ingestRows(tools, csv, inherited);
@@ -135,6 +135,7 @@ export function scanFolder(
           ...(picture ? [picture] : []),
         ].map(toSignature),
         row ? toDigest(JSON.stringify(row), 10) : '',
+        ...(story ? [] : [language]),
       ].join('|');
       if (!isChanged(entry, beside)) continue;
       const file: MediaFile = {
@@ -151,7 +152,7 @@ export function scanFolder(
         ...(picture && { picture: picture.absolute }),
         ...(row && { row }),
       };
-      changed.push({ file, story, folder, name: entry.name, beside });
+      changed.push({ file, story, folder, name: entry.name, beside, language });
     }
   }
 

@@ -5,6 +5,7 @@ import { toCamera, toRating } from './camera';
 import { toFieldDate } from './date';
 import { toEmbargo } from './embargo';
 import { toKeywords } from './keywords';
+import { toLanguageAlternatives } from './language-alternatives';
 import { toOwnFields } from './own';
 import { toPanorama } from './panorama';
 import { toPeople } from './people';
@@ -15,10 +16,10 @@ import { toAlt, toCaption, toDocumentId, toIdentifiers, toMakers, toRights, toTi
 /** `orientation` is the one that regions were measured under: EXIF's. */
 export function toFields(s: Sources, orientation: number): Partial<Metadata> {
   const place = toPlace(s);
+  const said = toStated({ title: toTitle(s), caption: toCaption(s), alt: toAlt(s), rights: toRights(s) });
   return toStated({
-    title: toTitle(s),
-    caption: toCaption(s),
-    alt: toAlt(s),
+    ...said,
+    alternatives: toLanguageAlternatives(s, said),
     makers: toMakers(s),
     ...toFieldDate(s),
     place,
@@ -28,7 +29,6 @@ export function toFields(s: Sources, orientation: number): Partial<Metadata> {
     panorama: toPanorama(s),
     rating: toRating(s),
     ...toCamera(s),
-    rights: toRights(s),
     identifiers: toIdentifiers(s),
     fields: toOwnFields(s),
     ...toEmbargo(s.row.get('publish') ?? [], s.faults),

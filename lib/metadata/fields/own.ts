@@ -20,9 +20,11 @@ export function splitValues(cell: string): string[] {
 /** What rows say, then sidecars in namespaces of the archive's own. */
 function* listOwn({ own, sidecars }: Sources): Generator<[name: string, values: string[]]> {
   for (const [name, cells] of own) yield [name, cells.flatMap(splitValues)];
+  // Behind an @ stands one of the languages of what is named before it.
   for (const xmp of sidecars)
     for (const [name, value] of xmp)
-      if (name.startsWith(`${OWN_PREFIX}:`)) yield [name.slice(OWN_PREFIX.length + 1), textsOf(value)];
+      if (name.startsWith(`${OWN_PREFIX}:`) && !name.includes('@'))
+        yield [name.slice(OWN_PREFIX.length + 1), textsOf(value)];
 }
 
 export function toOwnFields(s: Sources): OwnField[] | undefined {

@@ -1,5 +1,5 @@
 // Everything that speaks for one file, side by side, before any field has chosen between them.
-import type { Row } from '@/lib/metadata/formats/columns';
+import type { listRowLanguages, Row } from '@/lib/metadata/formats/columns';
 import type { Exif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
 import type { Iptc } from '@/lib/metadata/formats/iptc';
@@ -8,6 +8,10 @@ import { xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values
 
 export interface Sources {
   row: Row;
+  /** What the row says in languages that its headings name. */
+  rowLanguages: ReturnType<typeof listRowLanguages>;
+  /** Of the site. */
+  language: string | undefined;
   /** Cells by headings that are not known. */
   own: ReadonlyMap<string, string[]>;
   sidecars: Xmp[];

@@ -2,6 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { toSlips } from '@/lib/model/closest-match';
+import { TRANSLATED, toLanguageRank, toLanguageTag } from '@/lib/model/languages';
 import type { FieldSetting } from '@/lib/model/own-fields';
 import { COLUMN_NAMES } from './column-names';
 
@@ -32,11 +33,30 @@ const withoutScheme = (column: string) =>
     .replace(/\[[\w-]*\]|@[\w-]+$/g, '')
     .replace(/^(?:dc|dcterms|dct|dublin core|vra|lido)[._ ](?:contributor\.(?=author)|date\.(?=created|issued))?/i, '');
 
-const known = new LRUCache<string, { field: ColumnField | undefined }>({
+interface Column {
+  field: ColumnField | undefined;
+  /** In which its cells are, where its heading says so of a text that there may be several of. */
+  language: string | null;
+}
+
+// `title[fr]`, `title@fr`, `Title (fr)`, `title.fr`, `title_fr-CH`; "title_no" and "title_id" are numbers.
+const IN_LANGUAGE =
+  /^(.+?)\s*(?:\[([\w-]+)\]|@([\w-]+)|\(([\w-]+)\)|[._]((?!no$|id$)[a-z]{2}(?:[-_][a-z]{2})?))(?:\t\d+)?$/is;
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+function splitLanguage(column: string): Column | undefined {
+  const [, name = '', ...given] = IN_LANGUAGE.exec(column) ?? [];
+  const language = toLanguageTag(given.find(Boolean) ?? '');
+  const field = fields.get(toLetters(withoutScheme(name)));
+  const isText = (TRANSLATED as readonly (string | undefined)[]).includes(field);
+  return language && isText && names.of(language) ? { field, language } : undefined;
+}
+
+const known = new LRUCache<string, Column>({
   max: 2000,
-  memoMethod: (column) => ({
-    field: fields.get(toLetters(withoutScheme(column))),
-  }),
+  memoMethod: (column) =>
+    splitLanguage(column) ?? { field: fields.get(toLetters(withoutScheme(column))), language: null },
 });
 
 /** What a column says; undefined for one that Vitrine does not know. Asked of every cell of a table. */
@@ -91,14 +111,27 @@ function gather<Key>(cells: [key: Key, cell: string][]): Map<Key, string[]> {
   return said;
 }
 
-/** A row with its columns understood; empty cells say nothing. */
-export const toRow = (cells: Cells = {}): Row =>
+/** A row with its columns understood, of texts in several languages the one that is wanted first; empty cells say nothing. */
+export const toRow = (cells: Cells = {}, wanted?: string): Row =>
   gather(
-    Object.entries(cells).flatMap(([column, cell]) => {
-      const field = toField(column);
-      return field ? [[field, cell]] : [];
-    }),
+    Object.entries(cells)
+      .flatMap(([column, cell]) => {
+        const { field, language } = known.memo(column);
+        return field ? [{ field, cell, rank: toLanguageRank(language, wanted) }] : [];
+      })
+      .sort((one, other) => one.rank - other.rank)
+      .map(({ field, cell }) => [field, cell]),
   );
+
+/** What a row says in languages that its headings name, and of those fields what it says in none; in the table's order. */
+export function listRowLanguages(cells: Cells = {}): [field: ColumnField, language: string | null, text: string][] {
+  const said = Object.entries(cells).flatMap(([column, cell]): [ColumnField, string | null, string][] => {
+    const { field, language } = known.memo(column);
+    return field && cell.trim() ? [[field, language, cell.trim()]] : [];
+  });
+  const named = new Set(said.flatMap(([field, language]) => (language ? [field] : [])));
+  return said.filter(([field]) => named.has(field));
+}
 
 /** Of which a row may have several columns, and all are heard. */
 const LISTS: ReadonlySet<string> = new Set<ColumnField>([
@@ -116,9 +149,10 @@ export function toOwnCells(cells: Cells = {}): Map<string, string[]> {
   const heard = new Map<string, string>();
   return gather(
     Object.entries(cells).flatMap(([column, cell]) => {
-      const field = toField(column);
-      const first = field && heard.get(field);
-      if (field && !first && cell.trim()) heard.set(field, cell.trim());
+      const { field, language } = known.memo(column);
+      const key = `${field} ${language}`;
+      const first = heard.get(key);
+      if (field && !first && cell.trim()) heard.set(key, cell.trim());
       const isHeard = field && (LISTS.has(field) || !first || first === cell.trim());
       return isHeard ? [] : [[column.split('\t', 1)[0] ?? '', cell]];
     }),

@@ -9,6 +9,14 @@ export function textOf(value: XmpValue | undefined): string | undefined {
 
 export const xmpText = (xmp: Xmp, name: string): string | undefined => textOf(xmp.get(name));
 
+/** What a property says by language, as its file writes the language; empty where it names none. */
+export function xmpLanguages(xmp: Xmp, name: string): [language: string, text: string][] {
+  const found: [string, string][] = [];
+  for (const [each, value] of xmp)
+    if (typeof value === 'string' && each.startsWith(`${name}@`)) found.push([each.slice(name.length + 1), value]);
+  return found;
+}
+
 /** The texts of a value; one for a lone text. */
 export function textsOf(value: XmpValue | undefined): string[] {
   if (typeof value === 'string') return [value];

@@ -2,9 +2,13 @@
 import { Parser } from 'htmlparser2';
 import { MAX_ENTRIES, MAX_XMP_BYTES } from './limits';
 import { decodeText } from './plain-text';
+import { listSpoken, type ReadList, settleAlternatives } from './xmp-alternatives';
 import { extendScope, type Scope, toXmpName } from './xmp-names';
 
-/** A text, a list, or a structure by qualified name such as `dc:title`. Alternatives by language are settled while reading. */
+/**
+ * A text, a list, or a structure by qualified name such as `dc:title`. Alternatives by language are settled while reading; each of them
+ * stands beside under its name and its language, `dc:title@fr`.
+ */
 export type XmpValue = string | XmpValue[] | Xmp;
 export type Xmp = Map<string, XmpValue>;
 
@@ -12,18 +16,17 @@ const MAX_DEPTH = 64;
 const MAX_OPEN = 1_000;
 const MAX_VALUES = 50_000;
 
-interface Frame {
+interface Frame extends ReadList {
   kind: 'outside' | 'node' | 'property' | 'list' | 'skip';
   scope: Scope;
   /** Of a property: its name; empty for an entry of a list. */
   name: string;
   target: Xmp;
-  items: XmpValue[];
-  languages: string[];
   language: string;
   text: string;
   value: XmpValue | undefined;
-  alternatives: boolean;
+  /** Of a property that has them: its alternatives by language. */
+  spoken: [language: string, text: string][];
 }
 
 /**
@@ -94,6 +97,7 @@ function toFrame(kind: Frame['kind'], scope: Scope, target: Xmp, name = ''): Fra
     text: '',
     value: undefined,
     alternatives: false,
+    spoken: [],
   };
 }
 
@@ -152,7 +156,9 @@ function assign(target: Xmp, name: string, value: XmpValue) {
 function close(frame: Frame, parent: Frame, language: string | undefined) {
   if (frame.kind === 'skip' || frame.kind === 'outside') return;
   if (frame.kind === 'list') {
-    if (parent.kind === 'property') parent.value = settle(frame, language);
+    if (parent.kind !== 'property') return;
+    parent.value = settleAlternatives(frame, language);
+    parent.spoken = listSpoken(frame);
     return;
   }
   // A description inside a property is that property's value.
@@ -168,22 +174,11 @@ function close(frame: Frame, parent: Frame, language: string | undefined) {
     parent.languages.push(frame.language);
   } else if (parent.kind === 'node') {
     assign(parent.target, frame.name, value);
+    for (const [tag, text] of frame.spoken) assign(parent.target, `${frame.name}@${tag}`, text);
   }
 }
 
 /** A value with qualifiers about it counts as the value (ISO 16684-1, 7.8). */
 function unqualify(value: XmpValue): XmpValue {
   return value instanceof Map ? (value.get('rdf:value') ?? value) : value;
-}
-
-function settle(list: Frame, language: string | undefined): XmpValue {
-  const { items, languages } = list;
-  if (!list.alternatives || languages.every((given) => given === '')) return items;
-  const wanted = language?.toLowerCase();
-  const said = (index: number) => index >= 0 && items[index] !== '';
-  const exact = wanted ? languages.indexOf(wanted) : -1;
-  const related = wanted ? languages.findIndex((given) => given.split('-')[0] === wanted.split('-')[0]) : -1;
-  const usual = languages.indexOf('x-default');
-  const index = [exact, related, usual].find(said) ?? 0;
-  return items[index] || (items.find((item) => item !== '') ?? '');
 }

@@ -1,0 +1,32 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import { Translations } from '@/components/item/translations';
+import type { Item } from '@/lib/model/types';
+import { bareItem } from '../bare-item';
+
+const show = (more: Partial<Item>) =>
+  render(<Translations item={{ ...bareItem, ...more } as Item} language="en" />).container;
+
+test('what an item says in other languages stands under their own names, each marked as what it is', () => {
+  const container = show({
+    title: 'Harbour',
+    caption: 'Boats',
+    alternatives: {
+      title: { en: 'Harbour', 'de-CH': 'Hafen', und: 'Porto' },
+      caption: { en: 'Boats', 'de-CH': 'Boote' },
+      alt: { fr: 'Des bateaux' },
+    },
+  });
+  expect([...container.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+    'Schweizer Hochdeutsch',
+    'another language',
+  ]);
+  expect(screen.getByText('Hafen')).toHaveAttribute('lang', 'de-CH');
+  expect(screen.getByText('Boote')).toHaveAttribute('lang', 'de-CH');
+  expect(screen.queryByText('Harbour')).toBeNull();
+});
+
+test('an item in one language shows nothing of it', () => {
+  expect(show({ title: 'Harbour' })).toBeEmptyDOMElement();
+  expect(show({ title: 'Hafen', alternatives: { title: { de: 'Hafen' } } })).toBeEmptyDOMElement();
+});

@@ -1,0 +1,182 @@
+/** @jest-environment node */
+// What a file says in several languages is lost nowhere on its way to whoever reads, and each reader is told which language it is.
+import { GET as getLines } from '@/app/data/items.ndjson/route';
+import { GET as getAtom } from '@/app/feed.xml/route';
+import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
+import { toItemId } from '@/lib/catalogue/ids';
+import { getItem } from '@/lib/catalogue/read/items';
+import { toLang } from '@/lib/model/languages';
+import { answerCall } from '@/lib/search/algolia/rest-api';
+import { toItemJson } from '@/lib/seo/pages';
+import { listFaults } from '../iiif/presentation-rules';
+import { index } from './index-here';
+import { createPlace, makePhoto } from './site';
+
+const place = createPlace();
+afterAll(() => place.remove());
+
+const HOSTILE = '</script><img src=x onerror=alert(1)>';
+
+type Said = Record<string, string>;
+const toAlternatives = (name: string, said: Said) =>
+  `<${name}><rdf:Alt>${Object.entries(said)
+    .map(([tag, text]) => `<rdf:li xml:lang="${tag}">${text.replaceAll('<', '&lt;')}</rdf:li>`)
+    .join('')}</rdf:Alt></${name}>`;
+
+const toSidecar = (properties: Record<string, Said>) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">
+  ${Object.entries(properties)
+    .map(([name, said]) => toAlternatives(name, said))
+    .join('\n')}
+  </rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+const TITLES = { 'x-default': 'Harbour', 'en-GB': 'Harbour', 'de-ch': 'Hafen', ja: '港', ar: 'ميناء' };
+
+beforeAll(async () => {
+  for (const name of ['harbour', 'mill', 'plain', 'same']) place.put(`${name}.jpg`, await makePhoto('#336699'));
+  place.put(
+    'harbour.xmp',
+    toSidecar({
+      'dc:title': TITLES,
+      'dc:description': { 'x-default': 'Im Morgennebel', de: 'Im Morgennebel', fr: `Dans la brume ${HOSTILE}` },
+      'dc:rights': { de: 'Alle Rechte vorbehalten', fr: 'Tous droits réservés' },
+      'xmpRights:UsageTerms': { en: 'Ask first', de: 'Bitte fragen' },
+    }),
+  );
+  place.put('same.xmp', toSidecar({ 'dc:title': { 'x-default': 'Quay', 'en-us': 'Quay' } }));
+  place.put(
+    'metadata.csv',
+    [
+      'file,title,title.fr,Titel [cy],caption_nl,title_no,keywords.fr',
+      'mill.jpg,Mill,Moulin,Melin,Bij de molen,12,meunier',
+      'plain.jpg,Plain,,,,,',
+    ].join('\n'),
+  );
+  Object.assign(process.env, {
+    VITRINE_LIBRARY: place.library,
+    VITRINE_DATA: place.data,
+    VITRINE_URL: 'https://a.example',
+  });
+  await index(place);
+});
+
+const get = (file: string) => getItem(toItemId(file)) as NonNullable<ReturnType<typeof getItem>>;
+const toRequest = (path = '/') => new Request(`http://inside${path}`);
+const readManifest = async (file: string) =>
+  (await getManifest(toRequest(), { params: Promise.resolve({ slug: `x-${toItemId(file)}` }) })).json();
+
+function find(query: string) {
+  const call = {
+    method: 'POST',
+    path: '/1/indexes/vitrine/query',
+    body: JSON.stringify({ query, typoTolerance: false }),
+  };
+  return JSON.parse(answerCall(call).content).hits.map(({ title }: { title: string }) => title);
+}
+
+test('lists of XMP are kept whole, and the site’s language is shown', () => {
+  const { title, caption, rights, alternatives } = get('harbour.jpg');
+  expect({ title, caption, rights }).toEqual({
+    title: 'Harbour',
+    caption: 'Im Morgennebel',
+    rights: { notice: 'Alle Rechte vorbehalten', usageTerms: 'Ask first' },
+  });
+  expect(alternatives).toEqual({
+    title: { 'en-GB': 'Harbour', 'de-CH': 'Hafen', ja: '港', ar: 'ميناء' },
+    caption: { de: 'Im Morgennebel', fr: `Dans la brume ${HOSTILE}` },
+    notice: { de: 'Alle Rechte vorbehalten', fr: 'Tous droits réservés' },
+    usageTerms: { en: 'Ask first', de: 'Bitte fragen' },
+  });
+});
+
+test('a page says of a text which language it is in, where that is not its own', () => {
+  const item = get('harbour.jpg');
+  expect([toLang(item, 'title', 'en'), toLang(item, 'caption', 'en'), toLang(item, 'notice', 'en')]).toEqual([
+    undefined,
+    'de',
+    'de',
+  ]);
+});
+
+test('columns say their language, and what is no language is a field of its own', () => {
+  const { title, caption, alternatives, fields } = get('mill.jpg');
+  expect({ title, caption, alternatives }).toEqual({
+    title: 'Mill',
+    caption: 'Bij de molen',
+    alternatives: { title: { fr: 'Moulin', cy: 'Melin' }, caption: { nl: 'Bij de molen' } },
+  });
+  expect(fields).toEqual([
+    { name: 'title_no', values: ['12'] },
+    { name: 'keywords.fr', values: ['meunier'] },
+  ]);
+});
+
+test('whoever says one thing says it once', () => {
+  expect([get('plain.jpg').alternatives, get('same.jpg').alternatives]).toEqual([undefined, undefined]);
+});
+
+test('an item is found by each of its languages', () => {
+  for (const query of ['Hafen', 'brume', '港', 'ميناء']) expect([query, find(query)]).toEqual([query, ['Harbour']]);
+  expect([find('moulin'), find('melin')]).toEqual([['Mill'], ['Mill']]);
+});
+
+test('a manifest carries them as language maps, and stays valid', async () => {
+  const manifest = await readManifest('harbour.jpg');
+  expect(listFaults(manifest)).toEqual([]);
+  expect(manifest.label).toEqual({ 'en-GB': ['Harbour'], 'de-CH': ['Hafen'], ja: ['港'], ar: ['ميناء'] });
+  expect(manifest.summary).toMatchObject({ de: ['Im Morgennebel'] });
+  expect(manifest.metadata).toContainEqual({
+    label: { en: ['Usage terms'] },
+    value: { en: ['Ask first'], de: ['Bitte fragen'] },
+  });
+  expect((await readManifest('mill.jpg')).label).toEqual({ en: ['Mill'], fr: ['Moulin'], cy: ['Melin'] });
+});
+
+test('structured data, feed and open data have them all', async () => {
+  const json = toItemJson(get('harbour.jpg'));
+  expect(json).not.toContain('</script>');
+  expect(JSON.parse(json)['@graph'][0].alternateName).toEqual([
+    { '@value': 'ميناء', '@language': 'ar' },
+    { '@value': 'Hafen', '@language': 'de-CH' },
+    { '@value': '港', '@language': 'ja' },
+  ]);
+  const atom = await (await getAtom(toRequest('/feed.xml'))).text();
+  expect(atom).toContain('<summary type="text" xml:lang="de">Im Morgennebel</summary>');
+  const lines = (await getLines(toRequest()).text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.find(({ file }) => file === 'harbour.jpg').translations).toMatchObject({
+    'title.de-CH': ['Hafen'],
+    'caption.fr': [`Dans la brume ${HOSTILE}`],
+    'usageTerms.de': ['Bitte fragen'],
+  });
+});
+
+test('in another language of the site another text is shown', async () => {
+  place.put('vitrine.yaml', 'language: fr\n');
+  await index(place);
+  const { title, caption, rights } = get('harbour.jpg');
+  // Of what nobody wrote in French, whatever its file has for all others.
+  expect({ title, caption, notice: rights?.notice }).toEqual({
+    title: 'Harbour',
+    caption: `Dans la brume ${HOSTILE}`,
+    notice: 'Tous droits réservés',
+  });
+  const mill = get('mill.jpg');
+  expect([mill.title, mill.alternatives?.title, toLang(mill, 'caption', 'fr')]).toEqual([
+    'Moulin',
+    // In no language that is named.
+    { und: 'Mill', fr: 'Moulin', cy: 'Melin' },
+    'nl',
+  ]);
+  expect(find('Mill')).toEqual(['Moulin']);
+});
+
+test('a rule that hides a place notes its name in any of the languages', async () => {
+  place.put('vitrine.yaml', 'places:\n  - when: all\n    hide: true\n');
+  place.put('metadata.csv', 'file,title,title.de,city\nmill.jpg,Mill,Mühle in Bern,Bern\n');
+  await index(place);
+  expect(get('mill.jpg').telling).toEqual(['title']);
+});

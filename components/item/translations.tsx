@@ -1,0 +1,28 @@
+import { Unhydrated } from '@/components/ui/unhydrated';
+import { toLanguageName } from '@/lib/model/format';
+import { listTranslations, UNNAMED } from '@/lib/model/languages';
+import type { Item } from '@/lib/model/types';
+import styles from './transcriptions.module.css';
+
+/** What the item is called, and what is said of it, in the other languages that its owner wrote it in. */
+export function Translations({ item, language }: { item: Item; language: string }) {
+  const said = listTranslations(item, language).filter(([, { title, caption }]) => title || caption);
+  if (said.length === 0) return null;
+  return (
+    <Unhydrated as="section" className={styles.transcriptions}>
+      {said.map(([tag, { title, caption }]) => (
+        <details key={tag}>
+          <summary lang={tag === UNNAMED ? undefined : tag}>{toLanguageName(tag)}</summary>
+          {[title, caption].map(
+            (text) =>
+              text && (
+                <p key={text} lang={tag === UNNAMED ? undefined : tag} dir="auto">
+                  {text}
+                </p>
+              ),
+          )}
+        </details>
+      ))}
+    </Unhydrated>
+  );
+}

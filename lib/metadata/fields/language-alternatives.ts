@@ -1,0 +1,82 @@
+// Language alternatives: the same text in several languages, from the columns of a table and the lists of XMP.
+import { toText } from '@/lib/metadata/formats/plain-text';
+import type { Xmp } from '@/lib/metadata/formats/xmp';
+import { X_DEFAULT } from '@/lib/metadata/formats/xmp-alternatives';
+import { xmpLanguages } from '@/lib/metadata/formats/xmp-values';
+import {
+  type Alternatives,
+  isSameLanguage,
+  type TextByLanguage,
+  TRANSLATED,
+  type Translated,
+  type TranslatedField,
+  toLanguageTag,
+  toShownText,
+  UNNAMED,
+} from '@/lib/model/languages';
+import type { Sources } from './sources';
+
+/** Languages of one text; the longest lists in use have two dozen. */
+const MOST = 50;
+
+const PROPERTIES: Record<TranslatedField, string> = {
+  title: 'dc:title',
+  caption: 'dc:description',
+  alt: 'Iptc4xmpCore:AltTextAccessibility',
+  notice: 'dc:rights',
+  usageTerms: 'xmpRights:UsageTerms',
+};
+
+/** Of the work that the picture reproduces. */
+const OF_ARTWORK: Partial<Record<TranslatedField, string>> = {
+  title: 'Iptc4xmpExt:AOTitle',
+  caption: 'Iptc4xmpExt:AOContentDescription',
+  notice: 'Iptc4xmpExt:AOCopyrightNotice',
+};
+
+/** What is said of a field by language, in the order in which sources are heard. */
+function* listSaid(s: Sources, field: TranslatedField): Generator<[language: string | null, text: string]> {
+  for (const [each, language, text] of s.rowLanguages) if (each === field) yield [language, text];
+  const artwork = OF_ARTWORK[field];
+  const said = (xmp: Xmp, property: string) =>
+    xmpLanguages(xmp, property).map(([language, text]): [string | null, string] => [
+      language === X_DEFAULT ? null : (toLanguageTag(language) ?? null),
+      text,
+    ]);
+  if (s.artwork && artwork) yield* said(s.artwork, artwork);
+  for (const xmp of s.packets) yield* said(xmp, PROPERTIES[field]);
+}
+
+/** @param shown the text that was chosen for the site's language; none where all that is said is a program's */
+function toTexts(s: Sources, field: TranslatedField, shown: string | undefined): TextByLanguage | undefined {
+  if (shown === undefined) return undefined;
+  const found = new Map<string, string>();
+  for (const [language, said] of listSaid(s, field)) {
+    const tag = language ?? UNNAMED;
+    const text = toText(said);
+    if (text !== undefined && !found.has(tag) && found.size < MOST) found.set(tag, text);
+  }
+  const isNamed = [...found].some(([tag, text]) => tag !== UNNAMED && text === shown);
+  for (const [tag, text] of found) {
+    // What is said without a language beside is said again; so is what a later source says in the site's own.
+    const isSame = tag === UNNAMED ? text === shown || isRepeated(found, text) : !isNamed && isOfSite(tag, s.language);
+    if (isSame) found.delete(tag);
+  }
+  const isAlone = [...found].every(([tag, text]) => text === shown && isOfSite(tag, s.language));
+  return isAlone ? undefined : Object.fromEntries(found);
+}
+
+const isRepeated = (found: Map<string, string>, text: string) =>
+  [...found].some(([tag, other]) => tag !== UNNAMED && other === text);
+
+const isOfSite = (tag: string, site: string | undefined) => site !== undefined && isSameLanguage(tag, site);
+
+/** Of each field what it says in several languages. @param chosen what is shown */
+export function toLanguageAlternatives(s: Sources, chosen: Translated): Alternatives | undefined {
+  const alternatives: Alternatives = {};
+  for (const field of TRANSLATED) {
+    const texts = toTexts(s, field, toShownText(chosen, field));
+    if (texts) alternatives[field] = texts;
+  }
+  return Object.keys(alternatives).length > 0 ? alternatives : undefined;
+}

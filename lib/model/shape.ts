@@ -1,0 +1,11 @@
+// What shape a picture has, in the words that results are narrowed by.
+
+export type Shape = 'landscape' | 'portrait' | 'square' | 'panorama';
+
+/** @param width in the unit of `height` */
+export function toShape(width: number, height: number): Shape {
+  const ratio = width / height;
+  if (ratio >= 2) return 'panorama';
+  if (ratio > 1.05) return 'landscape';
+  return ratio < 0.95 ? 'portrait' : 'square';
+}
