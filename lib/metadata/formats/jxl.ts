@@ -5,7 +5,7 @@ import { ReadProblem } from '@/lib/metadata/read-problem';
 import { toStated } from '@/lib/model/stated';
 import { type Blocks, checkSize } from './blocks';
 import { MAX_XMP_BYTES } from './limits';
-import { listBoxes } from './raw-previews';
+import { listBoxes } from './picture-boxes';
 import type { ReadAt } from './tiff-directory';
 
 /** A colour profile may stand before the sides are known to be whole. */

@@ -4,7 +4,8 @@ import { toTypeName } from '@/lib/model/raw-types';
 import { toStated } from '@/lib/model/stated';
 import { type Blocks, checkSize, isOrientation } from './blocks';
 import { MAX_XMP_BYTES } from './limits';
-import { findPreview, listBoxes } from './raw-previews';
+import { listBoxes } from './picture-boxes';
+import { findPreview } from './raw-previews';
 import { bufferReader, joinDirectories, type ReadAt, readDirectory, tagNumbers, toExifBlock } from './tiff-directory';
 
 const ORIENTATION = 0x112;

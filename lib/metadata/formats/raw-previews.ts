@@ -1,5 +1,7 @@
 // Finds the JPEG pictures that a camera puts into its RAW file, by the directories and boxes that say where they lie.
+
 import { parseJpegHeader } from './jpeg-header';
+import { listBoxes } from './picture-boxes';
 import { type Directory, type ReadAt, readDirectory, tagNumbers } from './tiff-directory';
 
 /** Where a picture lies, and its header. */
@@ -12,7 +14,6 @@ export interface Preview {
 type Span = [at: number, bytes: number];
 
 const MAX_DIRECTORIES = 32;
-const MAX_BOXES = 1_000;
 const MAX_TRACKS = 8;
 /** The largest previews that cameras make are a third of this. */
 const MAX_PREVIEW_BYTES = 100_000_000;
@@ -63,44 +64,6 @@ function* listInTiff(readAt: ReadAt): Generator<Span> {
     }
     if (waiting.length === 0) return;
   }
-}
-
-/** A box of a file as ISO/IEC 14496-12 has it: its type, or the identifier of one of its maker's own, and where its content lies. */
-export interface Box {
-  type: string;
-  at: number;
-  end: number;
-}
-
-const INSIDE = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
-// https://github.com/lclevy/canon_cr3: CMT1 to CMT4, and XMP.
-const CANON = '85c0b687820f11e08111f4ce462b6a48';
-const PREVIEW = 'eaf42b5e1c984b88b9fbb7dc406e4d16';
-
-/** All boxes of a CR3 that say something here, those in others too. */
-export function listBoxes(readAt: ReadAt): Box[] {
-  const boxes: Box[] = [];
-  let budget = MAX_BOXES;
-  const walk = (start: number, end: number) => {
-    for (let at = start; at + 8 <= end && budget-- > 0; ) {
-      const header = readAt(at, 32);
-      if (header.length < 8) return;
-      const wide = header.readUInt32BE(0) === 1 && header.length >= 16;
-      const size = wide ? Number(header.readBigUInt64BE(8)) : header.readUInt32BE(0) || end - at;
-      if (size < (wide ? 16 : 8)) return;
-      const name = header.toString('latin1', 4, 8);
-      const type = name === 'uuid' ? header.toString('hex', 8, 24) : name;
-      const body = at + (name === 'uuid' ? 24 : wide ? 16 : 8);
-      const last = Math.min(at + size, end);
-      if (body <= last) boxes.push({ type, at: body, end: last });
-      if (INSIDE.has(type) || type === CANON) walk(body, last);
-      // A version, and how many boxes follow.
-      else if (type === PREVIEW) walk(body + 8, last);
-      at += size;
-    }
-  };
-  walk(0, Number.MAX_SAFE_INTEGER);
-  return boxes;
 }
 
 /** The first sample of each track, of which one is a whole JPEG, and the preview of a box of its own. */
