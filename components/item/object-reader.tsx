@@ -1,16 +1,16 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { ObjectPage, Turned } from '@/lib/model/pages';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
-import type { Collection, Item } from '@/lib/model/types';
+import type { Item } from '@/lib/model/types';
 import hero from '../ui/hero.module.css';
 import { Hero } from './hero';
-
-type Turned = Record<'one' | 'wide', Item | null>;
+import { Turn } from './turn';
 
 interface ObjectReaderProps {
   item: Item;
-  /** Where in its object it stands, what lies open, and the ways to turn. */
-  place: { collection: Collection; number: number; total: number; open: Item[]; back: Turned; on: Turned };
+  /** Where in its object it stands. */
+  place: ObjectPage;
 }
 
 // Over the whole window, as one picture alone is.
@@ -20,6 +20,8 @@ const OPEN = {
   justifyContent: 'center',
   margin: '0 calc(-1 * var(--edge))',
 } as CSSProperties;
+
+const toWay = ({ one, wide }: Turned) => ({ one: one && toItemHref(one), wide: wide && toItemHref(wide) });
 
 /** The ways to turn from an item that is a page of an object; a photograph is seen with the page that faces it, where there is room. */
 export function ObjectReader({ item, place }: ObjectReaderProps) {
@@ -35,7 +37,7 @@ export function ObjectReader({ item, place }: ObjectReaderProps) {
         style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '1rem' }}
         aria-label="Turning pages"
       >
-        <Turn to={back} rel="prev">
+        <Turn to={toWay(back)} rel="prev">
           <span aria-hidden="true">{left}</span>&nbsp;Previous
         </Turn>
         <span className="quiet" dir="auto">
@@ -44,7 +46,7 @@ export function ObjectReader({ item, place }: ObjectReaderProps) {
             <bdi>{collection.title}</bdi>
           </a>
         </span>
-        <Turn to={on} rel="next">
+        <Turn to={toWay(on)} rel="next">
           Next&nbsp;<span aria-hidden="true">{right}</span>
         </Turn>
       </Unhydrated>
@@ -58,21 +60,5 @@ export function ObjectReader({ item, place }: ObjectReaderProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function Turn({ to, rel, children }: { to: Turned; rel: 'prev' | 'next'; children: ReactNode }) {
-  const isOne = to.one?.id === to.wide?.id;
-  const toLink = (item: Item | null, only?: 'one' | 'wide') =>
-    item && (
-      <a href={toItemHref(item)} rel={rel} className="button" data-only={only}>
-        {children}
-      </a>
-    );
-  return (
-    <span>
-      {toLink(to.one, isOne ? undefined : 'one')}
-      {!isOne && toLink(to.wide, 'wide')}
-    </span>
   );
 }

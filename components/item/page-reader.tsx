@@ -7,6 +7,7 @@ import type { Item } from '@/lib/model/types';
 import type { ViewerContext } from '@/lib/viewer/item';
 import styles from './page-reader.module.css';
 import { Picture } from './picture';
+import { Turn } from './turn';
 
 interface PageReaderProps {
   item: Item;
@@ -91,57 +92,35 @@ function Leaf({ item, pages, page, isBeside }: PageReaderProps & { isBeside: boo
   );
 }
 
-/** Back and on, by one page where one is seen, by two where two lie open. */
+/** The ways to turn, and what lies open. */
 function Turning({ item, pages, page }: PageReaderProps) {
   const { count, isRightToLeft } = pages;
   const spread = toSpread(pages, page);
   const [first = page, last = page] = [spread[0], spread.at(-1)];
   const range = last === first ? `Page ${page}` : `Pages ${first} and ${last}`;
-  const back = { one: page - 1, wide: first > 1 ? (toSpread(pages, first - 1)[0] ?? 0) : 0 };
-  const on = { one: page + 1, wide: last + 1 };
+  const toWay = (one: number, wide: number) => {
+    const [near, far] = [one, wide].map((each) => (each >= 1 && each <= count ? toPageHref(item, each) : null));
+    return { one: near ?? null, wide: far ?? null };
+  };
+  const [left, right] = isRightToLeft ? ['→', '←'] : ['←', '→'];
   return (
     <nav className={styles.turning} dir={isRightToLeft ? 'rtl' : 'ltr'} aria-label="Turning pages">
-      <Turn item={item} to={back} count={count} way="prev" isLeft={!isRightToLeft} />
+      <Turn
+        to={toWay(page - 1, first > 1 ? (toSpread(pages, first - 1)[0] ?? 0) : 0)}
+        rel="prev"
+        arrow={isRightToLeft ? 'ArrowRight' : 'ArrowLeft'}
+      >
+        <span aria-hidden="true">{left}</span>
+        Previous
+      </Turn>
       <span>
         <span data-only="one">Page {page}</span>
         <span data-only="wide">{range}</span> of {count.toLocaleString('en')}
       </span>
-      <Turn item={item} to={on} count={count} way="next" isLeft={isRightToLeft === true} />
+      <Turn to={toWay(page + 1, last + 1)} rel="next" arrow={isRightToLeft ? 'ArrowLeft' : 'ArrowRight'}>
+        Next
+        <span aria-hidden="true">{right}</span>
+      </Turn>
     </nav>
-  );
-}
-
-interface TurnProps {
-  item: Item;
-  to: { one: number; wide: number };
-  count: number;
-  way: 'prev' | 'next';
-  /** Whether it stands on the left. */
-  isLeft: boolean;
-}
-
-function Turn({ item, to, count, way, isLeft }: TurnProps) {
-  const word = way === 'prev' ? 'Previous' : 'Next';
-  const arrow = <span aria-hidden="true">{isLeft ? '←' : '→'}</span>;
-  const isThere = (page: number) => page >= 1 && page <= count;
-  const isOne = to.one === to.wide;
-  const both = Object.entries(to).filter(([only, page]) => isThere(page) && !(isOne && only === 'wide'));
-  return (
-    <span>
-      {both.map(([only, page]) => (
-        <a
-          key={only}
-          href={toPageHref(item, page)}
-          rel={way}
-          className="button"
-          data-turn={isLeft ? 'ArrowLeft' : 'ArrowRight'}
-          data-only={isOne ? undefined : only}
-        >
-          {way === 'prev' && arrow}
-          {word}
-          {way === 'next' && arrow}
-        </a>
-      ))}
-    </span>
   );
 }

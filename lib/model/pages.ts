@@ -1,5 +1,5 @@
 // The pages of a document, or of a folder that is one object: how many, how large, in which direction they are turned, which lie side by side.
-import type { Collection } from './types';
+import type { Collection, Item } from './types';
 
 /** Pixels, of so many pages in a row. */
 type PageRun = [times: number, width: number, height: number];
@@ -9,6 +9,21 @@ export interface Pages {
   sizes: PageRun[];
   /** They are turned from right to left. */
   isRightToLeft?: true;
+}
+
+/** A way to turn: where one page is seen, and where two lie open. */
+export type Turned = Record<'one' | 'wide', Item | null>;
+
+/** Where an item stands in an object. */
+export interface ObjectPage {
+  collection: Collection;
+  /** Counted from 1. */
+  number: number;
+  total: number;
+  /** What lies open, this page among it. */
+  open: Item[];
+  back: Turned;
+  on: Turned;
 }
 
 /** More pages of a document are neither shown nor searched; a folder that holds more items is no object, whatever it says of itself. */

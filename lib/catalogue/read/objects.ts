@@ -1,24 +1,10 @@
 // Reads where an item stands in an object of many pages: a folder that says it is one, with the folders below it.
 import { toPictured } from '@/lib/model/cover-picture';
-import { isObject, listOpen } from '@/lib/model/pages';
+import { isObject, listOpen, type ObjectPage } from '@/lib/model/pages';
 import type { Collection, Item } from '@/lib/model/types';
 import { listCollections } from './collections';
 import { getPosition } from './context';
 import { listItems } from './items';
-
-/** A way to turn: where one page is seen, and where two lie open. */
-export type Turned = Record<'one' | 'wide', Item | null>;
-
-export interface ObjectPage {
-  collection: Collection;
-  /** Counted from 1. */
-  number: number;
-  total: number;
-  /** What lies open, this page among it. */
-  open: Item[];
-  back: Turned;
-  on: Turned;
-}
 
 /** Its own items come first, then those of the folders below, in the order of its manifest. */
 const listFolders = (collection: Collection): Collection[] => [
