@@ -1,14 +1,21 @@
 import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
+import { toAltLang } from '@/lib/model/languages';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
 import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 
+interface HeroProps {
+  item: Item;
+  language: string;
+  isBeside?: boolean;
+}
+
 /** The photograph, as large as the window allows and whole; it leads to its largest rendition. @param isBeside it may not be seen */
-export function Hero({ item, isBeside = false }: { item: Item; isBeside?: boolean }) {
+export function Hero({ item, language, isBeside = false }: HeroProps) {
   const { width = 3, height = 2 } = item;
   const ratio = width / height;
   const context: ViewerContext = { type: 'collection', path: item.folder };
@@ -28,6 +35,7 @@ export function Hero({ item, isBeside = false }: { item: Item; isBeside?: boolea
       >
         <Picture
           item={item}
+          lang={toAltLang(item, language)}
           sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`}
           width={1200}
           first={!isBeside}

@@ -11,6 +11,7 @@ interface ObjectReaderProps {
   item: Item;
   /** Where in its object it stands. */
   place: ObjectPage;
+  language: string;
 }
 
 // Over the whole window, as one picture alone is.
@@ -24,7 +25,7 @@ const OPEN = {
 const toWay = ({ one, wide }: Turned) => ({ one: one && toItemHref(one), wide: wide && toItemHref(wide) });
 
 /** The ways to turn from an item that is a page of an object; a photograph is seen with the page that faces it, where there is room. */
-export function ObjectReader({ item, place }: ObjectReaderProps) {
+export function ObjectReader({ item, place, language }: ObjectReaderProps) {
   const { collection, number, total, open, back, on } = place;
   const dir = collection.isRightToLeft ? 'rtl' : 'ltr';
   const [left, right] = collection.isRightToLeft ? ['→', '←'] : ['←', '→'];
@@ -54,7 +55,7 @@ export function ObjectReader({ item, place }: ObjectReaderProps) {
         <div dir={dir} style={OPEN}>
           {open.map((each) => (
             <div key={each.id} data-only={each.id === item.id ? undefined : 'wide'} dir="ltr">
-              <Hero item={each} isBeside={each.id !== item.id} />
+              <Hero item={each} language={language} isBeside={each.id !== item.id} />
             </div>
           ))}
         </div>

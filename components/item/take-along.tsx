@@ -1,4 +1,5 @@
 import type { CreditSite } from '@/lib/model/credit';
+import { toLang } from '@/lib/model/languages';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { Item } from '@/lib/model/types';
 import { Credit } from './take/credit';
@@ -20,7 +21,12 @@ export function TakeAlong({ item, site }: TakeAlongProps) {
       <h2 id="take-title">Taking it along</h2>
       <div className={styles.parts}>
         <div>
-          <Terms rights={item.rights} makers={item.makers} licence={site.licence} />
+          <Terms
+            rights={item.rights}
+            makers={item.makers}
+            licence={site.licence}
+            lang={toLang(item, 'usageTerms', site.language)}
+          />
           <Credit item={item} site={site} />
         </div>
         <div>

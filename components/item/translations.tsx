@@ -13,7 +13,7 @@ export function Translations({ item, language }: { item: Item; language: string 
       {said.map(([tag, { title, caption }]) => (
         <details key={tag}>
           <summary lang={tag === UNNAMED ? undefined : tag}>{toLanguageName(tag)}</summary>
-          {[title, caption].map(
+          {[...new Set([title, caption])].map(
             (text) =>
               text && (
                 <p key={text} lang={tag === UNNAMED ? undefined : tag} dir="auto">

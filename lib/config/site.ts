@@ -2,11 +2,14 @@
 import { z } from 'zod';
 import { isTiles } from '@/lib/map/tile-source';
 import { isZone, LAST_ZONE } from '@/lib/model/embargo';
-import { DEFAULT_LANGUAGE } from '@/lib/model/languages';
+import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/model/languages';
 import { AUTHORITIES, type FieldSetting } from '@/lib/model/own-fields';
 import { toSiteFaults } from './site-faults';
 
-const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+  .refine(isLanguage);
 
 /** `maker` is short for `means: maker`, and `private` for `private: true`. */
 const fieldSchema = z.union([
@@ -16,10 +19,7 @@ const fieldSchema = z.union([
     .transform((text): FieldSetting => (text === 'private' ? { private: true } : { means: text })),
   z.strictObject({
     label: z
-      .union([
-        z.string().trim().min(1).max(200),
-        z.record(z.string().regex(LANGUAGE), z.string().trim().min(1).max(200)),
-      ])
+      .union([z.string().trim().min(1).max(200), z.record(language, z.string().trim().min(1).max(200))])
       .optional(),
     means: z.string().max(60).optional(),
     link: z
@@ -39,7 +39,7 @@ export const siteSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).default('Archive'),
   description: z.string().trim().max(2000).optional(),
   /** BCP 47. */
-  language: z.string().regex(LANGUAGE).default(DEFAULT_LANGUAGE),
+  language: language.default(DEFAULT_LANGUAGE),
   /** Where days begin until which something is kept back, in UTC without it: a name of IANA's time zone database. */
   timeZone: z.string().max(60).refine(isZone).optional(),
   /** Licence of whatever states none of its own, an http(s) address. */

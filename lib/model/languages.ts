@@ -26,30 +26,59 @@ export interface Translated {
   alternatives?: Alternatives;
 }
 
-// A tag of a language, with its script and region; whoever names more than those says nothing that a reader could choose by.
-const TAG = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
+let names: Intl.DisplayNames | undefined;
 
-/** A tag as https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1 writes it; null for what is none, as `x-default`. */
-export function toLanguageTag(text: string): string | null {
-  const tag = text.trim().replaceAll('_', '-');
-  if (!TAG.test(tag)) return null;
+/** What a tag says of language, script and region; null for one that no registry knows, as `x-default`. */
+function parseTag(text: string): Intl.Locale | null {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? null;
+    const locale = new Intl.Locale(text.trim().replaceAll('_', '-'));
+    names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+    return locale.language && names.of(locale.language) ? locale : null;
   } catch {
     return null;
   }
 }
 
-const toPrimary = (tag: string) => tag.toLowerCase().split('-', 1)[0] ?? '';
+/** A tag as https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1 writes it, without variants and extensions, by which no reader chooses; null for what is none. */
+export function toLanguageTag(text: string): string | null {
+  const locale = parseTag(text);
+  return locale && [locale.language, locale.script, locale.region].filter(Boolean).join('-');
+}
 
-/** Whether who reads one of them reads the other, as `de-CH` and `de`. */
-export const isSameLanguage = (one: string, other: string) => toPrimary(one) === toPrimary(other);
+/** Whether dates and numbers can be written in a language of this name. */
+export function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
 
-/** 0 for the language that is wanted, 1 for one like it, 2 for a text in no language, 3 for any other. */
+const readings = new Map<string, string>();
+
+/** Language and script, also where the tag leaves the script to what is usual: `zh-TW` is read as `zh-Hant`. */
+function toReading(tag: string): string {
+  const known = readings.get(tag);
+  if (known !== undefined) return known;
+  const { language, script } = parseTag(tag)?.maximize() ?? { language: tag.toLowerCase(), script: '' };
+  const reading = `${language}-${script ?? ''}`;
+  // Tags come from files, and there may be any number of them.
+  if (readings.size < 1000) readings.set(tag, reading);
+  return reading;
+}
+
+const toPrimary = (tag: string) => toReading(tag).split('-', 1)[0];
+
+/** Whether who reads one of them reads the other, as `de-CH` and `de`, and not `zh-Hans` and `zh-Hant`. */
+export const isSameLanguage = (one: string, other: string) => toReading(one) === toReading(other);
+
+/** 0 for the language that is wanted, 1 for one like it, 2 for a text in no language, 3 for the same in another script, 4 for any other. */
 export function toLanguageRank(tag: string | null, wanted: string | undefined): number {
   if (tag === null) return 2;
-  if (wanted === undefined) return 3;
-  return tag.toLowerCase() === wanted.toLowerCase() ? 0 : isSameLanguage(tag, wanted) ? 1 : 3;
+  if (wanted === undefined) return 4;
+  if (tag.toLowerCase() === wanted.toLowerCase()) return 0;
+  if (isSameLanguage(tag, wanted)) return 1;
+  return toPrimary(tag) === toPrimary(wanted) ? 3 : 4;
 }
 
 /** What is shown of a field; undefined for nothing. */
@@ -69,6 +98,10 @@ export function toLang(item: Translated, field: TranslatedField, site: string): 
   const tag = findShown(item, field, site);
   return tag === undefined || tag === UNNAMED || isSameLanguage(tag, site) ? undefined : tag;
 }
+
+/** Of the text that stands for a picture: its own, or the title. */
+export const toAltLang = (item: Translated, site: string): string | undefined =>
+  toLang(item, item.alt === undefined ? 'title' : 'alt', site);
 
 /** All that an item says in a field by language; what is shown and in no language that is named is in the site's. Empty where nothing is said. */
 export function listTexts(item: Translated, field: TranslatedField, site: string): TextByLanguage {

@@ -26,7 +26,10 @@ function toTest(condition: Condition): Test {
 function toTold(item: Item, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (!item.alternatives) return record;
   const { title, caption, alt } = item.alternatives;
-  const all = (shown: string | undefined, others: TextByLanguage = {}) => [shown ?? '', ...Object.values(others)];
+  const all = (shown: string | undefined, others: TextByLanguage = {}) => [
+    shown ?? '',
+    ...Object.values(others).flatMap((text) => [text, ...text.split('\n')]),
+  ];
   return {
     ...record,
     title: all(item.title, title),

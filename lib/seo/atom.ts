@@ -35,7 +35,7 @@ function toEntry(entry: FeedEntry) {
     // https://www.rfc-editor.org/rfc/rfc4946
     entry.licence && toTag('link', { rel: 'license', href: entry.licence }),
     ...entry.keywords.map((term) => toTag('category', { term })),
-    toTyped('rights', 'text', entry.rights),
+    toTyped('rights', 'text', entry.rights, languages.rights),
     toTyped('summary', 'text', entry.text, languages.text),
     toTyped('content', 'html', entry.html, languages.text),
     '</entry>\n',

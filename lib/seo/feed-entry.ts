@@ -15,8 +15,8 @@ export interface FeedEntry {
   id: string;
   url: string;
   title: string;
-  /** Of title and text, where they are not in the site's language. */
-  languages: { title?: string; text?: string };
+  /** Of title, text and rights, where they are not in the site's language. */
+  languages: { title?: string; text?: string; rights?: string };
   html: string;
   text: string;
   /** ISO 8601 in UTC. */
@@ -58,6 +58,7 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
     languages: toStated({
       title: toLang(item, 'title', site.language),
       text: toLang(item, item.caption ? 'caption' : 'alt', site.language),
+      rights: toLang(item, 'notice', site.language),
     }),
     html: toBody(item, picture, text, url),
     text,

@@ -6,7 +6,7 @@ import { bareItem } from '../bare-item';
 import { listFacts } from '../list-facts';
 
 const show = (more: Partial<Item> = {}, licence?: string) =>
-  render(<Rights item={{ ...bareItem, ...more }} licence={licence} />).container;
+  render(<Rights language="en" item={{ ...bareItem, ...more }} licence={licence} />).container;
 
 test('whose it is, and on what terms, is said with the licence by its name', () => {
   const facts = listFacts(

@@ -277,7 +277,7 @@ test('a link to a detail opens the viewer on the page of its picture', async () 
   render(
     <>
       <main>
-        <Hero item={items[1] as Item} />
+        <Hero language="en" item={items[1] as Item} />
       </main>
       <ViewerHost />
     </>,

@@ -31,10 +31,12 @@ const toSidecar = (properties: Record<string, Said>) =>
     .join('\n')}
   </rdf:Description></rdf:RDF></x:xmpmeta>`;
 
+const SWISS = { 'x-default': '', en: ' ', en_US: 'Wharf', 'de-1996': 'Kai', 'fr-x-foo': 'Quai', bb: 'Nowhere' };
 const TITLES = { 'x-default': 'Harbour', 'en-GB': 'Harbour', 'de-ch': 'Hafen', ja: '港', ar: 'ميناء' };
 
 beforeAll(async () => {
-  for (const name of ['harbour', 'mill', 'plain', 'same']) place.put(`${name}.jpg`, await makePhoto('#336699'));
+  for (const name of ['harbour', 'mill', 'plain', 'same', 'wharf', 'junk', 'china', 'old'])
+    place.put(`${name}.jpg`, await makePhoto('#336699'));
   place.put(
     'harbour.xmp',
     toSidecar({
@@ -44,6 +46,12 @@ beforeAll(async () => {
       'xmpRights:UsageTerms': { en: 'Ask first', de: 'Bitte fragen' },
     }),
   );
+  place.put('wharf.xmp', toSidecar({ 'dc:title': SWISS }));
+  place.put(
+    'junk.xmp',
+    toSidecar({ 'dc:description': { 'x-default': 'OLYMPUS DIGITAL CAMERA', fr: 'Vraie légende' } }),
+  );
+  place.put('china.xmp', toSidecar({ 'dc:title': { 'zh-Hant-TW': '繁體', 'zh-Hans-CN': '简体', ja: '日本' } }));
   place.put('same.xmp', toSidecar({ 'dc:title': { 'x-default': 'Quay', 'en-us': 'Quay' } }));
   place.put(
     'metadata.csv',
@@ -51,6 +59,7 @@ beforeAll(async () => {
       'file,title,title.fr,Titel [cy],caption_nl,title_no,keywords.fr',
       'mill.jpg,Mill,Moulin,Melin,Bij de molen,12,meunier',
       'plain.jpg,Plain,,,,,',
+      'old.jpg,,,,,,',
     ].join('\n'),
   );
   Object.assign(process.env, {
@@ -116,6 +125,25 @@ test('whoever says one thing says it once', () => {
   expect([get('plain.jpg').alternatives, get('same.jpg').alternatives]).toEqual([undefined, undefined]);
 });
 
+test('a language is told from its variants, however it is written, and from none', () => {
+  expect([get('wharf.jpg').title, get('wharf.jpg').alternatives?.title]).toEqual([
+    'Wharf',
+    { 'en-US': 'Wharf', de: 'Kai', fr: 'Quai', und: 'Nowhere' },
+  ]);
+});
+
+test('what a program wrote as the default gives way to what somebody said', () => {
+  expect([get('junk.jpg').caption, get('junk.jpg').alternatives]).toEqual([
+    'Vraie légende',
+    { caption: { fr: 'Vraie légende' } },
+  ]);
+});
+
+test('one script is no other', () => {
+  const item = get('china.jpg');
+  expect([item.title, toLang(item, 'title', 'zh-Hans')]).toEqual(['繁體', 'zh-Hant-TW']);
+});
+
 test('an item is found by each of its languages', () => {
   for (const query of ['Hafen', 'brume', '港', 'ميناء']) expect([query, find(query)]).toEqual([query, ['Harbour']]);
   expect([find('moulin'), find('melin')]).toEqual([['Mill'], ['Mill']]);
@@ -172,6 +200,25 @@ test('in another language of the site another text is shown', async () => {
     'nl',
   ]);
   expect(find('Mill')).toEqual(['Moulin']);
+});
+
+test('the script of the site is chosen', async () => {
+  place.put('vitrine.yaml', 'language: zh-Hans\n');
+  await index(place);
+  expect(get('china.jpg').title).toBe('简体');
+});
+
+test('a column that is private is so in all its languages, and what hides is met by any language', async () => {
+  place.put('vitrine.yaml', 'fields: { caption: private }\nhide: title:Kai\n');
+  place.put(
+    'metadata.csv',
+    'file,title,caption,caption_es,Titel (alt),title_nr\nold.jpg,Old,Caption 1,Leyenda 1,Older,17\n',
+  );
+  await index(place);
+  const { title, caption, alternatives, fields } = get('old.jpg');
+  expect({ title, caption, alternatives }).toEqual({ title: 'Old' });
+  expect(fields?.map(({ name }) => name)).toEqual(['Titel (alt)', 'title_nr']);
+  expect(getItem(toItemId('wharf.jpg'))).toBeNull();
 });
 
 test('a rule that hides a place notes its name in any of the languages', async () => {

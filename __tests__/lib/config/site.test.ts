@@ -43,6 +43,8 @@ test.each<[key: keyof typeof whole, value: unknown]>([
   ['description', ['a']],
   ['language', 'Deutsch'],
   ['language', 'en_GB'],
+  // Of the form, and none that dates can be written in.
+  ['language', 'en-ab-cd'],
   ['licence', 'CC BY 4.0'],
   ['licence', 'javascript:alert(1)'],
   ['licence', 'ftp://example.org/licence'],

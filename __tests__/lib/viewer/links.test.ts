@@ -69,7 +69,7 @@ test('a film without a poster can be come to, a story cannot', () => {
 });
 
 test('the picture of an item’s page leads to its page, in its folder', () => {
-  render(h(Hero, { item: { ...photo, folder: 'a "quoted" folder' } }));
+  render(h(Hero, { language: 'en', item: { ...photo, folder: 'a "quoted" folder' } }));
   expect(readLink(first())).toMatchObject({ href: '/items/harbour-at-dusk-abcdefgh27', title: 'Harbour at dusk' });
   expect(findSource(first())).toMatchObject({ context: { type: 'collection', path: 'a "quoted" folder' }, at: 0 });
 });

@@ -89,7 +89,7 @@ export default async function ItemPage({ params }: Props) {
       title: 'Rights',
       panel: (
         <>
-          <Rights item={item} licence={licence} />
+          <Rights item={item} licence={licence} language={language} />
           <TakeAlong item={item} site={{ ...site, originals, url, maxSide, maxPixelsOut }} />
         </>
       ),
@@ -104,8 +104,8 @@ export default async function ItemPage({ params }: Props) {
     <article className={styles.item} data-kind={item.kind}>
       <StructuredData json={toItemJson(withLead(item), words.captions[0]?.cues)} />
       <Breadcrumbs collections={collections} here={item.title} lang={toLang(item, 'title', language)} />
-      {place && <ObjectReader item={item} place={place} />}
-      {item.kind === 'photo' && !place && <Hero item={item} />}
+      {place && <ObjectReader item={item} place={place} language={language} />}
+      {item.kind === 'photo' && !place && <Hero item={item} language={language} />}
       {item.pages && <DocumentCover item={item} pages={item.pages} />}
       {item.panorama && <LookAround item={item} />}
       {isPlayedBeside(item) && <LiveFilm item={item} />}

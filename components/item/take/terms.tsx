@@ -9,6 +9,8 @@ interface TermsProps {
   makers?: string[] | undefined;
   /** Licence of whatever states none of its own. */
   licence?: string | undefined;
+  /** Of the terms in the owner's words, where that is not the page's. */
+  lang?: string | undefined;
 }
 
 const SIGNS = { may: styles.may, must: styles.must, not: styles.not, note: undefined };
@@ -26,7 +28,7 @@ function Page({ href, label, isLicence }: NonNullable<RightsWords['page']>) {
 }
 
 /** What one may do with a work, in plain words, and where that stands in full. */
-export function Terms({ rights, makers = [], licence }: TermsProps) {
+export function Terms({ rights, makers = [], licence, lang }: TermsProps) {
   const isNamed = makers.length > 0 || Boolean(rights?.credit);
   const { name, terms, page, usageTerms } = toRightsWords(rights, licence, isNamed);
   const mining = toMiningTerm(rights?.dataMining);
@@ -43,7 +45,7 @@ export function Terms({ rights, makers = [], licence }: TermsProps) {
         ))}
       </ul>
       {usageTerms && (
-        <blockquote className={styles.quote} dir="auto">
+        <blockquote className={styles.quote} lang={lang} dir="auto">
           {isAddress(usageTerms) ? <a href={usageTerms}>{usageTerms}</a> : usageTerms}
         </blockquote>
       )}

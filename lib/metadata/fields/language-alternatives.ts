@@ -1,7 +1,7 @@
 // Language alternatives: the same text in several languages, from the columns of a table and the lists of XMP.
+import { MAX_OWN_TEXT } from '@/lib/metadata/formats/limits';
 import { toText } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { X_DEFAULT } from '@/lib/metadata/formats/xmp-alternatives';
 import { xmpLanguages } from '@/lib/metadata/formats/xmp-values';
 import {
   type Alternatives,
@@ -15,9 +15,10 @@ import {
   UNNAMED,
 } from '@/lib/model/languages';
 import type { Sources } from './sources';
+import { unlessJunk } from './text';
 
-/** Languages of one text; the longest lists in use have two dozen. */
-const MOST = 50;
+/** Languages of one text, the longest lists in use have two dozen; and characters of all. */
+const MOST = { languages: 200, text: MAX_OWN_TEXT };
 
 const PROPERTIES: Record<TranslatedField, string> = {
   title: 'dc:title',
@@ -34,28 +35,41 @@ const OF_ARTWORK: Partial<Record<TranslatedField, string>> = {
   notice: 'Iptc4xmpExt:AOCopyrightNotice',
 };
 
-/** What is said of a field by language, in the order in which sources are heard. */
-function* listSaid(s: Sources, field: TranslatedField): Generator<[language: string | null, text: string]> {
-  for (const [each, language, text] of s.rowLanguages) if (each === field) yield [language, text];
+/** What each source says of a field by language, in the order in which they are heard. */
+function* listSaid(s: Sources, field: TranslatedField): Generator<[language: string | null, text: string][]> {
+  yield s.rowLanguages.flatMap(([each, language, text]): [string | null, string][] =>
+    each === field ? [[language, text]] : [],
+  );
   const artwork = OF_ARTWORK[field];
   const said = (xmp: Xmp, property: string) =>
-    xmpLanguages(xmp, property).map(([language, text]): [string | null, string] => [
-      language === X_DEFAULT ? null : (toLanguageTag(language) ?? null),
-      text,
-    ]);
-  if (s.artwork && artwork) yield* said(s.artwork, artwork);
-  for (const xmp of s.packets) yield* said(xmp, PROPERTIES[field]);
+    xmpLanguages(xmp, property).map(([language, text]): [string | null, string] => [toLanguageTag(language), text]);
+  if (s.artwork && artwork) yield said(s.artwork, artwork);
+  for (const xmp of s.packets) yield said(xmp, PROPERTIES[field]);
+}
+
+/** Texts by language, of the first source that has it; where that says several in one language, a line each. */
+function gatherTexts(s: Sources, field: TranslatedField): Map<string, string> {
+  const found = new Map<string, string>();
+  let room = MOST.text;
+  for (const source of listSaid(s, field)) {
+    const before = new Set(found.keys());
+    for (const [language, said] of source) {
+      const tag = language ?? UNNAMED;
+      const text = toText(field === 'caption' ? unlessJunk(said) : said);
+      if (text === undefined || before.has(tag) || text.length > room || found.size >= MOST.languages) continue;
+      const known = found.get(tag);
+      if (known?.split('\n').includes(text)) continue;
+      room -= text.length;
+      found.set(tag, known === undefined ? text : `${known}\n${text}`);
+    }
+  }
+  return found;
 }
 
 /** @param shown the text that was chosen for the site's language; none where all that is said is a program's */
 function toTexts(s: Sources, field: TranslatedField, shown: string | undefined): TextByLanguage | undefined {
   if (shown === undefined) return undefined;
-  const found = new Map<string, string>();
-  for (const [language, said] of listSaid(s, field)) {
-    const tag = language ?? UNNAMED;
-    const text = toText(said);
-    if (text !== undefined && !found.has(tag) && found.size < MOST) found.set(tag, text);
-  }
+  const found = gatherTexts(s, field);
   const isNamed = [...found].some(([tag, text]) => tag !== UNNAMED && text === shown);
   for (const [tag, text] of found) {
     // What is said without a language beside is said again; so is what a later source says in the site's own.

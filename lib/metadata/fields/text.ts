@@ -4,7 +4,7 @@ import { exifText, exifWindowsText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { firstText, toTexts, toWebAddress } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { structsOf, textOf, xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
+import { structsOf, textOf, xmpLanguages, xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
 import { toStated } from '@/lib/model/stated';
 import type { RightsStatement } from '@/lib/model/types';
 import { findNotice } from './copyright-notice';
@@ -19,7 +19,8 @@ const modes =
 const fileName =
   /^(.*[\\/])?[\w.-]+\.(jpe?g|tiff?|png|heic)$|^(dsc|img|im|pict|p|hpim|dcp|dscn|mvc)[-_]?\d{3,}[a-z]?$/i;
 
-function unlessJunk(text: string | undefined): string | undefined {
+/** What its owner says; undefined for what a program wrote into every picture. */
+export function unlessJunk(text: string | undefined): string | undefined {
   const trimmed = text?.replaceAll('\0', '').trim();
   return trimmed && [junk, modes, fileName].some((form) => form.test(trimmed)) ? undefined : trimmed;
 }
@@ -54,6 +55,8 @@ export const toCaption = (s: Sources): string | undefined =>
     unlessJunk(exifWindowsText(s.exif, 'XPComment')),
     s.png.get('Description'),
     s.film.caption,
+    // Programs write theirs as the default, beside what is said in a language.
+    ...s.packets.flatMap((xmp) => xmpLanguages(xmp, 'dc:description').map(([, text]) => unlessJunk(text))),
   );
 
 export const toAlt = (s: Sources): string | undefined =>

@@ -39,19 +39,20 @@ interface Column {
   language: string | null;
 }
 
-// `title[fr]`, `title@fr`, `Title (fr)`, `title.fr`, `title_fr-CH`; "title_no" and "title_id" are numbers.
+// `title[fr]`, `title@fr`; and, of two letters, `Title (fr)`, `title.fr`, `title_fr-CH`: "Titel (alt)" is a former one, and so are some words of two.
 const IN_LANGUAGE =
-  /^(.+?)\s*(?:\[([\w-]+)\]|@([\w-]+)|\(([\w-]+)\)|[._]((?!no$|id$)[a-z]{2}(?:[-_][a-z]{2})?))(?:\t\d+)?$/is;
+  /^(.+?)\s*(?:\[([\w-]+)\]|@([\w-]+)|(?:\(|[._])((?!(?:no|nr|id|is|as|so|to|or|am|an)\b)[a-z]{2}(?:[-_][a-z]{2})?)\)?)(?:\t\d+)?$/is;
 
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-
-function splitLanguage(column: string): Column | undefined {
+function splitLanguage(column: string): (Column & { name: string }) | undefined {
   const [, name = '', ...given] = IN_LANGUAGE.exec(column) ?? [];
   const language = toLanguageTag(given.find(Boolean) ?? '');
   const field = fields.get(toLetters(withoutScheme(name)));
   const isText = (TRANSLATED as readonly (string | undefined)[]).includes(field);
-  return language && isText && names.of(language) ? { field, language } : undefined;
+  return language && isText ? { field, language, name } : undefined;
 }
+
+/** A heading without the language that it names: what its owner says of a column holds in all its languages. */
+export const toPlainHeading = (heading: string): string => splitLanguage(heading)?.name ?? heading;
 
 const known = new LRUCache<string, Column>({
   max: 2000,

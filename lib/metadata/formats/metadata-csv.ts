@@ -1,7 +1,7 @@
 // Parses a folder's metadata.csv: a row for each file, columns by the names of Dublin Core or by plain ones.
 import { parse } from 'csv-parse/sync';
 import { type FieldSettings, toHeadingKey } from '@/lib/model/own-fields';
-import { toColumnName, toField, toMeantHeading, toNearField, toOwnHeading } from './columns';
+import { toColumnName, toField, toMeantHeading, toNearField, toOwnHeading, toPlainHeading } from './columns';
 import { MAX_COLUMNS, MAX_HEADING } from './limits';
 import { toText } from './plain-text';
 
@@ -84,7 +84,8 @@ function toHeadings(names: string[], settings: FieldSettings): (string | undefin
     const count = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, count);
     const unique = count === 1 ? heading : `${heading}\t${count}`;
-    return toMeantHeading(unique, said.get(toHeadingKey(heading)) ?? {});
+    const setting = said.get(toHeadingKey(heading)) ?? said.get(toHeadingKey(toPlainHeading(heading)));
+    return toMeantHeading(unique, setting ?? {});
   });
 }
 

@@ -1,4 +1,5 @@
 // A list of XMP whose entries say the same in several languages: which one is taken, and what each of them says.
+import { toLanguageRank, toLanguageTag } from '@/lib/model/languages';
 import type { XmpValue } from './xmp';
 
 /** The language of what is said to whoever reads none of the others (ISO 16684-1, 8.2.2.4). */
@@ -13,11 +14,13 @@ export interface ReadList {
   alternatives: boolean;
 }
 
+const isText = (item: XmpValue | undefined): item is string => typeof item === 'string' && item.trim() !== '';
+
 /** What is said by language, where one is named; nothing where none is. */
 export function listSpoken({ items, languages, alternatives }: ReadList): [language: string, text: string][] {
   if (!alternatives || !languages.some((given) => given !== '' && given !== X_DEFAULT)) return [];
   return items.flatMap((item, index): [string, string][] =>
-    typeof item === 'string' && item ? [[languages[index] || X_DEFAULT, item]] : [],
+    isText(item) ? [[languages[index] || X_DEFAULT, item]] : [],
   );
 }
 
@@ -27,11 +30,8 @@ export function settleAlternatives(
   language: string | undefined,
 ): XmpValue {
   if (!alternatives || languages.every((given) => given === '')) return items;
-  const wanted = language?.toLowerCase();
-  const said = (index: number) => index >= 0 && items[index] !== '';
-  const exact = wanted ? languages.indexOf(wanted) : -1;
-  const related = wanted ? languages.findIndex((given) => given.split('-')[0] === wanted.split('-')[0]) : -1;
-  const usual = languages.indexOf(X_DEFAULT);
-  const index = [exact, related, usual].find(said) ?? 0;
-  return items[index] || (items.find((item) => item !== '') ?? '');
+  const said = items.flatMap((item, index) =>
+    isText(item) ? [{ item, rank: toLanguageRank(toLanguageTag(languages[index] ?? ''), language) }] : [],
+  );
+  return said.sort((one, other) => one.rank - other.rank)[0]?.item ?? '';
 }
