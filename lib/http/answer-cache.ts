@@ -1,19 +1,15 @@
 // A cache of finished answers in front of Next: pages, compressed once, and small images, by address and encoding (docs/decisions/0022).
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import Negotiator from 'negotiator';
 import { getTrace, type Made, type Trace, trace } from '@/lib/catalogue/read/trace';
 import { readAnswer, writeAnswer } from './answer-disk';
 import { readLength } from './content-length';
+import { compress, type Encoding, toEncoding, withEncoding } from './encodings';
 import { isKnown } from './etag';
 import { holdBack } from './hold-back';
 import { isImageAddress, isPreview, toKeptAddress } from './kept-address';
 import { getPageEdition, isCurrent } from './page-cache.mjs';
-
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+import { sendWhole } from './send-whole';
 
 interface FinishedAnswer {
   made: Made;
@@ -36,25 +32,6 @@ const createCache = (maxSize: number) =>
   });
 const answers = { page: createCache(MOST_BYTES.page), image: createCache(MOST_BYTES.image) };
 
-const compress: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
-  br: (text) =>
-    promisify(brotliCompress)(text, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength,
-      },
-    }),
-  gzip: (text) => promisify(gzip)(text),
-  identity: async (text) => text,
-};
-
-/** The best of ours that is accepted; undefined where none is. */
-function toEncoding(request: IncomingMessage): Encoding | undefined {
-  const negotiator = new Negotiator(request);
-  return ENCODINGS.find((each) => negotiator.encoding([each]) === each);
-}
-
 /** Sends it whole, or says that the client has it. */
 function send(
   { method, headers: asked }: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -75,14 +52,12 @@ function send(
   response.writeHead(200).end(method === 'HEAD' ? undefined : body);
 }
 
-const withEncoding = (vary: string) => (/\baccept-encoding\b/i.test(vary) ? vary : `${vary}, Accept-Encoding`);
-
 /** An answer as Next made it, once its body is whole. */
 function toFinished(response: ServerResponse, isPage: boolean): Omit<FinishedAnswer, 'made' | 'bodies'> {
   const headers = { ...response.getHeaders() };
   const tag = String(headers.etag ?? '').replace(/^W\/|"/g, '');
   for (const name of ['etag', 'content-length', 'content-encoding', 'connection', 'date']) delete headers[name];
-  if (isPage) headers.vary = withEncoding([headers.vary ?? ''].flat().join(', '));
+  if (isPage) headers.vary = withEncoding(headers.vary);
   return { headers, tag };
 }
 
@@ -114,7 +89,7 @@ async function finish(asked: Asked, response: ServerResponse, body: Buffer) {
     response.end(asked.method === 'HEAD' ? undefined : body);
     return;
   }
-  const bodies = { [encoding]: await compress[encoding](body) };
+  const bodies = { [encoding]: await compress(body, encoding, 'often') };
   const answer = { ...toFinished(response, isPage), bodies } as FinishedAnswer;
   send(asked, response, [answer, encoding]);
   const made = toMade(asked);
@@ -176,7 +151,10 @@ export function answerFinished(request: IncomingMessage, response: ServerRespons
   if (method !== 'GET' && method !== 'HEAD') return answerByNext();
   const isImage = isImageAddress(request.url ?? '');
   const url = isImage ? request.url : toKeptAddress(request.url ?? '');
-  if (!url) return answerByNext();
+  if (!url) {
+    sendWhole(request, response);
+    return answerByNext();
+  }
   request.url = url;
   const encoding = isPreview(request) ? undefined : isImage ? 'identity' : toEncoding(request);
   if (!encoding) return trace(answerByNext);

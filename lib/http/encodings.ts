@@ -1,0 +1,40 @@
+// Content encodings of answers that are whole: which a client accepts, and how each is compressed, in one go.
+import type { IncomingMessage, OutgoingHttpHeader } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Of brotli, by how often what is compressed will be sent; for once, a page takes less time and fewer bytes than with gzip. */
+const QUALITY = { often: 5, once: 4 };
+
+/** The best of ours that is accepted; undefined where none is. */
+export function toEncoding(request: IncomingMessage): Encoding | undefined {
+  const negotiator = new Negotiator(request);
+  return ENCODINGS.find((each) => negotiator.encoding([each]) === each);
+}
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+const withQuality = (text: Buffer, quality: number) =>
+  toBrotli(text, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength,
+    },
+  });
+
+/** @param sent how often what comes of it will be sent */
+export async function compress(text: Buffer, encoding: Encoding, sent: keyof typeof QUALITY): Promise<Buffer> {
+  if (encoding === 'identity') return text;
+  return encoding === 'br' ? withQuality(text, QUALITY[sent]) : toGzip(text);
+}
+
+/** A Vary header that names what an encoding was chosen by. */
+export function withEncoding(vary: OutgoingHttpHeader = []): string {
+  const names = [vary].flat().join(', ');
+  if (/\baccept-encoding\b/i.test(names)) return names;
+  return names === '' ? 'Accept-Encoding' : `${names}, Accept-Encoding`;
+}
