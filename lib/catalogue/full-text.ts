@@ -6,6 +6,9 @@ export type FullTextTable = 'texts' | 'titles';
 /** Stands between the values of a list, so that no phrase reaches from one into the next. */
 export const VALUE_GAP = '\ue000';
 
+/** What is read in its place: texts of ASCII alone are decoded and gone through in half the time. No folded word holds it. */
+export const READ_GAP = '\u0003';
+
 /** FTS5's query for words beside each other, the last of which may go on. */
 export const toMatch = (words: string[], isPrefix: boolean) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
 

@@ -1,6 +1,11 @@
 // Reads the items that a search names, so that nothing is shown that the catalogue no longer holds.
 import type { Item } from '@/lib/model/types';
-import { getItem } from './items';
+import { askItems } from './item-rows';
 
 /** In the order asked; what is not there is left out. */
-export const listItemsById = (ids: string[]): Item[] => ids.map(getItem).filter((item) => item !== null);
+export function listItemsById(ids: string[]): Item[] {
+  if (ids.length === 0) return [];
+  const items = askItems('WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.map((id) => byId.get(id)).filter((item) => item !== undefined);
+}

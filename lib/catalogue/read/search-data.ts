@@ -1,7 +1,7 @@
 // Reads what search keeps in memory, and asks the full-text tables.
 import { type Clock, readClock } from '@/lib/catalogue/clocks';
 import { type Chunk, decodeChunk, toAligned } from '@/lib/catalogue/column-chunk';
-import { type FullTextTable, parseKeys } from '@/lib/catalogue/full-text';
+import { type FullTextTable, parseKeys, READ_GAP, VALUE_GAP } from '@/lib/catalogue/full-text';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Facet } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
@@ -100,14 +100,14 @@ export const getCommon = (source: FullTextTable, match: string) =>
 
 const toList = (keys: ArrayLike<number>) => JSON.stringify(Array.from(keys));
 
-/** The folded words of items, a line an attribute, by key. */
+/** The folded words of items, a line an attribute, values with a gap of their own between, by key. */
 export const listFolded = (keys: ArrayLike<number>): Map<number, string> =>
   ask((sql) => {
     // One text instead of a row an item: several times faster. Folded words hold no such signs.
     const row = sql(
-      `SELECT CAST(group_concat(key || char(1) || words, char(2)) AS BLOB) AS all_words FROM folded
+      `SELECT CAST(replace(group_concat(key || char(1) || words, char(2)), ?, ?) AS BLOB) AS all_words FROM folded
        WHERE key IN (SELECT value FROM json_each(?))`,
-    ).get<{ all_words: string | null }>(toList(keys));
+    ).get<{ all_words: string | null }>(VALUE_GAP, READ_GAP, toList(keys));
     const pairs = (row?.all_words ?? '').split('\u0002').map((pair) => pair.split('\u0001'));
     return new Map(pairs.map(([key = '', words = '']) => [Number(key), words]));
   }, new Map());

@@ -1,6 +1,6 @@
 // How well the words of a query stand in an item's texts: how near each other, in which attribute, whether whole.
-import { VALUE_GAP } from '@/lib/catalogue/full-text';
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
+import { isAlone, toFirstLine, toWordsFrom, visitWords } from './folded-words';
 import type { QueryTerm } from './query';
 import type { Meant } from './term-dictionary';
 
@@ -113,34 +113,24 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
   const positions: number[][] = terms.map(() => []);
   const attributes = terms.map(() => SEARCHABLE.length * ATTRIBUTE);
   const best: number[] = terms.map(() => 9);
-  const typed = terms.flatMap((term) => term.words).join(' ');
+  const isAsked = (name: Searchable) => !options.attributes || options.attributes.includes(name);
   let isWholeValue = false;
-  let isTitle = false;
-  let position = 0;
-  folded.split('\n').forEach((line, number) => {
-    const name = SEARCHABLE[number] as Searchable;
-    position += FARTHEST;
-    if (line === '' || (options.attributes && !options.attributes.includes(name))) return;
-    // Most lines hold none of the words, and need not be taken apart to tell.
-    if (needles && !needles.some((needle) => line.includes(needle))) return;
-    for (const value of line.split(` ${VALUE_GAP} `)) {
-      const words = value.split(' ');
-      for (let place = 0; place < words.length; place += 1) {
-        for (const { term, quality } of matcher(words[place] as string)) {
-          const sought = terms[term] as QueryTerm;
-          if (sought.isRun && quality === 0 && !isRunAt(words, place, sought)) continue;
-          positions[term]?.push(position + place);
-          // Only in a title it matters how early a word stands (settings.ts).
-          const weight = number * ATTRIBUTE + (number === 0 ? Math.min(place, ATTRIBUTE - 1) : 0);
-          if (weight < (attributes[term] as number)) attributes[term] = weight;
-          if (quality < (best[term] as number)) best[term] = quality;
-          if (quality === 0 && words.length === (sought.isRun ? sought.words.length : 1)) isWholeValue = true;
-        }
-      }
-      position += words.length + FARTHEST;
-      if (number === 0) isTitle = terms.length > 1 && words.join(' ') === typed;
+  visitWords(folded, { needles, apart: FARTHEST }, (at) => {
+    if (!isAsked(SEARCHABLE[at.line] as Searchable)) return;
+    for (const { term, quality } of matcher(folded.slice(at.from, at.to))) {
+      const sought = terms[term] as QueryTerm;
+      const rest = sought.isRun && quality === 0 ? toWordsFrom(folded, at) : null;
+      if (rest && !isRunAt(rest, 0, sought)) continue;
+      positions[term]?.push(at.position);
+      // Only in a title it matters how early a word stands (settings.ts).
+      const weight = at.line * ATTRIBUTE + (at.line === 0 ? Math.min(at.place, ATTRIBUTE - 1) : 0);
+      if (weight < (attributes[term] as number)) attributes[term] = weight;
+      if (quality < (best[term] as number)) best[term] = quality;
+      if (quality > 0 || at.place > 0) continue;
+      if (rest ? rest.length === sought.words.length : isAlone(folded, at)) isWholeValue = true;
     }
   });
+  const typed = terms.flatMap((term) => term.words).join(' ');
   let proximity = 0;
   for (let term = 1; term < terms.length; term += 1)
     proximity += Math.max(
@@ -155,6 +145,6 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
     proximity,
     attribute: attributes.reduce((sum, weight) => sum + weight, 0),
     exact: isSingle ? single : whole,
-    isTitle,
+    isTitle: terms.length > 1 && isAsked('title') && toFirstLine(folded) === typed,
   };
 }
