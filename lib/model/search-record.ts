@@ -148,8 +148,10 @@ function* toPlaces({ place }: Item) {
   for (const name of [place?.country, place?.region, place?.city, place?.name]) if (name) yield name;
 }
 
-/** @param licence the site's own, for what states none */
-export function toRecord(item: Item, licence?: string): SearchRecord {
+const DATES = ['date', 'dateText', 'time', 'year', 'lastYear', 'decade'] as const;
+
+/** @param licence the site's own, for what states none @param isWanted whoever wants little is spared what takes long to say */
+export function toRecord(item: Item, licence?: string, isWanted: (name: string) => boolean = () => true): SearchRecord {
   const picture = toPictured(item);
   const places = [...new Set(toPlaces(item))];
   const collections = toFolders(item.folder);
@@ -166,7 +168,7 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
     title: item.title,
     ...(item.people && { people: item.people }),
     ...(item.makers && { makers: item.makers }),
-    ...(places.length > 0 && { places, place: toLevels('place', places) }),
+    ...(places.length > 0 && { places, ...(isWanted('place') && { place: toLevels('place', places) }) }),
     ...(item.keywords && { keywords: item.keywords }),
     ...(item.caption && { caption: item.caption }),
     ...(item.alt && { alt: item.alt }),
@@ -178,11 +180,12 @@ export function toRecord(item: Item, licence?: string): SearchRecord {
     ...(item.identifiers && { identifiers: item.identifiers }),
     ...(item.fields && toFieldFacts(item.fields)),
     file: item.path.slice(item.path.lastIndexOf('/') + 1),
-    ...(collections.length > 0 && { collections, collection: toLevels('collection', collections) }),
+    ...(collections.length > 0 && { collections }),
+    ...(collections.length > 0 && isWanted('collection') && { collection: toLevels('collection', collections) }),
     ...(item.camera && { camera: item.camera }),
     ...(item.lens && { lens: item.lens }),
     ...(address && { licence: toLicenceName(address) ?? address }),
-    ...toDateFacts(item.date, item.dateWords),
+    ...(DATES.some(isWanted) && toDateFacts(item.date, item.dateWords)),
     ...(colour && { colour }),
     ...(shape && { orientation: shape }),
     rating: item.rating ?? 0,

@@ -1,6 +1,7 @@
 // Reads collections as they are shown: each with the picture that stands for it.
 import { toSpan } from '@/lib/catalogue/paths';
 import type { Collection, Item } from '@/lib/model/types';
+import { listItemsById } from './by-id';
 import { listCollections } from './collections';
 import { askCells } from './connection';
 import { getItem } from './items';
@@ -24,8 +25,11 @@ function getFirstLead({ path }: Collection): Item | null {
 }
 
 /** Collections with the item on their cover. */
-export const listCards = (parent: string, start: number, size: number) =>
-  listCollections(parent, start, size).map((collection) => ({
+export function listCards(parent: string, start: number, size: number) {
+  const collections = listCollections(parent, start, size);
+  const covers = new Map(listItemsById(collections.flatMap(({ cover }) => cover ?? [])).map((item) => [item.id, item]));
+  return collections.map((collection) => ({
     collection,
-    cover: (collection.cover ? getItem(collection.cover) : null) ?? getFirstLead(collection),
+    cover: covers.get(collection.cover ?? '') ?? getFirstLead(collection),
   }));
+}

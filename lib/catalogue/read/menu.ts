@@ -48,10 +48,12 @@ export function readMenu(): SiteMenu {
       .slice(0, MENU.collections)
       .map(({ collection, cover }) => {
         const above = new Set(listed.filter((path) => toFolder(path) === collection.path)).size;
-        const below = listCollections(collection.path, 0, MENU.below + above)
-          .filter(isFree)
-          .slice(0, MENU.below);
-        return { collection, cover, below, more: countCollections(collection.path) - above - below.length };
+        const most = MENU.below + above;
+        const first = listCollections(collection.path, 0, most);
+        const below = first.filter(isFree).slice(0, MENU.below);
+        // Most hold few, which are all there at once.
+        const count = first.length < most ? first.length : countCollections(collection.path);
+        return { collection, cover, below, more: count - above - below.length };
       }),
     stories: listStories(MENU.stories + chosen.length)
       .filter((story) => !taken.has(toItemHref(story)))

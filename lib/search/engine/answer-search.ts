@@ -52,6 +52,17 @@ function createMatcher(outcome: SearchHits): Matcher {
   };
 }
 
+/** Whether anything of an answer asks for an attribute of the records. */
+function toWanted({ attributesToRetrieve: taken, attributesToHighlight, attributesToSnippet }: Params) {
+  const names = [
+    ...taken,
+    ...(attributesToHighlight ?? SEARCHABLE),
+    ...attributesToSnippet.map((each) => each.attribute),
+  ];
+  const isAny = names.some((name) => name === '*' || name.startsWith('-'));
+  return (name: string) => isAny || names.includes(name);
+}
+
 function createMarker(outcome: SearchHits, params: Params) {
   const options = {
     matcher: createMatcher(outcome),
@@ -122,10 +133,11 @@ function listHits(index: Index, outcome: SearchHits, [params, sort]: [Params, So
   const items = listByKey(page.map(({ hit }) => outcome.keys[hit] as number));
   const { licence } = getSite();
   const mark = createMarker(outcome, params);
+  const isWanted = toWanted(params);
   return page.flatMap((ranked) => {
     const item = items.get(outcome.keys[ranked.hit] as number);
     if (!item) return [];
-    const record = toRecord(item, licence);
+    const record = toRecord(item, licence, isWanted);
     return {
       ...pick(record, params.attributesToRetrieve),
       ...mark(record),
