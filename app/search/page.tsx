@@ -19,7 +19,7 @@ import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import { isolate } from '@/lib/model/bidi';
 import { toCountText } from '@/lib/model/format';
-import { listDateChips, readResults, toFacetName } from '@/lib/pages/results';
+import { listDateChips, type Results, readResults, toFacetName } from '@/lib/pages/results';
 import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
 import {
   listParams,
@@ -52,12 +52,26 @@ function toOutcome({ query }: SearchState, found: number, language: string) {
   return query ? `${what} for “${isolate(query)}”` : `${what}${found === 0 ? ' found' : ''}`;
 }
 
+/** What may have been meant, each with what it finds. */
+const Meant = ({ meant, language }: Pick<Results, 'meant'> & { language: string }) =>
+  meant
+    .filter((each) => each.items.length > 0)
+    .map((each) => (
+      <Fragment key={each.state.query}>
+        <h2 className={styles.others}>
+          <OtherWords state={each.state}>{toOutcome(each.state, each.found, language)}</OtherWords>
+        </h2>
+        <PhotoGrid items={withLeads(each.items)} language={language} />
+      </Fragment>
+    ));
+
 export default async function SearchPage({ searchParams }: Props) {
   if (!(await headers()).has(DOCUMENT_HEADER)) sendAsFlight();
   const state = parseSearchState(await searchParams);
   const { language } = getSite();
   const status = getStatus();
-  const { found, pages, items, moments, snippets, counts, nearest, meant, synonyms } = await readResults(state);
+  const { found, pages, items, moments, snippets, counts, nearest, meant, isMeantFirst, synonyms } =
+    await readResults(state);
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
   const outcome = status.items === 0 ? 'Nothing to search yet' : toOutcome(state, found, language);
   // Other words than were typed are never searched for without a word.
@@ -105,6 +119,7 @@ export default async function SearchPage({ searchParams }: Props) {
       <div className={styles.body}>
         <Filter groups={groups} found={found} language={language} />
         <div id="results" className={styles.results}>
+          {isMeantFirst && <Meant meant={meant} language={language} />}
           {items.length > 0 && (
             <PhotoGrid
               items={withLeads(items)}
@@ -126,16 +141,7 @@ export default async function SearchPage({ searchParams }: Props) {
               <PhotoGrid items={withLeads(nearest.items)} language={language} eager={6} />
             </>
           )}
-          {meant
-            .filter((each) => each.items.length > 0)
-            .map((each) => (
-              <Fragment key={each.state.query}>
-                <h2 className={styles.others}>
-                  <OtherWords state={each.state}>{toOutcome(each.state, each.found, language)}</OtherWords>
-                </h2>
-                <PhotoGrid items={withLeads(each.items)} language={language} />
-              </Fragment>
-            ))}
+          {!isMeantFirst && <Meant meant={meant} language={language} />}
           {found === 0 && status.items > 0 && (
             <p className={styles.hint}>
               Fewer or other words may find more. Or{' '}

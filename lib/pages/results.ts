@@ -19,7 +19,7 @@ import { toReplicaName } from '@/lib/search/params/index-settings';
 import { parseParams } from '@/lib/search/params/params';
 import { search } from '@/lib/search/search';
 
-interface Results {
+export interface Results {
   /** Items that the search finds, of which the page shows some. */
   found: number;
   pages: number;
@@ -33,6 +33,8 @@ interface Results {
   nearest: (Nearest & Shown) | null;
   /** What may have been meant where little is found, or beside the nearest; shown where nothing holds the words as typed. */
   meant: (Shown & { state: SearchState })[];
+  /** Whether that comes before what was found: a whole title, where all else are slips of the words as well. */
+  isMeantFirst: boolean;
   synonyms: UsedSynonym[];
 }
 
@@ -115,11 +117,14 @@ async function readNearest(state: SearchState): Promise<Results['nearest']> {
 /** Items shown of what may have been meant. */
 const MOST_MEANT = 10;
 
+/** Whether little is found; or much, of which the best holds the words only as slips of others. */
+const isDoubtful = ({ page, sort }: SearchState, found: number, best: Hit<SearchRecord> | undefined) =>
+  found <= ENOUGH || (page === 1 && !sort && (best?._rankingInfo?.nbTypos ?? 0) > 0);
+
 /** @param nearest what is shown already where nothing is found */
 async function readMeant(state: SearchState, found: number, nearest: Results['nearest']): Promise<Results['meant']> {
   const from = nearest ? { ...nearest.state, query: state.query } : state;
-  if (!state.query || found > ENOUGH || (nearest && (nearest.found > ENOUGH || nearest.state.query === state.query)))
-    return [];
+  if (!state.query || (nearest && (nearest.found > ENOUGH || nearest.state.query === state.query))) return [];
   const others = suggest(from)
     .filter(({ query }) => query !== nearest?.state.query)
     .map(({ query, isMistyped }) => ({ isMistyped, state: { ...from, query, page: 1 } }));
@@ -150,7 +155,8 @@ async function readSynonyms(state: SearchState, found: number): Promise<UsedSyno
 
 /** @throws Error where neither the hosted index nor the embedded one answers */
 export async function readResults(state: SearchState): Promise<Results> {
-  const answers = await search(toRequests(state, toIndexName(state)));
+  const [first, ...others] = toRequests(state, toIndexName(state));
+  const answers = await search(first ? [{ ...first, getRankingInfo: true }, ...others] : []);
   const { nbHits: found = 0, nbPages: pages = 0, hits = [] } = answers[0] ?? {};
   const nearest = found === 0 ? await readNearest(state) : null;
   return {
@@ -162,7 +168,8 @@ export async function readResults(state: SearchState): Promise<Results> {
     counts: joinCounts(answers),
     synonyms: state.query && found > 0 ? await readSynonyms(state, found) : [],
     nearest,
-    meant: found > 0 || nearest ? await readMeant(state, found, nearest) : [],
+    isMeantFirst: found > ENOUGH,
+    meant: nearest || (found > 0 && isDoubtful(state, found, hits[0])) ? await readMeant(state, found, nearest) : [],
   };
 }
 

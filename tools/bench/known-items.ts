@@ -10,10 +10,11 @@ const [file = '', ...flags] = process.argv.slice(2);
 const queries: KnownQuery[] = JSON.parse(fs.readFileSync(file, 'utf8'));
 for (const { kind, id, query } of queries) {
   const since = performance.now();
-  const { items, nearest, meant } = await readResults({ ...EMPTY_SEARCH, query });
+  const { items, nearest, meant, isMeantFirst } = await readResults({ ...EMPTY_SEARCH, query });
   const took = performance.now() - since;
   const further = [...(nearest ? [nearest] : []), ...meant];
-  const first = [...items, ...further.flatMap((other) => other.items)].slice(0, FIRST);
+  const others = further.flatMap((other) => other.items);
+  const first = (isMeantFirst ? [...others, ...items] : [...items, ...others]).slice(0, FIRST);
   const found = first.some((item) => item.id === id);
   const alone = items.slice(0, FIRST).some((item) => item.id === id);
   console.log(JSON.stringify({ found, alone, took }));

@@ -226,6 +226,38 @@ test('where some items are found by a typo, what merely resembles it too is left
   expect([found, meant]).toEqual([4, []]);
 });
 
+describe('where much is found by slips alone', () => {
+  beforeAll(() =>
+    archive.put([
+      make('Two fish'),
+      make('Seven', { caption: 'Two fish on a dish' }),
+      ...Array.from({ length: 12 }, (_, n) => make(`Two long list of wares, page ${n}`)),
+    ]),
+  );
+
+  test('a whole title comes first, and says so', async () => {
+    const { found, isMeantFirst, meant } = await ask('two lish');
+    expect([found, isMeantFirst]).toEqual([12, true]);
+    expect(meant.map(({ state, items }) => [state.query, toTitles(items)])).toEqual([
+      ['two fish', ['Two fish', 'Seven']],
+    ]);
+  });
+
+  test('but not in an order of its own, nor where somebody wrote what was typed', async () => {
+    expect((await ask('two lish', { sort: 'newest' })).meant).toEqual([]);
+    expect((await ask('two list')).meant).toEqual([]);
+  });
+});
+
+test('of titles that begin alike the one that was typed whole, beside its maker, comes first', async () => {
+  const makers = ['Anna Kiln'];
+  archive.put([
+    ...[1, 2, 3].map((n) => make(`Three mills of the valley ${n}`, { makers, rating: 5 })),
+    make('Three mills', { makers }),
+  ]);
+  expect(toTitles((await ask('three mills kiln')).items)[0]).toBe('Three mills');
+});
+
 test('where enough is found nothing else is looked for', async () => {
   for (const query of ['anvil', 'anvil plate', ''])
     expect(await ask(query)).toMatchObject({ nearest: null, meant: [] });

@@ -1,6 +1,6 @@
 // Suggests other queries for one that finds little or nothing: the archive's own words for mistyped ones, or fewer words.
 import { listByKey, listFolded } from '@/lib/catalogue/read/search-data';
-import { SEARCHABLE, toRecord } from '@/lib/model/search-record';
+import { SEARCHABLE, type Searchable, toRecord } from '@/lib/model/search-record';
 import { toTokens } from '@/lib/model/tokenize';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, subtract, toBitset } from './bitset';
@@ -16,7 +16,7 @@ import { createTokenMatcher } from './word-places';
 /** Where more items than these are found, nothing is suggested but words that stand together, as those typed do nowhere. */
 const LITTLE = 3;
 
-/** Where more items than these are found, nothing is suggested. */
+/** Where more items than these are found, only a whole title is suggested, and that only where none holds the words as they were typed. */
 export const ENOUGH = 9;
 
 /** A word may be a slip of several: `sow` of `snow`, and of `cow`. */
@@ -29,6 +29,11 @@ const WIDE = {
   minWordSizefor2Typos: 5,
   queryType: 'prefixNone',
 } as const;
+
+const TITLES = ['title'] as const satisfies Searchable[];
+
+/** How surely words are meant together that are all of a title. */
+const WHOLE_TITLE = 2;
 
 type Found = ReturnType<typeof findOneWay>;
 
@@ -86,7 +91,7 @@ function toTogether(words: string[], folded: string): number {
   if (words.length < 2) return 0;
   const phrase = ` ${words.join(' ')} `;
   const lines = folded.split('\n').map((line) => ` ${line} `);
-  return lines[0] === phrase ? 2 : lines.some((line) => line.includes(phrase)) ? 1 : 0;
+  return lines[0] === phrase ? WHOLE_TITLE : lines.some((line) => line.includes(phrase)) ? 1 : 0;
 }
 
 /** What the best hits hold in the place of the words typed, the likeliest first, each with an item that holds it. */
@@ -150,18 +155,22 @@ export function suggestQueries(index: Index, params: Params): SuggestedQuery[] {
   const { keys: known, scores } = find(index, params);
   const terms = toQueryTerms(index, params);
   const whole = toQueryTerms(index, { ...params, ...WIDE });
-  if (known.length > ENOUGH || terms.every((term) => term.isExcluded)) return [];
+  const isMistyped =
+    known.length === 0 || (scores?.reduce((least, score) => Math.min(least, score)) ?? 0) >= SCORE.typo;
+  const isEnough = known.length > ENOUGH;
+  if ((isEnough && !isMistyped) || terms.every((term) => term.isExcluded)) return [];
   const others = subtract(toAllowedBits(index, params).slice(), toBitset(known, index.lastKey));
-  const search = createWideSearch(index, params, others);
+  const wanted = isEnough ? { ...params, restrictSearchableAttributes: TITLES } : params;
+  const search = createWideSearch(index, wanted, others);
   const left = [whole, terms]
     .map((each) => ({ terms: each, found: search(each) }))
     .find(({ found }) => found.keys.length > 0);
   const best = left ?? (known.length === 0 ? leaveOut(terms, search) : null);
   if (!best) return [];
-  const isMistyped = known.length === 0 || (scores?.[0] ?? 0) >= SCORE.typo;
   const typed = terms.filter((term) => !term.isExcluded).flatMap((term) => term.words);
   const isApart = isMistyped || [...listFolded(known).values()].every((folded) => toTogether(typed, folded) === 0);
-  const isWorth = ({ together }: { together: number }) => known.length <= LITTLE || (isApart && together > 0);
+  const isWorth = ({ together }: { together: number }) =>
+    isEnough ? together === WHOLE_TITLE : known.length <= LITTLE || (isApart && together > 0);
   const taken = listMostTaken(best.found).filter(isWorth);
   const queries = taken.map(({ words, key, together }) => {
     const spell = createSpelling(params.query, key);

@@ -107,6 +107,10 @@ function toNearest(before: number[], after: number[]) {
   return Math.max(1, least);
 }
 
+/** Whether a title of several words is what was typed, or stands whole in it, beside the maker's name. */
+const isTitleOf = (typed: string, title: string) =>
+  title === typed || (title.includes(' ') && ` ${typed} `.includes(` ${title} `));
+
 /** @param folded the item's words, a line an attribute (catalogue/search-tables.ts) */
 export function toPlaces(folded: string, { tokens, terms, ...options }: Options): Places {
   const { matcher, needles } = tokens;
@@ -145,6 +149,6 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
     proximity,
     attribute: attributes.reduce((sum, weight) => sum + weight, 0),
     exact: isSingle ? single : whole,
-    isTitle: terms.length > 1 && isAsked('title') && toFirstLine(folded) === typed,
+    isTitle: terms.length > 1 && isAsked('title') && isTitleOf(typed, toFirstLine(folded)),
   };
 }
