@@ -120,6 +120,7 @@ export default async function SearchPage({ searchParams }: Props) {
         <Filter groups={groups} found={found} language={language} />
         <div id="results" className={styles.results}>
           {isMeantFirst && <Meant meant={meant} language={language} />}
+          {isMeantFirst && meant.length > 0 && <h2 className={styles.others}>{outcome}</h2>}
           {items.length > 0 && (
             <PhotoGrid
               items={withLeads(items)}
