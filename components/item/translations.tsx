@@ -1,6 +1,6 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
-import { toLanguageName } from '@/lib/model/format';
-import { listTranslations, UNNAMED } from '@/lib/model/languages';
+import { toLanguageName, UNNAMED } from '@/lib/model/format';
+import { listTranslations } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import styles from './transcriptions.module.css';
 

@@ -1,8 +1,8 @@
 // What IIIF Presentation 3 says of an item in words: label, summary, metadata, rights, credit, date.
 import { toRightsUri } from '@/lib/images/info';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
-import { listPlaceNames, toBesideText, toCoordinatesText, toDateText } from '@/lib/model/format';
-import { listTexts, type TranslatedField, UNNAMED } from '@/lib/model/languages';
+import { listPlaceNames, toBesideText, toCoordinatesText, toDateText, UNNAMED } from '@/lib/model/format';
+import { listTexts, type TranslatedField } from '@/lib/model/languages';
 import { type FieldSettings, listShownFields } from '@/lib/model/own-fields';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';

@@ -1,6 +1,5 @@
 // Words for values: dates, exposures, sizes and places as a museum label would put them.
 import { listMembers } from './date-years';
-import { UNNAMED } from './languages';
 import type { Place } from './types';
 
 // The house writes British English: 13 April 2024.
@@ -132,6 +131,9 @@ export function toDurationText(seconds: number) {
 
 export const toCountText = (count: number, one: string, many: string, language = 'en') =>
   `${count.toLocaleString(language)} ${count === 1 ? one : many}`;
+
+/** Of a text whose language nobody names, where others are named: https://www.rfc-editor.org/rfc/rfc5646#section-4.1 */
+export const UNNAMED = 'und';
 
 /** A language's own name, where browsers know one. */
 export const toLanguageName = (language: string) => {

@@ -1,4 +1,5 @@
 // What a file says of itself in several languages: which text stands for which, and which of them a reader is shown.
+import { UNNAMED } from './format';
 
 /** Of a site whose owner names none. */
 export const DEFAULT_LANGUAGE = 'en';
@@ -7,9 +8,6 @@ export const DEFAULT_LANGUAGE = 'en';
 export const TRANSLATED = ['title', 'caption', 'alt', 'notice', 'usageTerms'] as const;
 
 export type TranslatedField = (typeof TRANSLATED)[number];
-
-/** Of a text whose language nobody names, where others are named: https://www.rfc-editor.org/rfc/rfc5646#section-4.1 */
-export const UNNAMED = 'und';
 
 /** One text in several languages, by BCP 47 tag. */
 export type TextByLanguage = Record<string, string>;
@@ -39,11 +37,22 @@ function parseTag(text: string): Intl.Locale | null {
   }
 }
 
+/** Remembers what is made of tags: a library has few, and asks of each for every file. They come from files, so there may be any number. */
+function remember<T>(make: (tag: string) => T): (tag: string) => T {
+  const known = new Map<string, T>();
+  return (tag) => {
+    if (known.has(tag)) return known.get(tag) as T;
+    const made = make(tag);
+    if (known.size < 1000) known.set(tag, made);
+    return made;
+  };
+}
+
 /** A tag as https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1 writes it, without variants and extensions, by which no reader chooses; null for what is none. */
-export function toLanguageTag(text: string): string | null {
+export const toLanguageTag = remember((text): string | null => {
   const locale = parseTag(text);
   return locale && [locale.language, locale.script, locale.region].filter(Boolean).join('-');
-}
+});
 
 /** Whether dates and numbers can be written in a language of this name. */
 export function isLanguage(tag: string): boolean {
@@ -54,18 +63,11 @@ export function isLanguage(tag: string): boolean {
   }
 }
 
-const readings = new Map<string, string>();
-
 /** Language and script, also where the tag leaves the script to what is usual: `zh-TW` is read as `zh-Hant`. */
-function toReading(tag: string): string {
-  const known = readings.get(tag);
-  if (known !== undefined) return known;
+const toReading = remember((tag): string => {
   const { language, script } = parseTag(tag)?.maximize() ?? { language: tag.toLowerCase(), script: '' };
-  const reading = `${language}-${script ?? ''}`;
-  // Tags come from files, and there may be any number of them.
-  if (readings.size < 1000) readings.set(tag, reading);
-  return reading;
-}
+  return `${language}-${script ?? ''}`;
+});
 
 const toPrimary = (tag: string) => toReading(tag).split('-', 1)[0];
 

@@ -1,5 +1,6 @@
 // What schema.org says of any item alike: its words, its place, its rights and where it belongs.
-import { listTranslations, toLang, UNNAMED } from '@/lib/model/languages';
+import { UNNAMED } from '@/lib/model/format';
+import { listTranslations, toLang } from '@/lib/model/languages';
 import { listShownFields, type ShownField, toFieldLabel } from '@/lib/model/own-fields';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Item, Place } from '@/lib/model/types';

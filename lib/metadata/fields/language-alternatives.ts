@@ -3,6 +3,7 @@ import { MAX_OWN_TEXT } from '@/lib/metadata/formats/limits';
 import { toText } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { xmpLanguages } from '@/lib/metadata/formats/xmp-values';
+import { UNNAMED } from '@/lib/model/format';
 import {
   type Alternatives,
   isSameLanguage,
@@ -12,7 +13,6 @@ import {
   type TranslatedField,
   toLanguageTag,
   toShownText,
-  UNNAMED,
 } from '@/lib/model/languages';
 import type { Sources } from './sources';
 import { unlessJunk } from './text';
