@@ -7,7 +7,7 @@ import { createIndexer } from '../lib/catalogue/index/index-library';
 import { acquireLock } from '../lib/catalogue/index/lock';
 import { createReadiness } from '../lib/catalogue/index/make-ready';
 import { createProblemLog } from '../lib/catalogue/index/problem-log';
-import { printReport } from '../lib/catalogue/index/report';
+import { printReport, updateProblemList } from '../lib/catalogue/index/report';
 import { watchReports } from '../lib/catalogue/index/watch-reports';
 import { BUILT_ANEW, discardCatalogue } from '../lib/catalogue/schema';
 import type { IndexProgress } from '../lib/catalogue/write/meta-table';
@@ -145,7 +145,7 @@ async function watch(config: Config) {
       isTold = true;
       log.forget();
       printReport(tools.data, undefined, (text) => console.warn(`Vitrine: ${text}`));
-    }
+    } else updateProblemList(tools.data);
     log.flush();
     const due = Date.now() + (isDone || dirty.size > 0 ? config.rescan : 0);
     while (Date.now() < due) {
@@ -160,7 +160,10 @@ async function watch(config: Config) {
       const folders = [...dirty];
       dirty.clear();
       if (indexer.release()) folders.push('');
-      if (folders.length > 0) await indexer.indexFolders(folders);
+      if (folders.length > 0) {
+        await indexer.indexFolders(folders);
+        updateProblemList(tools.data);
+      }
       log.flush();
     }
   }

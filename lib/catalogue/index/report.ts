@@ -5,12 +5,34 @@ import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
 import { openForReading } from '@/lib/catalogue/schema';
 import { getCell } from '@/lib/catalogue/short-queries';
-import { createStatements } from '@/lib/catalogue/statements';
+import { createStatements, type Sql } from '@/lib/catalogue/statements';
 import { countFrameless } from '@/lib/catalogue/write/drawing-table';
 import { type Problem, sortProblems, toExampleText, toProblemText } from '@/lib/model/problem';
 import { listFramelessNotes } from './draw-frames';
 
 const LIST = 'problems.txt';
+
+const readProblems = (sql: Sql) =>
+  sortProblems(sql('SELECT path, reason, detail FROM problems ORDER BY path').all<Problem>());
+
+let written: string | undefined;
+
+/** @returns where the list is */
+function writeList(data: string, problems: Problem[]): string {
+  const list = path.join(data, LIST);
+  const text = problems.map((problem) => `${toProblemText(problem)}\n`).join('');
+  if (text !== written) fs.writeFileSync(list, text);
+  written = text;
+  return list;
+}
+
+/** Brings the list of problems up to date with the catalogue. */
+export function updateProblemList(data: string) {
+  const db = openForReading(data);
+  if (!db) return;
+  writeList(data, readProblems(createStatements(db)));
+  db.close();
+}
 
 /** Totals, then each kind of problem with an example; the whole list is a file beside the catalogue. */
 export function printReport(data: string, seconds?: number, say: (text: string) => void = console.log) {
@@ -27,7 +49,7 @@ export function printReport(data: string, seconds?: number, say: (text: string) 
   say(`${count('files')} files: ${count('items')} items, ${count('problems')} problems${took}`);
   const frameless = countFrameless(sql);
   for (const note of listFramelessNotes(frameless)) say(note);
-  const problems = sortProblems(sql('SELECT path, reason, detail FROM problems ORDER BY path').all<Problem>());
+  const problems = readProblems(sql);
   const left = listLeftNotes(sql);
   db.close();
   for (const reason of new Set(problems.map((problem) => problem.reason))) {
@@ -36,7 +58,7 @@ export function printReport(data: string, seconds?: number, say: (text: string) 
     if (first) say(toExampleText(toProblemText(first)));
   }
   for (const note of left) say(`Left alone: ${note}`);
-  const list = path.join(data, LIST);
-  fs.writeFileSync(list, problems.map((problem) => `${toProblemText(problem)}\n`).join(''));
+  written = undefined;
+  const list = writeList(data, problems);
   if (problems.length > 0) say(`All of them are in ${list}`);
 }

@@ -389,6 +389,22 @@ test('only one process writes: a second one says so, and what the index says', a
   await first.ended;
 });
 
+test('the list of problems is kept up to date while the library is watched', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  place.put('early.json', '{}');
+  const list = path.join(place.data, 'problems.txt');
+  const read = () => (fs.existsSync(list) ? fs.readFileSync(list, 'utf8') : '');
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  await until('the start is told', () => read().includes('early.json'));
+  place.put('late.json', '{}');
+  await until('what came is told', () => read().includes('late.json'));
+  fs.rmSync(path.join(place.library, 'early.json'));
+  await until('what went is not', () => !read().includes('early.json'));
+  expect(read()).toContain('late.json');
+  child.kill('SIGTERM');
+  await ended;
+});
+
 test('a start tells totals first, then each kind of problem by one example, the weightiest first, and where all stand', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   for (let number = 0; number < 30; number += 1) place.put(`${number}.json`, '{}');
