@@ -35,7 +35,7 @@ const SWISS = { 'x-default': '', en: ' ', en_US: 'Wharf', 'de-1996': 'Kai', 'fr-
 const TITLES = { 'x-default': 'Harbour', 'en-GB': 'Harbour', 'de-ch': 'Hafen', ja: '港', ar: 'ميناء' };
 
 beforeAll(async () => {
-  for (const name of ['harbour', 'mill', 'plain', 'same', 'wharf', 'junk', 'china', 'old'])
+  for (const name of ['harbour', 'mill', 'plain', 'same', 'wharf', 'junk', 'china', 'old', 'twice'])
     place.put(`${name}.jpg`, await makePhoto('#336699'));
   place.put(
     'harbour.xmp',
@@ -52,6 +52,7 @@ beforeAll(async () => {
     toSidecar({ 'dc:description': { 'x-default': 'OLYMPUS DIGITAL CAMERA', fr: 'Vraie légende' } }),
   );
   place.put('china.xmp', toSidecar({ 'dc:title': { 'zh-Hant-TW': '繁體', 'zh-Hans-CN': '简体', ja: '日本' } }));
+  place.put('twice.xmp', toSidecar({ 'dc:title': { en: 'Pier', 'en-x-old': 'Jetty' } }));
   place.put('same.xmp', toSidecar({ 'dc:title': { 'x-default': 'Quay', 'en-us': 'Quay' } }));
   place.put(
     'metadata.csv',
@@ -137,6 +138,10 @@ test('what a program wrote as the default gives way to what somebody said', () =
     'Vraie légende',
     { caption: { fr: 'Vraie légende' } },
   ]);
+});
+
+test('of two texts in one language none is lost', () => {
+  expect([get('twice.jpg').title, get('twice.jpg').alternatives]).toEqual(['Pier', { title: { en: 'Pier\nJetty' } }]);
 });
 
 test('one script is no other', () => {

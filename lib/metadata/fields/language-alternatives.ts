@@ -70,7 +70,7 @@ function gatherTexts(s: Sources, field: TranslatedField): Map<string, string> {
 function toTexts(s: Sources, field: TranslatedField, shown: string | undefined): TextByLanguage | undefined {
   if (shown === undefined) return undefined;
   const found = gatherTexts(s, field);
-  const isNamed = [...found].some(([tag, text]) => tag !== UNNAMED && text === shown);
+  const isNamed = [...found].some(([tag, text]) => tag !== UNNAMED && `${text}\n`.startsWith(`${shown}\n`));
   for (const [tag, text] of found) {
     // What is said without a language beside is said again; so is what a later source says in the site's own.
     const isSame = tag === UNNAMED ? text === shown || isRepeated(found, text) : !isNamed && isOfSite(tag, s.language);
