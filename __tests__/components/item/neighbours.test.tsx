@@ -30,3 +30,12 @@ test.each([
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link')).toHaveAttribute('rel', rel);
 });
+
+test('of pages that are turned from right to left the next one lies on the left', () => {
+  render(<Neighbours language="en" previous={previous} next={next} isRightToLeft />);
+  expect(screen.getByRole('navigation')).toHaveAttribute('dir', 'rtl');
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '→ Harbour at dusk',
+    'Harbour at dawn ←',
+  ]);
+});

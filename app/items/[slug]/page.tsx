@@ -129,7 +129,7 @@ export default async function ItemPage({ params }: Props) {
           ))}
         </Tabs>
       </div>
-      <Neighbours {...{ previous, next, language }} />
+      <Neighbours {...{ previous, next, language }} isRightToLeft={place?.collection.isRightToLeft === true} />
       {related.map((group) => (
         <NeighboursCarousel key={group.title} {...group} language={language} />
       ))}
