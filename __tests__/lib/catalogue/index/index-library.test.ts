@@ -519,7 +519,9 @@ test('a row that names no file is a problem of its metadata.csv, until the file 
     expect(unexplained).toEqual([]);
     expect(items.length).toBeGreaterThan(150);
     const elsewhere = await run('Pacific/Auckland');
-    const toComparable = (rows: typeof items) => rows.map(({ id, data, pixels }) => [id, data, pixels]);
+    // How many small pictures a film gives hangs on how long the machine takes to draw them.
+    const toComparable = (rows: typeof items) =>
+      rows.map(({ id, data, pixels }) => [id, { ...(JSON.parse(data) as Item), frames: undefined }, pixels]);
     expect(toComparable(elsewhere.items)).toEqual(toComparable(items));
   },
 );
