@@ -12,7 +12,19 @@ export const watchShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
+/** Until it is unrouted. */
+export const delayFonts = (page: Page) =>
+  page.route(/\.woff2$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+
 /** The sum since the page began, or since it was last forgotten. */
-export const readShift = (page: Page) => page.evaluate(() => (window as never as Watched).shift);
+export const readShift = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return (window as never as Watched).shift;
+  });
 
 export const forgetShift = (page: Page) => page.evaluate(() => Object.assign(window, { shift: 0 }));
