@@ -40,6 +40,8 @@ const esmOnly = [
   'jxl-oxide-wasm',
   'mediabunny',
   'marked',
+  'intl-messageformat',
+  '@formatjs',
 ];
 
 export default async function config() {

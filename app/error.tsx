@@ -1,13 +1,21 @@
 'use client';
+import { useSyncExternalStore } from 'react';
+
+// Nobody hands it any words: those of another language stand on the element of the page.
+const ENGLISH = 'This page could not be made\nThe fault is ours, and it is in the server’s log.\nTry again';
+
+const never = () => () => {};
+const getWords = () => document.documentElement.dataset.error ?? ENGLISH;
 
 export default function ErrorPage({ reset }: { error: Error; reset(): void }) {
+  const [title, why, again] = useSyncExternalStore(never, getWords, () => ENGLISH).split('\n');
   return (
     <header className="intro">
-      <h1>This page could not be made</h1>
-      <p>The fault is ours, and it is in the server’s log.</p>
+      <h1>{title}</h1>
+      <p>{why}</p>
       <p>
         <button type="button" className="button" onClick={reset}>
-          Try again
+          {again}
         </button>
       </p>
     </header>

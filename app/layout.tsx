@@ -2,13 +2,15 @@ import type { Metadata } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { Consent } from '@/components/site/consent';
+import type { ConsentWords } from '@/components/site/consent-bar';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { ViewerHost } from '@/components/viewer/viewer-host';
 import { readMenu } from '@/lib/catalogue/read/menu';
 import { hasPlaces } from '@/lib/catalogue/read/places';
-import { getSite } from '@/lib/catalogue/read/site';
+import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
+import { type Messages, toMessages } from '@/lib/messages/messages';
 import './globals.css';
 
 const display = localFont({
@@ -39,29 +41,44 @@ export function generateMetadata(): Metadata {
   };
 }
 
+const toConsentWords = (t: Messages): ConsentWords => ({
+  label: t('site.consentLabel'),
+  question: t('site.consentAsk'),
+  promise: t('site.consentPromise'),
+  more: t('site.consentMore'),
+  no: t('site.consentNo'),
+  wholeNo: t('site.consentNoWhole'),
+  yes: t('site.consentYes'),
+  wholeYes: t('site.consentYesWhole'),
+});
+
+/** What `error.tsx` says, a line each; nothing where it is what that says by itself. */
+function toErrorWords(t: Messages) {
+  const list = (each: Messages) => [each('site.failed'), each('site.failedWhy'), each('site.tryAgain')].join('\n');
+  const words = list(t);
+  return words === list(toMessages('en')) ? undefined : words;
+}
+
 export default function Layout({ children }: { children: ReactNode }) {
   const { title, language, licence, contact, analytics } = getSite();
+  const t = readMessages();
   return (
     <html
       lang={language}
+      dir={t.direction}
       className={`${display.variable} ${text.variable}`}
+      data-error={toErrorWords(t)}
       data-viewer-licence={getConfig().lightbox ? '' : undefined}
     >
       <body>
         <a href="#main" className="skip">
-          Skip to the content
+          {t('site.skip')}
         </a>
-        <Header
-          title={title}
-          {...readMenu()}
-          language={language}
-          index={getConfig().searchIndex}
-          hasMap={hasPlaces()}
-        />
+        <Header title={title} {...readMenu()} index={getConfig().searchIndex} hasMap={hasPlaces()} t={t} />
         <main id="main">{children}</main>
-        <Footer title={title} {...(licence && { licence })} contact={contact} />
+        <Footer title={title} {...(licence && { licence })} contact={contact} t={t} />
         <ViewerHost />
-        {analytics && <Consent analytics={analytics.google} />}
+        {analytics && <Consent analytics={analytics.google} words={toConsentWords(t)} />}
       </body>
     </html>
   );

@@ -1,15 +1,17 @@
 import type { Metadata } from 'next';
+import { readMessages } from '@/lib/catalogue/read/site';
 import { toCollectionHref } from '@/lib/model/routes';
 
-export const metadata: Metadata = { title: 'Not here' };
+export const generateMetadata = (): Metadata => ({ title: readMessages()('site.notHere') });
 
 export default function NotFound() {
+  const t = readMessages();
   return (
     <header className="intro">
-      <h1>There is nothing at this address</h1>
-      <p>It may have been taken out of the archive, or the address may be mistyped.</p>
+      <h1>{t('site.nothingHere')}</h1>
+      <p>{t('site.nothingHereWhy')}</p>
       <p>
-        <a href={toCollectionHref('')}>See what is here</a>
+        <a href={toCollectionHref('')}>{t('site.seeWhatIsHere')}</a>
       </p>
     </header>
   );

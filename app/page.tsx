@@ -9,7 +9,7 @@ import { getCollection } from '@/lib/catalogue/read/collections';
 import { toFrontPage } from '@/lib/catalogue/read/front-page';
 import { listFeatured, listLatest, listStories } from '@/lib/catalogue/read/items';
 import { readProse } from '@/lib/catalogue/read/prose';
-import { getSite, getStatus } from '@/lib/catalogue/read/site';
+import { getSite, getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { toCollectionHref } from '@/lib/model/routes';
 import { toHomeMetadata } from '@/lib/seo/page-metadata';
@@ -27,7 +27,8 @@ export function generateMetadata() {
 }
 
 export default async function Home() {
-  const { title, description, language } = getSite();
+  const { title, description } = getSite();
+  const t = readMessages();
   const { featured, stories, latest } = readShown();
   const collections = listCards('', 0, 12);
   const welcome = getCollection('');
@@ -39,39 +40,37 @@ export default async function Home() {
           <bdi>{title}</bdi>
         </h1>
         {description && <p dir="auto">{description}</p>}
-        {welcome?.html && <Prose {...(await readProse(welcome, ''))} />}
+        {welcome?.html && <Prose {...(await readProse(welcome, ''))} t={t} />}
       </header>
-      <IndexingNotice {...getStatus()} language={language} />
+      <IndexingNotice {...getStatus()} t={t} />
       {featured.length > 1 && (
         <div className={styles.featured}>
-          <PictureRow items={withLeads(featured)} title="Featured" language={language} eager={2} />
+          <PictureRow items={withLeads(featured)} title={t('site.featured')} t={t} eager={2} />
         </div>
       )}
       {featured.length === 1 && (
-        <section className={styles.featured} aria-label="Featured">
-          <PhotoGrid items={withLeads(featured)} language={language} eager={1} />
+        <section className={styles.featured} aria-label={t('site.featured')}>
+          <PhotoGrid items={withLeads(featured)} t={t} eager={1} />
         </section>
       )}
       {collections.length > 0 && (
         <section aria-labelledby="collections">
           <h2 id="collections">
-            <a href={toCollectionHref('')}>Collections</a>
+            <a href={toCollectionHref('')}>{t('site.collections')}</a>
           </h2>
-          <CollectionCards collections={collections} language={language} />
+          <CollectionCards collections={collections} t={t} />
         </section>
       )}
       {stories.length > 0 && (
         <section aria-labelledby="stories">
-          <h2 id="stories">Stories</h2>
-          <PhotoGrid items={withLeads(stories)} language={language} />
+          <h2 id="stories">{t('site.stories')}</h2>
+          <PhotoGrid items={withLeads(stories)} t={t} />
         </section>
       )}
       {latest.length > 0 && (
         <section aria-labelledby="latest">
-          <h2 id="latest">
-            {featured.length > 0 ? 'More photographs, the latest first' : 'Photographs, the latest first'}
-          </h2>
-          <PhotoGrid items={latest} language={language} eager={featured.length > 0 ? 0 : 6} />
+          <h2 id="latest">{t(featured.length > 0 ? 'site.moreLatest' : 'site.latest')}</h2>
+          <PhotoGrid items={latest} t={t} eager={featured.length > 0 ? 0 : 6} />
         </section>
       )}
     </>

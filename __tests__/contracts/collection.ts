@@ -3,7 +3,8 @@
 import { toItemId } from '@/lib/catalogue/ids';
 import { parseHtml } from '@/lib/metadata/formats/text';
 import { toSlug } from '@/lib/model/routes';
-import { type SearchRecord, toRecord } from '@/lib/model/search-record';
+import type { SearchRecord } from '@/lib/model/search-record';
+import { toRecord } from '@/lib/model/to-record';
 import type { Item } from '@/lib/model/types';
 
 interface Fields extends Partial<Omit<Item, 'id' | 'slug' | 'path' | 'title'>> {

@@ -13,11 +13,10 @@ import { countCollections, getCollection, holdsSound, listBreadcrumbs } from '@/
 import { getItem, listItems } from '@/lib/catalogue/read/items';
 import { getFirstPage } from '@/lib/catalogue/read/objects';
 import { readProse } from '@/lib/catalogue/read/prose';
-import { getSite, getStatus } from '@/lib/catalogue/read/site';
+import { getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { listTracks } from '@/lib/catalogue/read/tracks';
 import { resolveFolder } from '@/lib/http/resolve-item';
-import { toCountText } from '@/lib/model/format';
 import { parseFolderNames, parseFolderParam, toCollectionHref, toItemHref } from '@/lib/model/routes';
 import { toCollectionMetadata as toMetadata } from '@/lib/seo/page-metadata';
 import { toCollectionJson } from '@/lib/seo/pages';
@@ -33,7 +32,7 @@ const MOST_TRACKS = { tracks: 100, points: 5000 };
 export function toCollectionPageMetadata(names: string[] | undefined, page: number): Metadata {
   const folder = parseFolderNames(names);
   const collection = folder === null ? null : getCollection(folder);
-  if (!collection) return { title: 'Not here' };
+  if (!collection) return { title: readMessages()('site.notHere') };
   const cover = collection.cover ? getItem(collection.cover) : null;
   return toMetadata(collection, readSeoSite(), { page, cover, hasSound: holdsSound(folder ?? '') });
 }
@@ -42,12 +41,12 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
   const folder = parseFolderParam(param);
   const { type, collection } = resolveFolder(folder);
   const status = getStatus();
-  const { language } = getSite();
+  const t = readMessages();
   if (folder === '' && !collection) {
     return (
       <header className="intro">
-        <h1>Collections</h1>
-        <IndexingNotice {...status} language={language} />
+        <h1>{t('site.collections')}</h1>
+        <IndexingNotice {...status} t={t} />
       </header>
     );
   }
@@ -65,38 +64,39 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
   return (
     <>
       <StructuredData json={toCollectionJson({ collection, page, items })} />
-      {folder !== '' && <Breadcrumbs collections={above} here={collection.title} />}
+      {folder !== '' && <Breadcrumbs collections={above} here={collection.title} t={t} />}
       <header className="intro">
-        <h1>{folder === '' ? 'Collections' : <bdi>{collection.title}</bdi>}</h1>
+        <h1>{folder === '' ? t('site.collections') : <bdi>{collection.title}</bdi>}</h1>
         {collection.html && page === 1 && folder !== '' ? (
-          <Prose {...(await readProse(collection, folder))} />
+          <Prose {...(await readProse(collection, folder))} t={t} />
         ) : (
           collection.description && <p dir="auto">{collection.description}</p>
         )}
         {first && (
           <p>
             <a className="button" href={toItemHref(first)}>
-              Read it ({toCountText(collection.total, 'page', 'pages', language)})
+              {t('site.readIt', { count: collection.total })}
             </a>
           </p>
         )}
         <p className="quiet">
-          {toCountText(collection.total, 'item', 'items', language)}
-          {pages > 1 && `, page ${page} of ${pages}`}
+          {pages > 1
+            ? t('site.itemsOnPage', { count: collection.total, page, pages })
+            : t('count.items', { count: collection.total })}
         </p>
       </header>
-      <IndexingNotice {...status} language={language} />
-      {collections.length > 0 && <CollectionCards collections={collections} language={language} />}
-      {lines && <TrackMap folder={folder} {...lines} language={language} />}
+      <IndexingNotice {...status} t={t} />
+      {collections.length > 0 && <CollectionCards collections={collections} t={t} />}
+      {lines && <TrackMap folder={folder} {...lines} t={t} />}
       {items.length > 0 && (
         <PhotoGrid
           items={withLeads(items)}
-          language={language}
+          t={t}
           eager={collections.length > 0 ? 0 : 6}
           context={{ type: 'collection', path: folder, start, total: collection.count }}
         />
       )}
-      <Pagination page={page} pages={pages} toHref={(number) => toCollectionHref(folder, number)} />
+      <Pagination page={page} pages={pages} toHref={(number) => toCollectionHref(folder, number)} t={t} />
     </>
   );
 }

@@ -1,36 +1,37 @@
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { ConsentForm } from '@/components/site/consent-form';
-import { getSite } from '@/lib/catalogue/read/site';
+import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/model/consent';
 
 export const dynamic = 'force-dynamic';
 
-export const metadata: Metadata = {
-  title: 'Privacy choices',
+export const generateMetadata = (): Metadata => ({
+  title: readMessages()('site.privacy'),
   robots: { index: false },
   alternates: { canonical: '/consent' },
-};
+});
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** What visitors may agree to, and what they have agreed to; no cache keeps it. */
 export default async function ConsentPage({ searchParams }: Props) {
   const { saved } = await searchParams;
-  const { analytics, language } = getSite();
+  const { analytics } = getSite();
+  const t = readMessages();
   return (
     <div className="page">
-      <h1>Privacy choices</h1>
+      <h1>{t('site.privacy')}</h1>
       {saved !== undefined && (
         <p className="notice" role="status">
-          Your choices are kept.
+          {t('site.consentKept')}
         </p>
       )}
       <ConsentForm
         consent={parseConsentCookie((await cookies()).get(CONSENT_COOKIE.name)?.value)}
         isRefused={(await headers()).get('sec-gpc') === '1'}
         hasAnalytics={analytics !== undefined}
-        language={language}
+        t={t}
       />
     </div>
   );

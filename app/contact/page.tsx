@@ -2,13 +2,14 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { Picture } from '@/components/item/picture';
-import { LetterForm } from '@/components/site/letter-form';
+import { LetterForm, type LetterWords } from '@/components/site/letter-form';
 import form from '@/components/site/letter-form.module.css';
-import { getSite } from '@/lib/catalogue/read/site';
+import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { getLetterForm } from '@/lib/letters/form';
+import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
-import { LETTER_COOKIE } from '@/lib/model/letter-form';
+import { LETTER_COOKIE, toLetterFaultWords } from '@/lib/model/letter-form';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './page.module.css';
@@ -24,9 +25,9 @@ function findItem(about: string | string[] | undefined): Item | null {
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { about, sent, check } = await searchParams;
-  const title = sent !== undefined ? 'Thank you' : check !== undefined ? 'Not sent yet' : 'Contact';
+  const key = sent !== undefined ? 'site.letterThanks' : check !== undefined ? 'site.letterNotSent' : 'site.contact';
   return {
-    title,
+    title: readMessages()(key),
     alternates: { canonical: '/contact' },
     ...((about ?? sent ?? check) !== undefined && { robots: { index: false, follow: true } }),
   };
@@ -37,16 +38,30 @@ async function readDraft(check: string | string[] | undefined) {
   return key ? getLetterForm().getDraft(key) : null;
 }
 
+const toLetterWords = (t: Messages): LetterWords => ({
+  message: t('site.letterMessage'),
+  name: t('site.letterName'),
+  email: t('site.letterEmail'),
+  emailNote: t('site.letterEmailNote'),
+  publish: t('site.letterPublish'),
+  trap: t('site.letterTrap'),
+  send: t('site.letterSend'),
+  faulty: t('site.letterFaulty'),
+  lost: t('site.letterLost'),
+  faults: toLetterFaultWords(t),
+});
+
 export default async function ContactPage({ searchParams }: Props) {
   const { about, sent, check } = await searchParams;
   if (!getSite().contact) notFound();
+  const t = readMessages();
   if (sent !== undefined) {
     return (
       <div className="page">
-        <h1>Thank you</h1>
-        <p role="status">Your letter has arrived.</p>
+        <h1>{t('site.letterThanks')}</h1>
+        <p role="status">{t('site.letterArrived')}</p>
         <p>
-          <a href="/">Back to the archive</a>
+          <a href="/">{t('site.letterBack')}</a>
         </p>
       </div>
     );
@@ -57,16 +72,18 @@ export default async function ContactPage({ searchParams }: Props) {
   const refused = draft?.outcome.type === 'refused' ? draft.outcome : null;
   return (
     <div className="page">
-      <h1>{item ? 'Tell us about it' : 'Write to us'}</h1>
+      <h1>{t(item ? 'site.letterWriteAbout' : 'site.letterWrite')}</h1>
       {item && (
         <div className={styles.about}>
           {pictured && <Picture item={pictured} sizes="9rem" width={400} />}
           <p>
-            Your letter is about{' '}
-            <a href={toItemHref(item)}>
-              <bdi>{item.title}</bdi>
-            </a>
-            .
+            {t.rich('site.letterAbout', {
+              item: (
+                <a href={toItemHref(item)}>
+                  <bdi>{item.title}</bdi>
+                </a>
+              ),
+            })}
           </p>
         </div>
       )}
@@ -78,6 +95,7 @@ export default async function ContactPage({ searchParams }: Props) {
           publish={draft?.publish}
           faults={refused?.faults}
           note={refused?.note}
+          words={toLetterWords(t)}
         />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { MapOverview } from '@/components/map/map-overview';
-import { MapStage } from '@/components/map/map-stage';
+import { MapStage, type MapWords } from '@/components/map/map-stage';
 import stage from '@/components/map/map-stage.module.css';
 import { MapTracks } from '@/components/map/map-tracks';
 import { ChosenFilters } from '@/components/search/chosen-filters';
@@ -13,11 +13,13 @@ import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
+import { toTilesAskWords } from '@/components/ui/tiles-ask-words';
 import { sendAsFlight } from '@/components/ui/unhydrated';
-import { getSite, getStatus } from '@/lib/catalogue/read/site';
+import { getSite, getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
+import { toForms } from '@/lib/messages/forms';
+import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
-import { toCountText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import { readMapResults } from '@/lib/pages/map';
 import { toFacetName, toIndexName } from '@/lib/pages/results';
@@ -30,22 +32,39 @@ type Props = { searchParams: Promise<SearchParams> };
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const state = parseMapState(await searchParams);
   const address = toMapHref(state);
+  const t = readMessages();
+  const [title, { page }] = [t('map.title'), state.search];
   return {
-    title: `Map${state.search.page > 1 ? `, page ${state.search.page}` : ''}`,
+    title: page > 1 ? t('site.pageOf', { title, page }) : title,
     alternates: { canonical: address },
     // There are as many maps as there are areas; what is on them is reached through the collections.
     ...(address !== toMapHref({}) && { robots: { index: false, follow: true } }),
   };
 }
 
-function toOutcome({ search: { query }, box }: MapState, found: number, language: string) {
-  const what = found === 0 ? 'Nothing' : toCountText(found, 'item', 'items', language);
-  return `${what}${query ? ` for “${isolate(query)}”` : ''} ${box ? 'in this area' : 'with a place'}`;
+function toOutcome({ search: { query }, box }: MapState, count: number, t: Messages) {
+  if (query) return t(box ? 'map.foundForHere' : 'map.foundFor', { count, query: isolate(query) });
+  return t(box ? 'map.foundHere' : 'map.found', { count });
 }
 
+// For the browser to fill in.
+const VALUES = { items: '{items}', place: '{place}', shown: '{shown}', spots: '{spots}' };
+
+const toWords = (t: Messages): MapWords => ({
+  label: t('map.label'),
+  list: t('map.listThisArea'),
+  view: t('map.view'),
+  inView: t('map.inView', VALUES),
+  inViewLargest: t('map.inViewLargest', VALUES),
+  at: t('map.itemsAt', VALUES),
+  around: t('map.itemsAround', VALUES),
+  here: t('map.itemsHere', VALUES),
+  items: toForms('count.items', t),
+});
+
 /** Every link of the filters, on the map instead of the search page. */
-const toGroups = (state: MapState, counts: Parameters<typeof toFacetGroups>[1]) =>
-  toFacetGroups(state.search, counts, toFacetName).map((group) => ({
+const toGroups = (state: MapState, counts: Parameters<typeof toFacetGroups>[1], t: Messages) =>
+  toFacetGroups(state.search, counts, toFacetName, t).map((group) => ({
     ...group,
     values: group.values.map((value) => ({ ...value, href: moveToMap(value.href, state.box) })),
   }));
@@ -57,22 +76,24 @@ export default async function MapPage({ searchParams }: Props) {
   if (!(await headers()).has(DOCUMENT_HEADER)) sendAsFlight();
   const state = parseMapState(await searchParams);
   const { search, box } = state;
-  const { language, map } = getSite();
+  const { map } = getSite();
+  const t = readMessages();
   const status = getStatus();
   const { found, pages, items, counts, overview, lines } = await readMapResults(state);
   if (found > 0 && search.page > pages) redirect(toMapHref({ search: { ...search, page: pages }, box }));
-  const outcome = status.items === 0 ? 'Nothing to show yet' : toOutcome(state, found, language);
-  const groups = found > 0 ? toGroups(state, { counts, found }) : [];
+  const outcome = status.items === 0 ? t('map.nothingToShow') : toOutcome(state, found, t);
+  const groups = found > 0 ? toGroups(state, { counts, found }, t) : [];
   const rest = without(search, ...listParts(search));
   return (
     <LiveSearch query={search.query} address={toMapHref(state)} outcome={outcome}>
       <SearchForm
         state={search}
         action="/map"
-        label="Search what has a place"
+        label={t('map.field')}
         more={box && [['box', `${box.south},${box.west},${box.north},${box.east}`]]}
+        t={t}
       />
-      <IndexingNotice {...status} language={language} />
+      <IndexingNotice {...status} t={t} />
       <MapStage
         className={stage.stage}
         search={search}
@@ -80,8 +101,9 @@ export default async function MapPage({ searchParams }: Props) {
         bounds={overview.bounds}
         index={toIndexName(search)}
         hasTracks={lines.total > 0}
-        {...(map && { tiles: map })}
-        language={language}
+        {...(map && { tiles: map, tilesWords: toTilesAskWords(t) })}
+        words={toWords(t)}
+        language={t.language}
       >
         <MapOverview
           search={search}
@@ -89,36 +111,37 @@ export default async function MapPage({ searchParams }: Props) {
           dots={overview.dots}
           tracks={lines.tracks}
           degrees={overview.degrees}
-          language={language}
+          t={t}
         />
       </MapStage>
-      <MapTracks {...lines} language={language} />
+      <MapTracks {...lines} t={t} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{outcome}</h1>
       </div>
-      <ChosenFilters chosen={listMapChosen(state, toFacetName)} allOff={toMapHref({ search: rest })} />
+      <ChosenFilters chosen={listMapChosen(state, toFacetName, t)} allOff={toMapHref({ search: rest })} t={t} />
       <div className={styles.body}>
-        <Filter groups={groups} found={found} language={language} />
+        <Filter groups={groups} found={found} t={t} />
         <div id="results" className={styles.results}>
-          {items.length > 0 && <PhotoGrid items={items} language={language} toNote={toPlaceText} />}
+          {items.length > 0 && <PhotoGrid items={items} t={t} toNote={toPlaceText} />}
           {found === 0 && status.items > 0 && (
             <p className={styles.hint}>
-              Elsewhere there may be more.{' '}
-              <a href={toMapHref({})} data-live="">
-                See the whole map
-              </a>
-              .
+              {t.rich('map.elsewhere', {
+                link: (parts) => (
+                  <a href={toMapHref({})} data-live="">
+                    {parts}
+                  </a>
+                ),
+              })}
             </p>
           )}
           {found > REACHABLE && search.page === pages && (
-            <p className="notice">
-              These are the first {REACHABLE.toLocaleString(language)}. A smaller area or a filter brings out the rest.
-            </p>
+            <p className="notice">{t('map.firstOnly', { count: REACHABLE })}</p>
           )}
           <Pagination
             page={search.page}
             pages={pages}
             toHref={(page) => toMapHref({ search: { ...search, page }, box })}
+            t={t}
           />
         </div>
       </div>

@@ -29,7 +29,7 @@ export default async function ReportPage({ searchParams }: Props) {
     findings.push(finding);
   }
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page ${styles.page}`} lang="en" dir="ltr">
       <h1>What is worth doing</h1>
       {unfinished && <p role="status">{unfinished}</p>}
       <Report findings={findings} kind={kind} most={MOST} left={kind ? [] : ask(listLeftNotes, [])} />

@@ -14,11 +14,11 @@ import { SortLinks } from '@/components/search/sort-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
 import { sendAsFlight } from '@/components/ui/unhydrated';
-import { getSite, getStatus } from '@/lib/catalogue/read/site';
+import { getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
+import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
-import { toCountText } from '@/lib/model/format';
 import { listDateChips, type Results, readResults, toFacetName } from '@/lib/pages/results';
 import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
 import {
@@ -39,94 +39,111 @@ type Props = { searchParams: Promise<SearchParams> };
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const state = parseSearchState(await searchParams);
   const address = toSearchHref(state);
-  const words = state.query.slice(0, 80);
+  const t = readMessages();
+  const query = state.query.slice(0, 80);
+  const title = query ? t('search.titleFor', { query }) : t('search.title');
   return toSearchMetadata({
-    title: `Search${words && `: ${words}`}${state.page > 1 ? `, page ${state.page}` : ''}`,
+    title: state.page > 1 ? t('site.pageOf', { title, page: state.page }) : title,
     href: address,
     query: new URLSearchParams(listParams({ ...state, page: 1 })).toString(),
   });
 }
 
-function toOutcome({ query }: SearchState, found: number, language: string) {
-  const what = found === 0 ? 'Nothing' : toCountText(found, 'item', 'items', language);
-  return query ? `${what} for “${isolate(query)}”` : `${what}${found === 0 ? ' found' : ''}`;
-}
+const toOutcome = ({ query }: SearchState, count: number, t: Messages) =>
+  query ? t('search.foundFor', { count, query: isolate(query) }) : t('search.found', { count });
+
+const quote = (words: string, t: Messages) => t('search.quoted', { words: isolate(words) });
+
+/** One of several, as a language lists them. */
+const DidYouMean = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) => {
+  const names = meant.map(({ state }) => quote(state.query, t));
+  let at = -1;
+  const queries = new Intl.ListFormat(t.locale, { type: 'disjunction' }).formatToParts(names).map(({ type, value }) => {
+    if (type === 'literal') return value;
+    at += 1;
+    const state = meant[at]?.state;
+    return (
+      state && (
+        <OtherWords key={state.query} state={state}>
+          {value}
+        </OtherWords>
+      )
+    );
+  });
+  return t.rich('search.didYouMean', { queries });
+};
 
 /** What may have been meant, each with what it finds. */
-const Meant = ({ meant, language }: Pick<Results, 'meant'> & { language: string }) =>
+const Meant = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) =>
   meant
     .filter((each) => each.items.length > 0)
     .map((each) => (
       <Fragment key={each.state.query}>
         <h2 className={styles.others}>
-          <OtherWords state={each.state}>{toOutcome(each.state, each.found, language)}</OtherWords>
+          <OtherWords state={each.state}>{toOutcome(each.state, each.found, t)}</OtherWords>
         </h2>
-        <PhotoGrid items={withLeads(each.items)} language={language} />
+        <PhotoGrid items={withLeads(each.items)} t={t} />
       </Fragment>
     ));
 
 export default async function SearchPage({ searchParams }: Props) {
   if (!(await headers()).has(DOCUMENT_HEADER)) sendAsFlight();
   const state = parseSearchState(await searchParams);
-  const { language } = getSite();
+  const t = readMessages();
   const status = getStatus();
   const { found, pages, items, moments, snippets, counts, nearest, meant, isMeantFirst, synonyms } =
     await readResults(state);
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
-  const outcome = status.items === 0 ? 'Nothing to search yet' : toOutcome(state, found, language);
+  const outcome = status.items === 0 ? t('search.nothingToSearch') : toOutcome(state, found, t);
   // Other words than were typed are never searched for without a word.
   const other = nearest && nearest.state.query !== state.query ? nearest : null;
-  const shown = other && toOutcome(other.state, other.found, language);
-  const groups = found > 0 ? toFacetGroups(state, { counts, found }, toFacetName) : [];
-  const chosen = [...listDateChips(state), ...listChosen(state, toFacetName)];
+  const shown = other && toOutcome(other.state, other.found, t);
+  const groups = found > 0 ? toFacetGroups(state, { counts, found }, toFacetName, t) : [];
+  const chosen = [...listDateChips(state, t), ...listChosen(state, toFacetName, t)];
   return (
     <LiveSearch
       query={state.query}
       address={toSearchHref(state)}
-      outcome={shown ? `${outcome}; showing ${shown}` : outcome}
+      outcome={shown ? t('search.showingOther', { found: outcome, other: shown }) : outcome}
     >
-      <SearchForm state={state} />
-      <IndexingNotice {...status} language={language} />
+      <SearchForm state={state} t={t} />
+      <IndexingNotice {...status} t={t} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>
-          {outcome}
-          {other && (
-            <>
-              ; showing <OtherWords state={other.state}>{shown}</OtherWords>
-            </>
-          )}
+          {other
+            ? t.rich('search.showingOther', {
+                found: outcome,
+                other: <OtherWords state={other.state}>{shown}</OtherWords>,
+              })
+            : outcome}
         </h1>
-        {found > 1 && <SortLinks state={state} />}
+        {found > 1 && <SortLinks state={state} t={t} />}
       </div>
       {found > 0 && meant.length > 0 && (
         <p className={styles.meant}>
-          Did you mean{' '}
-          {meant.map((each, at) => (
-            <Fragment key={each.state.query}>
-              {at > 0 && (at < meant.length - 1 ? ', ' : ' or ')}
-              <OtherWords state={each.state}>“{isolate(each.state.query)}”</OtherWords>
-            </Fragment>
-          ))}
-          ?
+          <DidYouMean meant={meant} t={t} />
         </p>
       )}
       {synonyms.map(({ from, to }) => (
         <p key={from} className={`${styles.meant} quiet`}>
-          “{isolate(from)}” was also looked for as {to.map((words) => `“${isolate(words)}”`).join(' and ')}.
+          {t('search.alsoLookedFor', {
+            words: isolate(from),
+            others: to.map((each) => quote(each, t)).reduce((words, more) => t('search.and', { words, more })),
+          })}
         </p>
       ))}
-      <ChosenFilters chosen={chosen} allOff={toSearchHref(without(state, ...listParts(state)))} />
+      <ChosenFilters chosen={chosen} allOff={toSearchHref(without(state, ...listParts(state)))} t={t} />
       <div className={styles.body}>
-        <Filter groups={groups} found={found} language={language} />
+        <Filter groups={groups} found={found} t={t} />
         <div id="results" className={styles.results}>
-          {isMeantFirst && <Meant meant={meant} language={language} />}
+          {isMeantFirst && <Meant meant={meant} t={t} />}
           {isMeantFirst && meant.length > 0 && <h2 className={styles.others}>{outcome}</h2>}
           {items.length > 0 && (
             <PhotoGrid
               items={withLeads(items)}
               moments={moments}
               snippets={snippets}
-              language={language}
+              t={t}
               eager={6}
               context={{
                 type: 'search',
@@ -138,26 +155,27 @@ export default async function SearchPage({ searchParams }: Props) {
           )}
           {nearest && (
             <>
-              {nearest.dropped.length > 0 && <NearestNote {...nearest} />}
-              <PhotoGrid items={withLeads(nearest.items)} language={language} eager={6} />
+              {nearest.dropped.length > 0 && <NearestNote {...nearest} t={t} />}
+              <PhotoGrid items={withLeads(nearest.items)} t={t} eager={6} />
             </>
           )}
-          {!isMeantFirst && <Meant meant={meant} language={language} />}
+          {!isMeantFirst && <Meant meant={meant} t={t} />}
           {found === 0 && status.items > 0 && (
             <p className={styles.hint}>
-              Fewer or other words may find more. Or{' '}
-              <a href="/search" data-live="">
-                see all {toCountText(status.items, 'item', 'items', language)}
-              </a>
-              .
+              {t.rich('search.fewerWords', {
+                count: status.items,
+                link: (parts) => (
+                  <a href="/search" data-live="">
+                    {parts}
+                  </a>
+                ),
+              })}
             </p>
           )}
           {found > REACHABLE && state.page === pages && (
-            <p className="notice">
-              These are the first {REACHABLE.toLocaleString(language)}. More words or a filter bring out the rest.
-            </p>
+            <p className="notice">{t('search.firstOnly', { count: REACHABLE })}</p>
           )}
-          <Pagination page={state.page} pages={pages} toHref={(page) => toSearchHref({ ...state, page })} />
+          <Pagination page={state.page} pages={pages} toHref={(page) => toSearchHref({ ...state, page })} t={t} />
         </div>
       </div>
     </LiveSearch>

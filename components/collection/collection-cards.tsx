@@ -1,18 +1,18 @@
 import { Picture } from '@/components/item/picture';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
-import { toCountText } from '@/lib/model/format';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import styles from './collection-cards.module.css';
 
 interface CollectionCardsProps {
   collections: { collection: Collection; cover: Item | null }[];
-  language: string;
+  t: Messages;
 }
 
 /** Collections as their covers, uncropped on equal mounts, with what they are called and how much they hold. */
-export function CollectionCards({ collections, language }: CollectionCardsProps) {
+export function CollectionCards({ collections, t }: CollectionCardsProps) {
   return (
     <Unhydrated as="ul" className={styles.cards}>
       {collections.map(({ collection, cover }) => (
@@ -24,7 +24,7 @@ export function CollectionCards({ collections, language }: CollectionCardsProps)
             <span className={styles.title}>
               <bdi>{collection.title}</bdi>
             </span>
-            <span className={`quiet ${styles.count}`}>{toCountText(collection.total, 'item', 'items', language)}</span>
+            <span className={`quiet ${styles.count}`}>{t('count.items', { count: collection.total })}</span>
           </a>
         </li>
       ))}

@@ -1,11 +1,13 @@
 import { Accordion } from '@/components/ui/accordion';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { MessageKey, Messages } from '@/lib/messages/messages';
+import { toBytesText } from '@/lib/model/bytes';
 import { toCoordinatesText, toLanguageName } from '@/lib/model/format';
 import { listTranslations, type TranslatedField } from '@/lib/model/languages';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { Facts, listStated } from './facts';
-import { ReadMetadata } from './read-metadata';
+import { type ReadingWords, ReadMetadata } from './read-metadata';
 import styles from './read-metadata.module.css';
 
 // Longer ones are in the file, and the first letters say what they are.
@@ -20,101 +22,104 @@ const toList = (values: string[] | undefined, between = '; ') =>
 
 const toNumber = (value: number | undefined, unit: string) => value !== undefined && `${value}${unit}`;
 
-const NAMES: Record<TranslatedField, string> = {
-  title: 'Title',
-  caption: 'Caption',
-  alt: 'Alternative text',
-  notice: 'Copyright',
-  usageTerms: 'Terms of use',
-};
+const NAMES = {
+  title: 'item.title',
+  caption: 'item.caption',
+  alt: 'item.alternativeText',
+  notice: 'item.copyright',
+  usageTerms: 'item.termsOfUse',
+} as const satisfies Record<TranslatedField, MessageKey>;
 
-function listGroups(item: Item, language: string) {
+function listGroups(item: Item, t: Messages) {
   const { place = {}, rights = {}, regions = [] } = item;
   const { latitude, longitude } = place;
   const named = regions.flatMap(({ name }) => (name ? [name] : []));
   const groups: [title: string, facts: [name: string, value: string | false | undefined][]][] = [
     [
-      'Description',
+      t('item.description'),
       [
-        ['Title', item.title],
-        ['Caption', item.caption && toShort(item.caption)],
-        ['Alternative text', item.alt && toShort(item.alt)],
-        ['Makers', toList(item.makers)],
-        ['People', toList(item.people)],
+        [t('item.title'), item.title],
+        [t('item.caption'), item.caption && toShort(item.caption)],
+        [t('item.alternativeText'), item.alt && toShort(item.alt)],
+        [t('item.makers'), toList(item.makers)],
+        [t('item.people'), toList(item.people)],
         [
-          'Regions',
+          t('item.regions'),
           regions.length > 0 && toShort(`${regions.length}${named.length > 0 ? `: ${named.join('; ')}` : ''}`),
         ],
-        ['Keywords', toList(item.keywords)],
-        ['Subjects', toList(item.subjects?.map((path) => path.join(' › ')))],
-        ['Identifiers', toList(item.identifiers)],
-        ['Document', item.documentId],
-        ['Rating', toNumber(item.rating, '')],
+        [t('item.keywords'), toList(item.keywords)],
+        [t('item.subjects'), toList(item.subjects?.map((path) => path.join(' › ')))],
+        [t('item.identifiers'), toList(item.identifiers)],
+        [t('item.documentId'), item.documentId],
+        [t('item.rating'), toNumber(item.rating, '')],
       ],
     ],
     [
-      'Time and place',
+      t('item.timeAndPlace'),
       [
-        ['Date (EDTF)', item.date?.edtf],
-        ['Date as written', item.dateWords],
-        ['Place', place.name],
-        ['City', place.city],
-        ['Region', place.region],
-        ['Country', place.country],
-        ['Country code', place.countryCode],
-        ['Coordinates', latitude !== undefined && longitude !== undefined && toCoordinatesText(latitude, longitude)],
-        ['Altitude', toNumber(place.altitude, ' m')],
+        [t('item.dateEdtf'), item.date?.edtf],
+        [t('item.dateWords'), item.dateWords],
+        [t('item.place'), place.name],
+        [t('item.city'), place.city],
+        [t('item.region'), place.region],
+        [t('item.country'), place.country],
+        [t('item.countryCode'), place.countryCode],
+        [
+          t('item.coordinates'),
+          latitude !== undefined && longitude !== undefined && toCoordinatesText(latitude, longitude),
+        ],
+        [t('item.altitude'), toNumber(place.altitude, ' m')],
       ],
     ],
     [
-      'Other languages',
-      listTranslations(item, language).flatMap(([tag, texts]) =>
+      t('item.otherLanguages'),
+      listTranslations(item, t.language).flatMap(([tag, texts]) =>
         Object.entries(texts).map(([field, text]): [string, string] => [
-          `${NAMES[field as TranslatedField]} (${toLanguageName(tag)})`,
+          t('item.inLanguage', { name: t(NAMES[field as TranslatedField]), language: toLanguageName(tag, t) }),
           toShort(text),
         ]),
       ),
     ],
     [
-      'Camera',
+      t('item.camera'),
       [
-        ['Camera', item.camera],
-        ['Lens', item.lens],
-        ['Focal length', toNumber(item.focalLength, ' mm')],
-        ['On 35 mm film', toNumber(item.focalLength35, ' mm')],
-        ['F-number', toNumber(item.aperture, '')],
-        ['Exposure', toNumber(item.exposure && Number(item.exposure.toPrecision(4)), ' s')],
-        ['ISO', toNumber(item.iso, '')],
+        [t('item.camera'), item.camera],
+        [t('item.lens'), item.lens],
+        [t('item.focalLength'), toNumber(item.focalLength, ' mm')],
+        [t('item.on35'), toNumber(item.focalLength35, ' mm')],
+        [t('item.fNumber'), toNumber(item.aperture, '')],
+        [t('item.exposure'), toNumber(item.exposure && Number(item.exposure.toPrecision(4)), ' s')],
+        [t('item.iso'), toNumber(item.iso, '')],
       ],
     ],
     [
-      'Rights',
+      t('item.rights'),
       [
-        ['Copyright', rights.notice],
-        ['Credit', rights.credit],
-        ['Licence', rights.licenceUrl],
-        ['Licensor', rights.licensorUrl],
-        ['Terms of use', rights.usageTerms && toShort(rights.usageTerms)],
-        ['Data mining', rights.dataMining],
+        [t('item.copyright'), rights.notice],
+        [t('item.credit'), rights.credit],
+        [t('item.licence'), rights.licenceUrl],
+        [t('item.licensor'), rights.licensorUrl],
+        [t('item.termsOfUse'), rights.usageTerms && toShort(rights.usageTerms)],
+        [t('item.dataMining'), rights.dataMining],
       ],
     ],
     [
-      'File',
+      t('item.file'),
       [
-        ['Path', item.path],
-        ['Type', item.type],
-        ['Bytes', item.bytes.toLocaleString('en')],
-        ['Width', toNumber(item.width, ' pixels')],
-        ['Height', toNumber(item.height, ' pixels')],
-        ['Orientation', toNumber(item.orientation, '')],
-        ['Colour space', item.colourSpace],
-        ['Duration', toNumber(item.duration, ' s')],
-        ['Codec', item.codec],
-        ['Sample rate', toNumber(item.sampleRate, ' Hz')],
-        ['Channels', toNumber(item.channels, '')],
-        ['Bit rate', toNumber(item.bitRate, ' bit/s')],
-        ['Colour', item.colour],
-        ['Version', item.version],
+        [t('item.path'), item.path],
+        [t('item.type'), item.type],
+        [t('item.bytes'), item.bytes.toLocaleString(t.language)],
+        [t('item.width'), item.width !== undefined && t('item.pixels', { count: item.width })],
+        [t('item.height'), item.height !== undefined && t('item.pixels', { count: item.height })],
+        [t('item.orientation'), toNumber(item.orientation, '')],
+        [t('item.colourSpace'), item.colourSpace],
+        [t('item.duration'), toNumber(item.duration, ' s')],
+        [t('item.codec'), item.codec],
+        [t('item.sampleRate'), toNumber(item.sampleRate, ' Hz')],
+        [t('item.channels'), toNumber(item.channels, '')],
+        [t('item.bitRate'), toNumber(item.bitRate, ' bit/s')],
+        [t('item.colour'), item.colour],
+        [t('item.version'), item.version],
       ],
     ],
   ];
@@ -123,12 +128,22 @@ function listGroups(item: Item, language: string) {
     .filter(({ facts }) => facts.length > 0);
 }
 
+function toReadingWords({ bytes }: Item, t: Messages): ReadingWords {
+  const size = toBytesText(bytes, t.language);
+  return {
+    button: t('item.readFile'),
+    part: t('item.readFilePart', { size }),
+    notLoaded: t('item.readFileNotLoaded'),
+    size,
+  };
+}
+
 /** Everything that the archive knows of an item; where its file is offered, all that the file itself says can be read as well. */
-export function AllMetadata({ item, language, originals }: { item: Item; language: string; originals: boolean }) {
+export function AllMetadata({ item, t, originals }: { item: Item; t: Messages; originals: boolean }) {
   return (
     <>
       <Unhydrated as="div">
-        {listGroups(item, language).map(({ title, facts }, index) => (
+        {listGroups(item, t).map(({ title, facts }, index) => (
           <Accordion key={title} title={title} note={String(facts.length)} isOpen={index === 0}>
             <Facts facts={facts} />
           </Accordion>
@@ -136,7 +151,7 @@ export function AllMetadata({ item, language, originals }: { item: Item; languag
       </Unhydrated>
       {originals && READABLE.test(item.type) && (
         <div className={styles.read}>
-          <ReadMetadata href={toFileHref(item)} bytes={item.bytes} />
+          <ReadMetadata href={toFileHref(item)} words={toReadingWords(item, t)} />
         </div>
       )}
     </>

@@ -1,8 +1,10 @@
+import type { Messages } from '@/lib/messages/messages';
+
 /** Beside a photograph of which a part is lost. */
-export function DamagedNote() {
+export function DamagedNote({ t }: { t: Messages }) {
   return (
     <p className="quiet" role="note">
-      The file of this photograph is damaged: what can still be read of it is shown.
+      {t('item.damaged')}
     </p>
   );
 }

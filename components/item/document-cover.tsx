@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
-import { toCountText } from '@/lib/model/format';
 import type { Pages } from '@/lib/model/pages';
 import { toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -9,7 +9,7 @@ import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 
 /** The first page of a document, which leads into it. */
-export function DocumentCover({ item, pages }: { item: Item; pages: Pages }) {
+export function DocumentCover({ item, pages, t }: { item: Item; pages: Pages; t: Messages }) {
   const pictured = toPictured(item) ?? item;
   const { width = 3, height = 4 } = pictured;
   const ratio = width / height;
@@ -21,13 +21,13 @@ export function DocumentCover({ item, pages }: { item: Item; pages: Pages }) {
         className={styles.hero}
         style={{ '--ratio': ratio.toFixed(4), '--width': `${width}px` } as CSSProperties}
       >
-        <a href={href} aria-label={`Read ${item.title}`}>
+        <a href={href} aria-label={t('item.read', { title: item.title })}>
           <Picture item={pictured} sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`} width={1200} first />
         </a>
       </Unhydrated>
       <Unhydrated as="p" className="screen-only" style={{ margin: '0 auto', textAlign: 'center' }}>
         <a className="button" href={href}>
-          Read it ({toCountText(pages.count, 'page', 'pages')})
+          {t('item.readIt', { count: pages.count })}
         </a>
       </Unhydrated>
     </>

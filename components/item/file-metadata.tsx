@@ -1,24 +1,30 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { Accordion } from '@/components/ui/accordion';
+import { fill } from '@/lib/messages/browser/fill';
+import type { Words } from '@/lib/messages/browser/load-words';
 import { type Reading, readMetadataGroups } from '@/lib/metadata/browser/read-metadata';
 import { toBytesText } from '@/lib/model/bytes';
 import { Facts } from './facts';
 
-const FAILURES = {
-  failed: 'The file could not be read. It may be of a kind that browsers cannot read, or out of reach.',
-  late: 'The file could not be read in good time.',
-};
+const getLanguage = () => document.documentElement.lang || undefined;
 
-function toOutcome(reading: Reading | null, bytes: number) {
-  if (!reading) return 'Reading the file …';
-  if (reading.type !== 'read') return FAILURES[reading.type];
-  const took = `Read ${toBytesText(reading.bytes)} of ${toBytesText(bytes)}.`;
-  return reading.groups.length > 0 ? took : `${took} The file says nothing about itself.`;
+function toOutcome(reading: Reading | null, size: string, words: Words<'metadata'>) {
+  if (!reading) return words.reading;
+  if (reading.type !== 'read') return words[reading.type];
+  const read = toBytesText(reading.bytes, getLanguage());
+  return fill(reading.groups.length > 0 ? words.done : words.nothing, { read, size });
+}
+
+interface FileMetadataProps {
+  href: string;
+  /** Of the file, in words. */
+  size: string;
+  words: Words<'metadata'>;
 }
 
 /** What a file says about itself, as exifr reads it here and now, by the standards that it says it in. */
-export function FileMetadata({ href, bytes }: { href: string; bytes: number }) {
+export function FileMetadata({ href, size, words }: FileMetadataProps) {
   const [reading, setReading] = useState<Reading | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -36,16 +42,16 @@ export function FileMetadata({ href, bytes }: { href: string; bytes: number }) {
   return (
     <div>
       <h3 ref={heading} tabIndex={-1}>
-        From the file itself
+        {words.title}
       </h3>
       <p role="status" className={isFailed ? undefined : 'quiet'}>
-        {toOutcome(reading, bytes)}
+        {toOutcome(reading, size, words)}
       </p>
       {reading?.type === 'read' &&
         reading.groups.map(({ name, rows, more }, index) => (
           <Accordion key={name} title={name} note={String(rows.length + more)} isOpen={index === 0}>
             <Facts facts={rows} />
-            {more > 0 && <p className="quiet">and {more.toLocaleString('en')} more</p>}
+            {more > 0 && <p className="quiet">{fill(words.more, { count: more.toLocaleString(getLanguage()) })}</p>}
           </Accordion>
         ))}
     </div>

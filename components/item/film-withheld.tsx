@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toImageHref } from '@/lib/model/routes';
@@ -7,7 +8,7 @@ import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 
 /** A film or a recording whose file is not offered: the picture that stands for it, where there is one. */
-export function FilmWithheld({ item }: { item: Item }) {
+export function FilmWithheld({ item, t }: { item: Item; t: Messages }) {
   const pictured = toPictured(item);
   const { width = 16, height = 9 } = pictured ?? item;
   const style = { '--ratio': (width / height).toFixed(4), '--width': `${Math.max(width, 960)}px` } as CSSProperties;
@@ -17,14 +18,14 @@ export function FilmWithheld({ item }: { item: Item }) {
         <figure className={styles.hero} style={style}>
           <a
             href={toImageHref(pictured, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)}
-            aria-label={`${item.title}: the picture alone`}
+            aria-label={t('item.pictureAlone', { title: item.title })}
           >
             <Picture item={pictured} sizes={`min(100vw, ${Math.round((width / height) * 78)}vh)`} width={1200} first />
           </a>
         </figure>
       )}
       <p className="quiet" role="note">
-        This {item.kind === 'sound' ? 'recording' : 'film'} is not offered here.
+        {t('item.notOffered', { kind: item.kind })}
       </p>
     </>
   );

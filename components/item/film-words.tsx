@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toWatchHref } from '@/lib/model/external-video';
 import { toPlayNotice } from '@/lib/model/film-codec';
 import { toDurationText, toLanguageName } from '@/lib/model/format';
@@ -8,35 +9,42 @@ import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
 import styles from './film.module.css';
 
+interface FilmWordsProps {
+  item: Item;
+  captions: Captions[];
+  chapters: Cue[];
+  t: Messages;
+}
+
 const toMomentHref = (item: Item, seconds: number) =>
   item.elsewhere ? toWatchHref(item.elsewhere, seconds) : `${toFileHref(item)}#t=${seconds}`;
 
 /** What belongs to a film or a recording beside its player: moments, chapters, what is said; each leads to its place. */
-export function FilmWords({ item, captions, chapters }: { item: Item; captions: Captions[]; chapters: Cue[] }) {
-  const notice = toPlayNotice(item);
+export function FilmWords({ item, captions, chapters, t }: FilmWordsProps) {
+  const notice = toPlayNotice(item, t);
   return (
     <Unhydrated as="div" className={styles.words}>
       {notice && (
         <p className="quiet" role="note">
           {notice}{' '}
           <a href={toFileHref(item)} download>
-            Download the {item.kind === 'sound' ? 'recording' : 'film'}
+            {t('item.downloadIt', { kind: item.kind })}
           </a>
         </p>
       )}
-      <Frames item={item} />
-      <Chapters item={item} chapters={chapters} />
-      <Transcripts item={item} captions={captions} />
+      <Frames item={item} t={t} />
+      <Chapters item={item} chapters={chapters} t={t} />
+      <Transcripts item={item} captions={captions} t={t} />
     </Unhydrated>
   );
 }
 
 /** Small pictures along the film, each the way to its moment. */
-function Frames({ item }: { item: Item }) {
+function Frames({ item, t }: Pick<FilmWordsProps, 'item' | 't'>) {
   const { frames = [], width = 16, height = 9 } = item;
   if (frames.length === 0) return null;
   return (
-    <nav className={styles.frames} aria-label="Moments of the film">
+    <nav className={styles.frames} aria-label={t('item.moments')}>
       <ul className={styles.strip} style={{ '--frame': (width / height).toFixed(4) } as CSSProperties}>
         {frames.map((moment, index) => (
           <li key={moment}>
@@ -44,7 +52,7 @@ function Frames({ item }: { item: Item }) {
               {/* biome-ignore lint/performance/noImgElement: one strip, of which each shows a part */}
               <img
                 src={toFramesHref(item)}
-                alt={`From ${toDurationText(Math.floor(moment))}`}
+                alt={t('item.fromMoment', { time: toDurationText(Math.floor(moment)) })}
                 loading="lazy"
                 decoding="async"
                 style={{ objectPosition: `${((100 * index) / Math.max(1, frames.length - 1)).toFixed(2)}% 0` }}
@@ -58,11 +66,11 @@ function Frames({ item }: { item: Item }) {
   );
 }
 
-function Chapters({ item, chapters }: { item: Item; chapters: Cue[] }) {
+function Chapters({ item, chapters, t }: Omit<FilmWordsProps, 'captions'>) {
   if (chapters.length === 0) return null;
   return (
-    <nav className={styles.chapters} aria-label="Chapters">
-      <h2>Chapters</h2>
+    <nav className={styles.chapters} aria-label={t('item.chapters')}>
+      <h2>{t('item.chapters')}</h2>
       <ol className={styles.list}>
         {chapters.map(({ start, text }) => (
           <li key={`${start} ${text}`}>
@@ -76,10 +84,12 @@ function Chapters({ item, chapters }: { item: Item; chapters: Cue[] }) {
   );
 }
 
-function Transcripts({ item, captions }: { item: Item; captions: Captions[] }) {
+function Transcripts({ item, captions, t }: Omit<FilmWordsProps, 'chapters'>) {
   return captions.map(({ lang, language, cues }) => (
     <details key={lang} className={styles.transcript}>
-      <summary>{captions.length > 1 ? `Transcript (${toLanguageName(language)})` : 'Transcript'}</summary>
+      <summary>
+        {captions.length > 1 ? t('item.transcriptIn', { language: toLanguageName(language, t) }) : t('item.transcript')}
+      </summary>
       <div lang={language}>
         {cues.map(({ start, text }) => (
           <p key={`${start} ${text}`}>

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
+import { toFilmAskWords } from '@/components/ui/film-ask-words';
 import { FilmStage } from '@/components/ui/film-stage';
+import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toPlayerSource, toSiteName, toWatchHref } from '@/lib/model/external-video';
 import { toLanguageName } from '@/lib/model/format';
@@ -16,10 +18,11 @@ export interface FilmProps {
   item: Item;
   captions?: Captions[];
   chapters?: Cue[];
+  t: Messages;
 }
 
 /** A film with its captions, chapters and transcript: played by the browser itself, or where it stands once a visitor agrees. */
-export function Film({ item, captions = [], chapters = [] }: FilmProps) {
+export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
   const { elsewhere } = item;
   const { width = 16, height = 9 } = elsewhere ? (toPictured(item) ?? {}) : item;
   const style = {
@@ -33,13 +36,17 @@ export function Film({ item, captions = [], chapters = [] }: FilmProps) {
     label: item.alt ?? item.title,
     style,
   };
-  const words = <FilmWords {...{ item, captions, chapters }} />;
+  const words = <FilmWords {...{ item, captions, chapters, t }} />;
   if (elsewhere)
     return (
       <FilmStage
         {...about}
         picture={<Standing item={item} />}
-        remote={{ src: toPlayerSource(elsewhere), site: toSiteName(elsewhere), watch: toWatchHref(elsewhere) }}
+        remote={{
+          src: toPlayerSource(elsewhere),
+          watch: toWatchHref(elsewhere),
+          words: toFilmAskWords(toSiteName(elsewhere), t),
+        }}
       >
         {words}
       </FilmStage>
@@ -63,7 +70,7 @@ export function Film({ item, captions = [], chapters = [] }: FilmProps) {
           kind="captions"
           src={toCaptionsHref(item, lang)}
           srcLang={language}
-          label={toLanguageName(language)}
+          label={toLanguageName(language, t)}
         />
       ))}
     </video>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toAltLang } from '@/lib/model/languages';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
@@ -10,12 +11,12 @@ import { Picture } from './picture';
 
 interface HeroProps {
   item: Item;
-  language: string;
+  t: Messages;
   isBeside?: boolean;
 }
 
 /** The photograph, as large as the window allows and whole; it leads to its largest rendition. @param isBeside it may not be seen */
-export function Hero({ item, language, isBeside = false }: HeroProps) {
+export function Hero({ item, t, isBeside = false }: HeroProps) {
   const { width = 3, height = 2 } = item;
   const ratio = width / height;
   const context: ViewerContext = { type: 'collection', path: item.folder };
@@ -28,14 +29,14 @@ export function Hero({ item, language, isBeside = false }: HeroProps) {
     >
       <a
         href={toImageHref(item, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)}
-        aria-label={`${item.title}: the picture alone`}
+        aria-label={t('item.pictureAlone', { title: item.title })}
         {...toViewerHooks(item)}
         data-href={toItemHref(item)}
         data-title={item.title}
       >
         <Picture
           item={item}
-          lang={toAltLang(item, language)}
+          lang={toAltLang(item, t.language)}
           sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`}
           width={1200}
           first={!isBeside}

@@ -1,4 +1,5 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toBesideText, toDateText } from '@/lib/model/format';
 import { toLang } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
@@ -6,14 +7,14 @@ import styles from './label.module.css';
 import { Names } from './names';
 
 /** What a museum label says: title, maker, date, place; then the caption. */
-export function Label({ item, language }: { item: Item; language: string }) {
+export function Label({ item, t }: { item: Item; t: Messages }) {
   const { name, city, region, country } = item.place ?? {};
-  const beside = toBesideText(item.date?.edtf, item.dateWords, language);
+  const beside = toBesideText(item.date?.edtf, item.dateWords, t);
   const places = [...new Set([name, city, region, country])].filter((each): each is string => Boolean(each));
   return (
     <Unhydrated as="header" className={styles.label}>
       <h1>
-        <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
+        <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
       </h1>
       {item.makers && (
         <p>
@@ -22,15 +23,15 @@ export function Label({ item, language }: { item: Item; language: string }) {
       )}
       {(item.date || beside || places.length > 0) && (
         <p className="quiet">
-          {item.date && <time dateTime={toMachineDate(item.date.edtf)}>{toDateText(item.date.edtf, language)}</time>}
+          {item.date && <time dateTime={toMachineDate(item.date.edtf)}>{toDateText(item.date.edtf, t)}</time>}
           {item.date && beside && ' '}
-          {beside && <bdi>{item.date ? `(“${beside}”)` : beside}</bdi>}
+          {beside && <bdi>{item.date ? t('item.dateAsWritten', { words: beside }) : beside}</bdi>}
           {(item.date || beside) && places.length > 0 && <span aria-hidden="true"> · </span>}
           <Names facet="places" names={places} />
         </p>
       )}
       {item.caption && item.caption !== item.title && (
-        <p className={styles.caption} lang={toLang(item, 'caption', language)} dir="auto">
+        <p className={styles.caption} lang={toLang(item, 'caption', t.language)} dir="auto">
           {item.caption}
         </p>
       )}

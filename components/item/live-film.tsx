@@ -1,32 +1,40 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toPlayNotice } from '@/lib/model/film-codec';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './film.module.css';
 
+const toSeconds = (seconds: number, language: string) =>
+  Number(seconds.toFixed(1)).toLocaleString(language, { minimumFractionDigits: 1, useGrouping: false });
+
 /** The film of a live photo, played by the browser itself once it is opened; nothing of it is fetched before. */
-export function LiveFilm({ item }: { item: Item }) {
+export function LiveFilm({ item, t }: { item: Item; t: Messages }) {
   const { live, width = 3, height = 2 } = item;
   if (!live) return null;
-  const notice = toPlayNotice(live);
+  const notice = toPlayNotice(live, t);
   const href = toFileHref(item, 'live');
   return (
     <Unhydrated as="div" className={styles.words}>
       <details className={styles.transcript}>
-        <summary>The moment as a film{live.duration ? ` (${live.duration.toFixed(1)} s)` : ''}</summary>
+        <summary>
+          {live.duration
+            ? t('item.momentAsFilmLong', { seconds: toSeconds(live.duration, t.language) })
+            : t('item.momentAsFilm')}
+        </summary>
         {/* biome-ignore lint/a11y/useMediaCaption: a phone's seconds before and after a photograph; nobody has written what is heard */}
         <video
           src={href}
           controls
           playsInline
           preload="none"
-          aria-label={`${item.title}, as a film`}
+          aria-label={t('item.titleAsFilm', { title: item.title })}
           style={{ width: '100%', maxHeight: '78vh', aspectRatio: `${width} / ${height}` }}
         />
         <p className="quiet">
           {notice}{' '}
           <a href={href} download>
-            Download the film
+            {t('item.downloadIt', { kind: 'film' })}
           </a>
         </p>
       </details>

@@ -1,3 +1,4 @@
+import type { Messages } from '@/lib/messages/messages';
 import { toColourName } from '@/lib/model/colour-names';
 import type { Item } from '@/lib/model/types';
 import { toFacetHref, toSearchHref } from '@/lib/query/search-state';
@@ -8,30 +9,30 @@ import styles from './near-here.module.css';
 const NEAR = 5000;
 
 /** What else there is near its place, around its time, and in its colour. */
-export function NearHere({ item }: { item: Item }) {
+export function NearHere({ item, t }: { item: Item; t: Messages }) {
   const { latitude, longitude } = item.place ?? {};
   const years = item.date && toYearsAround(item.date.edtf);
   const colour = item.colour && toColourName(item.colour);
   const hasPlace = latitude !== undefined && longitude !== undefined;
   if (!hasPlace && !years && !colour) return null;
   return (
-    <nav aria-label="More like this">
+    <nav aria-label={t('item.moreLikeThis')}>
       <ul className={styles.list}>
         {hasPlace && (
           <li>
-            <a href={toSearchHref({ near: { lat: latitude, lng: longitude, within: NEAR } })}>Near here</a>
+            <a href={toSearchHref({ near: { lat: latitude, lng: longitude, within: NEAR } })}>{t('item.nearHere')}</a>
           </li>
         )}
         {years && (
           <li>
-            <a href={toSearchHref(years)}>Around this time</a>
+            <a href={toSearchHref(years)}>{t('item.aroundThisTime')}</a>
           </li>
         )}
         {colour && (
           <li>
             <a href={toFacetHref('colour', colour)}>
               <Swatch colour={item.colour} />
-              More in {colour}
+              {t('item.moreInColour', { colour })}
             </a>
           </li>
         )}

@@ -2,8 +2,9 @@ import type { Route } from 'next';
 import type { CSSProperties } from 'react';
 import { Carousel } from '@/components/ui/carousel';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
-import { KIND_NAMES, toDayText } from '@/lib/model/format';
+import { toDayText } from '@/lib/model/format';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toLang } from '@/lib/model/languages';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
@@ -20,7 +21,7 @@ interface NeighboursCarouselProps {
   /** The search that shows all that has it, and what it is called. */
   href: Route;
   all: string;
-  language: string;
+  t: Messages;
 }
 
 // In rem, as slide.module.css has it.
@@ -30,14 +31,14 @@ const toRatio = ({ width = 3, height = 2 }: Pick<Item, 'width' | 'height'>) => w
 const toWidth = (pictured: Pick<Item, 'width' | 'height'>) =>
   Number((HEIGHT * Math.min(3, Math.max(NARROWEST, toRatio(pictured)))).toFixed(2));
 
-function Thumbnail({ item, language }: { item: Item; language: string }) {
+function Thumbnail({ item, t }: { item: Item; t: Messages }) {
   const pictured = toPictured(item);
   if (!pictured)
     return (
       <span className={slide.card}>
         {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="2.5rem" />}
-        <span className="quiet">{KIND_NAMES[item.kind]}</span>
-        <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
+        <span className="quiet">{t(`kind.${item.kind}`)}</span>
+        <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
       </span>
     );
   return (
@@ -47,7 +48,7 @@ function Thumbnail({ item, language }: { item: Item; language: string }) {
       width={pictured.width}
       height={pictured.height}
       alt={pictured.alt ?? ''}
-      lang={toLang(pictured, 'alt', language)}
+      lang={toLang(pictured, 'alt', t.language)}
       loading="lazy"
       decoding="async"
       draggable={false}
@@ -57,13 +58,14 @@ function Thumbnail({ item, language }: { item: Item; language: string }) {
 }
 
 /** A row of items that have something in common with the one of the page. */
-export function NeighboursCarousel({ title, items, href, all, language }: NeighboursCarouselProps) {
+export function NeighboursCarousel({ title, items, href, all, t }: NeighboursCarouselProps) {
   return (
     <Carousel
       className={carousel.carousel}
       title={title}
+      labels={{ back: t('ui.scrollBack'), on: t('ui.scrollOn') }}
       more={
-        <a href={href} className={carousel.more} aria-label={`${title}: ${all}`}>
+        <a href={href} className={carousel.more} aria-label={t('item.relatedAll', { title, all })}>
           {all}
         </a>
       }
@@ -76,17 +78,17 @@ export function NeighboursCarousel({ title, items, href, all, language }: Neighb
             style={{ '--wide': `${toWidth(toPictured(item) ?? {})}rem` } as CSSProperties}
           >
             <a href={toItemHref(item)} className={slide.slide} draggable={false}>
-              <Thumbnail item={item} language={language} />
+              <Thumbnail item={item} t={t} />
               <span className={slide.name}>
                 {toPictured(item) && (
                   <span>
-                    <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
+                    <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
                   </span>
                 )}
                 {item.kind !== 'photo' && item.kind !== 'film' && toPictured(item) && (
-                  <span className="quiet">{KIND_NAMES[item.kind]}</span>
+                  <span className="quiet">{t(`kind.${item.kind}`)}</span>
                 )}
-                {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
+                {item.date && <span className="quiet">{toDayText(item.date.edtf, t)}</span>}
               </span>
             </a>
           </li>

@@ -1,4 +1,5 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toLang } from '@/lib/model/languages';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -7,34 +8,34 @@ import styles from './neighbours.module.css';
 interface NeighboursProps {
   previous: Item | null;
   next: Item | null;
-  language: string;
+  t: Messages;
   /** They are pages that are turned from right to left. */
   isRightToLeft?: boolean;
 }
 
 /** The items before and after this one in its collection. */
-export function Neighbours({ previous, next, language, isRightToLeft = false }: NeighboursProps) {
+export function Neighbours({ previous, next, t, isRightToLeft = false }: NeighboursProps) {
   if (!previous && !next) return null;
-  const [back, on] = isRightToLeft ? ['→', '←'] : ['←', '→'];
+  const [back, on] = isRightToLeft || t.direction === 'rtl' ? ['→', '←'] : ['←', '→'];
   return (
     <Unhydrated
       as="nav"
       className={`${styles.neighbours} screen-only`}
-      aria-label="In this collection"
+      aria-label={t('item.inThisCollection')}
       dir={isRightToLeft ? 'rtl' : undefined}
     >
       {previous && (
         <a href={toItemHref(previous)} rel="prev">
           <span aria-hidden="true">{back}</span>{' '}
           <span className="clamp">
-            <bdi lang={toLang(previous, 'title', language)}>{previous.title}</bdi>
+            <bdi lang={toLang(previous, 'title', t.language)}>{previous.title}</bdi>
           </span>
         </a>
       )}
       {next && (
         <a href={toItemHref(next)} rel="next">
           <span className="clamp">
-            <bdi lang={toLang(next, 'title', language)}>{next.title}</bdi>
+            <bdi lang={toLang(next, 'title', t.language)}>{next.title}</bdi>
           </span>{' '}
           <span aria-hidden="true">{on}</span>
         </a>

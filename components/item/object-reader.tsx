@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import type { ObjectPage, Turned } from '@/lib/model/pages';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -11,7 +12,7 @@ interface ObjectReaderProps {
   item: Item;
   /** Where in its object it stands. */
   place: ObjectPage;
-  language: string;
+  t: Messages;
 }
 
 // Over the whole window, as one picture alone is.
@@ -25,7 +26,7 @@ const OPEN = {
 const toWay = ({ one, wide }: Turned) => ({ one: one && toItemHref(one), wide: wide && toItemHref(wide) });
 
 /** The ways to turn from an item that is a page of an object; a photograph is seen with the page that faces it, where there is room. */
-export function ObjectReader({ item, place, language }: ObjectReaderProps) {
+export function ObjectReader({ item, place, t }: ObjectReaderProps) {
   const { collection, number, total, open, back, on } = place;
   const dir = collection.isRightToLeft ? 'rtl' : 'ltr';
   const [left, right] = collection.isRightToLeft ? ['→', '←'] : ['←', '→'];
@@ -36,26 +37,34 @@ export function ObjectReader({ item, place, language }: ObjectReaderProps) {
         className="screen-only"
         dir={dir}
         style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '1rem' }}
-        aria-label="Turning pages"
+        aria-label={t('item.turningPages')}
       >
         <Turn to={toWay(back)} rel="prev">
-          <span aria-hidden="true">{left}</span>&nbsp;Previous
+          <span aria-hidden="true">{left}</span>
+          {`\u00a0${t('item.previous')}`}
         </Turn>
         <span className="quiet" dir="auto">
-          Page {number} of {total.toLocaleString('en')},{' '}
-          <a href={toCollectionHref(collection.path)}>
-            <bdi>{collection.title}</bdi>
-          </a>
+          {t.rich('item.pageOfObject', {
+            page: number,
+            total,
+            title: collection.title,
+            link: (title) => (
+              <a href={toCollectionHref(collection.path)}>
+                <bdi>{title}</bdi>
+              </a>
+            ),
+          })}
         </span>
         <Turn to={toWay(on)} rel="next">
-          Next&nbsp;<span aria-hidden="true">{right}</span>
+          {`${t('item.next')}\u00a0`}
+          <span aria-hidden="true">{right}</span>
         </Turn>
       </Unhydrated>
       {item.kind === 'photo' && (
         <div dir={dir} style={OPEN}>
           {open.map((each) => (
             <div key={each.id} data-only={each.id === item.id ? undefined : 'wide'} dir="ltr">
-              <Hero item={each} language={language} isBeside={each.id !== item.id} />
+              <Hero item={each} t={t} isBeside={each.id !== item.id} />
             </div>
           ))}
         </div>

@@ -1,26 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Messages } from '@/lib/messages/messages';
 import { toBytesText } from '@/lib/model/bytes';
 import { toTypeName } from '@/lib/model/raw-types';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 
-export function OriginalLink({ item }: { item: Item }) {
+export function OriginalLink({ item, t }: { item: Item; t: Messages }) {
+  const note = (parts: ReactNode[]) => <span className="quiet">{parts}</span>;
   return (
     <p>
       <a href={toFileHref(item)} download>
-        Original file{' '}
-        <span className="quiet">
-          ({toBytesText(item.bytes)}
-          {item.damaged && ', damaged'})
-        </span>
+        {t.rich(item.damaged ? 'item.originalFileDamaged' : 'item.originalFileOf', {
+          size: toBytesText(item.bytes, t.language),
+          note,
+        })}
       </a>
       {item.raw && (
         <>
           <br />
           <a href={toFileHref(item, 'raw')} download>
-            The camera’s RAW file{' '}
-            <span className="quiet">
-              ({toTypeName(item.raw.type)}, {toBytesText(item.raw.bytes)})
-            </span>
+            {t.rich('item.rawFileOf', {
+              type: toTypeName(item.raw.type),
+              size: toBytesText(item.raw.bytes, t.language),
+              note,
+            })}
           </a>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { getPageSize, type Pages, toPageId, toSpread } from '@/lib/model/pages';
 import { toImageHref, toItemHref, toPageHref } from '@/lib/model/routes';
@@ -13,10 +14,11 @@ interface PageReaderProps {
   item: Item;
   pages: Pages;
   page: number;
+  t: Messages;
 }
 
 /** A page of a document, on a wide screen with the one that lies open beside it, and the ways to turn it. */
-export function PageReader({ item, pages, page }: PageReaderProps) {
+export function PageReader({ item, pages, page, t }: PageReaderProps) {
   const spread = toSpread(pages, page);
   const [first = page] = spread;
   const context: ViewerContext = { type: 'collection', path: item.path, start: first - 1, total: pages.count };
@@ -28,7 +30,7 @@ export function PageReader({ item, pages, page }: PageReaderProps) {
             <bdi>{item.title}</bdi>
           </a>
         </h1>
-        <Turning item={item} pages={pages} page={page} />
+        <Turning item={item} pages={pages} page={page} t={t} />
       </Unhydrated>
       <Unhydrated
         as="figure"
@@ -38,23 +40,23 @@ export function PageReader({ item, pages, page }: PageReaderProps) {
         data-context={JSON.stringify(context)}
       >
         {spread.map((each) => (
-          <Leaf key={each} item={item} pages={pages} page={each} isBeside={each !== page} />
+          <Leaf key={each} item={item} pages={pages} page={each} isBeside={each !== page} t={t} />
         ))}
       </Unhydrated>
-      <PageTexts item={item} spread={spread} page={page} />
+      <PageTexts item={item} spread={spread} page={page} t={t} />
     </>
   );
 }
 
 /** What the pages that lie open say in their own text. */
-function PageTexts({ item, spread, page }: { item: Item; spread: number[]; page: number }) {
+function PageTexts({ item, spread, page, t }: Omit<PageReaderProps, 'pages'> & { spread: number[] }) {
   const texts = (item.written ?? []).filter(([each]) => spread.includes(each));
   if (texts.length === 0) return null;
   return (
-    <Unhydrated as="section" className={styles.texts} aria-label="Text">
+    <Unhydrated as="section" className={styles.texts} aria-label={t('item.text')}>
       {texts.map(([each, text]) => (
         <details key={each} data-beside={each !== page || undefined}>
-          <summary>Text of page {each}</summary>
+          <summary>{t('item.textOfPage', { page: each })}</summary>
           <p dir="auto">{text}</p>
         </details>
       ))}
@@ -63,11 +65,11 @@ function PageTexts({ item, spread, page }: { item: Item; spread: number[]; page:
 }
 
 /** One page, which leads to its largest picture. */
-function Leaf({ item, pages, page, isBeside }: PageReaderProps & { isBeside: boolean }) {
+function Leaf({ item, pages, page, isBeside, t }: PageReaderProps & { isBeside: boolean }) {
   const size = getPageSize(pages, page) ?? { width: 3, height: 4 };
   const ratio = size.width / size.height;
   const id = toPageId(item.id, page);
-  const title = `${item.title}, page ${page}`;
+  const title = t('item.pageOfTitle', { title: item.title, page });
   const high = `${Math.round(ratio * 82)}vh`;
   const { version } = item;
   return (
@@ -75,7 +77,7 @@ function Leaf({ item, pages, page, isBeside }: PageReaderProps & { isBeside: boo
       href={toImageHref({ id, version, ...size }, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)}
       className={styles.leaf}
       style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}
-      aria-label={`Page ${page} alone`}
+      aria-label={t('item.pageAlone', { page })}
       data-viewer={id}
       data-version={version}
       data-href={toPageHref(item, page)}
@@ -93,32 +95,38 @@ function Leaf({ item, pages, page, isBeside }: PageReaderProps & { isBeside: boo
 }
 
 /** The ways to turn, and what lies open. */
-function Turning({ item, pages, page }: PageReaderProps) {
+function Turning({ item, pages, page, t }: PageReaderProps) {
   const { count, isRightToLeft } = pages;
   const spread = toSpread(pages, page);
   const [first = page, last = page] = [spread[0], spread.at(-1)];
-  const range = last === first ? `Page ${page}` : `Pages ${first} and ${last}`;
   const toWay = (one: number, wide: number) => {
     const [near, far] = [one, wide].map((each) => (each >= 1 && each <= count ? toPageHref(item, each) : null));
     return { one: near ?? null, wide: far ?? null };
   };
   const [left, right] = isRightToLeft ? ['→', '←'] : ['←', '→'];
   return (
-    <nav className={styles.turning} dir={isRightToLeft ? 'rtl' : 'ltr'} aria-label="Turning pages">
+    <nav className={styles.turning} dir={isRightToLeft ? 'rtl' : 'ltr'} aria-label={t('item.turningPages')}>
       <Turn
         to={toWay(page - 1, first > 1 ? (toSpread(pages, first - 1)[0] ?? 0) : 0)}
         rel="prev"
         arrow={isRightToLeft ? 'ArrowRight' : 'ArrowLeft'}
       >
         <span aria-hidden="true">{left}</span>
-        Previous
+        {t('item.previous')}
       </Turn>
       <span>
-        <span data-only="one">Page {page}</span>
-        <span data-only="wide">{range}</span> of {count.toLocaleString('en')}
+        {t.rich('item.openPages', {
+          open: spread.length,
+          page,
+          first,
+          last,
+          total: count,
+          one: (parts) => <span data-only="one">{parts}</span>,
+          wide: (parts) => <span data-only="wide">{parts}</span>,
+        })}
       </span>
       <Turn to={toWay(page + 1, last + 1)} rel="next" arrow={isRightToLeft ? 'ArrowLeft' : 'ArrowRight'}>
-        Next
+        {t('item.next')}
         <span aria-hidden="true">{right}</span>
       </Turn>
     </nav>

@@ -1,4 +1,5 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { getPageSize, type Pages, toPageId } from '@/lib/model/pages';
 import { toImageHref, toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -14,10 +15,11 @@ interface PageThumbnailsProps {
   pages: Pages;
   /** The one that is read. */
   page: number;
+  t: Messages;
 }
 
 /** All pages of a document, small; of a long one those around this page, with the ways to the others. */
-export function PageThumbnails({ item, pages, page }: PageThumbnailsProps) {
+export function PageThumbnails({ item, pages, page, t }: PageThumbnailsProps) {
   const { count, isRightToLeft } = pages;
   if (count < 2) return null;
   const start = page - ((page - 1) % MOST);
@@ -25,10 +27,12 @@ export function PageThumbnails({ item, pages, page }: PageThumbnailsProps) {
   const shown = Array.from({ length: end - start + 1 }, (_, at) => start + at);
   const starts = Array.from({ length: Math.ceil(count / MOST) }, (_, at) => at * MOST + 1);
   return (
-    <Unhydrated as="section" className={`${styles.thumbnails} screen-only`} aria-label="All pages">
+    <Unhydrated as="section" className={`${styles.thumbnails} screen-only`} aria-label={t('item.allPages')}>
       <details open={count <= OPEN}>
         <summary>
-          {count === shown.length ? `All ${count} pages` : `Pages ${start} to ${end} of ${count.toLocaleString('en')}`}
+          {count === shown.length
+            ? t('item.allCountPages', { count })
+            : t('item.pagesFromTo', { from: start, to: end, total: count })}
         </summary>
         <ol className={styles.list} dir={isRightToLeft ? 'rtl' : 'ltr'}>
           {shown.map((each) => {
@@ -40,7 +44,7 @@ export function PageThumbnails({ item, pages, page }: PageThumbnailsProps) {
                   <img
                     src={toImageHref({ id: toPageId(item.id, each), version: item.version, ...size }, WIDTH)}
                     {...size}
-                    alt={`Page ${each}`}
+                    alt={t('item.page', { page: each })}
                     loading="lazy"
                     decoding="async"
                   />
@@ -58,7 +62,7 @@ export function PageThumbnails({ item, pages, page }: PageThumbnailsProps) {
             .map((each) => (
               <li key={each}>
                 <a href={toPageHref(item, each)}>
-                  {each} to {Math.min(count, each + MOST - 1)}
+                  {t('item.fromTo', { from: each, to: Math.min(count, each + MOST - 1) })}
                 </a>
               </li>
             ))}

@@ -1,19 +1,21 @@
 import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { isPlayable } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
-import { KIND_NAMES, toCountText, toDayText, toDurationText } from '@/lib/model/format';
+import { toDayText, toDurationText } from '@/lib/model/format';
 import { toLang } from '@/lib/model/languages';
 import { toItemHref, toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
+import { joinFacts } from './join-facts';
 import styles from './photo-grid.module.css';
 import { Picture } from './picture';
 import { Waveform } from './waveform';
 
 interface PhotoGridProps {
   items: Item[];
-  language: string;
+  t: Messages;
   /** How many of the first pictures are likely seen at once. */
   eager?: number;
   /** What the items are a part of: the viewer goes on through that. */
@@ -35,7 +37,7 @@ const PREVIEWED = 12;
 
 /** Justified rows: every picture whole, in its own proportions, all of a row equally high, by CSS alone. */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { items, language, eager = 0, context = { type: 'list' }, moments, snippets, toNote } = props;
+  const { items, t, eager = 0, context = { type: 'list' }, moments, snippets, toNote } = props;
   return (
     <Unhydrated as="ul" className={styles.grid} data-context={JSON.stringify(context)}>
       {items.map((item, index) => (
@@ -43,19 +45,19 @@ export function PhotoGrid(props: PhotoGridProps) {
           <a {...toDestination(item, moments?.get(item.id))}>
             {toPictured(item) ? (
               <>
-                <Thumbnail item={item} language={language} first={index < eager} isPreviewed={index < PREVIEWED} />
+                <Thumbnail item={item} t={t} first={index < eager} isPreviewed={index < PREVIEWED} />
                 <span className={styles.label}>
                   <span className="clamp" data-part="title">
-                    <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
+                    <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
                   </span>
                   {item.kind !== 'photo' && (
                     <span className="quiet line" data-part="date">
-                      {toKindText(item, moments?.get(item.id))}
+                      {joinFacts(listKindFacts(item, moments?.get(item.id), t), t)}
                     </span>
                   )}
                   {item.date && (
                     <span className="quiet line" data-part="date">
-                      {toDayText(item.date.edtf, language)}
+                      {toDayText(item.date.edtf, t)}
                     </span>
                   )}
                   {toNote && (
@@ -63,7 +65,7 @@ export function PhotoGrid(props: PhotoGridProps) {
                       <bdi>{toNote(item)}</bdi>
                     </span>
                   )}
-                  <Summary item={item} language={language} snippet={snippets?.get(item.id)} />
+                  <Summary item={item} t={t} snippet={snippets?.get(item.id)} />
                 </span>
               </>
             ) : (
@@ -71,13 +73,15 @@ export function PhotoGrid(props: PhotoGridProps) {
                 {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="4rem" />}
                 <span className={styles.kind}>
                   {isPlayable(item) && <span aria-hidden="true">▶ </span>}
-                  {toKindText(item, moments?.get(item.id))}
-                  {item.date && `, ${toDayText(item.date.edtf, language)}`}
+                  {joinFacts(
+                    [...listKindFacts(item, moments?.get(item.id), t), item.date && toDayText(item.date.edtf, t)],
+                    t,
+                  )}
                 </span>
                 <span className={`${styles.name} clamp`} data-part="title">
-                  <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
+                  <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
                 </span>
-                <Summary item={item} language={language} snippet={snippets?.get(item.id)} isCard />
+                <Summary item={item} t={t} snippet={snippets?.get(item.id)} isCard />
               </span>
             )}
           </a>
@@ -89,18 +93,18 @@ export function PhotoGrid(props: PhotoGridProps) {
 
 interface SummaryProps {
   item: Item;
-  language: string;
+  t: Messages;
   snippet: string[] | undefined;
   isCard?: boolean;
 }
 
 /** Around what was found in a text; else what a story, or what has no picture, says of itself. */
-function Summary({ item, language, snippet, isCard = false }: SummaryProps) {
+function Summary({ item, t, snippet, isCard = false }: SummaryProps) {
   const caption = item.kind === 'story' || isCard ? item.caption : undefined;
   if (!snippet && !caption) return null;
   return (
     <span className={`${isCard ? styles.text : styles.about} clamp`}>
-      <bdi lang={snippet ? undefined : toLang(item, 'caption', language)}>
+      <bdi lang={snippet ? undefined : toLang(item, 'caption', t.language)}>
         {/* biome-ignore lint/suspicious/noArrayIndexKey: they never change places */}
         {snippet ? snippet.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part)) : caption}
       </bdi>
@@ -122,28 +126,35 @@ const toRatio = (item: Item) => {
 };
 
 /** With where in it what was sought is said. */
-function toKindText({ kind, duration, pages }: Item, moment: number | undefined) {
-  const name = KIND_NAMES[kind];
-  if (pages) return `${name}, ${moment === undefined ? toCountText(pages.count, 'page', 'pages') : `page ${moment}`}`;
-  const said = moment === undefined ? '' : `, said at ${toDurationText(moment)}`;
-  return `${name}${duration ? `, ${toDurationText(duration)}` : ''}${said}`;
+function listKindFacts({ kind, duration, pages }: Item, moment: number | undefined, t: Messages) {
+  const name = t(`kind.${kind}`);
+  if (pages)
+    return [
+      name,
+      moment === undefined ? t('count.pages', { count: pages.count }) : t('item.pageWithin', { page: moment }),
+    ];
+  return [
+    name,
+    duration ? toDurationText(duration) : undefined,
+    moment === undefined ? undefined : t('item.saidAt', { time: toDurationText(moment) }),
+  ];
 }
 
 interface ThumbnailProps {
   item: Item;
-  language: string;
+  t: Messages;
   first: boolean;
   isPreviewed: boolean;
 }
 
-function Thumbnail({ item, language, first, isPreviewed }: ThumbnailProps) {
+function Thumbnail({ item, t, first, isPreviewed }: ThumbnailProps) {
   const ratio = toRatio(item);
   const { placeholder, ...pictured } = toPictured(item) ?? item;
   const widest = Math.round(ratio * WIDE_ROW);
   return (
     // The title stands beside it.
     <Picture
-      lang={toLang(pictured, 'alt', language)}
+      lang={toLang(pictured, 'alt', t.language)}
       item={{ ...pictured, alt: pictured.alt ?? '', ...(isPreviewed && placeholder && { placeholder }) }}
       sizes={`(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${widest}px`}
       widest={widest}

@@ -1,26 +1,36 @@
 'use client';
-import { type ComponentType, useState } from 'react';
-import { toBytesText } from '@/lib/model/bytes';
+import { useState } from 'react';
+import { loadWords } from '@/lib/messages/browser/load-words';
+
+/** What is said before a file is read. */
+export interface ReadingWords {
+  button: string;
+  part: string;
+  notLoaded: string;
+  /** Of the file, in words. */
+  size: string;
+}
 
 interface ReadMetadataProps {
   /** Of the original. */
   href: string;
-  bytes: number;
+  words: ReadingWords;
 }
 
+const load = () => Promise.all([import('./file-metadata'), loadWords('metadata')]);
+
 /** Offers to read what the file itself says, in the visitor's browser; nothing of that is loaded before. */
-export function ReadMetadata({ href, bytes }: ReadMetadataProps) {
+export function ReadMetadata({ href, words }: ReadMetadataProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const [File, setFile] = useState<ComponentType<ReadMetadataProps>>();
-  const load = () => import('./file-metadata');
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const read = () => {
     setState('loading');
-    load().then(
-      ({ FileMetadata }) => setFile(() => FileMetadata),
-      () => setState('failed'),
-    );
+    load().then(setLoaded, () => setState('failed'));
   };
-  if (File) return <File href={href} bytes={bytes} />;
+  if (loaded) {
+    const [{ FileMetadata }, said] = loaded;
+    return <FileMetadata href={href} size={words.size} words={said} />;
+  }
   return (
     <>
       <button
@@ -30,13 +40,9 @@ export function ReadMetadata({ href, bytes }: ReadMetadataProps) {
         onClick={() => state !== 'loading' && read()}
         onPointerEnter={() => load().catch(() => {})}
       >
-        Read all metadata from the file
+        {words.button}
       </button>
-      <p role="status">
-        {state === 'failed'
-          ? 'That could not be loaded. Is there a connection?'
-          : `Only a part of its ${toBytesText(bytes)} is fetched.`}
-      </p>
+      <p role="status">{state === 'failed' ? words.notLoaded : words.part}</p>
     </>
   );
 }

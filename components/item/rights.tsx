@@ -1,46 +1,47 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toLang } from '@/lib/model/languages';
-import { toLicenceName } from '@/lib/model/licences';
+import { toLicenceText } from '@/lib/model/licences';
 import { toLicenceAddress } from '@/lib/model/rights';
 import type { Item } from '@/lib/model/types';
 import { Facts, listStated } from './facts';
 
 const toPlain = (href: string) => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-function Licence({ href, isDefault }: { href: string; isDefault: boolean }) {
+function Licence({ href, isDefault, t }: { href: string; isDefault: boolean; t: Messages }) {
   return (
     <>
       <a href={href} rel="license">
-        {toLicenceName(href) ?? toPlain(href)}
+        {toLicenceText(href, t) ?? toPlain(href)}
       </a>
-      {isDefault && <span className="quiet"> as for the whole archive</span>}
+      {isDefault && <span className="quiet"> {t('item.licenceOfArchive')}</span>}
     </>
   );
 }
 
 /** The owner's own words, in the language that they are in. */
-const Said = ({ item, field, language }: { item: Item; field: 'notice' | 'usageTerms'; language: string }) => (
-  <bdi lang={toLang(item, field, language)}>{item.rights?.[field]}</bdi>
+const Said = ({ item, field, t }: { item: Item; field: 'notice' | 'usageTerms'; t: Messages }) => (
+  <bdi lang={toLang(item, field, t.language)}>{item.rights?.[field]}</bdi>
 );
 
 interface RightsProps {
   item: Item;
   licence?: string | undefined;
-  language: string;
+  t: Messages;
 }
 
 /** Whose it is, and on what terms; nothing where that is not stated. What one may do with it, and how to take it along, is said by the panel beside. */
-export function Rights({ item, licence, language }: RightsProps) {
+export function Rights({ item, licence, t }: RightsProps) {
   const { rights = {} } = item;
   const href = toLicenceAddress(rights, licence);
   const facts = listStated([
-    item.makers && item.makers.length > 0 && ['By', [...new Set(item.makers)].join(', ')],
-    rights.notice && ['Copyright', <Said key="notice" {...{ item, field: 'notice', language }} />],
-    rights.credit && ['Credit', rights.credit],
-    href && ['Licence', <Licence key="licence" href={href} isDefault={!rights.licenceUrl} />],
-    rights.usageTerms && ['Terms of use', <Said key="terms" {...{ item, field: 'usageTerms', language }} />],
+    item.makers && item.makers.length > 0 && [t('item.by'), [...new Set(item.makers)].join(', ')],
+    rights.notice && [t('item.copyright'), <Said key="notice" {...{ item, field: 'notice', t }} />],
+    rights.credit && [t('item.credit'), rights.credit],
+    href && [t('item.licence'), <Licence key="licence" href={href} isDefault={!rights.licenceUrl} t={t} />],
+    rights.usageTerms && [t('item.termsOfUse'), <Said key="terms" {...{ item, field: 'usageTerms', t }} />],
     rights.licensorUrl && [
-      'To license',
+      t('item.toLicense'),
       <a key="licensor" href={rights.licensorUrl}>
         {toPlain(rights.licensorUrl)}
       </a>,

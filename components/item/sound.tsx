@@ -10,7 +10,7 @@ import styles from './sound.module.css';
 import { Waveform } from './waveform';
 
 /** A recording with the picture that stands for it, its chapters and transcript: played by the browser itself. */
-export function Sound({ item, captions = [], chapters = [] }: FilmProps) {
+export function Sound({ item, captions = [], chapters = [], t }: FilmProps) {
   const pictured = toPictured(item);
   const label = item.alt ?? item.title;
   const player = (
@@ -19,7 +19,7 @@ export function Sound({ item, captions = [], chapters = [] }: FilmProps) {
         <a
           className={styles.cover}
           href={toImageHref(pictured, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)}
-          aria-label={`${item.title}: the picture alone`}
+          aria-label={t('item.pictureAlone', { title: item.title })}
         >
           <Picture item={pictured} sizes="(max-width: 40rem) 60vw, 16rem" first />
         </a>
@@ -38,7 +38,7 @@ export function Sound({ item, captions = [], chapters = [] }: FilmProps) {
       picture={player}
       src={toFileHref(item)}
     >
-      <FilmWords {...{ item, captions, chapters }} />
+      <FilmWords {...{ item, captions, chapters, t }} />
     </FilmStage>
   );
 }

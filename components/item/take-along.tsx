@@ -1,3 +1,4 @@
+import type { Messages } from '@/lib/messages/messages';
 import type { CreditSite } from '@/lib/model/credit';
 import { toLang } from '@/lib/model/languages';
 import type { ImageLimits } from '@/lib/model/pixel-size';
@@ -12,26 +13,28 @@ interface TakeAlongProps {
   item: Item;
   /** The owner's choices, the site's address, and how large an image answer may be. */
   site: CreditSite & ImageLimits & { originals: boolean };
+  t: Messages;
 }
 
 /** Taking an item along: what is allowed, how to name it, in which sizes it comes, code to show it elsewhere. */
-export function TakeAlong({ item, site }: TakeAlongProps) {
+export function TakeAlong({ item, site, t }: TakeAlongProps) {
   return (
     <section className={`${styles.take} screen-only`} aria-labelledby="take-title">
-      <h2 id="take-title">Taking it along</h2>
+      <h2 id="take-title">{t('item.take')}</h2>
       <div className={styles.parts}>
         <div>
           <Terms
             rights={item.rights}
             makers={item.makers}
             licence={site.licence}
-            lang={toLang(item, 'usageTerms', site.language)}
+            lang={toLang(item, 'usageTerms', t.language)}
+            t={t}
           />
-          <Credit item={item} site={site} />
+          <Credit item={item} site={site} t={t} />
         </div>
         <div>
-          <Sizes item={item} limits={site} originals={site.originals} />
-          <Embed item={item} site={site} />
+          <Sizes item={item} limits={site} originals={site.originals} t={t} />
+          <Embed item={item} site={site} t={t} />
         </div>
       </div>
     </section>

@@ -1,51 +1,64 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toBytesText } from '@/lib/model/bytes';
 import { toSiteName } from '@/lib/model/external-video';
 import { toApertureText, toDurationText, toExposureText, toLengthText } from '@/lib/model/format';
 import { isRawType, toTypeName } from '@/lib/model/raw-types';
 import type { Item } from '@/lib/model/types';
 import { Facts, listStated } from './facts';
+import { joinFacts } from './join-facts';
 import { Names } from './names';
 import { OriginalLink } from './original-link';
 
 const toEquivalent = ({ focalLength, focalLength35 }: Item) =>
-  focalLength35 && focalLength && Math.abs(focalLength35 - focalLength) > 1
-    ? ` (as ${toLengthText(focalLength35)} on 35 mm film)`
-    : '';
+  focalLength35 && focalLength && Math.abs(focalLength35 - focalLength) > 1 ? toLengthText(focalLength35) : undefined;
 
-const CHANNELS = ['', 'mono', 'stereo'];
+function toFocalLength(item: Item, focalLength: number, t: Messages) {
+  const [length, equivalent] = [toLengthText(focalLength), toEquivalent(item)];
+  return equivalent ? t('item.focalLengthOn35', { length, equivalent }) : length;
+}
 
-const listFacts = (item: Item) =>
+const CHANNELS = [undefined, 'item.mono', 'item.stereo'] as const;
+
+function toChannels(channels: number, t: Messages) {
+  const key = CHANNELS[channels];
+  return key ? t(key) : String(channels);
+}
+
+const listFacts = (item: Item, t: Messages) =>
   listStated([
-    item.camera && ['Camera', <Names key="camera" facet="camera" names={[item.camera]} />],
-    item.lens && ['Lens', <Names key="lens" facet="lens" names={[item.lens]} />],
-    item.focalLength && ['Focal length', `${toLengthText(item.focalLength)}${toEquivalent(item)}`],
-    item.aperture && ['Aperture', toApertureText(item.aperture)],
-    item.exposure && ['Exposure', toExposureText(item.exposure)],
-    item.iso && ['ISO', String(item.iso)],
-    item.pages && ['Pages', item.pages.count.toLocaleString('en')],
-    item.duration !== undefined && ['Length', toDurationText(item.duration)],
+    item.camera && [t('item.camera'), <Names key="camera" facet="camera" names={[item.camera]} />],
+    item.lens && [t('item.lens'), <Names key="lens" facet="lens" names={[item.lens]} />],
+    item.focalLength && [t('item.focalLength'), toFocalLength(item, item.focalLength, t)],
+    item.aperture && [t('item.aperture'), toApertureText(item.aperture)],
+    item.exposure && [t('item.exposure'), toExposureText(item.exposure)],
+    item.iso && [t('item.iso'), String(item.iso)],
+    item.pages && [t('item.pages'), item.pages.count.toLocaleString(t.language)],
+    item.duration !== undefined && [t('item.length'), toDurationText(item.duration)],
     item.width &&
       item.height && [
-        'Size',
-        `${item.width} × ${item.height} pixels${isRawType(item.type) ? ', of the picture in it' : ''}`,
+        t('item.size'),
+        t(isRawType(item.type) ? 'item.sizeOfPictureInIt' : 'item.sizeInPixels', {
+          width: item.width,
+          height: item.height,
+        }),
       ],
     item.elsewhere
-      ? ['Stands with', toSiteName(item.elsewhere)]
-      : ['File', `${toTypeName(item.type)}, ${toBytesText(item.bytes)}`],
-    item.colourSpace && ['Colour space', item.colourSpace],
-    item.codec && ['Codec', item.codec],
-    item.sampleRate && ['Sample rate', `${(item.sampleRate / 1000).toLocaleString('en')} kHz`],
-    item.channels && ['Channels', CHANNELS[item.channels] ?? String(item.channels)],
-    item.bitRate && ['Bit rate', `${Math.round(item.bitRate / 1000).toLocaleString('en')} kbit/s`],
+      ? [t('item.standsWith'), toSiteName(item.elsewhere)]
+      : [t('item.file'), joinFacts([toTypeName(item.type), toBytesText(item.bytes, t.language)], t)],
+    item.colourSpace && [t('item.colourSpace'), item.colourSpace],
+    item.codec && [t('item.codec'), item.codec],
+    item.sampleRate && [t('item.sampleRate'), `${(item.sampleRate / 1000).toLocaleString(t.language)} kHz`],
+    item.channels && [t('item.channels'), toChannels(item.channels, t)],
+    item.bitRate && [t('item.bitRate'), `${Math.round(item.bitRate / 1000).toLocaleString(t.language)} kbit/s`],
   ]);
 
 /** What it was made with, and what the file is. */
-export function Technical({ item, originals }: { item: Item; originals: boolean }) {
+export function Technical({ item, originals, t }: { item: Item; originals: boolean; t: Messages }) {
   return (
     <Unhydrated as="div">
-      <Facts facts={listFacts(item)} />
-      {originals && <OriginalLink item={item} />}
+      <Facts facts={listFacts(item, t)} />
+      {originals && <OriginalLink item={item} t={t} />}
     </Unhydrated>
   );
 }

@@ -1,18 +1,19 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toLanguageName, UNNAMED } from '@/lib/model/format';
 import { listTranslations } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import styles from './transcriptions.module.css';
 
 /** What the item is called, and what is said of it, in the other languages that its owner wrote it in. */
-export function Translations({ item, language }: { item: Item; language: string }) {
-  const said = listTranslations(item, language).filter(([, { title, caption }]) => title || caption);
+export function Translations({ item, t }: { item: Item; t: Messages }) {
+  const said = listTranslations(item, t.language).filter(([, { title, caption }]) => title || caption);
   if (said.length === 0) return null;
   return (
     <Unhydrated as="section" className={styles.transcriptions}>
       {said.map(([tag, { title, caption }]) => (
         <details key={tag}>
-          <summary lang={tag === UNNAMED ? undefined : tag}>{toLanguageName(tag)}</summary>
+          <summary lang={tag === UNNAMED ? undefined : tag}>{toLanguageName(tag, t)}</summary>
           {[...new Set([title, caption])].map(
             (text) =>
               text && (

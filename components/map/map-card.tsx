@@ -1,16 +1,20 @@
 import type { PlacedItem } from '@/lib/map/items';
-import { toCoordinatesText, toCountText } from '@/lib/model/format';
+import { toCounted } from '@/lib/messages/browser/counted';
+import { fill } from '@/lib/messages/browser/fill';
+import { toCoordinatesText } from '@/lib/model/format';
 import styles from './map-card.module.css';
+import type { MapWords } from './map-stage';
 
 interface MapCardProps {
   spot: { lat: number; lng: number };
   /** Null until it is known. */
   found: { items: PlacedItem[]; total: number } | null;
+  words: MapWords;
   language: string;
 }
 
 /** What lies at a place: pictures that lead to their pages. */
-export function MapCard({ spot, found, language }: MapCardProps) {
+export function MapCard({ spot, found, words, language }: MapCardProps) {
   const places = found?.items[0]?.places;
   return (
     <div className={styles.card}>
@@ -28,7 +32,9 @@ export function MapCard({ spot, found, language }: MapCardProps) {
       <p>
         {places && <bdi>{[...places].reverse().join(', ')}</bdi>}
         {!places && toCoordinatesText(spot.lat, spot.lng)}
-        {found && found.total > found.items.length && ` · ${toCountText(found.total, 'item', 'items', language)} here`}
+        {found &&
+          found.total > found.items.length &&
+          ` · ${fill(words.here, { items: toCounted(words.items, found.total, language) })}`}
       </p>
     </div>
   );

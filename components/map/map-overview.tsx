@@ -1,4 +1,4 @@
-import { toCountText } from '@/lib/model/format';
+import type { Messages } from '@/lib/messages/messages';
 import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
 import { type MapBox, type MapDot, toBox, toMapHref, WORLD } from '@/lib/query/map-state';
 import type { SearchState } from '@/lib/query/search-state';
@@ -11,7 +11,7 @@ interface MapOverviewProps {
   tracks?: Omit<ShownTrack, 'collection'>[];
   /** What a dot stands for. */
   degrees: number;
-  language: string;
+  t: Messages;
 }
 
 // Wider than high, as the page is; nothing is nearer than the coasts are fine.
@@ -28,12 +28,12 @@ function toFrame({ south, west, north, east }: MapBox) {
 }
 
 /** A drawing by the server alone: a dot wherever something lies, each a link to what lies around it. */
-export function MapOverview({ search, box, dots, tracks = [], degrees, language }: MapOverviewProps) {
+export function MapOverview({ search, box, dots, tracks = [], degrees, t }: MapOverviewProps) {
   const { x, y, width, height } = toFrame(box ?? WORLD);
   const half = Math.max(degrees * 1.2, 0.02);
   return (
     <svg className={styles.overview} viewBox={`${x} ${y} ${width} ${height}`}>
-      <title>{box ? 'Where they lie, in this area' : 'Where they lie'}</title>
+      <title>{t(box ? 'map.whereTheyLieHere' : 'map.whereTheyLie')}</title>
       {[-360, 0, 360].map((turn) => (
         <use key={turn} href="/basemap/world.svg#land" x={turn} className={styles.land} />
       ))}
@@ -56,7 +56,7 @@ export function MapOverview({ search, box, dots, tracks = [], degrees, language 
             key={`${latitude} ${longitude}`}
             href={toMapHref({ search: { ...search, page: 1 }, box: around })}
             rel="nofollow"
-            aria-label={toCountText(count, 'item', 'items', language)}
+            aria-label={t('count.items', { count })}
           >
             <circle cx={longitude} cy={-latitude} r={radius * 2} className={styles.reach} />
             <circle cx={longitude} cy={-latitude} r={radius} className={styles.dot} />

@@ -1,10 +1,14 @@
+import { Fragment } from 'react';
 import type { MapSpot } from '@/lib/map/draw-map';
-import { toCountText } from '@/lib/model/format';
+import { toCounted } from '@/lib/messages/browser/counted';
+import { fill } from '@/lib/messages/browser/fill';
 import styles from './map-spots.module.css';
+import type { MapWords } from './map-stage';
 
 interface MapSpotsProps {
   /** The most items first. */
   spots: MapSpot[];
+  words: MapWords;
   language: string;
   onPoint: (spot: MapSpot | null) => void;
   onChoose: (spot: MapSpot) => void;
@@ -18,14 +22,17 @@ const toDegreesText = (value: number, [plus, minus]: readonly [string, string]) 
 const toPlaceText = ({ lat, lng }: MapSpot) => `${toDegreesText(lat, ['N', 'S'])}, ${toDegreesText(lng, ['E', 'W'])}`;
 
 /** What the map shows, for who does not see it or does not use a pointer: as many buttons as there are spots in view. */
-export function MapSpots({ spots, language, onPoint, onChoose }: MapSpotsProps) {
-  const items = spots.reduce((sum, spot) => sum + spot.items, 0);
+export function MapSpots({ spots, words, language, onPoint, onChoose }: MapSpotsProps) {
+  const all = spots.reduce((sum, spot) => sum + spot.items, 0);
   const shown = spots.slice(0, MOST);
   return (
-    <section className={styles.spots} aria-label="In view">
+    <section className={styles.spots} aria-label={words.view}>
       <p role="status">
-        {toCountText(items, 'item', 'items', language)} in view
-        {spots.length > MOST && `, the largest ${MOST} of ${spots.length.toLocaleString(language)} spots here`}
+        {fill(spots.length > MOST ? words.inViewLargest : words.inView, {
+          items: toCounted(words.items, all, language),
+          shown: MOST,
+          spots: spots.length.toLocaleString(language),
+        })}
       </p>
       <ul className={styles.list}>
         {shown.map((spot) => (
@@ -35,9 +42,11 @@ export function MapSpots({ spots, language, onPoint, onChoose }: MapSpotsProps) 
               onFocus={() => onPoint(spot.cluster === null ? spot : null)}
               onClick={() => onChoose(spot)}
             >
-              <span className={styles.count}>{toCountText(spot.items, 'item', 'items', language)}</span>{' '}
-              <span className="visually-hidden">{spot.cluster === null ? 'at' : 'around'} </span>
-              {toPlaceText(spot)}
+              <SpotText
+                text={spot.cluster === null ? words.at : words.around}
+                items={toCounted(words.items, spot.items, language)}
+                place={toPlaceText(spot)}
+              />
             </button>
           </li>
         ))}
@@ -45,3 +54,24 @@ export function MapSpots({ spots, language, onPoint, onChoose }: MapSpotsProps) 
     </section>
   );
 }
+
+/** The words between the values are heard and not seen. */
+const SpotText = ({ text, items, place }: Record<'text' | 'items' | 'place', string>) =>
+  text.split(/(\{items\}|\{place\})/).map((part) => {
+    if (part === '{place}') return place;
+    if (part === '{items}') {
+      return (
+        <span key={part} className={styles.count}>
+          {items}
+        </span>
+      );
+    }
+    return (
+      part && (
+        <Fragment key={part}>
+          {' '}
+          <span className="visually-hidden">{part.trim()} </span>
+        </Fragment>
+      )
+    );
+  });

@@ -1,8 +1,16 @@
 'use client';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { TilesAskWords } from '@/components/ui/tiles-ask';
 import type { MapTiles } from '@/lib/map/tile-source';
+import type { Forms } from '@/lib/messages/forms';
 import type { MapBox } from '@/lib/query/map-state';
 import type { SearchState } from '@/lib/query/search-state';
+
+/** `label` is the map's, `list` leads to what is in view. */
+export type MapWords = Record<
+  'label' | 'list' | 'view' | 'inView' | 'inViewLargest' | 'at' | 'around' | 'here',
+  string
+> & { items: Forms };
 
 export interface MapProps {
   search: SearchState;
@@ -15,6 +23,9 @@ export interface MapProps {
   hasTracks: boolean;
   /** The owner's own, in place of the basemap. */
   tiles?: MapTiles;
+  /** What is said where those are another site's. */
+  tilesWords?: TilesAskWords;
+  words: MapWords;
   language: string;
 }
 

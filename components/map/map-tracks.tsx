@@ -1,4 +1,4 @@
-import { toCountText } from '@/lib/model/format';
+import type { Messages } from '@/lib/messages/messages';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { ShownTrack } from '@/lib/model/tracks';
 import styles from './map-tracks.module.css';
@@ -7,17 +7,17 @@ interface MapTracksProps {
   tracks: ShownTrack[];
   /** How many there are. */
   total: number;
-  language: string;
+  t: Messages;
 }
 
 const MOST = 24;
 
 /** The names of the lines on the map, each with its collection. */
-export function MapTracks({ tracks, total, language }: MapTracksProps) {
+export function MapTracks({ tracks, total, t }: MapTracksProps) {
   if (total === 0) return null;
   return (
-    <section className={styles.tracks} aria-label="Tracks">
-      <p>{toCountText(total, 'track', 'tracks', language)}</p>
+    <section className={styles.tracks} aria-label={t('map.tracks')}>
+      <p>{t('count.tracks', { count: total })}</p>
       <ul className={styles.list}>
         {tracks.slice(0, MOST).map(({ path, name, collection }) => (
           <li key={path}>

@@ -30,6 +30,8 @@ export function MapView({
   index,
   hasTracks,
   tiles,
+  tilesWords,
+  words,
   language,
   onReady,
 }: MapProps & { onReady: () => void }) {
@@ -59,7 +61,7 @@ export function MapView({
     try {
       map.current = createMap({
         container: container.current,
-        label: 'Map of what has a place',
+        label: words.label,
         ...(box && { box }),
         onReady,
         onView: (spots, area) => setSeen({ spots, box: area }),
@@ -150,18 +152,18 @@ export function MapView({
         }}
       >
         <div ref={container} className={styles.map} />
-        {createPortal(spot && <MapCard spot={spot} found={found} language={language} />, card)}
+        {createPortal(spot && <MapCard spot={spot} found={found} words={words} language={language} />, card)}
         <a
           className={`${styles.here} button screen-only`}
           href={toMapHref({ search: { ...search, page: 1 }, box: seen.box })}
           rel="nofollow"
           data-live="results"
         >
-          List this area
+          {words.list}
         </a>
       </div>
-      {tilesSite && <TilesAsk site={new URL(tilesSite).host} onChange={setIsTiled} />}
-      <MapSpots spots={seen.spots} language={language} onPoint={pass} onChoose={enter} />
+      {tilesSite && tilesWords && <TilesAsk site={new URL(tilesSite).host} words={tilesWords} onChange={setIsTiled} />}
+      <MapSpots spots={seen.spots} words={words} language={language} onPoint={pass} onChoose={enter} />
     </>
   );
 }

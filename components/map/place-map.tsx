@@ -1,6 +1,7 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import { SIZE } from '@/lib/map/clip';
 import { roundDegrees } from '@/lib/map/place-map';
+import type { Messages } from '@/lib/messages/messages';
 import { listPlaceNames, toCoordinatesText } from '@/lib/model/format';
 import { toPlaceMapHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -11,13 +12,12 @@ import styles from './place-map.module.css';
 const REACH = 0.1;
 
 /** Where it is, on a map drawn by this server alone: nobody else is asked, and no program runs. */
-export function PlaceMap({ item }: { item: Item }) {
+export function PlaceMap({ item, t }: { item: Item; t: Messages }) {
   const { latitude, longitude } = item.place ?? {};
   if (latitude === undefined || longitude === undefined) return null;
   const [north, east] = [roundDegrees(latitude), roundDegrees(longitude)];
   const names = listPlaceNames(item.place);
   const [label] = names;
-  const places = names.join(', ');
   const coordinates = toCoordinatesText(latitude, longitude);
   return (
     <Unhydrated as="figure" className={styles.figure}>
@@ -26,7 +26,7 @@ export function PlaceMap({ item }: { item: Item }) {
           <source media="(prefers-color-scheme: dark)" srcSet={toPlaceMapHref(item, 'dark')} />
           <img
             src={toPlaceMapHref(item, 'light')}
-            alt={`Map: ${places && `${places}, `}${coordinates}`}
+            alt={t('map.ofPlace', { place: [...names, coordinates].join(', ') })}
             width={SIZE.width}
             height={SIZE.height}
             loading="lazy"
@@ -40,9 +40,9 @@ export function PlaceMap({ item }: { item: Item }) {
       </div>
       <figcaption>
         <a href={toMapHref({ box: toBox(north - REACH, east - REACH, [north + REACH, east + REACH]) })}>
-          {coordinates}
+          <bdi>{coordinates}</bdi>
         </a>{' '}
-        · Map: <a href="https://www.naturalearthdata.com/">Natural Earth</a>
+        · {t.rich('map.source', { source: <a href="https://www.naturalearthdata.com/">Natural Earth</a> })}
       </figcaption>
     </Unhydrated>
   );

@@ -1,3 +1,4 @@
+import type { Messages } from '@/lib/messages/messages';
 import { listPlaceNames } from '@/lib/model/format';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -13,7 +14,7 @@ const MARGIN = 0.2;
 const FINE = 60;
 
 /** Where items lie, drawn by the server alone, and the same as a list. */
-export function PlacedMap({ items, language }: { items: Item[]; language: string }) {
+export function PlacedMap({ items, t }: { items: Item[]; t: Messages }) {
   const latitudes = items.map(({ place }) => place?.latitude ?? 0);
   const longitudes = items.map(({ place }) => place?.longitude ?? 0);
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
@@ -23,13 +24,7 @@ export function PlacedMap({ items, language }: { items: Item[]; language: string
   const degrees = Math.max(0.02, (east - west + 2 * margin) / FINE);
   return (
     <>
-      <MapOverview
-        search={EMPTY_SEARCH}
-        {...(box && { box })}
-        dots={toDots(items, degrees)}
-        degrees={degrees}
-        language={language}
-      />
+      <MapOverview search={EMPTY_SEARCH} {...(box && { box })} dots={toDots(items, degrees)} degrees={degrees} t={t} />
       <ul className={styles.places}>
         {items.map((item) => (
           <li key={item.id}>

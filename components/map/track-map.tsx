@@ -1,5 +1,5 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
-import { toCountText } from '@/lib/model/format';
+import type { Messages } from '@/lib/messages/messages';
 import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
 import { toBox, toMapHref } from '@/lib/query/map-state';
 import styles from './track-map.module.css';
@@ -10,7 +10,7 @@ interface TrackMapProps {
   tracks: ShownTrack[];
   /** How many there are. */
   total: number;
-  language: string;
+  t: Messages;
 }
 
 // Wider than high. In degrees of latitude; and as a share of the extent.
@@ -28,7 +28,7 @@ function toFrame([west, south, east, north]: NonNullable<ReturnType<typeof toExt
 }
 
 /** The lines of a collection, drawn by the server alone, and their names. */
-export function TrackMap({ folder, tracks, total, language }: TrackMapProps) {
+export function TrackMap({ folder, tracks, total, t }: TrackMapProps) {
   const extent = toExtent(tracks.flatMap(({ lines }) => lines));
   if (!extent) return null;
   const { x, y, width, height } = toFrame(extent);
@@ -39,7 +39,7 @@ export function TrackMap({ folder, tracks, total, language }: TrackMapProps) {
         viewBox={`${x} ${y} ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label="Map of the tracks"
+        aria-label={t('map.ofTracks')}
       >
         {[-360, 0, 360].map((turn) => (
           <use key={turn} href="/basemap/world.svg#land" x={turn} className={styles.land} />
@@ -54,9 +54,9 @@ export function TrackMap({ folder, tracks, total, language }: TrackMapProps) {
             <bdi>{name}</bdi> ·{' '}
           </span>
         ))}
-        {total > MOST_NAMES && `${toCountText(total, 'track', 'tracks', language)} in all · `}
+        {total > MOST_NAMES && `${t('map.tracksInAll', { count: total })} · `}
         <a href={toMapHref({ search: { refinements: folder ? { collections: [folder] } : {} }, box })} rel="nofollow">
-          On the map
+          {t('map.onTheMap')}
         </a>
       </figcaption>
     </Unhydrated>

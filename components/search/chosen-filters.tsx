@@ -1,17 +1,28 @@
 import type { Route } from 'next';
+import type { Messages } from '@/lib/messages/messages';
 import type { ChosenFilter } from '@/lib/query/search-facets';
 import styles from './chosen-filters.module.css';
 
+interface ChosenFiltersProps {
+  chosen: ChosenFilter[];
+  allOff: Route;
+  t: Messages;
+}
+
 /** What narrows the search, each a link that takes it away. */
-export function ChosenFilters({ chosen, allOff }: { chosen: ChosenFilter[]; allOff: Route }) {
+export function ChosenFilters({ chosen, allOff, t }: ChosenFiltersProps) {
   if (chosen.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Chosen filters">
+    <ul className={styles.list} aria-label={t('search.chosenFilters')}>
       {chosen.map(({ title, label, href }) => (
         <li key={href}>
           <a href={href} rel="nofollow" data-live="" className={styles.chip}>
-            <span className="visually-hidden">Remove </span>
-            <span className="quiet">{title}:</span> <bdi className={`${styles.label} line`}>{label}</bdi>{' '}
+            {t.rich('search.removeFilter', {
+              filter: title,
+              value: <bdi className={`${styles.label} line`}>{label}</bdi>,
+              hidden: (parts) => <span className="visually-hidden">{parts}</span>,
+              name: (parts) => <span className="quiet">{parts}</span>,
+            })}{' '}
             <span aria-hidden="true">×</span>
           </a>
         </li>
@@ -19,7 +30,7 @@ export function ChosenFilters({ chosen, allOff }: { chosen: ChosenFilter[]; allO
       {chosen.length > 1 && (
         <li>
           <a href={allOff} rel="nofollow" data-live="" className={styles.off}>
-            Remove all
+            {t('search.removeAll')}
           </a>
         </li>
       )}

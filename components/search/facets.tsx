@@ -1,3 +1,4 @@
+import type { Messages } from '@/lib/messages/messages';
 import { COLOURS, isColour } from '@/lib/model/colour-names';
 import type { FacetChoice, FacetGroup } from '@/lib/query/search-facets';
 import { Swatch } from '../ui/swatch';
@@ -6,27 +7,27 @@ import styles from './facets.module.css';
 
 interface FacetsProps {
   groups: FacetGroup[];
-  language: string;
+  t: Messages;
 }
 
 // How many values are seen at once; years stand side by side.
 const SEEN = { any: 8, decade: 20, colour: 12 };
 
 /** What the results can be narrowed by: every value a link with what it would leave. */
-export function Facets({ groups, language }: FacetsProps) {
+export function Facets({ groups, t }: FacetsProps) {
   return (
-    <nav aria-label="Filters">
+    <nav aria-label={t('search.filters')}>
       {groups.map(({ facet, title, values, open }) => {
         const seen = facet === 'decade' || facet === 'colour' ? SEEN[facet] : SEEN.any;
         const rest = values.slice(seen);
         return (
           <details key={`${facet} ${title}`} className={styles.facet} open={open}>
             <summary>{title}</summary>
-            <Values facet={facet} values={values.slice(0, seen)} language={language} />
+            <Values facet={facet} values={values.slice(0, seen)} language={t.language} />
             {rest.length > 0 && (
               <details className={styles.more} open={rest.some(({ chosen }) => chosen)}>
-                <summary>{rest.length.toLocaleString(language)} more</summary>
-                <Values facet={facet} values={rest} language={language} />
+                <summary>{t('search.more', { count: rest.length })}</summary>
+                <Values facet={facet} values={rest} language={t.language} />
               </details>
             )}
           </details>

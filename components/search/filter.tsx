@@ -1,4 +1,4 @@
-import { toCountText } from '@/lib/model/format';
+import type { Messages } from '@/lib/messages/messages';
 import type { FacetGroup } from '@/lib/query/search-facets';
 import { Facets } from './facets';
 import styles from './filter.module.css';
@@ -7,18 +7,18 @@ interface FilterProps {
   groups: FacetGroup[];
   /** How many items there are with what is chosen. */
   found: number;
-  language: string;
+  t: Messages;
 }
 
 /** All facets behind one word, with the way on to what they leave. */
-export function Filter({ groups, found, language }: FilterProps) {
+export function Filter({ groups, found, t }: FilterProps) {
   if (groups.length === 0) return null;
   return (
     <details className={`${styles.filter} screen-only`}>
-      <summary>Filter</summary>
-      <Facets groups={groups} language={language} />
+      <summary>{t('search.filter')}</summary>
+      <Facets groups={groups} t={t} />
       <a href="#results" className={styles.done}>
-        Show {toCountText(found, 'item', 'items', language)}
+        {t('search.showFound', { count: found })}
       </a>
     </details>
   );

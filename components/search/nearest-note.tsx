@@ -1,25 +1,20 @@
-import { FACET_TITLES } from '@/lib/query/search-facets';
+import type { Messages } from '@/lib/messages/messages';
 import type { Nearest } from '@/lib/query/search-requests';
 import { type FilterPart, toSearchHref } from '@/lib/query/search-state';
 import styles from './nearest-note.module.css';
 
-const toPartText = (part: FilterPart) => {
-  if (part === 'years') return 'the years';
-  return part === 'near' ? 'the distance' : `the ${FACET_TITLES[part].one.toLowerCase()} filter`;
-};
-
-function toText(dropped: FilterPart[]) {
+function toText(dropped: FilterPart[], t: Messages) {
   const [only] = dropped;
-  if (only === 'near' && dropped.length === 1) return 'Farther away, the nearest first';
-  return `Found without ${dropped.length > 1 || !only ? 'the filters' : toPartText(only)}`;
+  if (only === 'near' && dropped.length === 1) return t('search.fartherAway');
+  return t('search.foundWithout', { filter: dropped.length > 1 || !only ? 'other' : only });
 }
 
 /** Says of what follows why it is there although nothing was found. */
-export function NearestNote({ dropped, state }: Pick<Nearest, 'dropped' | 'state'>) {
+export function NearestNote({ dropped, state, t }: Pick<Nearest, 'dropped' | 'state'> & { t: Messages }) {
   return (
     <h2 className={styles.note}>
       <a href={toSearchHref(state)} rel="nofollow" data-live="">
-        {toText(dropped)}
+        {toText(dropped, t)}
       </a>
     </h2>
   );

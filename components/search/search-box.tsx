@@ -1,11 +1,15 @@
 'use client';
 import { usePathname } from 'next/navigation';
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { loadWords } from '@/lib/messages/browser/load-words';
 
-type Suggestions = ComponentType<{ input: HTMLInputElement; index: string }>;
+const loadSuggestions = () => Promise.all([import('./suggestions'), loadWords('suggest')]);
 
 interface SearchBoxProps {
   index: string;
+  /** What it is for, and what stands in it while it is empty. */
+  label: string;
+  hint: string;
 }
 
 /** The field in the site's header; on the search page the larger one stands for it. */
@@ -13,14 +17,11 @@ export function SearchBox(props: SearchBoxProps) {
   return usePathname() === '/search' ? null : <Box {...props} />;
 }
 
-function Box({ index }: SearchBoxProps) {
+function Box({ index, label, hint }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [Suggestions, setSuggestions] = useState<Suggestions>();
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadSuggestions>>>();
   const load = () => {
-    import('./suggestions').then(
-      (loaded) => setSuggestions(() => loaded.Suggestions),
-      () => {},
-    );
+    loadSuggestions().then(setLoaded, () => {});
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: who was in the field before the page was ready
   useEffect(() => {
@@ -31,6 +32,7 @@ function Box({ index }: SearchBoxProps) {
     const query = input.current?.value.trim();
     location.assign(`/search${query ? `?${new URLSearchParams({ q: query })}` : ''}`);
   };
+  const [{ Suggestions = null } = {}, words] = loaded ?? [];
   return (
     <search>
       <form action="/search" onSubmit={submit}>
@@ -38,14 +40,14 @@ function Box({ index }: SearchBoxProps) {
           ref={input}
           type="search"
           name="q"
-          aria-label="Search the archive"
-          placeholder="Search"
+          aria-label={label}
+          placeholder={hint}
           autoComplete="off"
           maxLength={512}
           onFocus={load}
         />
       </form>
-      {Suggestions && input.current && <Suggestions input={input.current} index={index} />}
+      {Suggestions && words && input.current && <Suggestions input={input.current} index={index} words={words} />}
     </search>
   );
 }

@@ -1,3 +1,4 @@
+import type { Messages } from '@/lib/messages/messages';
 import { listParams, type SearchState } from '@/lib/query/search-state';
 import styles from './search-form.module.css';
 
@@ -7,10 +8,11 @@ interface SearchFormProps {
   label?: string;
   /** What narrows it beside the state. */
   more?: [name: string, value: string][] | undefined;
+  t: Messages;
 }
 
 /** The search page's field; what narrows the search goes along. */
-export function SearchForm({ state, action = '/search', label = 'Search the archive', more = [] }: SearchFormProps) {
+export function SearchForm({ state, action = '/search', label, more = [], t }: SearchFormProps) {
   return (
     <search>
       <form action={action} className={`${styles.form} screen-only`}>
@@ -18,8 +20,8 @@ export function SearchForm({ state, action = '/search', label = 'Search the arch
           type="search"
           name="q"
           defaultValue={state.query}
-          aria-label={label}
-          placeholder="Words, names, places"
+          aria-label={label ?? t('search.field')}
+          placeholder={t('search.fieldHint')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -30,7 +32,7 @@ export function SearchForm({ state, action = '/search', label = 'Search the arch
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="button">
-          Search
+          {t('search.submit')}
         </button>
       </form>
     </search>

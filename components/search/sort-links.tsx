@@ -1,33 +1,32 @@
+import type { Messages } from '@/lib/messages/messages';
 import type { Sort } from '@/lib/model/search-record';
 import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 import styles from './sort-links.module.css';
 
-const SORTS: [sort: Sort | undefined, label: string][] = [
-  [undefined, ''],
-  ['newest', 'Newest'],
-  ['oldest', 'Oldest'],
-];
+const SORTS: (Sort | undefined)[] = [undefined, 'newest', 'oldest'];
 
 /** What comes first where nobody says by what: the nearest, the best match, or the best rated. */
 const toFirst = ({ near, query }: SearchState) => {
-  if (query) return 'Most relevant';
-  return near ? 'Nearest' : 'Highlights';
+  if (query) return 'search.orderRelevance';
+  return near ? 'search.orderDistance' : 'search.orderRating';
 };
 
-export function SortLinks({ state }: { state: SearchState }) {
+const KEYS = { newest: 'search.orderNewest', oldest: 'search.orderOldest' } as const;
+
+export function SortLinks({ state, t }: { state: SearchState; t: Messages }) {
   return (
-    <ul className={`${styles.sorts} screen-only`} aria-label="Order">
-      {SORTS.map(([sort, label]) => {
+    <ul className={`${styles.sorts} screen-only`} aria-label={t('search.order')}>
+      {SORTS.map((sort) => {
         const { sort: _sort, ...rest } = state;
         return (
-          <li key={label}>
+          <li key={sort ?? ''}>
             <a
               href={toSearchHref({ ...rest, ...(sort && { sort }), page: 1 })}
               rel="nofollow"
               data-live=""
               aria-current={state.sort === sort || undefined}
             >
-              {label || toFirst(state)}
+              {t(sort ? KEYS[sort] : toFirst(state))}
             </a>
           </li>
         );

@@ -1,13 +1,20 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { Combobox, type OptionGroup } from '@/components/ui/combobox';
+import type { Words } from '@/lib/messages/browser/load-words';
 import { type Suggestion, type SuggestionGroup, suggest } from '@/lib/query/suggest';
 import styles from './suggestions.module.css';
 
 const PAUSE = 60;
 
+interface SuggestionsProps {
+  input: HTMLInputElement;
+  index: string;
+  words: Words<'suggest'>;
+}
+
 /** What the archive has under the words in a field: items, collections, people, places, keywords. */
-export function Suggestions({ input, index }: { input: HTMLInputElement; index: string }) {
+export function Suggestions({ input, index, words }: SuggestionsProps) {
   const [groups, setGroups] = useState<OptionGroup[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +24,7 @@ export function Suggestions({ input, index }: { input: HTMLInputElement; index: 
       const mine = asked;
       // A suggestion that does not come is none: the field works without.
       const found = await suggest(index, input.value).catch(() => []);
-      if (mine === asked) setGroups(toGroups(found));
+      if (mine === asked) setGroups(toGroups(found, words));
     };
     const onInput = () => {
       clearTimeout(timer);
@@ -30,13 +37,13 @@ export function Suggestions({ input, index }: { input: HTMLInputElement; index: 
       asked += 1;
       input.removeEventListener('input', onInput);
     };
-  }, [input, index]);
-  return <Combobox input={input} label="Suggestions" groups={groups} />;
+  }, [input, index, words]);
+  return <Combobox input={input} label={words.list} counted={words} groups={groups} />;
 }
 
-const toGroups = (groups: SuggestionGroup[]): OptionGroup[] =>
-  groups.map(({ title, suggestions }) => ({
-    title,
+const toGroups = (groups: SuggestionGroup[], words: Words<'suggest'>): OptionGroup[] =>
+  groups.map(({ name, suggestions }) => ({
+    title: words[name],
     options: suggestions.map((suggestion) => ({ href: suggestion.href, children: <Option {...suggestion} /> })),
   }));
 
@@ -54,7 +61,11 @@ function Option({ title, image, within, count }: Suggestion) {
           <bdi>{within}</bdi>
         </span>
       )}
-      {count !== undefined && <span className={`${styles.note} line`}>{count.toLocaleString()}</span>}
+      {count !== undefined && (
+        <span className={`${styles.note} line`}>
+          {count.toLocaleString(document.documentElement.lang || undefined)}
+        </span>
+      )}
     </>
   );
 }

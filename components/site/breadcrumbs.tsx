@@ -1,4 +1,5 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Collection } from '@/lib/model/types';
 import styles from './breadcrumbs.module.css';
@@ -8,15 +9,16 @@ interface BreadcrumbsProps {
   here?: string;
   /** Of `here`, where that is not the page's. */
   lang?: string | undefined;
+  t: Messages;
 }
 
 /** The way from the collections' root to here; `here` itself is no link. */
-export function Breadcrumbs({ collections, here, lang }: BreadcrumbsProps) {
+export function Breadcrumbs({ collections, here, lang, t }: BreadcrumbsProps) {
   return (
-    <Unhydrated as="nav" className={styles.breadcrumbs} aria-label="Breadcrumb">
+    <Unhydrated as="nav" className={styles.breadcrumbs} aria-label={t('site.breadcrumb')}>
       <ol className={styles.list}>
         <li className="line">
-          <a href={toCollectionHref('')}>Collections</a>
+          <a href={toCollectionHref('')}>{t('site.collections')}</a>
         </li>
         {collections.map((collection) => (
           <li key={collection.path} className="line">

@@ -1,3 +1,4 @@
+import type { Messages } from '@/lib/messages/messages';
 import { CONSENT_COOKIE, type ConsentChoices, type Purpose } from '@/lib/model/consent';
 import { toDayText } from '@/lib/model/format';
 import styles from './consent-form.module.css';
@@ -7,43 +8,30 @@ interface ConsentFormProps {
   /** The browser says no by itself (Global Privacy Control). */
   isRefused: boolean;
   hasAnalytics: boolean;
-  language: string;
+  t: Messages;
 }
 
 /** Every choice with yes and no of equal weight; a plain form, so that it works everywhere. */
-export function ConsentForm({ consent, isRefused, hasAnalytics, language }: ConsentFormProps) {
-  if (isRefused) {
-    return (
-      <p>
-        Your browser sends the Global Privacy Control signal. It is taken as a no to everything that could be asked:
-        nothing is loaded from other sites, visits are not counted, and there is nothing to choose. To choose here, turn
-        the signal off for this site.
-      </p>
-    );
-  }
+export function ConsentForm({ consent, isRefused, hasAnalytics, t }: ConsentFormProps) {
+  if (isRefused) return <p>{t('site.consentRefused')}</p>;
   return (
     <form action="/consent/choose" method="post" className={styles.form}>
-      <p>
-        Nothing is loaded from another site before you agree to it. What you choose here stands in one cookie of this
-        site for {CONSENT_COOKIE.days} days, and you can change it at any time.
-      </p>
+      <p>{t('site.consentCookie', { days: CONSENT_COOKIE.days })}</p>
       {hasAnalytics && (
-        <Choice purpose="analytics" consent={consent} title="Count my visits">
-          Google Analytics counts which pages are looked at, and sets cookies of its own to do so. Google learns your
-          address and the pages you visit.
+        <Choice purpose="analytics" consent={consent} title={t('site.consentAnalytics')} t={t}>
+          {t('site.consentAnalyticsNote')}
         </Choice>
       )}
-      <Choice purpose="embeds" consent={consent} title="Show films and maps from other sites without asking each time">
-        Some films may stand with YouTube or Vimeo, and some maps with others. Whoever plays or looks at one there is
-        seen by that site. Otherwise you are asked at each.
+      <Choice purpose="embeds" consent={consent} title={t('site.consentEmbeds')} t={t}>
+        {t('site.consentEmbedsNote')}
       </Choice>
       <p>
         <button type="submit" className="button">
-          Keep these choices
+          {t('site.consentKeep')}
         </button>
       </p>
       <p className="quiet">
-        {consent ? `Chosen on ${toDayText(consent.date, language)}.` : 'You have not chosen yet, which is a no.'}
+        {consent ? t('site.consentChosen', { date: toDayText(consent.date, t) }) : t('site.consentNotChosen')}
       </p>
     </form>
   );
@@ -53,10 +41,11 @@ interface ChoiceProps {
   purpose: Purpose;
   consent: ConsentChoices | null;
   title: string;
-  children: string | string[];
+  children: string;
+  t: Messages;
 }
 
-function Choice({ purpose, consent, title, children }: ChoiceProps) {
+function Choice({ purpose, consent, title, children, t }: ChoiceProps) {
   const isAgreed = consent?.[purpose] ?? false;
   return (
     <fieldset aria-describedby={`${purpose}-note`}>
@@ -65,10 +54,10 @@ function Choice({ purpose, consent, title, children }: ChoiceProps) {
         {children}
       </p>
       <label>
-        <input type="radio" name={purpose} value="no" defaultChecked={!isAgreed} /> No
+        <input type="radio" name={purpose} value="no" defaultChecked={!isAgreed} /> {t('site.consentNo')}
       </label>
       <label>
-        <input type="radio" name={purpose} value="yes" defaultChecked={isAgreed} /> Yes
+        <input type="radio" name={purpose} value="yes" defaultChecked={isAgreed} /> {t('site.consentYes')}
       </label>
     </fieldset>
   );

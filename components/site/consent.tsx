@@ -1,6 +1,7 @@
 'use client';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { clearAnalytics, getConsent, isRefused, onConsent } from '@/lib/clients/browser/cookies';
+import type { ConsentWords } from './consent-bar';
 
 const ConsentBar = lazy(() => import('./consent-bar').then(({ ConsentBar }) => ({ default: ConsentBar })));
 const Analytics = lazy(() =>
@@ -15,7 +16,7 @@ const getState = () => {
 };
 
 /** Pages are the same for everybody, so what a visitor agreed to is looked up in the browser. */
-export function Consent({ analytics }: { analytics: string }) {
+export function Consent({ analytics, words }: { analytics: string; words: ConsentWords }) {
   const state = useSyncExternalStore(onConsent, getState, () => 'unknown');
   useEffect(() => {
     if (state === 'unknown') return;
@@ -25,7 +26,7 @@ export function Consent({ analytics }: { analytics: string }) {
   }, [state, analytics]);
   return (
     <Suspense>
-      {state === 'ask' && <ConsentBar />}
+      {state === 'ask' && <ConsentBar words={words} />}
       {state === 'yes' && <Analytics id={analytics} />}
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
-import { toLicenceName } from '@/lib/model/licences';
+import type { Messages } from '@/lib/messages/messages';
+import { toLicenceText } from '@/lib/model/licences';
 import { toConsentHref, toContactHref } from '@/lib/model/routes';
 import styles from './footer.module.css';
 
@@ -8,10 +9,11 @@ interface FooterProps {
   licence?: string;
   /** Whether visitors may write to the owner. */
   contact?: boolean;
+  t: Messages;
 }
 
 /** Whose archive this is, on what terms, and where to write and to choose. */
-export function Footer({ title, licence, contact = false }: FooterProps) {
+export function Footer({ title, licence, contact = false, t }: FooterProps) {
   return (
     <Unhydrated as="footer" className={`${styles.footer} screen-only`}>
       <p>
@@ -19,15 +21,18 @@ export function Footer({ title, licence, contact = false }: FooterProps) {
       </p>
       {licence && (
         <p>
-          Unless a page says otherwise:{' '}
-          <a href={licence} rel="license">
-            {toLicenceName(licence) ?? licence}
-          </a>
+          {t.rich('site.licence', {
+            licence: (
+              <a href={licence} rel="license">
+                {toLicenceText(licence, t) ?? licence}
+              </a>
+            ),
+          })}
         </p>
       )}
-      <nav aria-label="About this site">
-        {contact && <a href={toContactHref()}>Contact</a>}
-        <a href={toConsentHref()}>Privacy choices</a>
+      <nav aria-label={t('site.about')}>
+        {contact && <a href={toContactHref()}>{t('site.contact')}</a>}
+        <a href={toConsentHref()}>{t('site.privacy')}</a>
       </nav>
     </Unhydrated>
   );

@@ -1,9 +1,22 @@
 'use client';
 import { type FormEvent, useRef, useState } from 'react';
 import { Field } from '@/components/ui/field';
-import { checkField, LETTER_FIELDS, LETTER_LIMITS, type LetterField, type Typed } from '@/lib/model/letter-form';
+import {
+  checkField,
+  LETTER_FIELDS,
+  LETTER_LIMITS,
+  type LetterFaultWords,
+  type LetterField,
+  type Typed,
+} from '@/lib/model/letter-form';
 
 type Faults = Partial<Record<LetterField, string>>;
+
+/** Of the fields; of what is wrong with the whole, or with one. */
+export type LetterWords = Record<
+  'message' | 'name' | 'email' | 'emailNote' | 'publish' | 'trap' | 'send' | 'faulty' | 'lost',
+  string
+> & { faults: LetterFaultWords };
 
 interface LetterFormProps {
   /** Id of the item that the letter is about. */
@@ -13,28 +26,30 @@ interface LetterFormProps {
   publish?: boolean | undefined;
   faults?: Faults | undefined;
   note?: string | undefined;
+  words: LetterWords;
 }
 
 type Control = Awaited<ReturnType<typeof load>>;
 
 const load = () => import('@/lib/clients/browser/forms');
 
-const SUMMARY = 'The letter has not been sent yet: please look at what is marked.';
-const LOST = 'The letter could not be sent. It is still here; please try once more.';
-
 /** A letter to the owner: a plain form, whose rules are told while it is filled in where scripts run. */
-export function LetterForm({ about, token, typed, publish = false, faults: first = {}, note }: LetterFormProps) {
+export function LetterForm({ about, token, typed, publish = false, faults: first = {}, note, words }: LetterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const control = useRef<ReturnType<Control['controlForm']> | null>(null);
   const [faults, setFaults] = useState<Faults>(first);
-  const [said, setSaid] = useState(note ?? (Object.keys(first).length > 0 ? SUMMARY : ''));
+  const [said, setSaid] = useState(note ?? (Object.keys(first).length > 0 ? words.faulty : ''));
   const [freshToken, setToken] = useState(token);
   const [isBusy, setBusy] = useState(false);
 
   async function take() {
     const { controlForm } = await load();
     if (form.current)
-      control.current ??= controlForm(form.current, { fields: LETTER_FIELDS, check: checkField, onFaults: setFaults });
+      control.current ??= controlForm(form.current, {
+        fields: LETTER_FIELDS,
+        check: (field, text) => checkField(field, text, words.faults),
+        onFaults: setFaults,
+      });
     return control.current;
   }
 
@@ -49,7 +64,7 @@ export function LetterForm({ about, token, typed, publish = false, faults: first
     if (outcome.type === 'thanks') return location.assign('/contact?sent=1');
     if (outcome.token) setToken(outcome.token);
     setFaults(outcome.faults ?? {});
-    setSaid(outcome.note ?? SUMMARY);
+    setSaid(outcome.note ?? words.faulty);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -64,9 +79,9 @@ export function LetterForm({ about, token, typed, publish = false, faults: first
         isFit = true;
         await send();
       });
-      if (!isFit) setSaid(SUMMARY);
+      if (!isFit) setSaid(words.faulty);
     } catch {
-      setSaid(LOST);
+      setSaid(words.lost);
     }
     setBusy(false);
   }
@@ -91,28 +106,22 @@ export function LetterForm({ about, token, typed, publish = false, faults: first
       onFocus={want}
     >
       <p role="alert">{said}</p>
-      <Field {...toProps('message')} label="Your letter" isLong />
-      <Field {...toProps('name')} label="Your name" autoComplete="name" />
-      <Field
-        {...toProps('email')}
-        label="Your e-mail address"
-        note="To answer you, and for nothing else."
-        type="email"
-        autoComplete="email"
-      />
+      <Field {...toProps('message')} label={words.message} isLong />
+      <Field {...toProps('name')} label={words.name} autoComplete="name" />
+      <Field {...toProps('email')} label={words.email} note={words.emailNote} type="email" autoComplete="email" />
       <label>
         <input type="checkbox" name="publish" value="yes" defaultChecked={publish} />
-        <span>What I write may be published here, with my name and without my address.</span>
+        <span>{words.publish}</span>
       </label>
       <div aria-hidden="true">
-        <label htmlFor="website">Leave this empty</label>
+        <label htmlFor="website">{words.trap}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       {about && <input type="hidden" name="about" value={about} />}
       <input type="hidden" name="token" value={freshToken} />
       <p>
         <button type="submit" className="button" aria-disabled={isBusy ? true : undefined}>
-          Send the letter
+          {words.send}
         </button>
       </p>
     </form>

@@ -1,6 +1,6 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
-import { toCountText } from '@/lib/model/format';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import type { SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toImageHref, toItemHref } from '@/lib/model/routes';
@@ -9,14 +9,14 @@ import { toMapHref } from '@/lib/query/map-state';
 import styles from './menu-panel.module.css';
 
 interface MenuPanelProps extends SiteMenu {
-  language: string;
   hasMap: boolean;
+  t: Messages;
 }
 
 /** All that the menu leads to, as plain links. */
-export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPanelProps) {
+export function MenuPanel({ chosen, entries, stories, hasMap, t }: MenuPanelProps) {
   return (
-    <Unhydrated as="nav" className={styles.menu} aria-label="Collections">
+    <Unhydrated as="nav" className={styles.menu} aria-label={t('site.collections')}>
       {chosen.length > 0 && (
         <ul className={styles.chosen}>
           {chosen.map(({ href, title, description, picture }) => (
@@ -47,7 +47,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
                 <span className={styles.title}>
                   <bdi>{collection.title}</bdi>
                 </span>{' '}
-                <span className={styles.count}>{toCountText(collection.total, 'item', 'items', language)}</span>
+                <span className={styles.count}>{t('count.items', { count: collection.total })}</span>
               </span>
             </a>
             {below.length > 0 && (
@@ -61,7 +61,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
                 ))}
                 {more > 0 && (
                   <li>
-                    <a href={toCollectionHref(collection.path)}>and {more.toLocaleString(language)} more</a>
+                    <a href={toCollectionHref(collection.path)}>{t('site.andMore', { count: more })}</a>
                   </li>
                 )}
               </ul>
@@ -70,7 +70,7 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
         ))}
         {stories.length > 0 && (
           <section>
-            <span className={styles.title}>To read</span>
+            <span className={styles.title}>{t('site.toRead')}</span>
             <ul className={styles.list}>
               {stories.map((story) => (
                 <li key={story.id}>
@@ -84,8 +84,8 @@ export function MenuPanel({ chosen, entries, stories, language, hasMap }: MenuPa
         )}
       </div>
       <div className={styles.foot}>
-        <a href={toCollectionHref('')}>All collections</a>
-        {hasMap && <a href={toMapHref({})}>Map</a>}
+        <a href={toCollectionHref('')}>{t('site.allCollections')}</a>
+        {hasMap && <a href={toMapHref({})}>{t('site.map')}</a>}
       </div>
     </Unhydrated>
   );

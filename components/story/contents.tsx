@@ -1,14 +1,15 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import type { StoryHeading } from '@/lib/model/story-parts';
 import styles from './contents.module.css';
 
 /** The table of contents of a text that has parts enough to need one. */
-export function Contents({ headings = [] }: { headings?: StoryHeading[] }) {
+export function Contents({ headings = [], t }: { headings?: StoryHeading[]; t: Messages }) {
   if (headings.length === 0) return null;
   return (
-    <Unhydrated as="nav" className={styles.contents} aria-label="Contents">
+    <Unhydrated as="nav" className={styles.contents} aria-label={t('story.contents')}>
       <details open>
-        <summary>Contents</summary>
+        <summary>{t('story.contents')}</summary>
         <ol className={styles.list}>
           {headings.map(({ id, level, text }) => (
             <li key={id} data-level={level}>

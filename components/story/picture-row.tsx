@@ -2,8 +2,9 @@ import type { Route } from 'next';
 import type { CSSProperties } from 'react';
 import { Carousel } from '@/components/ui/carousel';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
-import { KIND_NAMES, toDayText } from '@/lib/model/format';
+import { toDayText } from '@/lib/model/format';
 import { toLang } from '@/lib/model/languages';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -18,7 +19,7 @@ interface PictureRowProps {
   items: Item[];
   title: string;
   more?: { href: Route; title: string };
-  language: string;
+  t: Messages;
   /** How many of the first pictures are likely seen at once. */
   eager?: number;
 }
@@ -32,16 +33,17 @@ const WIDEST = 2.2;
 const toNatural = ({ width = 4, height = 3 }: Pick<Item, 'width' | 'height'>) => Number((width / height).toFixed(3));
 
 /** A row of items to be leafed through: it scrolls by itself, and never moves of its own accord. */
-export function PictureRow({ items, title, more, language, eager = 0 }: PictureRowProps) {
+export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps) {
   return (
     <div className={styles.row} data-context={LIST}>
       <Carousel
         className={carousel.carousel}
         title={title}
+        labels={{ back: t('ui.scrollBack'), on: t('ui.scrollOn') }}
         more={
           more && (
-            <a href={more.href} className={carousel.more} aria-label={`${title}: show all`}>
-              Show all
+            <a href={more.href} className={carousel.more} aria-label={t('story.showAllOf', { title })}>
+              {t('story.showAll')}
             </a>
           )
         }
@@ -61,7 +63,7 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                   {pictured ? (
                     <Picture
                       item={{ ...pictured, alt: pictured.alt ?? '' }}
-                      lang={toLang(pictured, 'alt', language)}
+                      lang={toLang(pictured, 'alt', t.language)}
                       sizes={`(max-width: 40rem) 82vw, ${Math.round(ratio * 26)}rem`}
                       width={800}
                       first={index < eager}
@@ -69,11 +71,11 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                   ) : (
                     <span className={styles.card}>
                       {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="4rem" />}
-                      <span className="quiet">{KIND_NAMES[item.kind]}</span>
-                      <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
+                      <span className="quiet">{t(`kind.${item.kind}`)}</span>
+                      <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
                       {item.caption && (
                         <span className={`${styles.text} clamp`}>
-                          <bdi lang={toLang(item, 'caption', language)}>{item.caption}</bdi>
+                          <bdi lang={toLang(item, 'caption', t.language)}>{item.caption}</bdi>
                         </span>
                       )}
                     </span>
@@ -81,11 +83,11 @@ export function PictureRow({ items, title, more, language, eager = 0 }: PictureR
                   <span className={slide.name}>
                     {pictured && (
                       <span>
-                        <bdi lang={toLang(item, 'title', language)}>{item.title}</bdi>
+                        <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
                       </span>
                     )}
-                    {pictured && item.kind !== 'photo' && <span className="quiet">{KIND_NAMES[item.kind]}</span>}
-                    {item.date && <span className="quiet">{toDayText(item.date.edtf, language)}</span>}
+                    {pictured && item.kind !== 'photo' && <span className="quiet">{t(`kind.${item.kind}`)}</span>}
+                    {item.date && <span className="quiet">{toDayText(item.date.edtf, t)}</span>}
                   </span>
                 </a>
               </li>

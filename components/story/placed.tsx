@@ -1,4 +1,5 @@
 import type { Route } from 'next';
+import type { Messages } from '@/lib/messages/messages';
 import { isPlayed } from '@/lib/model/availability';
 import { toItemHref } from '@/lib/model/routes';
 import type { StoryEmbed } from '@/lib/model/story-embeds';
@@ -12,7 +13,7 @@ import { PlacedPicture } from './placed-picture';
 import picture from './placed-picture.module.css';
 
 /** What a tag of a text places. */
-export function Placed({ thing, language }: { thing: StoryEmbed; language: string }) {
+export function Placed({ thing, t }: { thing: StoryEmbed; t: Messages }) {
   if (thing.type === 'quote')
     return (
       <figure className={styles.quote}>
@@ -30,10 +31,10 @@ export function Placed({ thing, language }: { thing: StoryEmbed; language: strin
     );
   if (thing.type === 'film') {
     const { item } = thing.film;
-    if (!isPlayed(item)) return <Placed thing={{ ...thing, type: 'item', item }} language={language} />;
+    if (!isPlayed(item)) return <Placed thing={{ ...thing, type: 'item', item }} t={t} />;
     return (
       <div className={styles.film}>
-        <Played {...thing.film} />
+        <Played {...thing.film} t={t} />
         <p className={picture.caption}>
           {thing.caption && (
             <>
@@ -51,23 +52,19 @@ export function Placed({ thing, language }: { thing: StoryEmbed; language: strin
   if (thing.type === 'carousel')
     return (
       <div className={styles.carousel}>
-        <PictureRow items={items} title={title ?? 'Pictures'} more={more} language={language} />
+        <PictureRow items={items} title={title ?? t('story.pictures')} more={more} t={t} />
       </div>
     );
   return (
     <figure className={thing.type === 'map' ? styles.map : styles.gallery}>
-      <Heading title={title ?? more?.title} more={more} />
-      {thing.type === 'map' ? (
-        <PlacedMap items={items} language={language} />
-      ) : (
-        <PhotoGrid items={items} language={language} />
-      )}
+      <Heading title={title ?? more?.title} more={more} t={t} />
+      {thing.type === 'map' ? <PlacedMap items={items} t={t} /> : <PhotoGrid items={items} t={t} />}
     </figure>
   );
 }
 
 /** Above what it names, with the way to all of it. */
-function Heading({ title, more }: { title?: string; more?: { href: Route; title: string } }) {
+function Heading({ title, more, t }: { title?: string; more?: { href: Route; title: string }; t: Messages }) {
   if (!title) return null;
   return (
     <figcaption className={styles.head}>
@@ -75,8 +72,8 @@ function Heading({ title, more }: { title?: string; more?: { href: Route; title:
         <bdi>{title}</bdi>
       </span>
       {more && (
-        <a href={more.href} className={carousel.more} aria-label={`${title}: show all`}>
-          Show all
+        <a href={more.href} className={carousel.more} aria-label={t('story.showAllOf', { title })}>
+          {t('story.showAll')}
         </a>
       )}
     </figcaption>

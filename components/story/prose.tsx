@@ -1,5 +1,6 @@
 import parse, { type DOMNode, domToReact, Element, type HTMLReactParserOptions, Text } from 'html-react-parser';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import type { ShownText } from '@/lib/model/story-embeds';
 import { toTagKey, withoutStrays } from '@/lib/model/story-tags';
 import type { ViewerContext } from '@/lib/viewer/item';
@@ -9,7 +10,7 @@ import styles from './prose.module.css';
 
 const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
-type ProseProps = Pick<ShownText, 'html' | 'mentioned'> & Partial<ShownText>;
+type ProseProps = Pick<ShownText, 'html' | 'mentioned'> & Partial<ShownText> & { t: Messages };
 
 // Each of them is written in a direction of its own, and what is within a list or a table in its.
 const BLOCKS = new Set('p h2 h3 h4 ul ol dl table pre figcaption'.split(' '));
@@ -17,10 +18,10 @@ const BLOCKS = new Set('p h2 h3 h4 ul ol dl table pre figcaption'.split(' '));
 const NOTHING: ShownText['placed'] = new Map();
 
 /** The owner's text; where it places something of the library, that stands there, and links to its page. */
-export function Prose({ html, mentioned, placed = NOTHING, language = 'en' }: ProseProps) {
+export function Prose({ html, mentioned, placed = NOTHING, t }: ProseProps) {
   const hasPictures = html.includes('<img') || placed.size > 0;
   const attributes = { className: styles.prose, dir: 'auto', 'data-context': hasPictures ? LIST : undefined };
-  const children = parse(html, toOptions({ mentioned, placed, language }, false));
+  const children = parse(html, toOptions({ mentioned, placed, t }, false));
   // What is placed may need a program.
   if (placed.size > 0) return <div {...attributes}>{children}</div>;
   return (
@@ -30,7 +31,7 @@ export function Prose({ html, mentioned, placed = NOTHING, language = 'en' }: Pr
   );
 }
 
-type Known = Omit<ShownText, 'html'>;
+type Known = Omit<ShownText, 'html'> & { t: Messages };
 
 function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
   return {
@@ -39,6 +40,7 @@ function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
       if (!(node instanceof Element)) return undefined;
       const { src, href, alt, title, id, role, 'aria-label': label } = node.attribs;
       if (BLOCKS.has(node.name)) node.attribs.dir = 'auto';
+      if (label) node.attribs['aria-label'] = toNoteLabel(label, known.t);
       if (node.name === 'p') return toThing(node, known);
       const target = known.mentioned.get(src ?? href ?? '');
       if (node.name === 'img') {
@@ -54,7 +56,7 @@ function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
       // An address that leads nowhere is only its words.
       if (!/^(https?:|mailto:|#)/i.test(href ?? '')) return <>{children}</>;
       return (
-        <a href={href} id={id} role={role} aria-label={label}>
+        <a href={href} id={id} role={role} aria-label={label && toNoteLabel(label, known.t)}>
           {children}
         </a>
       );
@@ -67,6 +69,20 @@ const holdsThing = ({ children }: Element, known: Known): boolean =>
     (child) => child instanceof Element && ((child.name === 'p' && toThing(child, known)) || holdsThing(child, known)),
   );
 
+// Of markdown.ts.
+const NOTE = /^(Footnotes)$|^Footnote (\d+)$|^Back to the text from footnote (\d+)(?:, place (\d+))?$/;
+
+/** What a footnote and the ways to it and back are called, in the language of the page. */
+function toNoteLabel(label: string, t: Messages) {
+  const [, notes, there, back, place] = NOTE.exec(label) ?? [];
+  if (notes) return t('story.footnotes');
+  if (there) return t('story.footnote', { number: there });
+  if (!back) return label;
+  return place
+    ? t('story.backFromFootnotePlace', { number: back, place })
+    : t('story.backFromFootnote', { number: back });
+}
+
 function toWords({ data, parent }: Text) {
   const around = parent instanceof Element ? parent.name : '';
   if (!data.includes('{{') || around === 'code') return undefined;
@@ -76,10 +92,10 @@ function toWords({ data, parent }: Text) {
 }
 
 /** What a paragraph that is a tag places; of a tag that places nothing, nothing is seen. */
-function toThing({ children: [only, ...more] }: Element, { placed, language }: Known) {
+function toThing({ children: [only, ...more] }: Element, { placed, t }: Known) {
   if (!(only instanceof Text) || more.length > 0) return undefined;
   const key = toTagKey(only.data);
   if (key === null) return undefined;
   const thing = placed.get(key);
-  return thing ? <Placed thing={thing} language={language} /> : <></>;
+  return thing ? <Placed thing={thing} t={t} /> : <></>;
 }

@@ -1,6 +1,7 @@
 'use client';
 import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect } from 'react';
+import { toWay } from '@/lib/viewer/way';
 import type { Mover, Reach } from './carousel';
 
 // How far a wheel or a pad is turned sideways for a step.
@@ -22,7 +23,7 @@ export function CarouselMotion({ view, mover, onReach }: CarouselMotionProps) {
     containScroll: 'trimSnaps',
     dragFree: true,
     slidesToScroll: 'auto',
-    direction: getComputedStyle(view).direction === 'rtl' ? 'rtl' : 'ltr',
+    direction: toWay(view) < 0 ? 'rtl' : 'ltr',
   });
 
   useEffect(() => {

@@ -1,10 +1,13 @@
 'use client';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { toWay } from '@/lib/viewer/way';
 import { useIntent } from './intent';
 
 interface CarouselProps {
   className?: string | undefined;
   title: ReactNode;
+  /** What its buttons are called: they scroll back and on. */
+  labels: { back: string; on: string };
   /** A link that leads on. */
   more?: ReactNode;
   /** The list. */
@@ -39,8 +42,7 @@ function watchScroll(view: HTMLElement, onReach: (reach: Reach) => void) {
     view.removeEventListener('scroll', look);
   };
   // At once: it may be taken over the moment after.
-  const step = (way: 1 | -1) =>
-    view.scrollBy({ left: way * STEP * view.clientWidth * (getComputedStyle(view).direction === 'rtl' ? -1 : 1) });
+  const step = (way: 1 | -1) => view.scrollBy({ left: way * STEP * view.clientWidth * toWay(view) });
   return { step, stop };
 }
 
@@ -48,7 +50,7 @@ function watchScroll(view: HTMLElement, onReach: (reach: Reach) => void) {
  * A row that scrolls: by touch as the browser does it, for who comes with a mouse or by keyboard with buttons, and by
  * dragging as soon as they turn to it.
  */
-export function Carousel({ className, title, more, children }: CarouselProps) {
+export function Carousel({ className, title, labels, more, children }: CarouselProps) {
   const id = useId();
   const view = useRef<HTMLDivElement>(null);
   const mover = useRef<Mover | null>(null);
@@ -65,7 +67,7 @@ export function Carousel({ className, title, more, children }: CarouselProps) {
   const toButton = (way: 1 | -1) => (
     <button
       type="button"
-      aria-label={way < 0 ? 'Scroll back' : 'Scroll on'}
+      aria-label={way < 0 ? labels.back : labels.on}
       aria-disabled={!(way < 0 ? reach.back : reach.on)}
       onClick={() => mover.current?.step(way)}
     >

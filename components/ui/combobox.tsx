@@ -1,6 +1,7 @@
 'use client';
 import type { Route } from 'next';
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { fill } from '@/lib/messages/browser/fill';
 import styles from './combobox.module.css';
 import { LiveRegion } from './live-region';
 
@@ -13,6 +14,8 @@ interface ComboboxProps {
   /** The field that it helps to fill; it works without. */
   input: HTMLInputElement;
   label: string;
+  /** How many options there are, in words: `many` with `{count}`. */
+  counted: { one: string; many: string };
   groups: OptionGroup[];
 }
 
@@ -28,7 +31,7 @@ export function toActive(key: string, active: number, count: number): number | n
 }
 
 /** Makes a field one with a list of links below it: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
-export function Combobox({ input, label, groups }: ComboboxProps) {
+export function Combobox({ input, label, counted, groups }: ComboboxProps) {
   const id = useId();
   const [active, setActive] = useState(-1);
   const [closed, setClosed] = useState(false);
@@ -95,7 +98,7 @@ export function Combobox({ input, label, groups }: ComboboxProps) {
   let index = -1;
   return (
     <>
-      <LiveRegion text={!isOpen ? '' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`} />
+      <LiveRegion text={!isOpen ? '' : count === 1 ? counted.one : fill(counted.many, { count })} />
       {isOpen && (
         // The field keeps the focus, so that typing goes on.
         <div

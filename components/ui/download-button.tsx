@@ -1,6 +1,8 @@
 'use client';
 import { type MouseEvent, useRef, useState } from 'react';
 import type { Download, DownloadOutcome } from '@/lib/clients/browser/downloads';
+import { fill } from '@/lib/messages/browser/fill';
+import { loadWords, type Words } from '@/lib/messages/browser/load-words';
 import { toBytesText } from '@/lib/model/bytes';
 import { isModified } from './modifiers';
 
@@ -12,18 +14,14 @@ interface DownloadButtonProps {
   label: string;
 }
 
-const load = () => import('@/lib/clients/browser/downloads');
+const load = () => Promise.all([import('@/lib/clients/browser/downloads'), loadWords('download')]);
 
-const MESSAGES = {
-  done: 'Downloaded.',
-  cancelled: 'The download was cancelled.',
-  failed: 'The download failed.',
-} as const;
+const toMessage = (outcome: DownloadOutcome, words: Words<'download'>) =>
+  outcome.type === 'late' ? fill(words.late, { seconds: outcome.seconds }) : words[outcome.type];
 
-const toMessage = (outcome: DownloadOutcome) =>
-  outcome.type === 'late'
-    ? `It took longer than ${outcome.seconds} seconds, and was stopped. Your browser’s own download has no such limit.`
-    : MESSAGES[outcome.type];
+const reach = () => {
+  load().catch(() => {});
+};
 
 // Of a size that is a guess the last part is kept back until everything is there.
 const toShare = (loaded: number, total: number | null, bytes: number) =>
@@ -35,16 +33,24 @@ export function DownloadButton({ href, filename, bytes, label }: DownloadButtonP
   const download = useRef<Download>(null);
   const isBusy = useRef(false);
   const [progress, setProgress] = useState<{ share: number; loaded: number } | null>(null);
+  const [words, setWords] = useState<Words<'download'>>();
   const [outcome, setOutcome] = useState<DownloadOutcome | null>(null);
 
-  async function run(): Promise<DownloadOutcome> {
+  async function run(): Promise<DownloadOutcome | null> {
+    const loaded = await load().catch(() => null);
+    if (!loaded) {
+      // By the browser alone.
+      Object.assign(document.createElement('a'), { href, download: filename }).click();
+      return null;
+    }
+    const [{ startDownload }, said] = loaded;
+    setWords(said);
+    setProgress({ share: 0, loaded: 0 });
     try {
-      const { startDownload } = await load();
-      setProgress({ share: 0, loaded: 0 });
       download.current = startDownload({
         url: href,
         filename,
-        onProgress: (loaded, total) => setProgress({ share: toShare(loaded, total, bytes), loaded }),
+        onProgress: (done, total) => setProgress({ share: toShare(done, total, bytes), loaded: done }),
       });
       return await download.current.outcome;
     } catch {
@@ -78,26 +84,26 @@ export function DownloadButton({ href, filename, bytes, label }: DownloadButtonP
         className="button"
         aria-disabled={progress ? true : undefined}
         onClick={onClick}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={reach}
+        onFocus={reach}
       >
         {label}
       </a>
-      {progress && (
+      {words && progress && (
         <p>
           <progress value={progress.share} aria-label={label} />
-          <span>{toBytesText(progress.loaded)}</span>
+          <span>{toBytesText(progress.loaded, document.documentElement.lang)}</span>
           <button type="button" className="button" onClick={cancel}>
-            Cancel
+            {words.cancel}
           </button>
         </p>
       )}
-      {(progress || outcome) && (
+      {words && (progress || outcome) && (
         <p role="status">
-          {outcome && toMessage(outcome)}{' '}
+          {outcome && toMessage(outcome, words)}{' '}
           {(outcome?.type === 'late' || outcome?.type === 'failed') && (
             <a href={href} download={filename}>
-              Let the browser download it
+              {words.plain}
             </a>
           )}
         </p>

@@ -3,14 +3,16 @@ import { setConsent } from '@/lib/clients/browser/cookies';
 import { useEmbedChoice } from './embed-choice';
 import styles from './film-ask.module.css';
 
+/** What is said of the other site. */
+export type FilmAskWords = Record<'elsewhere' | 'silent' | 'playFrom' | 'agree' | 'alwaysAgree' | 'watch', string>;
+
 /** A film that stands with another site. */
 export interface RemoteFilm {
   /** What the player is given. */
   src: string;
-  /** The site's name. */
-  site: string;
   /** Where the film is watched there. */
   watch: string;
+  words: FilmAskWords;
 }
 
 interface FilmAskProps {
@@ -24,22 +26,15 @@ interface FilmAskProps {
 /** Says who would be asked for a film, and asks nobody before the visitor agrees; the link out works without all that. */
 export function FilmAsk({ remote, isPlaying, isSilent, onPlay }: FilmAskProps) {
   const state = useEmbedChoice();
-  const { site, watch } = remote;
+  const { watch, words } = remote;
   return (
     <div className={styles.ask} data-playing={isPlaying || undefined}>
-      {!isPlaying && (
-        <p>
-          This film stands with {site}. {site} is not asked for anything before you play it; then it learns your network
-          address and what you watch.
-        </p>
-      )}
-      <p role="status">
-        {isSilent && `${site} does not answer here: a blocker, a network or the site itself may be in the way.`}
-      </p>
+      {!isPlaying && <p>{words.elsewhere}</p>}
+      <p role="status">{isSilent && words.silent}</p>
       <div>
         {state && !isPlaying && (
           <button type="button" className="button" onClick={onPlay}>
-            <span aria-hidden="true">▶</span> {state === 'agreed' ? `Play from ${site}` : 'Agree and play'}
+            <span aria-hidden="true">▶</span> {state === 'agreed' ? words.playFrom : words.agree}
           </button>
         )}
         {state === 'ask' && !isPlaying && (
@@ -51,11 +46,11 @@ export function FilmAsk({ remote, isPlaying, isSilent, onPlay }: FilmAskProps) {
               onPlay();
             }}
           >
-            Always agree
+            {words.alwaysAgree}
           </button>
         )}
         <a href={watch} rel="noopener noreferrer external">
-          Watch it at {site}
+          {words.watch}
         </a>
       </div>
     </div>

@@ -13,10 +13,12 @@ import { createPortal } from 'react-dom';
 import HtmlPlayer from 'react-player/HtmlPlayer';
 import { createReactPlayer } from 'react-player/ReactPlayer';
 import type { VideoElementProps } from 'react-player/types';
+import type { Words } from '@/lib/messages/browser/load-words';
 import { parseMoment } from '@/lib/model/media-fragment';
 import { runCommand } from '@/lib/viewer/film-commands';
-import { KEY_WORDS, SPEEDS, toFilmCommand } from '@/lib/viewer/film-keys';
+import { listKeyWords, SPEEDS, toFilmCommand } from '@/lib/viewer/film-keys';
 import { findMedia } from '@/lib/viewer/find-media';
+import { toNumberText } from '@/lib/viewer/number-text';
 import styles from './film-player.module.css';
 
 const Adopting = createContext<HTMLVideoElement | null>(null);
@@ -71,12 +73,13 @@ interface FilmPlayerProps {
   frame: HTMLElement | null;
   src: string;
   label: string;
+  words: Words<'film'>;
   /** Told whether the film's site answers. */
   onSilent(isSilent: boolean): void;
 }
 
 /** The player: what drives the film, keys while the focus is in it, and a bar with what browsers leave out. */
-export function FilmPlayer({ root, frame, src, label, onSilent }: FilmPlayerProps) {
+export function FilmPlayer({ root, frame, src, label, words, onSilent }: FilmPlayerProps) {
   const adopted = frame ? null : findMedia(root);
   const [rate, setRate] = useState(adopted?.playbackRate ?? 1);
   const [said, setSaid] = useState('');
@@ -92,7 +95,7 @@ export function FilmPlayer({ root, frame, src, label, onSilent }: FilmPlayerProp
       if (event.key === ' ' && target.closest('a, button, summary')) return;
       event.preventDefault();
       event.stopPropagation();
-      setSaid(runCommand(media, command));
+      setSaid(runCommand(media, command, words));
       // react-player sets the speed anew whenever it is drawn.
       setRate(media.playbackRate);
     };
@@ -111,7 +114,7 @@ export function FilmPlayer({ root, frame, src, label, onSilent }: FilmPlayerProp
       root.removeEventListener('ratechange', onRate, true);
       root.removeEventListener('loadedmetadata', onReady, true);
     };
-  }, [root, frame]);
+  }, [root, frame, words]);
 
   useEffect(() => {
     if (!frame) return undefined;
@@ -161,21 +164,21 @@ export function FilmPlayer({ root, frame, src, label, onSilent }: FilmPlayerProp
     <div className={styles.tools}>
       <Adopting value={adopted}>{frame ? createPortal(player, frame) : player}</Adopting>
       <label>
-        Speed{' '}
+        {words.speed}{' '}
         <select value={rate} onChange={({ target }) => setRate(Number(target.value))}>
           {[...new Set([...SPEEDS, rate])]
             .sort((a, b) => a - b)
             .map((speed) => (
               <option key={speed} value={speed}>
-                {speed} ×
+                {toNumberText(speed)} ×
               </option>
             ))}
         </select>
       </label>
       <details>
-        <summary>Keys</summary>
+        <summary>{words.keys}</summary>
         <dl>
-          {KEY_WORDS.map(([keys, what]) => (
+          {listKeyWords(words).map(([keys, what]) => (
             <div key={keys}>
               <dt>{keys}</dt>
               <dd>{what}</dd>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { loadWords } from '@/lib/messages/browser/load-words';
 import { parseMoment } from '@/lib/model/media-fragment';
 import { getDocumentPath } from '@/lib/viewer/document-path';
 import { findMedia } from '@/lib/viewer/find-media';
@@ -33,6 +34,11 @@ interface FilmStageProps {
   children?: ReactNode;
 }
 
+async function loadPlayer() {
+  const [{ FilmPlayer }, words] = await Promise.all([import('./film-player'), loadWords('film')]);
+  return { FilmPlayer, words };
+}
+
 const FilmAsk = lazy(() => import('./film-ask').then(({ FilmAsk }) => ({ default: FilmAsk })));
 
 // Survives the one reload that it takes to come to a document that may show the other site.
@@ -54,7 +60,7 @@ export function FilmStage({
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isSilent, setSilent] = useState(false);
-  const [loaded, intent] = useIntent(() => import('./film-player'));
+  const [loaded, intent] = useIntent(loadPlayer);
   const want = useRef(intent.onFocus);
 
   const start = useCallback(() => {
@@ -115,6 +121,7 @@ export function FilmStage({
                 frame={remote ? frame : null}
                 src={remote?.src ?? src}
                 label={label}
+                words={loaded.words}
                 onSilent={setSilent}
               />
             )}

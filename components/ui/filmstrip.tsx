@@ -1,5 +1,7 @@
 'use client';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { fill } from '@/lib/messages/browser/fill';
+import { toWay } from '@/lib/viewer/way';
 import styles from './filmstrip.module.css';
 
 export interface Frame {
@@ -10,6 +12,8 @@ export interface Frame {
 
 interface FilmstripProps {
   label: string;
+  /** What a frame is called: with `{place}`, `{total}` and, where it is known what stands there, `{title}`. */
+  words: { place: string; placeAndTitle: string };
   index: number;
   total: number;
   /** Undefined while it is not known what stands there; null where nothing can be shown. */
@@ -24,7 +28,7 @@ const MOST = 60;
 const BEYOND = 4;
 
 /** A strip of small pictures, of which only those in view are fetched, and hardly more exist. */
-export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: FilmstripProps) {
+export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoose }: FilmstripProps) {
   const strip = useRef<HTMLElement>(null);
   const [range, setRange] = useState({ first: index, last: index });
   const from = Math.max(0, range.first - BEYOND);
@@ -47,8 +51,7 @@ export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: Fi
     const element = strip.current;
     const cell = element?.querySelector<HTMLElement>('button')?.offsetWidth;
     if (!element || !cell) return;
-    const way = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
-    element.scrollLeft = way * ((index + 0.5) * cell - element.clientWidth / 2);
+    element.scrollLeft = toWay(element) * ((index + 0.5) * cell - element.clientWidth / 2);
     look();
     // Whoever goes on by keys within the strip stays within it.
     if (element.contains(document.activeElement))
@@ -74,7 +77,11 @@ export function Filmstrip({ label, index, total, toFrame, onWant, onChoose }: Fi
               style={{ '--place': place } as never}
               tabIndex={place === index ? 0 : -1}
               aria-current={place === index || undefined}
-              aria-label={`${place + 1} of ${total}${frame ? `: ${frame.label}` : ''}`}
+              aria-label={fill(frame ? words.placeAndTitle : words.place, {
+                place: place + 1,
+                total,
+                title: frame?.label ?? '',
+              })}
               disabled={frame === null}
               onClick={() => onChoose(place)}
             >

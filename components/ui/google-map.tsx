@@ -11,10 +11,11 @@ interface GoogleMapProps {
   latitude: number;
   longitude: number;
   language: string;
+  words: Record<'agree' | 'learns' | 'link', string>;
 }
 
 /** A place on Google's map, which nobody is asked for before the visitor agrees; the link out works without all that. */
-export function GoogleMap({ apiKey, latitude, longitude, language }: GoogleMapProps) {
+export function GoogleMap({ apiKey, latitude, longitude, language, words }: GoogleMapProps) {
   const state = useEmbedChoice();
   const [Embed, setEmbed] = useState<typeof GoogleMapsEmbed>();
   const place = `${latitude},${longitude}`;
@@ -36,9 +37,9 @@ export function GoogleMap({ apiKey, latitude, longitude, language }: GoogleMapPr
       {state === 'ask' && (
         <p>
           <button type="button" className="button" onClick={agreeToEmbeds}>
-            Agree and show Google’s map
+            {words.agree}
           </button>{' '}
-          <span>Google then learns your network address and what you look at.</span>
+          <span>{words.learns}</span>
         </p>
       )}
       <p>
@@ -46,7 +47,7 @@ export function GoogleMap({ apiKey, latitude, longitude, language }: GoogleMapPr
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
           rel="noopener noreferrer external"
         >
-          This place on Google Maps
+          {words.link}
         </a>
       </p>
     </div>

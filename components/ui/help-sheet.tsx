@@ -5,12 +5,14 @@ import { IconButton } from './icon-button';
 
 interface HelpSheetProps {
   title: string;
+  /** What the button that closes it is called. */
+  close: string;
   rows: { keys: string[]; does: string }[];
   onClose(): void;
 }
 
 /** A sheet over everything else that says which keys do what. */
-export function HelpSheet({ title, rows, onClose }: HelpSheetProps) {
+export function HelpSheet({ title, close, rows, onClose }: HelpSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -22,7 +24,7 @@ export function HelpSheet({ title, rows, onClose }: HelpSheetProps) {
     <dialog ref={sheet} className={styles.sheet} aria-labelledby={id} onClose={onClose}>
       <header>
         <h2 id={id}>{title}</h2>
-        <IconButton icon="close" label="Close the sheet" onClick={() => sheet.current?.close()} />
+        <IconButton icon="close" label={close} onClick={() => sheet.current?.close()} />
       </header>
       <dl>
         {rows.map(({ keys, does }) => (

@@ -1,4 +1,5 @@
 import type { Route } from 'next';
+import type { Messages } from '@/lib/messages/messages';
 import styles from './pagination.module.css';
 import { Unhydrated } from './unhydrated';
 
@@ -6,6 +7,7 @@ interface PaginationProps {
   page: number;
   pages: number;
   toHref(page: number): Route;
+  t: Messages;
 }
 
 /** The pages worth a link: the first, the last, and those around this one; 0 stands for a gap. */
@@ -21,13 +23,13 @@ export function listPageNumbers(page: number, pages: number): number[] {
   });
 }
 
-export function Pagination({ page, pages, toHref }: PaginationProps) {
+export function Pagination({ page, pages, toHref, t }: PaginationProps) {
   if (pages < 2) return null;
   return (
-    <Unhydrated as="nav" className={`${styles.pages} screen-only`} aria-label="Pages">
+    <Unhydrated as="nav" className={`${styles.pages} screen-only`} aria-label={t('ui.pages')}>
       {page > 1 && (
         <a href={toHref(page - 1)} rel="prev">
-          Previous
+          {t('ui.previousPage')}
         </a>
       )}
       <ol className={styles.list}>
@@ -39,7 +41,7 @@ export function Pagination({ page, pages, toHref }: PaginationProps) {
               <a
                 href={toHref(number)}
                 aria-current={number === page ? 'page' : undefined}
-                aria-label={`Page ${number}`}
+                aria-label={t('ui.page', { page: `${number}` })}
               >
                 {number}
               </a>
@@ -49,7 +51,7 @@ export function Pagination({ page, pages, toHref }: PaginationProps) {
       </ol>
       {page < pages && (
         <a href={toHref(page + 1)} rel="next">
-          Next
+          {t('ui.nextPage')}
         </a>
       )}
     </Unhydrated>

@@ -5,14 +5,14 @@ import { showPanorama } from '@/lib/clients/browser/pannellum';
 import styles from './panorama-sphere.module.css';
 import type { PanoramaViewProps } from './panorama-view';
 
-type PanoramaSphereProps = Omit<PanoramaViewProps, 'children'> & {
+type PanoramaSphereProps = Omit<PanoramaViewProps, 'children' | 'failed'> & {
   isShown: boolean;
   onShown(): void;
   onFailed(): void;
 };
 
 /** The world around the camera, turned by hand and by the arrow keys. */
-export function PanoramaSphere({ src, title, panorama, isShown, onShown, onFailed }: PanoramaSphereProps) {
+export function PanoramaSphere({ src, label, panorama, isShown, onShown, onFailed }: PanoramaSphereProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!container.current) return undefined;
@@ -25,7 +25,7 @@ export function PanoramaSphere({ src, title, panorama, isShown, onShown, onFaile
       // Under the flat picture until it can be seen.
       style={{ gridArea: '1 / 1', visibility: isShown ? undefined : 'hidden' }}
       data-shown={isShown || undefined}
-      aria-label={`${title}: look around with the arrow keys, nearer with plus and minus`}
+      aria-label={label}
     />
   );
 }

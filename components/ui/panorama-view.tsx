@@ -6,14 +6,17 @@ import type { PanoramaSphere } from './panorama-sphere';
 export interface PanoramaViewProps {
   /** Address of the picture as large as it is wrapped around whoever looks. */
   src: string;
-  title: string;
+  /** What it is, and how to look around in it. */
+  label: string;
+  /** Said where it cannot be wrapped around anybody. */
+  failed: string;
   panorama: Panorama;
   /** The picture as it lies flat, for as long as there is nothing else, and for whoever cannot see more. */
   children: ReactNode;
 }
 
 /** A panorama to look around in, once what shows it has come. */
-export function PanoramaView({ children, ...about }: PanoramaViewProps) {
+export function PanoramaView({ failed, children, ...about }: PanoramaViewProps) {
   const [Sphere, setSphere] = useState<ComponentType<ComponentProps<typeof PanoramaSphere>>>();
   const [state, setState] = useState<'flat' | 'shown' | 'failed'>('flat');
   const onShown = useCallback(() => setState('shown'), []);
@@ -46,7 +49,7 @@ export function PanoramaView({ children, ...about }: PanoramaViewProps) {
         {Sphere && state !== 'failed' && <Sphere {...about} isShown={state === 'shown'} {...{ onShown, onFailed }} />}
       </div>
       <p role="status" className={state === 'failed' ? 'quiet' : 'visually-hidden'}>
-        {state === 'failed' ? 'The panorama cannot be wound around you here: this is the flat picture.' : ''}
+        {state === 'failed' ? failed : ''}
       </p>
     </>
   );

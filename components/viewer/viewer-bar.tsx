@@ -1,6 +1,10 @@
+import { use } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { fill } from '@/lib/messages/browser/fill';
 import type { ViewerCommand } from '@/lib/viewer/keys';
+import { toNumberText } from '@/lib/viewer/number-text';
 import styles from './viewer-bar.module.css';
+import { ViewerWords } from './viewer-words';
 
 interface ViewerBarProps {
   place: string;
@@ -19,31 +23,37 @@ interface ViewerBarProps {
 /** The viewer's controls. */
 export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
   const { place, scale, isPlaying, isFull, mayFill, hasCaptions, hasPanel, several } = props;
+  const words = use(ViewerWords);
   const to = (command: ViewerCommand) => () => onCommand(command);
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Viewer">
+    <div className={styles.bar} role="toolbar" aria-label={words.viewer}>
       <p className={styles.place}>{several && place}</p>
       <div className={styles.tools}>
         {scale !== undefined && (
           <>
             <IconButton
               icon="zoom-out"
-              label="Farther"
+              label={words.farther}
               aria-disabled={scale <= 1 || undefined}
               onClick={to('zoom-out')}
             />
             <button
               type="button"
               className={styles.scale}
-              aria-label={`${toTimes(scale)}: show the whole picture`}
+              aria-label={fill(words.wholePicture, { scale: toTimes(scale) })}
               onClick={to('zoom-off')}
             >
               {toTimes(scale)}
             </button>
-            <IconButton icon="zoom-in" label="Nearer" aria-disabled={scale >= 8 || undefined} onClick={to('zoom-in')} />
+            <IconButton
+              icon="zoom-in"
+              label={words.nearer}
+              aria-disabled={scale >= 8 || undefined}
+              onClick={to('zoom-in')}
+            />
             <IconButton
               icon="link"
-              label={scale > 1 ? 'Copy link to this detail' : 'Copy link'}
+              label={scale > 1 ? words.copyDetailLink : words.copyLink}
               onClick={to('copy-link')}
             />
           </>
@@ -51,27 +61,27 @@ export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
         {several && (
           <IconButton
             icon={isPlaying ? 'pause' : 'play'}
-            label={isPlaying ? 'Pause the slideshow' : 'Slideshow'}
+            label={isPlaying ? words.pauseSlideshow : words.slideshow}
             data-slideshow=""
             onClick={to('slideshow')}
           />
         )}
-        <IconButton icon="captions" label="Captions" aria-pressed={hasCaptions} onClick={to('captions')} />
+        <IconButton icon="captions" label={words.captions} aria-pressed={hasCaptions} onClick={to('captions')} />
         {mayFill && (
           <IconButton
             icon={isFull ? 'full-screen-end' : 'full-screen'}
-            label={isFull ? 'Leave full screen' : 'Full screen'}
+            label={isFull ? words.leaveFullScreen : words.fullScreen}
             onClick={to('full-screen')}
           />
         )}
       </div>
       <div className={styles.ends}>
-        <IconButton icon="help" label="Keys" className={styles.keys} onClick={to('help')} />
-        <IconButton icon="information" label="Information" aria-expanded={hasPanel} onClick={to('information')} />
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="help" label={words.keys} className={styles.keys} onClick={to('help')} />
+        <IconButton icon="information" label={words.information} aria-expanded={hasPanel} onClick={to('information')} />
+        <IconButton icon="close" label={words.close} onClick={onClose} />
       </div>
     </div>
   );
 }
 
-const toTimes = (scale: number) => `${Number(scale.toFixed(1))}×`;
+const toTimes = (scale: number) => `${toNumberText(Number(scale.toFixed(1)))}×`;

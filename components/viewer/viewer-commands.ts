@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, use, useEffect, useState } from 'react';
 import { copyText } from '@/lib/viewer/copy';
 import type { ViewerCommand } from '@/lib/viewer/keys';
 import type { ViewerList, ViewerState } from '@/lib/viewer/list';
 import { toRegionFragment, toRegionImageHref } from '@/lib/viewer/region-fragment';
 import type { PictureHandle } from './viewer-picture';
 import { useSlideshow } from './viewer-slideshow';
+import { ViewerWords } from './viewer-words';
 
 interface Parts {
   list: ViewerList;
@@ -24,6 +25,7 @@ const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
 /** What the viewer can be told to do, by key or button, and what has come of it. */
 export function useViewerCommands({ list, state, room, picture }: Parts) {
   const { index, total, item } = state;
+  const words = use(ViewerWords);
   const [hasCaptions, setCaptions] = useState(true);
   const [hasPanel, setPanel] = useState(false);
   const [hasHelp, setHelp] = useState(false);
@@ -46,9 +48,9 @@ export function useViewerCommands({ list, state, room, picture }: Parts) {
     if (document.activeElement === document.body) room.current?.focus({ preventScroll: true });
   });
 
-  async function copy(address: string, what: string) {
+  async function copy(address: string, done: string) {
     const text = new URL(address, location.href).href;
-    setSaid((await copyText(text, room.current ?? document.body)) ? `${what} copied` : text);
+    setSaid((await copyText(text, room.current ?? document.body)) ? done : text);
   }
   const getDetail = () => picture.current?.getDetail() ?? WHOLE;
   const pan = (x: number, y: number) => picture.current?.panBy(x * innerWidth * PAN, y * innerHeight * PAN);
@@ -69,11 +71,11 @@ export function useViewerCommands({ list, state, room, picture }: Parts) {
     'pan-up': () => pan(0, 1),
     'pan-down': () => pan(0, -1),
     slideshow: () => total > 1 && setPlaying(!isPlaying),
-    'full-screen': () => fill()?.catch(() => setSaid('This browser keeps the whole screen to itself')),
+    'full-screen': () => fill()?.catch(() => setSaid(words.fullScreenRefused)),
     information: () => setPanel(!hasPanel),
     captions: () => setCaptions(!hasCaptions),
-    'copy-link': () => copy(item.href + toRegionFragment(getDetail()), 'Link'),
-    'copy-image': () => copy(toRegionImageHref(getDetail(), item), 'Image address'),
+    'copy-link': () => copy(item.href + toRegionFragment(getDetail()), words.linkCopied),
+    'copy-image': () => copy(toRegionImageHref(getDetail(), item), words.imageCopied),
     help: () => setHelp(true),
   };
   return {

@@ -1,10 +1,12 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, use } from 'react';
 import { toImageHref } from '@/lib/model/routes';
 import type { ViewerItem } from '@/lib/viewer/item';
 import styles from './viewer-film.module.css';
+import { ViewerWords } from './viewer-words';
 
 /** A film or a recording among photographs: its poster, and the way to where it is played. */
 export function ViewerFilm({ item, isShown }: { item: ViewerItem; isShown: boolean }) {
+  const { playOnItsPage } = use(ViewerWords);
   const style = {
     '--ratio': (item.width / item.height).toFixed(5),
     '--width': `${Math.max(item.width, 960)}px`,
@@ -18,7 +20,7 @@ export function ViewerFilm({ item, isShown }: { item: ViewerItem; isShown: boole
           <img src={toImageHref(item, 1200)} alt={item.alt ?? item.title} decoding="async" draggable={false} />
         )}
         <a className={styles.watch} href={item.href} tabIndex={isShown ? undefined : -1}>
-          <span aria-hidden="true">▶</span> Play on its page
+          <span aria-hidden="true">▶</span> {playOnItsPage}
         </a>
       </div>
     </div>

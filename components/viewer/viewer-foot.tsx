@@ -1,9 +1,11 @@
+import { use } from 'react';
 import { Filmstrip, type Frame } from '@/components/ui/filmstrip';
 import { isolate } from '@/lib/model/bidi';
 import { toImageHref } from '@/lib/model/routes';
 import type { ViewerItem } from '@/lib/viewer/item';
 import type { ViewerList, ViewerState } from '@/lib/viewer/list';
 import styles from './viewer-foot.module.css';
+import { ViewerWords } from './viewer-words';
 
 // Twice as wide as a frame.
 const FRAME_WIDTH = 200;
@@ -32,6 +34,7 @@ const toFrame = (item: ViewerItem | null | undefined): Frame | null | undefined 
 
 /** The picture's label, as on the wall beside it, and the strip of all that is gone through. */
 export function ViewerFoot({ list, state: { item, index, total }, hasStrip, onChoose }: ViewerFootProps) {
+  const words = use(ViewerWords);
   return (
     <div className={styles.foot}>
       <div className={styles.caption}>
@@ -42,7 +45,8 @@ export function ViewerFoot({ list, state: { item, index, total }, hasStrip, onCh
       </div>
       {hasStrip && total > 1 && (
         <Filmstrip
-          label="All pictures"
+          label={words.allPictures}
+          words={words}
           index={index}
           total={total}
           toFrame={(at) => toFrame(list.at(at))}

@@ -1,22 +1,32 @@
 'use client';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { isModified } from '@/components/ui/modifiers';
+import { loadWords, type Words } from '@/lib/messages/browser/load-words';
 import { findLink, isViewerEntry, VIEWER_LINK } from '@/lib/viewer/links';
 import type { ViewerProps } from './viewer';
 
 // Whoever waits longer for the viewer is better served by the page that the link leads to.
 const TIMEOUT = 3000;
 
-const load = () => import('./viewer');
+async function load() {
+  const [{ Viewer, isDetail }, words] = await Promise.all([import('./viewer'), loadWords('viewer')]);
+  return { Viewer, isDetail, words };
+}
 
 const toLink = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(`[data-context] ${VIEWER_LINK}`) : null;
 
-type Opening = Omit<ViewerProps, 'onClosed'>;
+type Opening = Omit<ViewerProps, 'words' | 'onClosed'>;
+
+interface Shown {
+  Viewer: ComponentType<ViewerProps>;
+  words: Words<'viewer'>;
+  opening: Opening;
+}
 
 /** Opens the viewer over any page whose lists say what they hold; it is fetched as soon as somebody reaches for a picture. */
 export function ViewerHost() {
-  const [shown, setShown] = useState<{ Viewer: ComponentType<ViewerProps>; opening: Opening } | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const isOpen = useRef(false);
 
   useEffect(() => {
@@ -29,7 +39,7 @@ export function ViewerHost() {
       const otherwise = () => location.assign(opening.link.dataset.href ?? opening.link.href);
       const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null));
       Promise.race([load(), late])
-        .then((loaded) => (loaded ? setShown({ Viewer: loaded.Viewer, opening }) : otherwise()))
+        .then((loaded) => (loaded ? setShown({ ...loaded, opening }) : otherwise()))
         .catch(otherwise);
     };
     const onClick = (event: MouseEvent) => {
@@ -72,10 +82,11 @@ export function ViewerHost() {
   }, []);
 
   if (!shown) return null;
-  const { Viewer, opening } = shown;
+  const { Viewer, words, opening } = shown;
   return (
     <Viewer
       {...opening}
+      words={words}
       onClosed={() => {
         isOpen.current = false;
         setShown(null);

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
+import { fill } from '@/lib/messages/browser/fill';
 import type { ViewerItem } from '@/lib/viewer/item';
 import { fetchMarks, type PlaceMark } from '@/lib/viewer/marks';
 import styles from './viewer-marks.module.css';
+import { ViewerWords } from './viewer-words';
 
 /** Where the words that were sought stand in the picture. */
 export function ViewerMarks({ item, words }: { item: ViewerItem; words: string }) {
   const [marks, setMarks] = useState<PlaceMark[]>([]);
+  const { markedOne, markedMany } = use(ViewerWords);
   const { id, width, height } = item;
   useEffect(() => {
     const gone = new AbortController();
@@ -22,7 +25,7 @@ export function ViewerMarks({ item, words }: { item: ViewerItem; words: string }
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {marks.length === 1 ? 'One place is marked' : `${marks.length} places are marked`}
+        {marks.length === 1 ? markedOne : fill(markedMany, { count: marks.length })}
       </p>
     </>
   );

@@ -1,6 +1,9 @@
+import { use } from 'react';
+import { fill } from '@/lib/messages/browser/fill';
 import type { ViewerItem } from '@/lib/viewer/item';
 import type { ViewerCommand } from '@/lib/viewer/keys';
 import styles from './viewer-panel.module.css';
+import { ViewerWords } from './viewer-words';
 
 interface ViewerPanelProps {
   item: ViewerItem;
@@ -12,15 +15,16 @@ interface ViewerPanelProps {
 /** What is known of the picture, what it may be cited by, and the way to all the rest. */
 export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
   const { lang, title, makers, date, place, caption, rights, licence, width, height, kind } = item;
+  const words = use(ViewerWords);
   const facts: [string, string | undefined][] = [
-    ['By', makers?.join(', ')],
-    ['Date', date],
-    ['Place', place],
-    ['Size', kind === 'photo' ? `${width} × ${height} pixels` : undefined],
-    ['Rights', rights],
+    [words.maker, makers?.join(', ')],
+    [words.date, date],
+    [words.where, place],
+    [words.size, kind === 'photo' ? fill(words.sizeInPixels, { width, height }) : undefined],
+    [words.rights, rights],
   ];
   return (
-    <aside className={styles.panel} aria-label="Information">
+    <aside className={styles.panel} aria-label={words.information}>
       <h2>
         <bdi lang={lang?.title}>{title}</bdi>
       </h2>
@@ -43,7 +47,7 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
         )}
         {licence && (
           <div>
-            <dt>Licence</dt>
+            <dt>{words.licence}</dt>
             <dd>
               <a href={licence.href} rel="license">
                 {licence.name}
@@ -53,15 +57,15 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
         )}
       </dl>
       <p>
-        <a href={item.href}>The full page</a>
+        <a href={item.href}>{words.fullPage}</a>
       </p>
       {kind === 'photo' && (
         <p className={styles.cite}>
           <button type="button" className="button" onClick={() => onCommand('copy-link')}>
-            {isDetail ? 'Copy link to this detail' : 'Copy link'}
+            {isDetail ? words.copyDetailLink : words.copyLink}
           </button>
           <button type="button" className="button" onClick={() => onCommand('copy-image')}>
-            {isDetail ? 'Copy image address of this detail' : 'Copy image address'}
+            {isDetail ? words.copyDetailImage : words.copyImage}
           </button>
         </p>
       )}

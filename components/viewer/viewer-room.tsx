@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  use,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -11,10 +12,12 @@ import { HelpSheet } from '@/components/ui/help-sheet';
 import { IconButton } from '@/components/ui/icon-button';
 import { LiveRegion } from '@/components/ui/live-region';
 import { grow, prefersReducedMotion } from '@/lib/clients/browser/motion';
-import { KEY_HELP, toCommand } from '@/lib/viewer/keys';
+import { fill } from '@/lib/messages/browser/fill';
+import { listKeyHelp, toCommand } from '@/lib/viewer/keys';
 import type { ViewerList } from '@/lib/viewer/list';
 import { parseRegionFragment } from '@/lib/viewer/region-fragment';
 import { findThumbnail } from '@/lib/viewer/source';
+import { toWay } from '@/lib/viewer/way';
 import { ViewerBar } from './viewer-bar';
 import { useViewerCommands } from './viewer-commands';
 import { ViewerFoot } from './viewer-foot';
@@ -22,6 +25,7 @@ import { ViewerPanel } from './viewer-panel';
 import type { PictureHandle } from './viewer-picture';
 import styles from './viewer-room.module.css';
 import { ViewerSlides } from './viewer-slides';
+import { ViewerWords } from './viewer-words';
 
 interface ViewerRoomProps {
   list: ViewerList;
@@ -44,6 +48,7 @@ const isOnButton = ({ target }: { target: EventTarget }, selector = 'button, a')
 export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }: ViewerRoomProps) {
   const state = useSyncExternalStore(list.subscribe, list.getState, list.getState);
   const { index, total, item } = state;
+  const words = use(ViewerWords);
   const room = useRef<HTMLDivElement>(null);
   const picture = useRef<PictureHandle>(null);
   const scaleNow = useRef(1);
@@ -92,14 +97,14 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
   const onKeyDown = (event: KeyboardEvent) => {
     // The sheet has keys of its own.
     if (hasHelp) return;
-    const command = event.key === ' ' && isOnButton(event) ? null : toCommand(event);
+    const command = event.key === ' ' && isOnButton(event) ? null : toCommand(event, toWay(event.currentTarget) < 0);
     if (!command && event.key !== 'Escape') return;
     event.preventDefault();
     if (command) run(command);
     else onLeave();
   };
 
-  const place = `${index + 1} of ${total}`;
+  const numbers = { place: index + 1, total };
   const isDetail = scale > 1.001;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the dialog's keys, and what stops the slideshow
@@ -120,7 +125,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
       {isDrawn && (
         <ViewerBar
           {...shows}
-          place={place}
+          place={fill(words.place, numbers)}
           scale={item.kind === 'photo' ? scale : undefined}
           several={total > 1}
           mayFill={document.fullscreenEnabled}
@@ -139,14 +144,14 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
         <>
           <IconButton
             icon="previous"
-            label="Previous"
+            label={words.previous}
             className={styles.previous}
             aria-disabled={!state.hasPrevious || undefined}
             onClick={() => run('previous')}
           />
           <IconButton
             icon="next"
-            label="Next"
+            label={words.next}
             className={styles.next}
             aria-disabled={!state.hasNext || undefined}
             onClick={() => run('next')}
@@ -164,11 +169,13 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
           }}
         />
       )}
-      <LiveRegion text={isPlaying ? 'Slideshow' : `${place}: ${item.title}`} />
+      <LiveRegion text={isPlaying ? words.slideshow : fill(words.placeAndTitle, { ...numbers, title: item.title })} />
       <p role="status" className={styles.said}>
         {said}
       </p>
-      {hasHelp && <HelpSheet title="Keys" rows={KEY_HELP} onClose={closeHelp} />}
+      {hasHelp && (
+        <HelpSheet title={words.keys} close={words.closeKeys} rows={listKeyHelp(words)} onClose={closeHelp} />
+      )}
     </div>
   );
 }

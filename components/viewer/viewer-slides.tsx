@@ -3,6 +3,7 @@ import { settle } from '@/lib/clients/browser/motion';
 import type { ViewerItem } from '@/lib/viewer/item';
 import type { ViewerState } from '@/lib/viewer/list';
 import { listenForSwipes } from '@/lib/viewer/swipe';
+import { toWay } from '@/lib/viewer/way';
 import { ViewerFilm } from './viewer-film';
 import { type PictureHandle, ViewerPicture } from './viewer-picture';
 import styles from './viewer-slides.module.css';
@@ -51,7 +52,7 @@ export function ViewerSlides({
     const by = pushed.current;
     pushed.current = 0;
     if (direction !== 0 && track.current && stage.current)
-      void settle(track.current, direction * stage.current.clientWidth + by);
+      void settle(track.current, direction * toWay(stage.current) * stage.current.clientWidth + by);
   }, [index]);
 
   const latest = useRef({ ...state, onStep });
@@ -60,14 +61,16 @@ export function ViewerSlides({
   });
   useEffect(() => {
     if (!stage.current) return undefined;
+    const way = toWay(stage.current);
     return listenForSwipes(stage.current, {
       mayBegin: () => scale.current <= 1.001,
       move(by) {
-        const isEnd = by > 0 ? !latest.current.hasPrevious : !latest.current.hasNext;
+        const isEnd = by * way > 0 ? !latest.current.hasPrevious : !latest.current.hasNext;
         pushed.current = isEnd ? by / 3 : by;
         if (track.current) track.current.style.transform = `translate(${pushed.current}px, 0px)`;
       },
-      end(step) {
+      end(aside) {
+        const step = (aside * way) as typeof aside;
         const isEnd = step > 0 ? !latest.current.hasNext : !latest.current.hasPrevious;
         if (step !== 0 && !isEnd) return latest.current.onStep(step);
         const by = pushed.current;
@@ -96,7 +99,7 @@ export function ViewerSlides({
                 key={each.id}
                 className={styles.slide}
                 data-slide=""
-                style={{ left: `${offset * 100}%` }}
+                style={{ insetInlineStart: `${offset * 100}%` }}
                 aria-hidden={offset !== 0 || undefined}
                 data-shown={offset === 0 || undefined}
               >

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { afterFrame, prefersReducedMotion, shrink } from '@/lib/clients/browser/motion';
+import type { Words } from '@/lib/messages/browser/load-words';
 import { enterViewer, type ViewerHistory, type Way } from '@/lib/viewer/history';
 import { type InertPage, showOver } from '@/lib/viewer/inert-page';
 import { reportViewerOpened } from '@/lib/viewer/licence';
@@ -9,6 +10,7 @@ import { parseRegionFragment } from '@/lib/viewer/region-fragment';
 import { findSource, findThumbnail, readLink } from '@/lib/viewer/source';
 import styles from './viewer.module.css';
 import { ViewerRoom } from './viewer-room';
+import { ViewerWords } from './viewer-words';
 
 export interface ViewerProps {
   /** Leads to the item, and stands in the list that is gone through. */
@@ -16,6 +18,7 @@ export interface ViewerProps {
   way: Way;
   /** Names a detail of the picture: `#xywh=…`. */
   fragment?: string;
+  words: Words<'viewer'>;
   onClosed(): void;
 }
 
@@ -26,7 +29,7 @@ export function isDetail(link: HTMLAnchorElement, fragment: string) {
 }
 
 /** The photograph over the page that it was found on, with the address of its own. */
-export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
+export function Viewer({ link, way, fragment, words, onClosed }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useRef<ViewerHistory>(null);
   const inertPage = useRef<InertPage>(null);
@@ -97,7 +100,7 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
     <dialog
       ref={dialog}
       className={`${styles.viewer} screen-only`}
-      aria-label="Viewer"
+      aria-label={words.viewer}
       data-leaving={stage === 'leaving' || undefined}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
@@ -110,12 +113,14 @@ export function Viewer({ link, way, fragment, onClosed }: ViewerProps) {
       }}
     >
       {stage !== 'closed' && (
-        <ViewerRoom
-          {...{ list, link, fragment }}
-          isDrawn={stage !== 'open'}
-          onLeave={() => void leave()}
-          onArrived={() => !isLeaving.current && inertPage.current?.makeInert()}
-        />
+        <ViewerWords value={words}>
+          <ViewerRoom
+            {...{ list, link, fragment }}
+            isDrawn={stage !== 'open'}
+            onLeave={() => void leave()}
+            onArrived={() => !isLeaving.current && inertPage.current?.makeInert()}
+          />
+        </ViewerWords>
       )}
     </dialog>
   );

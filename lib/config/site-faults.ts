@@ -26,6 +26,8 @@ export const WANTED: Record<string, string> = {
   fields:
     'headings of your own are wanted, each with a known column, as Photographer Name: maker, or with entries, as { label: Technik, link: aat, order: 1, private: true }',
   synonyms: 'a list of lines is wanted, as ["boat, ship", "vessel => boat, ship"]',
+  words:
+    'names of messages are wanted, each with a text, as { item.useThis: Take it along }, or below a language, as { de: { item.useThis: Mitnehmen } }',
   analytics: 'entries of its own are wanted, as { google: G-AB12CD34EF }',
   'analytics.google': 'a measurement id is wanted, as G-AB12CD34EF',
 };

@@ -35,6 +35,8 @@ const fieldSchema = z.union([
   }),
 ]);
 
+const word = z.string().max(2000);
+
 export const siteSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).default('Archive'),
   description: z.string().trim().max(2000).optional(),
@@ -73,6 +75,8 @@ export const siteSchema = z.strictObject({
     .optional(),
   /** Words for the same, a line each: `boat, ship` for both ways, `vessel => boat, ship` for one. */
   synonyms: z.array(z.string().trim().min(1).max(1000)).max(2000).optional(),
+  /** The owner's own words for what visitors read, by message; those of one language below its tag. */
+  words: z.record(z.string().max(200), z.union([word, z.record(z.string().max(200), word)])).optional(),
   /** What counts visits, after a visitor has agreed. */
   analytics: z.strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }).optional(),
 });

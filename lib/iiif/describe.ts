@@ -1,5 +1,6 @@
 // What IIIF Presentation 3 says of an item in words: label, summary, metadata, rights, credit, date.
 import { toRightsUri } from '@/lib/images/info';
+import { toMessages } from '@/lib/messages/messages';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
 import { listPlaceNames, toBesideText, toCoordinatesText, toDateText, UNNAMED } from '@/lib/model/format';
 import { listTexts, type TranslatedField } from '@/lib/model/languages';
@@ -13,6 +14,7 @@ type LanguageMap = Record<string, string[]>;
 
 /** What is described in, and where. */
 export interface PresentationSite extends CreditSite, ImageLimits {
+  language: string;
   /** Name of the search index that holds the item's record. */
   searchIndex: string;
   originals: boolean;
@@ -75,16 +77,14 @@ const RIGHTS = [
 
 function* listPairs(item: Item, { language, licence, fields }: PresentationSite): Generator<Pair> {
   const { place = {} } = item;
+  const t = toMessages(language);
   const said = (label: string, lang: string, values: string[] = []) => {
     const lines = values.map(toLine).filter(Boolean);
     return lines.length > 0 ? [toPair(label, toLanguageMap(lang, ...lines))] : [];
   };
   const named = (label: string, values?: string[]) => said(label, 'none', values);
   yield* named(item.makers && item.makers.length > 1 ? 'Makers' : 'Maker', item.makers);
-  const dates = [
-    item.date && toDateText(item.date.edtf, language),
-    toBesideText(item.date?.edtf, item.dateWords, language),
-  ];
+  const dates = [item.date && toDateText(item.date.edtf, t), toBesideText(item.date?.edtf, item.dateWords, t)];
   yield* said(
     'Date',
     language,
@@ -105,7 +105,7 @@ function* listPairs(item: Item, { language, licence, fields }: PresentationSite)
       yield { label, value };
   }
   yield* named('Camera', item.camera ? [item.camera] : []);
-  yield toPair('Rights', toLanguageMap('en', toRightsWords(item.rights, licence).name));
+  yield toPair('Rights', toLanguageMap('en', toRightsWords(item.rights, { site: licence }, toMessages('en')).name));
   for (const [label, field] of RIGHTS)
     if (toLine(item.rights?.[field] ?? '')) yield toPair(label, toTextMap(item, field, language, toLine));
 }
@@ -131,7 +131,10 @@ export function describe(item: Item, site: PresentationSite) {
     ...(summary && { summary: toTextMap(item, summary, site.language) }),
     metadata: [...listPairs(item, site)],
     ...(rights && { rights }),
-    requiredStatement: toPair('Credit', toLanguageMap(site.language, toCredits(item, site).text)),
+    requiredStatement: toPair(
+      'Credit',
+      toLanguageMap(site.language, toCredits(item, site, toMessages(site.language)).text),
+    ),
     ...(navDate && { navDate }),
   };
 }

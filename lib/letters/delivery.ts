@@ -2,6 +2,7 @@
 import { sendMail } from '@/lib/clients/mail';
 import { type Backoff, toBackoff } from '@/lib/clients/retry';
 import type { Mail } from '@/lib/config/config';
+import type { Messages } from '@/lib/messages/messages';
 import type { Letter } from './letter';
 import type { Channel, Outbox } from './outbox';
 
@@ -14,30 +15,36 @@ const BACKOFF: Backoff = { first: 30_000, longest: 3_600_000 };
 /** @throws where it was not delivered */
 export type Send = (letter: Letter) => Promise<void>;
 
-const toMailText = ({ name, email, about, message, publish, date }: Letter) =>
+const toMailText = ({ name, email, about, message, publish, date }: Letter, t: Messages) =>
   [
     message,
     '',
     '-- ',
-    `From: ${name} <${email}>`,
-    ...(about ? [`About: ${about.title}`, `       ${about.url}`] : []),
-    `May be published: ${publish ? 'yes' : 'no'}`,
-    `Received: ${date}`,
+    `${t('letter.from')}: ${name} <${email}>`,
+    ...(about ? [`${t('letter.about')}: ${about.title}`, `       ${about.url}`] : []),
+    `${t('letter.mayBePublished')}: ${t(publish ? 'letter.yes' : 'letter.no')}`,
+    `${t('letter.received')}: ${date}`,
     '',
   ].join('\n');
 
-/** Mails as text; names and titles stand in headers only as the library encodes them, on one line. */
-export function createMailer({ smtp, to, from }: Mail, timeout = TIMEOUT): Send {
-  return (letter) =>
-    sendMail(smtp, timeout, {
+/** Mails as text, in the owner's language; names and titles stand in headers only as the library encodes them, on one line. */
+export function createMailer({ smtp, to, from }: Mail, readWords: () => Messages, timeout = TIMEOUT): Send {
+  return async (letter) => {
+    const t = readWords();
+    const { name, about } = letter;
+    await sendMail(smtp, timeout, {
       from: { name: '', address: from },
       to: { name: '', address: to },
       replyTo: { name: letter.name, address: letter.email },
-      subject: `Letter from ${letter.name}${letter.about ? ` about ${letter.about.title}` : ''}`.slice(0, 200),
+      subject: (about ? t('letter.subjectAbout', { name, title: about.title }) : t('letter.subject', { name })).slice(
+        0,
+        200,
+      ),
       // Whoever gets it twice sees that it is one.
       messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-      text: toMailText(letter),
+      text: toMailText(letter, t),
     });
+  };
 }
 
 /** Posts as JSON. */

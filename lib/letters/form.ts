@@ -1,8 +1,10 @@
 // Takes the letter form as it was sent: robots are told apart, faults are put in words, and thanks are said for what the disk has.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import type { Typed } from '@/lib/model/letter-form';
+import type { Messages } from '@/lib/messages/messages';
+import { type Typed, toLetterFaultWords } from '@/lib/model/letter-form';
 import { createMailer, createPoster, startDelivery } from './delivery';
 import { checkFormToken, createFormToken, getSecret, renewFormToken } from './form-token';
 import { type Faults, type Letter, parseLetter, toTyped } from './letter';
@@ -34,13 +36,13 @@ const refuse = (status: 422 | 429 | 503, note: string): LetterOutcome => ({
 });
 
 const AGAIN = {
-  trap: 'This looked as if a program had written it. Leave the last field empty, and send it once more.',
-  early: 'That was very quick, as programs are. Please send it once more.',
-  late: 'This page stood open for a long time. Please send it once more.',
-  forged: 'This form is not from this page any more. Please send it once more.',
-  rate: 'Too many letters have been sent in the last minutes. Please try again in a quarter of an hour.',
-  disk: 'Your letter could not be kept. Please try again later.',
-};
+  trap: 'site.letterTrapped',
+  early: 'site.letterEarly',
+  late: 'site.letterLate',
+  forged: 'site.letterForged',
+  rate: 'site.letterTooMany',
+  disk: 'site.letterNotKept',
+} as const;
 
 function createLetterForm() {
   const { data, letters } = getConfig();
@@ -50,7 +52,7 @@ function createLetterForm() {
   const kept = new LRUCache<string, Promise<boolean>>(KEPT);
   const drafts = new LRUCache<string, LetterDraft>(DRAFTS);
   const routes = [
-    ...(letters.mail ? [startDelivery({ box, channel: 'mail', send: createMailer(letters.mail) })] : []),
+    ...(letters.mail ? [startDelivery({ box, channel: 'mail', send: createMailer(letters.mail, readMessages) })] : []),
     ...(letters.webhook ? [startDelivery({ box, channel: 'webhook', send: createPoster(letters.webhook) })] : []),
   ];
 
@@ -58,14 +60,14 @@ function createLetterForm() {
   async function take(
     form: FormData,
     client: string,
-    find: (id: string) => Letter['about'] | null,
+    { find, t }: { find(id: string): Letter['about'] | null; t: Messages },
   ): Promise<LetterOutcome> {
-    if (form.get('website')) return refuse(422, AGAIN.trap);
-    const parsed = parseLetter(form);
+    if (form.get('website')) return refuse(422, t(AGAIN.trap));
+    const parsed = parseLetter(form, toLetterFaultWords(t));
     if (parsed.type === 'faults') return { type: 'refused', status: 422, faults: parsed.faults };
     const token = readToken(form);
     const age = checkFormToken(secret, token);
-    if (age !== 'fit') return refuse(422, AGAIN[age]);
+    if (age !== 'fit') return refuse(422, t(AGAIN[age]));
     const { name, email, message, publish, about } = parsed.written;
     // The same letter from the same page is one letter, however often it is sent.
     const id = createHash('sha256')
@@ -73,7 +75,7 @@ function createLetterForm() {
       .digest('hex')
       .slice(0, 20);
     if (await kept.get(id)) return { type: 'thanks' };
-    if (!rate.isFree(client)) return refuse(429, AGAIN.rate);
+    if (!rate.isFree(client)) return refuse(429, t(AGAIN.rate));
     const item = about ? find(about) : null;
     const date = new Date().toISOString();
     const letter: Letter = { id, date, name, email, ...(item && { about: item }), message, publish };
@@ -86,7 +88,7 @@ function createLetterForm() {
     const isKept = await keeping;
     if (!isKept) {
       kept.delete(id);
-      return refuse(503, AGAIN.disk);
+      return refuse(503, t(AGAIN.disk));
     }
     for (const route of routes) route.wake();
     return { type: 'thanks' };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   checkField,
   LETTER_FIELDS,
+  type LetterFaultWords,
   type LetterField,
   type Typed,
   toPlainLine,
@@ -23,29 +24,30 @@ export interface Letter {
   publish: boolean;
 }
 
-const held = (field: LetterField, toText: (text: string) => string) =>
+const held = (field: LetterField, toText: (text: string) => string, words: LetterFaultWords) =>
   z
     .string()
     .superRefine((text, context) => {
-      const fault = checkField(field, text);
+      const fault = checkField(field, text, words);
       if (fault) context.addIssue({ code: 'custom', message: fault });
     })
     .transform(toText);
 
-const letterSchema = z.object({
-  name: held('name', toPlainLine),
-  email: held('email', toPlainLine),
-  message: held('message', toPlainText),
-  publish: z.boolean(),
-  /** Id of an item; whatever is none says that the letter is about nothing in particular. */
-  about: z
-    .string()
-    .regex(/^[a-z2-7]{10}$/)
-    .optional()
-    .catch(undefined),
-});
+const toLetterSchema = (words: LetterFaultWords) =>
+  z.object({
+    name: held('name', toPlainLine, words),
+    email: held('email', toPlainLine, words),
+    message: held('message', toPlainText, words),
+    publish: z.boolean(),
+    /** Id of an item; whatever is none says that the letter is about nothing in particular. */
+    about: z
+      .string()
+      .regex(/^[a-z2-7]{10}$/)
+      .optional()
+      .catch(undefined),
+  });
 
-export type Written = z.infer<typeof letterSchema>;
+export type Written = z.infer<ReturnType<typeof toLetterSchema>>;
 
 export type Faults = Partial<Record<LetterField, string>>;
 
@@ -59,8 +61,11 @@ export const toTyped = (form: FormData): Typed => ({
 });
 
 /** Takes a posted form. */
-export function parseLetter(form: FormData): { type: 'letter'; written: Written } | { type: 'faults'; faults: Faults } {
-  const parsed = letterSchema.safeParse({
+export function parseLetter(
+  form: FormData,
+  words: LetterFaultWords,
+): { type: 'letter'; written: Written } | { type: 'faults'; faults: Faults } {
+  const parsed = toLetterSchema(words).safeParse({
     ...toTyped(form),
     publish: form.get('publish') === 'yes',
     about: toText(form.get('about')) || undefined,

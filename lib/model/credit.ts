@@ -1,16 +1,16 @@
 // The ready credit line of a work: as text, HTML, Markdown and BibTeX, whatever its title holds.
+import type { Messages } from '@/lib/messages/messages';
 import { isolate } from './bidi';
 import { listMembers } from './date-years';
 import { escapeHtml } from './escape';
 import { toDayText } from './format';
-import { parseLicence } from './licences';
+import { parseLicence, toLicenceWords } from './licences';
 import { toLicenceAddress } from './rights';
 import { toItemHref } from './routes';
 import type { Item } from './types';
 
 export interface CreditSite {
   title: string;
-  language: string;
   /** Public address without a trailing slash. */
   url: string;
   /** Licence of whatever states none of its own. */
@@ -46,18 +46,18 @@ const toAddress = (href: string) =>
 
 const toSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-function toTerms(item: Credited, site: CreditSite): Linked | undefined {
+function toTerms(item: Credited, site: CreditSite, t: Messages): Linked | undefined {
   const address = toLicenceAddress(item.rights, site.licence);
   if (!address) return undefined;
   const licence = parseLicence(address);
-  return { text: licence?.name ?? 'Terms of use', href: toAddress(licence?.href ?? address) };
+  return { text: licence ? toLicenceWords(licence, t) : t('credit.terms'), href: toAddress(licence?.href ?? address) };
 }
 
-function toCredit(item: Credited, site: CreditSite): Credit {
+function toCredit(item: Credited, site: CreditSite, t: Messages): Credit {
   const { rights = {} } = item;
   const makers = isolate((item.makers ?? []).map(toLine).filter(Boolean).join(', '));
-  const date = item.date && toDayText(item.date.edtf, site.language);
-  const terms = toTerms(item, site);
+  const date = item.date && toDayText(item.date.edtf, t);
+  const terms = toTerms(item, site, t);
   // A notice has to stay with the work where the licence asks for a name:
   // https://creativecommons.org/licenses/by/4.0/legalcode (section 3, a, 1, A, ii)
   const isNamed = terms?.text.startsWith('CC BY');
@@ -66,7 +66,7 @@ function toCredit(item: Credited, site: CreditSite): Credit {
   );
   return {
     title: { text: isolate(toLine(item.title)), href: toAddress(`${site.url}${toItemHref(item)}`) },
-    origin: [makers && ` by ${makers}`, date && `, ${date}`].filter(Boolean).join(''),
+    origin: [makers && ` ${t('credit.by', { makers })}`, date && `, ${date}`].filter(Boolean).join(''),
     owner: [...new Set(said)].filter(
       // Some notices say no more than the licence.
       (text) => text && text !== makers && !(terms && text.startsWith(terms.text)),
@@ -123,33 +123,36 @@ const TEX = new Map(
 const toTex = (text: string) => text.replace(/[\\{}~^$&#_%]/g, (sign) => TEX.get(sign) ?? `\\${sign}`);
 
 /** The year as styles sort by it, `1850--1859` of a span; in words where there is none. */
-function toYear(edtf: string, language: string) {
+function toYear(edtf: string, t: Messages) {
   const years = listMembers(edtf).flatMap((member) => member.split('/').map((part) => /^\d{4}/.exec(part)?.[0]));
-  return years.every(Boolean) ? [...new Set(years)].join('--') : toDayText(edtf, language);
+  return years.every(Boolean) ? [...new Set(years)].join('--') : toDayText(edtf, t);
 }
 
-function toBibtex(item: Credited, site: CreditSite, { title, terms }: Credit) {
+function toBibtex(item: Credited, site: CreditSite, { title, terms }: Credit, t: Messages) {
   const makers = (item.makers ?? []).map(toLine).filter(Boolean);
   const fields: [name: string, value: string | undefined][] = [
     // A second pair of braces keeps capitals, and names from being taken apart at "and" and at commas.
     ['title', `{${toTex(toLine(item.title))}}`],
     ['author', makers.map((name) => `{${toTex(name)}}`).join(' and ')],
-    ['year', item.date && toTex(toYear(item.date.edtf, site.language))],
+    ['year', item.date && toTex(toYear(item.date.edtf, t))],
     ['howpublished', toTex(toLine(site.title))],
     ['url', title.href],
-    ['note', terms && (terms.text === 'Terms of use' ? `Terms of use: \\url{${terms.href}}` : toTex(terms.text))],
+    [
+      'note',
+      terms && (terms.text === t('credit.terms') ? `${toTex(terms.text)}: \\url{${terms.href}}` : toTex(terms.text)),
+    ],
   ];
   const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []));
   return [`@misc{item-${item.id},`, ...lines, '}'].join('\n');
 }
 
 /** How a work wants to be named. The key in BibTeX is the item's id, and stays when its title changes. */
-export function toCredits(item: Credited, site: CreditSite) {
-  const credit = toCredit(item, site);
+export function toCredits(item: Credited, site: CreditSite, t: Messages) {
+  const credit = toCredit(item, site, t);
   return {
     text: toPlain(credit),
     html: spell(credit, HTML),
     markdown: spell(credit, MARKDOWN),
-    bibtex: toBibtex(item, site, credit),
+    bibtex: toBibtex(item, site, credit, t),
   };
 }

@@ -1,4 +1,5 @@
 // A date as items have it, and what search knows of it.
+import { toMessages } from '@/lib/messages/messages';
 import { listYears, toYears } from './date-years';
 import { toBesideText, toDayText } from './format';
 
@@ -13,9 +14,11 @@ export interface ItemDate {
   offsetGuessed?: true;
 }
 
+const ENGLISH = toMessages('en');
+
 /** Without what is only between them, which would be found in every caption too. */
 const toDateWords = (edtf: string) =>
-  toDayText(edtf)
+  toDayText(edtf, ENGLISH)
     .replace(/\b(about|before|from|to|or|and|uncertain)\b|[(),]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -36,7 +39,7 @@ export function toDateFacts(date: ItemDate | undefined, words: string | undefine
   if (!date) return words ? { dateText: words } : {};
   const { edtf, sort } = date;
   const year = new Date(sort * 1000).getUTCFullYear();
-  const beside = toBesideText(edtf, words);
+  const beside = toBesideText(edtf, words, ENGLISH);
   return {
     date: edtf,
     dateText: [toDateWords(edtf), beside].filter(Boolean).join('; '),

@@ -1,4 +1,5 @@
 // The sizes in which a photograph can be taken along, with pixels, expected bytes, addresses and names for the files.
+import type { Messages } from '@/lib/messages/messages';
 import { toBytesText } from './bytes';
 import { IMAGE_WIDTHS, toHeight } from './image-widths';
 import { type ImageLimits, type PixelSize, toConfined } from './pixel-size';
@@ -21,6 +22,8 @@ export interface Size {
   height?: number;
   /** `JPEG`, `TIFF`. */
   type: string;
+  /** A part of it is lost. */
+  isDamaged?: true;
 }
 
 type Sized = Pick<
@@ -37,8 +40,8 @@ export const toExpectedBytes = (pixels: number) => 1.63 * pixels ** 0.783;
 const round = (bytes: number) => Number(bytes.toPrecision(2));
 
 /** `1.2 MB`, and `about` before it where it is a guess. */
-export const toSizeText = ({ bytes, isAbout }: Pick<Size, 'bytes' | 'isAbout'>) =>
-  isAbout ? `about ${toBytesText(round(bytes))}` : toBytesText(bytes);
+export const toSizeText = ({ bytes, isAbout }: Pick<Size, 'bytes' | 'isAbout'>, t: Messages) =>
+  isAbout ? t('item.takeAbout', { size: toBytesText(round(bytes), t.language) }) : toBytesText(bytes, t.language);
 
 function listRenditions(item: Sized, limits: ImageLimits): Size[] {
   const { width = 0, height = 0 } = item;
@@ -67,7 +70,8 @@ const toOriginal = (item: Sized): Size => ({
   filename: item.path.slice(item.path.lastIndexOf('/') + 1),
   bytes: item.bytes,
   isAbout: false,
-  type: `${toTypeName(item.type)}${item.damaged ? ', damaged' : ''}`,
+  type: toTypeName(item.type),
+  ...(item.damaged && { isDamaged: true }),
   ...(item.width && item.height && !isRawType(item.type) && { width: item.width, height: item.height }),
 });
 

@@ -1,4 +1,5 @@
 // Code for other people's pages: the picture, a link to its page here, and its credit line.
+import type { Messages } from '@/lib/messages/messages';
 import { type CreditSite, toCredits, toLine } from './credit';
 import { escapeHtml } from './escape';
 import { toImageHref, toItemHref } from './routes';
@@ -7,7 +8,7 @@ import type { Item } from './types';
 const WIDTH = 800;
 
 /** A `<figure>` to paste, null where there is no picture to show. */
-export function toEmbed(item: Item, site: CreditSite): string | null {
+export function toEmbed(item: Item, site: CreditSite, t: Messages): string | null {
   if (item.kind !== 'photo' || !item.width || !item.height) return null;
   const width = Math.min(WIDTH, item.width);
   const height = Math.max(1, Math.round((item.height * width) / item.width));
@@ -17,7 +18,7 @@ export function toEmbed(item: Item, site: CreditSite): string | null {
   return [
     '<figure>',
     `  <a href="${escapeHtml(site.url + toItemHref(item))}">${image}</a>`,
-    `  <figcaption>${toCredits(item, site).html}</figcaption>`,
+    `  <figcaption>${toCredits(item, site, t).html}</figcaption>`,
     '</figure>',
   ].join('\n');
 }

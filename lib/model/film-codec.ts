@@ -1,4 +1,5 @@
 // Says whether browsers can play a film or a recording, in words for its owner and its visitors.
+import type { Messages } from '@/lib/messages/messages';
 import type { Item } from './types';
 
 const PLAYED = {
@@ -42,10 +43,11 @@ export function toPlayAdvice(item: Encoded): string | null {
 }
 
 /** What a visitor is told of it, beside the way to its file; null where browsers play it. */
-export function toPlayNotice(item: Encoded): string | null {
+export function toPlayNotice(item: Encoded, t: Messages): string | null {
   if (toPlayAdvice(item) === null) return null;
   const { codec } = item;
   const kind = toKind(item);
-  const format = !codec ? '' : PLAYED[kind].has(codec) ? ' (Matroska)' : ` (${toName(codec)})`;
-  return `Your browser may not play this ${kind === 'sound' ? 'recording' : 'film'}${format}.`;
+  if (!codec) return t('item.mayNotPlay', { kind });
+  const format = PLAYED[kind].has(codec) ? 'Matroska' : toName(codec);
+  return t('item.mayNotPlayFormat', { kind, format });
 }

@@ -1,70 +1,66 @@
 // Words for values: dates, exposures, sizes and places as a museum label would put them.
+import type { Messages } from '@/lib/messages/messages';
 import { listMembers } from './date-years';
 import type { Place } from './types';
 
-// The house writes British English: 13 April 2024.
-const toLocale = (language: string) => (language === 'en' ? 'en-GB' : language);
-
 const months = new Map<string, Intl.DateTimeFormat>();
 
-function toMonthText(language: string, options: Intl.DateTimeFormatOptions, date: Date) {
-  const key = `${language} ${JSON.stringify(options)}`;
+function toMonthText(locale: string, options: Intl.DateTimeFormatOptions, date: Date) {
+  const key = `${locale} ${JSON.stringify(options)}`;
   let format = months.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: 'UTC' });
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     months.set(key, format);
   }
   return format.format(date);
 }
 
 // https://www.loc.gov/standards/datetime/ (level 1, seasons)
-const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter'];
+const SEASONS = ['date.spring', 'date.summer', 'date.autumn', 'date.winter'] as const;
 
 const PART = /^(-?\d{4}|\d{3}X|\d{2}XX)(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
-function toCenturyText(number: number) {
-  const ending = number % 100 > 10 && number % 100 < 20 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
-  return `${number}${ending} century`;
-}
+/** Centuries have two figures at most: XIX. */
+const toRoman = (number: number) =>
+  'X'.repeat(Math.floor(number / 10)) + ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'][number % 10];
 
-function toPartText(part: string, language: string) {
+function toPartText(part: string, t: Messages) {
   const match = PART.exec(part.replace(/[~?%]/g, ''));
   if (!match) return part;
   const [, year = '', month, day, time, offset] = match;
-  const about = /[~%]/.test(part) ? 'about ' : '';
-  const perhaps = /[?%]/.test(part) ? ' (uncertain)' : '';
+  const century = Number(year.slice(0, 2)) + 1;
   let text = year.endsWith('XX')
-    ? toCenturyText(Number(year.slice(0, 2)) + 1)
+    ? t('date.century', { century, roman: toRoman(century) })
     : year.endsWith('X')
-      ? `${year.slice(0, 3)}0s`
+      ? t('date.decade', { decade: `${year.slice(0, 3)}0` })
       : String(Number(year));
   const season = SEASONS[Number(month) - 21];
-  if (season) text = `${season} ${text}`;
+  if (season) text = t(season, { year: text });
   else if (month && !year.includes('X')) {
     const date = new Date(0);
     date.setUTCFullYear(Number(year), Number(month) - 1, Number(day ?? 1));
-    text = toMonthText(language, { year: 'numeric', month: 'long', ...(day && { day: 'numeric' }) }, date);
+    text = toMonthText(t.locale, { year: 'numeric', month: 'long', ...(day && { day: 'numeric' }) }, date);
   }
-  if (time)
-    text += `, ${time}${offset ? ` (UTC${offset === 'Z' || offset === '+00:00' ? '' : offset.replace('-', '−')})` : ''}`;
-  return about + text + perhaps;
+  if (time) {
+    const zone = offset ? ` (UTC${offset === 'Z' || offset === '+00:00' ? '' : offset.replace('-', '−')})` : '';
+    text = t('date.time', { date: text, time: time + zone });
+  }
+  if (/[~%]/.test(part)) text = t('date.about', { date: text });
+  return /[?%]/.test(part) ? t('date.uncertain', { date: text }) : text;
 }
 
 /** The same without the time of day. */
-export const toDayText = (edtf: string, language = 'en') =>
-  toDateText(edtf.replace(/T[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g, ''), language);
+export const toDayText = (edtf: string, t: Messages) =>
+  toDateText(edtf.replace(/T[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g, ''), t);
 
 /**
  * An EDTF date in words: `1864~` is "about 1864", `1850/1859` is "1850 to 1859", `[1930,1936]` is "1930 or 1936". What is not
  * understood stays as it is.
  */
-export function toDateText(edtf: string, language = 'en') {
-  const members = listMembers(edtf).map((member) =>
-    toSpanText(member.replace('..', member === edtf ? '..' : '/'), language),
-  );
-  return [members.slice(0, -1).join(', '), members.at(-1)]
-    .filter(Boolean)
-    .join(edtf.startsWith('[') ? ' or ' : ' and ');
+export function toDateText(edtf: string, t: Messages) {
+  const members = listMembers(edtf).map((member) => toSpanText(member.replace('..', member === edtf ? '..' : '/'), t));
+  const type = edtf.startsWith('[') ? 'disjunction' : 'conjunction';
+  return new Intl.ListFormat(t.locale, { type }).format(members);
 }
 
 const toKey = (text: string) =>
@@ -76,19 +72,15 @@ const toKey = (text: string) =>
     .join(' ');
 
 /** An owner's own words for a date, where they are not the very words of what was understood. */
-export const toBesideText = (
-  edtf: string | undefined,
-  words: string | undefined,
-  language = 'en',
-): string | undefined =>
-  words && (edtf === undefined || toKey(words) !== toKey(toDateText(edtf, language))) ? words : undefined;
+export const toBesideText = (edtf: string | undefined, words: string | undefined, t: Messages): string | undefined =>
+  words && (edtf === undefined || toKey(words) !== toKey(toDateText(edtf, t))) ? words : undefined;
 
-function toSpanText(edtf: string, language: string) {
+function toSpanText(edtf: string, t: Messages) {
   const [from = '', to] = edtf.split('/');
-  if (to === undefined) return toPartText(from, language);
-  if (from === '..' || from === '') return `before ${toPartText(to, language)}`;
-  if (to === '..' || to === '') return `from ${toPartText(from, language)}`;
-  return `${toPartText(from, language)} to ${toPartText(to, language)}`;
+  if (to === undefined) return toPartText(from, t);
+  if (from === '..' || from === '') return t('date.before', { date: toPartText(to, t) });
+  if (to === '..' || to === '') return t('date.from', { date: toPartText(from, t) });
+  return t('date.span', { from: toPartText(from, t), to: toPartText(to, t) });
 }
 
 /** Seconds as photographers write them: 1/250 s, 0.5 s, 30 s. */
@@ -108,14 +100,6 @@ export function toCoordinatesText(latitude: number, longitude: number) {
   return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`;
 }
 
-export const KIND_NAMES = {
-  photo: 'Photograph',
-  film: 'Film',
-  sound: 'Sound recording',
-  document: 'Document',
-  story: 'Story',
-} as const;
-
 /** The names of a place, each once, the narrowest first. */
 export const listPlaceNames = ({ name, city, region, country }: Place = {}) =>
   [...new Set([name, city, region, country])].filter((each) => each !== undefined && each !== '');
@@ -129,15 +113,12 @@ export function toDurationText(seconds: number) {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-export const toCountText = (count: number, one: string, many: string, language = 'en') =>
-  `${count.toLocaleString(language)} ${count === 1 ? one : many}`;
-
 /** Of a text whose language nobody names, where others are named: https://www.rfc-editor.org/rfc/rfc5646#section-4.1 */
 export const UNNAMED = 'und';
 
 /** A language's own name, where browsers know one. */
-export const toLanguageName = (language: string) => {
-  if (language === UNNAMED) return 'another language';
+export const toLanguageName = (language: string, t: Messages) => {
+  if (language === UNNAMED) return t('item.anotherLanguage');
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   } catch {

@@ -54,6 +54,11 @@ export const toLanguageTag = remember((text): string | null => {
   return locale && [locale.language, locale.script, locale.region].filter(Boolean).join('-');
 });
 
+// Of the scripts of https://www.unicode.org/Public/UCD/latest/ucd/Scripts.txt those in use that run from right to left.
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+
+export const isRightToLeft = remember((tag) => RIGHT_TO_LEFT.has(parseTag(tag)?.maximize().script ?? ''));
+
 /** Whether dates and numbers can be written in a language of this name. */
 export function isLanguage(tag: string): boolean {
   try {

@@ -1,4 +1,5 @@
 // What a letter to the owner may say: the rules that the browser and the server hold it to, stated once.
+import type { Messages } from '@/lib/messages/messages';
 
 /** Lengths in UTF-16 units; a letter at its longest fits into the bytes that the server reads. */
 export const LETTER_LIMITS = { name: 120, email: 254, message: 4000 } as const;
@@ -34,18 +35,28 @@ export const toPlainLine = (text: string) => toPlainText(text).replace(/\s+/g, '
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-const MISSING: Record<LetterField, string> = {
-  name: 'Please give a name, so that we know how to address you.',
-  email: 'Please give an e-mail address, so that we can answer.',
-  message: 'Please write something.',
-};
+/** What may be wrong, in words for whoever typed it. */
+export interface LetterFaultWords {
+  missing: Record<LetterField, string>;
+  tooLong: Record<LetterField, string>;
+  halfEmail: string;
+}
 
-/** What is wrong with what was typed into a field, in words for whoever typed it; null where nothing is. */
-export function checkField(field: LetterField, text: string): string | null {
+export function toLetterFaultWords(t: Messages): LetterFaultWords {
+  const toTooLong = (field: LetterField) => t('site.letterTooLong', { most: LETTER_LIMITS[field] });
+  return {
+    missing: { name: t('site.letterNoName'), email: t('site.letterNoEmail'), message: t('site.letterNoMessage') },
+    tooLong: { name: toTooLong('name'), email: toTooLong('email'), message: toTooLong('message') },
+    halfEmail: t('site.letterHalfEmail'),
+  };
+}
+
+/** What is wrong with what was typed into a field; null where nothing is. */
+export function checkField(field: LetterField, text: string, words: LetterFaultWords): string | null {
   const most = LETTER_LIMITS[field];
   // Forms send a line break as two characters, and browsers count it as one.
-  if (text.replace(/\r\n/g, '\n').length > most) return `This is longer than ${most} characters.`;
-  if (toPlainText(text) === '') return MISSING[field];
+  if (text.replace(/\r\n/g, '\n').length > most) return words.tooLong[field];
+  if (toPlainText(text) === '') return words.missing[field];
   const isWhole = field !== 'email' || EMAIL.test(text.trim());
-  return isWhole ? null : 'This is not a whole e-mail address; one looks like name@example.org.';
+  return isWhole ? null : words.halfEmail;
 }

@@ -1,4 +1,5 @@
 // Names of the licences and rights statements that pictures carry as addresses.
+import type { MessageKey, Messages } from '@/lib/messages/messages';
 
 const RIGHTS_STATEMENTS = new Map(
   Object.entries({
@@ -69,5 +70,15 @@ function parseStatement(address: string): Licence | null {
 /** The well-known licence or statement that an address stands for, or null where it is none of them. */
 export const parseLicence = (address: string): Licence | null => parseCommons(address) ?? parseStatement(address);
 
-/** The name by which people know a licence, or null where the address is none of the well-known ones. */
+/** A licence's name in words: statements and the public domain have one in each language. */
+export const toLicenceWords = ({ family, code, name }: Licence, t: Messages): string =>
+  family === 'statement' || code === 'mark' ? t(`licence.${code}` as MessageKey) : name;
+
+/** The name by which records know a licence, in English, or null where the address is none of the well-known ones. */
 export const toLicenceName = (address: string): string | null => parseLicence(address)?.name ?? null;
+
+/** The same in words for whoever reads. */
+export function toLicenceText(address: string, t: Messages): string | null {
+  const licence = parseLicence(address);
+  return licence && toLicenceWords(licence, t);
+}

@@ -1,5 +1,6 @@
 // What one may do with a work, in plain words: what licences and rights statements mean, and what is said where there is none.
-import { type Licence, parseLicence } from './licences';
+import type { MessageKey, Messages } from '@/lib/messages/messages';
+import { type Licence, parseLicence, toLicenceWords } from './licences';
 import type { RightsStatement } from './types';
 
 /** One plain sentence, and whether it allows, demands, forbids or explains. */
@@ -18,112 +19,81 @@ export interface RightsWords {
   usageTerms?: string;
 }
 
-const may = (text: string): Term => ({ sign: 'may', text });
-const must = (text: string): Term => ({ sign: 'must', text });
-const not = (text: string): Term => ({ sign: 'not', text });
-const note = (text: string): Term => ({ sign: 'note', text });
+/** A term by the name of its sentence. */
+interface Named {
+  sign: Term['sign'];
+  key: MessageKey;
+}
 
-const LAW = may('You may use it wherever the law allows that without permission, as for quoting.');
-const ASK = must('For anything else, ask whoever holds the rights.');
-const FREE = may('You may copy, change and share it for any purpose, also commercially, without asking.');
-const UNNAMED = note('Nobody has to be named; a credit is welcome all the same.');
-const UNSURE = note('Nobody promises that it is free: what you do with it is for you to judge.');
+const may = (key: MessageKey): Named => ({ sign: 'may', key });
+const must = (key: MessageKey): Named => ({ sign: 'must', key });
+const not = (key: MessageKey): Named => ({ sign: 'not', key });
+const note = (key: MessageKey): Named => ({ sign: 'note', key });
+
+const say = ({ sign, key }: Named, t: Messages): Term => ({ sign, text: t(key) });
+
+const LAW = may('item.termsByLaw');
+const ASK = must('item.termsAskForElse');
+const FREE = may('item.termsFree');
+const UNNAMED = note('item.termsNobodyNamed');
+const UNSURE = note('item.termsUnsure');
 
 // In our words; each decides for itself in full: https://rightsstatements.org/page/1.0/
 const STATEMENTS = new Map(
-  Object.entries<Term[]>({
-    InC: [note('It is protected by copyright.'), LAW, ASK],
-    'InC-OW-EU': [
-      note('It is protected by copyright, and under the law of the European Union it counts as an orphan work.'),
-      LAW,
-      must('For anything else, the rights-holder would have to be found and asked.'),
-    ],
-    'InC-EDU': [
-      note('It is protected by copyright.'),
-      may('You may use it for teaching and learning without asking.'),
-      LAW,
-      must('For anything else, and so for commercial use, ask whoever holds the rights.'),
-    ],
-    'InC-NC': [
-      note('It is protected by copyright.'),
-      may('You may use it without asking where that is not commercial.'),
-      must('For commercial use, ask whoever holds the rights.'),
-    ],
-    'InC-RUU': [
-      note('It is protected by copyright, but whoever holds the rights is not known or could not be found.'),
-      LAW,
-      must('For anything else, the rights-holder would have to be found and asked.'),
-    ],
-    'NoC-CR': [
-      note('No copyright restricts it, but a contract binds the house that shows it.'),
-      must('Ask that house what its contract leaves to you before you use or change it.'),
-    ],
-    'NoC-NC': [
-      may('You may copy, change and share it without asking where that is not commercial.'),
-      not('You may not use this digital copy commercially: the partners who made it have agreed on that.'),
-      must('For any other use, ask the house that shows it.'),
-    ],
-    'NoC-OKLR': [
-      note('No copyright restricts it, but other laws do in at least one country, as those that protect a heritage.'),
-      must('Find out what they say before you use or change it.'),
-    ],
-    'NoC-US': [
-      may('Under the law of the United States you may copy, change and share it, also commercially.'),
-      note('In other countries it may still be protected: nobody has looked into that.'),
-    ],
-    CNE: [
-      note('Nobody has looked yet into whether copyright protects it.'),
-      LAW,
-      must('Before any other use, find out.'),
-    ],
-    UND: [
-      note('Whether copyright protects it was looked into, and could not be settled.'),
-      LAW,
-      must('Before any other use, ask the house that shows it what it knows.'),
-    ],
-    NKC: [note('As far as is known, no copyright protects it.'), may('You may likely use and change it.'), UNSURE],
+  Object.entries<Named[]>({
+    InC: [note('item.termsProtected'), LAW, ASK],
+    'InC-OW-EU': [note('item.termsOrphan'), LAW, must('item.termsFindHolder')],
+    'InC-EDU': [note('item.termsProtected'), may('item.termsTeaching'), LAW, must('item.termsAskForElseCommercial')],
+    'InC-NC': [note('item.termsProtected'), may('item.termsUseNotCommercial'), must('item.termsAskCommercial')],
+    'InC-RUU': [note('item.termsHolderUnknown'), LAW, must('item.termsFindHolder')],
+    'NoC-CR': [note('item.termsContract'), must('item.termsAskContract')],
+    'NoC-NC': [may('item.termsShareNotCommercial'), not('item.termsCopyNotCommercial'), must('item.termsAskHouse')],
+    'NoC-OKLR': [note('item.termsOtherLaws'), must('item.termsFindOutLaws')],
+    'NoC-US': [may('item.termsUnitedStates'), note('item.termsOtherCountries')],
+    CNE: [note('item.termsNotEvaluated'), LAW, must('item.termsFindOut')],
+    UND: [note('item.termsUndetermined'), LAW, must('item.termsAskHouseBefore')],
+    NKC: [note('item.termsNoneKnown'), may('item.termsLikely'), UNSURE],
   }),
 );
 
-const PUBLIC_DOMAIN = new Map<string, Term[]>([
-  ['zero', [note('Its maker has given up all rights to it, as far as the law allows.'), FREE, UNNAMED]],
-  ['mark', [note('It is free of known copyright; other rights, as of people shown, may remain.'), FREE, UNNAMED]],
+const PUBLIC_DOMAIN = new Map<string, Named[]>([
+  ['zero', [note('item.termsGivenUp'), FREE, UNNAMED]],
+  ['mark', [note('item.termsMark'), FREE, UNNAMED]],
 ]);
 
 /** https://creativecommons.org/share-your-work/cclicenses/ */
-function listCommonsTerms(code: string, isNamed: boolean): Term[] {
+function listCommonsTerms(code: string, isNamed: boolean): Named[] {
   const elements = code.split('-');
   const [names, alike, unchanged, free] = ['by', 'sa', 'nd', 'nc'].map((element) => elements.includes(element));
-  const change = unchanged ? '' : ', and say if you changed it';
-  const verbs = unchanged ? 'copy and share' : 'copy, change and share';
+  const shared = free ? 'item.termsShare' : 'item.termsShareCommercial';
+  const changed = free ? 'item.termsChange' : 'item.termsChangeCommercial';
+  const maker = unchanged ? 'item.termsNameMaker' : 'item.termsNameMakerAndChange';
+  const licence = unchanged ? 'item.termsNameLicence' : 'item.termsNameLicenceAndChange';
   return [
-    may(`You may ${verbs} it${free ? '' : ', also commercially'}.`),
-    ...(free ? [not('You may not use it commercially.')] : []),
-    ...(unchanged ? [not('You may not share it changed.')] : []),
-    ...(names ? [must(`You must name ${isNamed ? 'its maker and ' : ''}the licence${change}.`)] : []),
+    may(unchanged ? shared : changed),
+    ...(free ? [not('item.termsNotCommercial')] : []),
+    ...(unchanged ? [not('item.termsNotChanged')] : []),
+    ...(names ? [must(isNamed ? maker : licence)] : []),
     // Who is not stated need not be named: https://creativecommons.org/licenses/by/4.0/legalcode.en#s3a1
-    ...(names && !isNamed ? [note('Its maker is not stated here: name them if you know them.')] : []),
-    ...(alike ? [must('You must share what you make of it under the same licence.')] : []),
+    ...(names && !isNamed ? [note('item.termsMakerUnstated')] : []),
+    ...(alike ? [must('item.termsShareAlike')] : []),
   ];
 }
 
-function listTerms({ family, code }: Licence, isNamed: boolean): Term[] {
+function listTerms({ family, code }: Licence, isNamed: boolean): Named[] {
   if (family === 'licence') return listCommonsTerms(code, isNamed);
   return (family === 'statement' ? STATEMENTS : PUBLIC_DOMAIN).get(code) ?? [];
 }
 
-const OWN: Omit<RightsWords, 'usageTerms'> = {
-  name: 'The owner’s terms',
-  terms: [note('Its owner has said what you may do with it: keep to that, and ask where it leaves something open.')],
-};
+const toOwn = (t: Messages): Pick<RightsWords, 'name' | 'terms'> => ({
+  name: t('item.termsOwn'),
+  terms: [say(note('item.termsKeepToOwn'), t)],
+});
 
-const RESERVED: RightsWords = {
-  name: 'All rights reserved',
-  terms: [
-    not('You may not copy, change or publish it without permission, beyond what the law allows.'),
-    must('Ask its owner first.'),
-  ],
-};
+const toReserved = (t: Messages): RightsWords => ({
+  name: t('item.termsReserved'),
+  terms: [say(not('item.termsNotWithoutPermission'), t), say(must('item.termsAskOwner'), t)],
+});
 
 /**
  * The address of the licence that holds for a work.
@@ -134,40 +104,54 @@ export function toLicenceAddress(rights: RightsStatement = {}, site?: string): s
   return rights.usageTerms || /all rights reserved/i.test(rights.notice ?? '') ? undefined : site;
 }
 
-/** What one may do with a work. @param site as for toLicenceAddress @param isNamed whether it is stated who made it */
-export function toRightsWords(rights: RightsStatement = {}, site?: string, isNamed = true): RightsWords {
+interface Holding {
+  /** As for toLicenceAddress. */
+  site?: string | undefined;
+  /** Whether it is stated who made it. */
+  isNamed?: boolean;
+}
+
+/** What one may do with a work. */
+export function toRightsWords(
+  rights: RightsStatement | undefined,
+  { site, isNamed = true }: Holding,
+  t: Messages,
+): RightsWords {
   const address = toLicenceAddress(rights, site);
-  const { usageTerms } = rights;
+  const usageTerms = rights?.usageTerms;
   const quoted = usageTerms ? { usageTerms } : {};
-  if (!address) return usageTerms ? { ...OWN, ...quoted } : RESERVED;
+  if (!address) return usageTerms ? { ...toOwn(t), ...quoted } : toReserved(t);
   const licence = parseLicence(address);
-  if (!licence) return { ...OWN, ...quoted, page: { href: address, label: 'Read the owner’s terms', isLicence: true } };
+  if (!licence)
+    return { ...toOwn(t), ...quoted, page: { href: address, label: t('item.termsReadOwn'), isLicence: true } };
   const isStatement = licence.family === 'statement';
-  const label = isStatement ? 'Read the statement' : licence.code === 'mark' ? 'What that means' : 'Read the licence';
+  const label = isStatement
+    ? 'item.termsReadStatement'
+    : licence.code === 'mark'
+      ? 'item.termsReadMark'
+      : 'item.termsReadLicence';
   return {
-    name: licence.name,
-    terms: listTerms(licence, isNamed),
-    page: { href: licence.href, label, isLicence: !isStatement },
+    name: toLicenceWords(licence, t),
+    terms: listTerms(licence, isNamed).map((term) => say(term, t)),
+    page: { href: licence.href, label: t(label), isLicence: !isStatement },
     ...quoted,
   };
 }
 
 // http://ns.useplus.org/LDF/ldf-XMPSpecification#DataMining
-const MINING = new Map<string, Term>([
-  ['DMI-ALLOWED', may('You may use it for text and data mining.')],
-  ['DMI-PROHIBITED', not('You may not use it for data mining.')],
-  ['DMI-PROHIBITED-AIMLTRAINING', not('You may not use it to train machine learning.')],
-  ['DMI-PROHIBITED-GENAIMLTRAINING', not('You may not use it to train generative models.')],
-  [
-    'DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING',
-    not('You may not use it for data mining, except to list it in a search engine.'),
-  ],
+const MINING = new Map<string, Named>([
+  ['DMI-ALLOWED', may('item.termsMiningAllowed')],
+  ['DMI-PROHIBITED', not('item.termsMiningNot')],
+  ['DMI-PROHIBITED-AIMLTRAINING', not('item.termsMiningNotTraining')],
+  ['DMI-PROHIBITED-GENAIMLTRAINING', not('item.termsMiningNotGenerative')],
+  ['DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING', not('item.termsMiningNotButSearch')],
 ]);
 
-const LIMITED = not('You may not use it for data mining beyond what the owner’s terms allow.');
+const LIMITED = not('item.termsMiningLimited');
 
 /** A data-mining policy in words; null where none is stated. */
-export function toMiningTerm(policy: string | undefined): Term | null {
+export function toMiningTerm(policy: string | undefined, t: Messages): Term | null {
   if (!policy) return null;
-  return MINING.get(policy) ?? (policy.startsWith('DMI-PROHIBITED') ? LIMITED : null);
+  const term = MINING.get(policy) ?? (policy.startsWith('DMI-PROHIBITED') ? LIMITED : null);
+  return term && say(term, t);
 }

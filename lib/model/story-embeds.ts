@@ -24,6 +24,4 @@ export interface ShownText {
   mentioned: Map<string, StoryTarget>;
   /** What its tags place, by their keys. */
   placed: Map<string, StoryEmbed>;
-  /** BCP 47. */
-  language: string;
 }

@@ -1,5 +1,6 @@
 // Answers with what a feed shows: the newest of everything, of a collection, or of what a search finds.
 import { listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read/newest';
+import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { resolveFolder } from '@/lib/http/resolve-item';
 import { respondError, respondMoved, respondText } from '@/lib/http/respond';
@@ -48,6 +49,11 @@ const toFeed = (items: Newest[], site: SeoSite, about: Omit<Feed, 'entries'>): F
   entries: items.map((item) => toFeedEntry(item, site)),
 });
 
+function toSearchTitle(query: string): string {
+  const t = readMessages();
+  return query ? t('search.titleFor', { query }) : t('search.title');
+}
+
 interface Read {
   feed: Feed;
   site: SeoSite;
@@ -78,10 +84,9 @@ async function readFeed(request: Request, { kind, size = FEED_SIZE }: Format): P
     });
   }
   if (folder === null) {
-    const words = state.query ? `: ${state.query}` : '';
     return toAnswer(await listFound(sought, size), {
       ...about,
-      title: `Search${words} · ${site.title}`,
+      title: `${toSearchTitle(state.query)} · ${site.title}`,
       page: toSearchHref(state),
     });
   }

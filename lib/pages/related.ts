@@ -5,8 +5,8 @@ import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listSameHour } from '@/lib/catalogue/read/related';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { getConfig } from '@/lib/config/config';
+import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
-import { toCountText } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import { toRequests } from '@/lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
@@ -41,15 +41,15 @@ const toTies = (
     .slice(0, MOST[facet])
     .map((name): Tie => ({ title: toTitle(name), state: { refinements: { [facet]: [name] } } }));
 
-function listPlaceTies({ place = {} }: Item): Tie[] {
+function listPlaceTies({ place = {} }: Item, t: Messages): Tie[] {
   const { name, city, region, country, latitude, longitude } = place;
   const toTie = (named: string): Tie => ({
-    title: `In ${isolate(named)}`,
+    title: t('item.relatedIn', { place: isolate(named) }),
     state: { refinements: { places: [named] } },
   });
   const near =
     latitude !== undefined && longitude !== undefined
-      ? [{ title: 'Nearby', state: { near: { lat: latitude, lng: longitude, within: NEAR } } }]
+      ? [{ title: t('item.relatedNearby'), state: { near: { lat: latitude, lng: longitude, within: NEAR } } }]
       : [];
   const [narrow, wide] = [
     [name, city],
@@ -80,16 +80,22 @@ const takeFirst = (ties: (Tie & { found: number })[]) => ties.find(({ found }) =
 const takeRarest = (ties: (Tie & { found: number })[]) =>
   ties.filter(({ found }) => found > 1).sort((one, two) => one.found - two.found)[0];
 
-async function listFound(item: Item) {
+async function listFound(item: Item, t: Messages) {
   const groups = [
-    listPlaceTies(item),
+    listPlaceTies(item, t),
     [
-      ...toTies('people', { ...(item.people && { names: item.people }), toTitle: (name) => `With ${isolate(name)}` }),
-      ...toTies('makers', { ...(item.makers && { names: item.makers }), toTitle: (name) => `By ${isolate(name)}` }),
+      ...toTies('people', {
+        ...(item.people && { names: item.people }),
+        toTitle: (name) => t('item.relatedWith', { name: isolate(name) }),
+      }),
+      ...toTies('makers', {
+        ...(item.makers && { names: item.makers }),
+        toTitle: (name) => t('item.relatedBy', { name: isolate(name) }),
+      }),
     ],
     toTies('keywords', {
       ...(item.keywords && { names: item.keywords }),
-      toTitle: (name) => `Also “${isolate(name)}”`,
+      toTitle: (name) => t('item.relatedAlso', { keyword: isolate(name) }),
     }),
   ];
   const counts = await ask(groups.flat(), 0);
@@ -102,23 +108,24 @@ async function listFound(item: Item) {
   return chosen.map((tie, each) => ({ ...tie, ids: answers[each]?.ids ?? [] }));
 }
 
-function toHourGroup(item: Item): (Related & { ids: string[] })[] {
+function toHourGroup(item: Item, t: Messages): (Related & { ids: string[] })[] {
   const items = listSameHour(item, SIZE);
   const year = /^\d{4}/.exec(item.date?.edtf ?? '')?.[0];
   if (items.length === 0 || !year) return [];
   const state: Partial<SearchState> = { from: Number(year), to: Number(year), sort: 'oldest' };
-  return [{ title: 'In the same hour', items, ids: [], href: toSearchHref(state), all: `All of ${Number(year)}` }];
+  const all = t('item.relatedAllOfYear', { year: Number(year) });
+  return [{ title: t('item.relatedHour'), items, ids: [], href: toSearchHref(state), all }];
 }
 
 /** @returns groups in this order: hour, place, person, keyword; no item in two of them, none empty */
-export async function readRelated(item: Item, language: string): Promise<Related[]> {
+export async function readRelated(item: Item, t: Messages): Promise<Related[]> {
   const seen = new Set([item.id]);
-  const related: Related[] = toHourGroup(item);
+  const related: Related[] = toHourGroup(item, t);
   for (const { items } of related) for (const { id } of items) seen.add(id);
-  for (const { title, state, found, ids } of await listFound(item)) {
+  for (const { title, state, found, ids } of await listFound(item, t)) {
     const items = withLeads(listItemsById(ids.filter((id) => !seen.has(id)).slice(0, SIZE)));
     for (const { id } of items) seen.add(id);
-    const all = `All ${toCountText(found, 'item', 'items', language)}`;
+    const all = t('item.relatedAllItems', { count: found });
     if (items.length > 0) related.push({ title, items, href: toSearchHref(state), all });
   }
   return related;

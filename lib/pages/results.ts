@@ -4,6 +4,7 @@ import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
+import type { Messages } from '@/lib/messages/messages';
 import { listQueryDates } from '@/lib/metadata/fields/query-dates';
 import { toHeadingLabel } from '@/lib/model/own-fields';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
@@ -174,10 +175,11 @@ export async function readResults(state: SearchState): Promise<Results> {
 }
 
 /** Dates among the words, each with the search without it. */
-export const listDateChips = (state: SearchState): ChosenFilter[] =>
+export const listDateChips = (state: SearchState, t: Messages): ChosenFilter[] =>
   listQueryDates(state.query).map(({ text, start, end }) => {
     const query = `${state.query.slice(0, start)}${state.query.slice(end)}`.replace(/\s+/g, ' ').trim();
-    return { part: 'years', title: 'Date', label: text, href: toSearchHref({ ...state, query, page: 1 }) };
+    const href = toSearchHref({ ...state, query, page: 1 });
+    return { part: 'years', title: t('search.chosenDate'), label: text, href };
   });
 
 /** A collection by its title and those above it, a heading of the archive's own by its label, anything else by itself. */

@@ -1,6 +1,7 @@
 // What of the map a visitor looks at, and its one address: the same words and filters as in search, and an area.
 import type { SearchForHits } from 'algoliasearch';
 import type { Route } from 'next';
+import type { Messages } from '@/lib/messages/messages';
 import { toCoordinatesText } from '@/lib/model/format';
 import { type ChosenFilter, listChosen, type Name } from './search-facets';
 import { toRequests } from './search-requests';
@@ -91,14 +92,16 @@ export function moveToMap(searchHref: string, box?: MapBox): Route {
   return toMapHref({ search: parseSearchState(toSearchParams(searchHref.split('?')[1] ?? '')), ...(box && { box }) });
 }
 
-const toBoxText = ({ south, west, north, east }: MapBox) =>
-  `${toCoordinatesText(south, west)} to ${toCoordinatesText(north, east)}`.replace(/(\.\d)\d{3}°/g, '$1°');
+const toCornerText = (latitude: number, longitude: number) =>
+  toCoordinatesText(latitude, longitude).replace(/(\.\d)\d{3}°/g, '$1°');
 
 /** Everything that narrows the map beside its words. */
-export function listMapChosen({ search, box }: MapState, toName: Name): ChosenFilter[] {
-  const chosen = listChosen(search, toName).map((each) => ({ ...each, href: moveToMap(each.href, box) }));
+export function listMapChosen({ search, box }: MapState, toName: Name, t: Messages): ChosenFilter[] {
+  const chosen = listChosen(search, toName, t).map((each) => ({ ...each, href: moveToMap(each.href, box) }));
   const href = toMapHref({ search: { ...search, page: 1 } });
-  return box ? [...chosen, { part: 'near', title: 'Area', label: toBoxText(box), href }] : chosen;
+  if (!box) return chosen;
+  const corners = { from: toCornerText(box.south, box.west), to: toCornerText(box.north, box.east) };
+  return [...chosen, { part: 'near', title: t('map.chosenArea'), label: t('map.areaSpan', corners), href }];
 }
 
 /** Corners as Algolia has them; one that spans the date line is two: https://www.algolia.com/doc/api-reference/api-parameters/insideBoundingBox/ */

@@ -1,5 +1,6 @@
 // Facets as the search page shows them: which there are, in what order, what their values are called and where each leads.
 import type { Route } from 'next';
+import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { COLOURS, isColour } from '@/lib/model/colour-names';
 import { toCoordinatesText } from '@/lib/model/format';
 import { parseFieldValue } from '@/lib/model/own-fields';
@@ -47,41 +48,51 @@ export type Name = (facet: Facet, value: string) => string;
 /** Counts by value, as an answer has them. */
 export type FacetCounts = Partial<Record<string, Record<string, number>>>;
 
-export const FACET_TITLES: Record<Facet, { one: string; many: string }> = {
-  kind: { one: 'Kind', many: 'Kind' },
-  collections: { one: 'Collection', many: 'Collections' },
-  decade: { one: 'Decade', many: 'Years' },
-  people: { one: 'Person', many: 'People' },
-  places: { one: 'Place', many: 'Places' },
-  keywords: { one: 'Keyword', many: 'Keywords' },
-  makers: { one: 'Maker', many: 'Makers' },
-  field: { one: 'Field', many: 'Fields' },
-  colour: { one: 'Colour', many: 'Colour' },
-  orientation: { one: 'Orientation', many: 'Orientation' },
-  camera: { one: 'Camera', many: 'Cameras' },
-  lens: { one: 'Lens', many: 'Lenses' },
-  licence: { one: 'Licence', many: 'Licence' },
-};
+// The most telling first: the heading of each, and what one chosen value of it is called.
+const TITLES = {
+  kind: ['search.facetKind', 'search.chosenKind'],
+  collections: ['search.facetCollections', 'search.chosenCollections'],
+  decade: ['search.facetDecade', 'search.chosenDecade'],
+  people: ['search.facetPeople', 'search.chosenPeople'],
+  places: ['search.facetPlaces', 'search.chosenPlaces'],
+  keywords: ['search.facetKeywords', 'search.chosenKeywords'],
+  makers: ['search.facetMakers', 'search.chosenMakers'],
+  field: ['search.facetField', 'search.chosenField'],
+  colour: ['search.facetColour', 'search.chosenColour'],
+  orientation: ['search.facetOrientation', 'search.chosenOrientation'],
+  camera: ['search.facetCamera', 'search.chosenCamera'],
+  lens: ['search.facetLens', 'search.chosenLens'],
+  licence: ['search.facetLicence', 'search.chosenLicence'],
+} as const satisfies Record<Facet, [MessageKey, MessageKey]>;
 
-// The most telling first.
-const ORDER = Object.keys(FACET_TITLES) as Facet[];
+const ORDER = Object.keys(TITLES) as Facet[];
 const OPEN = new Set<Facet>(['kind', 'collections', 'decade', 'keywords', 'colour']);
 
-const KINDS: Record<MediaKind, string> = {
-  photo: 'Photographs',
-  film: 'Films',
-  sound: 'Sound recordings',
-  document: 'Documents',
-  story: 'Stories',
-};
-const SHAPES = ['landscape', 'portrait', 'square', 'panorama'];
+const KINDS = {
+  photo: 'search.photos',
+  film: 'search.films',
+  sound: 'search.sounds',
+  document: 'search.documents',
+  story: 'search.stories',
+} as const satisfies Record<MediaKind, MessageKey>;
 
-const toLabel = (facet: Facet, value: string, toName: Name) => {
-  if (facet === 'kind') return (Object.hasOwn(KINDS, value) && KINDS[value as MediaKind]) || value;
-  if ((facet === 'colour' && isColour(value)) || (facet === 'orientation' && SHAPES.includes(value)))
-    return value.charAt(0).toUpperCase() + value.slice(1);
+const SHAPES = ['landscape', 'portrait', 'square', 'panorama'] as const;
+
+/** What a value of ours is called; null where the value is the archive's own. */
+function toKey(facet: Facet, value: string): MessageKey | null {
+  if (facet === 'kind' && Object.hasOwn(KINDS, value)) return KINDS[value as MediaKind];
+  if (facet === 'colour' && isColour(value)) return `search.${value}`;
+  const shape = facet === 'orientation' && SHAPES.find((each) => each === value);
+  return shape ? `search.${shape}` : null;
+}
+
+function toLabel(facet: Facet, value: string, toName: Name, t: Messages): string {
+  const key = toKey(facet, value);
+  if (key) return t(key);
+  const [, decade] = (facet === 'decade' && /^(-?\d+)s$/.exec(value)) || [];
+  if (decade) return t('date.decade', { decade });
   return facet === 'field' ? parseFieldValue(value).value : toName(facet, value);
-};
+}
 
 const COLOUR_ORDER = Object.keys(COLOURS);
 
@@ -102,6 +113,7 @@ export function toFacetGroups(
   state: SearchState,
   { counts, found }: { counts: FacetCounts; found: number },
   toName: Name,
+  t: Messages,
 ) {
   return ORDER.flatMap((facet): FacetGroup[] => {
     const chosen = state.refinements[facet] ?? [];
@@ -120,14 +132,13 @@ export function toFacetGroups(
       const values = [...new Set([...picked, ...of.keys()])].map(
         (value): FacetChoice => ({
           value,
-          label: toLabel(facet, value, toName),
+          label: toLabel(facet, value, toName, t),
           ...(of.has(value) && { count: of.get(value) }),
           chosen: picked.includes(value),
           href: toSearchHref(toggle(state, facet, value)),
         }),
       );
-      const title =
-        heading === undefined ? FACET_TITLES[facet].many : toName(facet, heading) || FACET_TITLES[facet].many;
+      const title = (heading !== undefined && toName(facet, heading)) || t(TITLES[facet][0]);
       return [{ facet, title, values: toSorted(facet, values), open: picked.length > 0 || OPEN.has(facet) }];
     });
   });
@@ -142,38 +153,47 @@ const NARROWED = 'field, narrowed';
 export const joinCounts = (answers: readonly { facets?: FacetCounts }[]): FacetCounts =>
   Object.assign({}, ...answers.map(({ facets }) => facets ?? {}), { [NARROWED]: answers[0]?.facets?.field });
 
-function toYearsText({ from, to }: SearchState) {
+function toYearsText({ from, to }: SearchState, t: Messages): string {
   if (from === to) return String(from);
-  if (to === undefined) return `from ${from}`;
-  return from === undefined ? `until ${to}` : `${from} to ${to}`;
+  if (to === undefined) return t('search.yearsFrom', { year: String(from) });
+  if (from === undefined) return t('search.yearsUntil', { year: String(to) });
+  return t('search.yearsSpan', { from: String(from), to: String(to) });
 }
 
-const toDistanceText = (metres: number) =>
-  metres < 1000 ? `${metres} m` : `${Number((metres / 1000).toFixed(1)).toLocaleString('en')} km`;
+const toDistanceText = (metres: number, language: string) =>
+  metres < 1000 ? `${metres} m` : `${Number((metres / 1000).toFixed(1)).toLocaleString(language)} km`;
 
 /** Everything that narrows the search beside its words. */
-export function listChosen(state: SearchState, toName: Name): ChosenFilter[] {
+export function listChosen(state: SearchState, toName: Name, t: Messages): ChosenFilter[] {
   const { refinements, near } = state;
   const values = FACET_NAMES.flatMap((facet) =>
     (refinements[facet] ?? []).map((value) => ({
       part: facet,
-      title: facet === 'field' ? toName(facet, toHeading(value)) : FACET_TITLES[facet].one,
-      label: toLabel(facet, value, toName),
+      title: facet === 'field' ? toName(facet, toHeading(value)) : t(TITLES[facet][1]),
+      label: toLabel(facet, value, toName, t),
       href: toSearchHref(toggle(state, facet, value)),
     })),
   );
-  const toChosen = (part: FilterPart, title: string, label: string): ChosenFilter => ({
+  const toChosen = (part: 'years' | 'near', label: string): ChosenFilter => ({
     part,
-    title,
+    title: t(part === 'years' ? 'search.chosenYears' : 'search.chosenNear'),
     label,
     href: toSearchHref(without(state, part)),
   });
   const parts = listParts(state);
   return [
     ...values,
-    ...(parts.includes('years') ? [toChosen('years', 'Years', toYearsText(state))] : []),
+    ...(parts.includes('years') ? [toChosen('years', toYearsText(state, t))] : []),
     ...(near
-      ? [toChosen('near', 'Near', `within ${toDistanceText(near.within)} of ${toCoordinatesText(near.lat, near.lng)}`)]
+      ? [
+          toChosen(
+            'near',
+            t('search.within', {
+              distance: toDistanceText(near.within, t.language),
+              place: toCoordinatesText(near.lat, near.lng),
+            }),
+          ),
+        ]
       : []),
   ];
 }

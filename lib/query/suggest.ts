@@ -19,18 +19,13 @@ export interface Suggestion {
 }
 
 export interface SuggestionGroup {
-  title: string;
+  name: 'items' | (typeof FACETS)[number];
   suggestions: Suggestion[];
 }
 
 const MOST = { items: 5, values: 3 };
 
-const FACETS = [
-  ['collections', 'Collections'],
-  ['people', 'People'],
-  ['places', 'Places'],
-  ['keywords', 'Keywords'],
-] as const satisfies [Facet, string][];
+const FACETS = ['collections', 'people', 'places', 'keywords'] as const satisfies Facet[];
 
 type Hit = Pick<SearchRecord, 'title' | 'path' | 'image' | 'file' | 'collections' | 'dateText'>;
 
@@ -84,7 +79,7 @@ export async function suggest(index: string, text: string): Promise<SuggestionGr
         attributesToRetrieve: ['title', 'path', 'image', 'file', 'collections', 'dateText'],
         attributesToHighlight: [],
       },
-      ...FACETS.map(([facet]) => ({
+      ...FACETS.map((facet) => ({
         type: 'facet' as const,
         indexName: index,
         facet,
@@ -94,13 +89,13 @@ export async function suggest(index: string, text: string): Promise<SuggestionGr
     ],
   });
   const [items, ...values] = results as [SearchResponse<Hit>, ...SearchForFacetValuesResponse[]];
-  const groups = [
+  const groups: SuggestionGroup[] = [
     {
-      title: 'Items',
+      name: 'items',
       suggestions: items.hits.map((hit) => toItemSuggestion(hit, items.hits)),
     },
-    ...FACETS.map(([facet, title], at) => ({
-      title,
+    ...FACETS.map((facet, at) => ({
+      name: facet,
       suggestions: (values[at]?.facetHits ?? []).map(({ value, count }) => toSuggestion(facet, value, count)),
     })),
   ];

@@ -2,7 +2,7 @@
 import { isShown } from '@/lib/model/availability';
 import { isDue } from '@/lib/model/embargo';
 import type { TextByLanguage } from '@/lib/model/languages';
-import { toRecord } from '@/lib/model/search-record';
+import { toRecord } from '@/lib/model/to-record';
 import type { Item } from '@/lib/model/types';
 import { isMatch } from './filter-parts';
 import { createFieldFilter } from './rule-fields';

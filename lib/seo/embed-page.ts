@@ -1,4 +1,5 @@
 // The page that other sites may show in a frame: a picture, a film, a recording or a story's beginning, with whose it is and the way here.
+import type { Messages } from '@/lib/messages/messages';
 import { isPlayedHere, isShown } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toCredits } from '@/lib/model/credit';
@@ -64,31 +65,31 @@ function toSound(item: Item, page: string) {
   return `${heading}<div class="shown sound">${shown}${player}</div>`;
 }
 
-function toWords(item: Item, page: string) {
+function toWords(item: Item, page: string, t: Messages) {
   const text = (item.caption ?? item.parts?.text ?? '').slice(0, 400);
   const { elsewhere } = item;
   const way = elsewhere
-    ? link(toWatchHref(elsewhere), `Watch it at ${escapeHtml(toSiteName(elsewhere))}`)
-    : link(page, item.kind === 'story' ? 'Read it' : 'See it');
+    ? link(toWatchHref(elsewhere), escapeHtml(t('embed.watchAt', { site: toSiteName(elsewhere) })))
+    : link(page, escapeHtml(t(item.kind === 'story' ? 'embed.read' : 'embed.see')));
   return `<div class="words"><h1 dir="auto">${escapeHtml(item.title)}</h1>${text ? `<p dir="auto">${escapeHtml(text)}</p>` : ''}<span class="way">${way}</span></div>`;
 }
 
-function toShown(item: Item, page: string, tracks: CaptionTrack[]) {
+function toShown(item: Item, page: string, tracks: CaptionTrack[], t: Messages) {
   const heading = `<h1 class="heard" dir="auto">${escapeHtml(item.title)}</h1>`;
   if (item.kind === 'sound' && isPlayedHere(item)) return toSound(item, page);
   if (isPlayedHere(item)) return `${heading}<div class="shown">${toVideo(item, tracks)}</div>`;
   const image = toImage(item);
   const shown = image ? `<div class="shown">${link(page, image)}</div>` : '';
-  return isShown(item) && shown ? heading + shown : shown + toWords(item, page);
+  return isShown(item) && shown ? heading + shown : shown + toWords(item, page, t);
 }
 
 /** The whole page. It has no header, no menu and no script. */
-export function toEmbedPage(item: Item, site: SeoSite, tracks: CaptionTrack[] = []): string {
+export function toEmbedPage(item: Item, site: SeoSite, t: Messages, tracks: CaptionTrack[] = []): string {
   const page = site.url + toItemHref(item);
-  const { html: credit } = toCredits(item, site);
+  const { html: credit } = toCredits(item, site, t);
   const blank = credit.replaceAll('<a href', '<a target="_blank" href');
   return `<!doctype html>
-<html lang="${escapeHtml(site.language)}">
+<html lang="${escapeHtml(site.language)}" dir="${t.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -100,7 +101,7 @@ export function toEmbedPage(item: Item, site: SeoSite, tracks: CaptionTrack[] = 
 </style>
 </head>
 <body>
-<main>${toShown(item, page, tracks)}</main>
+<main>${toShown(item, page, tracks, t)}</main>
 <footer>${blank} ${link(`${site.url}/`, `<bdi>${escapeHtml(site.title)}</bdi>`)}</footer>
 </body>
 </html>

@@ -8,7 +8,7 @@ import { toCollectionHref, toEmbedHref, toFileHref, toItemHref, toManifestHref, 
 import type { Collection, Item } from '@/lib/model/types';
 import { isReserved } from './mining';
 import { type SeenPicture, toSeenPicture } from './picture';
-import type { SeoSite } from './site';
+import { type SeoSite, toSeoMessages } from './site';
 
 /** The sides of a preview that is shown large: https://developers.facebook.com/docs/sharing/webmasters/images/ */
 const PREVIEW_WIDTH = IMAGE_WIDTHS[3];
@@ -110,7 +110,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
 /** A page of a document. */
 export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: number, site: SeoSite): Metadata {
   const { id, title: name, pages } = item;
-  const title = toWords(`${name}, page ${page}`, LONGEST_TITLE);
+  const title = toWords(toSeoMessages(site)('item.pageOfTitle', { title: name, page: String(page) }), LONGEST_TITLE);
   const href = toPageHref(item, page);
   const poster = { name: '', type: 'image/jpeg', ...(getPageSize(pages, page) ?? { width: 0, height: 0 }) };
   const images = toPreviewOf({ ...item, id: toPageId(id, page), poster, alt: title }, site);
@@ -134,8 +134,9 @@ export function toCollectionMetadata(
   { page, cover, hasSound = false }: { page: number; cover: Item | null; hasSound?: boolean },
 ): Metadata {
   const isRoot = collection.path === '';
-  const name = isRoot ? 'Collections' : collection.title;
-  const title = toWords(page > 1 ? `${name}, page ${page}` : name, LONGEST_TITLE);
+  const t = toSeoMessages(site);
+  const name = isRoot ? t('site.collections') : collection.title;
+  const title = toWords(page > 1 ? t('item.pageOfTitle', { title: name, page: String(page) }) : name, LONGEST_TITLE);
   const description = toWords(
     collection.description ?? (isRoot ? site.description : (collection.parts?.text ?? '')),
     LONGEST_DESCRIPTION,

@@ -3,7 +3,7 @@ import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { toListedData } from './item-data';
 import type { Node } from './json-ld';
-import type { SeoSite } from './site';
+import { type SeoSite, toSeoMessages } from './site';
 
 const toSiteId = ({ url }: SeoSite) => `${url}/#site`;
 
@@ -23,12 +23,13 @@ export const toSiteData = (site: SeoSite): Node => ({
   },
 });
 
-const toTitle = ({ path, title }: Collection) => (path === '' ? 'Collections' : title);
+const toTitle = ({ path, title }: Collection, site: SeoSite) =>
+  path === '' ? toSeoMessages(site)('site.collections') : title;
 
 /** The way from the collections' root to a page, the page itself last. @param here the page, where it is no collection */
 export function toBreadcrumbData(collections: Collection[], site: SeoSite, here?: Item): Node {
   const steps = [
-    { name: 'Collections', item: toCollectionHref('') },
+    { name: toSeoMessages(site)('site.collections'), item: toCollectionHref('') },
     ...collections.map((each) => ({ name: each.title, item: toCollectionHref(each.path) })),
     ...(here ? [{ name: here.title, item: toItemHref(here) }] : []),
   ];
@@ -55,7 +56,7 @@ export function toCollectionData({ collection, page, items }: Listed, site: SeoS
   return {
     '@type': 'CollectionPage',
     '@id': address,
-    name: toTitle(collection),
+    name: toTitle(collection, site),
     url: address,
     ...(collection.description && { description: collection.description }),
     inLanguage: site.language,

@@ -2,10 +2,15 @@
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import type { Site } from '@/lib/config/site';
+import { type Messages, toMessages } from '@/lib/messages/messages';
 
 export interface SeoSite extends Site {
   /** Public address without a trailing slash. */
   url: string;
 }
+
+/** What people read of what machines are told. */
+export const toSeoMessages = ({ language, words }: Pick<SeoSite, 'language' | 'words'>): Messages =>
+  toMessages(language, words);
 
 export const readSeoSite = (): SeoSite => ({ ...getSite(), url: getConfig().url });

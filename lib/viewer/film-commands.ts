@@ -1,20 +1,23 @@
 // Does to a film what somebody asked for by a key.
+import { fill } from '@/lib/messages/browser/fill';
+import type { Words } from '@/lib/messages/browser/load-words';
 import { type FilmCommand, toSpeed } from './film-keys';
+import { toNumberText } from './number-text';
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
 
 /** Shows the captions in the page's language, or the first there are; hides them where some are shown. */
-function toggleCaptions(media: HTMLVideoElement) {
+function toggleCaptions(media: HTMLVideoElement, words: Words<'film'>) {
   // Players of other sites may have none, or none of their own.
   const tracks = [...(media.textTracks ?? [])].filter(({ kind }) => kind === 'captions' || kind === 'subtitles');
-  if (tracks.length === 0) return 'There are no captions';
+  if (tracks.length === 0) return words.noCaptions;
   if (tracks.some(({ mode }) => mode === 'showing')) {
     for (const track of tracks) track.mode = 'disabled';
-    return 'Captions off';
+    return words.captionsOff;
   }
   const own = tracks.find(({ language }) => language === document.documentElement.lang) ?? tracks[0];
   if (own) own.mode = 'showing';
-  return 'Captions on';
+  return words.captionsOn;
 }
 
 function toggleFullscreen(media: HTMLVideoElement) {
@@ -25,7 +28,7 @@ function toggleFullscreen(media: HTMLVideoElement) {
 }
 
 /** Does to a film what a key asked for. @returns what to tell who cannot see it happen */
-export function runCommand(media: HTMLVideoElement, command: FilmCommand): string {
+export function runCommand(media: HTMLVideoElement, command: FilmCommand, words: Words<'film'>): string {
   switch (command.type) {
     case 'toggle':
       if (media.paused) media.play()?.catch(() => {});
@@ -37,15 +40,15 @@ export function runCommand(media: HTMLVideoElement, command: FilmCommand): strin
     case 'volume':
       media.muted = false;
       media.volume = clamp(Number((media.volume + command.by).toFixed(2)), 1);
-      return `Volume ${Math.round(media.volume * 100)} %`;
+      return fill(words.volumeNow, { percent: Math.round(media.volume * 100) });
     case 'mute':
       media.muted = !media.muted;
-      return media.muted ? 'Sound off' : 'Sound on';
+      return media.muted ? words.soundOff : words.soundOn;
     case 'speed':
       media.playbackRate = toSpeed(media.playbackRate, command.step);
-      return `Speed ${media.playbackRate} ×`;
+      return fill(words.speedNow, { speed: toNumberText(media.playbackRate) });
     case 'captions':
-      return toggleCaptions(media);
+      return toggleCaptions(media, words);
     case 'fullscreen':
       return toggleFullscreen(media);
   }

@@ -1,4 +1,5 @@
 // What the keyboard does to a film: the keys that players on the web have in common, as data and without a film.
+import type { Words } from '@/lib/messages/browser/load-words';
 
 /** Rates that browsers and YouTube both play. */
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
@@ -28,15 +29,15 @@ const KEYS: Record<string, FilmCommand> = {
 };
 
 /** The keys in words, for whoever asks. */
-export const KEY_WORDS: [keys: string, what: string][] = [
-  ['Space or K', 'play, pause'],
-  ['← →', '5 seconds back, forward'],
-  ['J L', '10 seconds back, forward'],
-  ['↑ ↓', 'louder, quieter'],
-  ['M', 'sound off, on'],
-  ['C', 'captions'],
-  ['F', 'full screen'],
-  ['< >', 'slower, faster'],
+export const listKeyWords = (words: Words<'film'>): [keys: string, what: string][] => [
+  [words.keySpaceOrK, words.doesPlay],
+  ['← →', words.doesSeek],
+  ['J L', words.doesSeekFar],
+  ['↑ ↓', words.doesVolume],
+  ['M', words.doesMute],
+  ['C', words.doesCaptions],
+  ['F', words.doesFullScreen],
+  ['< >', words.doesSpeed],
 ];
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;

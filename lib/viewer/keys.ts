@@ -1,4 +1,5 @@
 // The viewer's keys: one table for the hand that presses them and for the sheet that explains them.
+import type { Words } from '@/lib/messages/browser/load-words';
 
 const COMMANDS = {
   ArrowRight: 'next',
@@ -35,26 +36,32 @@ const find = (commands: Record<string, ViewerCommand>, name: string) =>
   Object.hasOwn(commands, name) ? (commands[name] ?? null) : null;
 
 /** What the sheet says, in its order. */
-export const KEY_HELP: { keys: string[]; does: string }[] = [
-  { keys: ['→', '←'], does: 'Next, previous' },
-  { keys: ['Page Down', 'Page Up'], does: 'Ten on, ten back' },
-  { keys: ['Home', 'End'], does: 'First, last' },
-  { keys: ['+', '−', '0'], does: 'Nearer, farther, the whole picture' },
-  { keys: ['Shift and an arrow'], does: 'Move about in a picture seen from near' },
-  { keys: ['Space'], does: 'Slideshow, pause' },
-  { keys: ['F'], does: 'Full screen' },
-  { keys: ['I'], does: 'Information' },
-  { keys: ['C'], does: 'Captions and strip, or the picture alone' },
-  { keys: ['L'], does: 'Copy a link to what is seen' },
-  { keys: ['M'], does: 'Copy the image address of what is seen' },
-  { keys: ['?'], does: 'This sheet' },
-  { keys: ['Escape'], does: 'Close' },
+export const listKeyHelp = (words: Words<'viewer'>): { keys: string[]; does: string }[] => [
+  { keys: ['→', '←'], does: words.doesStep },
+  { keys: [words.keyPageDown, words.keyPageUp], does: words.doesStepTen },
+  { keys: [words.keyHome, words.keyEnd], does: words.doesEnds },
+  { keys: ['+', '−', '0'], does: words.doesZoom },
+  { keys: [words.keyShiftAndArrow], does: words.doesPan },
+  { keys: [words.keySpace], does: words.doesSlideshow },
+  { keys: ['F'], does: words.fullScreen },
+  { keys: ['I'], does: words.information },
+  { keys: ['C'], does: words.doesCaptions },
+  { keys: ['L'], does: words.doesCopyLink },
+  { keys: ['M'], does: words.doesCopyImage },
+  { keys: ['?'], does: words.doesKeys },
+  { keys: [words.keyEscape], does: words.close },
 ];
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a key asks of the viewer; null where it is not the viewer's. */
-export function toCommand({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): ViewerCommand | null {
+const MIRRORED: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/** What a key asks of the viewer; null where it is not the viewer's. From right to left, the next picture lies on the left. */
+export function toCommand(
+  { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
+  isRightToLeft = false,
+): ViewerCommand | null {
   if (ctrlKey || metaKey || altKey) return null;
-  return (shiftKey && find(SHIFTED, key)) || find(COMMANDS, key.length === 1 ? key.toLowerCase() : key);
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return (shiftKey && find(SHIFTED, key)) || find(COMMANDS, (isRightToLeft && MIRRORED[name]) || name);
 }

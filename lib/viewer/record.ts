@@ -1,9 +1,10 @@
 // Makes of an item what the viewer is told of it.
+import type { Messages } from '@/lib/messages/messages';
 import { isShown } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { listPlaceNames, toDateText } from '@/lib/model/format';
 import { toLang } from '@/lib/model/languages';
-import { toLicenceName } from '@/lib/model/licences';
+import { toLicenceText } from '@/lib/model/licences';
 import { toItemHref } from '@/lib/model/routes';
 import { toStated } from '@/lib/model/stated';
 import { isPlacing } from '@/lib/model/transcription';
@@ -17,7 +18,7 @@ const toShort = (text: string) =>
   text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$|\s+\S*$/, '')} …`;
 
 /** Null for a story, which is read and not looked at. */
-export function toViewerItem(item: Item, language: string): ViewerItem | null {
+export function toViewerItem(item: Item, t: Messages): ViewerItem | null {
   if (item.kind === 'story') return null;
   const pictured = toPictured(item);
   const { width = 3, height = 2, title, alt, caption, makers, rights } = pictured ?? item;
@@ -35,20 +36,20 @@ export function toViewerItem(item: Item, language: string): ViewerItem | null {
     ...(item.colour && { colour: item.colour }),
     ...(item.placeholder && { placeholder: item.placeholder }),
     ...(alt && { alt: toShort(alt) }),
-    ...(item.date && { date: toDateText(item.date.edtf, language) }),
+    ...(item.date && { date: toDateText(item.date.edtf, t) }),
     ...(makers?.length && { makers: makers.slice(0, 10) }),
     ...(place && { place }),
     ...(caption && caption !== title && { caption: toShort(caption) }),
     ...(item.alternatives && {
       lang: toStated({
-        title: toLang(item, 'title', language),
-        caption: toLang(item, 'caption', language),
-        alt: toLang(item, 'alt', language),
+        title: toLang(item, 'title', t.language),
+        caption: toLang(item, 'caption', t.language),
+        alt: toLang(item, 'alt', t.language),
       }),
     }),
     ...(whose && { rights: toShort(whose) }),
     ...(rights?.licenceUrl && {
-      licence: { href: rights.licenceUrl, name: toLicenceName(rights.licenceUrl) ?? rights.licenceUrl },
+      licence: { href: rights.licenceUrl, name: toLicenceText(rights.licenceUrl, t) ?? rights.licenceUrl },
     }),
     ...(item.transcriptions?.some(({ file }) => isPlacing(file)) && { written: true as const }),
   };

@@ -5,7 +5,7 @@ interface Swipe {
   mayBegin(): boolean;
   /** The finger has moved by so many pixels. */
   move(by: number): void;
-  /** It let go: 1 towards the next, -1 towards the previous, 0 where it was no swipe. */
+  /** It let go: 1 for a push to the left, -1 for one to the right, 0 where it was no swipe. */
   end(step: -1 | 0 | 1, by: number): void;
 }
 

@@ -1,6 +1,7 @@
 // Draws known records and how they are typed, the same every time: known-queries.mjs RECORDS COUNT EACH FILE.
 import fs from 'node:fs';
-import { type SearchRecord, toRecord } from '../../lib/model/search-record';
+import type { SearchRecord } from '../../lib/model/search-record';
+import { toRecord } from '../../lib/model/to-record';
 import { toWords } from '../../lib/model/tokenize';
 import { createRandom, misspell, type Random, toText } from './draw-words';
 import { makeItems } from './records';

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { SearchForHits } from 'algoliasearch';
-import { type Facet, type SearchRecord, type Sort, toRecord } from '../../lib/model/search-record';
+import type { Facet, SearchRecord, Sort } from '../../lib/model/search-record';
+import { toRecord } from '../../lib/model/to-record';
 import { toRequests } from '../../lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '../../lib/query/search-state';
 import { createRandom, drawPhrase, drawWord, drawWords, misspell, type Random, toText } from './draw-words';

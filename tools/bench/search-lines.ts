@@ -3,7 +3,8 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
 import readline from 'node:readline';
-import { type SearchRecord, toRecord } from '../../lib/model/search-record';
+import type { SearchRecord } from '../../lib/model/search-record';
+import { toRecord } from '../../lib/model/to-record';
 import { makeItems } from './records';
 
 /** As the catalogue of records.ts holds them. */

@@ -1,7 +1,8 @@
 // The questions asked of a PostgreSQL of its own, with full text, trigrams and GROUP BY: search-postgres.mjs build FOLDER RECORDS COUNT, or ask FOLDER QUERIES.
 import fs from 'node:fs';
 import path from 'node:path';
-import { FACETS, type Facet, SEARCHABLE, type SearchRecord, toRecord } from '../../lib/model/search-record';
+import { FACETS, type Facet, SEARCHABLE, type SearchRecord } from '../../lib/model/search-record';
+import { toRecord } from '../../lib/model/to-record';
 import { toWords } from '../../lib/model/tokenize';
 import { connect, run, SETTINGS, start, stop } from './postgres';
 import { type Asked, PAGE } from './queries';

@@ -3,10 +3,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AllMetadata } from '@/components/item/all-metadata';
+import { toMessages } from '@/lib/messages/messages';
 import type { Reading } from '@/lib/metadata/browser/read-metadata';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 import { listFacts } from '../list-facts';
+import { serveWords } from '../serve-words';
+
+beforeAll(serveWords);
 
 // The thread in which it is read is a browser's; what is read there has its own tests.
 const readings: Reading[] = [];
@@ -41,7 +45,7 @@ const full: Partial<Item> = {
 };
 
 const show = (more: Partial<Item> = {}, originals = false) =>
-  render(<AllMetadata language="en" item={{ ...bareItem, ...more }} originals={originals} />).container;
+  render(<AllMetadata t={toMessages('en')} item={{ ...bareItem, ...more }} originals={originals} />).container;
 const listGroups = (container: HTMLElement) =>
   [...container.querySelectorAll('details')].map((group) => group.querySelector('summary > span')?.textContent);
 
@@ -50,7 +54,9 @@ beforeEach(() => {
 });
 
 test('what the archive knows stands in the page, in groups that open, without a program', () => {
-  const html = renderToStaticMarkup(<AllMetadata language="en" item={{ ...bareItem, ...full }} originals={false} />);
+  const html = renderToStaticMarkup(
+    <AllMetadata t={toMessages('en')} item={{ ...bareItem, ...full }} originals={false} />,
+  );
   const page = document.createElement('div');
   page.innerHTML = html;
   expect(listGroups(page)).toEqual(['Description', 'Time and place', 'Camera', 'Rights', 'File']);

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { Film } from '@/components/item/film';
 import { setConsent } from '@/lib/clients/browser/cookies';
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 
 test('a film elsewhere shows its picture, who would be asked, and the way there; nothing of the other site', async () => {
   const poster = { name: 'film.jpg', type: 'image/jpeg', width: 640, height: 360 };
-  const { container } = render(<Film item={{ ...film, poster }} chapters={cues} />);
+  const { container } = render(<Film item={{ ...film, poster }} chapters={cues} t={toMessages('en')} />);
   expect(await screen.findByText(/stands with YouTube/)).toBeTruthy();
   expect(container.querySelector('img')?.getAttribute('src')).toMatch(/^\/iiif\/3\//);
   expect(container.querySelector('iframe, video, script')).toBeNull();
@@ -30,13 +31,13 @@ test('a film elsewhere shows its picture, who would be asked, and the way there;
 });
 
 test('without a picture its title stands in the place, once for those who listen', async () => {
-  const { container } = render(<Film item={film} />);
+  const { container } = render(<Film item={film} t={toMessages('en')} />);
   await screen.findByText(/stands with YouTube/);
   expect(container.querySelector('.blank')?.getAttribute('aria-hidden')).toBe('true');
 });
 
 test('agreeing for good is offered to who has not been asked, and only playing to who has agreed', async () => {
-  render(<Film item={film} />);
+  render(<Film item={film} t={toMessages('en')} />);
   expect(await screen.findByRole('button', { name: 'Always agree' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /Agree and play/ })).toBeTruthy();
   act(() => setConsent({ embeds: true }));
@@ -46,7 +47,7 @@ test('agreeing for good is offered to who has not been asked, and only playing t
 
 test('to who sends Global Privacy Control nothing is offered for good, and one film at their word', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
-  render(<Film item={film} />);
+  render(<Film item={film} t={toMessages('en')} />);
   expect(await screen.findByRole('button', { name: /Agree and play/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Always agree' })).toBeNull();
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: undefined, configurable: true });

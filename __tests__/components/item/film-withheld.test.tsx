@@ -2,13 +2,14 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { FilmWithheld } from '@/components/item/film-withheld';
+import { toMessages } from '@/lib/messages/messages';
 import { bareItem } from '../bare-item';
 
 const film = { ...bareItem, kind: 'film' as const, type: 'video/mp4', original: false as const };
 
 test('shows the picture that stands for the film, says that it is not offered, and leads to no file', () => {
   const poster = { name: 'film-poster.jpg', type: 'image/jpeg', width: 800, height: 600 };
-  const { container } = render(<FilmWithheld item={{ ...film, poster }} />);
+  const { container } = render(<FilmWithheld item={{ ...film, poster }} t={toMessages('en')} />);
   expect(screen.getByRole('note')).toHaveTextContent('This film is not offered here.');
   expect(screen.getByRole('link')).toHaveAccessibleName('Harbour at dusk: the picture alone');
   expect(container.querySelector('img')).toBeVisible();
@@ -17,7 +18,7 @@ test('shows the picture that stands for the film, says that it is not offered, a
 });
 
 test('without a picture says so all the same', () => {
-  render(<FilmWithheld item={film} />);
+  render(<FilmWithheld item={film} t={toMessages('en')} />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('note')).toBeVisible();
 });

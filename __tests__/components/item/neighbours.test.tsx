@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { Neighbours } from '@/components/item/neighbours';
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
@@ -8,11 +9,11 @@ const previous: Item = { ...bareItem };
 const next: Item = { ...previous, id: 'bcdefgh234', title: 'Harbour at dawn', slug: '' };
 
 test('an item alone in its collection has no neighbours, and no empty navigation', () => {
-  expect(render(<Neighbours language="en" previous={null} next={null} />).container).toBeEmptyDOMElement();
+  expect(render(<Neighbours t={toMessages('en')} previous={null} next={null} />).container).toBeEmptyDOMElement();
 });
 
 test('both neighbours are links by their titles, the one before first', () => {
-  render(<Neighbours language="en" previous={previous} next={next} />);
+  render(<Neighbours t={toMessages('en')} previous={previous} next={next} />);
   expect(screen.getByRole('navigation', { name: 'In this collection' })).toBeInTheDocument();
   expect(screen.getAllByRole('link').map((link) => [link.getAttribute('rel'), link.getAttribute('href')])).toEqual([
     ['prev', '/items/harbour-at-dusk-abcdefgh27'],
@@ -26,13 +27,13 @@ test.each([
   ['first', null, next, 'next'],
   ['last', previous, null, 'prev'],
 ] as const)('the %s item has one neighbour', (_name, before, after, rel) => {
-  render(<Neighbours language="en" previous={before} next={after} />);
+  render(<Neighbours t={toMessages('en')} previous={before} next={after} />);
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link')).toHaveAttribute('rel', rel);
 });
 
 test('of pages that are turned from right to left the next one lies on the left', () => {
-  render(<Neighbours language="en" previous={previous} next={next} isRightToLeft />);
+  render(<Neighbours t={toMessages('en')} previous={previous} next={next} isRightToLeft />);
   expect(screen.getByRole('navigation')).toHaveAttribute('dir', 'rtl');
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     '→ Harbour at dusk',

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 import { PhotoGrid } from '@/components/item/photo-grid';
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
@@ -25,7 +26,7 @@ const story: Item = {
   caption: 'On time',
 };
 
-const show = (...items: Item[]) => render(<PhotoGrid items={items} language="en" />);
+const show = (...items: Item[]) => render(<PhotoGrid items={items} t={toMessages('en')} />);
 const getRatio = () => screen.getByRole('listitem').style.getPropertyValue('--ratio');
 
 test('every item stands in its order and links to its own page', () => {
@@ -39,7 +40,7 @@ test('every item stands in its order and links to its own page', () => {
 });
 
 test('a film leads to where what was sought is said in it, and says when', () => {
-  render(<PhotoGrid items={[film]} language="en" moments={new Map([[film.id, 83.5]])} />);
+  render(<PhotoGrid items={[film]} t={toMessages('en')} moments={new Map([[film.id, 83.5]])} />);
   const link = screen.getByRole('link');
   expect(link).toHaveAttribute('href', '/items/a-cat-in-motion-bcdefgh234#t=83.5');
   expect(link).toHaveTextContent('Film, 0:07, said at 1:24');
@@ -55,13 +56,13 @@ test('without items there is an empty list', () => {
 test('a photograph has the text that describes it; without one its title, which stands beside it, is not said twice', () => {
   const { rerender } = show({ ...photo, alt: 'Three boats at a quay' });
   expect(screen.getByRole('img', { name: 'Three boats at a quay' })).toBeInTheDocument();
-  rerender(<PhotoGrid items={[photo]} language="en" />);
+  rerender(<PhotoGrid items={[photo]} t={toMessages('en')} />);
   expect(document.querySelector('img')).toHaveAttribute('alt', '');
   expect(screen.getByRole('link', { name: 'Harbour at dusk' })).toBeInTheDocument();
 });
 
 test('a photograph comes from the image service, in its size, later than the page but for the first', () => {
-  render(<PhotoGrid items={[photo, { ...photo, id: 'defgh23456', title: 'Second' }]} language="en" eager={1} />);
+  render(<PhotoGrid items={[photo, { ...photo, id: 'defgh23456', title: 'Second' }]} t={toMessages('en')} eager={1} />);
   const [first, second] = document.querySelectorAll('img');
   expect(first).toHaveAttribute('src', '/iiif/3/abcdefgh27/full/400,/0/default.webp?v=v1');
   expect(first?.getAttribute('srcset')).toContain('/iiif/3/abcdefgh27/full/800,/0/default.webp?v=v1 800w');
@@ -85,12 +86,12 @@ test.each([
 test('a date is shown by the day where there is one, and nothing where there is none', () => {
   const { rerender } = show({ ...photo, date: { edtf: '2024-04-13T20:36:30+01:00', sort: 0 } });
   expect(screen.getByText('13 April 2024')).toBeInTheDocument();
-  rerender(<PhotoGrid items={[photo]} language="en" />);
+  rerender(<PhotoGrid items={[photo]} t={toMessages('en')} />);
   expect(screen.getByRole('link').textContent).toBe('Harbour at dusk');
 });
 
 test('a date is written in the language of the site', () => {
-  render(<PhotoGrid items={[{ ...photo, date: { edtf: '1911-05-17', sort: 0 } }]} language="de" />);
+  render(<PhotoGrid items={[{ ...photo, date: { edtf: '1911-05-17', sort: 0 } }]} t={toMessages('de')} />);
   expect(screen.getByText('17. Mai 1911')).toBeInTheDocument();
 });
 

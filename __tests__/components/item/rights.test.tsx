@@ -1,12 +1,13 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { Rights } from '@/components/item/rights';
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 import { listFacts } from '../list-facts';
 
 const show = (more: Partial<Item> = {}, licence?: string) =>
-  render(<Rights language="en" item={{ ...bareItem, ...more }} licence={licence} />).container;
+  render(<Rights t={toMessages('en')} item={{ ...bareItem, ...more }} licence={licence} />).container;
 
 test('whose it is, and on what terms, is said with the licence by its name', () => {
   const facts = listFacts(

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TakeAlong } from '@/components/item/take-along';
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
@@ -18,7 +19,7 @@ const photo: Item = { ...bareItem, width: 3000, height: 2000 };
 const BY = 'https://creativecommons.org/licenses/by/4.0/';
 
 const draw = (more: Partial<Item> = {}, of: Partial<typeof site> & { licence?: string } = {}) =>
-  render(<TakeAlong item={{ ...photo, ...more }} site={{ ...site, ...of }} />);
+  render(<TakeAlong item={{ ...photo, ...more }} site={{ ...site, ...of }} t={toMessages('en')} />);
 
 test('a licence is told by name and in sentences, and leads to its text', () => {
   draw({
@@ -102,6 +103,13 @@ test('the file itself is there only where it is offered', () => {
   expect(screen.queryByText('Original file')).toBeNull();
 });
 
+test('a file of which a part is lost is said to be damaged', () => {
+  draw({ damaged: true });
+  expect(screen.getByText('Original file').parentElement).toHaveTextContent(
+    'Original file JPEG, damaged, 1.2 MB, 3000 × 2000',
+  );
+});
+
 test('a file too large to be kept in memory is left to the browser’s own download', () => {
   const { unmount } = draw({ bytes: 32_000_001 });
   expect(fireEvent.click(screen.getByRole('link', { name: 'Download the original' }))).toBe(true);
@@ -113,7 +121,11 @@ test('a file too large to be kept in memory is left to the browser’s own downl
 
 test('all of it is in the HTML that the server sends, to be copied and downloaded without JavaScript', () => {
   const html = renderToStaticMarkup(
-    <TakeAlong item={{ ...photo, makers: ['Felice Beato'], rights: { licenceUrl: BY } }} site={site} />,
+    <TakeAlong
+      item={{ ...photo, makers: ['Felice Beato'], rights: { licenceUrl: BY } }}
+      site={site}
+      t={toMessages('en')}
+    />,
   );
   for (const text of [
     'You may copy, change and share it, also commercially.',

@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { Translations } from '@/components/item/translations';
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
 const show = (more: Partial<Item>) =>
-  render(<Translations item={{ ...bareItem, ...more } as Item} language="en" />).container;
+  render(<Translations item={{ ...bareItem, ...more } as Item} t={toMessages('en')} />).container;
 
 test('what an item says in other languages stands under their own names, each marked as what it is', () => {
   const container = show({

@@ -6,18 +6,20 @@ import { Facets } from '@/components/search/facets';
 import { NearestNote } from '@/components/search/nearest-note';
 import { SearchForm } from '@/components/search/search-form';
 import { SortLinks } from '@/components/search/sort-links';
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
 import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { bareItem } from '../bare-item';
 
+const t = toMessages('en');
 const asItIs = (_facet: string, value: string) => value;
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`value ${index}`, 1000 - index]));
 
 function showFacets(counts: Record<string, Record<string, number>>, state: Partial<SearchState> = {}) {
-  const groups = toFacetGroups({ ...EMPTY_SEARCH, ...state }, { counts, found: 5000 }, asItIs);
-  return render(<Facets groups={groups} language="en" />).container;
+  const groups = toFacetGroups({ ...EMPTY_SEARCH, ...state }, { counts, found: 5000 }, asItIs, t);
+  return render(<Facets groups={groups} t={t} />).container;
 }
 
 describe('facets', () => {
@@ -69,7 +71,9 @@ describe('facets', () => {
 
 describe('what is chosen', () => {
   const show = (state: Partial<SearchState>) =>
-    render(<ChosenFilters chosen={listChosen({ ...EMPTY_SEARCH, ...state }, asItIs)} allOff={toSearchHref({})} />);
+    render(
+      <ChosenFilters chosen={listChosen({ ...EMPTY_SEARCH, ...state }, asItIs, t)} allOff={toSearchHref({})} t={t} />,
+    );
 
   test('is a list of links that take it away', () => {
     show({ refinements: { keywords: ['boats'] }, from: 1850 });
@@ -107,7 +111,7 @@ describe('the form', () => {
     };
     // jsdom does not know <search> yet, and React says so.
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const { container } = render(<SearchForm state={state} />);
+    const { container } = render(<SearchForm state={state} t={t} />);
     error.mockRestore();
     const form = container.querySelector('form') as HTMLFormElement;
     expect([...new FormData(form)]).toEqual([
@@ -125,7 +129,7 @@ describe('the form', () => {
 });
 
 describe('the order', () => {
-  const show = (state: Partial<SearchState>) => render(<SortLinks state={{ ...EMPTY_SEARCH, ...state }} />);
+  const show = (state: Partial<SearchState>) => render(<SortLinks state={{ ...EMPTY_SEARCH, ...state }} t={t} />);
 
   test('can be had by date, from the first page on', () => {
     show({ query: 'x', page: 3 });
@@ -153,7 +157,7 @@ describe('the order', () => {
 
 describe('what comes near', () => {
   const text = (dropped: Parameters<typeof NearestNote>[0]['dropped']) =>
-    render(<NearestNote dropped={dropped} state={EMPTY_SEARCH} />).container.textContent;
+    render(<NearestNote dropped={dropped} state={EMPTY_SEARCH} t={t} />).container.textContent;
 
   test('says in which way', () => {
     expect(text(['keywords'])).toBe('Found without the keyword filter');
@@ -163,13 +167,13 @@ describe('what comes near', () => {
   });
 
   test('leads to the whole of it', () => {
-    render(<NearestNote dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} />);
+    render(<NearestNote dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} t={t} />);
     expect(screen.getByRole('link')).toHaveAttribute('href', '/search?q=cat');
   });
 });
 
 describe('from an item', () => {
-  const show = (more: Partial<Item>) => render(<NearHere item={{ ...bareItem, ...more }} />).container;
+  const show = (more: Partial<Item>) => render(<NearHere item={{ ...bareItem, ...more }} t={t} />).container;
 
   test('lead ways to its place, its time and its colour', () => {
     show({

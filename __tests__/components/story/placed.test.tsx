@@ -5,11 +5,13 @@ import type { Route } from 'next';
 import type { ComponentProps } from 'react';
 import { Contents } from '@/components/story/contents';
 import { Prose } from '@/components/story/prose';
+import { toMessages } from '@/lib/messages/messages';
 import { parseHtml, parseMarkdown } from '@/lib/metadata/formats/text';
 import { toTagKey } from '@/lib/model/story-tags';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
+const t = toMessages('en');
 const toHtml = (markdown: string) => parseMarkdown(markdown).html;
 const toSafeHtml = (html: string) => parseHtml(html).html;
 
@@ -39,7 +41,7 @@ beforeAll(() => {
 
 const show = (markdown: string, things: Record<string, Thing> = {}) => {
   const placed: Things = new Map(Object.entries(things).map(([tag, thing]) => [toTagKey(tag) ?? '', thing]));
-  return render(<Prose html={toHtml(markdown)} mentioned={new Map()} placed={placed} />).container;
+  return render(<Prose html={toHtml(markdown)} mentioned={new Map()} placed={placed} t={t} />).container;
 };
 
 describe('where a tag stood', () => {
@@ -137,8 +139,8 @@ describe('the contents', () => {
     const { html, parts } = parseMarkdown('## One\n\n### Under it\n\n## Two');
     const { container } = render(
       <>
-        <Contents headings={parts?.headings} />
-        <Prose html={html} mentioned={new Map()} />
+        <Contents headings={parts?.headings} t={t} />
+        <Prose html={html} mentioned={new Map()} t={t} />
       </>,
     );
     const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
@@ -149,7 +151,7 @@ describe('the contents', () => {
 
   test('of a text of two parts are not there', () => {
     expect(
-      render(<Contents headings={parseMarkdown('## One\n\n## Two').parts?.headings} />).container,
+      render(<Contents headings={parseMarkdown('## One\n\n## Two').parts?.headings} t={t} />).container,
     ).toBeEmptyDOMElement();
   });
 });
@@ -160,6 +162,23 @@ test('a footnote leads there and back', () => {
   expect(container.querySelector(there.getAttribute('href') ?? '')).toHaveTextContent('Alpha.');
   const back = screen.getByRole('doc-backlink', { name: 'Back to the text from footnote 1' });
   expect(container.querySelector(back.getAttribute('href') ?? '')).toBe(there);
+});
+
+test('the ways to a footnote and back are called what they are in the language of the page', () => {
+  const words = {
+    'story.footnotes': 'Fußnoten',
+    'story.footnote': 'Fußnote {number}',
+    'story.backFromFootnote': 'Zurück von Fußnote {number}',
+    'story.backFromFootnotePlace': 'Zurück von Fußnote {number}, Stelle {place}',
+  };
+  const html = toHtml('One[^a], two[^a].\n\n[^a]: Alpha.');
+  render(<Prose html={html} mentioned={new Map()} t={toMessages('de', words)} />);
+  expect(screen.getAllByRole('doc-noteref', { name: 'Fußnote 1' })).toHaveLength(2);
+  const back = within(screen.getByRole('doc-endnotes', { name: 'Fußnoten' })).getAllByRole('doc-backlink');
+  expect(back.map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Zurück von Fußnote 1',
+    'Zurück von Fußnote 1, Stelle 2',
+  ]);
 });
 
 describe('what an author of HTML writes against the visitor', () => {
@@ -185,7 +204,7 @@ describe('what an author of HTML writes against the visitor', () => {
     ['HTML', toSafeHtml(HOSTILE)],
     ['Markdown', toHtml(HOSTILE)],
   ])('in %s runs nothing and asks nobody', (_name, html) => {
-    const { container } = render(<Prose html={html} mentioned={new Map()} />);
+    const { container } = render(<Prose html={html} mentioned={new Map()} t={t} />);
     expect(
       container.querySelector(
         'script, style, link, meta, base, iframe, object, embed, form, input, button, video, audio, svg, picture, source, img, [style], [src], [srcset], [background], [ping], [target]',

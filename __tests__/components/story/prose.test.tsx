@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import type { Route } from 'next';
 import type { ComponentProps } from 'react';
 import { Prose } from '@/components/story/prose';
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
@@ -16,7 +17,9 @@ type Mentioned = ComponentProps<typeof Prose>['mentioned'];
 const show = (
   html: string,
   mentioned: Record<string, { href: Route; item?: Item }> = { 'harbour.jpg': { href, item: photo } },
-) => render(<Prose html={html} mentioned={new Map(Object.entries(mentioned)) as Mentioned} />).container;
+) =>
+  render(<Prose html={html} mentioned={new Map(Object.entries(mentioned)) as Mentioned} t={toMessages('en')} />)
+    .container;
 
 test('prose without pictures is shown as it is', () => {
   expect(show('<h2>Part</h2><p>Some <em>words</em></p>').innerHTML).toBe(
@@ -42,6 +45,7 @@ describe('a picture of the library', () => {
       <Prose
         html='<img src="harbour.jpg" alt="As I saw it" title="My boat">'
         mentioned={new Map(Object.entries(described))}
+        t={toMessages('en')}
       />,
     );
     expect(screen.getByRole('img', { name: 'As I saw it' })).toBeInTheDocument();

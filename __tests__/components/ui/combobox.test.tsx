@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Route } from 'next';
 import { Combobox, type OptionGroup, toActive } from '@/components/ui/combobox';
+import en from '@/lib/messages/languages/en.json';
 
 const groups: OptionGroup[] = [
   {
@@ -15,16 +16,18 @@ const groups: OptionGroup[] = [
   { title: 'Keywords', options: [{ href: '#bread' as Route, children: 'bread' }] },
 ];
 
+const counted = { one: en.suggest.one, many: en.suggest.many };
+
 let input = document.createElement('input');
 
 function show(first = groups) {
   input = document.createElement('input');
   document.body.append(input);
-  const view = render(<Combobox input={input} label="Suggestions" groups={first} />);
+  const view = render(<Combobox {...{ input, counted }} label="Suggestions" groups={first} />);
   act(() => input.focus());
   return {
     user: userEvent.setup(),
-    to: (next: OptionGroup[]) => view.rerender(<Combobox input={input} label="Suggestions" groups={next} />),
+    to: (next: OptionGroup[]) => view.rerender(<Combobox {...{ input, counted }} label="Suggestions" groups={next} />),
   };
 }
 

@@ -2,12 +2,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CopyButton } from '@/components/ui/copy-button';
+import en from '@/lib/messages/languages/en.json';
+
+const outcomes = { copied: en.ui.copied, selected: en.ui.selectedToCopy };
 
 const draw = () =>
   render(
     <>
       <pre id="text">{'<b>one</b>\ntwo'}</pre>
-      <CopyButton from="text" label="Copy HTML" />
+      <CopyButton from="text" label="Copy HTML" outcomes={outcomes} />
     </>,
   );
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DownloadButton } from '@/components/ui/download-button';
+import { serveWords } from '../serve-words';
 
 let answer: (response: ServerResponse) => void;
 let href: string;
@@ -19,6 +20,7 @@ const server = createServer((_request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   href = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.jpg`;
+  serveWords();
   URL.createObjectURL = () => {
     saved += 1;
     return 'blob:http://localhost/1';

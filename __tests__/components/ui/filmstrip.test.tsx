@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Filmstrip, type Frame } from '@/components/ui/filmstrip';
+import en from '@/lib/messages/languages/en.json';
 
 const CELL = 68;
 
@@ -21,6 +22,7 @@ function show(props: Partial<Parameters<typeof Filmstrip>[0]> = {}) {
   const toElement = (more: typeof props = {}) => (
     <Filmstrip
       label="All pictures"
+      words={en.viewer}
       index={0}
       total={100_000}
       toFrame={toFrame}

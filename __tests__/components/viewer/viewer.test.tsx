@@ -3,6 +3,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ViewerHost } from '@/components/viewer/viewer-host';
+import en from '@/lib/messages/languages/en.json';
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { toViewerItem } from '@/lib/viewer/record';
 import { bareItem } from '../bare-item';
@@ -30,7 +32,10 @@ class Observer {
   disconnect() {}
 }
 
+const t = toMessages('en');
+
 const asked: string[] = [];
+let areWordsHere = true;
 beforeAll(() => {
   // What jsdom does not have. Less motion is asked for, so nothing is animated.
   Object.assign(window, {
@@ -40,7 +45,8 @@ beforeAll(() => {
     CSS: { escape: (text: string) => text },
     fetch: async (href: string) => {
       asked.push(href);
-      const told = items.map((item) => toViewerItem(item, 'en')).filter((item) => item !== null);
+      if (href.startsWith('/api/words/viewer?')) return { ok: areWordsHere, json: async () => en.viewer };
+      const told = items.map((item) => toViewerItem(item, t)).filter((item) => item !== null);
       return { ok: true, json: async () => ({ start: 0, total: told.length, items: told }) };
     },
   });
@@ -68,7 +74,7 @@ function show() {
   render(
     <>
       <main>
-        <PhotoGrid items={items} language="en" />
+        <PhotoGrid items={items} t={t} />
       </main>
       <ViewerHost />
     </>,
@@ -271,13 +277,31 @@ test('the slideshow goes on by itself, pauses, and stops when somebody steps in'
   }
 });
 
+test('who gets the viewer without its words is sent to the page of the picture', async () => {
+  // Those of another language have not come yet.
+  document.documentElement.lang = 'de';
+  areWordsHere = false;
+  try {
+    show();
+    const link = getLink(1) as HTMLAnchorElement;
+    link.dataset.href = '#page';
+    await userEvent.click(link);
+    await waitFor(() => expect(location.hash).toBe('#page'));
+    expect(asked).toContain('/api/words/viewer?language=de');
+    expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull();
+  } finally {
+    document.documentElement.lang = '';
+    areWordsHere = true;
+  }
+});
+
 test('a link to a detail opens the viewer on the page of its picture', async () => {
   history.pushState(null, '', '/items/number-1-itembaaaaa#xywh=percent:10,10,20,20');
   const { Hero } = await import('@/components/item/hero');
   render(
     <>
       <main>
-        <Hero language="en" item={items[1] as Item} />
+        <Hero t={t} item={items[1] as Item} />
       </main>
       <ViewerHost />
     </>,

@@ -5,6 +5,7 @@ import { GET as getLines } from '@/app/data/items.ndjson/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
 import { toItemId } from '@/lib/catalogue/ids';
 import { getItem } from '@/lib/catalogue/read/items';
+import { toMessages } from '@/lib/messages/messages';
 import { toFacetName } from '@/lib/pages/results';
 import { toFacetGroups } from '@/lib/query/search-facets';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
@@ -170,7 +171,7 @@ describe('vitrine.yaml', () => {
     expect(ask({ filters: 'field:"medium: CARD"' }).nbHits).toBe(1);
     expect(ask({ filters: 'field:"Medium: tin"' }).nbHits).toBe(0);
     const state = { ...EMPTY_SEARCH, refinements: { field: ['Medium: card'] } };
-    const [group] = toFacetGroups(state, { counts: { field: counts }, found: 5 }, toFacetName);
+    const [group] = toFacetGroups(state, { counts: { field: counts }, found: 5 }, toFacetName, toMessages('en'));
     expect([group?.title, group?.values.map(({ label }) => label).sort()]).toEqual([
       'Technik',
       ['albumen print', 'card', 'glass negative'],

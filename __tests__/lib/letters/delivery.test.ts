@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createMailer, createPoster, startDelivery } from '@/lib/letters/delivery';
 import type { Letter } from '@/lib/letters/letter';
 import { createOutbox, type Outbox } from '@/lib/letters/outbox';
+import { toMessages } from '@/lib/messages/messages';
 import { createMailServer } from './mail-server';
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-letters-'));
@@ -176,7 +177,11 @@ describe('a mail server', () => {
     server.mails.length = 0;
     server.state.isRefusing = false;
   });
-  const deliver = () => start('mail', createMailer({ smtp, to: 'owner@example.org', from: 'site@example.org' }));
+  const deliver = (language = 'en') =>
+    start(
+      'mail',
+      createMailer({ smtp, to: 'owner@example.org', from: 'site@example.org' }, () => toMessages(language)),
+    );
   const toHeaders = (mail: string) =>
     mail
       .slice(0, mail.indexOf('\n\n'))

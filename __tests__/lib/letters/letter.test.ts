@@ -1,5 +1,8 @@
 import { parseLetter } from '@/lib/letters/letter';
-import { checkField, LETTER_FIELDS, LETTER_LIMITS } from '@/lib/model/letter-form';
+import { toMessages } from '@/lib/messages/messages';
+import { checkField, LETTER_FIELDS, LETTER_LIMITS, toLetterFaultWords } from '@/lib/model/letter-form';
+
+const words = toLetterFaultWords(toMessages('en'));
 
 const toForm = (values: Record<string, string>) => {
   const form = new FormData();
@@ -14,13 +17,13 @@ const toForm = (values: Record<string, string>) => {
 };
 
 const read = (values: Record<string, string>) => {
-  const parsed = parseLetter(toForm(values));
+  const parsed = parseLetter(toForm(values), words);
   if (parsed.type === 'faults') throw new Error(JSON.stringify(parsed.faults));
   return parsed.written;
 };
 
 const faults = (values: Record<string, string>) => {
-  const parsed = parseLetter(toForm(values));
+  const parsed = parseLetter(toForm(values), words);
   return parsed.type === 'faults' ? Object.keys(parsed.faults) : [];
 };
 
@@ -88,8 +91,8 @@ test('a message of nothing but what is not seen is none', () => {
 
 test.each(LETTER_FIELDS)('%s may be as long as is said and no longer', (field) => {
   const text = (length: number) => (field === 'email' ? 'x'.repeat(length) : 'é'.repeat(length));
-  expect(checkField(field, text(LETTER_LIMITS[field] + 1))).toMatch(/longer than/);
-  expect(checkField(field, text(LETTER_LIMITS[field])) ?? '').not.toMatch(/longer than/);
+  expect(checkField(field, text(LETTER_LIMITS[field] + 1), words)).toMatch(/longer than/);
+  expect(checkField(field, text(LETTER_LIMITS[field]), words) ?? '').not.toMatch(/longer than/);
 });
 
 test('line breaks count once, as browsers count them', () => {
@@ -99,5 +102,5 @@ test('line breaks count once, as browsers count them', () => {
 test('a letter of files is faulty, and no accident', () => {
   const form = toForm({});
   form.set('message', new File(['x'], 'x.txt'));
-  expect(parseLetter(form)).toMatchObject({ type: 'faults', faults: { message: expect.any(String) } });
+  expect(parseLetter(form, words)).toMatchObject({ type: 'faults', faults: { message: expect.any(String) } });
 });

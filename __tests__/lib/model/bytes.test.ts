@@ -13,9 +13,14 @@ test.each([
   [5_000_000_000, '5 GB'],
   [7_250_000_000_000_000, '7250 TB'],
 ])('%i bytes are %s', (bytes, text) => {
-  expect(toBytesText(bytes)).toBe(text);
+  expect(toBytesText(bytes, 'en')).toBe(text);
 });
 
 test('one byte is one byte', () => {
-  expect(toBytesText(1)).toBe('1 byte');
+  expect(toBytesText(1, 'en')).toBe('1 byte');
+});
+
+test('other languages have signs and units of their own', () => {
+  expect(toBytesText(12_300_000, 'de')).toBe('12,3 MB');
+  expect(toBytesText(12_300_000, 'fr')).toMatch(/^12,3\sMo$/);
 });

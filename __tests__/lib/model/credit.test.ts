@@ -1,15 +1,17 @@
 /** @jest-environment jsdom */
 import { marked } from 'marked';
+import { toMessages } from '@/lib/messages/messages';
 import { toCredits } from '@/lib/model/credit';
 import { toEmbed } from '@/lib/model/embed-code';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../../components/bare-item';
 
-const site = { title: 'A small museum', language: 'en', url: 'https://photos.example.org' };
+const t = toMessages('en');
+const site = { title: 'A small museum', url: 'https://photos.example.org' };
 const PAGE = 'https://photos.example.org/items/harbour-at-dusk-abcdefgh27';
 const BY = 'https://creativecommons.org/licenses/by/4.0/';
 
-const credit = (more: Partial<Item> = {}, of = site) => toCredits({ ...bareItem, ...more }, of);
+const credit = (more: Partial<Item> = {}, of = site) => toCredits({ ...bareItem, ...more }, of, t);
 
 const known: Partial<Item> = {
   makers: ['Felice Beato', 'Ann Other'],
@@ -58,7 +60,7 @@ test('a date without a maker follows the title, and a notice that only says the 
 });
 
 test('the site’s licence stands where the work has none, and terms of the owner’s own are linked', () => {
-  expect(toCredits(bareItem, { ...site, licence: BY }).text).toContain(`CC BY 4.0 (${BY})`);
+  expect(toCredits(bareItem, { ...site, licence: BY }, t).text).toContain(`CC BY 4.0 (${BY})`);
   const { text, bibtex } = credit({ rights: { licenceUrl: 'https://museum.example/terms' } });
   expect(text).toContain('Terms of use (https://museum.example/terms).');
   expect(bibtex).toContain('note = {Terms of use: \\url{https://museum.example/terms}}');
@@ -185,7 +187,7 @@ describe.each(HOSTILE)('of a work called %j', (title) => {
   });
 
   test('the code to embed is one figure with our picture, described as it is', () => {
-    const code = toEmbed({ ...bareItem, ...hostile, width: 1600, height: 1200, alt: title }, site) ?? '';
+    const code = toEmbed({ ...bareItem, ...hostile, width: 1600, height: 1200, alt: title }, site, t) ?? '';
     const place = parse(code);
     expect([...place.querySelectorAll('*')].map(({ tagName }) => tagName).join(' ')).toBe(
       'FIGURE A IMG FIGCAPTION A A',
@@ -215,20 +217,20 @@ describe('code to embed', () => {
   const photo = { ...bareItem, width: 3000, height: 2000 };
 
   test('shows the picture at 800 pixels by its absolute address, linked to its page', () => {
-    expect(toEmbed(photo, site)).toContain(
+    expect(toEmbed(photo, site, t)).toContain(
       `<a href="${PAGE}"><img src="https://photos.example.org/iiif/3/abcdefgh27/full/800,/0/default.webp" alt="Harbour at dusk" width="800" height="533"`,
     );
   });
 
   test('asks for no more pixels than a small picture has', () => {
-    expect(toEmbed({ ...photo, width: 300, height: 200 }, site)).toContain(
+    expect(toEmbed({ ...photo, width: 300, height: 200 }, site, t)).toContain(
       'full/max/0/default.webp" alt="Harbour at dusk" width="300" height="200"',
     );
   });
 
   test('is offered of photographs alone', () => {
-    expect(toEmbed({ ...photo, kind: 'film' }, site)).toBeNull();
-    expect(toEmbed({ ...photo, kind: 'story' }, site)).toBeNull();
-    expect(toEmbed(bareItem, site)).toBeNull();
+    expect(toEmbed({ ...photo, kind: 'film' }, site, t)).toBeNull();
+    expect(toEmbed({ ...photo, kind: 'story' }, site, t)).toBeNull();
+    expect(toEmbed(bareItem, site, t)).toBeNull();
   });
 });

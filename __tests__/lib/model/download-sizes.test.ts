@@ -1,4 +1,5 @@
 import { parseSize } from '@/lib/images/size';
+import { toMessages } from '@/lib/messages/messages';
 import { listSizes, toExpectedBytes, toSizeText, toUsual } from '@/lib/model/download-sizes';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../../components/bare-item';
@@ -93,9 +94,9 @@ test('larger pictures are expected to have more bytes, and fewer for each pixel'
 });
 
 test('a guess is said to be one, and is not more exact than it is', () => {
-  expect(toSizeText({ bytes: 123_456, isAbout: true })).toBe('about 120 kB');
-  expect(toSizeText({ bytes: 123_456, isAbout: false })).toBe('123 kB');
-  expect(toSizeText({ bytes: 2_345_678, isAbout: true })).toBe('about 2.3 MB');
+  expect(toSizeText({ bytes: 123_456, isAbout: true }, toMessages('en'))).toBe('about 120 kB');
+  expect(toSizeText({ bytes: 123_456, isAbout: false }, toMessages('en'))).toBe('123 kB');
+  expect(toSizeText({ bytes: 2_345_678, isAbout: true }, toMessages('en'))).toBe('about 2.3 MB');
 });
 
 test.each([

@@ -1,7 +1,10 @@
+import { toMessages } from '@/lib/messages/messages';
 import { toLicenceAddress, toMiningTerm, toRightsWords } from '@/lib/model/rights';
 
+const t = toMessages('en');
 const CC = 'https://creativecommons.org/licenses';
-const say = (licenceUrl: string) => toRightsWords({ licenceUrl }).terms.map(({ sign, text }) => `${sign}: ${text}`);
+const say = (licenceUrl: string) =>
+  toRightsWords({ licenceUrl }, {}, t).terms.map(({ sign, text }) => `${sign}: ${text}`);
 
 const NAME = 'must: You must name its maker and the licence, and say if you changed it.';
 const NAME_ONLY = 'must: You must name its maker and the licence.';
@@ -25,7 +28,7 @@ test.each([
 );
 
 test('where nobody says who made it, nobody need be named, and a name is welcome', () => {
-  const { terms } = toRightsWords({ licenceUrl: `${CC}/by-nd/4.0/` }, undefined, false);
+  const { terms } = toRightsWords({ licenceUrl: `${CC}/by-nd/4.0/` }, { isNamed: false }, t);
   expect(terms.map(({ sign, text }) => `${sign}: ${text}`).slice(2)).toEqual([
     'must: You must name the licence.',
     'note: Its maker is not stated here: name them if you know them.',
@@ -35,7 +38,7 @@ test('where nobody says who made it, nobody need be named, and a name is welcome
 test.each(['https://creativecommons.org/publicdomain/zero/1.0/', 'https://creativecommons.org/publicdomain/mark/1.0/'])(
   '%s asks for nothing',
   (address) => {
-    const { terms } = toRightsWords({ licenceUrl: address });
+    const { terms } = toRightsWords({ licenceUrl: address }, {}, t);
     expect(terms.map(({ sign }) => sign)).toEqual(['note', 'may', 'note']);
     expect(terms[1]?.text).toContain('for any purpose, also commercially');
   },
@@ -44,7 +47,7 @@ test.each(['https://creativecommons.org/publicdomain/zero/1.0/', 'https://creati
 const STATEMENTS = 'InC InC-OW-EU InC-EDU InC-NC InC-RUU NoC-CR NoC-NC NoC-OKLR NoC-US CNE UND NKC'.split(' ');
 
 test.each(STATEMENTS)('the statement %s is known by name, in two to four sentences, with a page to read it', (code) => {
-  const words = toRightsWords({ licenceUrl: `http://rightsstatements.org/vocab/${code}/1.0/` });
+  const words = toRightsWords({ licenceUrl: `http://rightsstatements.org/vocab/${code}/1.0/` }, {}, t);
   expect(words.name).not.toBe('');
   expect(words.terms.length).toBeGreaterThanOrEqual(2);
   expect(words.terms.length).toBeLessThanOrEqual(4);
@@ -77,7 +80,7 @@ test('only what is not commercial goes without asking under InC-NC and NoC-NC', 
 
 test('a page of the owner’s own is linked, and their words are quoted', () => {
   const rights = { licenceUrl: 'https://museum.example/terms', usageTerms: 'Send us a copy.' };
-  expect(toRightsWords(rights)).toMatchObject({
+  expect(toRightsWords(rights, {}, t)).toMatchObject({
     name: 'The owner’s terms',
     usageTerms: 'Send us a copy.',
     page: { href: 'https://museum.example/terms' },
@@ -85,20 +88,20 @@ test('a page of the owner’s own is linked, and their words are quoted', () => 
 });
 
 test('terms of use without an address are quoted', () => {
-  const words = toRightsWords({ usageTerms: 'For editorial use only.' });
+  const words = toRightsWords({ usageTerms: 'For editorial use only.' }, {}, t);
   expect(words).toMatchObject({ name: 'The owner’s terms', usageTerms: 'For editorial use only.' });
   expect(words.page).toBeUndefined();
 });
 
 test('what a licence leaves out the owner may add', () => {
-  const words = toRightsWords({ licenceUrl: `${CC}/by/4.0/`, usageTerms: 'Please send a copy.' });
+  const words = toRightsWords({ licenceUrl: `${CC}/by/4.0/`, usageTerms: 'Please send a copy.' }, {}, t);
   expect(words).toMatchObject({ name: 'CC BY 4.0', usageTerms: 'Please send a copy.' });
 });
 
 test.each([[undefined], [{}], [{ notice: '© 1993 Ann' }], [{ credit: 'Ann' }]])(
   'of %j, which grants nothing, all rights are reserved, and the owner is to be asked',
   (rights) => {
-    const { name, terms } = toRightsWords(rights);
+    const { name, terms } = toRightsWords(rights, {}, t);
     expect(name).toBe('All rights reserved');
     expect(terms.map(({ text }) => text)).toContain('Ask its owner first.');
   },
@@ -121,7 +124,7 @@ describe('the licence of the site', () => {
   });
 
   test('is put into the same words as any other', () => {
-    expect(toRightsWords({}, site).name).toBe('CC BY 4.0');
+    expect(toRightsWords({}, { site }, t).name).toBe('CC BY 4.0');
   });
 });
 
@@ -134,9 +137,9 @@ test.each([
   ['DMI-PROHIBITED-SEECONSTRAINT', 'not'],
   ['DMI-PROHIBITED-SOMETHING-NEW', 'not'],
 ])('%s is put into words that say "%s"', (policy, sign) => {
-  expect(toMiningTerm(policy)).toMatchObject({ sign, text: expect.stringMatching(/\.$/) });
+  expect(toMiningTerm(policy, t)).toMatchObject({ sign, text: expect.stringMatching(/\.$/) });
 });
 
 test.each([undefined, '', 'DMI-UNSPECIFIED', 'constructor'])('%j says nothing of data mining', (policy) => {
-  expect(toMiningTerm(policy)).toBeNull();
+  expect(toMiningTerm(policy, t)).toBeNull();
 });

@@ -1,5 +1,8 @@
+import { toMessages } from '@/lib/messages/messages';
 import { toPlayAdvice, toPlayNotice } from '@/lib/model/film-codec';
 import { parseVtt, toVtt } from '@/lib/model/vtt';
+
+const t = toMessages('en');
 
 test('captions are read with their times, and written so that they are read the same', () => {
   const cues = parseVtt(
@@ -23,15 +26,15 @@ test('what is no WebVTT is none, and cues that end before they begin are left ou
 });
 
 test('a film that few browsers play says so', () => {
-  expect(toPlayNotice({ codec: 'hevc', type: 'video/mp4' })).toBe('Your browser may not play this film (HEVC).');
-  expect(toPlayNotice({ codec: 'avc', type: 'video/mp4' })).toBeNull();
-  expect(toPlayNotice({ codec: 'vp9', type: 'video/x-matroska' })).toMatch(/Matroska/);
-  expect(toPlayNotice({ type: 'video/mp4' })).toBe('Your browser may not play this film.');
+  expect(toPlayNotice({ codec: 'hevc', type: 'video/mp4' }, t)).toBe('Your browser may not play this film (HEVC).');
+  expect(toPlayNotice({ codec: 'avc', type: 'video/mp4' }, t)).toBeNull();
+  expect(toPlayNotice({ codec: 'vp9', type: 'video/x-matroska' }, t)).toMatch(/Matroska/);
+  expect(toPlayNotice({ type: 'video/mp4' }, t)).toBe('Your browser may not play this film.');
 });
 
 test('what would help is said to its owner alone', () => {
   const film = { codec: 'hevc', type: 'video/mp4' };
   expect(toPlayAdvice(film)).toBe('HEVC plays in few browsers; a copy in H.264 beside it would.');
-  expect(toPlayNotice(film)).not.toMatch(/copy|beside/);
+  expect(toPlayNotice(film, t)).not.toMatch(/copy|beside/);
   expect(toPlayAdvice({ codec: 'avc', type: 'video/mp4' })).toBeNull();
 });

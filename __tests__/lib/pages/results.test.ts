@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { toSite } from '@/lib/config/site';
+import { toMessages } from '@/lib/messages/messages';
 import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import type { Item } from '@/lib/model/types';
 import { listDateChips, readResults } from '@/lib/pages/results';
@@ -7,6 +8,7 @@ import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { createRandom, misspell } from '../../../tools/bench/draw-words';
 import { createArchive, makeItem } from '../../algolia/archive';
 
+const t = toMessages('en');
 const archive = createArchive();
 const random = createRandom(16);
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -290,8 +292,8 @@ describe('a date among the words', () => {
 
   test('can be taken away', () => {
     const state = { ...EMPTY_SEARCH, query: 'iron 1930s bridge', page: 3, from: 1800 };
-    expect(listDateChips(state)).toMatchObject([{ label: '1930s', href: '/search?q=iron+bridge&from=1800' }]);
-    expect(listDateChips({ ...state, query: '"1930s" bridge' })).toEqual([]);
+    expect(listDateChips(state, t)).toMatchObject([{ label: '1930s', href: '/search?q=iron+bridge&from=1800' }]);
+    expect(listDateChips({ ...state, query: '"1930s" bridge' }, t)).toEqual([]);
   });
 
   test('stays where other words are suggested', async () => {

@@ -1,3 +1,4 @@
+import { toMessages } from '@/lib/messages/messages';
 import {
   listMapChosen,
   moveToMap,
@@ -53,7 +54,7 @@ describe('an area', () => {
 
   it('is a chosen filter that can be taken away, and stays when another goes', () => {
     const state = parseMapState({ keywords: 'sea', box: '45,13,47.5,15' });
-    const chosen = listMapChosen(state, (_facet, value) => value);
+    const chosen = listMapChosen(state, (_facet, value) => value, toMessages('en'));
     expect(chosen.map(({ label, href }) => [label, href])).toEqual([
       ['sea', '/map?box=45%2C13%2C47.5%2C15'],
       ['45.0° N, 13.0° E to 47.5° N, 15.0° E', '/map?keywords=sea'],

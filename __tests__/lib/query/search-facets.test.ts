@@ -1,10 +1,12 @@
+import { toMessages } from '@/lib/messages/messages';
 import { FACETS } from '@/lib/model/search-record';
 import { type FacetCounts, joinCounts, listChosen, toFacetGroups } from '@/lib/query/search-facets';
 import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
 
+const t = toMessages('en');
 const asItIs = (_facet: string, value: string) => value;
 const group = (counts: FacetCounts, state: Partial<SearchState> = {}, found = 100) =>
-  toFacetGroups({ ...EMPTY_SEARCH, ...state }, { counts, found }, asItIs);
+  toFacetGroups({ ...EMPTY_SEARCH, ...state }, { counts, found }, asItIs, t);
 const listLabels = (counts: FacetCounts, state: Partial<SearchState> = {}) =>
   group(counts, state)[0]?.values.map(({ label }) => label);
 
@@ -56,6 +58,7 @@ describe('the facets of a search', () => {
       EMPTY_SEARCH,
       { counts: { collections: { 'a/b': 1, c: 2 } }, found: 3 },
       (facet, value) => `${facet} ${value}`,
+      t,
     );
     expect(collections?.values.map(({ label }) => label)).toEqual(['collections c', 'collections a/b']);
   });
@@ -91,7 +94,7 @@ describe('the facets of a search', () => {
 });
 
 describe('what is chosen', () => {
-  const list = (state: Partial<SearchState>) => listChosen({ ...EMPTY_SEARCH, ...state }, asItIs);
+  const list = (state: Partial<SearchState>) => listChosen({ ...EMPTY_SEARCH, ...state }, asItIs, t);
 
   test('is every value, each with the way to be rid of it', () => {
     expect(list({ query: 'x', refinements: { keywords: ['a', 'b'], kind: ['film'] } })).toEqual([
@@ -130,7 +133,7 @@ test('headings of an archive’s own narrow each other, and the values of one ar
     { facets: { field: { 'Medium: card': 2, 'Shelf: A': 1, 'Shelf: B': 1 } } },
     { facets: { field: { 'Medium: card': 2, 'Medium: tin': 7, 'Shelf: A': 5, 'Shelf: B': 4, 'Shelf: C': 3 } } },
   ]);
-  const groups = toFacetGroups(state, { counts, found: 2 }, (_, value) => value);
+  const groups = toFacetGroups(state, { counts, found: 2 }, (_, value) => value, t);
   expect(groups.map(({ title, values }) => [title, values.map(({ label, count }) => `${label} ${count}`)])).toEqual([
     ['Medium', ['tin 7', 'card 2']],
     ['Shelf', ['A 1', 'B 1']],

@@ -2,6 +2,7 @@
 
 import { GET as getEmbed } from '@/app/embed/[slug]/route';
 import { GET as getOembed } from '@/app/oembed/route';
+import { toMessages } from '@/lib/messages/messages';
 import { parseHtml } from '@/lib/metadata/formats/text';
 import { escapeHtml } from '@/lib/model/escape';
 import type { Item } from '@/lib/model/types';
@@ -10,6 +11,8 @@ import { createArchive, makeItem } from '../../algolia/archive';
 import { film, HOSTILE, photo, site, sound, story } from './example';
 import { getText, parseXml } from './rules/check-atom';
 import { listOembedFaults } from './rules/check-json';
+
+const t = toMessages('en');
 
 const url = 'https://photos.example.org';
 const hostile = makeItem('sea/hostile.jpg', {
@@ -190,16 +193,16 @@ describe('the page for frames', () => {
   });
 
   test('plays a recording below its picture, or its title', () => {
-    const html = toEmbedPage(sound, site);
+    const html = toEmbedPage(sound, site, t);
     expect(html).toContain(`<audio src="/items/the-ferry-leaves-${sound.id}/file" controls`);
     expect(html).toContain('<img src="/iiif/3/');
     const { poster: _poster, ...bare } = sound;
-    expect(toEmbedPage(bare, site)).toMatch(/<h1 dir="auto">The ferry leaves<\/h1><\/a><audio/);
-    expect(toEmbedPage({ ...sound, original: false }, site)).not.toContain('<audio');
+    expect(toEmbedPage(bare, site, t)).toMatch(/<h1 dir="auto">The ferry leaves<\/h1><\/a><audio/);
+    expect(toEmbedPage({ ...sound, original: false }, site, t)).not.toContain('<audio');
   });
 
   test('plays a film with the captions that lie beside it', () => {
-    const html = toEmbedPage(film, site, [
+    const html = toEmbedPage(film, site, t, [
       { lang: '', language: 'en' },
       { lang: 'de', language: 'de' },
     ]);

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import en from '@/lib/messages/languages/en.json';
 import { runCommand } from '@/lib/viewer/film-commands';
 
 /** As much of a film as a player of any site shows. */
@@ -21,7 +22,8 @@ function makeFilm(more: object = {}) {
   };
   return film;
 }
-const run = (film: object, command: Parameters<typeof runCommand>[1]) => runCommand(film as HTMLVideoElement, command);
+const run = (film: object, command: Parameters<typeof runCommand>[1]) =>
+  runCommand(film as HTMLVideoElement, command, en.film);
 
 test('a film plays and pauses', () => {
   const film = makeFilm();

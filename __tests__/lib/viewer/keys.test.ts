@@ -1,4 +1,5 @@
-import { KEY_HELP, toCommand } from '@/lib/viewer/keys';
+import en from '@/lib/messages/languages/en.json';
+import { listKeyHelp, toCommand } from '@/lib/viewer/keys';
 
 const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
   toCommand({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
@@ -40,7 +41,9 @@ test('what belongs to the browser stays with it', () => {
 });
 
 test('the sheet names every key that does something', () => {
-  const words = KEY_HELP.flatMap(({ keys }) => keys).join(' ');
+  const words = listKeyHelp(en.viewer)
+    .flatMap(({ keys }) => keys)
+    .join(' ');
   for (const sign of [
     '→',
     '←',

@@ -4,6 +4,7 @@ import { createElement as h } from 'react';
 import { Hero } from '@/components/item/hero';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { Prose } from '@/components/story/prose';
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import type { ViewerContext } from '@/lib/viewer/item';
 import { findLink, isViewerEntry, session } from '@/lib/viewer/links';
@@ -13,6 +14,7 @@ import { bareItem } from '../../components/bare-item';
 // CSS.escape is missing in jsdom.
 Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/["\\]/g, '\\$&') } });
 
+const t = toMessages('en');
 const photo: Item = {
   ...bareItem,
   width: 3000,
@@ -26,7 +28,7 @@ const film: Item = { ...photo, kind: 'film', id: 'bcdefgh234', title: 'A cat', s
 const story: Item = { ...photo, kind: 'story', id: 'cdefgh2345', title: 'A tale', slug: 'a-tale' };
 
 const showGrid = (context: ViewerContext | undefined, ...items: Item[]) =>
-  render(h(PhotoGrid, { items, language: 'en', ...(context && { context }) }));
+  render(h(PhotoGrid, { items, t, ...(context && { context }) }));
 const getLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-viewer]')];
 const [first, second, third] = [0, 1, 2].map((at) => () => getLinks()[at] as HTMLAnchorElement) as [
   () => HTMLAnchorElement,
@@ -69,14 +71,14 @@ test('a film without a poster can be come to, a story cannot', () => {
 });
 
 test('the picture of an item’s page leads to its page, in its folder', () => {
-  render(h(Hero, { language: 'en', item: { ...photo, folder: 'a "quoted" folder' } }));
+  render(h(Hero, { t, item: { ...photo, folder: 'a "quoted" folder' } }));
   expect(readLink(first())).toMatchObject({ href: '/items/harbour-at-dusk-abcdefgh27', title: 'Harbour at dusk' });
   expect(findSource(first())).toMatchObject({ context: { type: 'collection', path: 'a "quoted" folder' }, at: 0 });
 });
 
 test('the pictures that a story places are a list', () => {
   const mentioned = new Map([['boats.jpg', { href: '/items/x' as never, item: photo }]]);
-  render(h(Prose, { html: '<p>See <img src="boats.jpg" alt="Boats"></p>', mentioned }));
+  render(h(Prose, { html: '<p>See <img src="boats.jpg" alt="Boats"></p>', mentioned, t }));
   expect(readLink(first())).toMatchObject({ id: photo.id, title: 'Harbour at dusk', width: 3000 });
   expect(findSource(first()).context).toEqual({ type: 'list' });
 });

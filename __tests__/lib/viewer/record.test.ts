@@ -1,11 +1,14 @@
+import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { toViewerItem } from '@/lib/viewer/record';
 import { bareItem } from '../../components/bare-item';
 
+const t = toMessages('en');
+
 const photo: Item = { ...bareItem, width: 3000, height: 2000 };
 
 test('of a photograph of which nothing is known there is what it takes to show it, and no empty field', () => {
-  expect(toViewerItem(photo, 'en')).toEqual({
+  expect(toViewerItem(photo, t)).toEqual({
     id: 'abcdefgh27',
     href: '/items/harbour-at-dusk-abcdefgh27',
     title: 'Harbour at dusk',
@@ -27,7 +30,7 @@ test('what is known is told in words', () => {
     alt: 'Boats at a quay',
     rights: { notice: '© A. Braun', credit: 'Museum', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' },
   };
-  expect(toViewerItem(item, 'en')).toMatchObject({
+  expect(toViewerItem(item, t)).toMatchObject({
     date: 'about 1864',
     makers: ['A. Braun', 'B. Braun'],
     place: 'Quay, Nagasaki, Japan',
@@ -39,24 +42,24 @@ test('what is known is told in words', () => {
 });
 
 test('a caption that only says the title again is none', () => {
-  expect(toViewerItem({ ...photo, caption: photo.title }, 'en')).not.toHaveProperty('caption');
+  expect(toViewerItem({ ...photo, caption: photo.title }, t)).not.toHaveProperty('caption');
 });
 
 test('a film has the sides of its poster, or its own and no picture', () => {
   const film: Item = { ...photo, kind: 'film', poster: { name: 'p.jpg', type: 'image/jpeg', width: 640, height: 416 } };
-  expect(toViewerItem(film, 'en')).toMatchObject({ kind: 'film', width: 640, height: 416, pictured: true });
+  expect(toViewerItem(film, t)).toMatchObject({ kind: 'film', width: 640, height: 416, pictured: true });
   const { poster: _, ...bare } = film;
-  expect(toViewerItem(bare, 'en')).toMatchObject({ width: 3000, height: 2000, pictured: false });
+  expect(toViewerItem(bare, t)).toMatchObject({ width: 3000, height: 2000, pictured: false });
 });
 
 test('a story is not looked at', () => {
-  expect(toViewerItem({ ...photo, kind: 'story' }, 'en')).toBeNull();
+  expect(toViewerItem({ ...photo, kind: 'story' }, t)).toBeNull();
 });
 
 test('an item stays light, however much is written about it', () => {
   const words = 'Wörter 📷 '.repeat(5000);
   const makers = Array.from({ length: 1000 }, (_, index) => `Maker ${index}`);
-  const told = toViewerItem({ ...photo, caption: words, alt: words, makers, rights: { notice: words } }, 'en');
+  const told = toViewerItem({ ...photo, caption: words, alt: words, makers, rights: { notice: words } }, t);
   expect(JSON.stringify(told).length).toBeLessThan(3000);
   expect(told?.caption).toMatch(/ …$/);
   expect(told?.caption).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);

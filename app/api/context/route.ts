@@ -1,5 +1,6 @@
 import { readById, readFolderSlice, readSliceAround } from '@/lib/catalogue/read/context';
-import { getSite } from '@/lib/catalogue/read/site';
+import { readMessages } from '@/lib/catalogue/read/site';
+import type { Messages } from '@/lib/messages/messages';
 import { parsePageId } from '@/lib/model/pages';
 import { toIndexName } from '@/lib/pages/results';
 import { toRequests } from '@/lib/query/search-requests';
@@ -9,31 +10,31 @@ import { SLICE, type ViewerSlice } from '@/lib/viewer/item';
 
 const isId = (text: string) => parsePageId(text) !== null;
 
-async function readSearchSlice(query: string, slice: number, language: string): Promise<ViewerSlice> {
+async function readSearchSlice(query: string, slice: number, t: Messages): Promise<ViewerSlice> {
   const start = slice * SLICE;
   const state = { ...parseSearchState(toSearchParams(query.slice(0, 4096))), page: 1 };
   const [request] = toRequests(state, toIndexName(state));
   if (!request || start >= REACHABLE) return { start, total: REACHABLE, items: [] };
   const [answer] = await search([{ ...request, page: slice, hitsPerPage: SLICE, facets: [] }]);
   const ids = answer?.hits.map(({ objectID }) => objectID) ?? [];
-  return { start, total: Math.min(answer?.nbHits ?? 0, REACHABLE), items: readById(ids, language) };
+  return { start, total: Math.min(answer?.nbHits ?? 0, REACHABLE), items: readById(ids, t) };
 }
 
 async function read(params: URLSearchParams): Promise<ViewerSlice | 'malformed' | null> {
-  const { language } = getSite();
+  const t = readMessages();
   const [collection, query, at] = [params.get('collection'), params.get('search'), params.get('at')];
   const ids = params.get('ids')?.split(',');
   if (ids) {
     if (ids.length > SLICE || !ids.every(isId)) return 'malformed';
-    return { start: 0, total: ids.length, items: readById(ids, language) };
+    return { start: 0, total: ids.length, items: readById(ids, t) };
   }
   if (collection !== null && at !== null) {
-    return isId(at) ? readSliceAround(collection, at, language) : 'malformed';
+    return isId(at) ? readSliceAround(collection, at, t) : 'malformed';
   }
   const slice = /^\d{1,7}$/.test(params.get('slice') ?? '') ? Number(params.get('slice')) : null;
   if (slice === null) return 'malformed';
-  if (collection !== null) return readFolderSlice(collection, slice, language);
-  return query === null ? 'malformed' : readSearchSlice(query, slice, language);
+  if (collection !== null) return readFolderSlice(collection, slice, t);
+  return query === null ? 'malformed' : readSearchSlice(query, slice, t);
 }
 
 /** What the viewer goes through next: `?collection=…&slice=n`, `?collection=…&at=id`, `?search=…&slice=n` or `?ids=…`. */

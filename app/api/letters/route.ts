@@ -1,4 +1,4 @@
-import { getSite } from '@/lib/catalogue/read/site';
+import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
 import { resolveItem } from '@/lib/http/resolve-item';
@@ -31,7 +31,10 @@ export async function POST(request: Request) {
   if (form === 413) return refuse(request, 413, 'This is too long for a letter. Please shorten it.');
   if (form === 400) return refuse(request, 400, 'This is no form of ours.');
   const letterForm = getLetterForm();
-  const outcome = await letterForm.take(form, toClient(request.headers), findAbout);
+  const outcome = await letterForm.take(form, toClient(request.headers), {
+    find: findAbout,
+    t: readMessages(),
+  });
   if (wantsJson(request)) {
     const status = outcome.type === 'thanks' ? 200 : outcome.status;
     return Response.json(outcome.type === 'thanks' ? outcome : { ...outcome, token: letterForm.renewToken(form) }, {

@@ -1,4 +1,5 @@
 import { readCaptions } from '@/lib/catalogue/read/captions';
+import { readMessages } from '@/lib/catalogue/read/site';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { respondText } from '@/lib/http/respond';
 import { isItemParam, parseItemParam, toEmbedHref } from '@/lib/model/routes';
@@ -12,7 +13,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   if (address.type !== 'here' || !isItemParam(address.item, slug)) return respondElsewhere(address, toEmbedHref);
   const { item } = address;
   const { captions } = await readCaptions(item);
-  const response = respondText(request, toEmbedPage(item, readSeoSite(), captions), {
+  const response = respondText(request, toEmbedPage(item, readSeoSite(), readMessages(), captions), {
     type: 'text/html; charset=utf-8',
   });
   response.headers.set('Content-Security-Policy', EMBED_POLICY);

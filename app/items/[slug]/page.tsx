@@ -33,7 +33,7 @@ import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getNeighbours } from '@/lib/catalogue/read/items';
 import { readObjectPage } from '@/lib/catalogue/read/objects';
 import { readProse } from '@/lib/catalogue/read/prose';
-import { getSite } from '@/lib/catalogue/read/site';
+import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { withLead } from '@/lib/catalogue/read/story-covers';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
@@ -55,7 +55,7 @@ export const generateStaticParams = () => [];
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = resolveItem(parseItemParam((await params).slug));
   // Stated here as well: in the browser the title of not-found.tsx gives way to a page's own.
-  if (address.type !== 'here') return { title: 'Not here' };
+  if (address.type !== 'here') return { title: readMessages()('item.notHere') };
   return toItemMetadata(withLead(address.item), readSeoSite());
 }
 
@@ -69,59 +69,64 @@ export default async function ItemPage({ params }: Props) {
   const { url, maxSide, maxPixelsOut } = getConfig();
   const site = getSite();
   const { language, licence, embeds, fields } = site;
+  const t = readMessages();
   const originals = isOffered(item, site.originals);
   const { previous, next } = getNeighbours(item);
-  const related = await readRelated(item, language);
+  const related = await readRelated(item, t);
   const words = await readCaptions(item);
   const collections = listBreadcrumbs(item.folder);
   const place = readObjectPage(item, collections);
-  const technical = { id: 'technical', title: 'Technical', panel: <Technical item={item} originals={originals} /> };
+  const technical = {
+    id: 'technical',
+    title: t('item.technical'),
+    panel: <Technical item={item} originals={originals} t={t} />,
+  };
   const google = embeds?.googleMaps ? { apiKey: embeds.googleMaps, language } : undefined;
   const panels = [
     {
       id: 'about',
-      title: 'About',
-      panel: <About {...{ item, language, fields, google }} collection={collections.at(-1)} />,
+      title: t('item.about'),
+      panel: <About {...{ item, t, fields, google }} collection={collections.at(-1)} />,
     },
     ...(item.kind === 'story' ? [] : [technical]),
     {
       id: 'rights',
-      title: 'Rights',
+      title: t('item.rights'),
       panel: (
         <>
-          <Rights item={item} licence={licence} language={language} />
-          <TakeAlong item={item} site={{ ...site, originals, url, maxSide, maxPixelsOut }} />
+          <Rights item={item} licence={licence} t={t} />
+          <TakeAlong item={item} site={{ ...site, originals, url, maxSide, maxPixelsOut }} t={t} />
         </>
       ),
     },
     {
       id: 'all-metadata',
-      title: 'All metadata',
-      panel: <AllMetadata item={item} language={language} originals={originals} />,
+      title: t('item.allMetadata'),
+      panel: <AllMetadata item={item} t={t} originals={originals} />,
     },
   ];
   return (
     <article className={styles.item} data-kind={item.kind}>
       <StructuredData json={toItemJson(withLead(item), words.captions[0]?.cues)} />
-      <Breadcrumbs collections={collections} here={item.title} lang={toLang(item, 'title', language)} />
-      {place && <ObjectReader item={item} place={place} language={language} />}
-      {item.kind === 'photo' && !place && <Hero item={item} language={language} />}
-      {item.pages && <DocumentCover item={item} pages={item.pages} />}
-      {item.panorama && <LookAround item={item} />}
-      {isPlayedBeside(item) && <LiveFilm item={item} />}
-      {item.damaged && <DamagedNote />}
-      {isPlayed(item) && <Played item={item} {...words} />}
-      {isPlayable(item) && !isPlayed(item) && <FilmWithheld item={item} />}
+      <Breadcrumbs collections={collections} here={item.title} lang={toLang(item, 'title', language)} t={t} />
+      {place && <ObjectReader item={item} place={place} t={t} />}
+      {item.kind === 'photo' && !place && <Hero item={item} t={t} />}
+      {item.pages && <DocumentCover item={item} pages={item.pages} t={t} />}
+      {item.panorama && <LookAround item={item} t={t} />}
+      {isPlayedBeside(item) && <LiveFilm item={item} t={t} />}
+      {item.damaged && <DamagedNote t={t} />}
+      {isPlayed(item) && <Played item={item} {...words} t={t} />}
+      {isPlayable(item) && !isPlayed(item) && <FilmWithheld item={item} t={t} />}
       <div className={styles.text}>
         <div className={styles.main}>
-          <Label item={item} language={language} />
-          <Translations item={item} language={language} />
-          <Contents headings={item.parts?.headings} />
-          <Transcriptions kind={item.kind} transcriptions={item.transcriptions} />
-          {item.html && <Prose {...(await readProse(item, item.folder))} />}
-          <Ways item={item} contact={site.contact} />
+          <Label item={item} t={t} />
+          <Translations item={item} t={t} />
+          <Contents headings={item.parts?.headings} t={t} />
+          <Transcriptions kind={item.kind} transcriptions={item.transcriptions} t={t} />
+          {item.html && <Prose {...(await readProse(item, item.folder))} t={t} />}
+          <Ways item={item} contact={site.contact} t={t} />
         </div>
-        <Tabs className={tabs.tabs} label="More about it" tabs={panels.map(({ id, title }) => ({ id, title }))}>
+        <Tabs className={tabs.tabs} label={t('item.moreAboutIt')} tabs={panels.map(({ id, title }) => ({ id, title }))}>
           {panels.map(({ id, title, panel }) => (
             <TabPanel key={id} id={id} title={title}>
               {panel}
@@ -129,9 +134,9 @@ export default async function ItemPage({ params }: Props) {
           ))}
         </Tabs>
       </div>
-      <Neighbours {...{ previous, next, language }} isRightToLeft={place?.collection.isRightToLeft === true} />
+      <Neighbours {...{ previous, next, t }} isRightToLeft={place?.collection.isRightToLeft === true} />
       {related.map((group) => (
-        <NeighboursCarousel key={group.title} {...group} language={language} />
+        <NeighboursCarousel key={group.title} {...group} t={t} />
       ))}
       <p className={styles.address}>
         {url}

@@ -1,5 +1,7 @@
 import { CopyButton } from '@/components/ui/copy-button';
+import { toCopyOutcomes } from '@/components/ui/copy-outcomes';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import type { CreditSite } from '@/lib/model/credit';
 import { toEmbed } from '@/lib/model/embed-code';
 import type { Item } from '@/lib/model/types';
@@ -8,18 +10,23 @@ import styles from './code.module.css';
 import embed from './embed.module.css';
 
 /** Code that shows the picture on another page. */
-export function Embed({ item, site }: { item: Item; site: CreditSite }) {
-  const code = toEmbed(item, site);
+export function Embed({ item, site, t }: { item: Item; site: CreditSite; t: Messages }) {
+  const code = toEmbed(item, site, t);
   if (!code) return null;
   return (
     <section className={embed.embed}>
       <details className={styles.more}>
-        <summary>Show it on your own page</summary>
-        <p>This code shows the picture from here, with a link and its credit line.</p>
+        <summary>{t('item.takeEmbed')}</summary>
+        <p>{t('item.takeEmbedAbout')}</p>
         <Unhydrated as="pre" id="embed-code" className={styles.code}>
           {code}
         </Unhydrated>
-        <CopyButton className={copy.copy} from="embed-code" label="Copy the code" />
+        <CopyButton
+          className={copy.copy}
+          from="embed-code"
+          label={t('item.takeCopyCode')}
+          outcomes={toCopyOutcomes(t)}
+        />
       </details>
     </section>
   );

@@ -1,9 +1,11 @@
 import { DownloadButton } from '@/components/ui/download-button';
 import { RadioGroup } from '@/components/ui/radio-group';
+import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { LARGEST, listSizes, type Size, toSizeText, toUsual } from '@/lib/model/download-sizes';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { Item } from '@/lib/model/types';
 import download from '../../ui/download-button.module.css';
+import { joinFacts } from '../join-facts';
 import styles from './sizes.module.css';
 
 interface SizesProps {
@@ -11,36 +13,44 @@ interface SizesProps {
   limits: ImageLimits;
   /** Whether the owner offers the files themselves. */
   originals: boolean;
+  t: Messages;
 }
 
 const toPixels = ({ width, height }: Size) => (width && height ? `${width} × ${height}` : '');
 
-const FILES: Record<string, string> = { original: 'Original file', raw: 'The camera’s RAW file' };
+const FILES = new Map<string, { name: MessageKey; download: MessageKey }>([
+  ['original', { name: 'item.originalFile', download: 'item.takeDownloadOriginal' }],
+  ['raw', { name: 'item.rawFile', download: 'item.takeDownloadRaw' }],
+]);
 
-function SizeLabel({ size }: { size: Size }) {
+function SizeLabel({ size, t }: { size: Size; t: Messages }) {
   const pixels = toPixels(size);
+  const file = FILES.get(size.key);
   return (
     <span className={styles.size}>
       <span>
-        {FILES[size.key] ?? pixels}
-        {!FILES[size.key] && <span className="visually-hidden"> pixels</span>}
+        {file
+          ? t(file.name)
+          : t.rich('item.takePixels', {
+              size: pixels,
+              unseen: (parts) => <span className="visually-hidden">{parts}</span>,
+            })}
       </span>{' '}
       <span className={styles.note}>
-        {size.type}, {toSizeText(size)}
-        {FILES[size.key] && pixels && `, ${pixels}`}
+        {joinFacts([size.type, size.isDamaged && t('item.takeDamaged'), toSizeText(size, t), file && pixels], t)}
       </span>
     </span>
   );
 }
 
-function Take({ size }: { size: Size }) {
+function Take({ size, t }: { size: Size; t: Messages }) {
   const { href, filename, bytes } = size;
-  const file = { original: 'the original', raw: 'the RAW file' }[size.key];
-  const label = `Download ${file ?? toPixels(size)}`;
+  const file = FILES.get(size.key);
+  const label = file ? t(file.download) : t('item.takeDownload', { size: toPixels(size) });
   if (bytes <= LARGEST)
     return (
       <div className={download.download}>
-        <DownloadButton href={href} filename={filename} bytes={bytes} label={label} />
+        <DownloadButton {...{ href, filename, bytes, label }} />
       </div>
     );
   return (
@@ -51,19 +61,19 @@ function Take({ size }: { size: Size }) {
 }
 
 /** The sizes that there are, one of which is downloaded. */
-export function Sizes({ item, limits, originals }: SizesProps) {
+export function Sizes({ item, limits, originals, t }: SizesProps) {
   const sizes = listSizes(item, limits, originals);
   if (sizes.length === 0) return null;
   return (
     <section>
       <RadioGroup
-        legend={<h3>Sizes to download</h3>}
+        legend={<h3>{t('item.takeSizes')}</h3>}
         name="size"
         chosen={toUsual(sizes)}
         options={sizes.map((size) => ({
           value: size.key,
-          label: <SizeLabel size={size} />,
-          children: <Take size={size} />,
+          label: <SizeLabel size={size} t={t} />,
+          children: <Take {...{ size, t }} />,
         }))}
       />
     </section>

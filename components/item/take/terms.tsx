@@ -1,4 +1,5 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
 import { type RightsWords, type Term, toMiningTerm, toRightsWords } from '@/lib/model/rights';
 import type { RightsStatement } from '@/lib/model/types';
 import styles from './terms.module.css';
@@ -11,6 +12,7 @@ interface TermsProps {
   licence?: string | undefined;
   /** Of the terms in the owner's words, where that is not the page's. */
   lang?: string | undefined;
+  t: Messages;
 }
 
 const SIGNS = { may: styles.may, must: styles.must, not: styles.not, note: undefined };
@@ -28,14 +30,14 @@ function Page({ href, label, isLicence }: NonNullable<RightsWords['page']>) {
 }
 
 /** What one may do with a work, in plain words, and where that stands in full. */
-export function Terms({ rights, makers = [], licence, lang }: TermsProps) {
+export function Terms({ rights, makers = [], licence, lang, t }: TermsProps) {
   const isNamed = makers.length > 0 || Boolean(rights?.credit);
-  const { name, terms, page, usageTerms } = toRightsWords(rights, licence, isNamed);
-  const mining = toMiningTerm(rights?.dataMining);
+  const { name, terms, page, usageTerms } = toRightsWords(rights, { site: licence, isNamed }, t);
+  const mining = toMiningTerm(rights?.dataMining, t);
   const sentences: Term[] = mining ? [...terms, mining] : terms;
   return (
     <Unhydrated as="section">
-      <h3>What you may do with it</h3>
+      <h3>{t('item.terms')}</h3>
       <p className={styles.name}>{name}</p>
       <ul className={styles.list}>
         {sentences.map(({ sign, text }) => (
@@ -52,7 +54,9 @@ export function Terms({ rights, makers = [], licence, lang }: TermsProps) {
       {(page || rights?.licensorUrl) && (
         <p className={styles.links}>
           {page && <Page {...page} />}
-          {rights?.licensorUrl && <a href={rights.licensorUrl}>Ask for a licence at {toHost(rights.licensorUrl)}</a>}
+          {rights?.licensorUrl && (
+            <a href={rights.licensorUrl}>{t('item.termsAskAt', { site: toHost(rights.licensorUrl) })}</a>
+          )}
         </p>
       )}
     </Unhydrated>

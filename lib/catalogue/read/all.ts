@@ -1,6 +1,7 @@
 // Reads the whole catalogue as records, a page at a time, for what is sent elsewhere.
 import { readClock } from '@/lib/catalogue/clocks';
-import { type SearchRecord, toRecord } from '@/lib/model/search-record';
+import type { SearchRecord } from '@/lib/model/search-record';
+import { toRecord } from '@/lib/model/to-record';
 import { ask, askCell, askCells, askParsed } from './connection';
 import { type ItemRow, toStoredItem } from './item-rows';
 import { countRecords, getSite } from './site';

@@ -1,6 +1,7 @@
 // Reads what the viewer goes through: parts of a folder as light records, and where in its folder an item stands.
 import { toItemId } from '@/lib/catalogue/ids';
 import { getCell } from '@/lib/catalogue/short-queries';
+import type { Messages } from '@/lib/messages/messages';
 import { getPageSize, splitPageId, toPageId } from '@/lib/model/pages';
 import { toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -39,21 +40,21 @@ export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number
   }, null);
 
 /** What the viewer is told of a page of a document; null where there is no such page. */
-function toViewerPage(item: Item, page: number, language: string): ViewerItem | null {
+function toViewerPage(item: Item, page: number, t: Messages): ViewerItem | null {
   const size = item.pages && getPageSize(item.pages, page);
-  const told = size && toViewerItem(item, language);
+  const told = size && toViewerItem(item, t);
   if (!told) return null;
   const { placeholder: _, alt: __, ...about } = told;
-  const title = `${item.title}, page ${page}`;
+  const title = t('item.pageOfTitle', { title: item.title, page: String(page) });
   return { ...about, ...size, id: toPageId(item.id, page), href: toPageHref(item, page), title };
 }
 
 /** A document is to the viewer what a folder is: its pages are gone through. */
-function readPageSlice(item: Item, slice: number, language: string): ViewerSlice {
+function readPageSlice(item: Item, slice: number, t: Messages): ViewerSlice {
   const start = slice * SLICE;
   const total = item.pages?.count ?? 0;
   const length = Math.max(0, Math.min(SLICE, total - start));
-  return { start, total, items: Array.from({ length }, (_, at) => toViewerPage(item, start + at + 1, language)) };
+  return { start, total, items: Array.from({ length }, (_, at) => toViewerPage(item, start + at + 1, t)) };
 }
 
 const getDocument = (path: string) => {
@@ -62,31 +63,31 @@ const getDocument = (path: string) => {
 };
 
 /** A slice of a folder in its order, or of the pages of a document; null where there is no such folder. */
-export function readFolderSlice(folder: string, slice: number, language: string): ViewerSlice | null {
+export function readFolderSlice(folder: string, slice: number, t: Messages): ViewerSlice | null {
   const collection = getCollection(folder);
   const document = collection ? null : getDocument(folder);
-  if (document) return readPageSlice(document, slice, language);
+  if (document) return readPageSlice(document, slice, t);
   if (!collection) return null;
   const start = slice * SLICE;
   return {
     start,
     total: collection.count,
-    items: listItems(folder, start, SLICE).map((item) => toViewerItem(item, language)),
+    items: listItems(folder, start, SLICE).map((item) => toViewerItem(item, t)),
   };
 }
 
 /** The slice of its folder that holds an item; null where there is no such item, or not in that folder. */
-export function readSliceAround(folder: string, name: string, language: string): ViewerSlice | null {
+export function readSliceAround(folder: string, name: string, t: Messages): ViewerSlice | null {
   const { id, page } = splitPageId(name);
-  if (toItemId(folder) === id) return readFolderSlice(folder, Math.floor((page - 1) / SLICE), language);
+  if (toItemId(folder) === id) return readFolderSlice(folder, Math.floor((page - 1) / SLICE), t);
   const position = getPosition({ id, folder });
-  return position === null ? null : readFolderSlice(folder, Math.floor(position / SLICE), language);
+  return position === null ? null : readFolderSlice(folder, Math.floor(position / SLICE), t);
 }
 
 /** Items by their ids, in that order; null for what is not there. */
-export const readById = (ids: string[], language: string): ViewerSlice['items'] =>
+export const readById = (ids: string[], t: Messages): ViewerSlice['items'] =>
   ids.map((name) => {
     const { id, page } = splitPageId(name);
     const item = getItem(id);
-    return item && (page > 1 ? toViewerPage(item, page, language) : toViewerItem(item, language));
+    return item && (page > 1 ? toViewerPage(item, page, t) : toViewerItem(item, t));
   });

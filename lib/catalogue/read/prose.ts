@@ -1,7 +1,6 @@
 // Reads all that a text of the library needs to be shown: its words, what they lead to, and what its tags place.
 import type { ShownText } from '@/lib/model/story-embeds';
 import type { StoryText } from '@/lib/model/story-parts';
-import { getSite } from './site';
 import { readPlaced } from './story-embeds';
 import { listMentioned } from './story-targets';
 
@@ -10,5 +9,4 @@ export const readProse = async ({ html = '', parts }: StoryText, folder: string)
   html,
   mentioned: listMentioned(parts?.links ?? [], folder),
   placed: await readPlaced(parts?.embeds ?? [], folder),
-  language: getSite().language,
 });

@@ -1,5 +1,6 @@
 // Reads what holds for the whole site: the owner's choices, how far the index is, its problems.
 import { DEFAULT_SITE, type Site, toSite } from '@/lib/config/site';
+import { type Messages, toMessages } from '@/lib/messages/messages';
 import { askCell, askParsed, isDamaged } from './connection';
 import { askItems } from './item-rows';
 
@@ -9,6 +10,12 @@ const getMeta = (name: string) => askCell<string>('SELECT value FROM meta WHERE 
 export function getSite(): Site {
   const parse = ({ value }: { value: string }) => toSite(JSON.parse(value)).site;
   return askParsed(parse, "SELECT value FROM meta WHERE name = 'site'")[0] ?? DEFAULT_SITE;
+}
+
+/** The words of the site. */
+export function readMessages(): Messages {
+  const { language, words } = getSite();
+  return toMessages(language, words);
 }
 
 /** How many items visitors may see: the root counts all that lies below it. */

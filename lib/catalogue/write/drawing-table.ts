@@ -2,7 +2,7 @@
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toColourName } from '@/lib/model/colour-names';
-import { toRecord } from '@/lib/model/search-record';
+import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import { DRAWING_STATE, type ExtractedFrames, toDrawnNext } from './film-frames';
 import { reserveKey, type WriterState } from './item-table';

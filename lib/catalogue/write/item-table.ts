@@ -4,7 +4,7 @@ import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
 import { toHeadingKey } from '@/lib/model/own-fields';
-import { toRecord } from '@/lib/model/search-record';
+import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import { toDrawn, withExtracted } from './film-frames';
 import type { createLinkTable } from './links';

@@ -6,7 +6,7 @@ import { toSortKey } from '@/lib/catalogue/to-item';
 import { isDue } from '@/lib/model/embargo';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { Problem } from '@/lib/model/problem';
-import { toRecord } from '@/lib/model/search-record';
+import { toRecord } from '@/lib/model/to-record';
 import type { Item } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
 import { deletePictures } from './delete-pictures';

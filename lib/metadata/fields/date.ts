@@ -1,4 +1,6 @@
 // Chooses the date of a photo or film among the many that its sources state, and completes it from those that agree.
+
+import { toMessages } from '@/lib/messages/messages';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { toText } from '@/lib/metadata/formats/plain-text';
@@ -22,7 +24,7 @@ const toWords = (text: string) => toText(text)?.slice(0, LONGEST);
 export function toWordedDate(text: string): WordedDate {
   const date = toDate(text);
   const isPlain = date?.edtf === text.trim() || parseTimestamp(text) !== null;
-  const dateWords = isPlain ? undefined : toBesideText(date?.edtf, toWords(text));
+  const dateWords = isPlain ? undefined : toBesideText(date?.edtf, toWords(text), toMessages('en'));
   return { ...(date && { date }), ...(dateWords && { dateWords }) };
 }
 

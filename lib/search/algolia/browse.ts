@@ -1,7 +1,7 @@
 // Hands out all records, a page at a time, as Algolia's browse does: https://www.algolia.com/doc/rest-api/search/browse
 import { listByKey } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
-import { toRecord } from '@/lib/model/search-record';
+import { toRecord } from '@/lib/model/to-record';
 import { pick } from '@/lib/search/engine/answer-search';
 import { find } from '@/lib/search/engine/find';
 import { getIndex } from '@/lib/search/engine/index-state';

@@ -2,7 +2,8 @@
 import { getKey, listByKey } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { isFacet, isSort, type SearchRecord, type Sort, toRecord } from '@/lib/model/search-record';
+import { isFacet, isSort, type SearchRecord, type Sort } from '@/lib/model/search-record';
+import { toRecord } from '@/lib/model/to-record';
 import { answerFacet } from '@/lib/search/engine/answer-facet';
 import { answerSearch, pick } from '@/lib/search/engine/answer-search';
 import { countScans } from '@/lib/search/engine/filter-bits';

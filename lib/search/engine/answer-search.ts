@@ -1,7 +1,8 @@
 // Answers one search as Algolia's API does: hits, counts, what was highlighted and how it was found.
 import { listByKey } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
-import { SEARCHABLE, type SearchRecord, type Sort, toRecord } from '@/lib/model/search-record';
+import { SEARCHABLE, type SearchRecord, type Sort } from '@/lib/model/search-record';
+import { toRecord } from '@/lib/model/to-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Params } from '@/lib/search/params/params';
 import { createCounter, toFacetAnswer } from './facet-counts';
@@ -20,9 +21,7 @@ type Hit = Partial<SearchRecord> & { objectID: string; [name: `_${string}`]: unk
 
 /** The page that is asked for: the first hit and how many, within what may be reached. */
 function toRange({ page, hitsPerPage, offset, length }: Params): { start: number; end: number } {
-  const isOffset = offset !== undefined;
-  const start = isOffset ? (offset ?? 0) : page * hitsPerPage;
-  const size = isOffset ? (length ?? hitsPerPage) : hitsPerPage;
+  const [start, size] = offset === undefined ? [page * hitsPerPage, hitsPerPage] : [offset, length ?? hitsPerPage];
   return { start, end: Math.min(start + size, INDEX_SETTINGS.paginationLimitedTo) };
 }
 

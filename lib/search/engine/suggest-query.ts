@@ -1,6 +1,7 @@
 // Suggests other queries for one that finds little or nothing: the archive's own words for mistyped ones, or fewer words.
 import { listByKey, listFolded } from '@/lib/catalogue/read/search-data';
-import { SEARCHABLE, type Searchable, toRecord } from '@/lib/model/search-record';
+import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
+import { toRecord } from '@/lib/model/to-record';
 import { toTokens } from '@/lib/model/tokenize';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, subtract, toBitset } from './bitset';

@@ -5,6 +5,7 @@ import Database from 'libsql';
 import { toCataloguePath } from '@/lib/catalogue/damage';
 import { getConfig } from '@/lib/config/config';
 import { answerExport } from '@/lib/http/send-export';
+import { toMessages } from '@/lib/messages/messages';
 import { search } from '@/lib/search/search';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
@@ -29,6 +30,7 @@ const date = { edtf: '2024-04-13T20:36:30', sort: 1713040590, precision: 'second
 const photo = makeItem('sea/0.jpg', { title: 'Boat', date } as never);
 const story = makeItem('land/walk.md', { kind: 'story', type: 'text/markdown', title: 'A walk' });
 const film = makeItem('land/film.mp4', { kind: 'film', type: 'video/mp4', title: 'A film' });
+const t = toMessages('en');
 const text = { html: '<p>Words</p>', parts: { links: ['../sea/0.jpg'], embeds: ['../sea/0.jpg'] } };
 
 const archive = createArchive();
@@ -96,9 +98,9 @@ const CALLS: Record<string, unknown[][] | null> = {
   holds: null,
   getEdition: [[]],
   getPosition: [[photo]],
-  readFolderSlice: [['sea', 0, 'en']],
-  readSliceAround: [['sea', photo.id, 'en']],
-  readById: [[[photo.id], 'en']],
+  readFolderSlice: [['sea', 0, t]],
+  readSliceAround: [['sea', photo.id, t]],
+  readById: [[[photo.id], t]],
   findByPath: [[['sea', story.path, 'gone']]],
   // Only on a developer's own machine (app/report): it looks at everything, a page of rows at a time.
   listFindings: null,
@@ -151,6 +153,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   listByKey: [[[1, 2]]],
   getKey: [[photo.id]],
   getSite: [[]],
+  readMessages: [[]],
   countRecords: [[]],
   getStatus: [[]],
   getSoundStatus: [[]],

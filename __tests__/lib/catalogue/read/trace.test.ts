@@ -3,6 +3,7 @@ import { getCollection } from '@/lib/catalogue/read/collections';
 import { getVersion, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getItem, getNeighbours, listStories } from '@/lib/catalogue/read/items';
 import { getTrace, type Trace, trace } from '@/lib/catalogue/read/trace';
+import { toMessages } from '@/lib/messages/messages';
 import { readRelated } from '@/lib/pages/related';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
@@ -69,7 +70,7 @@ test('nothing is an answer too', async () => {
 });
 
 test('what search answers is part of it, what search keeps in memory is not', async () => {
-  const made = await toTrace(() => readRelated(boat, 'en'));
+  const made = await toTrace(() => readRelated(boat, toMessages('en')));
   expect([made.isOpaque, isTraceCurrent(made)]).toEqual([false, true]);
   archive.put([makeItem('land/mill.jpg', { keywords: ['green'] })]);
   expect(isTraceCurrent(made)).toBe(true);

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { Picture } from '@/components/item/picture';
 import { PanoramaView } from '@/components/ui/panorama-view';
+import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { toSphereHref } from '@/lib/model/panorama';
@@ -15,10 +16,11 @@ export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { item } = resolveItem(parseItemParam((await params).slug));
-  if (!item?.panorama) return { title: 'Not here' };
+  const t = readMessages();
+  if (!item?.panorama) return { title: t('item.notHere') };
   // What there is to find is the item's page.
   const canonical = `${getConfig().url}${toItemHref(item)}`;
-  return { title: `${item.title}, all around`, robots: { index: false }, alternates: { canonical } };
+  return { title: t('item.allAround', { title: item.title }), robots: { index: false }, alternates: { canonical } };
 }
 
 export default async function PanoramaPage({ params }: Props) {
@@ -26,15 +28,21 @@ export default async function PanoramaPage({ params }: Props) {
   const address = resolveItem(parseItemParam(slug));
   const { item } = address;
   if (!item?.panorama) notFound();
+  const t = readMessages();
   if (address.type === 'moved' || !isItemParam(item, slug)) permanentRedirect(toPanoramaHref(item));
   return (
     <article style={{ display: 'grid', gap: 'var(--space-3)', paddingBottom: 'var(--space-6)' }}>
       <h1>{item.title}</h1>
-      <PanoramaView src={toSphereHref(item, getConfig())} title={item.title} panorama={item.panorama}>
+      <PanoramaView
+        src={toSphereHref(item, getConfig())}
+        label={t('ui.panoramaLook', { title: item.title })}
+        failed={t('ui.panoramaFailed')}
+        panorama={item.panorama}
+      >
         <Picture item={item} sizes="100vw" width={1200} first />
       </PanoramaView>
       <p>
-        <a href={toItemHref(item)}>The flat picture, and what is known of it</a>
+        <a href={toItemHref(item)}>{t('item.flatPicture')}</a>
       </p>
     </article>
   );

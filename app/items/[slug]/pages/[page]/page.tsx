@@ -3,6 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { PageReader } from '@/components/item/page-reader';
 import { PageThumbnails } from '@/components/item/page-thumbnails';
 import { TurnKeys } from '@/components/ui/turn-keys';
+import { readMessages } from '@/lib/catalogue/read/site';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { getPageSize, parsePageNumber } from '@/lib/model/pages';
 import { isItemParam, parseItemParam, toPageHref } from '@/lib/model/routes';
@@ -26,7 +27,7 @@ async function readAddress(params: Props['params']) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await readAddress(params);
-  if (!address?.isHere) return { title: 'Not here' };
+  if (!address?.isHere) return { title: readMessages()('item.notHere') };
   return toDocumentPageMetadata({ ...address.item, pages: address.pages }, address.page, readSeoSite());
 }
 
@@ -35,10 +36,11 @@ export default async function DocumentPage({ params }: Props) {
   if (!address) notFound();
   const { item, pages, page } = address;
   if (!address.isHere) permanentRedirect(toPageHref(item, page));
+  const t = readMessages();
   return (
     <article>
-      <PageReader item={item} pages={pages} page={page} />
-      <PageThumbnails item={item} pages={pages} page={page} />
+      <PageReader item={item} pages={pages} page={page} t={t} />
+      <PageThumbnails item={item} pages={pages} page={page} t={t} />
       <TurnKeys />
     </article>
   );

@@ -1,12 +1,14 @@
+import type { Messages } from '@/lib/messages/messages';
 import type { Facet } from '@/lib/model/search-record';
 import { toFacetHref } from '@/lib/query/search-state';
-import styles from './words.module.css';
+import styles from './facet-words.module.css';
 
-interface WordsProps {
+interface FacetWordsProps {
   facet: Facet;
   words: string[];
   /** Those that items are found by. */
   known?: string[];
+  t: Messages;
 }
 
 // How many stand open, and how many lead somewhere: beyond them it is no list for reading any more.
@@ -26,7 +28,7 @@ const toWord = (word: string, { facet, known }: { facet: Facet; known: Set<strin
 );
 
 /** Words that lead to all that has them, the first of them at once and the rest where it is asked for. */
-export function Words({ facet, words, known }: WordsProps) {
+export function FacetWords({ facet, words, known, t }: FacetWordsProps) {
   const options = { facet, known: known ? new Set(known) : null };
   const each = [...new Set(words)];
   const rest = each.slice(OPEN);
@@ -35,7 +37,7 @@ export function Words({ facet, words, known }: WordsProps) {
       <ul className={styles.words}>{each.slice(0, OPEN).map((word) => toWord(word, options))}</ul>
       {rest.length > 0 && (
         <details className={styles.more}>
-          <summary>{rest.length.toLocaleString('en')} more</summary>
+          <summary>{t('item.moreWords', { count: rest.length })}</summary>
           <ul className={styles.words}>{rest.slice(0, LINKED).map((word) => toWord(word, options))}</ul>
           {rest.length > LINKED && <p dir="auto">{rest.slice(LINKED).join(', ')}</p>}
         </details>

@@ -1,0 +1,175 @@
+// The interface in each of its languages: no English word is left, nothing overflows, nothing is wrong for assistive technology.
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { makeSound } from '../sounds';
+import { listFaults } from './axe';
+import { layOwnSite } from './own-site';
+
+test.describe.configure({ mode: 'default' });
+
+const PORT = 3297;
+const SITE = `http://localhost:${PORT}`;
+const HARBOUR = '/items/harbour-at-dusk-cla74ogaqk';
+
+type Table = Record<string, Record<string, string>>;
+
+const FOLDER = 'lib/messages/languages';
+const LANGUAGES: Record<string, Table> = Object.fromEntries(
+  fs
+    .readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [path.parse(name).name, JSON.parse(fs.readFileSync(path.join(FOLDER, name), 'utf8'))]),
+);
+const say = (language: string, section: string, name: string) => LANGUAGES[language]?.[section]?.[name] ?? '';
+
+let own: Awaited<ReturnType<typeof layOwnSite>>;
+let site: ChildProcess | undefined;
+let pages: string[] = [];
+let settings = '';
+let owners = '';
+
+test.beforeAll(async () => {
+  own = await layOwnSite({ name: 'languages', port: PORT, env: { VITRINE_FFMPEG: 'none' } });
+  settings = fs.readFileSync(path.join(own.library, 'vitrine.yaml'), 'utf8').replace(/^language:.*\n/m, '');
+  fs.mkdirSync(path.join(own.library, 'voices'));
+  fs.writeFileSync(path.join(own.library, 'voices/ferry.mp3'), await makeSound('mp3', 5, { title: 'A ferry' }));
+  fs.writeFileSync(path.join(own.library, 'voices/ferry.vtt'), 'WEBVTT\n\n00:01.000 --> 00:02.000\nIt leaves.\n');
+  fs.writeFileSync(path.join(own.library, 'voices/tube.url'), '[InternetShortcut]\nURL=https://youtu.be/aqz-KE-bpKQ\n');
+  site = await own.start();
+  const all = await (await fetch(`${SITE}/data/items.ndjson`)).text();
+  const items = all
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { kind: string; url: string });
+  const menu = await (await fetch(`${SITE}/collections`)).text();
+  owners = all + [...menu.matchAll(/<a href="\/collections\/[^>]*>(.*?)<\/a>/gs)].map(([, inner = '']) => inner).join();
+  const first = (kind: string) => new URL(items.find((item) => item.kind === kind)?.url ?? '').pathname;
+  pages = [
+    ...['/', HARBOUR, `${HARBOUR}#technical`, `${HARBOUR}#rights`, `${HARBOUR}#all-metadata`],
+    ...[first('film'), first('sound'), first('story'), new URL(await own.toHref('tube.url')).pathname],
+    ...['/collections', '/collections/camera-facts', '/collections/voices', '/search', '/search?q=boat&decade=1860s'],
+    ...['/search?q=zqxjk', '/search?q=haarbour', '/map', '/map?q=boats', '/contact', `/contact?about=cla74ogaqk`],
+    ...['/consent', '/no-such-page'],
+  ];
+});
+test.afterAll(() => {
+  site?.kill();
+});
+
+async function speak(language: string) {
+  fs.writeFileSync(path.join(own.library, 'vitrine.yaml'), `language: ${language}\n${settings}`);
+  await expect
+    .poll(async () => (await (await fetch(SITE)).text()).includes(`<html lang="${language}"`), { intervals: [100] })
+    .toBe(true);
+  await expect.poll(async () => (await (await fetch(`${SITE}/api/health`)).json()).state).toBe('idle');
+}
+
+const toLiteral = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What a message may look like on a page, a pattern for each of its forms. */
+function toPatterns(text: string): string[] {
+  const options = [...text.matchAll(/(?:=\d+|zero|one|two|few|many|other) \{([^{}]*)\}/g)].map(([, form = '']) => form);
+  const forms = options.length > 0 ? options : [text.replace(/<\/?\w+>/g, '')];
+  return forms.map((form) => toLiteral(form).replace(/#|\\\{\w+(?:, number)?\\\}/g, '.+'));
+}
+
+const listPatterns = (language: string) =>
+  Object.values(LANGUAGES[language] ?? {}).flatMap((names) => Object.values(names).flatMap(toPatterns));
+
+/** The English messages that are none of a language; what only joins two values may join an owner's words. */
+function listEnglish(language: string) {
+  const own = new Set(listPatterns(language));
+  const isTelling = (pattern: string) =>
+    /\p{L}{3}.*\p{L}{3}|^\p{L}{3,}$/u.test(pattern.replace(/\.\+/g, '')) && !own.has(pattern);
+  return listPatterns('en').filter(isTelling);
+}
+
+const listLeft = async (page: Page, language: string) => {
+  const english = new RegExp(`^(?:${listEnglish(language).join('|')})$`, 'u');
+  return (await listTexts(page)).filter((text) => english.test(text) && !owners.includes(text));
+};
+
+/** All that is read or heard on a page, but for names of folders, which are the owner's, and what says that it is English. */
+const listTexts = (page: Page) =>
+  page.evaluate(() => {
+    const notOurs = 'script, style, noscript, pre, code, [lang="en"], a[href^="/collections/"]';
+    const texts: string[] = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+      if (!node.parentElement?.closest(notOurs)) texts.push(node.nodeValue ?? '');
+    for (const element of document.querySelectorAll('body *'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'aria-description', 'aria-roledescription'])
+        texts.push(element.getAttribute(name) ?? '');
+    texts.push(document.title.split(' · ')[0] ?? '');
+    return [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean))];
+  });
+
+for (const language of Object.keys(LANGUAGES).filter((each) => each !== 'en')) {
+  test(`every kind of page in ${language}`, async ({ page }) => {
+    await speak(language);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const address of pages) {
+      await page.goto('about:blank');
+      await page.goto(SITE + address);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+      expect.soft({ address, left: await listLeft(page, language) }).toEqual({ address, left: [] });
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(await over(), address).toBeLessThanOrEqual(0);
+      if (language === 'de') {
+        await page.addStyleTag({ content: 'html { font-size: 200% }' });
+        expect.soft(await over(), `${address} in large letters`).toBeLessThanOrEqual(0);
+        await page.addStyleTag({ content: 'html { font-size: 100% }' });
+      }
+      if (['de', 'ar', 'ja'].includes(language)) expect.soft(await listFaults(page), address).toEqual([]);
+    }
+  });
+}
+
+test('what a browser fetches when it is wanted speaks the language too', async ({ page }) => {
+  await speak('de');
+  await page.goto(SITE + HARBOUR);
+  await expect(async () => {
+    await page.locator('figure[data-context] a').first().click();
+    await expect(page.getByRole('dialog', { name: say('de', 'viewer', 'viewer') })).toBeVisible({ timeout: 3500 });
+  }).toPass();
+  const help = page.getByText(say('de', 'viewer', 'doesSlideshow'));
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(help).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect(await listLeft(page, 'de')).toEqual([]);
+});
+
+test('from right to left, the next picture lies on the left', async ({ page }) => {
+  await speak('ar');
+  await page.goto(`${SITE}/collections/camera-facts`);
+  await expect(async () => {
+    await page.locator('ul[data-context] a').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3500 });
+  }).toPass();
+  const place = page.locator('[class$="_place"]').first();
+  const before = await place.textContent();
+  await page.keyboard.press('ArrowLeft');
+  await expect(place).not.toHaveText(before ?? '');
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText(before ?? '');
+  const [previous, next] = await Promise.all(
+    ['previous', 'next'].map((name) =>
+      page.getByRole('button', { name: say('ar', 'viewer', name), exact: true }).boundingBox(),
+    ),
+  );
+  expect(next?.x ?? Number.POSITIVE_INFINITY).toBeLessThan(previous?.x ?? 0);
+});
+
+test('an owner’s own words stand in place of ours', async ({ page }) => {
+  fs.writeFileSync(
+    path.join(own.library, 'vitrine.yaml'),
+    `language: de\nwords:\n  item.useThis: Mitnehmen!\n  site.contact: '{broken'\n${settings}`,
+  );
+  await expect.poll(async () => (await fetch(SITE + HARBOUR)).text(), { intervals: [200] }).toContain('Mitnehmen!');
+  await page.goto(SITE + HARBOUR);
+  await expect(page.getByRole('link', { name: say('de', 'site', 'contact') })).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { listWordFaults } from '@/lib/config/word-faults';
+import { fill } from '@/lib/messages/browser/fill';
+import { LANGUAGES } from '@/lib/messages/languages/all';
+import { toMessages } from '@/lib/messages/messages';
+import { listKeys, listOffered, listValues, toOriginal } from '@/lib/messages/parts';
+
+const toText = (language: string, key: string) => {
+  const [section = '', name = ''] = key.split('.');
+  return LANGUAGES[language]?.[section]?.[name];
+};
+
+describe('messages', () => {
+  test('follow the language in words, numbers and plurals', () => {
+    expect(toMessages('en')('count.items', { count: 1 })).toBe('1 item');
+    expect(toMessages('en')('count.items', { count: 1234 })).toBe('1,234 items');
+    expect(toMessages('en')('date.century', { century: 19, roman: 'XIX' })).toBe('19th century');
+    expect(toMessages('en')('date.century', { century: 21, roman: 'XXI' })).toBe('21st century');
+    expect(toMessages('de')('count.items', { count: 1234 })).toMatch(/^1\.234 /);
+    expect(toMessages('pl')('count.pages', { count: 3 })).not.toBe(
+      toMessages('pl')('count.pages', { count: 5 }).replace('5', '3'),
+    );
+  });
+
+  test('of a region are those of its language, and of an unknown language English, with its own numbers', () => {
+    expect(toMessages('de-CH')('kind.photo')).toBe(toMessages('de')('kind.photo'));
+    expect(toMessages('cy')('kind.photo')).toBe('Photograph');
+    expect(toMessages('de-CH')('count.items', { count: 1234 })).toMatch(/^1[’']234 /);
+  });
+
+  test('may hold elements', () => {
+    const t = toMessages('en', { 'date.from': 'from <b>{date}</b>, on' });
+    const node = t.rich('date.from', { date: '1864', b: (parts) => parts });
+    expect(renderToStaticMarkup(node)).toBe('from 1864, on');
+  });
+
+  test('are filled in by browsers without a library', () => {
+    expect(fill('{place} of {total}, {place}', { place: 3, total: '12' })).toBe('3 of 12, 3');
+    expect(fill('{unknown} {constructor}', {})).toBe('{unknown} {constructor}');
+  });
+});
+
+describe('an owner’s own words', () => {
+  const words = { 'kind.photo': 'Picture', de: { 'kind.photo': 'Lichtbild' } };
+
+  test('come first, those of the language before all', () => {
+    expect(toMessages('en', words)('kind.photo')).toBe('Picture');
+    expect(toMessages('de-AT', words)('kind.photo')).toBe('Lichtbild');
+    expect(toMessages('en', words).list('kind').photo).toBe('Picture');
+    expect(toMessages('en')('kind.photo')).toBe('Photograph');
+  });
+
+  test.each([
+    ['date.from', 'since {', 'from 1864'],
+    ['date.from', 'since {day}', 'from 1864'],
+    ['date.from', 'since <b>{date}', 'from 1864'],
+  ])('that cannot be filled in are passed over: %s: %s', (key, text, expected) => {
+    expect(toMessages('en', { [key]: text })('date.from', { date: '1864' })).toBe(expected);
+  });
+
+  test('are named with what is wrong with them', () => {
+    expect(listWordFaults(words)).toEqual([]);
+    expect(listWordFaults({ 'date.form': 'x' })).toEqual([
+      'words.date.form: there is no message of this name; is date.from meant?',
+    ]);
+    expect(listWordFaults({ 'date.from': 'since {day}' })).toEqual([
+      'words.date.from: it asks for {day}, which there is not; there is {date}',
+    ]);
+    expect(listWordFaults({ de: { 'date.from': 'ab {' } })).toEqual([
+      expect.stringMatching(/^words\.de\.date\.from: it is no message in ICU syntax/),
+    ]);
+    expect(listWordFaults({ '__proto__.toString': 'x', 'constructor.name': 'x' })).toHaveLength(2);
+  });
+});
+
+describe.each(Object.keys(LANGUAGES))('the messages of %s', (language) => {
+  // What is said in English there, until somebody translates it.
+  const MISSING: Record<string, string[]> = {};
+
+  test('are all there, and no others', () => {
+    const missing = listKeys().filter((key) => toText(language, key) === undefined);
+    expect(missing).toEqual(MISSING[language] ?? []);
+    const strange = Object.entries(LANGUAGES[language] ?? {}).flatMap(([section, names]) =>
+      Object.keys(names).filter((name) => toOriginal(`${section}.${name}`) === undefined),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  test('ask for the values that the English ones ask for', () => {
+    for (const key of listKeys()) {
+      const text = toText(language, key);
+      if (text === undefined) continue;
+      const known = listOffered(key);
+      const asked = listValues(text);
+      expect({ key, strange: asked.filter((name) => !known.includes(name)) }).toEqual({ key, strange: [] });
+    }
+  });
+
+  test('are plain where browsers fill them in', () => {
+    for (const key of listKeys().filter((each) => /^(download|film|metadata|suggest|viewer)\./.test(each)))
+      expect(`${key}: ${toText(language, key)}`).not.toMatch(/plural|select|number|[<>']/);
+  });
+
+  test('have every form of a plural that the language has', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const key of listKeys()) {
+      const text = toText(language, key) ?? '';
+      if (!/, plural,[^=]*one \{/.test(toOriginal(key) ?? '')) continue;
+      for (const form of forms) expect(`${key}: ${text}`).toContain(`${form} {`);
+    }
+  });
+});

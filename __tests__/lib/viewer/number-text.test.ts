@@ -1,0 +1,11 @@
+/** @jest-environment jsdom */
+import { toNumberText } from '@/lib/viewer/number-text';
+
+test.each([
+  ['', '1.5'],
+  ['en-GB', '1.5'],
+  ['de', '1,5'],
+])('in a page whose language is %j', (language, text) => {
+  document.documentElement.lang = language;
+  expect(toNumberText(1.5)).toBe(text);
+});

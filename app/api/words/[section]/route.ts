@@ -1,0 +1,16 @@
+import { getSite, readMessages } from '@/lib/catalogue/read/site';
+import { type MessageSection, toMessages } from '@/lib/messages/messages';
+import { isLanguage } from '@/lib/model/languages';
+
+// What browsers fetch when it is wanted, and not before.
+const SECTIONS: readonly string[] = ['download', 'film', 'metadata', 'suggest', 'viewer'] satisfies MessageSection[];
+
+/** The words of a part of the interface: `/api/words/viewer?language=de`. */
+export async function GET(request: Request, { params }: { params: Promise<{ section: string }> }) {
+  const { section } = await params;
+  const language = new URL(request.url).searchParams.get('language') ?? '';
+  const own = readMessages();
+  if (!SECTIONS.includes(section)) return Response.json({ message: 'There are no such words' }, { status: 404 });
+  const t = language === own.language || !isLanguage(language) ? own : toMessages(language, getSite().words);
+  return Response.json(t.list(section as MessageSection), { headers: { 'Cache-Control': 'public, max-age=300' } });
+}

@@ -1,0 +1,7 @@
+import type { Messages } from '@/lib/messages/messages';
+import type { CopyOutcomes } from './copy-button';
+
+export const toCopyOutcomes = (t: Messages): CopyOutcomes => ({
+  copied: t('ui.copied'),
+  selected: t('ui.selectedToCopy'),
+});

@@ -1,0 +1,30 @@
+// Says what is wrong with an owner's own words for what visitors read (`words` of vitrine.yaml).
+import type { OwnWords } from '@/lib/messages/messages';
+import { listKeys, listOffered, listValues, toOriginal } from '@/lib/messages/parts';
+import { toMeant } from '@/lib/model/closest-match';
+
+/** @returns null where nothing is wrong */
+function checkWord(key: string, text: string): string | null {
+  if (toOriginal(key) === undefined) {
+    const meant = toMeant(key, listKeys());
+    return `there is no message of this name${meant ? `; is ${meant} meant?` : ''}`;
+  }
+  try {
+    const known = listOffered(key);
+    const strange = listValues(text).find((value) => !known.includes(value));
+    const offered = known.length > 0 ? `; there is {${known.join('}, {')}}` : '';
+    return strange ? `it asks for {${strange}}, which there is not${offered}` : null;
+  } catch (error) {
+    return `it is no message in ICU syntax (${(error as Error).message})`;
+  }
+}
+
+/** The faults, each a line; the other words hold. */
+export const listWordFaults = (words: OwnWords): string[] =>
+  Object.entries(words).flatMap(([key, value]) => {
+    const below = typeof value === 'string' ? [[key, value]] : Object.entries(value);
+    return below.flatMap(([name = '', text = '']) => {
+      const fault = checkWord(name, text);
+      return fault ? [`words.${typeof value === 'string' ? name : `${key}.${name}`}: ${fault}`] : [];
+    });
+  });

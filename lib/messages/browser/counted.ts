@@ -1,0 +1,8 @@
+// A number and what it counts, in the form that the language has for it.
+import type { Forms } from '../forms';
+import { fill } from './fill';
+
+export function toCounted(forms: Forms, count: number, language: string): string {
+  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other ?? forms.many ?? '';
+  return fill(form, { count: count.toLocaleString(language) });
+}

@@ -1,0 +1,22 @@
+// The words of what a browser fetches only when it is wanted, in the language of the page.
+import type en from '../languages/en.json';
+
+/** All of a section, as it is written. */
+export type Words<S extends keyof typeof en> = Record<keyof (typeof en)[S], string>;
+
+const asked = new Map<string, Promise<unknown>>();
+
+/** @throws where they do not arrive; the next call asks again */
+export function loadWords<S extends keyof typeof en>(section: S): Promise<Words<S>> {
+  const address = `/api/words/${section}?language=${encodeURIComponent(document.documentElement.lang)}`;
+  let words = asked.get(address);
+  if (!words) {
+    words = fetch(address).then((answer) => {
+      if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+      return answer.json();
+    });
+    words.catch(() => asked.delete(address));
+    asked.set(address, words);
+  }
+  return words as Promise<Words<S>>;
+}

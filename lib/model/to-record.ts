@@ -1,0 +1,73 @@
+// Makes of an item the record that search has of it.
+import { isPlayed } from './availability';
+import { toColourName } from './colour-names';
+import { toPictured } from './cover-picture';
+import { toDateFacts } from './date-facts';
+import { toLevels } from './hierarchies';
+import { GRID_WIDTH } from './image-widths';
+import { listOtherTexts } from './languages';
+import { toLicenceName } from './licences';
+import { toFieldFacts } from './own-fields';
+import { toLicenceAddress } from './rights';
+import { toImageHref, toItemHref } from './routes';
+import type { SearchRecord } from './search-record';
+import { toShape } from './shape';
+import type { Item } from './types';
+
+/** The folders of a path, from the outermost: `a/b` gives `a`, `a/b`. */
+const toFolders = (folder: string) =>
+  folder === '' ? [] : folder.split('/').map((_name, index, names) => names.slice(0, index + 1).join('/'));
+
+function* toPlaces({ place }: Item) {
+  for (const name of [place?.country, place?.region, place?.city, place?.name]) if (name) yield name;
+}
+
+const DATES = ['date', 'dateText', 'time', 'year', 'lastYear', 'decade'] as const;
+
+/** @param licence the site's own, for what states none @param isWanted whoever wants little is spared what takes long to say */
+export function toRecord(item: Item, licence?: string, isWanted: (name: string) => boolean = () => true): SearchRecord {
+  const picture = toPictured(item);
+  const places = [...new Set(toPlaces(item))];
+  const collections = toFolders(item.folder);
+  const address = toLicenceAddress(item.rights, licence);
+  const colour = item.colour && toColourName(item.colour);
+  const { latitude, longitude } = item.place ?? {};
+  const translations = listOtherTexts(item, ['title', 'caption', 'alt']);
+  // A film that is not played says nothing.
+  const said = item.written ?? (isPlayed(item) ? item.spoken : undefined);
+  const shape = picture?.width && picture.height ? toShape(picture.width, picture.height) : undefined;
+  return {
+    objectID: item.id,
+    kind: item.kind,
+    title: item.title,
+    ...(item.people && { people: item.people }),
+    ...(item.makers && { makers: item.makers }),
+    ...(places.length > 0 && { places, ...(isWanted('place') && { place: toLevels('place', places) }) }),
+    ...(item.keywords && { keywords: item.keywords }),
+    ...(item.caption && { caption: item.caption }),
+    ...(item.alt && { alt: item.alt }),
+    ...(translations.length > 0 && { translations }),
+    ...((item.parts?.text || item.transcriptions) && {
+      text: item.parts?.text ?? item.transcriptions?.map(({ text }) => text).join('\n\n'),
+    }),
+    ...(said && { transcript: said.map(([, text]) => text), moments: said.map(([at]) => at) }),
+    ...(item.identifiers && { identifiers: item.identifiers }),
+    ...(item.fields && toFieldFacts(item.fields)),
+    file: item.path.slice(item.path.lastIndexOf('/') + 1),
+    ...(collections.length > 0 && { collections }),
+    ...(collections.length > 0 && isWanted('collection') && { collection: toLevels('collection', collections) }),
+    ...(item.camera && { camera: item.camera }),
+    ...(item.lens && { lens: item.lens }),
+    ...(address && { licence: toLicenceName(address) ?? address }),
+    ...(DATES.some(isWanted) && toDateFacts(item.date, item.dateWords)),
+    ...(colour && { colour }),
+    ...(shape && { orientation: shape }),
+    rating: item.rating ?? 0,
+    ...(item.width && { width: item.width }),
+    ...(item.height && { height: item.height }),
+    ...(item.duration !== undefined && { duration: item.duration }),
+    ...(latitude !== undefined && longitude !== undefined && { _geoloc: { lat: latitude, lng: longitude } }),
+    path: toItemHref(item),
+    ...(picture && { image: toImageHref(picture, GRID_WIDTH) }),
+  };
+}
