@@ -59,7 +59,10 @@ test.afterAll(() => {
 });
 
 async function speak(language: string) {
-  fs.writeFileSync(path.join(own.library, 'vitrine.yaml'), `language: ${language}\n${settings}`);
+  fs.writeFileSync(
+    path.join(own.library, 'vitrine.yaml'),
+    `language: ${language}\n${settings}analytics:\n  google: G-AB12CD34EF\n`,
+  );
   await expect
     .poll(async () => (await (await fetch(SITE)).text()).includes(`<html lang="${language}"`), { intervals: [100] })
     .toBe(true);
@@ -108,6 +111,8 @@ const listTexts = (page: Page) =>
 
 for (const language of Object.keys(LANGUAGES).filter((each) => each !== 'en')) {
   test(`every kind of page in ${language}`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
     await speak(language);
     await page.setViewportSize({ width: 390, height: 844 });
     for (const address of pages) {
@@ -125,6 +130,7 @@ for (const language of Object.keys(LANGUAGES).filter((each) => each !== 'en')) {
       }
       if (['de', 'ar', 'ja'].includes(language)) expect.soft(await listFaults(page), address).toEqual([]);
     }
+    expect(errors).toEqual([]);
   });
 }
 

@@ -10,11 +10,13 @@ import { joinFacts } from './join-facts';
 import { Names } from './names';
 import { OriginalLink } from './original-link';
 
-const toEquivalent = ({ focalLength, focalLength35 }: Item) =>
-  focalLength35 && focalLength && Math.abs(focalLength35 - focalLength) > 1 ? toLengthText(focalLength35) : undefined;
+const toEquivalent = ({ focalLength, focalLength35 }: Item, t: Messages) =>
+  focalLength35 && focalLength && Math.abs(focalLength35 - focalLength) > 1
+    ? toLengthText(focalLength35, t.locale)
+    : undefined;
 
 function toFocalLength(item: Item, focalLength: number, t: Messages) {
-  const [length, equivalent] = [toLengthText(focalLength), toEquivalent(item)];
+  const [length, equivalent] = [toLengthText(focalLength, t.locale), toEquivalent(item, t)];
   return equivalent ? t('item.focalLengthOn35', { length, equivalent }) : length;
 }
 
@@ -30,8 +32,8 @@ const listFacts = (item: Item, t: Messages) =>
     item.camera && [t('item.camera'), <Names key="camera" facet="camera" names={[item.camera]} />],
     item.lens && [t('item.lens'), <Names key="lens" facet="lens" names={[item.lens]} />],
     item.focalLength && [t('item.focalLength'), toFocalLength(item, item.focalLength, t)],
-    item.aperture && [t('item.aperture'), toApertureText(item.aperture)],
-    item.exposure && [t('item.exposure'), toExposureText(item.exposure)],
+    item.aperture && [t('item.aperture'), toApertureText(item.aperture, t.locale)],
+    item.exposure && [t('item.exposure'), toExposureText(item.exposure, t.locale)],
     item.iso && [t('item.iso'), String(item.iso)],
     item.pages && [t('item.pages'), item.pages.count.toLocaleString(t.language)],
     item.duration !== undefined && [t('item.length'), toDurationText(item.duration)],

@@ -27,6 +27,8 @@ export interface Messages {
   language: string;
   /** The same for dates, numbers and lists (`Intl`). */
   locale: string;
+  /** Which of two names stands first. */
+  compare(a: string, b: string): number;
   /** Of the page: what it says in another language finds its own way. */
   direction: 'ltr' | 'rtl';
   /** A message with elements in it: `<link>…</link>` is made by the value of that name. */
@@ -101,6 +103,7 @@ function makeMessages(language: string, words: OwnWords): Messages {
   return Object.assign(messages, {
     language,
     locale: toLocale(language),
+    compare: new Intl.Collator(toLocale(language)).compare,
     direction: isRightToLeft(language) ? ('rtl' as const) : ('ltr' as const),
     rich: (key: MessageKey, values: Record<string, RichValue>): ReactNode => {
       const parts = format<ReactNode>(key, values);

@@ -83,15 +83,18 @@ function toSpanText(edtf: string, t: Messages) {
   return t('date.span', { from: toPartText(from, t), to: toPartText(to, t) });
 }
 
+const toTenths = (number: number, locale: string) =>
+  number.toLocaleString(locale, { maximumFractionDigits: 1, useGrouping: false });
+
 /** Seconds as photographers write them: 1/250 s, 0.5 s, 30 s. */
-export function toExposureText(seconds: number) {
+export function toExposureText(seconds: number, locale = 'en') {
   if (seconds > 0 && seconds < 0.3) return `1/${Math.round(1 / seconds)} s`;
-  return `${Number(seconds.toFixed(1))} s`;
+  return `${toTenths(seconds, locale)} s`;
 }
 
-export const toApertureText = (fNumber: number) => `f/${Number(fNumber.toFixed(1))}`;
+export const toApertureText = (fNumber: number, locale = 'en') => `f/${toTenths(fNumber, locale)}`;
 
-export const toLengthText = (millimetres: number) => `${Number(millimetres.toFixed(1))} mm`;
+export const toLengthText = (millimetres: number, locale = 'en') => `${toTenths(millimetres, locale)} mm`;
 
 /** Degrees to four places (11 m), with the half of the globe as a letter. */
 export function toCoordinatesText(latitude: number, longitude: number) {

@@ -97,11 +97,11 @@ function toLabel(facet: Facet, value: string, toName: Name, t: Messages): string
 const COLOUR_ORDER = Object.keys(COLOURS);
 
 /** Years run on, colours stand as in the rainbow; the rest by how much each brings. */
-const toSorted = (facet: Facet, values: FacetChoice[]) =>
+const toSorted = (facet: Facet, values: FacetChoice[], t: Messages) =>
   values.sort((a, b) => {
     if (facet === 'decade') return Number.parseInt(a.value, 10) - Number.parseInt(b.value, 10);
     if (facet === 'colour') return COLOUR_ORDER.indexOf(a.value) - COLOUR_ORDER.indexOf(b.value);
-    return (b.count ?? 0) - (a.count ?? 0) || (a.label < b.label ? -1 : 1);
+    return (b.count ?? 0) - (a.count ?? 0) || t.compare(a.label, b.label);
   });
 
 /**
@@ -139,7 +139,7 @@ export function toFacetGroups(
         }),
       );
       const title = (heading !== undefined && toName(facet, heading)) || t(TITLES[facet][0]);
-      return [{ facet, title, values: toSorted(facet, values), open: picked.length > 0 || OPEN.has(facet) }];
+      return [{ facet, title, values: toSorted(facet, values, t), open: picked.length > 0 || OPEN.has(facet) }];
     });
   });
 }

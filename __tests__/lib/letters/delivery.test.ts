@@ -188,6 +188,17 @@ describe('a mail server', () => {
       .replace(/\n[ \t]+/g, ' ')
       .split('\n');
 
+  test('speaks the site’s language', async () => {
+    const about = { id: 'abcdefgh23', title: 'Hafen', url: 'https://a.example/items/hafen-abcdefgh23' };
+    await box.keep(toLetter('d', { about, publish: true }));
+    deliver('de');
+    await until(isDone('mail'));
+    const said = server.mails[0]?.data ?? '';
+    expect(said).toMatch(/^Subject: .*Ada Lovelace.*Hafen/m);
+    expect(said).toMatch(/: ja$/m);
+    expect(said).not.toMatch(/Letter|About|May be|Received/);
+  });
+
   test('gets the letter as a text from the site, to be answered to the visitor', async () => {
     const about = { id: 'abcdefgh23', title: 'Harbour', url: 'https://a.example/items/harbour-abcdefgh23' };
     await box.keep(toLetter('a', { about, publish: true }));

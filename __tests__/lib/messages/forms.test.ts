@@ -7,7 +7,7 @@ const toNamed = (language: string): Messages =>
   Object.assign(
     (_key: string, { count = 0 }: { count?: number } = {}) =>
       `${count.toLocaleString(language)} ${new Intl.PluralRules(language).select(count)}`,
-    { language, locale: language, direction: 'ltr' as const, rich: () => null, list: () => ({}) },
+    { language, locale: language, direction: 'ltr' as const, compare: () => 0, rich: () => null, list: () => ({}) },
   );
 
 test('a browser says a number as the server does', () => {

@@ -119,6 +119,7 @@ test.each([
 test('apertures and focal lengths have at most one decimal', () => {
   expect([toApertureText(2.8), toApertureText(8), toApertureText(1.7999)]).toEqual(['f/2.8', 'f/8', 'f/1.8']);
   expect([toLengthText(50), toLengthText(4.25), toLengthText(23.04)]).toEqual(['50 mm', '4.3 mm', '23 mm']);
+  expect([toApertureText(2.8, 'de'), toExposureText(2.5, 'fr')]).toEqual(['f/2,8', '2,5 s']);
 });
 
 test('coordinates name the half of the globe instead of a sign', () => {

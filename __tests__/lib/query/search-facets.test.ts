@@ -25,6 +25,16 @@ describe('the facets of a search', () => {
     ]);
   });
 
+  test('of as many items each stand as the language sorts them', () => {
+    const counts = { keywords: { Zebra: 1, Äpfel: 1, apfel: 1, Zoo: 2 } };
+    const toLabels = (language: string) =>
+      toFacetGroups(EMPTY_SEARCH, { counts, found: 9 }, asItIs, toMessages(language))[0]?.values.map(
+        ({ label }) => label,
+      );
+    expect(toLabels('de')).toEqual(['Zoo', 'apfel', 'Äpfel', 'Zebra']);
+    expect(toLabels('sv')).toEqual(['Zoo', 'apfel', 'Zebra', 'Äpfel']);
+  });
+
   test('stand in one order, and every facet there is has its place', () => {
     const counts = Object.fromEntries(Object.keys(FACETS).map((facet) => [facet, { a: 1, b: 2 }]));
     const names = group(counts).map(({ facet }) => facet);
