@@ -120,6 +120,10 @@ for (const language of Object.keys(LANGUAGES).filter((each) => each !== 'en')) {
       await page.goto(SITE + address);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+      if (address !== '/consent')
+        await expect(
+          page.getByRole('region', { name: say(language, 'site', 'consentLabel'), exact: true }),
+        ).toBeVisible();
       expect.soft({ address, left: await listLeft(page, language) }).toEqual({ address, left: [] });
       // A map that is there already is drawn anew for another width.
       const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
