@@ -36,7 +36,7 @@ export default async function config(phase) {
     compiler: { runAfterProductionCompile: ({ distDir }) => addCompileHints(distDir) },
     // A page loads the sheets of what it shows, for some more requests.
     experimental: {
-      cssChunking: { type: 'graph', requestCost: 2000, weightDistribution: 0.1 },
+      cssChunking: { type: 'graph', requestCost: 1000, weightDistribution: 0.1 },
       ...(isBare && { turbopackFileSystemCacheForBuild: false }),
     },
     async headers() {
@@ -50,7 +50,10 @@ export default async function config(phase) {
     async rewrites() {
       const page = [{ type: 'query', key: 'page', value: '(?<page>\\d+)' }];
       return {
-        beforeFiles: [{ source: '/collections/:path*', has: page, destination: '/paged/:page/:path*' }],
+        beforeFiles: [
+          { source: '/collections/:path*', has: page, destination: '/paged/:page/:path*' },
+          { source: '/in/:language/collections/:path*', has: page, destination: '/in/:language/paged/:page/:path*' },
+        ],
       };
     },
   };

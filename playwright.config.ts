@@ -39,7 +39,7 @@ export default defineConfig({
     {
       name: 'letters',
       testMatch:
-        /(stories|letters|consent|crawl|tracks|tiles|film|sound|iiif|policy|texts|direction|freshness|formats|documents|languages)\.spec\.ts/,
+        /(stories|letters|consent|crawl|tracks|tiles|film|sound|iiif|policy|texts|direction|freshness|formats|documents|languages|site-languages)\.spec\.ts/,
       use,
     },
     { name: 'rules', testMatch: /\brules\.spec\.ts/, use },

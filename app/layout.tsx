@@ -6,11 +6,15 @@ import type { ConsentWords } from '@/components/site/consent-bar';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { ViewerHost } from '@/components/viewer/viewer-host';
+import { getAsked } from '@/lib/catalogue/read/asked-language';
 import { readMenu } from '@/lib/catalogue/read/menu';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { type Messages, toMessages } from '@/lib/messages/messages';
+import { getPrefix, prefixed } from '@/lib/model/language-prefix';
+import { listTranslatedHrefs } from '@/lib/seo/alternates';
+import { readSeoSite } from '@/lib/seo/site';
 import './globals.css';
 
 const display = localFont({
@@ -68,13 +72,21 @@ export default function Layout({ children }: { children: ReactNode }) {
       dir={t.direction}
       className={`${display.variable} ${text.variable}`}
       data-error={toErrorWords(t)}
+      data-prefix={getPrefix() || undefined}
       data-viewer-licence={getConfig().lightbox ? '' : undefined}
     >
       <body>
         <a href="#main" className="skip">
           {t('site.skip')}
         </a>
-        <Header title={title} {...readMenu()} index={getConfig().searchIndex} hasMap={hasPlaces()} t={t} />
+        <Header
+          title={title}
+          {...readMenu()}
+          index={getConfig().searchIndex}
+          hasMap={hasPlaces()}
+          languages={listTranslatedHrefs(prefixed(getAsked()?.address ?? '/'), readSeoSite())}
+          t={t}
+        />
         <main id="main">{children}</main>
         <Footer title={title} {...(licence && { licence })} contact={contact} t={t} />
         <ViewerHost />

@@ -64,13 +64,17 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
   return (
     <>
       <StructuredData json={toCollectionJson({ collection, page, items })} />
-      {folder !== '' && <Breadcrumbs collections={above} here={collection.title} t={t} />}
+      {folder !== '' && <Breadcrumbs collections={above} here={collection.title} lang={collection.lang} t={t} />}
       <header className="intro">
-        <h1>{folder === '' ? t('site.collections') : <bdi>{collection.title}</bdi>}</h1>
+        <h1>{folder === '' ? t('site.collections') : <bdi lang={collection.lang}>{collection.title}</bdi>}</h1>
         {collection.html && page === 1 && folder !== '' ? (
-          <Prose {...(await readProse(collection, folder))} t={t} />
+          <Prose {...(await readProse(collection, folder))} lang={collection.lang} t={t} />
         ) : (
-          collection.description && <p dir="auto">{collection.description}</p>
+          collection.description && (
+            <p dir="auto" lang={collection.lang}>
+              {collection.description}
+            </p>
+          )
         )}
         {first && (
           <p>

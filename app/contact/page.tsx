@@ -10,8 +10,10 @@ import { getLetterForm } from '@/lib/letters/form';
 import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
 import { LETTER_COOKIE, toLetterFaultWords } from '@/lib/model/letter-form';
-import { toItemHref } from '@/lib/model/routes';
+import { toContactHref, toHomeHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import { toAlternates } from '@/lib/seo/alternates';
+import { readSeoSite } from '@/lib/seo/site';
 import styles from './page.module.css';
 
 export const dynamic = 'force-dynamic';
@@ -28,7 +30,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const key = sent !== undefined ? 'site.letterThanks' : check !== undefined ? 'site.letterNotSent' : 'site.contact';
   return {
     title: readMessages()(key),
-    alternates: { canonical: '/contact' },
+    alternates: toAlternates(toContactHref(), readSeoSite()),
     ...((about ?? sent ?? check) !== undefined && { robots: { index: false, follow: true } }),
   };
 }
@@ -61,7 +63,7 @@ export default async function ContactPage({ searchParams }: Props) {
         <h1>{t('site.letterThanks')}</h1>
         <p role="status">{t('site.letterArrived')}</p>
         <p>
-          <a href="/">{t('site.letterBack')}</a>
+          <a href={toHomeHref()}>{t('site.letterBack')}</a>
         </p>
       </div>
     );

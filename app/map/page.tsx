@@ -26,6 +26,8 @@ import { toFacetName, toIndexName } from '@/lib/pages/results';
 import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } from '@/lib/query/map-state';
 import { toFacetGroups } from '@/lib/query/search-facets';
 import { listParts, REACHABLE, type SearchParams, without } from '@/lib/query/search-state';
+import { toAlternates } from '@/lib/seo/alternates';
+import { readSeoSite } from '@/lib/seo/site';
 
 type Props = { searchParams: Promise<SearchParams> };
 
@@ -36,7 +38,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const [title, { page }] = [t('map.title'), state.search];
   return {
     title: page > 1 ? t('site.pageOf', { title, page }) : title,
-    alternates: { canonical: address },
+    alternates: toAlternates(address, readSeoSite()),
     // There are as many maps as there are areas; what is on them is reached through the collections.
     ...(address !== toMapHref({}) && { robots: { index: false, follow: true } }),
   };

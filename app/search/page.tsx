@@ -33,6 +33,7 @@ import {
   without,
 } from '@/lib/query/search-state';
 import { toSearchMetadata } from '@/lib/seo/page-metadata';
+import { readSeoSite } from '@/lib/seo/site';
 
 type Props = { searchParams: Promise<SearchParams> };
 
@@ -42,11 +43,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const t = readMessages();
   const query = state.query.slice(0, 80);
   const title = query ? t('search.titleFor', { query }) : t('search.title');
-  return toSearchMetadata({
-    title: state.page > 1 ? t('site.pageOf', { title, page: state.page }) : title,
-    href: address,
-    query: new URLSearchParams(listParams({ ...state, page: 1 })).toString(),
-  });
+  const named = state.page > 1 ? t('site.pageOf', { title, page: state.page }) : title;
+  const terms = new URLSearchParams(listParams({ ...state, page: 1 })).toString();
+  return toSearchMetadata({ title: named, href: address, query: terms }, readSeoSite());
 }
 
 const toOutcome = ({ query }: SearchState, count: number, t: Messages) =>
@@ -165,7 +164,7 @@ export default async function SearchPage({ searchParams }: Props) {
               {t.rich('search.fewerWords', {
                 count: status.items,
                 link: (parts) => (
-                  <a href="/search" data-live="">
+                  <a href={toSearchHref({})} data-live="">
                     {parts}
                   </a>
                 ),

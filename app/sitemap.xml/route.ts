@@ -1,7 +1,7 @@
-import { getConfig } from '@/lib/config/config';
 import { respondText } from '@/lib/http/respond';
+import { readSeoSite } from '@/lib/seo/site';
 import { toSitemapIndex } from '@/lib/seo/sitemap';
 import { listSitemaps } from '@/lib/seo/sitemaps';
 
 export const GET = (request: Request) =>
-  respondText(request, toSitemapIndex(listSitemaps(), getConfig().url), { type: 'application/xml; charset=utf-8' });
+  respondText(request, toSitemapIndex(listSitemaps(), readSeoSite()), { type: 'application/xml; charset=utf-8' });

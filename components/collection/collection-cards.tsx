@@ -19,10 +19,10 @@ export function CollectionCards({ collections, t }: CollectionCardsProps) {
         <li key={collection.path}>
           <a href={toCollectionHref(collection.path)}>
             <span className={styles.mount}>
-              <Cover item={cover} otherwise={collection.description} />
+              <Cover item={cover} otherwise={collection.description} lang={collection.lang} />
             </span>
             <span className={styles.title}>
-              <bdi>{collection.title}</bdi>
+              <bdi lang={collection.lang}>{collection.title}</bdi>
             </span>
             <span className={`quiet ${styles.count}`}>{t('count.items', { count: collection.total })}</span>
           </a>
@@ -32,8 +32,8 @@ export function CollectionCards({ collections, t }: CollectionCardsProps) {
   );
 }
 
-function Cover({ item, otherwise }: { item: Item | null; otherwise?: string }) {
+function Cover({ item, otherwise, lang }: { item: Item | null; otherwise?: string; lang?: string | undefined }) {
   const picture = item && toPictured(item);
-  if (!picture) return otherwise && <bdi>{otherwise}</bdi>;
+  if (!picture) return otherwise && <bdi lang={lang}>{otherwise}</bdi>;
   return <Picture item={{ ...picture, alt: '' }} sizes="(max-width: 40rem) 45vw, 20rem" width={400} />;
 }

@@ -49,7 +49,7 @@ function listFacts({ item, collection, t, fields }: AboutProps) {
     collection && [
       t('item.collection'),
       <a key="collection" href={toCollectionHref(collection.path)}>
-        <bdi>{collection.title}</bdi>
+        <bdi lang={collection.lang}>{collection.title}</bdi>
       </a>,
     ],
     item.kind !== 'story' && [t('item.fileName'), toName(item.path)],

@@ -50,7 +50,7 @@ export function ObjectReader({ item, place, t }: ObjectReaderProps) {
             title: collection.title,
             link: (title) => (
               <a href={toCollectionHref(collection.path)}>
-                <bdi>{title}</bdi>
+                <bdi lang={collection.lang}>{title}</bdi>
               </a>
             ),
           })}

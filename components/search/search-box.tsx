@@ -2,6 +2,7 @@
 import { usePathname } from 'next/navigation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loadWords } from '@/lib/messages/browser/load-words';
+import { prefixed, TWINS } from '@/lib/model/language-prefix';
 
 const loadSuggestions = () => Promise.all([import('./suggestions'), loadWords('suggest')]);
 
@@ -14,7 +15,9 @@ interface SearchBoxProps {
 
 /** The field in the site's header; on the search page the larger one stands for it. */
 export function SearchBox(props: SearchBoxProps) {
-  return usePathname() === '/search' ? null : <Box {...props} />;
+  const here = prefixed('/search');
+  // On the server it is the framework's own.
+  return [here, TWINS + here].includes(usePathname()) ? null : <Box {...props} />;
 }
 
 function Box({ index, label, hint }: SearchBoxProps) {
@@ -30,12 +33,12 @@ function Box({ index, label, hint }: SearchBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = input.current?.value.trim();
-    location.assign(`/search${query ? `?${new URLSearchParams({ q: query })}` : ''}`);
+    location.assign(prefixed(`/search${query ? `?${new URLSearchParams({ q: query })}` : ''}`));
   };
   const [{ Suggestions = null } = {}, words] = loaded ?? [];
   return (
     <search>
-      <form action="/search" onSubmit={submit}>
+      <form action={prefixed('/search')} onSubmit={submit}>
         <input
           ref={input}
           type="search"

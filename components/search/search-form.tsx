@@ -1,4 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
+import { prefixed } from '@/lib/model/language-prefix';
 import { listParams, type SearchState } from '@/lib/query/search-state';
 import styles from './search-form.module.css';
 
@@ -15,7 +16,7 @@ interface SearchFormProps {
 export function SearchForm({ state, action = '/search', label, more = [], t }: SearchFormProps) {
   return (
     <search>
-      <form action={action} className={`${styles.form} screen-only`}>
+      <form action={prefixed(action)} className={`${styles.form} screen-only`}>
         <input
           type="search"
           name="q"

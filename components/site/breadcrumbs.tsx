@@ -23,7 +23,7 @@ export function Breadcrumbs({ collections, here, lang, t }: BreadcrumbsProps) {
         {collections.map((collection) => (
           <li key={collection.path} className="line">
             <a href={toCollectionHref(collection.path)}>
-              <bdi>{collection.title}</bdi>
+              <bdi lang={collection.lang}>{collection.title}</bdi>
             </a>
           </li>
         ))}

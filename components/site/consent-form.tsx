@@ -1,6 +1,7 @@
 import type { Messages } from '@/lib/messages/messages';
 import { CONSENT_COOKIE, type ConsentChoices, type Purpose } from '@/lib/model/consent';
 import { toDayText } from '@/lib/model/format';
+import { toConsentHref } from '@/lib/model/routes';
 import styles from './consent-form.module.css';
 
 interface ConsentFormProps {
@@ -15,7 +16,7 @@ interface ConsentFormProps {
 export function ConsentForm({ consent, isRefused, hasAnalytics, t }: ConsentFormProps) {
   if (isRefused) return <p>{t('site.consentRefused')}</p>;
   return (
-    <form action="/consent/choose" method="post" className={styles.form}>
+    <form action={`${toConsentHref()}/choose`} method="post" className={styles.form}>
       <p>{t('site.consentCookie', { days: CONSENT_COOKIE.days })}</p>
       {hasAnalytics && (
         <Choice purpose="analytics" consent={consent} title={t('site.consentAnalytics')} t={t}>

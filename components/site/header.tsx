@@ -1,10 +1,13 @@
 import { SearchBox } from '@/components/search/search-box';
 import { Menu } from '@/components/ui/menu';
 import type { Messages } from '@/lib/messages/messages';
+import { toLanguageName } from '@/lib/model/format';
 import type { SiteMenu } from '@/lib/model/menu';
+import { toHomeHref } from '@/lib/model/routes';
 import searchBox from '../search/search-box.module.css';
 import menu from '../ui/menu.module.css';
 import styles from './header.module.css';
+import { LanguageSwitch } from './language-switch';
 import { MenuPanel } from './menu-panel';
 
 interface HeaderProps extends SiteMenu {
@@ -13,14 +16,17 @@ interface HeaderProps extends SiteMenu {
   index: string;
   /** Whether anything has a place. */
   hasMap: boolean;
+  /** The languages of the site, each with the address of this page in it. */
+  languages: [language: string, href: string][];
   t: Messages;
 }
 
 /** The site's name, a field to search it, and a menu built from the library: what the owner lists, its collections, what they hold, its stories. */
-export function Header({ title, chosen, entries, stories, index, hasMap, t }: HeaderProps) {
+export function Header({ title, chosen, entries, stories, index, hasMap, languages, t }: HeaderProps) {
+  const toChoice = ([language, href]: [string, string]) => ({ language, href, name: toLanguageName(language, t) });
   return (
     <header className={`${styles.header} ${searchBox.box} screen-only`}>
-      <a href="/" className={`${styles.title} clamp`}>
+      <a href={toHomeHref()} className={`${styles.title} clamp`}>
         <bdi>{title}</bdi>
       </a>
       <SearchBox index={index} label={t('search.field')} hint={t('search.fieldInHeader')} />
@@ -28,6 +34,14 @@ export function Header({ title, chosen, entries, stories, index, hasMap, t }: He
         <Menu label={t('site.collections')} panelClass={menu.panel}>
           <MenuPanel chosen={chosen} entries={entries} stories={stories} hasMap={hasMap} t={t} />
         </Menu>
+      )}
+      {languages.length > 1 && (
+        <LanguageSwitch
+          className={styles.languages}
+          label={t('site.languages')}
+          current={t.language}
+          languages={languages.map(toChoice)}
+        />
       )}
     </header>
   );

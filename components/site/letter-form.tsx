@@ -1,6 +1,7 @@
 'use client';
 import { type FormEvent, useRef, useState } from 'react';
 import { Field } from '@/components/ui/field';
+import { prefixed } from '@/lib/model/language-prefix';
 import {
   checkField,
   LETTER_FIELDS,
@@ -9,6 +10,7 @@ import {
   type LetterField,
   type Typed,
 } from '@/lib/model/letter-form';
+import { toContactHref } from '@/lib/model/routes';
 
 type Faults = Partial<Record<LetterField, string>>;
 
@@ -61,7 +63,7 @@ export function LetterForm({ about, token, typed, publish = false, faults: first
       body: new FormData(element),
     });
     const outcome = await response.json();
-    if (outcome.type === 'thanks') return location.assign('/contact?sent=1');
+    if (outcome.type === 'thanks') return location.assign(`${toContactHref()}?sent=1`);
     if (outcome.token) setToken(outcome.token);
     setFaults(outcome.faults ?? {});
     setSaid(outcome.note ?? words.faulty);
@@ -99,7 +101,7 @@ export function LetterForm({ about, token, typed, publish = false, faults: first
     <form
       ref={form}
       id="letter"
-      action="/api/letters"
+      action={prefixed('/api/letters')}
       method="post"
       encType="multipart/form-data"
       onSubmit={onSubmit}

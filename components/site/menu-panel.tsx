@@ -2,6 +2,7 @@ import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
+import { toLang } from '@/lib/model/languages';
 import type { SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -19,17 +20,17 @@ export function MenuPanel({ chosen, entries, stories, hasMap, t }: MenuPanelProp
     <Unhydrated as="nav" className={styles.menu} aria-label={t('site.collections')}>
       {chosen.length > 0 && (
         <ul className={styles.chosen}>
-          {chosen.map(({ href, title, description, picture }) => (
+          {chosen.map(({ href, title, description, lang, picture }) => (
             <li key={href}>
               <a href={href}>
                 <Thumbnail item={picture} />
                 <span>
                   <span className={styles.title}>
-                    <bdi>{title}</bdi>
+                    <bdi lang={lang}>{title}</bdi>
                   </span>
                   {description && (
                     <span className={`${styles.text} clamp`}>
-                      <bdi>{description}</bdi>
+                      <bdi lang={lang}>{description}</bdi>
                     </span>
                   )}
                 </span>
@@ -45,7 +46,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, t }: MenuPanelProp
               <Thumbnail item={cover} />
               <span>
                 <span className={styles.title}>
-                  <bdi>{collection.title}</bdi>
+                  <bdi lang={collection.lang}>{collection.title}</bdi>
                 </span>{' '}
                 <span className={styles.count}>{t('count.items', { count: collection.total })}</span>
               </span>
@@ -55,7 +56,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, t }: MenuPanelProp
                 {below.map((inner) => (
                   <li key={inner.path}>
                     <a href={toCollectionHref(inner.path)}>
-                      <bdi>{inner.title}</bdi>
+                      <bdi lang={inner.lang}>{inner.title}</bdi>
                     </a>
                   </li>
                 ))}
@@ -75,7 +76,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, t }: MenuPanelProp
               {stories.map((story) => (
                 <li key={story.id}>
                   <a href={toItemHref(story)}>
-                    <bdi>{story.title}</bdi>
+                    <bdi lang={toLang(story, 'title', t.language)}>{story.title}</bdi>
                   </a>
                 </li>
               ))}

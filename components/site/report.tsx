@@ -1,4 +1,5 @@
 import { FINDINGS, type Finding, type FindingKind } from '@/lib/model/findings';
+import { prefixed } from '@/lib/model/language-prefix';
 import styles from './report.module.css';
 
 interface ReportProps {
@@ -20,13 +21,13 @@ export function Report({ findings, kind, most, left }: ReportProps) {
       <nav aria-label="Findings">
         <ul className={styles.kinds}>
           <li>
-            <a href="/report" {...(kind === undefined && { 'aria-current': 'page' })}>
+            <a href={prefixed('/report')} {...(kind === undefined && { 'aria-current': 'page' })}>
               All
             </a>
           </li>
           {kinds.map((each) => (
             <li key={each}>
-              <a href={`/report?kind=${each}`} {...(kind === each && { 'aria-current': 'page' })}>
+              <a href={prefixed(`/report?kind=${each}`)} {...(kind === each && { 'aria-current': 'page' })}>
                 {FINDINGS[each].one}
               </a>
             </li>

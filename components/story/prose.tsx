@@ -10,7 +10,12 @@ import styles from './prose.module.css';
 
 const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
-type ProseProps = Pick<ShownText, 'html' | 'mentioned'> & Partial<ShownText> & { t: Messages };
+type ProseProps = Pick<ShownText, 'html' | 'mentioned'> &
+  Partial<ShownText> & {
+    /** Where that is not the language of the page. */
+    lang?: string | undefined;
+    t: Messages;
+  };
 
 // Each of them is written in a direction of its own, and what is within a list or a table in its.
 const BLOCKS = new Set('p h2 h3 h4 ul ol dl table pre figcaption'.split(' '));
@@ -18,9 +23,9 @@ const BLOCKS = new Set('p h2 h3 h4 ul ol dl table pre figcaption'.split(' '));
 const NOTHING: ShownText['placed'] = new Map();
 
 /** The owner's text; where it places something of the library, that stands there, and links to its page. */
-export function Prose({ html, mentioned, placed = NOTHING, t }: ProseProps) {
+export function Prose({ html, mentioned, placed = NOTHING, lang, t }: ProseProps) {
   const hasPictures = html.includes('<img') || placed.size > 0;
-  const attributes = { className: styles.prose, dir: 'auto', 'data-context': hasPictures ? LIST : undefined };
+  const attributes = { className: styles.prose, dir: 'auto', lang, 'data-context': hasPictures ? LIST : undefined };
   const children = parse(html, toOptions({ mentioned, placed, t }, false));
   // What is placed may need a program.
   if (placed.size > 0) return <div {...attributes}>{children}</div>;

@@ -5,9 +5,11 @@ import { RULE_KEYS } from '@/lib/rules/rules';
 
 /** What each setting wants, by its name; each setting of lib/config/site.ts has its words here. */
 export const WANTED: Record<string, string> = {
-  title: 'a text of at most 200 characters is wanted',
-  description: 'a text of at most 2,000 characters is wanted',
+  title: 'a text of at most 200 characters is wanted, or one for each language, as { de: Schiffe, fr: Navires }',
+  description:
+    'a text of at most 2,000 characters is wanted, or one for each language, as { de: Schiffe, fr: Navires }',
   language: 'a language tag is wanted, as en or pt-BR',
+  languages: 'a list of language tags is wanted, the first for addresses without a prefix, as [de, fr, pt-BR]',
   timeZone: 'a time zone is wanted, as Europe/Berlin or UTC',
   licence: 'the address of a licence is wanted, as https://creativecommons.org/licenses/by/4.0/',
   licensor: 'the address of a page is wanted, as https://example.org/licensing',
@@ -43,7 +45,9 @@ function toValue(value: unknown, path: readonly PropertyKey[]): unknown {
 function toQuoteHint(issue: z.core.$ZodIssue, value: unknown) {
   const found = toValue(value, issue.path);
   const isBare = typeof found === 'number' || typeof found === 'boolean';
-  return isBare && issue.path.length === 1 && issue.code === 'invalid_type' && issue.expected === 'string'
+  return isBare &&
+    issue.path.length === 1 &&
+    (issue.code === 'invalid_union' || (issue.code === 'invalid_type' && issue.expected === 'string'))
     ? `; write "${found}" with its quotation marks`
     : '';
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isTiles } from '@/lib/map/tile-source';
 import { isZone, LAST_ZONE } from '@/lib/model/embargo';
-import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/model/languages';
+import { DEFAULT_LANGUAGE, isLanguage, type TextByLanguage, toTextIn } from '@/lib/model/languages';
 import { AUTHORITIES, type FieldSetting } from '@/lib/model/own-fields';
 import { toSiteFaults } from './site-faults';
 
@@ -10,6 +10,9 @@ const language = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
   .refine(isLanguage);
+
+/** Addresses of the site that are language tags as well. */
+const TAKEN = new Set(['api', 'map']);
 
 /** `maker` is short for `means: maker`, and `private` for `private: true`. */
 const fieldSchema = z.union([
@@ -37,11 +40,21 @@ const fieldSchema = z.union([
 
 const word = z.string().max(2000);
 
+/** A text, or one for each language. */
+const inLanguages = (text: z.ZodString) =>
+  z.union([text, z.record(language, text).refine((texts) => Object.keys(texts).length > 0)]);
+
 export const siteSchema = z.strictObject({
-  title: z.string().trim().min(1).max(200).default('Archive'),
-  description: z.string().trim().max(2000).optional(),
+  title: inLanguages(z.string().trim().min(1).max(200)).default('Archive'),
+  description: inLanguages(z.string().trim().max(2000)).optional(),
   /** BCP 47. */
   language: language.default(DEFAULT_LANGUAGE),
+  /** All that the site speaks, `language` first where it names none of them; each but the first is a prefix of addresses. */
+  languages: z
+    .array(language.refine((tag) => !TAKEN.has(tag)))
+    .min(1)
+    .max(40)
+    .optional(),
   /** Where days begin until which something is kept back, in UTC without it: a name of IANA's time zone database. */
   timeZone: z.string().max(60).refine(isZone).optional(),
   /** Licence of whatever states none of its own, an http(s) address. */
@@ -81,15 +94,47 @@ export const siteSchema = z.strictObject({
   analytics: z.strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }).optional(),
 });
 
-export type Site = z.infer<typeof siteSchema>;
+export type SiteSettings = z.infer<typeof siteSchema>;
 
-export const DEFAULT_SITE: Site = siteSchema.parse({});
+/** The settings as they hold in one language. */
+export interface Site extends Omit<SiteSettings, 'title' | 'description'> {
+  title: string;
+  description?: string | undefined;
+}
+
+export const DEFAULT_SITE: SiteSettings = siteSchema.parse({});
+
+/** Every language that the site speaks, its first one first. */
+export const listLanguages = ({
+  language,
+  languages = [],
+}: Partial<Pick<Site, 'languages'>> & Pick<Site, 'language'>): string[] => [...new Set([language, ...languages])];
+
+/** @param language one of the site's; its first where it is left out */
+export function toSiteIn({ title, description, ...settings }: SiteSettings, language = settings.language): Site {
+  const say = (text: string | TextByLanguage) => (typeof text === 'string' ? text : toTextIn(text, language));
+  return {
+    ...settings,
+    language,
+    title: say(title),
+    ...(description !== undefined && { description: say(description) }),
+  };
+}
+
+/** Where only `languages` is said, its first is the site's. */
+function withLanguage(value: unknown): unknown {
+  const { language, languages } = (value ?? {}) as { language?: unknown; languages?: unknown };
+  return language === undefined && Array.isArray(languages) && languages.length > 0
+    ? { ...(value as object), language: languages[0] }
+    : value;
+}
 
 /**
  * Takes what vitrine.yaml says.
  * @returns the site, and every fault in words that name the key; what is faulty keeps its default
  */
-export function toSite(value: unknown): { site: Site; faults: string[] } {
+export function toSite(said: unknown): { site: SiteSettings; faults: string[] } {
+  const value = withLanguage(said);
   const parsed = siteSchema.safeParse(value ?? {});
   if (parsed.success) return { site: parsed.data, faults: [] };
   const faults = [...new Set(parsed.error.issues.flatMap((issue) => toSiteFaults(issue, value)))];
@@ -102,7 +147,7 @@ export function toSite(value: unknown): { site: Site; faults: string[] } {
   const again = siteSchema.safeParse(rest);
   const site = again.success ? again.data : DEFAULT_SITE;
   // Whoever writes `originals: no` means to keep something, so a value that is not understood gives nothing away.
-  const isWithheld = (key: keyof Site) => parsed.error.issues.some((issue) => issue.path[0] === key);
+  const isWithheld = (key: keyof SiteSettings) => parsed.error.issues.some((issue) => issue.path[0] === key);
   return {
     site: {
       ...site,

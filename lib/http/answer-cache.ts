@@ -2,6 +2,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { getTrace, type Made, type Trace, trace } from '@/lib/catalogue/read/trace';
+import { getPrefix } from '@/lib/model/language-prefix';
 import { readAnswer, writeAnswer } from './answer-disk';
 import { readLength } from './content-length';
 import { compress, type Encoding, toEncoding, withEncoding } from './encodings';
@@ -150,12 +151,14 @@ export function answerFinished(request: IncomingMessage, response: ServerRespons
   const { method, headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return answerByNext();
   const isImage = isImageAddress(request.url ?? '');
-  const url = isImage ? request.url : toKeptAddress(request.url ?? '');
-  if (!url) {
+  const address = isImage ? request.url : toKeptAddress(request.url ?? '');
+  if (!address) {
     sendWhole(request, response);
     return answerByNext();
   }
-  request.url = url;
+  request.url = address;
+  // Images are the same in all languages.
+  const url = isImage ? address : `${getPrefix()}${address}`;
   const encoding = isPreview(request) ? undefined : isImage ? 'identity' : toEncoding(request);
   if (!encoding) return trace(answerByNext);
   const kind = isImage ? 'image' : 'page';

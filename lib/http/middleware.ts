@@ -1,7 +1,7 @@
 // Middleware before Next: validates requests, identifies clients, limits their rate, sets security headers, times out, drains on SIGTERM.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
-import { getConfig } from '@/lib/config/config';
+import { getConfig, isDeveloping } from '@/lib/config/config';
 import { answerFinished } from './answer-cache';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
 import { REFUSAL_POLICY } from './csp.mjs';
@@ -9,6 +9,7 @@ import { enterBulkhead, toSearchCost } from './load-shedding';
 import { createTokenBuckets, type TokenBuckets } from './rate-limit';
 import { type Rejection, sanitizeHeaders, toOriginForm, toPathname, validateRequest } from './request-policy';
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
+import { askInLanguage, handOn } from './site-languages';
 
 /** Milliseconds. https://nodejs.org/api/http.html#serverrequesttimeout */
 const TIMEOUTS = {
@@ -107,25 +108,44 @@ function reject(request: IncomingMessage, response: ServerResponse, { status, me
 }
 
 function answer(request: IncomingMessage, response: ServerResponse): boolean {
-  request.url = toOriginForm(request.url ?? '/');
   const client = identifyClient(request);
-  const rejection = validateRequest(request.method ?? '', request.url) ?? limitRate(client, request);
+  const rejection = validateRequest(request.method ?? '', request.url ?? '/') ?? limitRate(client, request);
   if (rejection) reject(request, response, rejection);
   else addSecurityHeaders(request, response, () => shared.vitrineDraining === true);
   return rejection !== null;
 }
 
-function addMiddleware(server: Server) {
+/** The framework's own listeners, in place of which another one listens. */
+function takeListeners(server: Server) {
   const listeners = server.listeners('request') as Listener[];
   server.removeAllListeners('request');
-  server.on('request', (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    handOn(request);
+    for (const listener of listeners) listener.call(server, request, response);
+  };
+}
+
+/** While developing, the addresses of languages alone. */
+function addLanguages(server: Server) {
+  const answerByNext = takeListeners(server);
+  server.on('request', (request, response) =>
+    askInLanguage(request, (moved) => (moved ? reject(request, response, moved) : answerByNext(request, response))),
+  );
+}
+
+function addMiddleware(server: Server) {
+  const answerByNext = takeListeners(server);
+  const answerAsked = (request: IncomingMessage, response: ServerResponse) => {
     if (answer(request, response)) return;
-    const answerByNext = () => {
-      for (const listener of listeners) listener.call(server, request, response);
-    };
     const shed = (seconds: number) =>
       reject(request, response, toRejection(503, 'Too busy for this at the moment; please come again', seconds));
-    answerFinished(request, response, () => enterBulkhead({ request, response }, answerByNext, shed));
+    answerFinished(request, response, () =>
+      enterBulkhead({ request, response }, () => answerByNext(request, response), shed),
+    );
+  };
+  server.on('request', (request, response) => {
+    request.url = toOriginForm(request.url ?? '/');
+    askInLanguage(request, (moved) => (moved ? reject(request, response, moved) : answerAsked(request, response)));
   });
   // Next listens for WebSockets, which only `next dev` speaks, and ends all others; without a listener Node answers an offer
   // of another protocol, as h2c, by HTTP/1.1: https://www.rfc-editor.org/rfc/rfc9110#section-7.8
@@ -156,11 +176,11 @@ const served = new WeakSet<object>();
 function addOnce(server: unknown) {
   if (!(server instanceof Server) || served.has(server)) return;
   served.add(server);
-  addMiddleware(server);
+  (isDeveloping() ? addLanguages : addMiddleware)(server);
 }
 
 /**
- * Adds the middleware to every HTTP server of this process at its first connection: Next starts its own, and has no hook for it.
+ * Adds the middleware, or while developing what pages cannot do without, to every HTTP server of this process at its first connection: Next starts its own, and has no hook for it.
  * @returns adds it to no more of them
  */
 export function startMiddleware() {

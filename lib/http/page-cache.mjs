@@ -35,7 +35,7 @@ const store = globalThis.vitrinePageStore;
 const getHooks = () => globalThis.vitrinePageHooks;
 
 /** A page's address, as it was asked for. */
-const toAddress = (key) => key.slice(key.indexOf('/$/') + 2);
+const toAddress = (key) => key.slice(key.indexOf('/$/') + 2).replace(/^\/in(?=\/)/, '');
 
 const toBytes = (text) => text?.length ?? 0;
 
@@ -88,8 +88,13 @@ function mayBeStale(key, { made: { current } }, now) {
   return now - current < age && !getHooks().isGone(toAddress(key));
 }
 
+/** The page of what is not there stands at no address, so that nothing in its key tells its language. */
+const toKey = (key) =>
+  key.endsWith('/_not-found') ? `${key} ${globalThis.vitrineLanguage?.getStore()?.prefix ?? ''}` : key;
+
 export default class PageCache {
-  async get(key) {
+  async get(path) {
+    const key = toKey(path);
     const page = store.pages.get(key);
     const edition = getHooks()?.getEdition();
     const now = performance.now();
@@ -103,7 +108,8 @@ export default class PageCache {
     return { value: page.value, lastModified: Date.now() };
   }
 
-  async set(key, value) {
+  async set(path, value) {
+    const key = toKey(path);
     store.pages.delete(key);
     const hooks = getHooks();
     const asked = store.asked.get(key);

@@ -36,9 +36,9 @@ function isCounted({ headers }: IncomingMessage): boolean {
 }
 
 /** The CSP of a page that the page cache has not given one. */
-function toPagePolicy(request: IncomingMessage, nonce: string | null): string {
+function toPagePolicy(request: IncomingMessage, isMap: boolean, nonce: string | null): string {
   const page = isCounted(request) ? analyticsPolicy : policy;
-  const tiles = toPathname(request.url ?? '') === '/map' && shared.vitrinePageHooks?.getTilesOrigin?.();
+  const tiles = isMap && shared.vitrinePageHooks?.getTilesOrigin?.();
   const base = tiles ? withSources(page, { 'connect-src': tiles }) : page;
   if (getConfig().requests.policy !== 'strict') return base;
   return nonce ? withNonce(base, nonce) : withHashes(base, '');
@@ -55,6 +55,8 @@ function createNonce({ headers, url = '' }: IncomingMessage): string | null {
 /** Adds them to a response, where the page or route has not set them. @param isLast asked when the head is written: whether the connection ends */
 export function addSecurityHeaders(request: IncomingMessage, response: ServerResponse, isLast: () => boolean) {
   const nonce = createNonce(request);
+  // The framework knows it by another address where the page is in another language.
+  const isMap = toPathname(request.url ?? '') === '/map';
   const { writeHead } = response;
   const setMissing = (headers: Record<string, string>) => {
     for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
@@ -65,7 +67,7 @@ export function addSecurityHeaders(request: IncomingMessage, response: ServerRes
       setMissing(PAGE_HEADERS);
       // The page cache has given one to most pages.
       if (!response.hasHeader('content-security-policy'))
-        response.setHeader('Content-Security-Policy', toPagePolicy(request, nonce));
+        response.setHeader('Content-Security-Policy', toPagePolicy(request, isMap, nonce));
     }
     if (isLast()) response.setHeader('Connection', 'close');
     return writeHead.apply(this, args);

@@ -1,7 +1,7 @@
 // Reads the small text files that speak for a folder: index.md, metadata.csv and the root's vitrine.yaml.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Site, toSite } from '@/lib/config/site';
+import { type SiteSettings, toSite } from '@/lib/config/site';
 import { isMeaning } from '@/lib/metadata/formats/columns';
 import { takeHeading } from '@/lib/metadata/formats/heading';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
@@ -113,7 +113,7 @@ export function readRows(entry: FolderEntry, fields: FieldSettings | undefined, 
 
 /** What vitrine.yaml says, or what holds in place of what it said before. The rules stand apart, because they may name what they hide. */
 type SiteWords =
-  | { type: 'words'; site: Site; rules: Rules }
+  | { type: 'words'; site: SiteSettings; rules: Rules }
   /** It cannot be read, and may say anything. */
   | { type: 'unknown' }
   /** It is no YAML, of which half would be another site than the whole; `closed` where it has rules. */

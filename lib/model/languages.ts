@@ -88,6 +88,12 @@ export function toLanguageRank(tag: string | null, wanted: string | undefined): 
   return toPrimary(tag) === toPrimary(wanted) ? 3 : 4;
 }
 
+/** The text for who reads a language: in it, or in one like it, or the first. */
+export const toTextIn = (texts: TextByLanguage, language: string): string =>
+  Object.entries(texts).reduce((best, each) =>
+    toLanguageRank(each[0], language) < toLanguageRank(best[0], language) ? each : best,
+  )[1];
+
 /** What is shown of a field; undefined for nothing. */
 export const toShownText = (item: Translated, field: TranslatedField): string | undefined =>
   field === 'notice' || field === 'usageTerms' ? item.rights?.[field] : item[field];
@@ -116,6 +122,33 @@ export function listTexts(item: Translated, field: TranslatedField, site: string
   const others = item.alternatives?.[field] ?? {};
   const isNamed = shown === undefined || Object.values(others).includes(shown);
   return isNamed ? others : { [site]: shown, ...others };
+}
+
+/**
+ * An item as who reads a language is to see it; what it does not say in that language stays as it is.
+ * @param first of the site, which what names no language is in
+ */
+export function inLanguage<T extends Translated>(item: T, language: string, first: string): T {
+  const alternatives: Alternatives = {};
+  const shown: Partial<Record<TranslatedField, string>> = {};
+  for (const field of TRANSLATED) {
+    const own = toShownText(item, field);
+    if (own === undefined) continue;
+    const texts = listTexts(item, field, first);
+    const toRank = (text: string) =>
+      Math.min(...Object.entries(texts).map(([tag, said]) => (said === text ? toLanguageRank(tag, language) : 5)));
+    shown[field] = Object.values(texts).reduce((best, text) => (toRank(text) < toRank(best) ? text : best), own);
+    alternatives[field] = texts;
+  }
+  const { title, caption, alt, notice, usageTerms } = shown;
+  return {
+    ...item,
+    ...(title !== undefined && { title }),
+    ...(caption !== undefined && { caption }),
+    ...(alt !== undefined && { alt }),
+    ...(item.rights && { rights: { ...item.rights, ...(notice && { notice }), ...(usageTerms && { usageTerms }) } }),
+    alternatives,
+  };
 }
 
 /** What is said in other languages than what is shown: a language after the other, each with the fields that it has. */

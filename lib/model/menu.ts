@@ -7,6 +7,8 @@ export interface MenuCard {
   href: Route;
   title: string;
   description?: string;
+  /** Of both, where that is not the language of the page. */
+  lang?: string;
   /** The item that stands for it. */
   picture?: Item;
 }

@@ -1,6 +1,7 @@
 // Every address of the site, made and taken apart in one place.
 import type { Route } from 'next';
 import { IMAGE_WIDTHS, toSize } from './image-widths';
+import { prefixed } from './language-prefix';
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
@@ -28,21 +29,25 @@ export function toSlug(title: string) {
 
 type Addressed = { id: string; slug: string };
 
-export const toItemHref = ({ id, slug }: Addressed) =>
-  `/items/${slug ? `${encodeURIComponent(slug)}-` : ''}${id}` as Route;
+/** Of what is one in all languages: the files of an item. */
+const toItemPath = ({ id, slug }: Addressed) => `/items/${slug ? `${encodeURIComponent(slug)}-` : ''}${id}`;
+
+export const toItemHref = (item: Addressed) => prefixed(toItemPath(item)) as Route;
+
+export const toHomeHref = () => prefixed('/') as Route;
 
 /** Where to write to the owner, about an item or about nothing in particular. */
-export const toContactHref = (item?: Addressed) => `/contact${item ? `?about=${item.id}` : ''}` as Route;
+export const toContactHref = (item?: Addressed) => prefixed(`/contact${item ? `?about=${item.id}` : ''}`) as Route;
 
 /** Where choices about privacy are made and changed. */
-export const toConsentHref = () => '/consent' as Route;
+export const toConsentHref = () => prefixed('/consent') as Route;
 
 /** The page that other sites may show in a frame. */
 export const toEmbedHref = (item: Addressed) => toItemHref(item).replace('/items/', '/embed/');
 
 /** @param of the second file of its moment, `raw` or `live`; the item's own where it is none */
 export const toFileHref = (item: Addressed, of = '') =>
-  `${toItemHref(item)}/file${of ? `?of=${encodeURIComponent(of)}` : ''}`;
+  `${toItemPath(item)}/file${of ? `?of=${encodeURIComponent(of)}` : ''}`;
 
 /** Where a panorama is looked around in. */
 export const toPanoramaHref = (item: Addressed) => `${toItemHref(item)}/panorama` as Route;
@@ -52,10 +57,10 @@ export const toPageHref = (item: Addressed, page: number) => `${toItemHref(item)
 
 /** A film's captions. @param lang as in the name of their file; empty for those of the site's language */
 export const toCaptionsHref = (item: Addressed, lang: string) =>
-  `${toItemHref(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
+  `${toItemPath(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
 
 /** The strip of small pictures of a film. */
-export const toFramesHref = (item: Addressed & { version: string }) => `${toItemHref(item)}/frames?v=${item.version}`;
+export const toFramesHref = (item: Addressed & { version: string }) => `${toItemPath(item)}/frames?v=${item.version}`;
 
 /** The id at the end of `[slug-]id`, or null where there is none. */
 export const parseItemParam = (param: string) => /(?:^|-)([a-z2-7]{10})$/.exec(param)?.[1] ?? null;
@@ -69,12 +74,14 @@ export function isItemParam(item: Addressed, param: string) {
   }
 }
 
-/** The id in the address of an item's page, of its panorama's, or of a page of a document; null where the address is none. */
+/** The id in the address of an item's page, of its panorama's, or of a page of a document, in any language; null where the address is none. */
 export const parseItemPath = (pathname: string) =>
-  parseItemParam(/^\/items\/([^/]+)(?:\/panorama|\/pages\/[^/]+)?$/.exec(pathname)?.[1] ?? '');
+  parseItemParam(
+    /^(?:\/[a-z]{2,3}(?:-\w{2,8})*)?\/items\/([^/]+)(?:\/panorama|\/pages\/[^/]+)?$/.exec(pathname)?.[1] ?? '',
+  );
 
 export const toCollectionHref = (path: string, page = 1) =>
-  `/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}` as Route;
+  prefixed(`/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}`) as Route;
 
 /** The IIIF collection of a folder, or the manifest where the folder is one object. */
 export const toCollectionDocumentHref = (path: string, part?: string) =>

@@ -179,6 +179,8 @@ export interface Collection extends StoryText {
   object?: ObjectLayout;
   /** Its pages are turned from right to left. */
   isRightToLeft?: true;
+  /** Of what it says, where that is not the language of the page. */
+  lang?: string;
 }
 
 /** https://iiif.io/api/presentation/3.0/#behavior */

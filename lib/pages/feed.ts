@@ -4,7 +4,8 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { resolveFolder } from '@/lib/http/resolve-item';
 import { respondError, respondMoved, respondText } from '@/lib/http/respond';
-import { toCollectionHref } from '@/lib/model/routes';
+import { prefixed } from '@/lib/model/language-prefix';
+import { toCollectionHref, toHomeHref } from '@/lib/model/routes';
 import type { MediaKind } from '@/lib/model/types';
 import { toRequests } from '@/lib/query/search-requests';
 import {
@@ -69,7 +70,7 @@ async function readFeed(request: Request, { kind, size = FEED_SIZE }: Format): P
   const state: SearchState = { ...rest, page: 1 };
   const sought = kind ? { ...state, refinements: { ...state.refinements, kind: [kind] } } : state;
   const query = new URLSearchParams(listParams(state)).toString();
-  const about = { title: site.title, page: '/', query: query && `?${query}` };
+  const about = { title: site.title, page: toHomeHref(), query: query && `?${query}` };
   const folder = toFolder(state);
   const toAnswer = (items: Newest[], feed: Omit<Feed, 'entries'>) => ({
     feed: toFeed(items, site, feed),
@@ -115,6 +116,6 @@ export async function answerFeed(request: Request, path: string, format: Format)
   const read = await readFeed(request, format);
   if (read === null) return respondError(404, 'There is no such collection');
   if (typeof read === 'string')
-    return respondMoved(`${getConfig().url}${path}?${new URLSearchParams({ collections: read })}`);
+    return respondMoved(`${getConfig().url}${prefixed(path)}?${new URLSearchParams({ collections: read })}`);
   return respondText(request, toText(read.feed, read.site), { type, modified: read.modified });
 }

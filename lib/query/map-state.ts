@@ -3,6 +3,7 @@ import type { SearchForHits } from 'algoliasearch';
 import type { Route } from 'next';
 import type { Messages } from '@/lib/messages/messages';
 import { toCoordinatesText } from '@/lib/model/format';
+import { prefixed } from '@/lib/model/language-prefix';
 import { type ChosenFilter, listChosen, type Name } from './search-facets';
 import { toRequests } from './search-requests';
 import {
@@ -84,7 +85,7 @@ function listMapParams({ search, box }: MapState): [string, string][] {
 export function toMapHref({ search, box }: { search?: Partial<SearchState>; box?: MapBox | null | undefined }): Route {
   const state = { search: { ...EMPTY_SEARCH, ...search }, ...(box && { box }) };
   const params = new URLSearchParams(listMapParams(state)).toString();
-  return `/map${params ? `?${params}` : ''}` as Route;
+  return prefixed(`/map${params ? `?${params}` : ''}`) as Route;
 }
 
 /** The address on the map of what has one on the search page. */

@@ -1,5 +1,6 @@
 // What a visitor searches for, and its one address: every state of the search page can be linked, kept and gone back to.
 import type { Route } from 'next';
+import { prefixed } from '@/lib/model/language-prefix';
 import { FACETS, type Facet, isSort, type Sort } from '@/lib/model/search-record';
 
 export interface SearchState {
@@ -128,7 +129,7 @@ export function listParams({ query, refinements, from, to, near, sort, page }: S
 
 export function toSearchHref(state: Partial<SearchState>): Route {
   const params = new URLSearchParams(listParams({ ...EMPTY_SEARCH, ...state })).toString();
-  return `/search${params ? `?${params}` : ''}` as Route;
+  return prefixed(`/search${params ? `?${params}` : ''}`) as Route;
 }
 
 /** Everything with one value of a facet. */

@@ -1,17 +1,12 @@
 // Feeds in Atom: https://www.rfc-editor.org/rfc/rfc4287
+
 import { escapeXml } from '@/lib/model/escape';
+import { prefixed } from '@/lib/model/language-prefix';
 import { type Feed, type FeedEntry, toUpdated } from './feed-entry';
 import type { SeoSite } from './site';
-import { toElement } from './xml';
+import { toElement, toTag } from './xml';
 
 export const ATOM = 'application/atom+xml; charset=utf-8';
-
-/** An empty element; an attribute that says nothing is left out. */
-const toTag = (name: string, attributes: Record<string, string | number | undefined>) =>
-  `<${name}${Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([attribute, value]) => ` ${attribute}="${escapeXml(String(value))}"`)
-    .join('')}/>`;
 
 /** Languages as RFC 4287, 2, has them. */
 const toSpoken = (language: string | undefined) => (language ? ` xml:lang="${escapeXml(language)}"` : '');
@@ -43,7 +38,7 @@ function toEntry(entry: FeedEntry) {
 }
 
 export function toAtom(feed: Feed, site: SeoSite): string {
-  const self = `${site.url}/feed.xml${feed.query}`;
+  const self = `${site.url}${prefixed('/feed.xml')}${feed.query}`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(site.language)}">\n`,

@@ -1,4 +1,5 @@
 // Feeds in JSON: https://www.jsonfeed.org/version/1.1/
+import { prefixed } from '@/lib/model/language-prefix';
 import type { Feed, FeedEntry } from './feed-entry';
 import type { SeoSite } from './site';
 
@@ -36,7 +37,7 @@ export const toJsonFeed = (feed: Feed, site: SeoSite): string =>
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     home_page_url: site.url + feed.page,
-    feed_url: `${site.url}/feed.json${feed.query}`,
+    feed_url: `${site.url}${prefixed('/feed.json')}${feed.query}`,
     ...(feed.description && { description: feed.description }),
     language: site.language,
     authors: [{ name: site.title, url: `${site.url}/` }],

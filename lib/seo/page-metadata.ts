@@ -3,9 +3,19 @@ import type { Metadata } from 'next';
 import { hasCanvas, isPlayedHere } from '@/lib/model/availability';
 import { toLine } from '@/lib/model/credit';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
+import { prefixed } from '@/lib/model/language-prefix';
 import { getPageSize, type Pages, toPageId } from '@/lib/model/pages';
-import { toCollectionHref, toEmbedHref, toFileHref, toItemHref, toManifestHref, toPageHref } from '@/lib/model/routes';
+import {
+  toCollectionHref,
+  toEmbedHref,
+  toFileHref,
+  toHomeHref,
+  toItemHref,
+  toManifestHref,
+  toPageHref,
+} from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
+import { toAlternates } from './alternates';
 import { isReserved } from './mining';
 import { type SeenPicture, toSeenPicture } from './picture';
 import { type SeoSite, toSeoMessages } from './site';
@@ -25,9 +35,9 @@ const toWords = (text: string | undefined, most: number) => {
 function toFeedTypes(title: string, query = '', hasSound = false) {
   const ending = query && `?${query}`;
   return {
-    'application/atom+xml': [{ url: `/feed.xml${ending}`, title }],
-    'application/feed+json': [{ url: `/feed.json${ending}`, title }],
-    ...(hasSound && { 'application/rss+xml': [{ url: `/podcast.xml${ending}`, title }] }),
+    'application/atom+xml': [{ url: prefixed(`/feed.xml${ending}`), title }],
+    'application/feed+json': [{ url: prefixed(`/feed.json${ending}`), title }],
+    ...(hasSound && { 'application/rss+xml': [{ url: prefixed(`/podcast.xml${ending}`), title }] }),
   };
 }
 
@@ -35,8 +45,8 @@ function toFeedTypes(title: string, query = '', hasSound = false) {
 function toOembedTypes(item: Item, site: SeoSite) {
   const query = new URLSearchParams({ url: site.url + toItemHref(item) }).toString();
   return {
-    'application/json+oembed': [{ url: `/oembed?${query}&format=json`, title: item.title }],
-    'text/xml+oembed': [{ url: `/oembed?${query}&format=xml`, title: item.title }],
+    'application/json+oembed': [{ url: prefixed(`/oembed?${query}&format=json`), title: item.title }],
+    'text/xml+oembed': [{ url: prefixed(`/oembed?${query}&format=xml`), title: item.title }],
   };
 }
 
@@ -97,7 +107,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
     ...(description && { description }),
     ...(item.makers && { authors: item.makers.slice(0, 20).map((name) => ({ name })) }),
     alternates: {
-      canonical: href,
+      ...toAlternates(href, site),
       types: { ...toFeedTypes(site.title), ...toOembedTypes(item, site), ...toManifestTypes(item) },
     },
     robots: ROBOTS,
@@ -116,7 +126,7 @@ export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: numb
   const images = toPreviewOf({ ...item, id: toPageId(id, page), poster, alt: title }, site);
   return {
     title,
-    alternates: { canonical: href },
+    alternates: toAlternates(href, site),
     pagination: {
       ...(page > 1 && { previous: toPageHref(item, page - 1) }),
       ...(page < pages.count && { next: toPageHref(item, page + 1) }),
@@ -146,7 +156,10 @@ export function toCollectionMetadata(
   return {
     title,
     ...(description && { description }),
-    alternates: { canonical: href, types: toFeedTypes(isRoot ? site.title : collection.title, query, hasSound) },
+    alternates: {
+      ...toAlternates(href, site),
+      types: toFeedTypes(isRoot ? site.title : collection.title, query, hasSound),
+    },
     robots: ROBOTS,
     ...toShared({ title, description, href, images: toPreviewOf(cover, site), type: 'website' }, site),
     ...toReservation(null, site),
@@ -157,10 +170,10 @@ export function toCollectionMetadata(
 export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
   const description = toWords(site.description, LONGEST_DESCRIPTION);
   return {
-    alternates: { canonical: '/', types: toFeedTypes(site.title) },
+    alternates: { ...toAlternates(toHomeHref(), site), types: toFeedTypes(site.title) },
     robots: ROBOTS,
     ...toShared(
-      { title: site.title, description, href: '/', images: toPreviewOf(picture, site), type: 'website' },
+      { title: site.title, description, href: toHomeHref(), images: toPreviewOf(picture, site), type: 'website' },
       site,
     ),
     ...toReservation(null, site),
@@ -172,8 +185,11 @@ export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
  * collections.
  * @param query of the same search without its page
  */
-export const toSearchMetadata = ({ title, href, query }: { title: string; href: string; query: string }): Metadata => ({
+export const toSearchMetadata = (
+  { title, href, query }: { title: string; href: string; query: string },
+  site: SeoSite,
+): Metadata => ({
   title,
-  alternates: { canonical: href, types: toFeedTypes(title, query) },
+  alternates: { ...toAlternates(href, site), types: toFeedTypes(title, query) },
   ...(href.includes('?') && { robots: { index: false, follow: true } }),
 });

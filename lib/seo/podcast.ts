@@ -1,6 +1,8 @@
 // Podcasts: RSS, https://www.rssboard.org/rss-specification, with the tags that players of podcasts ask for.
+
 import { escapeXml } from '@/lib/model/escape';
 import { toDurationText } from '@/lib/model/format';
+import { prefixed } from '@/lib/model/language-prefix';
 import { type Feed, type FeedEntry, toUpdated } from './feed-entry';
 import type { SeoSite } from './site';
 import { toElement } from './xml';
@@ -49,7 +51,7 @@ export function toPodcast(feed: Feed, site: SeoSite): string {
     toElement('description', feed.description || feed.title),
     toElement('language', site.language),
     toElement('lastBuildDate', toMailDate(toUpdated(feed))),
-    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${site.url}/podcast.xml${feed.query}`)}"/>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${site.url}${prefixed('/podcast.xml')}${feed.query}`)}"/>`,
     toElement('itunes:author', site.title),
     toPicture(picture),
     '\n',

@@ -1,17 +1,22 @@
 // Sitemaps: https://www.sitemaps.org/protocol.html, with the tags for pictures and films that are still read.
 import { isPlayed } from '@/lib/model/availability';
 import { toPlayerSource } from '@/lib/model/external-video';
-import { toCollectionHref, toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
+import { prefixed } from '@/lib/model/language-prefix';
+import { toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import { listTranslatedHrefs } from './alternates';
 import { toIsoMoment } from './iso-date';
 import { PAGE_WIDTH, toSeenPicture } from './picture';
-import { toElement } from './xml';
+import type { SeoSite } from './site';
+import { toElement, toTag } from './xml';
+
+type SitemapSite = Pick<SeoSite, 'url' | 'language' | 'first' | 'languages'>;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const GOOGLE = 'http://www.google.com/schemas';
 
-export const URLSET_START = `${HEAD}<urlset xmlns="${PROTOCOL}" xmlns:image="${GOOGLE}/sitemap-image/1.1" xmlns:video="${GOOGLE}/sitemap-video/1.1">\n`;
+export const URLSET_START = `${HEAD}<urlset xmlns="${PROTOCOL}" xmlns:image="${GOOGLE}/sitemap-image/1.1" xmlns:video="${GOOGLE}/sitemap-video/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 export const URLSET_END = '</urlset>\n';
 
 /**
@@ -59,24 +64,37 @@ function toVideoEntry(item: Item, url: string) {
   ].join('');
 }
 
+/** https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap: each language names all, itself too. */
+function toAlternateLinks(href: string, site: SitemapSite) {
+  const hrefs = listTranslatedHrefs(href, site);
+  if (hrefs.length === 1) return '';
+  return [...hrefs, ['x-default', hrefs[0]?.[1] ?? href]]
+    .map(([language, other]) => toTag('xhtml:link', { rel: 'alternate', hreflang: language, href: site.url + other }))
+    .join('');
+}
+
 /** When its file was last changed is when what its page says was. */
-export function toItemEntry(item: Item, url: string) {
+export function toItemEntry(item: Item, site: SitemapSite) {
+  const { url } = site;
   // There are no tags for sound; what it shows is a picture.
   const isSeen = item.kind !== 'film' && item.kind !== 'story';
   const media = isSeen ? toImageEntry(item, url) : item.kind === 'film' ? toVideoEntry(item, url) : '';
   const modified = toIsoMoment(item.modified) ?? undefined;
-  return `<url>${toElement('loc', url + toItemHref(item))}${toElement('lastmod', modified)}${media}</url>\n`;
+  const href = toItemHref(item);
+  const links = toAlternateLinks(href, site);
+  return `<url>${toElement('loc', url + href)}${toElement('lastmod', modified)}${links}${media}</url>\n`;
 }
 
 /** A page of which nobody knows when it last changed says nothing of that. */
-export const toPageEntry = (address: string) => `<url>${toElement('loc', address)}</url>\n`;
+export const toPageEntry = (href: string, site: SitemapSite) =>
+  `<url>${toElement('loc', site.url + href)}${toAlternateLinks(href, site)}</url>\n`;
 
-export const toCollectionEntry = (path: string, url: string) => toPageEntry(url + toCollectionHref(path));
-
-/** The list of all sitemaps. @param names what stands behind `/sitemap/` */
-export const toSitemapIndex = (names: string[], url: string) =>
+/** The list of all sitemaps, in each language. @param names what stands behind `/sitemap/` */
+export const toSitemapIndex = (names: string[], site: SitemapSite) =>
   [
     `${HEAD}<sitemapindex xmlns="${PROTOCOL}">\n`,
-    ...names.map((name) => `<sitemap>${toElement('loc', `${url}/sitemap/${name}`)}</sitemap>\n`),
+    ...names
+      .flatMap((name) => listTranslatedHrefs(prefixed(`/sitemap/${name}`), site))
+      .map(([, href]) => `<sitemap>${toElement('loc', site.url + href)}</sitemap>\n`),
     '</sitemapindex>\n',
   ].join('');

@@ -129,10 +129,8 @@ export function startSite() {
   }
   if (shared.vitrineIndexer) return;
   shared.vitrinePageHooks = createPageHooks();
-  if (!isDeveloping()) {
-    startMiddleware();
-    startKeepingAnswers();
-  }
+  startMiddleware();
+  if (!isDeveloping()) startKeepingAnswers();
   startCompressing();
   startRestoringLengths();
   startIndexer();

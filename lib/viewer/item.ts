@@ -1,5 +1,7 @@
 // What the viewer knows of an item, and of the context that it goes through: the folder, the search or the list that it was opened from.
 
+import { prefixed } from '@/lib/model/language-prefix';
+
 /** An item as light as looking at it allows. */
 export interface ViewerItem {
   id: string;
@@ -73,7 +75,7 @@ export function toSliceHref(context: ViewerContext, wish: SliceWish): string {
   if (context.type === 'collection') params.set('collection', context.path);
   if (context.type === 'search') params.set('search', context.query);
   for (const [name, value] of Object.entries(wish)) params.set(name, String(value));
-  return `/api/context?${params}`;
+  return prefixed(`/api/context?${params}`);
 }
 
 /** What a link says of the item that it leads to, so that the viewer opens without asking. An empty id is passed over. */

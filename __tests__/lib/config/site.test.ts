@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { DEFAULT_SITE, siteSchema, toSite } from '@/lib/config/site';
+import { DEFAULT_SITE, listLanguages, siteSchema, toSite, toSiteIn } from '@/lib/config/site';
 import { WANTED } from '@/lib/config/site-faults';
 
 const whole = {
@@ -71,6 +71,19 @@ test('in a time zone that nobody knows a day begins last', () => {
   });
 });
 
+test('the first of several languages is the site’s, unless it says otherwise', () => {
+  const { site, faults } = toSite({ languages: ['fr', 'de'], title: { de: 'Schiffe', fr: 'Navires' } });
+  expect([faults, site.language, listLanguages(site)]).toEqual([[], 'fr', ['fr', 'de']]);
+  expect(toSiteIn(site)).toMatchObject({ language: 'fr', title: 'Navires' });
+  expect(toSiteIn(site, 'de')).toMatchObject({ language: 'de', title: 'Schiffe' });
+  expect(listLanguages(toSite({ language: 'de', languages: ['fr', 'de'] }).site)).toEqual(['de', 'fr']);
+  expect(listLanguages(toSite({ language: 'de' }).site)).toEqual(['de']);
+});
+
+test.each([[['map']], [['fr', 'English']], [[]], ['fr']])('languages %j are told of', (languages) => {
+  expect(toSite({ languages }).faults).toEqual([expect.stringMatching(/^languages: /)]);
+});
+
 test('several faults are all named at once', () => {
   const { site, faults } = toSite({ title: 7, language: '?', shape: 'round', originals: false });
   expect(site).toEqual({ ...DEFAULT_SITE, originals: false });
@@ -130,7 +143,10 @@ test.each<[says: Record<string, unknown>, fault: string]>([
     'licence: the address of a licence is wanted, as https://creativecommons.org/licenses/by/4.0/',
   ],
   [{ training: 'maybe' }, 'training: allow or deny is wanted'],
-  [{ title: 1984 }, 'title: a text of at most 200 characters is wanted; write "1984" with its quotation marks'],
+  [
+    { title: 1984 },
+    'title: a text of at most 200 characters is wanted, or one for each language, as { de: Schiffe, fr: Navires }; write "1984" with its quotation marks',
+  ],
   [{ map: { tiles: '/t/{z}/{x}/{y}.png' } }, 'map.attribution: a text is wanted: who made the tiles'],
   [
     { map: { tiles: '/t/{z}/{x}/{y}.png', attribution: 'Us', maxZoom: 40 } },

@@ -152,11 +152,14 @@ describe('other pages', () => {
   });
 
   test('a search is not found by search engines, and the empty one is', () => {
-    const narrowed = toSearchMetadata({ title: 'Search', href: '/search?keywords=boats', query: 'keywords=boats' });
+    const narrowed = toSearchMetadata(
+      { title: 'Search', href: '/search?keywords=boats', query: 'keywords=boats' },
+      site,
+    );
     expect(narrowed.robots).toEqual({ index: false, follow: true });
     expect(narrowed.alternates?.types).toMatchObject({
       'application/feed+json': [{ url: '/feed.json?keywords=boats' }],
     });
-    expect(toSearchMetadata({ title: 'Search', href: '/search', query: '' })).not.toHaveProperty('robots');
+    expect(toSearchMetadata({ title: 'Search', href: '/search', query: '' }, site)).not.toHaveProperty('robots');
   });
 });

@@ -5,7 +5,7 @@ import { resolveItem } from '@/lib/http/resolve-item';
 import { getLetterForm } from '@/lib/letters/form';
 import { toClient } from '@/lib/letters/sliding-window';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
-import { toItemHref } from '@/lib/model/routes';
+import { toContactHref, toItemHref } from '@/lib/model/routes';
 
 const MOST_BYTES = 16 * 1024;
 
@@ -43,15 +43,15 @@ export async function POST(request: Request) {
     });
   }
   if (outcome.type === 'thanks')
-    return new Response(null, { status: 303, headers: { ...headers, Location: '/contact?sent=1' } });
+    return new Response(null, { status: 303, headers: { ...headers, Location: `${toContactHref()}?sent=1` } });
   const about = String(form.get('about') ?? '');
   const query = new URLSearchParams({ ...(/^[a-z2-7]{10}$/.test(about) && { about }), check: '1' });
-  const cookie = `${LETTER_COOKIE}=${letterForm.putDraft(form, outcome)}; Path=/contact; Max-Age=600; HttpOnly; SameSite=Strict`;
+  const cookie = `${LETTER_COOKIE}=${letterForm.putDraft(form, outcome)}; Path=${toContactHref()}; Max-Age=600; HttpOnly; SameSite=Strict`;
   return new Response(null, {
     status: 303,
     headers: {
       ...headers,
-      Location: `/contact?${query}#letter`,
+      Location: `${toContactHref()}?${query}#letter`,
       'Set-Cookie': `${cookie}${isSecureRequest(request) ? '; Secure' : ''}`,
     },
   });

@@ -1,5 +1,6 @@
 import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
 import { PURPOSES, toConsent, toConsentHeader } from '@/lib/model/consent';
+import { toConsentHref } from '@/lib/model/routes';
 
 const MOST_BYTES = 4096;
 
@@ -12,7 +13,7 @@ export async function POST(request: Request) {
   return new Response(null, {
     status: 303,
     headers: {
-      Location: '/consent?saved=1',
+      Location: `${toConsentHref()}?saved=1`,
       'Set-Cookie': toConsentHeader(consent, isSecureRequest(request)),
       'Cache-Control': 'no-store',
     },

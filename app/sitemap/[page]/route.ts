@@ -1,9 +1,8 @@
-import { getConfig } from '@/lib/config/config';
 import { respondError, respondStream } from '@/lib/http/respond';
 import { readSitemap } from '@/lib/seo/sitemaps';
 
 export async function GET(request: Request, { params }: { params: Promise<{ page: string }> }) {
-  const parts = readSitemap((await params).page, getConfig().url);
+  const parts = readSitemap((await params).page);
   return parts
     ? respondStream(request, parts, 'application/xml; charset=utf-8')
     : respondError(404, 'There is no such sitemap');

@@ -3,10 +3,12 @@ import path from 'node:path';
 import { getConfig } from '@/lib/config/config';
 import { openFile } from '@/lib/library/open-file';
 import { isPlayed } from '@/lib/model/availability';
+import { isSameLanguage } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import { type Captions, type Cue, MAX_VTT, parseVtt } from '@/lib/model/vtt';
+import { getAskedOther } from './asked-language';
 import { askCells } from './connection';
-import { getSite } from './site';
+import { getSite, getSiteSettings } from './site';
 
 // As many languages as one film may have.
 const MOST = 40;
@@ -42,9 +44,11 @@ export async function readCaptions(item: Item): Promise<{ captions: Captions[]; 
     if (!cues || cues.length === 0) continue;
     const lang = match[1] ?? '';
     if (lang === CHAPTERS) found.chapters = cues;
-    else found.captions.push({ lang, language: lang || getSite().language, cues });
+    else found.captions.push({ lang, language: lang || getSiteSettings().language, cues });
   }
-  // The one without a language in its name speaks first.
-  found.captions.sort((a, b) => a.lang.localeCompare(b.lang, 'en'));
+  // The page's own language speaks first, then the one without a language in its name.
+  const { language } = getSite();
+  const isForeign = (one: Captions) => Number(getAskedOther() !== undefined && !isSameLanguage(one.language, language));
+  found.captions.sort((a, b) => isForeign(a) - isForeign(b) || a.lang.localeCompare(b.lang, 'en'));
   return found;
 }

@@ -1,7 +1,9 @@
 // Reads collections: what a folder is called, what it holds, where it lies.
 import { toFileName, toFolder, toSpan } from '@/lib/catalogue/paths';
 import { toTitleWords } from '@/lib/catalogue/to-item';
+import { isSameLanguage } from '@/lib/model/languages';
 import type { Collection } from '@/lib/model/types';
+import { getAskedOther } from './asked-language';
 import { askCell, askParsed, askRows } from './connection';
 import { getAddress } from './items';
 import { getSite } from './site';
@@ -16,6 +18,7 @@ interface CollectionRow {
 
 function toCollection({ path: where, count, total, cover, data }: CollectionRow): Collection {
   const { title, html, parts, description, object, isRightToLeft } = JSON.parse(data) as Partial<Collection>;
+  const asked = getAskedOther();
   return {
     path: where,
     title: title || (where === '' ? getSite().title : toTitleWords(toFileName(where))),
@@ -26,6 +29,7 @@ function toCollection({ path: where, count, total, cover, data }: CollectionRow)
     ...(cover && { cover }),
     ...(object && { object }),
     ...(isRightToLeft && { isRightToLeft }),
+    ...(asked && !isSameLanguage(asked.first, asked.language) && { lang: asked.first }),
   };
 }
 

@@ -1,5 +1,6 @@
 // Reads what the menu of every page shows: what the owner lists for it, the library's top collections, and its stories.
 import { toFolder } from '@/lib/catalogue/paths';
+import { toLang } from '@/lib/model/languages';
 import type { MenuCard, SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import { toLibraryPath } from '@/lib/model/story-links';
@@ -17,12 +18,13 @@ const MENU = { collections: 12, below: 6, stories: 6 };
 function toCard({ item, collection }: { item?: Item; collection?: Collection }): MenuCard[] {
   if (collection) {
     const picture = collection.cover ? getItem(collection.cover) : null;
-    const { title, description } = collection;
+    const { title, description, lang } = collection;
     return [
       {
         href: toCollectionHref(collection.path),
         title,
         ...(description && { description }),
+        ...(lang && { lang }),
         ...(picture && { picture }),
       },
     ];
@@ -30,7 +32,9 @@ function toCard({ item, collection }: { item?: Item; collection?: Collection }):
   if (!item) return [];
   const picture = item.kind === 'story' ? getLead(item) : item;
   const { title, caption } = item;
-  return [{ href: toItemHref(item), title, ...(caption && { description: caption }), ...(picture && { picture }) }];
+  const lang = toLang(item, 'title', getSite().language);
+  const words = { title, ...(caption && { description: caption }), ...(lang && { lang }) };
+  return [{ href: toItemHref(item), ...words, ...(picture && { picture }) }];
 }
 
 /** What the owner lists stands in it once, above the rest. */

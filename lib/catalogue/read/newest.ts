@@ -5,6 +5,7 @@ import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
 import { ask, askCells } from './connection';
+import { toShownItem } from './item-rows';
 
 interface Row {
   data: string;
@@ -27,7 +28,7 @@ const getWhole = (sql: Sql) => readClock(sql, 'whole') ?? Number.MAX_SAFE_INTEGE
 function toNewest(rows: Row[], whole: number, size: number): Newest[] {
   const found = new Map<string, Newest>();
   for (const { data, seen } of rows) {
-    const item: Item = JSON.parse(data);
+    const item: Item = toShownItem(JSON.parse(data));
     found.set(item.id, { item, since: Math.max(item.modified, seen > whole ? seen : 0) });
   }
   return [...found.values()]

@@ -2,6 +2,7 @@
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Item } from '@/lib/model/types';
 import { ask, askCells } from './connection';
+import { toShownItem } from './item-rows';
 
 interface Row {
   key: number;
@@ -18,7 +19,7 @@ SELECT key, id, CAST(data ->> '$.version' AS BLOB) AS version,
 FROM items WHERE key > ? AND key <= ? ORDER BY key LIMIT ?`;
 
 // An object written out would, where so many are made, be kept as if it were to last.
-const toPagedItem = ({ id, version, data }: Row): Item => Object.assign(JSON.parse(data), { id, version });
+const toPagedItem = ({ id, version, data }: Row): Item => toShownItem(Object.assign(JSON.parse(data), { id, version }));
 
 /** Items under keys above `after` up to `last`, at most `size`, with the key of the last: a key stays what it stands for. */
 export const listBetween = (after: number, last: number, size: number): { items: Item[]; key: number } =>

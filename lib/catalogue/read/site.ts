@@ -1,15 +1,23 @@
 // Reads what holds for the whole site: the owner's choices, how far the index is, its problems.
-import { DEFAULT_SITE, type Site, toSite } from '@/lib/config/site';
+import { DEFAULT_SITE, listLanguages, type Site, type SiteSettings, toSite, toSiteIn } from '@/lib/config/site';
 import { type Messages, toMessages } from '@/lib/messages/messages';
+import { getAsked } from './asked-language';
 import { askCell, askParsed, isDamaged } from './connection';
 import { askItems } from './item-rows';
 
 const getMeta = (name: string) => askCell<string>('SELECT value FROM meta WHERE name = ?', name);
 
 /** The owner's choices (vitrine.yaml), or what holds without them. */
-export function getSite(): Site {
+export function getSiteSettings(): SiteSettings {
   const parse = ({ value }: { value: string }) => toSite(JSON.parse(value)).site;
   return askParsed(parse, "SELECT value FROM meta WHERE name = 'site'")[0] ?? DEFAULT_SITE;
+}
+
+/** The same in the language that is asked for. */
+export function getSite(): Site {
+  const settings = getSiteSettings();
+  const { language } = getAsked() ?? settings;
+  return toSiteIn(settings, listLanguages(settings).includes(language) ? language : undefined);
 }
 
 /** The words of the site. */

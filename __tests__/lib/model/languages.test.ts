@@ -1,0 +1,48 @@
+import { inLanguage, listTranslations, toLang, toTextIn } from '@/lib/model/languages';
+
+const harbour = {
+  title: 'Hafen',
+  caption: 'Im Morgennebel',
+  rights: { notice: 'Alle Rechte vorbehalten', licence: 'https://example.org/' },
+  alternatives: {
+    title: { de: 'Hafen', 'fr-CA': 'Port', 'zh-Hant': '港口' },
+    notice: { de: 'Alle Rechte vorbehalten', fr: 'Tous droits réservés' },
+  },
+};
+
+test('an item is shown in the language that is asked for, as far as it speaks it', () => {
+  const shown = inLanguage(harbour, 'fr', 'de');
+  expect(shown).toMatchObject({
+    title: 'Port',
+    caption: 'Im Morgennebel',
+    rights: { notice: 'Tous droits réservés', licence: 'https://example.org/' },
+  });
+  expect(toLang(shown, 'title', 'fr')).toBeUndefined();
+  expect(toLang(shown, 'caption', 'fr')).toBe('de');
+  expect(listTranslations(shown, 'fr')).toEqual([
+    ['de', { title: 'Hafen', notice: 'Alle Rechte vorbehalten' }],
+    ['zh-Hant', { title: '港口' }],
+  ]);
+  expect(harbour.title).toBe('Hafen');
+});
+
+test('what is said in neither stays in the first language, and names it', () => {
+  const shown = inLanguage(harbour, 'ar', 'de');
+  expect(shown).toMatchObject({ title: 'Hafen', caption: 'Im Morgennebel' });
+  expect(toLang(shown, 'title', 'ar')).toBe('de');
+  expect(shown).not.toHaveProperty('alt');
+});
+
+test('another script of a language is nearer than another language', () => {
+  expect(inLanguage(harbour, 'zh-Hans', 'de').title).toBe('港口');
+});
+
+test('a text of several is the one of the language, one like it, or the first', () => {
+  const texts = { de: 'Schiffe', fr: 'Navires', 'pt-BR': 'Navios' };
+  expect(['fr', 'fr-CH', 'pt', 'ja'].map((language) => toTextIn(texts, language))).toEqual([
+    'Navires',
+    'Navires',
+    'Navios',
+    'Schiffe',
+  ]);
+});

@@ -1,0 +1,3 @@
+export { default, generateMetadata } from '@/app/consent/page';
+
+export const dynamic = 'force-dynamic';

@@ -1,0 +1,3 @@
+export { default, generateMetadata } from '@/app/contact/page';
+
+export const dynamic = 'force-dynamic';

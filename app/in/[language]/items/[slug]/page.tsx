@@ -1,0 +1,3 @@
+export { default, generateMetadata, generateStaticParams } from '@/app/items/[slug]/page';
+
+export const revalidate = 2;

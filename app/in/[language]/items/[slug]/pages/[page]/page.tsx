@@ -1,0 +1,3 @@
+export { default, generateMetadata, generateStaticParams } from '@/app/items/[slug]/pages/[page]/page';
+
+export const revalidate = 2;

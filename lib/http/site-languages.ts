@@ -1,0 +1,80 @@
+// The languages of the site by the prefix of an address: `/fr/items/…` is `/items/…` in French (docs/decisions/0039).
+import type { IncomingMessage } from 'node:http';
+import { type Asked, answerIn, getAsked } from '@/lib/catalogue/read/asked-language';
+import { getSiteSettings } from '@/lib/catalogue/read/site';
+import { untraced } from '@/lib/catalogue/read/trace';
+import { listLanguages } from '@/lib/config/site';
+import { TWINS, withPrefix } from '@/lib/model/language-prefix';
+import { getPageEdition } from './page-cache.mjs';
+import type { Rejection } from './request-policy';
+
+/** Pages, each of which has a twin in app/in/[language]; whatever else is asked for is the same route in all languages. */
+const PAGES =
+  /^\/(?:(?:search|map|contact|consent|collections(?:\/[^?]*)?|items\/[^/?]+(?:\/panorama|\/pages\/[^/?]+)?)?(?:\?.*)?)?$/;
+
+const PREFIX = /^\/([a-z]{2,3}(?:-[A-Za-z\d]{2,8})*)(\/[^?]*)?(\?.*)?$/;
+
+const shared = globalThis as { vitrineLanguages?: { edition: string; languages: string[] } };
+
+/** The languages of the site, its first one first; asked with every request, and looked up when the catalogue is another one. */
+function getLanguages(): string[] {
+  try {
+    const edition = getPageEdition();
+    if (shared.vitrineLanguages?.edition !== edition)
+      shared.vitrineLanguages = { edition, languages: untraced(() => listLanguages(getSiteSettings())) };
+  } catch {
+    // Of a catalogue that cannot be read, what it last said.
+  }
+  return shared.vitrineLanguages?.languages ?? [];
+}
+
+// Two slashes, or a backslash, would name another site.
+const toMoved = (location: string): Rejection => ({
+  status: 308,
+  message: 'It stands elsewhere',
+  headers: { Location: location.replace(/^[/\\]+/, '/'), 'Cache-Control': 'no-cache' },
+});
+
+/**
+ * The language that an address asks for.
+ * @returns where the address is written otherwise, a redirect; null on a site that speaks one language
+ */
+export function toAsked(url: string): { asked: Asked } | { moved: Rejection } | null {
+  const [first = '', ...others] = getLanguages();
+  if (others.length === 0) return null;
+  const [, language = '', path = '', query = ''] = PREFIX.exec(url) ?? [];
+  // The first language has no prefix, and no address ends with one and a slash.
+  if (language === first || (path === '/' && others.includes(language)))
+    return { moved: toMoved(withPrefix(language === first ? '' : `/${language}`, path || '/') + query) };
+  return {
+    asked: others.includes(language)
+      ? { language, first, prefix: `/${language}`, address: `${path || '/'}${query}` }
+      : { language: first, first, prefix: '', address: url },
+  };
+}
+
+/** The address by which the framework knows what is asked for in a language; what is no page has one in all languages. */
+export function toFrameworkAddress(prefix: string, address: string): string {
+  if (prefix && PAGES.test(address)) return withPrefix(TWINS + prefix, address);
+  return address === TWINS || address.startsWith(`${TWINS}/`) ? `/-${address}` : address;
+}
+
+/**
+ * Answers a request in the language that its address asks for, whose prefix is taken away.
+ * @param answer is handed a redirect, where the address is written otherwise
+ */
+export function askInLanguage(request: IncomingMessage, answer: (moved: Rejection | null) => void) {
+  const found = toAsked(request.url ?? '/');
+  if (!found) return answer(null);
+  if ('moved' in found) return answer(found.moved);
+  request.url = found.asked.address;
+  return answerIn(found.asked, () => answer(null));
+}
+
+/** Gives a request the address by which the framework knows it. */
+export function handOn(request: IncomingMessage) {
+  const asked = getAsked();
+  const address = request.url ?? '/';
+  if (asked) asked.address = address;
+  request.url = toFrameworkAddress(asked?.prefix ?? '', address);
+}
