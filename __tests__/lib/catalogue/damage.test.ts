@@ -258,8 +258,9 @@ test('the indexer beside a site looks into what is reported, though no file of t
     child.child.on('message', told);
     await until('it has looked for damage', () => told.mock.calls.length > 0);
     const catalogue = toCataloguePath(place.data);
-    reportDamage(place.data, readInode(place.data));
+    // It may look as soon as it is told.
     destroy(catalogue, 8 * PAGE, fs.statSync(catalogue).size - 8 * PAGE);
+    reportDamage(place.data, readInode(place.data));
     const { code, output } = await child.ended;
     expect([code, output]).toEqual([75, expect.stringContaining('it is built anew from the library')]);
     await index(place);
