@@ -40,7 +40,7 @@ export default async function Home() {
           <bdi>{title}</bdi>
         </h1>
         {description && <p dir="auto">{description}</p>}
-        {welcome?.html && <Prose {...(await readProse(welcome, ''))} lang={welcome.lang} t={t} />}
+        {welcome?.html && <Prose {...(await readProse(welcome, ''))} lang={welcome.textLang} t={t} />}
       </header>
       <IndexingNotice {...getStatus()} t={t} />
       {featured.length > 1 && (

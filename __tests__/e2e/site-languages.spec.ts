@@ -50,6 +50,7 @@ test.beforeAll(async () => {
   const said = fs.readFileSync(settings, 'utf8').replace(/^(language|title):.*\n/gm, '');
   const titles = 'title: { de: Neun Fotografien, fr: Neuf photographies }\n';
   fs.writeFileSync(settings, `languages: [de, fr, ar, en]\n${titles}${said}`);
+  fs.writeFileSync(path.join(own.library, 'exhibition/motion/index.fr.md'), '# Mouvement\n\nCe qui bouge.\n');
   const file = path.join(own.library, 'boats.jpg');
   const sea = { width: 600, height: 400, channels: 3, background: '#336699' } as const;
   await sharp({ create: sea }).jpeg().toFile(file);
@@ -122,6 +123,15 @@ test('the owner’s texts are maps', async () => {
   expect((await get('/')).text).toContain('Neun Fotografien');
   expect((await get('/fr')).text).toContain('Neuf photographies');
   expect((await get('/ar')).text).toContain('Neun Fotografien');
+});
+
+test('a text beside another takes its place in its language', async ({ page }) => {
+  await page.goto(`${SITE}/fr/collections/exhibition/motion`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mouvement');
+  await expect(page.locator('main')).toContainText('Ce qui bouge.');
+  await expect(page.locator('h1 [lang]')).toHaveCount(0);
+  await page.goto(`${SITE}/ar/collections/exhibition/motion`);
+  await expect(page.locator('h1 [lang=de]')).toHaveCount(1);
 });
 
 test('the switch keeps the page, and the search that was typed', async ({ page }) => {

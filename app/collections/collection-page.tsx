@@ -68,7 +68,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
       <header className="intro">
         <h1>{folder === '' ? t('site.collections') : <bdi lang={collection.lang}>{collection.title}</bdi>}</h1>
         {collection.html && page === 1 && folder !== '' ? (
-          <Prose {...(await readProse(collection, folder))} lang={collection.lang} t={t} />
+          <Prose {...(await readProse(collection, folder))} lang={collection.textLang} t={t} />
         ) : (
           collection.description && (
             <p dir="auto" lang={collection.lang}>

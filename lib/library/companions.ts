@@ -1,5 +1,6 @@
 // Which files of a folder speak for a file, by their names: sidecars, captions, the picture of a film or a recording.
 import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
+import { toLanguageRank } from '@/lib/model/languages';
 import { toLeftKind } from '@/lib/model/left-alone';
 import type { Folder, FolderEntry } from './walk';
 
@@ -96,6 +97,29 @@ export function toTranscriptionFiles({ transcriptions }: Folder, name: string): 
   const subjects = new Set([name.toLowerCase(), toStem(name)]);
   return [...subjects].flatMap((subject) => transcriptions.get(subject) ?? []).sort(byLength);
 }
+
+const TRANSLATION = /^(.+)\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.(?:md|markdown|html?)$/;
+const TEXTS = ['md', 'markdown', 'html', 'htm'];
+
+/** Takes texts in another language of the site to the text that they translate: `story.fr.md` beside `story.md`. @param languages all but its first */
+export function adoptTranslations(result: Folder, languages: readonly string[]) {
+  if (languages.length === 0) return;
+  const originals = new Set(result.stories.map(({ name }) => name.toLowerCase()));
+  if (result.texts.has('index.md')) originals.add('index.md');
+  result.stories = result.stories.filter((entry) => {
+    const [, subject, tag = ''] = TRANSLATION.exec(entry.name.toLowerCase()) ?? [];
+    const language = languages.find((each) => toLanguageRank(tag, each) < 2);
+    const original = TEXTS.map((ending) => `${subject}.${ending}`).find((name) => originals.has(name));
+    const known = result.translations.get(original ?? '') ?? [];
+    if (!language || !original || known.some((each) => each.language === language)) return true;
+    result.translations.set(original, [...known, { ...entry, language }]);
+    return false;
+  });
+}
+
+/** What stands in a text's place in other languages. */
+export const toTranslationFiles = ({ translations }: Folder, name: string) =>
+  translations.get(name.toLowerCase()) ?? [];
 
 /** The sidecars of a file: `photo.jpg.xmp`, the more exact name, before `photo.xmp`. */
 export function toSidecars(folder: Folder, name: string): FolderEntry[] {

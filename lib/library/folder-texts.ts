@@ -10,6 +10,7 @@ import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { toMeant } from '@/lib/model/closest-match';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
+import type { Alternatives } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
 import { toStated } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
@@ -24,6 +25,8 @@ export type CsvRow = Record<string, string>;
 
 /** What index.md says of its folder. */
 export interface FolderWords extends StoryText {
+  /** In other languages, with the titles and the descriptions that stand in them. */
+  alternatives?: Alternatives;
   title?: string;
   description?: string;
   /** Place among its siblings. */

@@ -15,7 +15,7 @@ import { readPixels, readRemains } from './pixels';
 import { readMetadata } from './read';
 import { isSecond } from './second-files';
 import { makeCoverMaster } from './sound-cover';
-import { readStory } from './story';
+import { readStory, readTranslations } from './story';
 import type { Answer, Task } from './tasks';
 import { endWithParent } from './watchdog';
 import { writeWhole } from './write-whole';
@@ -30,7 +30,8 @@ async function answer(task: Task): Promise<Answer> {
   }
   if (task.type === 'words') {
     const faults: string[] = [];
-    return { type: 'words', words: readFolderWords(task.entry, (detail) => faults.push(detail)), faults };
+    const words = readFolderWords(task.entry, (detail) => faults.push(detail));
+    return { type: 'words', words: { ...words, ...(await readTranslations(task.translations, faults)) }, faults };
   }
   if (task.type === 'track') return { type: 'track', track: readTrack(task.entry) };
   if (task.type === 'strip') {

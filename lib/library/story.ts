@@ -1,5 +1,6 @@
 // Reads a story: a Markdown or HTML file of the library.
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import { toStrange, toWordedDate } from '@/lib/metadata/fields/date';
 import { toEmbargo } from '@/lib/metadata/fields/embargo';
 import { boundFields } from '@/lib/metadata/fields/own';
@@ -7,9 +8,13 @@ import { toRow } from '@/lib/metadata/formats/columns';
 import { takeHeading, takeTitle } from '@/lib/metadata/formats/heading';
 import { decodeProse, MAX_TEXT, parseHtml, parseMarkdown, parseProse, toMatterText } from '@/lib/metadata/formats/text';
 import { isRecord } from '@/lib/metadata/formats/yaml';
+import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import type { MediaFile } from '@/lib/model/media-file';
+import type { Alternatives, TextByLanguage } from '@/lib/model/languages';
+import type { MediaFile, TranslationFile } from '@/lib/model/media-file';
+import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
+import { RULE_KEYS } from '@/lib/rules/rules';
 
 const MATTER = ['title', 'description', 'date', 'author', 'fields', 'publish'];
 
@@ -27,6 +32,44 @@ function toStoryFields(fields: unknown, faults: string[]) {
 
 /** @throws ReadProblem where the text is too long, or no text */
 export async function readStory(file: MediaFile): Promise<Metadata> {
+  const { faults = [], ...story } = await readText(file);
+  const translated = await readTranslations(file.translations ?? [], faults);
+  return { ...story, ...translated, ...(faults.length > 0 && { faults }) };
+}
+
+type InLanguages = Pick<Metadata, 'texts' | 'alternatives'>;
+
+/**
+ * Texts that translate another one: its body, its title and its description. Of the rest of their front matter nothing holds;
+ * one that means to keep something back is kept back itself.
+ */
+export async function readTranslations(files: TranslationFile[], faults: string[]): Promise<InLanguages> {
+  const texts: NonNullable<InLanguages['texts']> = {};
+  const titles: TextByLanguage = {};
+  const captions: TextByLanguage = {};
+  for (const { language, absolute } of files) {
+    const name = path.basename(absolute);
+    try {
+      const { size: bytes, mtimeMs: modified } = await fs.stat(absolute);
+      const read = await readText({ path: name, absolute, bytes, modified, sidecars: [] }, RULE_KEYS);
+      const { title, caption, html, parts } = read;
+      faults.push(...(read.faults ?? []).map((fault) => `${name}: ${fault}`));
+      if (html) texts[language] = { html, ...(parts && { parts }) };
+      if (title) titles[language] = title;
+      if (caption) captions[language] = caption;
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      faults.push(`${name} is not shown: ${error instanceof ReadProblem ? message : toMachineWords(code ?? message)}`);
+    }
+  }
+  const alternatives: Alternatives = toStated({ title: orNothing(titles), caption: orNothing(captions) });
+  return toStated({ texts: orNothing(texts), alternatives: orNothing(alternatives) });
+}
+
+const orNothing = <T extends object>(record: T): T | undefined => (Object.keys(record).length > 0 ? record : undefined);
+
+/** @param refused what its front matter may not say */
+async function readText(file: MediaFile, refused: readonly string[] = []): Promise<Metadata> {
   if (file.bytes > MAX_TEXT)
     throw new ReadProblem('too-large', `a story of ${file.bytes} bytes; at most ${MAX_TEXT} are read`);
   const bytes = await fs.readFile(file.absolute);
@@ -37,6 +80,10 @@ export async function readStory(file: MediaFile): Promise<Metadata> {
     throw new ReadProblem('invalid-text', (error as Error).message);
   }
   const { matter, body, faults } = parseProse(text);
+  const rule = refused.find((key) => key in matter);
+  // What cannot be made out may mean to keep something back as well.
+  if (refused.length > 0 && faults[0]) throw new ReadProblem('invalid-text', faults[0]);
+  if (rule) throw new ReadProblem('invalid-text', `it says ${rule}, which stands in the text that it translates`);
   const fields = toStoryFields(matter.fields, faults);
   const kept = [
     ...('publish' in matter ? [String(matter.publish ?? '')] : []),

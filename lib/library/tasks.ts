@@ -1,6 +1,6 @@
 // What a reading process is asked, and what it answers.
 
-import type { MediaFile } from '@/lib/model/media-file';
+import type { MediaFile, TranslationFile } from '@/lib/model/media-file';
 import type { ProblemReason } from '@/lib/model/problem';
 import type { Track } from '@/lib/model/tracks';
 import type { ImageSource, Metadata, Pixels } from '@/lib/model/types';
@@ -11,7 +11,7 @@ import type { FolderEntry } from './walk';
 
 export type Task =
   | { type: 'facts'; file: MediaFile; story: boolean; language?: string; poppler?: string }
-  | { type: 'words'; entry: FolderEntry }
+  | { type: 'words'; entry: FolderEntry; translations: TranslationFile[] }
   | { type: 'track'; entry: FolderEntry }
   | {
       type: 'pixels';

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type LeftKind, toLeftKind } from '@/lib/model/left-alone';
+import type { TranslationFile } from '@/lib/model/media-file';
 import { adoptPosters, adoptTranscriptions } from './companions';
 
 /** A regular file of the library, not yet opened. */
@@ -11,6 +12,9 @@ export interface FolderEntry {
   bytes: number;
   modified: number;
 }
+
+/** A text beside the one that it translates. */
+export type TranslationEntry = FolderEntry & TranslationFile;
 
 export interface Folder {
   /** Files that may become items; only their content tells. */
@@ -25,6 +29,8 @@ export interface Folder {
   posters: Map<string, FolderEntry>;
   /** Texts of what is written in a file, by its lower-case name with or without its ending. */
   transcriptions: Map<string, FolderEntry[]>;
+  /** Texts in other languages of the site, by the lower-case name of the text that they translate. */
+  translations: Map<string, TranslationEntry[]>;
   /** `metadata.csv`, `index.md`, `vitrine.yaml`, captions: they speak for others. */
   texts: Map<string, FolderEntry>;
   folders: string[];
@@ -58,6 +64,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     sidecars: new Map(),
     posters: new Map(),
     transcriptions: new Map(),
+    translations: new Map(),
     texts: new Map(),
     folders: [],
     left: [],

@@ -1,5 +1,6 @@
 // What a file says of itself in several languages: which text stands for which, and which of them a reader is shown.
 import { UNNAMED } from './format';
+import type { StoryText } from './story-parts';
 
 /** Of a site whose owner names none. */
 export const DEFAULT_LANGUAGE = 'en';
@@ -148,6 +149,21 @@ export function inLanguage<T extends Translated>(item: T, language: string, firs
     ...(alt !== undefined && { alt }),
     ...(item.rights && { rights: { ...item.rights, ...(notice && { notice }), ...(usageTerms && { usageTerms }) } }),
     alternatives,
+  };
+}
+
+/** A text with the translation that who reads a language is to see. @param first of the site, which the text itself is in */
+export function toTextInLanguage<T extends StoryText>(text: T, language: string, first: string): T {
+  const { html, parts } = text;
+  const texts = { ...(html && { [first]: { html, ...(parts && { parts }) } }), ...text.texts };
+  const tags = Object.keys(texts);
+  if (tags.length === 0) return text;
+  const tag = toTextIn(Object.fromEntries(tags.map((each) => [each, each])), language);
+  return {
+    ...text,
+    ...texts[tag],
+    texts,
+    ...(!isSameLanguage(tag, language) && { textLang: tag }),
   };
 }
 

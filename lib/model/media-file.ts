@@ -1,5 +1,11 @@
 // One file of the library that can become an item, with what speaks for it, and what else there is of its moment.
 
+/** A text in another language of the site than the one that it bears the name of: `story.fr.md` beside `story.md`. */
+export interface TranslationFile {
+  language: string;
+  absolute: string;
+}
+
 /** One file of the library that can become an item, with the text files that speak for it. */
 export interface MediaFile {
   /** Path in the library: as the file system spells it, `/` between folders, no leading slash. */
@@ -15,6 +21,8 @@ export interface MediaFile {
   captions?: string[];
   /** Absolute paths of the texts of what is written in it, those without a language first. */
   transcriptions?: string[];
+  /** Where it is a story: the same in other languages, by BCP 47 tag. */
+  translations?: TranslationFile[];
   /** Absolute path of the picture that stands for it where it is a film or a recording. */
   poster?: string;
   /** Absolute paths of files that may be of the same moment: the camera's RAW, the film of a live photo. */

@@ -29,4 +29,17 @@ export interface StoryText {
   /** Sanitised. */
   html?: string;
   parts?: StoryParts;
+  /** The same in other languages, by BCP 47 tag. */
+  texts?: Record<string, StoryText>;
+  /** Its language, where that is not the page's. */
+  textLang?: string;
+}
+
+/** What a text and its translations name, as one. */
+export function toAllParts({ parts, texts = {} }: StoryText): StoryParts | undefined {
+  const all = [parts, ...Object.values(texts).map((each) => each.parts)].filter((each) => each !== undefined);
+  const gather = (name: 'links' | 'embeds' | 'strays') => [...new Set(all.flatMap((each) => each[name] ?? []))];
+  return all.length < 2
+    ? all[0]
+    : { text: '', links: gather('links'), embeds: gather('embeds'), strays: gather('strays') };
 }

@@ -33,6 +33,8 @@ export function toRecord(item: Item, licence?: string, isWanted: (name: string) 
   const colour = item.colour && toColourName(item.colour);
   const { latitude, longitude } = item.place ?? {};
   const translations = listOtherTexts(item, ['title', 'caption', 'alt']);
+  const texts = [item, ...Object.values(item.texts ?? {})].flatMap(({ parts }) => parts?.text || []);
+  if (texts.length === 0) texts.push(...(item.transcriptions ?? []).map(({ text }) => text));
   // A film that is not played says nothing.
   const said = item.written ?? (isPlayed(item) ? item.spoken : undefined);
   const shape = picture?.width && picture.height ? toShape(picture.width, picture.height) : undefined;
@@ -47,9 +49,7 @@ export function toRecord(item: Item, licence?: string, isWanted: (name: string) 
     ...(item.caption && { caption: item.caption }),
     ...(item.alt && { alt: item.alt }),
     ...(translations.length > 0 && { translations }),
-    ...((item.parts?.text || item.transcriptions) && {
-      text: item.parts?.text ?? item.transcriptions?.map(({ text }) => text).join('\n\n'),
-    }),
+    ...(texts.length > 0 && { text: texts.join('\n\n') }),
     ...(said && { transcript: said.map(([, text]) => text), moments: said.map(([at]) => at) }),
     ...(item.identifiers && { identifiers: item.identifiers }),
     ...(item.fields && toFieldFacts(item.fields)),

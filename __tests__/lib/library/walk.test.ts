@@ -50,6 +50,7 @@ describe('a folder', () => {
       sidecars: new Map(),
       posters: new Map(),
       transcriptions: new Map(),
+      translations: new Map(),
       texts: new Map(),
       folders: [],
       left: [],

@@ -123,9 +123,7 @@ export default async function ItemPage({ params }: Props) {
           <Translations item={item} t={t} />
           <Contents headings={item.parts?.headings} t={t} />
           <Transcriptions kind={item.kind} transcriptions={item.transcriptions} t={t} />
-          {item.html && (
-            <Prose {...(await readProse(item, item.folder))} lang={toLang(item, 'title', t.language)} t={t} />
-          )}
+          {item.html && <Prose {...(await readProse(item, item.folder))} lang={item.textLang} t={t} />}
           <Ways item={item} contact={site.contact} t={t} />
         </div>
         <Tabs className={tabs.tabs} label={t('item.moreAboutIt')} tabs={panels.map(({ id, title }) => ({ id, title }))}>

@@ -1,18 +1,26 @@
 // Takes in an index.md, and names what in it cannot be used.
 import { toFull } from '@/lib/catalogue/paths';
 import type { FolderEntry } from '@/lib/library/walk';
+import type { TranslationFile } from '@/lib/model/media-file';
 import { ingestWords, putFaults } from './ingest-texts';
 import type { IndexSettings, Work } from './work';
+
+export interface ChangedWords {
+  entry: FolderEntry;
+  translations: TranslationFile[];
+  /** What of its translations is remembered. */
+  beside: string;
+}
 
 export async function ingestFolderWords(
   { writer, readers }: IndexSettings,
   work: Work,
-  [folder, entry]: [string, FolderEntry],
+  [folder, { entry, translations, beside }]: [string, ChangedWords],
 ) {
-  const answer = await readers.read({ type: 'words', entry });
+  const answer = await readers.read({ type: 'words', entry, translations });
   work.change(() => {
     if (answer.type !== 'problem' && answer.type !== 'words') return;
-    writer.files.putFile(folder, { ...entry, beside: '' });
+    writer.files.putFile(folder, { ...entry, beside });
     if (answer.type === 'problem') return writer.problems.putProblem({ path: toFull(folder, entry.name), ...answer });
     ingestWords(writer, folder, answer.words);
     putFaults(writer, toFull(folder, entry.name), answer.faults);

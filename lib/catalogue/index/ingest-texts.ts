@@ -76,6 +76,8 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
     title: words.title ?? (folder === '' ? '' : toTitleWords(name)),
     ...(words.description && { description: words.description }),
     ...(words.html && { html: words.html, parts: words.parts }),
+    ...(words.texts && { texts: words.texts }),
+    ...(words.alternatives && { alternatives: words.alternatives }),
     ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
     ...(words.object && { object: words.object }),
     ...(words.isRightToLeft && { isRightToLeft: true }),

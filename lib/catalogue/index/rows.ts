@@ -9,12 +9,15 @@ import type { FieldSettings } from '@/lib/model/own-fields';
 interface ReadingSettings {
   fields: FieldSettings;
   language: string;
+  /** The site's others, in which texts may stand beside a text. */
+  languages: string[];
 }
 
 /** What vitrine.yaml says that files are read by, as it was last understood: of the archive's own fields, and of the site's language. */
 export function getReadingSettings(writer: CatalogueWriter): ReadingSettings {
   const said = JSON.parse(writer.getSite() ?? '{}') as Partial<ReadingSettings>;
-  return { fields: said.fields ?? {}, language: said.language ?? DEFAULT_LANGUAGE };
+  const { fields = {}, language = DEFAULT_LANGUAGE, languages = [] } = said;
+  return { fields, language, languages: languages.filter((each) => each !== language) };
 }
 
 /** Rows that name files in a sub-folder, as that folder calls them. */

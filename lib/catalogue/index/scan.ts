@@ -4,11 +4,19 @@ import { toDigest } from '@/lib/catalogue/ids';
 import { toFull } from '@/lib/catalogue/paths';
 import { toLeftMark } from '@/lib/catalogue/read/left-alone';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import { toCaptionFiles, toPoster, toSidecars, toTranscriptionFiles } from '@/lib/library/companions';
+import {
+  adoptTranslations,
+  toCaptionFiles,
+  toPoster,
+  toSidecars,
+  toTranscriptionFiles,
+  toTranslationFiles,
+} from '@/lib/library/companions';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
 import { type FolderEntry, readFolder } from '@/lib/library/walk';
 import type { MediaFile } from '@/lib/model/media-file';
+import type { ChangedWords } from './ingest-folder-words';
 import { ingestSidecars } from './ingest-sidecars';
 import {
   type IngestTools,
@@ -50,8 +58,8 @@ interface Scanned {
   rows: Map<string, CsvRow>;
   /** Its metadata.csv has changed, or what headings mean, or the site's language: all speak for the folders below as well. */
   spreads: boolean;
-  /** Its index.md, where it has changed. */
-  words?: FolderEntry;
+  /** Its index.md, where it or what stands in its place in other languages has changed. */
+  words?: ChangedWords;
 }
 
 const COMPANION = 'companion';
@@ -94,19 +102,21 @@ export function scanFolder(
     ingestSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
     spreads = JSON.stringify(getReadingSettings(writer)) !== before;
   }
-  const { language } = getReadingSettings(writer);
+  const { language, languages } = getReadingSettings(writer);
+  adoptTranslations(found, languages);
   const csv = found.texts.get('metadata.csv');
   spreads ||= csv ? isChanged(csv) : stored.has('metadata.csv');
   const rows = ingestRows(tools, csv, inherited);
   const index = found.texts.get('index.md');
-  const words = index && isChanged(index) ? index : undefined;
+  const translations = toTranslationFiles(found, 'index.md');
+  const besideIndex = translations.map(toSignature).join('|');
+  const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
   if (!index && stored.has('index.md')) ingestWords(writer, folder, { sort: 'date' });
   ingestFolderRules(tools, index, isRefused('index.md'));
   ingestCaptions(tools, found);
   // Its words are remembered once they have been read: whoever is ended in between reads them again.
   for (const entry of found.texts.values())
-    if (!isCaptions(entry) && entry !== words && isChanged(entry)) remember(entry);
-
+    if (!isCaptions(entry) && entry !== index && isChanged(entry)) remember(entry);
   const getRow = (entry: FolderEntry | undefined) => entry && rows.get(entry.name.normalize('NFC'));
   // Two files with a row each are two of their owner's.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
@@ -122,11 +132,12 @@ export function scanFolder(
       const row = getRow(entry) ?? getRow(raw) ?? getRow(live);
       const poster = toPoster(found, entry.name);
       const captions = story ? [] : toCaptionFiles(found, entry.name);
-      const transcriptions = story
-        ? []
-        : [...new Set([entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name)))];
+      const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name));
+      const transcriptions = [...new Set(written)];
+      const translations = story ? toTranslationFiles(found, entry.name) : [];
       const beside = [
         ...[
+          ...translations,
           ...sidecars,
           ...captions,
           ...transcriptions,
@@ -146,6 +157,7 @@ export function scanFolder(
         sidecars: sidecars.map((sidecar) => sidecar.absolute),
         ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
+        ...(translations.length > 0 && { translations }),
         ...(poster && { poster: poster.absolute }),
         ...(raw && { raw: raw.absolute }),
         ...(live && { live: live.absolute }),
@@ -156,7 +168,8 @@ export function scanFolder(
     }
   }
 
-  const companions = [...found.posters.values(), ...[...found.transcriptions.values()].flat()];
+  const texts = [...found.transcriptions.values(), ...found.translations.values()].flat();
+  const companions = [...found.posters.values(), ...texts];
   const here = new Set(
     [...found.media, ...found.stories, ...found.tracks, ...found.texts.values(), ...companions].map(({ name }) => name),
   );

@@ -1,7 +1,7 @@
 // Reads collections: what a folder is called, what it holds, where it lies.
 import { toFileName, toFolder, toSpan } from '@/lib/catalogue/paths';
 import { toTitleWords } from '@/lib/catalogue/to-item';
-import { isSameLanguage } from '@/lib/model/languages';
+import { inLanguage, type Translated, toLang, toTextInLanguage } from '@/lib/model/languages';
 import type { Collection } from '@/lib/model/types';
 import { getAskedOther } from './asked-language';
 import { askCell, askParsed, askRows } from './connection';
@@ -16,20 +16,41 @@ interface CollectionRow {
   data: string;
 }
 
-function toCollection({ path: where, count, total, cover, data }: CollectionRow): Collection {
-  const { title, html, parts, description, object, isRightToLeft } = JSON.parse(data) as Partial<Collection>;
+type Stored = Partial<Collection> & Pick<Translated, 'alternatives'>;
+
+/** In the language that is asked for, as far as the collection speaks it. */
+function toShown(stored: Stored): Partial<Collection> {
   const asked = getAskedOther();
+  if (!asked) return stored;
+  const { language, first } = asked;
+  const { title, description: caption, alternatives } = stored;
+  const said = { ...(title && { title }), ...(caption && { caption }), ...(alternatives && { alternatives }) };
+  const shown = inLanguage(said, language, first);
+  const lang = toLang(shown, shown.title === undefined ? 'caption' : 'title', language);
+  return {
+    ...toTextInLanguage(stored, language, first),
+    ...(shown.title && { title: shown.title }),
+    ...(shown.caption && { description: shown.caption }),
+    ...(lang && { lang }),
+  };
+}
+
+function toCollection({ path: where, count, total, cover, data }: CollectionRow): Collection {
+  const { title, html, parts, textLang, description, object, isRightToLeft, lang } = toShown(
+    JSON.parse(data) as Stored,
+  );
   return {
     path: where,
     title: title || (where === '' ? getSite().title : toTitleWords(toFileName(where))),
     count,
     total,
     ...(html && { html, parts }),
+    ...(textLang && { textLang }),
     ...(description && { description }),
     ...(cover && { cover }),
     ...(object && { object }),
     ...(isRightToLeft && { isRightToLeft }),
-    ...(asked && !isSameLanguage(asked.first, asked.language) && { lang: asked.first }),
+    ...(lang && { lang }),
   };
 }
 

@@ -1,5 +1,5 @@
 // Items as they lie in the catalogue: what their files say, and what their pixels told.
-import { inLanguage } from '@/lib/model/languages';
+import { inLanguage, toTextInLanguage } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import { getAskedOther } from './asked-language';
 import { askParsed } from './connection';
@@ -13,7 +13,7 @@ export interface ItemRow {
 /** In the language that is asked for, as far as the item speaks it. */
 export const toShownItem = (item: Item): Item => {
   const asked = getAskedOther();
-  return asked ? inLanguage(item, asked.language, asked.first) : item;
+  return asked ? toTextInLanguage(inLanguage(item, asked.language, asked.first), asked.language, asked.first) : item;
 };
 
 export const toStoredItem = ({ data, pixels }: ItemRow): Item =>

@@ -6,11 +6,17 @@ import type { Sql } from '@/lib/catalogue/statements';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { toCollectionSort } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
+import type { Alternatives } from '@/lib/model/languages';
 import type { Collection } from '@/lib/model/types';
 
 /** A collection's own words; its counts are derived, its cover is a path. */
 export interface CollectionText
-  extends Pick<Collection, 'path' | 'title' | 'html' | 'parts' | 'description' | 'cover' | 'object' | 'isRightToLeft'> {
+  extends Pick<
+    Collection,
+    'path' | 'title' | 'html' | 'parts' | 'texts' | 'description' | 'cover' | 'object' | 'isRightToLeft'
+  > {
+  /** Its title, and its description as caption, in other languages. */
+  alternatives?: Alternatives;
   /** Its place among its siblings. */
   sort: string;
   /** How its items are sorted. */

@@ -4,6 +4,7 @@ import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
 import { toHeadingKey } from '@/lib/model/own-fields';
+import { toAllParts } from '@/lib/model/story-parts';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import { toDrawn, withExtracted } from './film-frames';
@@ -84,7 +85,7 @@ export function createItemTable(sql: Sql, { state, search, redirects, links }: N
       search.put(key, toRecord({ ...data, ...pixels }, state.licence));
       sql('DELETE FROM problems WHERE path = ?').run(item.path);
       state.touched.add(item.folder);
-      if (item.kind === 'story') links.putLinks(item.path, item.folder, item.parts);
+      if (item.kind === 'story') links.putLinks(item.path, item.folder, toAllParts(item));
       if (!other) redirects.arrive({ id: item.id, path: item.path, fingerprint, document });
     },
 

@@ -4,6 +4,7 @@ import { stampCommit } from '@/lib/catalogue/damage';
 import { toItemId } from '@/lib/catalogue/ids';
 import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
 import type { Problem } from '@/lib/model/problem';
+import { toAllParts } from '@/lib/model/story-parts';
 import type { Rules } from '@/lib/rules/rules';
 import type { CollectionText } from './collection-table';
 import { createCommonMatches } from './common-matches';
@@ -143,7 +144,7 @@ export class CatalogueWriter {
   putCollection(text: CollectionText) {
     const { collections, links, state, items } = this.#tables;
     collections.putCollection(text);
-    links.putLinks(toFull(text.path, 'index.md'), text.path, text.parts);
+    links.putLinks(toFull(text.path, 'index.md'), text.path, toAllParts(text));
     state.touched.add(text.path);
     items.sortFolder(text.path, text.order);
   }
