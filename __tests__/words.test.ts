@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
 import { parse } from '@babel/parser';
 
 type Node = { type: string; start: number; end: number; value?: unknown; name?: unknown; [key: string]: unknown };
@@ -64,11 +64,10 @@ test('finds words that are written into a component', () => {
 });
 
 test('no component says anything by itself: its words stand in lib/messages', () => {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'app', 'components'], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file.endsWith('.tsx') && fs.existsSync(file) && !REPORT.test(file));
+  const files = ['app', 'components']
+    .flatMap((room) => fs.readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)))
+    .filter((file) => file.endsWith('.tsx') && !REPORT.test(file));
+  expect(files.length).toBeGreaterThan(100);
   const found = files.flatMap((file) =>
     listWords(fs.readFileSync(file, 'utf8'))
       .filter((words) => !NAMES.test(words))

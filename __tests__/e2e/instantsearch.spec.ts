@@ -19,6 +19,7 @@ const stats = (page: Page) => page.locator('.ais-Stats-text');
 const titles = (page: Page) => page.locator('.ais-Hits-item h2');
 // Of the same maker, year and rating: nothing says which comes first.
 const PLANT = /^(Acanthus mollis|Allium ostrowskianum.*)$/;
+const CAT = /^(Animal Locomotion|Cat in Motion)$/;
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 
 /** The values of a refinement list with their counts, as they stand. */
@@ -131,7 +132,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(group(page, 'Makers').locator('.ais-RefinementList-item')).toHaveCount(1);
     await expect(group(page, 'Makers').locator('mark')).toHaveText('Muy');
     await choose(page, 'Makers', 'Muybridge');
-    await expect(titles(page)).toHaveText(['Animal Locomotion', 'Cat in Motion']);
+    await expect(titles(page)).toHaveText([CAT, CAT]);
   });
 
   test('pages show every item once', async ({ page }) => {
