@@ -5,9 +5,10 @@ import path from 'node:path';
 import { ask } from '../lib/catalogue/read/connection';
 import { listFindings } from '../lib/catalogue/read/findings';
 import { listLeftNotes } from '../lib/catalogue/read/left-alone';
-import { getStatus } from '../lib/catalogue/read/site';
+import { getStatus, readMessages } from '../lib/catalogue/read/site';
 import { toUnfinishedNote } from '../lib/catalogue/read/unfinished';
 import { getConfig } from '../lib/config/config';
+import { toMessages } from '../lib/messages/messages';
 import { FINDINGS, type Finding, type FindingKind, isFindingKind, toFindingText } from '../lib/model/findings';
 import { toCsvLine } from '../lib/model/open-data';
 import { toExampleText } from '../lib/model/problem';
@@ -22,19 +23,23 @@ interface Form {
   toFoot(counts: Counts, items: number, unfinished: string | null): string;
 }
 
-const kinds = Object.keys(FINDINGS) as FindingKind[];
+/** A problem's reason before what its reader said. */
+const toWhole = ({ reason, detail = '' }: Pick<Finding, 'reason' | 'detail'>) =>
+  reason ? `${reason}:${detail.includes('\n') ? '\n' : ' '}${detail}` : detail;
 
 const json: Form = {
   head: '{"findings":[',
-  toText: ({ path: file, kind, detail }, isFirst) =>
-    `${isFirst ? '' : ','}\n${JSON.stringify({ file, finding: kind, ...(detail && { detail }) })}`,
+  toText: ({ path: file, kind, ...finding }, isFirst) => {
+    const detail = toWhole(finding);
+    return `${isFirst ? '' : ','}\n${JSON.stringify({ file, finding: kind, ...(detail && { detail }) })}`;
+  },
   toFoot: (counts, items, unfinished) =>
     `\n],"counts":${JSON.stringify(counts)},"items":${items}${unfinished ? ',"unfinished":true' : ''}}\n`,
 };
 
 const csv: Form = {
   head: toCsvLine(['file', 'finding', 'detail']),
-  toText: ({ path: file, kind, detail }) => toCsvLine([file, kind, detail]),
+  toText: ({ path: file, kind, ...finding }) => toCsvLine([file, kind, toWhole(finding)]),
   toFoot: () => '',
 };
 
@@ -51,10 +56,12 @@ async function summarise(wanted: ReadonlySet<FindingKind>) {
   const file = fs.openSync(list, 'w');
   const counts: Counts = {};
   const examples: Partial<Record<FindingKind, string>> = {};
-  const unfinished = ask(toUnfinishedNote, null);
+  const t = readMessages();
+  const format = (count: number) => count.toLocaleString(t.locale);
+  const unfinished = ask((sql) => toUnfinishedNote(sql, t), null);
   if (unfinished) await write(`${unfinished}\n`);
-  for (const finding of listFindings(wanted)) {
-    const text = toFindingText(finding);
+  for (const finding of listFindings(t, wanted)) {
+    const text = toFindingText(finding, t);
     counts[finding.kind] = (counts[finding.kind] ?? 0) + 1;
     examples[finding.kind] ??= toExampleText(text);
     fs.writeSync(file, `${text}\n`);
@@ -62,24 +69,30 @@ async function summarise(wanted: ReadonlySet<FindingKind>) {
   fs.closeSync(file);
   const { items } = getStatus();
   const dated = items - (counts.date ?? 0) - (counts['odd-date'] ?? 0);
-  const dates = wanted.size === 0 ? `, ${dated.toLocaleString('en')} with a date that is understood` : '';
-  await write(`${items.toLocaleString('en')} items are shown${dates}; of the library’s files\n`);
-  for (const kind of kinds.filter((each) => wanted.size === 0 || wanted.has(each))) {
-    await write(`${(counts[kind] ?? 0).toLocaleString('en').padStart(9)} ${FINDINGS[kind].many}\n`);
+  const shown = [
+    t('report.shown', { count: items }),
+    ...(wanted.size === 0 ? [t('report.dated', { count: dated })] : []),
+  ];
+  await write(`${t('report.ofFiles', { items: shown.join(', ') })}\n`);
+  for (const kind of FINDINGS.filter((each) => wanted.size === 0 || wanted.has(each))) {
+    await write(`${format(counts[kind] ?? 0).padStart(9)} ${t(`findings.${kind}`)}\n`);
     if (examples[kind]) await write(`          ${examples[kind].replaceAll('\n', '\n          ')}\n`);
   }
-  if (wanted.size === 0) for (const note of ask(listLeftNotes, [])) await write(`Left alone: ${note}\n`);
-  if (Object.keys(counts).length > 0) await write(`All of them are in ${list}\n`);
+  if (wanted.size === 0)
+    for (const note of ask((sql) => listLeftNotes(sql, t), [])) await write(`${t('report.leftNote', { note })}\n`);
+  if (Object.keys(counts).length > 0) await write(`${t('report.allIn', { file: list })}\n`);
 }
 
 async function print({ head, toText, toFoot }: Form, wanted: ReadonlySet<FindingKind>) {
   const counts: Counts = {};
-  const unfinished = ask(toUnfinishedNote, null);
+  // For programs, whatever the owner speaks.
+  const t = toMessages('en');
+  const unfinished = ask((sql) => toUnfinishedNote(sql, t), null);
   // Whoever reads what stands in a file or a pipe sees this beside it.
   if (unfinished) console.error(`Vitrine: ${unfinished}`);
   let isFirst = true;
   await write(head);
-  for (const finding of listFindings(wanted)) {
+  for (const finding of listFindings(t, wanted)) {
     counts[finding.kind] = (counts[finding.kind] ?? 0) + 1;
     await write(toText(finding, isFirst));
     isFirst = false;
@@ -90,7 +103,7 @@ async function print({ head, toText, toFoot }: Form, wanted: ReadonlySet<Finding
 function parse(args: string[]): { form: Form | undefined; wanted: Set<FindingKind> } | string {
   const names = args.flatMap((arg) => (arg.startsWith('--only=') ? arg.slice('--only='.length).split(',') : []));
   const wrong = names.find((name) => !isFindingKind(name));
-  if (wrong !== undefined) return `there is no finding "${wrong}": ${kinds.join(', ')}`;
+  if (wrong !== undefined) return `there is no finding "${wrong}": ${FINDINGS.join(', ')}`;
   const unknown = args.find((arg) => !(arg in FORMS) && !arg.startsWith('--only='));
   if (unknown !== undefined) return `${unknown} is unknown; there are --json, --csv and --only=alt,place`;
   const form = args.find((arg) => arg in FORMS);

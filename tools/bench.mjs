@@ -15,6 +15,7 @@ const ALL = [
   'changes',
   'page',
   'search-page',
+  'languages',
   'rendition',
   'tiles',
   'joined',

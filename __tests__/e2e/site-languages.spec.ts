@@ -108,6 +108,22 @@ test('a picture says in each language what its file says in it, to people and to
   const manifest = JSON.parse((await get(`/items/${id}/manifest.json`)).text);
   expect(listFaults(manifest)).toEqual([]);
   expect(manifest.label).toEqual(Object.fromEntries(Object.entries(TITLES).map(([tag, title]) => [tag, [title]])));
+  expect(manifest.requiredStatement.label).toEqual({
+    de: ['Nachweis'],
+    fr: ['Crédit'],
+    ar: ['نسبة العمل'],
+    en: ['Credit'],
+  });
+});
+
+test('IIIF says what a folder, the site and its own headings are called in every language', async () => {
+  for (const prefix of ['', '/fr']) {
+    const folder = JSON.parse((await get(`${prefix}/iiif/collection/exhibition/motion`)).text);
+    expect(listFaults(folder)).toEqual([]);
+    expect(folder.label).toMatchObject({ fr: ['Mouvement'], de: [expect.any(String)] });
+    expect(folder.summary ?? {}).not.toHaveProperty('none');
+    expect(folder.provider[0].label).toEqual({ de: ['Neun Fotografien'], fr: ['Neuf photographies'] });
+  }
 });
 
 test('what is said in one language only says which, in the others', async ({ page }) => {

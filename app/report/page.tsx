@@ -5,13 +5,14 @@ import styles from '@/components/site/report.module.css';
 import { ask } from '@/lib/catalogue/read/connection';
 import { listFindings } from '@/lib/catalogue/read/findings';
 import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
+import { readMessages } from '@/lib/catalogue/read/site';
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
 import { isDeveloping } from '@/lib/config/config';
 import { isFindingKind } from '@/lib/model/findings';
 
 export const dynamic = 'force-dynamic';
 
-export const metadata: Metadata = { title: 'Report', robots: { index: false } };
+export const generateMetadata = (): Metadata => ({ title: readMessages()('report.title'), robots: { index: false } });
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -23,16 +24,23 @@ export default async function ReportPage({ searchParams }: Props) {
   const { kind: named } = await searchParams;
   const kind = typeof named === 'string' && isFindingKind(named) ? named : undefined;
   const findings = [];
-  const unfinished = ask(toUnfinishedNote, null);
-  for (const finding of listFindings(new Set(kind ? [kind] : []))) {
+  const t = readMessages();
+  const unfinished = ask((sql) => toUnfinishedNote(sql, t), null);
+  for (const finding of listFindings(t, new Set(kind ? [kind] : []))) {
     if (findings.length === MOST) break;
     findings.push(finding);
   }
   return (
-    <div className={`page ${styles.page}`} lang="en" dir="ltr">
-      <h1>What is worth doing</h1>
+    <div className={`page ${styles.page}`}>
+      <h1>{t('report.title')}</h1>
       {unfinished && <p role="status">{unfinished}</p>}
-      <Report findings={findings} kind={kind} most={MOST} left={kind ? [] : ask(listLeftNotes, [])} />
+      <Report
+        findings={findings}
+        kind={kind}
+        most={MOST}
+        left={kind ? [] : ask((sql) => listLeftNotes(sql, t), [])}
+        t={t}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Messages } from '@/lib/messages/messages';
 import { FINDINGS, type Finding, type FindingKind } from '@/lib/model/findings';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './report.module.css';
@@ -10,51 +11,55 @@ interface ReportProps {
   most: number;
   /** What of the library is no item and nobody's fault, a line a kind. */
   left: string[];
+  t: Messages;
 }
 
-const kinds = Object.keys(FINDINGS) as FindingKind[];
-
 /** What is worth doing to which file, for the owner. */
-export function Report({ findings, kind, most, left }: ReportProps) {
+export function Report({ findings, kind, most, left, t }: ReportProps) {
   return (
     <>
-      <nav aria-label="Findings">
+      <nav aria-label={t('report.kinds')}>
         <ul className={styles.kinds}>
           <li>
             <a href={prefixed('/report')} {...(kind === undefined && { 'aria-current': 'page' })}>
-              All
+              {t('report.all')}
             </a>
           </li>
-          {kinds.map((each) => (
+          {FINDINGS.map((each) => (
             <li key={each}>
               <a href={prefixed(`/report?kind=${each}`)} {...(kind === each && { 'aria-current': 'page' })}>
-                {FINDINGS[each].one}
+                {t(`finding.${each}`)}
               </a>
             </li>
           ))}
         </ul>
       </nav>
       {findings.length === 0 ? (
-        <p>Nothing is found.</p>
+        <p>{t('report.nothing')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
-        <section className={styles.scroll} aria-label="What is found" tabIndex={0}>
+        <section className={styles.scroll} aria-label={t('report.found')} tabIndex={0}>
           <table className={styles.report}>
             <thead>
               <tr>
-                <th scope="col">File</th>
-                <th scope="col">Finding</th>
-                <th scope="col">More</th>
+                <th scope="col">{t('report.file')}</th>
+                <th scope="col">{t('report.finding')}</th>
+                <th scope="col">{t('report.more')}</th>
               </tr>
             </thead>
             <tbody>
-              {findings.map(({ path, kind: found, detail }) => (
+              {findings.map(({ path, kind: found, reason, detail }) => (
                 <tr key={`${found} ${path}`}>
                   <th scope="row">
                     <bdi>{path}</bdi>
                   </th>
-                  <td>{FINDINGS[found].one}</td>
-                  <td dir="auto">{detail}</td>
+                  <td>{t(`finding.${found}`)}</td>
+                  <td>
+                    {reason && `${t(`problem.${reason}`)}: `}
+                    <span dir="auto" {...((reason || found === 'dead-link') && { lang: 'en' })}>
+                      {detail}
+                    </span>
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -63,7 +68,7 @@ export function Report({ findings, kind, most, left }: ReportProps) {
       )}
       {left.length > 0 && (
         <>
-          <h2>Left alone</h2>
+          <h2>{t('report.left')}</h2>
           <ul>
             {left.map((note) => (
               <li key={note}>{note}</li>
@@ -72,8 +77,19 @@ export function Report({ findings, kind, most, left }: ReportProps) {
         </>
       )}
       <p className="quiet">
-        {findings.length === most && `These are the first ${most}. `}
-        <code>npm run report -- --csv</code> writes all of them as a table, <code>--json</code> for programs.
+        {findings.length === most && `${t('report.firstOnly', { count: most })} `}
+        {t.rich('report.whole', {
+          csv: (parts) => (
+            <code key="csv" dir="ltr">
+              {parts}
+            </code>
+          ),
+          json: (parts) => (
+            <code key="json" dir="ltr">
+              {parts}
+            </code>
+          ),
+        })}
       </p>
     </>
   );

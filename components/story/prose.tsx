@@ -62,7 +62,7 @@ function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
       if (!/^(https?:|mailto:|#)/i.test(href ?? '')) return <>{children}</>;
       return (
         <a href={href} id={id} role={role} aria-label={label && toNoteLabel(label, known.t)}>
-          {children}
+          {toPictureLabel(node, known.t) ?? children}
         </a>
       );
     },
@@ -86,6 +86,13 @@ function toNoteLabel(label: string, t: Messages) {
   return place
     ? t('story.backFromFootnotePlace', { number: back, place })
     : t('story.backFromFootnote', { number: back });
+}
+
+/** What a link says that stands for a picture elsewhere without words of its own (lib/metadata/formats/text.ts). */
+function toPictureLabel({ attribs: { href = '' }, children: [only, ...more] }: Element, t: Messages) {
+  if (!(only instanceof Text) || more.length > 0 || !/^https?:/i.test(href) || !URL.canParse(href)) return undefined;
+  const { host } = new URL(href);
+  return only.data === `A picture at ${host}` ? t('story.pictureAt', { site: host }) : undefined;
 }
 
 function toWords({ data, parent }: Text) {

@@ -7,7 +7,7 @@ import { getPageSize, toPageId } from '@/lib/model/pages';
 import { toAnnotationsHref, toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
-import { describe, type PresentationSite, toLanguageMap } from './describe';
+import { type PresentationSite, toFirst, toLabel, toLanguageMap, toWordMap } from './describe';
 
 /** A language that a film has captions in. */
 export type Spoken = Omit<Captions, 'cues'>;
@@ -81,7 +81,7 @@ function toPageCanvas(item: Item, site: PresentationSite, page: number) {
   return {
     id,
     type: 'Canvas',
-    label: { en: [`Page ${page}`] },
+    label: toWordMap(site, 'iiif.page', { page }),
     ...toExtent(picture),
     ...listThumbnails(picture, site),
     items: [toPainting(id, toImageBody(picture, site))],
@@ -116,7 +116,7 @@ const toExtent = ({ width, height, duration }: Item) => ({
   ...(duration && { duration }),
 });
 
-const toCaptions = (id: string, item: Item, { url, spoken }: { url: string; spoken: Spoken[] }) => ({
+const toCaptions = (id: string, item: Item, site: PresentationSite, spoken: Spoken[]) => ({
   id: `${id}/captions`,
   type: 'AnnotationPage',
   items: spoken.map(({ lang, language }) => ({
@@ -124,10 +124,10 @@ const toCaptions = (id: string, item: Item, { url, spoken }: { url: string; spok
     type: 'Annotation',
     motivation: 'supplementing',
     body: {
-      id: `${url}${toCaptionsHref(item, lang)}`,
+      id: `${site.url}${toCaptionsHref(item, lang)}`,
       type: 'Text',
       format: 'text/vtt',
-      label: { en: ['Captions'] },
+      label: toWordMap(site, 'iiif.captions'),
       // One text, a list elsewhere: https://iiif.io/api/cookbook/recipe/0219-using-caption-file/
       language,
     },
@@ -136,19 +136,18 @@ const toCaptions = (id: string, item: Item, { url, spoken }: { url: string; spok
 });
 
 /** What is said in it with its times, and what is written in it or beside it. */
-const listAnnotations = (id: string, item: Item, about: { url: string; spoken: Spoken[] }) => [
-  ...(item.transcriptions ? [{ id: `${about.url}${toAnnotationsHref(item)}`, type: 'AnnotationPage' }] : []),
-  ...(about.spoken.length > 0 ? [toCaptions(id, item, about)] : []),
+const listAnnotations = (id: string, item: Item, site: PresentationSite, spoken: Spoken[]) => [
+  ...(item.transcriptions ? [{ id: `${site.url}${toAnnotationsHref(item)}`, type: 'AnnotationPage' }] : []),
+  ...(spoken.length > 0 ? [toCaptions(id, item, site, spoken)] : []),
 ];
 
 function toCanvas(item: Item, site: PresentationSite, spoken: Spoken[]) {
   const id = toCanvasId(site.url, item);
-  const { label } = describe(item, site);
-  const annotations = listAnnotations(id, item, { url: site.url, spoken });
+  const annotations = listAnnotations(id, item, site, spoken);
   return {
     id,
     type: 'Canvas',
-    label,
+    label: toLabel(item, site),
     ...toExtent(isPlayable(item) ? item : { ...item, duration: 0 }),
     ...listThumbnails(item, site),
     items: [toPainting(id, isPlayable(item) ? toPlayedBody(item, site) : toImageBody(item, site))],
@@ -165,11 +164,11 @@ export function toChapters(item: Item, site: PresentationSite, chapters: Cue[]) 
       {
         id: `${base}/chapters`,
         type: 'Range',
-        label: { en: ['Chapters'] },
+        label: toWordMap(site, 'iiif.chapters'),
         items: chapters.map(({ start, end, text }, index) => ({
           id: `${base}/chapters/${index + 1}`,
           type: 'Range',
-          label: toLanguageMap(site.language, text),
+          label: toLanguageMap(toFirst(site), text),
           items: [{ id: `${base}/canvas#t=${start},${end}`, type: 'Canvas' }],
         })),
       },

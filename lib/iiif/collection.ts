@@ -4,7 +4,15 @@ import { hasCanvas } from '@/lib/model/availability';
 import { toCollectionDocumentHref, toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { listThumbnails, toManifestId } from './canvas';
-import { type PresentationSite, toDataset, toHomepage, toLabel, toLanguageMap } from './describe';
+import {
+  type PresentationSite,
+  toDataset,
+  toFolderLabel,
+  toFolderSummary,
+  toHomepage,
+  toLabel,
+  toWordMap,
+} from './describe';
 import { toCollectionId, toCollectionRef } from './folder';
 import { toProvider } from './manifest';
 import { type ListPart, toPartName } from './parts';
@@ -26,24 +34,24 @@ export interface Held {
 const toManifestRef = (item: Item, site: PresentationSite) => ({
   id: toManifestId(site.url, item),
   type: 'Manifest',
-  label: toLabel(item, site.language),
+  label: toLabel(item, site),
   ...listThumbnails(item, site),
 });
 
 /** What holds for a folder whether it is a collection or an object. */
 export function describeFolder(collection: Collection, site: PresentationSite, { above, cover }: Omit<Held, 'listed'>) {
   const { url, language } = site;
-  const label = toLanguageMap(language, collection.title);
+  const label = toFolderLabel(collection, site);
   return {
     label,
-    ...(collection.description && { summary: toLanguageMap(language, collection.description) }),
+    ...(collection.description && { summary: toFolderSummary(collection, site) }),
     ...(cover && listThumbnails(cover, site)),
     ...toProvider(site),
     ...toHomepage(`${url}${toCollectionHref(collection.path)}`, label, language),
     ...(collection.path === '' && {
       seeAlso: [
-        toDataset(`${url}/data/items.ndjson`, 'text/x-ndjson', 'All items, a line of JSON each'),
-        toDataset(`${url}/data/items.csv`, 'text/csv', 'All items as a table'),
+        toDataset(`${url}/data/items.ndjson`, 'text/x-ndjson', toWordMap(site, 'iiif.itemLines')),
+        toDataset(`${url}/data/items.csv`, 'text/csv', toWordMap(site, 'iiif.itemTable')),
       ],
     }),
     ...(above && { partOf: [toCollectionRef(above, site)] }),
@@ -55,7 +63,7 @@ function listEntries(collection: Collection, site: PresentationSite, listed: Col
     return listed.parts.map((part) => ({
       id: `${site.url}${toCollectionDocumentHref(collection.path, toPartName(part))}`,
       type: 'Collection',
-      label: toLanguageMap(site.language, `${collection.title}, ${toPartName(part)}`),
+      label: toFolderLabel(collection, site, `, ${toPartName(part)}`),
     }));
   }
   return [
@@ -80,7 +88,7 @@ export function toCollection(collection: Collection, site: PresentationSite, hel
   return {
     ...common,
     id: `${site.url}${toCollectionDocumentHref(collection.path, part)}`,
-    label: toLanguageMap(site.language, `${collection.title}, ${part}`),
+    label: toFolderLabel(collection, site, `, ${part}`),
     partOf: [toCollectionRef(collection, site)],
   };
 }

@@ -1,20 +1,25 @@
 // What IIIF Presentation 3 says of an item in words: label, summary, metadata, rights, credit, date.
 import { toRightsUri } from '@/lib/images/info';
-import { toMessages } from '@/lib/messages/messages';
+import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
 import { listPlaceNames, toBesideText, toCoordinatesText, toDateText, UNNAMED } from '@/lib/model/format';
-import { listTexts, type TranslatedField } from '@/lib/model/languages';
+import { listTexts, type TextByLanguage, type Translated, type TranslatedField } from '@/lib/model/languages';
 import { type FieldSettings, listShownFields } from '@/lib/model/own-fields';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
-import type { Item } from '@/lib/model/types';
+import type { Collection, Item } from '@/lib/model/types';
 
 /** Texts by BCP 47 language, `none` where a text is in no language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
 type LanguageMap = Record<string, string[]>;
 
 /** What is described in, and where. */
 export interface PresentationSite extends CreditSite, ImageLimits {
+  /** What is asked for. */
   language: string;
+  /** The words of each language that the site speaks, its first one first. */
+  spoken: Messages[];
+  /** What the site is called, where that differs by language. */
+  titles?: TextByLanguage | undefined;
   /** Name of the search index that holds the item's record. */
   searchIndex: string;
   originals: boolean;
@@ -36,78 +41,109 @@ export const toLanguageMap = (language: string, ...values: string[]): LanguageMa
   [language]: values.map(toPlain),
 });
 
-/** All that an item says in a field, by language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
-const toTextMap = (
-  item: Item,
-  field: TranslatedField,
-  language: string,
-  toText = (text: string) => text,
-): LanguageMap =>
+/** Of the site, which whatever names no language is in. */
+export const toFirst = ({ spoken, language }: Pick<PresentationSite, 'spoken' | 'language'>): string =>
+  spoken[0]?.language ?? language;
+
+const toMap = (texts: TextByLanguage, toText = (text: string) => text): LanguageMap =>
   Object.fromEntries(
-    Object.entries(listTexts(item, field, language)).flatMap(([tag, said]) => {
+    Object.entries(texts).flatMap(([tag, said]) => {
       const text = toText(said);
       return text ? [[tag === UNNAMED ? 'none' : tag, [toPlain(text)]]] : [];
     }),
   );
 
+/** All that an item says in a field, by language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
+const toTextMap = (item: Translated, field: TranslatedField, site: PresentationSite, toText?: typeof toLine) =>
+  toMap(listTexts(item, field, toFirst(site)), toText);
+
 /** What an item is called. */
-export const toLabel = (item: Item, language: string): LanguageMap =>
-  toLine(item.title) ? toTextMap(item, 'title', language, toLine) : toLanguageMap(language, item.id);
+export const toLabel = (item: Item, site: PresentationSite): LanguageMap =>
+  toLine(item.title) ? toTextMap(item, 'title', site, toLine) : toLanguageMap(toFirst(site), item.id);
+
+/** What a folder is called; the root is called as the site. @param more what stands behind it */
+export function toFolderLabel(
+  { path, title, alternatives }: Collection,
+  site: PresentationSite,
+  more = '',
+): LanguageMap {
+  const isSite = path === '' && title === site.title;
+  const texts = isSite
+    ? toSiteTexts(site)
+    : listTexts({ title, ...(alternatives && { alternatives }) }, 'title', toFirst(site));
+  return toMap(texts, (text) => `${text}${more}`);
+}
+
+/** What a folder says of itself. */
+export const toFolderSummary = ({ description: caption, alternatives }: Collection, site: PresentationSite) =>
+  toTextMap({ ...(caption && { caption }), ...(alternatives && { alternatives }) }, 'caption', site);
+
+const toSiteTexts = ({ titles, title, language }: PresentationSite): TextByLanguage => titles ?? { [language]: title };
+
+/** What the site is called. */
+export const toSiteLabel = (site: PresentationSite): LanguageMap => toMap(toSiteTexts(site));
+
+/** What is said in every language of the site. */
+const toSpokenMap = ({ spoken }: PresentationSite, say: (t: Messages) => string[]): LanguageMap =>
+  Object.fromEntries(
+    spoken.flatMap((t) => {
+      const lines = say(t).map(toLine).filter(Boolean).map(toPlain);
+      return lines.length > 0 ? [[t.language, lines]] : [];
+    }),
+  );
+
+/** The site's own words. */
+export const toWordMap = (
+  site: PresentationSite,
+  key: MessageKey,
+  values?: Record<string, string | number>,
+): LanguageMap => toSpokenMap(site, (t) => [t(key, values)]);
 
 /** A page about it, https://iiif.io/api/presentation/3.0/#homepage */
 export const toHomepage = (id: string, label: LanguageMap, language: string) => ({
   homepage: [{ id, type: 'Text', format: 'text/html', label, language: [language] }],
 });
 
-/** Data about it, in our words: https://iiif.io/api/presentation/3.0/#seealso */
-export const toDataset = (id: string, format: string, label: string) => ({
-  id,
-  type: 'Dataset',
-  format,
-  label: { en: [label] },
-});
+/** Data about it: https://iiif.io/api/presentation/3.0/#seealso */
+export const toDataset = (id: string, format: string, label: LanguageMap) => ({ id, type: 'Dataset', format, label });
 
-/** The site's own words are English. */
-const toPair = (label: string, value: LanguageMap): Pair => ({ label: { en: [label] }, value });
+const RIGHTS = ['notice', 'usageTerms'] as const;
 
-const RIGHTS = [
-  ['Copyright notice', 'notice'],
-  ['Usage terms', 'usageTerms'],
-] as const;
-
-function* listPairs(item: Item, { language, licence, fields }: PresentationSite): Generator<Pair> {
-  const { place = {} } = item;
-  const t = toMessages(language);
-  const said = (label: string, lang: string, values: string[] = []) => {
+function* listPairs(item: Item, site: PresentationSite): Generator<Pair> {
+  const { place = {}, makers = [] } = item;
+  const said = (toName: () => LanguageMap, lang: string, values: string[] = []) => {
     const lines = values.map(toLine).filter(Boolean);
-    return lines.length > 0 ? [toPair(label, toLanguageMap(lang, ...lines))] : [];
+    return lines.length > 0 ? [{ label: toName(), value: toLanguageMap(lang, ...lines) }] : [];
   };
-  const named = (label: string, values?: string[]) => said(label, 'none', values);
-  yield* named(item.makers && item.makers.length > 1 ? 'Makers' : 'Maker', item.makers);
-  const dates = [item.date && toDateText(item.date.edtf, t), toBesideText(item.date?.edtf, item.dateWords, t)];
-  yield* said(
-    'Date',
-    language,
-    dates.filter((text) => text !== undefined),
+  const named = (key: MessageKey, values?: string[]) => said(() => toWordMap(site, key), 'none', values);
+  const spoken = (key: MessageKey, say: (t: Messages) => string[]) => {
+    const value = toSpokenMap(site, say);
+    return Object.keys(value).length > 0 ? [{ label: toWordMap(site, key), value }] : [];
+  };
+  yield* said(() => toWordMap(site, 'iiif.makers', { count: makers.length }), 'none', makers);
+  yield* spoken('iiif.date', (t) =>
+    [item.date && toDateText(item.date.edtf, t), toBesideText(item.date?.edtf, item.dateWords, t)].filter(
+      (text) => text !== undefined,
+    ),
   );
-  yield* named('Place', [listPlaceNames(place).join(', ')]);
-  if (place.latitude !== undefined && place.longitude !== undefined)
-    yield toPair('Coordinates', toLanguageMap('en', toCoordinatesText(place.latitude, place.longitude)));
-  yield* named('People', item.people);
-  yield* said('Keywords', language, item.keywords);
-  yield* named('Identifiers', item.identifiers);
-  for (const { labels, values } of listShownFields(item.fields, fields)) {
-    const label = Object.fromEntries(Object.entries(labels).map(([lang, text]) => [lang, [toPlain(toLine(text))]]));
-    for (const { value } of named(
-      '',
+  yield* named('iiif.place', [listPlaceNames(place).join(', ')]);
+  const { latitude, longitude } = place;
+  if (latitude !== undefined && longitude !== undefined)
+    yield* spoken('iiif.coordinates', () => [toCoordinatesText(latitude, longitude)]);
+  yield* named('iiif.people', item.people);
+  yield* said(() => toWordMap(site, 'iiif.keywords'), toFirst(site), item.keywords);
+  yield* named('iiif.identifiers', item.identifiers);
+  for (const { labels, values } of listShownFields(item.fields, site.fields))
+    yield* said(
+      () => toMap(labels, toLine),
+      'none',
       values.map(({ text }) => text),
-    ))
-      yield { label, value };
-  }
-  yield* named('Camera', item.camera ? [item.camera] : []);
-  yield toPair('Rights', toLanguageMap('en', toRightsWords(item.rights, { site: licence }, toMessages('en')).name));
-  for (const [label, field] of RIGHTS)
-    if (toLine(item.rights?.[field] ?? '')) yield toPair(label, toTextMap(item, field, language, toLine));
+    );
+  yield* named('iiif.camera', item.camera ? [item.camera] : []);
+  yield* spoken('iiif.rights', (t) => [toRightsWords(item.rights, { site: site.licence }, t).name]);
+  for (const field of RIGHTS)
+    if (toLine(item.rights?.[field] ?? ''))
+      yield { label: toWordMap(site, `iiif.${field}`), value: toTextMap(item, field, site, toLine) };
 }
 
 /**
@@ -127,14 +163,14 @@ export function describe(item: Item, site: PresentationSite) {
   const rights = toRightsUri(toLicenceAddress(item.rights, site.licence));
   const navDate = toNavDate(item);
   return {
-    label: toLabel(item, site.language),
-    ...(summary && { summary: toTextMap(item, summary, site.language) }),
+    label: toLabel(item, site),
+    ...(summary && { summary: toTextMap(item, summary, site) }),
     metadata: [...listPairs(item, site)],
     ...(rights && { rights }),
-    requiredStatement: toPair(
-      'Credit',
-      toLanguageMap(site.language, toCredits(item, site, toMessages(site.language)).text),
-    ),
+    requiredStatement: {
+      label: toWordMap(site, 'iiif.credit'),
+      value: toSpokenMap(site, (t) => [toCredits(item, site, t).text]),
+    },
     ...(navDate && { navDate }),
   };
 }

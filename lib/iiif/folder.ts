@@ -2,14 +2,12 @@
 import { isObject } from '@/lib/model/pages';
 import { toCollectionDocumentHref } from '@/lib/model/routes';
 import type { Collection } from '@/lib/model/types';
-import { type PresentationSite, toLanguageMap } from './describe';
-
-type Place = Pick<PresentationSite, 'url' | 'language'>;
+import { type PresentationSite, toFolderLabel } from './describe';
 
 export const toCollectionId = (url: string, path: string) => `${url}${toCollectionDocumentHref(path)}`;
 
-export const toCollectionRef = (collection: Collection, { url, language }: Place) => ({
-  id: toCollectionId(url, collection.path),
+export const toCollectionRef = (collection: Collection, site: PresentationSite) => ({
+  id: toCollectionId(site.url, collection.path),
   type: isObject(collection) ? 'Manifest' : 'Collection',
-  label: toLanguageMap(language, collection.title),
+  label: toFolderLabel(collection, site),
 });

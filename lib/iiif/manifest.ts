@@ -6,27 +6,22 @@ import { toContentSearchHref, toFileHref, toItemHref } from '@/lib/model/routes'
 import type { Collection, Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
 import { listThumbnails, type Spoken, toCanvases, toChapters, toManifestId } from './canvas';
-import { describe, type PresentationSite, toDataset, toHomepage, toLabel, toLanguageMap } from './describe';
+import { describe, type PresentationSite, toDataset, toHomepage, toLabel, toSiteLabel, toWordMap } from './describe';
 import { toCollectionRef } from './folder';
 
 /** Who shows it. */
-export const toProvider = ({ url, title, language }: Pick<PresentationSite, 'url' | 'title' | 'language'>) => ({
-  provider: [
-    {
-      id: `${url}/`,
-      type: 'Agent',
-      label: toLanguageMap(language, title),
-      ...toHomepage(`${url}/`, toLanguageMap(language, title), language),
-    },
-  ],
-});
+export function toProvider(site: PresentationSite) {
+  const [id, label] = [`${site.url}/`, toSiteLabel(site)];
+  return { provider: [{ id, type: 'Agent', label, ...toHomepage(id, label, site.language) }] };
+}
 
 /** What else there is of an item: its page, its record, its original where that is offered. */
-function listLinks(item: Item, { url, language, originals, searchIndex }: PresentationSite) {
+function listLinks(item: Item, site: PresentationSite) {
+  const { url, language, originals, searchIndex } = site;
   const record = `${url}/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`;
   return {
-    ...toHomepage(`${url}${toItemHref(item)}`, toLabel(item, language), language),
-    seeAlso: [toDataset(record, 'application/json', 'The record in the search index')],
+    ...toHomepage(`${url}${toItemHref(item)}`, toLabel(item, site), language),
+    seeAlso: [toDataset(record, 'application/json', toWordMap(site, 'iiif.record'))],
     ...(isShown(item) &&
       isOffered(item, originals) && {
         rendering: [
@@ -34,7 +29,7 @@ function listLinks(item: Item, { url, language, originals, searchIndex }: Presen
             id: `${url}${toFileHref(item)}`,
             type: item.kind === 'photo' ? 'Image' : 'Text',
             format: item.type,
-            label: { en: [item.damaged ? 'The original file, which is damaged' : 'The original file'] },
+            label: toWordMap(site, item.damaged ? 'iiif.originalDamaged' : 'iiif.original'),
           },
           ...(item.raw
             ? [
@@ -42,7 +37,7 @@ function listLinks(item: Item, { url, language, originals, searchIndex }: Presen
                   id: `${url}${toFileHref(item, 'raw')}`,
                   type: 'Image',
                   format: item.raw.type,
-                  label: { en: ['The camera’s RAW file'] },
+                  label: toWordMap(site, 'iiif.raw'),
                 },
               ]
             : []),

@@ -3,7 +3,7 @@ import { PRESENTATION } from '@/lib/http/respond-json-ld';
 import type { Collection, Item } from '@/lib/model/types';
 import { type Spoken, toCanvases } from './canvas';
 import { describeFolder, type Held } from './collection';
-import { describe, type PresentationSite, toLanguageMap } from './describe';
+import { describe, type PresentationSite, toFolderLabel } from './describe';
 import { toCollectionId } from './folder';
 
 /** An item of an object, with the languages of its captions where it is a film. */
@@ -41,7 +41,7 @@ function toRange({ collection, pages, below }: Chapter, site: PresentationSite):
   return {
     id: `${toCollectionId(site.url, collection.path)}/range`,
     type: 'Range',
-    label: toLanguageMap(site.language, collection.title),
+    label: toFolderLabel(collection, site),
     items: [...pages.flatMap((page) => listRefs(page, site)), ...below.map((each) => toRange(each, site))],
   };
 }

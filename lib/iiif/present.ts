@@ -1,11 +1,13 @@
 // Answers requests for manifests and collections out of the catalogue.
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { getCollection } from '@/lib/catalogue/read/collections';
-import { getSite } from '@/lib/catalogue/read/site';
+import { getSite, getSiteSettings } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
+import { listLanguages } from '@/lib/config/site';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { respondError } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
+import { toMessages } from '@/lib/messages/messages';
 import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
 import type { PresentationSite } from './describe';
@@ -13,8 +15,13 @@ import { toManifest } from './manifest';
 
 export function getPresentationSite(): PresentationSite {
   const { url, searchIndex, maxSide, maxPixelsOut } = getConfig();
-  const { title, language, licence, originals, fields } = getSite();
-  return { url, searchIndex, maxSide, maxPixelsOut, title, language, licence, originals, fields };
+  const { title, language, licence, originals, fields, words } = getSite();
+  const settings = getSiteSettings();
+  return {
+    ...{ url, searchIndex, maxSide, maxPixelsOut, title, language, licence, originals, fields },
+    spoken: listLanguages(settings).map((each) => toMessages(each, words)),
+    titles: typeof settings.title === 'string' ? undefined : settings.title,
+  };
 }
 
 /** Answers GET and HEAD of an item's manifest. @param id null where the address names none */

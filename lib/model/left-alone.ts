@@ -1,17 +1,11 @@
 // Files that are no items and nobody's fault: which they are, by name alone, and what their owner is told of them, once.
 
-/** Kinds of files that are left alone, and what is said of one and of many. */
-export const LEFT_ALONE = {
-  about: { one: 'note about the files (README, LICENSE)', many: 'notes about the files (README, LICENSE)' },
-  system: { one: 'file that a system keeps for itself', many: 'files that a system keeps for itself' },
-  thumbnail: {
-    one: 'small picture that a camera keeps of a film',
-    many: 'small pictures that a camera keeps of films',
-  },
-  sidecar: { one: 'XMP sidecar of a file that is not there', many: 'XMP sidecars of files that are not there' },
-} as const;
+import type { Messages } from '@/lib/messages/messages';
 
-export type LeftKind = keyof typeof LEFT_ALONE;
+/** Kinds of files that are left alone; what is said of each stands in the messages (`left`). */
+export const LEFT_ALONE = ['about', 'system', 'thumbnail', 'sidecar'] as const;
+
+export type LeftKind = (typeof LEFT_ALONE)[number];
 
 const SYSTEM = /^(?:\.ds_store|ehthumbs(?:_vista)?\.db|thumbs\.db|desktop\.ini)$/;
 const WRITTEN = '(?:\\.(?:txt|md|markdown|html?|rst|adoc|rtf|pdf))?$';
@@ -30,5 +24,8 @@ export function toLeftKind(name: string): LeftKind | null {
 }
 
 /** A line for the report. A name may hold a line break, and quoted it stays one line. */
-export const toLeftText = (kind: LeftKind, count: number, example: string) =>
-  `${count.toLocaleString('en')} ${LEFT_ALONE[kind][count === 1 ? 'one' : 'many']}, ${count === 1 ? '' : 'for example '}${JSON.stringify(example)}`;
+export const toLeftText = (kind: LeftKind, count: number, example: string, t: Messages) =>
+  t(count === 1 ? 'left.example' : 'left.examples', {
+    files: t(`left.${kind}`, { count }),
+    example: JSON.stringify(example),
+  });

@@ -181,6 +181,7 @@ export interface Collection extends StoryText {
   isRightToLeft?: true;
   /** Of what it says, where that is not the language of the page. */
   lang?: string;
+  alternatives?: Alternatives;
 }
 
 /** https://iiif.io/api/presentation/3.0/#behavior */

@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
+import '../text-decoder';
 import { render, screen } from '@testing-library/react';
 import type { Route } from 'next';
 import type { ComponentProps } from 'react';
 import { Prose } from '@/components/story/prose';
 import { toMessages } from '@/lib/messages/messages';
+import { parseHtml } from '@/lib/metadata/formats/text';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
@@ -26,6 +28,15 @@ test('prose without pictures is shown as it is', () => {
     '<div class="prose" dir="auto"><h2 dir="auto">Part</h2><p dir="auto">Some <em>words</em></p></div>',
   );
   expect(show('').textContent).toBe('');
+});
+
+test('a picture that lies elsewhere and says nothing of itself is named in the language of the page', () => {
+  const { html } = parseHtml('<p><img src="https://x.example/a.png" alt=""></p>');
+  render(<Prose html={html} mentioned={new Map()} t={toMessages('de')} />);
+  expect(screen.getByRole('link', { name: 'Ein Bild bei x.example' })).toHaveAttribute(
+    'href',
+    'https://x.example/a.png',
+  );
 });
 
 describe('a picture of the library', () => {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 // Dates as archives write them are found by each of their years and by their owner's words, and what is not understood is told.
 import { listFindings } from '@/lib/catalogue/read/findings';
+import { toMessages } from '@/lib/messages/messages';
 import { readResults } from '@/lib/pages/results';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
 import { answerCall } from '@/lib/search/algolia/rest-api';
@@ -78,7 +79,7 @@ test('what is not understood is kept as it is written, and told', () => {
   expect(problems.map(({ path, detail }) => [path, detail])).toEqual([
     ['Era.jpg', 'its date in metadata.csv, "Meiji era", is not understood; it is shown as it is written'],
   ]);
-  const odd = [...listFindings(new Set(['odd-date']))];
+  const odd = [...listFindings(toMessages('en'), new Set(['odd-date']))];
   expect(odd.map(({ path, detail }) => [path, detail])).toEqual([
     ['Era.jpg', '“Meiji era”'],
     ['None.jpg', '“n.d.”'],

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
+import { toMessages } from '@/lib/messages/messages';
 import { index } from './index-here';
 import { createPlace, look, makePhoto } from './site';
 
@@ -14,7 +15,7 @@ afterAll(() => place.remove());
 const listNotes = () => {
   const db = openForReading(place.data);
   if (!db) throw new Error('there is no catalogue');
-  const notes = listLeftNotes(createStatements(db));
+  const notes = listLeftNotes(createStatements(db), toMessages('en'));
   db.close();
   return notes;
 };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listFindings } from '@/lib/catalogue/read/findings';
 import { getStatus } from '@/lib/catalogue/read/site';
+import { toMessages } from '@/lib/messages/messages';
 import { toFields } from '@/lib/metadata/fields/fields';
 import { toOwnCells, toRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
@@ -138,8 +139,8 @@ describeHere('a museum’s table', () => {
       expect(listLost(records[at] ?? {}, JSON.parse(data))).toEqual([]);
     });
     const shown = records.slice(0, PICTURES);
-    const odd = [...listFindings(new Set(['odd-date']))];
-    const none = [...listFindings(new Set(['date']))];
+    const odd = [...listFindings(toMessages('en'), new Set(['odd-date']))];
+    const none = [...listFindings(toMessages('en'), new Set(['date']))];
     expect(none).toHaveLength(shown.filter(({ dateText }) => !dateText).length);
     const dated = items.filter(({ data }) => JSON.parse(data).date).length;
     expect(dated + odd.length + none.length).toBe(getStatus().items);

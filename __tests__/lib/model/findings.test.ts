@@ -1,10 +1,12 @@
+import { toMessages } from '@/lib/messages/messages';
 import { type FindingSite, listLacks, toFindingText } from '@/lib/model/findings';
 import type { Metadata } from '@/lib/model/types';
 import { makeItem } from '../../algolia/archive';
 
+const en = toMessages('en');
 const CC = 'https://creativecommons.org/licenses/by/4.0/';
 const list = (metadata: Partial<Metadata>, site: FindingSite = {}, path = 'sea/boat.jpg') =>
-  [...listLacks(makeItem(path, metadata), site)].map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
+  [...listLacks(makeItem(path, metadata), site, en)].map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
 
 test('a photograph of which nothing is stated lacks everything', () => {
   expect(list({})).toEqual([
@@ -52,13 +54,13 @@ test('a story needs no alt text, place or licence, and a film no badge of pictur
 });
 
 test('a finding begins with its file on one line, whatever that is called; what more there is stands below, indented', () => {
-  expect(toFindingText({ path: 'a\nb.jpg', kind: 'problem', detail: 'two\nlines' })).toBe(
+  expect(toFindingText({ path: 'a\nb.jpg', kind: 'problem', detail: 'two\nlines' }, en)).toBe(
     '"a\\nb.jpg": a problem\n    two\n    lines',
   );
-  expect(toFindingText({ path: 'a.md', kind: 'problem', detail: 'invalid-text:\none\ntwo' })).toBe(
-    '"a.md": a problem (invalid-text)\n    one\n    two',
+  expect(toFindingText({ path: 'a.md', kind: 'problem', reason: 'invalid-text', detail: 'one\ntwo' }, en)).toBe(
+    '"a.md": a problem (text with faults)\n    one\n    two',
   );
-  expect(toFindingText({ path: 'a.jpg', kind: 'problem', detail: 'one\u001b[2J' })).toBe(
+  expect(toFindingText({ path: 'a.jpg', kind: 'problem', detail: 'one\u001b[2J' }, en)).toBe(
     '"a.jpg": a problem (one [2J)',
   );
 });

@@ -1,6 +1,9 @@
+import { toMessages } from '@/lib/messages/messages';
 import { listTellings } from '@/lib/model/findings';
 import type { Item, Place } from '@/lib/model/types';
 import { parseRounding, type Rounding, withoutPlace } from '@/lib/rules/rule-places';
+
+const en = toMessages('en');
 
 const PLACE: Place = {
   name: 'Champ de Mars',
@@ -132,13 +135,13 @@ test('words that hold a hidden name are the owner’s, and are told of', () => {
   const words = { title: 'Evening in paris (France)', caption: 'Parisians', alt: 'A tower' };
   const item = withoutPlace(toItem(PLACE, words), { km: 50 });
   expect(item).toMatchObject({ ...words, telling: ['title'] });
-  expect(listTellings(item)).toEqual([{ kind: 'hidden-place', detail: 'in its title' }]);
-  expect(listTellings(withoutPlace(toItem(PLACE, { title: 'A tower' }), null))).toEqual([]);
+  expect(listTellings(item, en)).toEqual([{ kind: 'hidden-place', detail: 'in its title' }]);
+  expect(listTellings(withoutPlace(toItem(PLACE, { title: 'A tower' }), null), en)).toEqual([]);
   const written = withoutPlace(
     toItem(PLACE, { transcriptions: [{ file: 'a.txt', text: 'Dear Ada,\nParis is far.' }] }),
     null,
   );
-  expect(listTellings(written)).toEqual([{ kind: 'hidden-place', detail: 'in its transcription' }]);
+  expect(listTellings(written, en)).toEqual([{ kind: 'hidden-place', detail: 'in its transcription' }]);
   expect(withoutPlace(toItem({ city: 'A (b) [c+' }, { title: 'In A (b) [c+' }), null)).toMatchObject({
     telling: ['title'],
   });

@@ -7,10 +7,14 @@ import { openForReading } from '@/lib/catalogue/schema';
 import { getCell } from '@/lib/catalogue/short-queries';
 import { createStatements, type Sql } from '@/lib/catalogue/statements';
 import { countFrameless } from '@/lib/catalogue/write/drawing-table';
+import { toMessages } from '@/lib/messages/messages';
 import { type Problem, sortProblems, toExampleText, toProblemText } from '@/lib/model/problem';
 import { listFramelessNotes } from './draw-frames';
 
 const LIST = 'problems.txt';
+
+// What the programs print is English, as their logs are.
+const ENGLISH = toMessages('en');
 
 const readProblems = (sql: Sql) =>
   sortProblems(sql('SELECT path, reason, detail FROM problems ORDER BY path').all<Problem>());
@@ -43,14 +47,14 @@ export function printReport(data: string, seconds?: number, say: (text: string) 
   }
   const sql = createStatements(db);
   const count = (table: string) => getCell<number>(sql, `SELECT count(*) FROM ${table}`) ?? 0;
-  const unfinished = toUnfinishedNote(sql);
+  const unfinished = toUnfinishedNote(sql, ENGLISH);
   if (unfinished) say(unfinished);
   const took = seconds === undefined ? '' : `, in ${seconds.toFixed(1)} s`;
   say(`${count('files')} files: ${count('items')} items, ${count('problems')} problems${took}`);
   const frameless = countFrameless(sql);
   for (const note of listFramelessNotes(frameless)) say(note);
   const problems = readProblems(sql);
-  const left = listLeftNotes(sql);
+  const left = listLeftNotes(sql, ENGLISH);
   db.close();
   for (const reason of new Set(problems.map((problem) => problem.reason))) {
     const [first, ...more] = problems.filter((problem) => problem.reason === reason);

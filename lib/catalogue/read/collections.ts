@@ -1,7 +1,7 @@
 // Reads collections: what a folder is called, what it holds, where it lies.
 import { toFileName, toFolder, toSpan } from '@/lib/catalogue/paths';
 import { toTitleWords } from '@/lib/catalogue/to-item';
-import { inLanguage, type Translated, toLang, toTextInLanguage } from '@/lib/model/languages';
+import { inLanguage, toLang, toTextInLanguage } from '@/lib/model/languages';
 import type { Collection } from '@/lib/model/types';
 import { getAskedOther } from './asked-language';
 import { askCell, askParsed, askRows } from './connection';
@@ -16,10 +16,8 @@ interface CollectionRow {
   data: string;
 }
 
-type Stored = Partial<Collection> & Pick<Translated, 'alternatives'>;
-
 /** In the language that is asked for, as far as the collection speaks it. */
-function toShown(stored: Stored): Partial<Collection> {
+function toShown(stored: Partial<Collection>): Partial<Collection> {
   const asked = getAskedOther();
   if (!asked) return stored;
   const { language, first } = asked;
@@ -32,12 +30,13 @@ function toShown(stored: Stored): Partial<Collection> {
     ...(shown.title && { title: shown.title }),
     ...(shown.caption && { description: shown.caption }),
     ...(lang && { lang }),
+    ...(shown.alternatives && { alternatives: shown.alternatives }),
   };
 }
 
 function toCollection({ path: where, count, total, cover, data }: CollectionRow): Collection {
-  const { title, html, parts, textLang, description, object, isRightToLeft, lang } = toShown(
-    JSON.parse(data) as Stored,
+  const { title, html, parts, textLang, description, object, isRightToLeft, lang, alternatives } = toShown(
+    JSON.parse(data) as Partial<Collection>,
   );
   return {
     path: where,
@@ -51,6 +50,7 @@ function toCollection({ path: where, count, total, cover, data }: CollectionRow)
     ...(object && { object }),
     ...(isRightToLeft && { isRightToLeft }),
     ...(lang && { lang }),
+    ...(alternatives && { alternatives }),
   };
 }
 

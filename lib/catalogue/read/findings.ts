@@ -1,4 +1,6 @@
 // Goes through the catalogue for its owner: what files lack, what they repeat, what is wrong with them.
+
+import type { Messages } from '@/lib/messages/messages';
 import { type Finding, type FindingKind, type FindingSite, listLacks, listTellings } from '@/lib/model/findings';
 import type { Problem } from '@/lib/model/problem';
 import type { Item } from '@/lib/model/types';
@@ -21,7 +23,7 @@ function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
 }
 
 /** What of an item a rule withholds from visitors, its owner has stated all the same. */
-function* listLacking(site: FindingSite): Generator<Finding> {
+function* listLacking(site: FindingSite, t: Messages): Generator<Finding> {
   const rows = pages<{ path: string; data: string; shown: string }>((last) =>
     askRows(
       `SELECT i.path, CAST(coalesce(w.data, i.data) AS BLOB) AS data, i.data AS shown FROM items i LEFT JOIN hidden_items w ON w.path = i.path
@@ -30,13 +32,13 @@ function* listLacking(site: FindingSite): Generator<Finding> {
     ),
   );
   for (const { path, data, shown } of rows) {
-    for (const lack of listLacks(JSON.parse(data) as Item, site)) yield { path, ...lack };
-    for (const telling of listTellings(JSON.parse(shown) as Item)) yield { path, ...telling };
+    for (const lack of listLacks(JSON.parse(data) as Item, site, t)) yield { path, ...lack };
+    for (const telling of listTellings(JSON.parse(shown) as Item, t)) yield { path, ...telling };
   }
 }
 
 /** Files that hold the same: each but the first is told which that is. */
-function* listDuplicates(): Generator<Finding> {
+function* listDuplicates(t: Messages): Generator<Finding> {
   const groups = pages<{ fingerprint: string }>((last) =>
     askRows(
       `SELECT fingerprint FROM items WHERE fingerprint > ? GROUP BY fingerprint HAVING count(*) > 1
@@ -54,7 +56,7 @@ function* listDuplicates(): Generator<Finding> {
     );
     let same: string | undefined;
     for (const { path } of paths) {
-      if (same !== undefined) yield { path, kind: 'duplicate', detail: `the same as ${same}` };
+      if (same !== undefined) yield { path, kind: 'duplicate', detail: t('report.sameAs', { file: same }) };
       same ??= path;
     }
   }
@@ -70,21 +72,20 @@ function* listProblems(): Generator<Finding> {
     ),
   );
   for (const { path, reason, detail } of rows)
-    yield reason === 'dead-link'
-      ? { path, kind: 'dead-link', detail }
-      : { path, kind: 'problem', detail: `${reason}:${detail.includes('\n') ? '\n' : ' '}${detail}` };
+    yield reason === 'dead-link' ? { path, kind: 'dead-link', detail } : { path, kind: 'problem', reason, detail };
 }
 
 /**
  * Everything that is found, a page of rows in memory at a time: first what files lack, by path, then duplicates, then problems.
+ * @param t of the language of its details
  * @param kinds what is looked for; all where there are none
  */
-export function* listFindings(kinds: ReadonlySet<FindingKind> = new Set()): Generator<Finding> {
+export function* listFindings(t: Messages, kinds: ReadonlySet<FindingKind> = new Set()): Generator<Finding> {
   const wants = (kind: FindingKind) => kinds.size === 0 || kinds.has(kind);
   const { licence, licensor, contact } = getSite();
   if ([...LACKS].some(wants))
-    for (const finding of listLacking({ licence, licensor, contact })) if (wants(finding.kind)) yield finding;
-  if (wants('duplicate')) yield* listDuplicates();
+    for (const finding of listLacking({ licence, licensor, contact }, t)) if (wants(finding.kind)) yield finding;
+  if (wants('duplicate')) yield* listDuplicates(t);
   if (wants('problem') || wants('dead-link'))
     for (const finding of listProblems()) if (wants(finding.kind)) yield finding;
 }

@@ -2,6 +2,7 @@
 import { toFull } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
+import type { Messages } from '@/lib/messages/messages';
 import { LEFT_ALONE, type LeftKind, toLeftText } from '@/lib/model/left-alone';
 
 type Row = { folder: string; name: string };
@@ -12,12 +13,12 @@ const LEFT = 'left:';
 export const toLeftMark = (kind: LeftKind) => `${LEFT}${kind}`;
 
 /** A line a kind; none where there is nothing of it. */
-export const listLeftNotes = (sql: Sql): string[] =>
-  (Object.keys(LEFT_ALONE) as LeftKind[]).flatMap((kind) => {
+export const listLeftNotes = (sql: Sql, t: Messages): string[] =>
+  LEFT_ALONE.flatMap((kind) => {
     const mark = toLeftMark(kind);
     // The index of the few is taken only where the question says so.
     const where = "FROM files WHERE beside = ? AND beside GLOB 'left:*'";
     const count = getCell<number>(sql, `SELECT count(*) ${where}`, mark) ?? 0;
     const first = sql(`SELECT folder, name ${where} ORDER BY folder, name LIMIT 1`).get<Row>(mark);
-    return first ? [toLeftText(kind, count, toFull(first.folder, first.name))] : [];
+    return first ? [toLeftText(kind, count, toFull(first.folder, first.name), t)] : [];
   });

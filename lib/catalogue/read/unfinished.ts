@@ -2,12 +2,12 @@
 import { readClock } from '@/lib/catalogue/clocks';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
+import type { Messages } from '@/lib/messages/messages';
 
 /** @returns null where every file has been looked at, and all that was new has been read */
-export function toUnfinishedNote(sql: Sql): string | null {
+export function toUnfinishedNote(sql: Sql, t: Messages): string | null {
   const getMeta = (name: string) => getCell<string>(sql, 'SELECT value FROM meta WHERE name = ?', name);
   if (readClock(sql, 'whole') !== undefined && getMeta('state') !== 'reading') return null;
   const [done, total] = [Number(getMeta('done') ?? 0), Number(getMeta('total') ?? 0)];
-  const far = total > 0 ? ` (${Math.min(done, total)} of ${total} files so far)` : '';
-  return `Indexing is under way${far}: these figures are unfinished.`;
+  return total > 0 ? t('report.unfinishedAt', { done: Math.min(done, total), total }) : t('report.unfinished');
 }

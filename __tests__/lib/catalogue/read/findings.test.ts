@@ -7,9 +7,11 @@ import { parse } from 'csv-parse/sync';
 import Database from 'libsql';
 import { acquireLock } from '@/lib/catalogue/index/lock';
 import { listFindings } from '@/lib/catalogue/read/findings';
+import { toMessages } from '@/lib/messages/messages';
 import { createPlace, index, makePhoto, type Place } from '../site';
 
 const run = promisify(execFile);
+const en = toMessages('en');
 let place: Place;
 let printed: (...args: string[]) => Promise<{ stdout: string; stderr: string }>;
 
@@ -32,7 +34,9 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 test('what files lack, what they repeat and what is wrong with them is found', () => {
-  const found = [...listFindings()].map(({ path, kind, detail = '' }) => `${kind} ${path} ${detail}`);
+  const found = [...listFindings(en)].map(
+    ({ path, kind, reason, detail = '' }) => `${kind} ${path} ${reason ? `${reason} ` : ''}${detail}`,
+  );
   expect(found).toEqual(
     expect.arrayContaining([
       'title same/one.jpg shown as “One”',
@@ -49,13 +53,13 @@ test('what files lack, what they repeat and what is wrong with them is found', (
 });
 
 test('a title that says no more than the file’s name is a title', () => {
-  const untitled = [...listFindings(new Set(['title']))].map(({ path }) => path);
+  const untitled = [...listFindings(en, new Set(['title']))].map(({ path }) => path);
   expect(untitled).toEqual(['same/=three.jpg', 'same/one.jpg', 'same/two.jpg']);
 });
 
 test('only what is asked for is looked for', () => {
-  expect([...listFindings(new Set(['duplicate']))]).toHaveLength(2);
-  expect(new Set([...listFindings(new Set(['alt', 'date']))].map(({ kind }) => kind))).toEqual(
+  expect([...listFindings(en, new Set(['duplicate']))]).toHaveLength(2);
+  expect(new Set([...listFindings(en, new Set(['alt', 'date']))].map(({ kind }) => kind))).toEqual(
     new Set(['alt', 'date']),
   );
 });
@@ -71,12 +75,12 @@ test('as text: totals first, each kind with one example, and a line a finding in
   const [, list = ''] = /^All of them are in (.+)$/m.exec(stdout) ?? [];
   const text = fs.readFileSync(list, 'utf8');
   expect(text).toContain('"same/one.jpg": no title (shown as “One”)\n');
-  expect(text.match(/^"/gm)).toHaveLength([...listFindings()].length);
+  expect(text.match(/^"/gm)).toHaveLength([...listFindings(en)].length);
 });
 
 test('as JSON: the same, with the paths of files', async () => {
   const { findings, counts, items } = JSON.parse((await printed('--json')).stdout);
-  expect(findings).toHaveLength([...listFindings()].length);
+  expect(findings).toHaveLength([...listFindings(en)].length);
   expect(findings).toContainEqual({ file: 'named.jpg', finding: 'alt' });
   expect([counts.duplicate, items]).toEqual([2, 6]);
 });
@@ -93,6 +97,19 @@ test('as CSV: a table that a spreadsheet opens and does not calculate', async ()
     'same/one.jpg',
     'same/two.jpg',
   ]);
+});
+
+test('in the language of the site, but for programs, and for what a reader said of a file', async () => {
+  place.put('vitrine.yaml', 'titel: Wrong\nlanguage: de\n');
+  await index(place);
+  const de = toMessages('de');
+  const { stdout } = await printed();
+  expect(stdout).toContain(`"same/=three.jpg": ${de('finding.title')} (${de('report.shownAs', { title: '=three' })})`);
+  expect(stdout).toContain(` 2 ${de('findings.duplicate')}\n`);
+  expect(stdout).toContain(`"broken.jpg": ${de('finding.problem')} (${de('problem.damaged')}: its header`);
+  expect((await printed('--json', '--only=title')).stdout).toContain('"detail":"shown as “One”"');
+  place.put('vitrine.yaml', 'titel: Wrong\n');
+  await index(place);
 });
 
 test('a word that is no finding is named, with those that are', async () => {
