@@ -13,6 +13,7 @@ import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { type Messages, toMessages } from '@/lib/messages/messages';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
+import { listBrowsePages } from '@/lib/pages/browse';
 import { listTranslatedHrefs } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 import './globals.css';
@@ -84,6 +85,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           {...readMenu()}
           index={getConfig().searchIndex}
           hasMap={hasPlaces()}
+          ways={listBrowsePages(t)}
           languages={listTranslatedHrefs(prefixed(getAsked()?.address ?? '/'), readSeoSite())}
           t={t}
         />

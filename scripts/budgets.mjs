@@ -9,17 +9,23 @@ const BUDGETS = {
   '/page': 15,
   '/items/[slug]/page': 15,
   '/collections/[[...path]]/page': 15,
+  '/years/[[...path]]/page': 15,
+  '/places/[[...path]]/page': 15,
+  '/people/[[...path]]/page': 15,
   '/search/page': 15,
   '/map/page': 15,
 };
 
 /** Kilobytes of the style sheets that a page comes with. */
 const CSS_BUDGETS = {
-  '/page': 7.3,
+  '/page': 7.5,
   '/items/[slug]/page': 10.9,
-  '/collections/[[...path]]/page': 7.5,
-  '/search/page': 6.6,
-  '/map/page': 6.6,
+  '/collections/[[...path]]/page': 7.8,
+  '/years/[[...path]]/page': 5.4,
+  '/places/[[...path]]/page': 5.4,
+  '/people/[[...path]]/page': 5.4,
+  '/search/page': 6.8,
+  '/map/page': 6.8,
   '/contact/page': 4.3,
   '/consent/page': 4,
 };

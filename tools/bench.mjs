@@ -27,7 +27,7 @@ const ALL = [
   'search',
 ];
 /** Too long to be measured unless named. */
-const LONG = ['search-known', 'search-million', 'sitemap', 'steady', 'overload', 'sizes'];
+const LONG = ['search-known', 'search-million', 'sitemap', 'steady', 'overload', 'sizes', 'browse'];
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { decodeXML } from 'entities';
 import { listAtomFaults } from '../lib/seo/rules/check-atom';
 import { listJsonFeedFaults, listOembedFaults } from '../lib/seo/rules/check-json';
 import { listSitemapFaults } from '../lib/seo/rules/check-xml';
@@ -107,7 +108,7 @@ test('every picture that may be found says its licence or where to ask, and show
   expect(new Set(kinds)).toEqual(new Set(['ImageObject', 'VideoObject', 'Article']));
 });
 
-test('sitemaps keep the rules, and name every page of an item or collection that links lead to, and no other', async () => {
+test('sitemaps keep the rules, and name every page of an item, a collection, a time, a place or a person that links lead to, and no other', async () => {
   const index = await read('/sitemap.xml');
   expect(await listSitemapFaults(index)).toEqual([]);
   const parts = [...index.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => toPath(address));
@@ -115,12 +116,14 @@ test('sitemaps keep the rules, and name every page of an item or collection that
   for (const part of parts) {
     const xml = await read(part);
     expect(await listSitemapFaults(xml)).toEqual([]);
-    for (const [, address = ''] of xml.matchAll(/<loc>([^<]*)/g)) named.add(toPath(address));
+    for (const [, address = ''] of xml.matchAll(/<loc>([^<]*)/g)) named.add(toPath(decodeXML(address)));
   }
   const pages = listPages()
     .filter(isFound)
     .map(({ path }) => path)
-    .filter((path) => /^\/(items\/[^/]+|collections(\/.*)?|map)?$/.test(path) && !path.includes('?'));
+    .filter(
+      (path) => /^\/(items\/[^/]+|(collections|years|places|people)(\/.*)?|map)?$/.test(path) && !path.includes('?'),
+    );
   expect([...named].sort()).toEqual(pages.sort());
 });
 

@@ -33,7 +33,17 @@ test('a strict page does what it did: nothing of its own is refused', async ({ p
   const found = await (await page.request.get(`${own.url}/search?q=milky+way`)).text();
   const item = /href="(\/items\/milky-way[^"#]*)"/.exec(found)?.[1] ?? '';
   expect(item).not.toBe('');
-  for (const address of ['/', '/collections', item, '/search?q=dunes', '/map', '/contact', '/consent']) {
+  for (const address of [
+    '/',
+    '/collections',
+    item,
+    '/search?q=dunes',
+    '/map',
+    '/years',
+    '/places',
+    '/contact',
+    '/consent',
+  ]) {
     const response = await page.goto(`${own.url}${address}`);
     expect(response?.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
     await page.waitForLoadState('networkidle');

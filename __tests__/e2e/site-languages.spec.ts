@@ -66,6 +66,7 @@ test.afterAll(() => {
 
 test('every page stands in every language, and names itself in the others', async () => {
   const addresses = ['/', '/collections', '/collections/exhibition', boats, '/search', '/map', '/contact', '/consent'];
+  addresses.push('/years', '/years/1860s', '/places/Japan', '/people', '/people/Felice%20Beato');
   for (const address of addresses) {
     const hrefs = [address, ...OTHERS.map((tag) => (address === '/' ? `/${tag}` : `/${tag}${address}`))];
     const expected = [...['de', ...OTHERS].map((tag, at) => [tag, hrefs[at]]), ['x-default', address]];

@@ -1,4 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
+import { isNameable, toPeopleHref } from '@/lib/model/routes';
 import type { Facet } from '@/lib/model/search-record';
 import { toFacetHref } from '@/lib/query/search-state';
 import styles from './facet-words.module.css';
@@ -18,7 +19,7 @@ const LINKED = 400;
 const toWord = (word: string, { facet, known }: { facet: Facet; known: Set<string> | null }) => (
   <li key={word}>
     {!known || known.has(word) ? (
-      <a href={toFacetHref(facet, word)}>
+      <a href={facet === 'people' && isNameable(word) ? toPeopleHref(word) : toFacetHref(facet, word)}>
         <bdi>{word}</bdi>
       </a>
     ) : (

@@ -1,7 +1,9 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
+import { type ItemDate, toDateFacts } from '@/lib/model/date-facts';
 import { toBesideText, toDateText } from '@/lib/model/format';
 import { toLang } from '@/lib/model/languages';
+import { isNameable, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './label.module.css';
 import { Names } from './names';
@@ -18,16 +20,20 @@ export function Label({ item, t }: { item: Item; t: Messages }) {
       </h1>
       {item.makers && (
         <p>
-          <Names facet="makers" names={item.makers} />
+          <Names names={item.makers} toHref={toPersonHref} />
         </p>
       )}
       {(item.date || beside || places.length > 0) && (
         <p className="quiet">
-          {item.date && <time dateTime={toMachineDate(item.date.edtf)}>{toDateText(item.date.edtf, t)}</time>}
+          {item.date && (
+            <a href={toTimeHref(item.date)}>
+              <time dateTime={toMachineDate(item.date.edtf)}>{toDateText(item.date.edtf, t)}</time>
+            </a>
+          )}
           {item.date && beside && ' '}
           {beside && <bdi>{item.date ? t('item.dateAsWritten', { words: beside }) : beside}</bdi>}
           {(item.date || beside) && places.length > 0 && <span aria-hidden="true"> · </span>}
-          <Names facet="places" names={places} />
+          <Names names={places} toHref={(name) => toPlaceHref(places.slice(places.indexOf(name)).reverse())} />
         </p>
       )}
       {item.caption && item.caption !== item.title && (
@@ -37,6 +43,16 @@ export function Label({ item, t }: { item: Item; t: Messages }) {
       )}
     </Unhydrated>
   );
+}
+
+const toPersonHref = (name: string) => (isNameable(name) ? toPeopleHref(name) : undefined);
+
+const toPlaceHref = (path: string[]) => (path.every(isNameable) ? toPlacesHref(path) : undefined);
+
+/** The year, or the first decade of what is less sure. */
+function toTimeHref(date: ItemDate) {
+  const { year, lastYear, decade } = toDateFacts(date, undefined);
+  return year === lastYear ? toYearsHref(year) : decade?.[0] && toYearsHref(decade[0]);
 }
 
 /** HTML's `datetime` knows no doubt: only plain dates have one. */

@@ -1,13 +1,12 @@
+import type { Route } from 'next';
 import { Fragment } from 'react';
-import type { Facet } from '@/lib/model/search-record';
-import { toFacetHref } from '@/lib/query/search-state';
 
-/** Names with commas between, each leading to all that has it. */
-export function Names({ facet, names }: { facet: Facet; names: string[] }) {
+/** Names with commas between, each leading to all that has it. @param toHref undefined for what leads nowhere */
+export function Names({ names, toHref }: { names: string[]; toHref: (name: string) => Route | undefined }) {
   return [...new Set(names)].map((name, index) => (
     <Fragment key={name}>
       {index > 0 && ', '}
-      <a href={toFacetHref(facet, name)}>
+      <a href={toHref(name)}>
         <bdi>{name}</bdi>
       </a>
     </Fragment>

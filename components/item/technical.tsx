@@ -5,6 +5,7 @@ import { toSiteName } from '@/lib/model/external-video';
 import { toApertureText, toDurationText, toExposureText, toLengthText } from '@/lib/model/format';
 import { isRawType, toTypeName } from '@/lib/model/raw-types';
 import type { Item } from '@/lib/model/types';
+import { toFacetHref } from '@/lib/query/search-state';
 import { Facts, listStated } from './facts';
 import { joinFacts } from './join-facts';
 import { Names } from './names';
@@ -29,8 +30,14 @@ function toChannels(channels: number, t: Messages) {
 
 const listFacts = (item: Item, t: Messages) =>
   listStated([
-    item.camera && [t('item.camera'), <Names key="camera" facet="camera" names={[item.camera]} />],
-    item.lens && [t('item.lens'), <Names key="lens" facet="lens" names={[item.lens]} />],
+    item.camera && [
+      t('item.camera'),
+      <Names key="camera" names={[item.camera]} toHref={(name) => toFacetHref('camera', name)} />,
+    ],
+    item.lens && [
+      t('item.lens'),
+      <Names key="lens" names={[item.lens]} toHref={(name) => toFacetHref('lens', name)} />,
+    ],
     item.focalLength && [t('item.focalLength'), toFocalLength(item, item.focalLength, t)],
     item.aperture && [t('item.aperture'), toApertureText(item.aperture, t.locale)],
     item.exposure && [t('item.exposure'), toExposureText(item.exposure, t.locale)],

@@ -1,29 +1,34 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
+import type { Destination } from '@/lib/model/browse';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Collection } from '@/lib/model/types';
 import styles from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
-  collections: Collection[];
+  /** From the outermost on. */
+  above: Destination[];
   here?: string;
   /** Of `here`, where that is not the page's. */
   lang?: string | undefined;
   t: Messages;
 }
 
-/** The way from the collections' root to here; `here` itself is no link. */
-export function Breadcrumbs({ collections, here, lang, t }: BreadcrumbsProps) {
+/** The way through the folders, from their root on. */
+export const toFolderWay = (collections: Collection[], t: Messages): Destination[] => [
+  { title: t('site.collections'), href: toCollectionHref('') },
+  ...collections.map(({ path, title, lang }) => ({ title, href: toCollectionHref(path), ...(lang && { lang }) })),
+];
+
+/** The way to here; `here` itself is no link. */
+export function Breadcrumbs({ above, here, lang, t }: BreadcrumbsProps) {
   return (
     <Unhydrated as="nav" className={styles.breadcrumbs} aria-label={t('site.breadcrumb')}>
       <ol className={styles.list}>
-        <li className="line">
-          <a href={toCollectionHref('')}>{t('site.collections')}</a>
-        </li>
-        {collections.map((collection) => (
-          <li key={collection.path} className="line">
-            <a href={toCollectionHref(collection.path)}>
-              <bdi lang={collection.lang}>{collection.title}</bdi>
+        {above.map((each) => (
+          <li key={each.href} className="line">
+            <a href={each.href}>
+              <bdi lang={each.lang}>{each.title}</bdi>
             </a>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { SearchBox } from '@/components/search/search-box';
 import { Menu } from '@/components/ui/menu';
 import type { Messages } from '@/lib/messages/messages';
+import type { Destination } from '@/lib/model/browse';
 import { toLanguageName } from '@/lib/model/format';
 import type { SiteMenu } from '@/lib/model/menu';
 import { toHomeHref } from '@/lib/model/routes';
@@ -16,13 +17,15 @@ interface HeaderProps extends SiteMenu {
   index: string;
   /** Whether anything has a place. */
   hasMap: boolean;
+  /** Other ways through the archive. */
+  ways: Destination[];
   /** The languages of the site, each with the address of this page in it. */
   languages: [language: string, href: string][];
   t: Messages;
 }
 
 /** The site's name, a field to search it, and a menu built from the library: what the owner lists, its collections, what they hold, its stories. */
-export function Header({ title, chosen, entries, stories, index, hasMap, languages, t }: HeaderProps) {
+export function Header({ title, chosen, entries, stories, index, hasMap, ways, languages, t }: HeaderProps) {
   const toChoice = ([language, href]: [string, string]) => ({ language, href, name: toLanguageName(language, t) });
   return (
     <header className={`${styles.header} ${searchBox.box} screen-only`}>
@@ -32,7 +35,7 @@ export function Header({ title, chosen, entries, stories, index, hasMap, languag
       <SearchBox index={index} label={t('search.field')} hint={t('search.fieldInHeader')} />
       {(chosen.length > 0 || entries.length > 0 || stories.length > 0) && (
         <Menu label={t('site.collections')} panelClass={menu.panel}>
-          <MenuPanel chosen={chosen} entries={entries} stories={stories} hasMap={hasMap} t={t} />
+          <MenuPanel chosen={chosen} entries={entries} stories={stories} hasMap={hasMap} ways={ways} t={t} />
         </Menu>
       )}
       {languages.length > 1 && (

@@ -1,5 +1,6 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
+import type { Destination } from '@/lib/model/browse';
 import { toPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toLang } from '@/lib/model/languages';
@@ -11,11 +12,13 @@ import styles from './menu-panel.module.css';
 
 interface MenuPanelProps extends SiteMenu {
   hasMap: boolean;
+  /** Other ways through the archive. */
+  ways: Destination[];
   t: Messages;
 }
 
 /** All that the menu leads to, as plain links. */
-export function MenuPanel({ chosen, entries, stories, hasMap, t }: MenuPanelProps) {
+export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPanelProps) {
   return (
     <Unhydrated as="nav" className={styles.menu} aria-label={t('site.collections')}>
       {chosen.length > 0 && (
@@ -86,6 +89,11 @@ export function MenuPanel({ chosen, entries, stories, hasMap, t }: MenuPanelProp
       </div>
       <div className={styles.foot}>
         <a href={toCollectionHref('')}>{t('site.allCollections')}</a>
+        {ways.map(({ href, title }) => (
+          <a key={href} href={href}>
+            {title}
+          </a>
+        ))}
         {hasMap && <a href={toMapHref({})}>{t('site.map')}</a>}
       </div>
     </Unhydrated>

@@ -15,7 +15,20 @@ export interface Answered {
 /** Of a client that left: no standard has a number for it, and this is the one that servers' logs use. */
 const LEFT = 499;
 
-const GROUPS = ['_next', 'api', 'collections', 'data', 'iiif', 'items', 'map', 'search', 'sitemap'];
+const GROUPS = [
+  '_next',
+  'api',
+  'collections',
+  'data',
+  'iiif',
+  'items',
+  'map',
+  'people',
+  'places',
+  'search',
+  'sitemap',
+  'years',
+];
 
 /** One of a few names for a path, so that what counts by it stays small whatever is asked for. */
 export function toGroup(path: string): string {

@@ -9,7 +9,7 @@ export const HIERARCHIES = {
   place: { of: 'places', levels: 4 },
 } as const;
 
-const HIERARCHY_GAP = ' > ';
+export const HIERARCHY_GAP = ' > ';
 export type Hierarchy = keyof typeof HIERARCHIES;
 
 export const HIERARCHICAL_FACETS = Object.entries(HIERARCHIES).flatMap(([name, { levels }]) =>

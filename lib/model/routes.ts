@@ -83,6 +83,20 @@ export const parseItemPath = (pathname: string) =>
 export const toCollectionHref = (path: string, page = 1) =>
   prefixed(`/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}`) as Route;
 
+/** A year, or a decade as `1860s`; the page of all without one. */
+export const toYearsHref = (time?: number | string) =>
+  prefixed(`/years${time === undefined ? '' : `/${time}`}`) as Route;
+
+/** @param path the place behind those that it lies in; none for the page of all */
+export const toPlacesHref = (path: string[] = []) =>
+  prefixed(`/places${path.map((name) => `/${encodeURIComponent(name)}`).join('')}`) as Route;
+
+export const toPeopleHref = (name?: string) =>
+  prefixed(`/people${name === undefined ? '' : `/${encodeURIComponent(name)}`}`) as Route;
+
+/** Whether a name may be a part of an address: browsers take dots for a folder above. */
+export const isNameable = (name: string) => name !== '' && name !== '.' && name !== '..';
+
 /** The IIIF collection of a folder, or the manifest where the folder is one object. */
 export const toCollectionDocumentHref = (path: string, part?: string) =>
   `/iiif/collection${path ? `/${encodePath(path)}` : ''}${part ? `?items=${part}` : ''}`;
@@ -121,7 +135,17 @@ export function toSrcSet(picture: Pictured, enough: number = Number.POSITIVE_INF
 export const parseFolderNames = (names: string[] = []): string | null =>
   names.some((name) => name === '' || name === '.' || name === '..' || name.includes('/')) ? null : names.join('/');
 
-/** The same from the parameters of pages, in which Next leaves percent signs. */
+/** Names of an address from the parameters of pages, in which Next leaves percent signs; null where they are none. */
+export function parseNames(param: string[] = []): string[] | null {
+  try {
+    const names = param.map(decodeURIComponent);
+    return names.every(isNameable) ? names : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same of a folder. */
 export function parseFolderParam(param: string[] = []): string | null {
   try {
     return parseFolderNames(param.map(decodeURIComponent));

@@ -1,8 +1,6 @@
 // What the head of a page says to crawlers, link previews and feed readers.
 import type { Metadata } from 'next';
 import { hasCanvas, isPlayedHere } from '@/lib/model/availability';
-import { toLine } from '@/lib/model/credit';
-import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { prefixed } from '@/lib/model/language-prefix';
 import { getPageSize, type Pages, toPageId } from '@/lib/model/pages';
 import {
@@ -16,20 +14,10 @@ import {
 } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { toAlternates } from './alternates';
-import { isReserved } from './mining';
-import { type SeenPicture, toSeenPicture } from './picture';
+import { LONGEST_DESCRIPTION, LONGEST_TITLE, ROBOTS, toHeadText, toPreviewOf, toReservation, toShared } from './head';
 import { type SeoSite, toSeoMessages } from './site';
 
-/** The sides of a preview that is shown large: https://developers.facebook.com/docs/sharing/webmasters/images/ */
-const PREVIEW_WIDTH = IMAGE_WIDTHS[3];
 const PRESENTATION = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"';
-const LONGEST_DESCRIPTION = 300;
-const LONGEST_TITLE = 120;
-
-const toWords = (text: string | undefined, most: number) => {
-  const line = toLine(text ?? '');
-  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-};
 
 /** Feeds of the site, or of what a search for `query` finds, as alternatives to a page; a podcast where there is something to hear. */
 function toFeedTypes(title: string, query = '', hasSound = false) {
@@ -54,37 +42,6 @@ function toOembedTypes(item: Item, site: SeoSite) {
 const toManifestTypes = (item: Item): Record<string, { url: string; title: string }[]> =>
   hasCanvas(item) ? { [PRESENTATION]: [{ url: toManifestHref(item), title: item.title }] } : {};
 
-const toPreview = (picture: SeenPicture | null, alt: string) => (picture ? [{ ...picture, alt }] : []);
-
-interface Shared {
-  title: string;
-  description: string;
-  href: string;
-  images: ReturnType<typeof toPreview>;
-  type: 'website' | 'article' | 'video.other';
-}
-
-function toShared({ title, description, href, images, type }: Shared, site: SeoSite): Metadata {
-  const said = { title, ...(description && { description }) };
-  return {
-    openGraph: { ...said, type, url: href, siteName: site.title, locale: site.language.replace('-', '_'), images },
-    twitter: {
-      ...said,
-      card: images.length > 0 ? 'summary_large_image' : 'summary',
-      images: images.map(({ url, alt }) => ({ url, alt })),
-    },
-  };
-}
-
-/** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/#sec-tdm-html */
-const toReservation = (item: Item | null, site: SeoSite): Metadata => {
-  if (isReserved(item, site)) return { other: { 'tdm-reservation': '1' } };
-  // What stands in a page goes before what the site says of all.
-  return isReserved(null, site) ? { other: { 'tdm-reservation': '0' } } : {};
-};
-
-const ROBOTS = { index: true, follow: true, 'max-image-preview': 'large', 'max-video-preview': -1 } as const;
-
 /** https://ogp.me/#structured: of a film the player that may be framed, of a recording its file. */
 function toPlayed(item: Item, { url }: SeoSite) {
   if (item.kind === 'sound') return { audio: [{ url: url + toFileHref(item), type: item.type }] };
@@ -92,12 +49,9 @@ function toPlayed(item: Item, { url }: SeoSite) {
   return { videos: [{ url: url + toEmbedHref(item), type: 'text/html', width, height }] };
 }
 
-const toPreviewOf = (item: Item | null, site: SeoSite) =>
-  item ? toPreview(toSeenPicture(site.url, item, PREVIEW_WIDTH, 'jpg'), toWords(item.alt ?? item.title, 400)) : [];
-
 export function toItemMetadata(item: Item, site: SeoSite): Metadata {
-  const title = toWords(item.title, LONGEST_TITLE);
-  const description = toWords(item.caption ?? item.alt ?? item.parts?.text ?? '', LONGEST_DESCRIPTION);
+  const title = toHeadText(item.title, LONGEST_TITLE);
+  const description = toHeadText(item.caption ?? item.alt ?? item.parts?.text ?? '', LONGEST_DESCRIPTION);
   const href = toItemHref(item);
   const images = toPreviewOf(item.lead ?? item, site);
   const type = item.kind === 'film' ? 'video.other' : item.kind === 'story' ? 'article' : 'website';
@@ -120,7 +74,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
 /** A page of a document. */
 export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: number, site: SeoSite): Metadata {
   const { id, title: name, pages } = item;
-  const title = toWords(toSeoMessages(site)('item.pageOfTitle', { title: name, page: String(page) }), LONGEST_TITLE);
+  const title = toHeadText(toSeoMessages(site)('item.pageOfTitle', { title: name, page: String(page) }), LONGEST_TITLE);
   const href = toPageHref(item, page);
   const poster = { name: '', type: 'image/jpeg', ...(getPageSize(pages, page) ?? { width: 0, height: 0 }) };
   const images = toPreviewOf({ ...item, id: toPageId(id, page), poster, alt: title }, site);
@@ -146,8 +100,8 @@ export function toCollectionMetadata(
   const isRoot = collection.path === '';
   const t = toSeoMessages(site);
   const name = isRoot ? t('site.collections') : collection.title;
-  const title = toWords(page > 1 ? t('item.pageOfTitle', { title: name, page: String(page) }) : name, LONGEST_TITLE);
-  const description = toWords(
+  const title = toHeadText(page > 1 ? t('item.pageOfTitle', { title: name, page: String(page) }) : name, LONGEST_TITLE);
+  const description = toHeadText(
     collection.description ?? (isRoot ? site.description : (collection.parts?.text ?? '')),
     LONGEST_DESCRIPTION,
   );
@@ -168,7 +122,7 @@ export function toCollectionMetadata(
 
 /** The home page; the layout has its title. @param picture the item that it shows first */
 export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
-  const description = toWords(site.description, LONGEST_DESCRIPTION);
+  const description = toHeadText(site.description, LONGEST_DESCRIPTION);
   return {
     alternates: { ...toAlternates(toHomeHref(), site), types: toFeedTypes(site.title) },
     robots: ROBOTS,

@@ -1,11 +1,12 @@
 // The structured data of whole pages, as the text of their script elements.
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
+import type { BrowsedPage } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
 import { LONGEST_TRANSCRIPT, toItemData } from './item-data';
 import { toJsonLd } from './json-ld';
 import { readSeoSite } from './site';
-import { type Listed, toBreadcrumbData, toCollectionData, toListData, toSiteData } from './site-data';
+import { type Listed, listBrowsedData, toBreadcrumbData, toCollectionData, toListData, toSiteData } from './site-data';
 
 const toTranscript = (cues: Cue[] = []) =>
   cues
@@ -27,6 +28,8 @@ export function toCollectionJson(listed: Listed) {
   const crumbs = toBreadcrumbData(listBreadcrumbs(listed.collection.path), site);
   return toJsonLd([toCollectionData(listed, site), crumbs]);
 }
+
+export const toBrowsedJson = (page: BrowsedPage) => toJsonLd(listBrowsedData(page, readSeoSite()));
 
 /** The home page, with the pictures that it shows. */
 export function toHomeJson(items: Item[]) {

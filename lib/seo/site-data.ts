@@ -1,4 +1,6 @@
 // The site, a collection of it and the way to a page, as schema.org has them.
+
+import type { BrowsedPage } from '@/lib/model/browse';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { toListedData } from './item-data';
@@ -23,23 +25,36 @@ export const toSiteData = (site: SeoSite): Node => ({
   },
 });
 
+const toSiteRef = (site: SeoSite) => ({
+  '@type': 'WebSite',
+  '@id': toSiteId(site),
+  name: site.title,
+  url: `${site.url}/`,
+});
+
 const toTitle = ({ path, title }: Collection, site: SeoSite) =>
   path === '' ? toSeoMessages(site)('site.collections') : title;
 
 /** The way from the collections' root to a page, the page itself last. @param here the page, where it is no collection */
 export function toBreadcrumbData(collections: Collection[], site: SeoSite, here?: Item): Node {
-  const steps = [
-    { name: toSeoMessages(site)('site.collections'), item: toCollectionHref('') },
-    ...collections.map((each) => ({ name: each.title, item: toCollectionHref(each.path) })),
-    ...(here ? [{ name: here.title, item: toItemHref(here) }] : []),
-  ];
+  return toWayData(
+    [
+      { title: toSeoMessages(site)('site.collections'), href: toCollectionHref('') },
+      ...collections.map(({ title, path }) => ({ title, href: toCollectionHref(path) })),
+      ...(here ? [{ title: here.title, href: toItemHref(here) }] : []),
+    ],
+    site,
+  );
+}
+
+function toWayData(steps: { title: string; href: string }[], site: SeoSite): Node {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, item }, index) => ({
+    itemListElement: steps.map(({ title, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
-      item: site.url + item,
+      name: title,
+      item: site.url + href,
     })),
   };
 }
@@ -60,9 +75,30 @@ export function toCollectionData({ collection, page, items }: Listed, site: SeoS
     url: address,
     ...(collection.description && { description: collection.description }),
     inLanguage: site.language,
-    isPartOf: { '@type': 'WebSite', '@id': toSiteId(site), name: site.title, url: `${site.url}/` },
+    isPartOf: toSiteRef(site),
     ...(items.length > 0 && { mainEntity: toListData(items, site, collection.count) }),
   };
+}
+
+/** A year, a place or a person: https://schema.org/Place, https://schema.org/Person */
+export function listBrowsedData({ kind, title, href, above, parts }: BrowsedPage, site: SeoSite): Node[] {
+  const address = site.url + href;
+  const about = kind === 'years' ? undefined : kind === 'places' ? 'Place' : 'Person';
+  const items = parts.flatMap((part) => part.items);
+  return [
+    {
+      '@type': 'CollectionPage',
+      '@id': address,
+      name: title,
+      url: address,
+      ...(kind === 'years' && { temporalCoverage: href.slice(href.lastIndexOf('/') + 1) }),
+      ...(about && { about: { '@type': about, '@id': `${address}#${about.toLowerCase()}`, name: title } }),
+      inLanguage: site.language,
+      isPartOf: toSiteRef(site),
+      mainEntity: toListData(items, site, Math.max(items.length, ...parts.map(({ count }) => count))),
+    },
+    toWayData([...above, { title, href }], site),
+  ];
 }
 
 /** Items in their order, which are some of `total`. */

@@ -12,9 +12,19 @@ const AT_ONCE = 50;
 /** Two addresses stand before the first collections. */
 const COLLECTIONS = SITEMAP_SIZE - 3;
 
-/** `collections-1`, `items-1`, `items-2` …; a number that is missing holds nothing. */
-export const listSitemaps = () => [
+/** Addresses of pages beside items and collections, which whoever asks for sitemaps knows. */
+type ListHrefs = () => string[];
+
+function* listBrowseEntries(number: number, site: SeoSite, hrefs: string[]) {
+  for (const href of hrefs.slice((number - 1) * SITEMAP_SIZE, number * SITEMAP_SIZE)) yield toPageEntry(href, site);
+}
+
+const countBrowseParts = (hrefs: string[]) => Math.ceil(hrefs.length / SITEMAP_SIZE);
+
+/** `collections-1`, `browse-1`, `items-1`, `items-2` …; a number that is missing holds nothing. */
+export const listSitemaps = (listHrefs: ListHrefs) => [
   ...listCollectionParts(COLLECTIONS).map((_after, index) => `collections-${index + 1}`),
+  ...Array.from({ length: countBrowseParts(listHrefs()) }, (_, index) => `browse-${index + 1}`),
   ...listKeySpans(SITEMAP_SIZE).map((span) => `items-${span}`),
 ];
 
@@ -48,12 +58,14 @@ function* withRoot(entries: Generator<string>) {
 }
 
 /** The text of a sitemap in parts, each made when it is asked for; null where there is none of this name. */
-export function readSitemap(name: string): Generator<string> | null {
+export function readSitemap(name: string, listHrefs: ListHrefs): Generator<string> | null {
   const site = readSeoSite();
-  const [, kind, digits] = /^(collections|items)-([1-9]\d{0,7})$/.exec(name) ?? [];
+  const [, kind, digits] = /^(collections|browse|items)-([1-9]\d{0,7})$/.exec(name) ?? [];
   const number = Number(digits);
   if (kind === 'items' && listBetween((number - 1) * SITEMAP_SIZE, number * SITEMAP_SIZE, 1).items.length > 0)
     return withRoot(listItemEntries(number, site));
+  const hrefs = kind === 'browse' ? listHrefs() : [];
+  if (kind === 'browse' && number <= countBrowseParts(hrefs)) return withRoot(listBrowseEntries(number, site, hrefs));
   return kind === 'collections' && number <= listCollectionParts(COLLECTIONS).length
     ? withRoot(listCollectionEntries(number, site))
     : null;

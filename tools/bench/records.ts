@@ -93,7 +93,7 @@ export async function* makeItems(file: string, count: number) {
 
 const COMMIT_EVERY = 5000;
 
-async function fill(file: string, data: string, count: number) {
+export async function fill(file: string, data: string, count: number) {
   const since = performance.now();
   const writer = new CatalogueWriter(data);
   let done = 0;

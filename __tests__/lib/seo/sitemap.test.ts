@@ -2,6 +2,7 @@
 import { GET as getSitemap } from '@/app/sitemap/[page]/route';
 import { GET as getIndex } from '@/app/sitemap.xml/route';
 import type { Item } from '@/lib/model/types';
+import { listBrowseHrefs } from '@/lib/pages/browse';
 import { listSitemaps, readSitemap } from '@/lib/seo/sitemaps';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { film, HOSTILE, photo, story } from './example';
@@ -28,12 +29,12 @@ beforeAll(() => {
 });
 afterAll(archive.remove);
 
-const read = (name: string) => [...(readSitemap(name) ?? [])].join('');
+const read = (name: string) => [...(readSitemap(name, listBrowseHrefs) ?? [])].join('');
 const toEntry = (xml: string, title: string) => xml.split('\n').find((line) => line.includes(title)) ?? '';
 
 test('every sitemap keeps the rules of the protocol, whatever titles hold', async () => {
-  const names = listSitemaps();
-  expect(names).toEqual(['collections-1', 'items-1']);
+  const names = listSitemaps(listBrowseHrefs);
+  expect(names).toEqual(['collections-1', 'browse-1', 'items-1']);
   for (const name of names) expect({ name, faults: await listSitemapFaults(read(name)) }).toEqual({ name, faults: [] });
 });
 
@@ -58,20 +59,28 @@ test('the index names them all, and each is there', async () => {
   const names = [...xml.matchAll(/<loc>https:\/\/photos\.example\.org\/sitemap\/([^<]*)/g)].map(
     ([, name]) => name ?? '',
   );
-  expect(names).toEqual(listSitemaps());
+  expect(names).toEqual(listSitemaps(listBrowseHrefs));
   for (const page of names) {
     const answer = await getSitemap(new Request(`${url}/sitemap/${page}`), { params: Promise.resolve({ page }) });
     expect([answer.status, await answer.text()]).toEqual([200, read(page)]);
   }
 });
 
-test.each(['items-0', 'items-2', 'items-01', 'items-99999999', 'collections-2', 'items', '..', '', 'items-1.xml'])(
-  'there is no sitemap called "%s"',
-  async (page) => {
-    const answer = await getSitemap(new Request(`${url}/sitemap/x`), { params: Promise.resolve({ page }) });
-    expect(answer.status).toBe(404);
-  },
-);
+test.each([
+  'items-0',
+  'items-2',
+  'items-01',
+  'items-99999999',
+  'collections-2',
+  'browse-2',
+  'items',
+  '..',
+  '',
+  'items-1.xml',
+])('there is no sitemap called "%s"', async (page) => {
+  const answer = await getSitemap(new Request(`${url}/sitemap/x`), { params: Promise.resolve({ page }) });
+  expect(answer.status).toBe(404);
+});
 
 test('a photograph stands there with its page, when its file changed, and the picture of its page', () => {
   expect(toEntry(read('items-1'), 'a-boat')).toBe(
@@ -121,19 +130,19 @@ describe('of a large archive', () => {
     const readAll = () =>
       new Map(
         fresh
-          .listSitemaps()
+          .listSitemaps(() => [])
           .flatMap((name) =>
-            [...[...(fresh.readSitemap(name) ?? [])].join('').matchAll(/<loc>[^<]*-([a-z2-7]{10})</g)].map(
+            [...[...(fresh.readSitemap(name, () => []) ?? [])].join('').matchAll(/<loc>[^<]*-([a-z2-7]{10})</g)].map(
               ([, id]) => [id, name] as const,
             ),
           ),
       );
     const before = readAll();
-    expect(fresh.listSitemaps()).toEqual(['collections-1', 'items-1', 'items-2']);
+    expect(fresh.listSitemaps(() => [])).toEqual(['collections-1', 'items-1', 'items-2']);
     expect(before.size).toBe(many.length);
     large.take(many.slice(0, 10_000));
     const after = readAll();
-    expect(fresh.listSitemaps()).toEqual(['collections-1', 'items-2']);
+    expect(fresh.listSitemaps(() => [])).toEqual(['collections-1', 'items-2']);
     expect(after.size).toBe(10);
     for (const [id, name] of after) expect(before.get(id)).toBe(name);
     large.remove();

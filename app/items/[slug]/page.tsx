@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '@/components/site/breadcrumbs';
+import { Breadcrumbs, toFolderWay } from '@/components/site/breadcrumbs';
 import { Prose } from '@/components/story/prose';
 // First, for its sheets: other pages load them too, and what this page alone loads stays together.
 
@@ -108,7 +108,7 @@ export default async function ItemPage({ params }: Props) {
   return (
     <article className={styles.item} data-kind={item.kind}>
       <StructuredData json={toItemJson(withLead(item), words.captions[0]?.cues)} />
-      <Breadcrumbs collections={collections} here={item.title} lang={toLang(item, 'title', language)} t={t} />
+      <Breadcrumbs above={toFolderWay(collections, t)} here={item.title} lang={toLang(item, 'title', language)} t={t} />
       {place && <ObjectReader item={item} place={place} t={t} />}
       {item.kind === 'photo' && !place && <Hero item={item} t={t} />}
       {item.pages && <DocumentCover item={item} pages={item.pages} t={t} />}

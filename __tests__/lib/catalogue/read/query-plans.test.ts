@@ -63,6 +63,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   listUnknown: [[[photo.id, 'zz']]],
   isHidden: [[]],
   isWhole: [[]],
+  listItemsByKey: [[[1, 2]]],
   listItemsById: [[[photo.id]]],
   readCaptions: [[film]],
   listPassages: [[photo, 'lines']],

@@ -1,0 +1,53 @@
+// Years, places and people: pages beside the folders, from the menu and from each item.
+import { expect, type Page, test } from '@playwright/test';
+
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Collections' }).click();
+const chooseInMenu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Collections' }).getByRole('link', { name, exact: true }).click();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const main = (page: Page) => page.getByRole('main');
+
+test.beforeEach(async ({ request }) => {
+  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('from the menu through the years to a picture, and from there to who made it and where', async ({ page }) => {
+      await page.goto('/');
+      await openMenu(page);
+      await chooseInMenu(page, 'Years');
+      await expect(heading(page)).toHaveText('Years');
+      await main(page).getByRole('link', { name: '1860s, 2 items, 1 item dated only roughly' }).click();
+      await expect(heading(page)).toHaveText('1860s');
+      await main(page).getByRole('link', { name: '1865', exact: true }).click();
+      await expect(page).toHaveURL('/years/1865');
+      await expect(main(page).getByText('2 items · 1 item dated only roughly')).toBeVisible();
+      await page.goto(await page.locator('main li a[href^="/items/boats-in-river"]').getAttribute('href').then(String));
+      await main(page).getByRole('link', { name: 'about 1865' }).click();
+      await expect(page).toHaveURL('/years/1865');
+      await page.goBack();
+      await main(page).getByRole('link', { name: 'Felice Beato', exact: true }).click();
+      await expect(heading(page)).toHaveText('Felice Beato');
+      await page.goBack();
+      await main(page).getByRole('link', { name: 'Nagasaki', exact: true }).first().click();
+      await expect(page).toHaveURL('/places/Japan/Nagasaki');
+      await expect(main(page).getByRole('link', { name: 'On the map' })).toBeVisible();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Places' }).click();
+      await expect(main(page).getByRole('link', { name: 'Japan' })).toBeVisible();
+    });
+  });
+
+test('what nobody is called, and no item is of, is not here', { tag: '@once' }, async ({ request }) => {
+  for (const address of ['/years/1700', '/years/x', '/years/1860s/1865', '/places/Atlantis', '/people/Nobody'])
+    expect([address, (await request.get(address)).status()]).toEqual([address, 404]);
+  for (const address of ['/people/%E0%A4%A', '/people/%2F%2Fevil.example', '/places/..%2f..', '/people/%00'])
+    expect([404, 400]).toContain((await request.get(address, { maxRedirects: 0 })).status());
+  const moved = await request.get('/places/JAPAN/nagasaki', { maxRedirects: 0 });
+  expect([moved.status(), new URL(moved.headers().location ?? '', 'http://x').pathname]).toEqual([
+    308,
+    '/places/Japan/Nagasaki',
+  ]);
+});

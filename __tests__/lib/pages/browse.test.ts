@@ -1,0 +1,168 @@
+/** @jest-environment node */
+// Years, places and people as their pages show them, out of a real catalogue.
+import { getTrace, holds, trace } from '@/lib/catalogue/read/trace';
+import { toMessages } from '@/lib/messages/messages';
+import type { BrowsedPage, Destination } from '@/lib/model/browse';
+import type { Item } from '@/lib/model/types';
+import {
+  listAllDecades,
+  listBrowsePages,
+  listPeople,
+  listPlaces,
+  readPerson,
+  readPlace,
+  readTime,
+} from '@/lib/pages/browse';
+import { createArchive, makeItem } from '../../algolia/archive';
+
+const t = toMessages('en');
+const archive = createArchive();
+const before = { ...process.env };
+const on = (edtf: string, first: string) => ({ date: { edtf, sort: Date.parse(`${first}T00:00:00Z`) / 1000 } });
+const make = (file: string, more: Partial<Item> = {}) => makeItem(file, { title: file, ...more } as never);
+
+const JAPAN = [
+  make('temple.jpg', {
+    ...on('1864', '1864-01-01'),
+    place: { city: 'Nagasaki', country: 'Japan' },
+    makers: ['Felice Beato'],
+  }),
+  make('boats.jpg', {
+    ...on('1865-05', '1865-05-01'),
+    place: { name: 'Harbour', city: 'Nagasaki', country: 'Japan' },
+    makers: ['felice beato'],
+    people: ['Charles Wirgman'],
+  }),
+];
+const VAGUE = make('decade.jpg', {
+  ...on('186X', '1860-01-01'),
+  place: { country: 'France' },
+  people: ['Felice Beato'],
+});
+const LATER = make('later.jpg', { ...on('1911-05-07', '1911-05-07'), makers: ['..', 'A/B <i>', 'Ölander', 'Zoe'] });
+const SPAN = make('span.jpg', on('1830/1899', '1830-01-01'));
+const ACROSS = make('across.jpg', on('1778/1781', '1778-01-01'));
+const NONE = make('undated.jpg');
+
+beforeAll(() => {
+  archive.put([...JAPAN, VAGUE, LATER, SPAN, ACROSS, NONE]);
+  Object.assign(process.env, archive.env);
+});
+afterAll(() => {
+  process.env = before;
+  archive.remove();
+});
+
+const list = (there: Destination[]) => there.map(({ title, href, count }) => `${title} ${href} ${count ?? ''}`.trim());
+const listTitles = (page: BrowsedPage | string | null, part = 0) =>
+  page && typeof page === 'object' ? page.parts[part]?.items.map(({ title }) => title) : page;
+
+test('decades hold what is surely of one of their years, and what may be of any', () => {
+  expect(listAllDecades(t).map(({ title, count, vague, years }) => [title, count, vague, list(years)])).toEqual([
+    ['1770s', 1, 1, []],
+    ['1830s', 1, 1, []],
+    ['1860s', 3, 1, ['1864 /years/1864 1', '1865 /years/1865 1']],
+    ['1910s', 1, 0, ['1911 /years/1911 1']],
+  ]);
+});
+
+test('a year shows what is surely of it before what may be, and leads to the years beside it', () => {
+  const year = readTime('1865', t);
+  expect(listTitles(year)).toEqual(['boats.jpg', 'decade.jpg']);
+  expect(year).toMatchObject({
+    title: '1865',
+    above: [{ href: '/years' }, { href: '/years/1860s' }],
+    earlier: { href: '/years/1864' },
+    later: { href: '/years/1911' },
+    parts: [{ count: 2, vague: 1, search: '/search?from=1865&to=1865' }],
+  });
+  const between = readTime('1867', t);
+  expect(listTitles(between)).toEqual(['decade.jpg']);
+  expect(between).toMatchObject({ earlier: { href: '/years/1865' }, later: { href: '/years/1911' } });
+  expect(readTime('1911', t)).not.toHaveProperty('later');
+  // Of a decade in which nothing begins there is no page.
+  expect(readTime('1780', t)).toMatchObject({ above: [{ href: '/years' }], parts: [{ count: 1, vague: 1 }] });
+});
+
+test('a decade shows its items and leads to its years', () => {
+  const decade = readTime('1860s', t);
+  expect(listTitles(decade)).toEqual(['temple.jpg', 'boats.jpg', 'decade.jpg']);
+  expect(list(decade?.below.shown ?? [])).toEqual(['1864 /years/1864 1', '1865 /years/1865 1']);
+  expect(decade).toMatchObject({ earlier: { href: '/years/1830s' }, later: { href: '/years/1910s' } });
+});
+
+test.each(['1700', '1850s', '01864', '1865s', '-0', '-0s', '1e3', '', '99999', '__proto__'])(
+  'there is nothing of the time %j',
+  (time) => {
+    expect(readTime(time, t)).toBeNull();
+  },
+);
+
+test('places lie in places', () => {
+  expect(list(listPlaces(t).shown)).toEqual(['France /places/France 1', 'Japan /places/Japan 2']);
+  const japan = readPlace(['Japan'], t);
+  expect(listTitles(japan)).toEqual(['boats.jpg', 'temple.jpg']);
+  expect(japan).toMatchObject({ below: { shown: [{ title: 'Nagasaki', href: '/places/Japan/Nagasaki', count: 2 }] } });
+  const harbour = readPlace(['Japan', 'Nagasaki', 'Harbour'], t);
+  expect(listTitles(harbour)).toEqual(['boats.jpg']);
+  expect(harbour).toMatchObject({
+    below: { shown: [] },
+    above: [{}, { href: '/places/Japan' }, { href: '/places/Japan/Nagasaki' }],
+  });
+  for (const path of [['Nagasaki'], ['Japan', 'Harbour'], ['Japan', 'Nagasaki', 'Harbour', 'x', 'y'], ['']])
+    expect(readPlace(path, t)).toBeNull();
+});
+
+test('a name written otherwise leads to how the archive writes it', () => {
+  expect(readPlace(['JAPAN', 'nagasaki'], t)).toBe('/places/Japan/Nagasaki');
+  expect(readPerson('FELICE beato', t)).toBe('/people/Felice%20Beato');
+});
+
+test('people are who made something and who is shown, each name once, as the language sorts them', () => {
+  expect(list(listPeople(t).shown)).toEqual([
+    'A/B <i> /people/A%2FB%20%3Ci%3E 1',
+    'Charles Wirgman /people/Charles%20Wirgman 1',
+    'Felice Beato /people/Felice%20Beato 3',
+    'Ölander /people/%C3%96lander 1',
+    'Zoe /people/Zoe 1',
+  ]);
+  const beato = readPerson('Felice Beato', t) as BrowsedPage;
+  expect(beato.parts.map(({ title, count, search }) => [title, count, search])).toEqual([
+    ['By Felice Beato', 2, '/search?makers=Felice+Beato'],
+    ['Showing Felice Beato', 1, '/search?people=Felice+Beato'],
+  ]);
+  expect(listTitles(beato, 1)).toEqual(['decade.jpg']);
+  expect(readPerson('Nobody', t)).toBeNull();
+});
+
+test('of very many people those with the most are listed, and it is said that there are more', () => {
+  const crowd = Array.from({ length: 1200 }, (_, at) => `Somebody ${at}`);
+  archive.put([make('crowd.jpg', { people: crowd }), make('few.jpg', { people: crowd.slice(0, 900) })]);
+  const { shown, isWhole } = listPeople(t);
+  expect([shown.length, isWhole]).toEqual([1000, false]);
+  const titles = shown.map(({ title }) => title);
+  for (const name of ['Felice Beato', 'Somebody 0', 'Somebody 899']) expect(titles).toContain(name);
+  archive.put([make('crowd.jpg'), make('few.jpg')]);
+  expect(listPeople(t).isWhole).toBe(true);
+});
+
+test('menus name what there is', () => {
+  expect(list(listBrowsePages(t))).toEqual(['Years /years', 'Places /places', 'People /people']);
+});
+
+test('a page stays what it is while what it shows does', () => {
+  const note = (make: () => unknown) =>
+    trace(() => {
+      make();
+      return getTrace();
+    });
+  const [harbour, menu] = [note(() => readPlace(['Japan'], t)), note(() => listBrowsePages(t))];
+  const year = note(() => readTime('1865', t));
+  archive.put([make('france.jpg', { place: { country: 'France' }, makers: ['Zoe'] })]);
+  expect(harbour && holds(harbour, 'one more')).toBe(true);
+  archive.put([make('same-year.jpg', on('1911', '1911-01-01'))]);
+  expect(year && holds(year, 'another of a year beside it')).toBe(true);
+  archive.put([make('more.jpg', { place: { city: 'Kobe', country: 'Japan' } })]);
+  expect(harbour && holds(harbour, 'and another')).toBe(false);
+  expect(menu && holds(menu, 'and another')).toBe(true);
+});

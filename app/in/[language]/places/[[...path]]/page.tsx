@@ -1,0 +1,3 @@
+export { default, generateMetadata, generateStaticParams } from '@/app/places/[[...path]]/page';
+
+export const revalidate = 2;

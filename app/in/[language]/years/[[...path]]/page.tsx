@@ -1,0 +1,3 @@
+export { default, generateMetadata, generateStaticParams } from '@/app/years/[[...path]]/page';
+
+export const revalidate = 2;

@@ -1,0 +1,60 @@
+import { PhotoGrid } from '@/components/item/photo-grid';
+import type { Messages } from '@/lib/messages/messages';
+import type { BrowsedPage, Destination } from '@/lib/model/browse';
+import styles from './browse.module.css';
+import { Destinations } from './destinations';
+
+interface BrowsedProps {
+  page: BrowsedPage;
+  t: Messages;
+}
+
+/** A year, a decade, a place or a person: what lies in it, and its items, the first of many. */
+export function Browsed({ page, t }: BrowsedProps) {
+  const { kind, title, below, parts, earlier, later, map } = page;
+  return (
+    <>
+      <header className="intro">
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {(earlier || later || map) && (
+          <p className={styles.ways}>
+            {earlier && <Beside label={t('browse.earlier')} there={earlier} />}
+            {later && <Beside label={t('browse.later')} there={later} />}
+            {map && <a href={map}>{t('map.onTheMap')}</a>}
+          </p>
+        )}
+      </header>
+      {below.shown.length > 0 && (
+        <section>
+          {kind === 'places' && <h2 className={styles.below}>{t('browse.within', { place: title })}</h2>}
+          <Destinations listed={below} t={t} />
+        </section>
+      )}
+      {parts.map((part, index) => (
+        <section key={part.search}>
+          {parts.length > 1 && <h2>{part.title}</h2>}
+          <p className="quiet">
+            {parts.length === 1 && part.title && `${part.title}: `}
+            {t('count.items', { count: part.count })}
+            {part.vague > 0 && kind === 'years' && ` · ${t('browse.vague', { count: part.vague })}`}
+            {part.count > part.items.length && (
+              <>
+                {' · '}
+                <a href={part.search}>{t('browse.seeAll', { count: part.count })}</a>
+              </>
+            )}
+          </p>
+          <PhotoGrid items={part.items} t={t} eager={index === 0 ? 6 : 0} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const Beside = ({ label, there }: { label: string; there: Destination }) => (
+  <span>
+    <span className="quiet">{label}</span> <a href={there.href}>{there.title}</a>
+  </span>
+);

@@ -1,0 +1,166 @@
+// The years, places and names that the archive can be walked through by beside its folders, and how many items each has.
+import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
+import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
+import { HIERARCHIES, HIERARCHY_GAP, toLevelText } from '@/lib/model/hierarchies';
+import type { Facet } from '@/lib/model/search-record';
+import { toFacetKey } from '@/lib/rules/filter-parts';
+import { toKeys } from './bitset';
+import { createCounter, toFacetAnswer } from './facet-counts';
+import { countLevel } from './hierarchies';
+import { getIndex, type Index } from './index-state';
+import { readColumn, toWalkKeys } from './walk';
+
+/** A value, and how many items have it. */
+export type Counted<Value = string> = [value: Value, count: number];
+
+/** Counts are made once for each state of the catalogue. */
+function once<T>(index: Index, name: string, make: () => T): T {
+  const known = index.answers.get(name);
+  if (known) return known.answer as T;
+  const answer = make();
+  index.answers.set(name, { size: 2 * JSON.stringify(answer).length, answer });
+  return answer;
+}
+
+const add = <Value>(counts: Map<Value, number>, value: Value) => counts.set(value, (counts.get(value) ?? 0) + 1);
+
+function countYears() {
+  const index = getIndex();
+  return once(index, 'walk years', () => {
+    const years = new Map<number, number>();
+    const keys = toKeys(index.live);
+    for (const key of keys) {
+      const year = readColumn(index, 'year', key);
+      if (year === readColumn(index, 'lastYear', key)) add(years, year);
+    }
+    const { names } = index.values.decade;
+    const decades = toFacetAnswer(names, createCounter(index, keys)('decade'), { most: names.length, by: 'alpha' });
+    return {
+      years: [...years].sort(([a], [b]) => a - b),
+      decades: Object.entries(decades).sort(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),
+    };
+  });
+}
+
+/** Names of several facets as if they were one; those that differ in case alone are one name. */
+function countNames(...facets: Facet[]): Counted[] {
+  const index = getIndex();
+  return once(index, `walk ${facets.join()}`, () => {
+    const numbers = new Map<string, number>();
+    const names: Counted[] = [];
+    const toNumber = (name: string) => {
+      const key = toFacetKey(name);
+      const number = numbers.get(key) ?? numbers.size;
+      numbers.set(key, number);
+      names[number] ??= [name, 0];
+      return number;
+    };
+    const codes = facets.map((facet) => index.values[facet].names.map((name) => (name ? toNumber(name) : -1)));
+    for (const key of toKeys(index.live)) {
+      const place = key & (CHUNK_SIZE - 1);
+      const found = new Set<number>();
+      facets.forEach((facet, at) => {
+        const lists = index.chunks[key >> CHUNK_BITS]?.many[facet];
+        const last = lists?.starts[place + 1] ?? 0;
+        for (let each = lists?.starts[place] ?? 0; each < last; each += 1)
+          found.add(codes[at]?.[lists?.codes[each] as number] as number);
+      });
+      for (const number of found) (names[number] as Counted)[1] += 1;
+    }
+    return names.filter(([, count]) => count > 0);
+  });
+}
+
+/** Places that lie in one, or those that lie in none. */
+function countPlaces(...above: string[]): Counted[] {
+  const index = getIndex();
+  const within = above.length > 0 ? toWalkKeys(index, { by: 'place', path: above }) : toKeys(index.live);
+  const prefix = above.length > 0 ? `${toLevelText('place', above, above.length - 1)}${HIERARCHY_GAP}` : '';
+  const counts = countLevel(index, `place.lvl${above.length}`, within);
+  return [...counts].map(([path, count]) => [path.slice(prefix.length), count]);
+}
+
+const WALKABLE = ['decade', 'places', 'makers', 'people'] as const;
+
+/** Whether any item has a value, for each facet that is walked by. */
+function findWalkable(): boolean[] {
+  const index = getIndex();
+  const hasValue = (facet: Facet) => (key: number) => {
+    const { starts } = index.chunks[key >> CHUNK_BITS]?.many[facet] ?? {};
+    const place = key & (CHUNK_SIZE - 1);
+    return starts !== undefined && (starts[place + 1] as number) > (starts[place] as number);
+  };
+  return once(index, 'walkable', () => {
+    const keys = toKeys(index.live);
+    return WALKABLE.map((facet) => keys.some(hasValue(facet)));
+  });
+}
+
+registerQuestions('walkable', findWalkable);
+/** Every place behind those that it lies in. */
+function countPlacePaths(): string[][] {
+  const index = getIndex();
+  const keys = toKeys(index.live);
+  const levels = Array.from({ length: HIERARCHIES.place.levels }, (_, level) =>
+    countLevel(index, `place.lvl${level}`, keys),
+  );
+  return levels.flatMap((counts) => [...counts.keys()].map((path) => path.split(HIERARCHY_GAP)));
+}
+
+registerQuestions('place paths', countPlacePaths);
+/** The values before and behind one, which need not be there itself. */
+function toBeside<Value>(values: Value[], isBefore: (value: Value) => boolean, isBehind: (value: Value) => boolean) {
+  return { earlier: values.findLast(isBefore), later: values.find(isBehind) };
+}
+
+function findYear(year: number) {
+  const { years, decades } = countYears();
+  const decade = `${Math.floor(year / 10) * 10}s`;
+  return {
+    decade: decades.some(([each]) => each === decade) ? decade : undefined,
+    ...toBeside(
+      years.map(([each]) => each),
+      (each) => each < year,
+      (each) => each > year,
+    ),
+  };
+}
+
+function findDecade(from: number) {
+  const { years, decades } = countYears();
+  return {
+    years: years.filter(([year]) => year >= from && year < from + 10),
+    ...toBeside(
+      decades.map(([each]) => each),
+      (each) => Number.parseInt(each, 10) < from,
+      (each) => Number.parseInt(each, 10) > from,
+    ),
+  };
+}
+
+registerQuestions('year', findYear);
+registerQuestions('decade', findDecade);
+registerQuestions('years', countYears);
+registerQuestions('names', countNames);
+registerQuestions('places', countPlaces);
+
+/** Every place behind those that it lies in, the widest first. */
+export const listPlacePaths = () => noted(['place paths'], countPlacePaths);
+
+/** Whether anything has a decade, a place, a maker, or shows somebody; asked with every page, and the same for most of them. */
+export const listWalkable = () => noted(['walkable'], findWalkable);
+
+/** Years by how many items are surely of them, and decades by all that may be of them, the earliest first. */
+export const listYearCounts = () => noted(['years'], countYears);
+
+/** The decade that a year lies in, if anything is of it, and the years beside it. */
+export const readYearBeside = (year: number) => noted(['year', year], () => findYear(year));
+
+/** The years of a decade, by how many items are surely of them, and the decades beside it. @param from its first year */
+export const readDecadeBeside = (from: number) => noted(['decade', from], () => findDecade(from));
+
+/** Everybody who made something or is shown. */
+export const listPeopleCounts = () => noted(['names', 'makers', 'people'], () => countNames('makers', 'people'));
+
+/** Places directly in another, or in none. @param above the widest first */
+export const listPlaceCounts = (above: string[]) => noted(['places', ...above], () => countPlaces(...above));

@@ -1,0 +1,40 @@
+// What the heads of the pages of years, places and people say.
+import type { Metadata } from 'next';
+import type { BrowsedPage } from '@/lib/model/browse';
+import type { Item } from '@/lib/model/types';
+import { toAlternates } from './alternates';
+import { LONGEST_TITLE, ROBOTS, toHeadText, toPreviewOf, toReservation, toShared } from './head';
+import { type SeoSite, toSeoMessages } from './site';
+
+interface Described {
+  title: string;
+  href: string;
+  description: string;
+  /** The item that stands for it. */
+  cover: Item | null;
+}
+
+function toMetadata({ title: whole, href, description, cover }: Described, site: SeoSite): Metadata {
+  const title = toHeadText(whole, LONGEST_TITLE);
+  return {
+    title,
+    ...(description && { description }),
+    alternates: toAlternates(href, site),
+    robots: ROBOTS,
+    ...toShared({ title, description, href, images: toPreviewOf(cover, site), type: 'website' }, site),
+    ...toReservation(null, site),
+  };
+}
+
+/** The page of all years, places or people. */
+export const toBrowseMetadata = (title: string, href: string, site: SeoSite): Metadata =>
+  toMetadata({ title, href, description: '', cover: null }, site);
+
+/** A year, a decade, a place or a person, with the first picture that is there. */
+export function toBrowsedMetadata({ title, href, parts }: BrowsedPage, site: SeoSite): Metadata {
+  const t = toSeoMessages(site);
+  const description = parts
+    .map((part) => `${part.title ?? title}: ${t('count.items', { count: part.count })}`)
+    .join(' · ');
+  return toMetadata({ title, href, description, cover: parts[0]?.items[0] ?? null }, site);
+}

@@ -1,0 +1,55 @@
+// What the heads of all pages have in common: texts as long as they are read, previews of links, and what robots may do.
+import type { Metadata } from 'next';
+import { toLine } from '@/lib/model/credit';
+import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
+import type { Item } from '@/lib/model/types';
+import { isReserved } from './mining';
+import { type SeenPicture, toSeenPicture } from './picture';
+import type { SeoSite } from './site';
+
+/** The sides of a preview that is shown large: https://developers.facebook.com/docs/sharing/webmasters/images/ */
+const PREVIEW_WIDTH = IMAGE_WIDTHS[3];
+export const LONGEST_DESCRIPTION = 300;
+export const LONGEST_TITLE = 120;
+
+/** One line, cut where it is too long. */
+export const toHeadText = (text: string | undefined, most: number) => {
+  const line = toLine(text ?? '');
+  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+};
+
+const toPreview = (picture: SeenPicture | null, alt: string) => (picture ? [{ ...picture, alt }] : []);
+
+interface Shared {
+  title: string;
+  description: string;
+  href: string;
+  images: ReturnType<typeof toPreview>;
+  type: 'website' | 'article' | 'video.other';
+}
+
+/** For link previews. */
+export function toShared({ title, description, href, images, type }: Shared, site: SeoSite): Metadata {
+  const said = { title, ...(description && { description }) };
+  return {
+    openGraph: { ...said, type, url: href, siteName: site.title, locale: site.language.replace('-', '_'), images },
+    twitter: {
+      ...said,
+      card: images.length > 0 ? 'summary_large_image' : 'summary',
+      images: images.map(({ url, alt }) => ({ url, alt })),
+    },
+  };
+}
+
+/** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/#sec-tdm-html */
+export const toReservation = (item: Item | null, site: SeoSite): Metadata => {
+  if (isReserved(item, site)) return { other: { 'tdm-reservation': '1' } };
+  // What stands in a page goes before what the site says of all.
+  return isReserved(null, site) ? { other: { 'tdm-reservation': '0' } } : {};
+};
+
+export const ROBOTS = { index: true, follow: true, 'max-image-preview': 'large', 'max-video-preview': -1 } as const;
+
+/** The picture of an item, if it has one. */
+export const toPreviewOf = (item: Item | null, site: SeoSite) =>
+  item ? toPreview(toSeenPicture(site.url, item, PREVIEW_WIDTH, 'jpg'), toHeadText(item.alt ?? item.title, 400)) : [];
