@@ -18,7 +18,7 @@ const BUDGETS = {
 
 /** Kilobytes of the style sheets that a page comes with. */
 const CSS_BUDGETS = {
-  '/page': 7.5,
+  '/page': 7.6,
   '/items/[slug]/page': 10.9,
   '/collections/[[...path]]/page': 7.8,
   '/years/[[...path]]/page': 5.4,

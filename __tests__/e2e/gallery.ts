@@ -107,8 +107,12 @@ export default async function openGallery() {
   return async () => {
     child.kill();
     await ended;
-    // What it was drawing may still be laid down.
-    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    try {
+      // What it was drawing may still be laid down.
+      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    } catch (error) {
+      console.warn(`${folder} is left: ${(error as Error).message}`);
+    }
   };
 }
 

@@ -6,6 +6,7 @@ import type { BrowsedPage, Destination } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
 import {
   listAllDecades,
+  listBrowseHrefs,
   listBrowsePages,
   listPeople,
   listPlaces,
@@ -29,7 +30,7 @@ const JAPAN = [
   }),
   make('boats.jpg', {
     ...on('1865-05', '1865-05-01'),
-    place: { name: 'Harbour', city: 'Nagasaki', country: 'Japan' },
+    place: { name: 'Harbour', city: 'NAGASAKI', country: 'japan' },
     makers: ['felice beato'],
     people: ['Charles Wirgman'],
   }),
@@ -116,6 +117,16 @@ test('places lie in places', () => {
 test('a name written otherwise leads to how the archive writes it', () => {
   expect(readPlace(['JAPAN', 'nagasaki'], t)).toBe('/places/Japan/Nagasaki');
   expect(readPerson('FELICE beato', t)).toBe('/people/Felice%20Beato');
+});
+
+test('sitemaps name each place once, as it is written first', () => {
+  expect(listBrowseHrefs().filter((href) => href.startsWith('/places'))).toEqual([
+    '/places',
+    '/places/Japan',
+    '/places/France',
+    '/places/Japan/Nagasaki',
+    '/places/Japan/Nagasaki/Harbour',
+  ]);
 });
 
 test('people are who made something and who is shown, each name once, as the language sorts them', () => {

@@ -1,57 +1,24 @@
-import { notFound, permanentRedirect } from 'next/navigation';
-import { Browsed } from '@/components/browse/browsed';
 import { Destinations } from '@/components/browse/destinations';
-import { Breadcrumbs } from '@/components/site/breadcrumbs';
-import { StructuredData } from '@/components/site/structured-data';
-import { readMessages } from '@/lib/catalogue/read/site';
-import { parseNames, toPeopleHref } from '@/lib/model/routes';
+import { toPeopleHref } from '@/lib/model/routes';
 import { listPeople, readPerson } from '@/lib/pages/browse';
-import { toBrowsedMetadata, toBrowseMetadata } from '@/lib/seo/browse';
-import { toBrowsedJson } from '@/lib/seo/pages';
-import { readSeoSite } from '@/lib/seo/site';
+import { type BrowseProps, createBrowsePage } from '../../browse-page';
 
 export const revalidate = 2;
 
-type Props = { params: Promise<{ path?: string[] }> };
-
 export const generateStaticParams = () => [];
 
-/** What stands at an address; undefined for the page of all. */
-async function read({ params }: Props) {
-  const names = parseNames((await params).path);
-  if (names?.length === 0) return undefined;
-  return names?.length === 1 ? readPerson(names[0] ?? '', readMessages()) : null;
-}
+const { generateMetadata: toMetadata, Page: BrowsePage } = createBrowsePage({
+  title: 'browse.people',
+  toHref: () => toPeopleHref(),
+  showAll(t) {
+    const listed = listPeople(t);
+    return listed.shown.length > 0 && <Destinations listed={listed} t={t} />;
+  },
+  read: ([name = '', ...more], t) => (more.length === 0 ? readPerson(name, t) : null),
+});
 
-export async function generateMetadata(props: Props) {
-  const page = await read(props);
-  const t = readMessages();
-  if (page === undefined) return toBrowseMetadata(t('browse.people'), toPeopleHref(), readSeoSite());
-  return page && typeof page === 'object' ? toBrowsedMetadata(page, readSeoSite()) : { title: t('site.notHere') };
-}
+export const generateMetadata = (props: BrowseProps) => toMetadata(props);
 
-export default async function Page(props: Props) {
-  const page = await read(props);
-  const t = readMessages();
-  if (page === undefined) {
-    const people = listPeople(t);
-    if (people.shown.length === 0) notFound();
-    return (
-      <>
-        <header className="intro">
-          <h1>{t('browse.people')}</h1>
-        </header>
-        <Destinations listed={people} t={t} />
-      </>
-    );
-  }
-  if (page === null) notFound();
-  if (typeof page === 'string') permanentRedirect(page);
-  return (
-    <>
-      <StructuredData json={toBrowsedJson(page)} />
-      <Breadcrumbs above={page.above} here={page.title} t={t} />
-      <Browsed page={page} t={t} />
-    </>
-  );
+export default function Page(props: BrowseProps) {
+  return BrowsePage(props);
 }

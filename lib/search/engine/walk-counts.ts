@@ -7,7 +7,7 @@ import { toFacetKey } from '@/lib/rules/filter-parts';
 import { toKeys } from './bitset';
 import { createCounter, toFacetAnswer } from './facet-counts';
 import { countLevel } from './hierarchies';
-import { getIndex, type Index } from './index-state';
+import { getIndex, type Index, listCodes } from './index-state';
 import { readColumn, toWalkKeys } from './walk';
 
 /** A value, and how many items have it. */
@@ -71,13 +71,21 @@ function countNames(...facets: Facet[]): Counted[] {
   });
 }
 
+/** Of names that differ in case alone the first. */
+const toKnownPlace = ({ values }: Index, name: string) =>
+  values.places.names[listCodes(values.places, name)[0] ?? 0] || name;
+
 /** Places that lie in one, or those that lie in none. */
 function countPlaces(...above: string[]): Counted[] {
   const index = getIndex();
   const within = above.length > 0 ? toWalkKeys(index, { by: 'place', path: above }) : toKeys(index.live);
   const prefix = above.length > 0 ? `${toLevelText('place', above, above.length - 1)}${HIERARCHY_GAP}` : '';
-  const counts = countLevel(index, `place.lvl${above.length}`, within);
-  return [...counts].map(([path, count]) => [path.slice(prefix.length), count]);
+  const counts = new Map<string, number>();
+  for (const [path, count] of countLevel(index, `place.lvl${above.length}`, within)) {
+    const name = toKnownPlace(index, path.slice(prefix.length));
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return [...counts];
 }
 
 const WALKABLE = ['decade', 'places', 'makers', 'people'] as const;
@@ -104,7 +112,9 @@ function countPlacePaths(): string[][] {
   const levels = Array.from({ length: HIERARCHIES.place.levels }, (_, level) =>
     countLevel(index, `place.lvl${level}`, keys),
   );
-  return levels.flatMap((counts) => [...counts.keys()].map((path) => path.split(HIERARCHY_GAP)));
+  const paths = levels.flatMap((counts) => [...counts.keys()]);
+  const known = paths.map((path) => path.split(HIERARCHY_GAP).map((name) => toKnownPlace(index, name)));
+  return [...new Map(known.map((path) => [path.join(HIERARCHY_GAP), path])).values()];
 }
 
 registerQuestions('place paths', countPlacePaths);
