@@ -1,5 +1,6 @@
 import { PhotoGrid } from '@/components/item/photo-grid';
 import type { Messages } from '@/lib/messages/messages';
+import { isolate } from '@/lib/model/bidi';
 import type { BrowsedPage, Destination } from '@/lib/model/browse';
 import styles from './browse.module.css';
 import { Destinations } from './destinations';
@@ -28,7 +29,7 @@ export function Browsed({ page, t }: BrowsedProps) {
       </header>
       {below.shown.length > 0 && (
         <section>
-          {kind === 'places' && <h2 className={styles.below}>{t('browse.within', { place: title })}</h2>}
+          {kind === 'places' && <h2 className={styles.below}>{t('browse.within', { place: isolate(title) })}</h2>}
           <Destinations listed={below} t={t} />
         </section>
       )}

@@ -4,16 +4,10 @@ import { getTrace, holds, trace } from '@/lib/catalogue/read/trace';
 import { toMessages } from '@/lib/messages/messages';
 import type { BrowsedPage, Destination } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
-import {
-  listAllDecades,
-  listBrowseHrefs,
-  listBrowsePages,
-  listPeople,
-  listPlaces,
-  readPerson,
-  readPlace,
-  readTime,
-} from '@/lib/pages/browse';
+import { listBrowseHrefs, listBrowsePages } from '@/lib/pages/browse';
+import { listPeople, readPerson } from '@/lib/pages/people';
+import { listPlaces, readPlace } from '@/lib/pages/places';
+import { listAllDecades, readTime } from '@/lib/pages/years';
 import { createArchive, makeItem } from '../../algolia/archive';
 
 const t = toMessages('en');

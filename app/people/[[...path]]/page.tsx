@@ -1,6 +1,6 @@
 import { Destinations } from '@/components/browse/destinations';
 import { toPeopleHref } from '@/lib/model/routes';
-import { listPeople, readPerson } from '@/lib/pages/browse';
+import { listPeople, readPerson } from '@/lib/pages/people';
 import { type BrowseProps, createBrowsePage } from '../../browse-page';
 
 export const revalidate = 2;

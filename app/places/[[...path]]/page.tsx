@@ -1,6 +1,6 @@
 import { Destinations } from '@/components/browse/destinations';
 import { toPlacesHref } from '@/lib/model/routes';
-import { listPlaces, readPlace } from '@/lib/pages/browse';
+import { listPlaces, readPlace } from '@/lib/pages/places';
 import { type BrowseProps, createBrowsePage } from '../../browse-page';
 
 export const revalidate = 2;

@@ -1,6 +1,6 @@
 import { Decades } from '@/components/browse/decades';
 import { toYearsHref } from '@/lib/model/routes';
-import { listAllDecades, readTime } from '@/lib/pages/browse';
+import { listAllDecades, readTime } from '@/lib/pages/years';
 import { type BrowseProps, createBrowsePage } from '../../browse-page';
 
 export const revalidate = 2;

@@ -1,0 +1,40 @@
+// What the pages of years, places and people have in common.
+import type { Route } from 'next';
+import { listItemsByKey } from '@/lib/catalogue/read/by-id';
+import { withLeads } from '@/lib/catalogue/read/story-covers';
+import type { Messages } from '@/lib/messages/messages';
+import type { BrowsedPart, Destination, DestinationList } from '@/lib/model/browse';
+import { isNameable } from '@/lib/model/routes';
+import { type Walk, type Walked, walkTo } from '@/lib/search/engine/walk';
+import type { Counted } from '@/lib/search/engine/walk-counts';
+
+/** Items that a page shows of each part. */
+const SHOWN = 60;
+
+export const walk = (to: Walk) => walkTo(to, SHOWN);
+
+export const toPart = ({ count, vague, keys }: Walked, search: Route): BrowsedPart => ({
+  count,
+  vague,
+  items: withLeads(listItemsByKey(keys)),
+  search,
+});
+
+/** What is told without leaving anything out. */
+export const toWhole = (shown: Destination[]): DestinationList => ({ shown, isWhole: true });
+
+/** Beyond them it is no list for reading any more. */
+const MOST = 1000;
+
+/** Of very many those with the most, by name as a language sorts them. */
+export function toListed(counted: Counted[], toHref: (name: string) => Route, t: Messages): DestinationList {
+  const all = counted.filter(([name]) => isNameable(name));
+  const least = all.length > MOST ? (all.map(([, count]) => count).sort((a, b) => b - a)[MOST - 1] as number) : 0;
+  const shown = all.filter(([, count]) => count >= least).slice(0, MOST);
+  return {
+    shown: shown
+      .map(([title, count]) => ({ title, href: toHref(title), count }))
+      .sort((a, b) => t.compare(a.title, b.title)),
+    isWhole: shown.length === all.length,
+  };
+}

@@ -1,0 +1,35 @@
+// Whoever made something or is shown: what their pages show.
+import type { Route } from 'next';
+import type { Messages } from '@/lib/messages/messages';
+import { isolate } from '@/lib/model/bidi';
+import type { BrowsedPage, DestinationList } from '@/lib/model/browse';
+import { toPeopleHref } from '@/lib/model/routes';
+import { toFacetHref } from '@/lib/query/search-state';
+import { listPeopleCounts } from '@/lib/search/engine/walk-counts';
+import { toListed, toPart, toWhole, walk } from './browsed';
+
+export const listPeople = (t: Messages): DestinationList => toListed(listPeopleCounts(), toPeopleHref, t);
+
+/** @returns null where nothing is by or of somebody, and its address where the archive writes the name otherwise */
+export function readPerson(name: string, t: Messages): BrowsedPage | Route | null {
+  const facets = ['makers', 'people'] as const;
+  const found = facets.flatMap((facet) => {
+    const walked = walk({ by: facet, name });
+    return walked.count > 0 ? [{ facet, walked, known: walked.names?.[0] ?? name }] : [];
+  });
+  const [first] = found;
+  if (!first) return null;
+  if (first.known !== name) return toPeopleHref(first.known);
+  const parts = found.map(({ facet, walked, known }) => ({
+    title: t(facet === 'makers' ? 'browse.madeBy' : 'browse.showing', { name: isolate(name) }),
+    ...toPart(walked, toFacetHref(facet, known)),
+  }));
+  return {
+    kind: 'people',
+    title: name,
+    href: toPeopleHref(name),
+    above: [{ title: t('browse.people'), href: toPeopleHref() }],
+    below: toWhole([]),
+    parts,
+  };
+}
