@@ -51,3 +51,39 @@ test('what nobody is called, and no item is of, is not here', { tag: '@once' }, 
     '/places/Japan/Nagasaki',
   ]);
 });
+
+test('a month leads to its days', async ({ page }) => {
+  await page.goto('/years/2024');
+  await main(page).getByRole('list', { name: 'Items by month' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/years\/\d{4}-\d\d$/);
+  const title = String(await heading(page).textContent());
+  await main(page).getByRole('table', { name: title }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/years\/\d{4}-\d\d-\d\d$/);
+  await expect(heading(page)).toHaveText(new RegExp(`\\d+ ${title}`));
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: title })).toBeVisible();
+});
+
+for (const address of ['/search', '/map'])
+  test(`a slider of years narrows ${address} by keys, and has an address`, { tag: '@once' }, async ({ page }) => {
+    await page.goto(address);
+    const found = page.getByRole('heading', { level: 1 });
+    const all = String(await found.textContent());
+    const [first, last] = [
+      page.getByRole('slider', { name: 'From year' }),
+      page.getByRole('slider', { name: 'To year' }),
+    ];
+    const latest = String(await last.getAttribute('aria-valuetext'));
+    await first.focus();
+    await page.keyboard.press('End');
+    await expect(page).toHaveURL(/\?from=\d{4}(?:#|$)/);
+    await expect(found).not.toHaveText(all);
+    await expect(first).toBeFocused();
+    await expect(last).toHaveAttribute('aria-valuetext', latest);
+    const count = Number.parseInt(String(await found.textContent()), 10);
+    expect(count).toBeGreaterThan(0);
+    await page.reload();
+    await expect(first).not.toHaveValue('0');
+    await first.press('Home');
+    await expect(page).toHaveURL(new RegExp(`${address}(?:#|$)`));
+    await expect(found).toHaveText(all);
+  });

@@ -11,6 +11,7 @@ import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
 import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
+import { YearSlider } from '@/components/search/year-slider';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
 import { toTilesAskWords } from '@/components/ui/tiles-ask-words';
@@ -23,9 +24,10 @@ import { isolate } from '@/lib/model/bidi';
 import type { Item } from '@/lib/model/types';
 import { readMapResults } from '@/lib/pages/map';
 import { toFacetName, toIndexName } from '@/lib/pages/results';
+import { toYearSlider } from '@/lib/pages/year-slider';
 import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } from '@/lib/query/map-state';
 import { toFacetGroups } from '@/lib/query/search-facets';
-import { listParts, REACHABLE, type SearchParams, without } from '@/lib/query/search-state';
+import { listParts, REACHABLE, type SearchParams, type SearchState, without } from '@/lib/query/search-state';
 import { toAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 
@@ -81,10 +83,12 @@ export default async function MapPage({ searchParams }: Props) {
   const { map } = getSite();
   const t = readMessages();
   const status = getStatus();
-  const { found, pages, items, counts, overview, lines } = await readMapResults(state);
+  const { found, pages, items, counts, years, overview, lines } = await readMapResults(state);
   if (found > 0 && search.page > pages) redirect(toMapHref({ search: { ...search, page: pages }, box }));
   const outcome = status.items === 0 ? t('map.nothingToShow') : toOutcome(state, found, t);
   const groups = found > 0 ? toGroups(state, { counts, found }, t) : [];
+  const toHref = (each: SearchState) => toMapHref({ search: each, box });
+  const slider = found > 0 && years && toYearSlider(years, { state: search, toHref }, t);
   const rest = without(search, ...listParts(search));
   return (
     <LiveSearch query={search.query} address={toMapHref(state)} outcome={outcome}>
@@ -122,7 +126,7 @@ export default async function MapPage({ searchParams }: Props) {
       </div>
       <ChosenFilters chosen={listMapChosen(state, toFacetName, t)} allOff={toMapHref({ search: rest })} t={t} />
       <div className={styles.body}>
-        <Filter groups={groups} found={found} t={t} />
+        <Filter groups={groups} slider={slider && <YearSlider {...slider} />} found={found} t={t} />
         <div id="results" className={styles.results}>
           {items.length > 0 && <PhotoGrid items={items} t={t} toNote={toPlaceText} />}
           {found === 0 && status.items > 0 && (

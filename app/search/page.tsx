@@ -11,6 +11,7 @@ import { OtherWords } from '@/components/search/other-words';
 import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
 import { SortLinks } from '@/components/search/sort-links';
+import { YearSlider } from '@/components/search/year-slider';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
 import { sendAsFlight } from '@/components/ui/unhydrated';
@@ -20,6 +21,7 @@ import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import { listDateChips, type Results, readResults, toFacetName } from '@/lib/pages/results';
+import { toYearSlider } from '@/lib/pages/year-slider';
 import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
 import {
   listParams,
@@ -90,7 +92,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const state = parseSearchState(await searchParams);
   const t = readMessages();
   const status = getStatus();
-  const { found, pages, items, moments, snippets, counts, nearest, meant, isMeantFirst, synonyms } =
+  const { found, pages, items, moments, snippets, counts, years, nearest, meant, isMeantFirst, synonyms } =
     await readResults(state);
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
   const outcome = status.items === 0 ? t('search.nothingToSearch') : toOutcome(state, found, t);
@@ -133,7 +135,12 @@ export default async function SearchPage({ searchParams }: Props) {
       ))}
       <ChosenFilters chosen={chosen} allOff={toSearchHref(without(state, ...listParts(state)))} t={t} />
       <div className={styles.body}>
-        <Filter groups={groups} found={found} t={t} />
+        <Filter
+          groups={groups}
+          slider={found > 0 && years && <YearSlider {...toYearSlider(years, { state, toHref: toSearchHref }, t)} />}
+          found={found}
+          t={t}
+        />
         <div id="results" className={styles.results}>
           {isMeantFirst && <Meant meant={meant} t={t} />}
           {isMeantFirst && meant.length > 0 && <h2 className={styles.others}>{outcome}</h2>}

@@ -3,6 +3,7 @@ import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { BrowsedPage, Destination } from '@/lib/model/browse';
 import styles from './browse.module.css';
+import { BrowsedCalendar } from './calendar';
 import { Destinations } from './destinations';
 
 interface BrowsedProps {
@@ -12,7 +13,7 @@ interface BrowsedProps {
 
 /** A year, a decade, a place or a person: what lies in it, and its items, the first of many. */
 export function Browsed({ page, t }: BrowsedProps) {
-  const { kind, title, below, parts, earlier, later, map } = page;
+  const { kind, title, below, calendar, parts, earlier, later, map } = page;
   return (
     <>
       <header className="intro">
@@ -33,6 +34,7 @@ export function Browsed({ page, t }: BrowsedProps) {
           <Destinations listed={below} t={t} />
         </section>
       )}
+      {calendar && <BrowsedCalendar calendar={calendar} title={title} t={t} />}
       {parts.map((part, index) => (
         <section key={part.search}>
           {parts.length > 1 && <h2>{part.title}</h2>}
@@ -43,7 +45,9 @@ export function Browsed({ page, t }: BrowsedProps) {
             {part.count > part.items.length && (
               <>
                 {' · '}
-                <a href={part.search}>{t('browse.seeAll', { count: part.count })}</a>
+                <a href={part.search}>
+                  {part.isSearchWider ? t('browse.searchMore') : t('browse.seeAll', { count: part.count })}
+                </a>
               </>
             )}
           </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Messages } from '@/lib/messages/messages';
 import { COLOURS, isColour } from '@/lib/model/colour-names';
 import type { FacetChoice, FacetGroup } from '@/lib/query/search-facets';
@@ -7,6 +8,8 @@ import styles from './facets.module.css';
 
 interface FacetsProps {
   groups: FacetGroup[];
+  /** Stands above the decades. */
+  slider?: ReactNode;
   t: Messages;
 }
 
@@ -14,16 +17,17 @@ interface FacetsProps {
 const SEEN = { any: 8, decade: 20, colour: 12 };
 
 /** What the results can be narrowed by: every value a link with what it would leave. */
-export function Facets({ groups, t }: FacetsProps) {
+export function Facets({ groups, slider, t }: FacetsProps) {
   return (
     <nav aria-label={t('search.filters')}>
-      {groups.map(({ facet, title, values, open }) => {
+      {(slider ? withDecades(groups, t) : groups).map(({ facet, title, values, open }) => {
         const seen = facet === 'decade' || facet === 'colour' ? SEEN[facet] : SEEN.any;
         const rest = values.slice(seen);
         return (
           <details key={`${facet} ${title}`} className={styles.facet} open={open}>
             <summary>{title}</summary>
-            <Values facet={facet} values={values.slice(0, seen)} language={t.language} />
+            {facet === 'decade' && slider}
+            {values.length > 0 && <Values facet={facet} values={values.slice(0, seen)} language={t.language} />}
             {rest.length > 0 && (
               <details className={styles.more} open={rest.some(({ chosen }) => chosen)}>
                 <summary>{t('search.more', { count: rest.length })}</summary>
@@ -35,6 +39,14 @@ export function Facets({ groups, t }: FacetsProps) {
       })}
     </nav>
   );
+}
+
+/** With a place for the slider, which is the same element whether there are decades to choose from or not. */
+function withDecades(groups: FacetGroup[], t: Messages): FacetGroup[] {
+  if (groups.some(({ facet }) => facet === 'decade')) return groups;
+  const empty: FacetGroup = { facet: 'decade', title: t('search.facetDecade'), values: [], open: true };
+  const behind = groups.findLastIndex(({ facet }) => facet === 'kind' || facet === 'collections') + 1;
+  return groups.toSpliced(behind, 0, empty);
 }
 
 function Values({ facet, values, language }: { facet: string; values: FacetChoice[]; language: string }) {

@@ -26,6 +26,7 @@ interface HeaderProps extends SiteMenu {
 
 /** The site's name, a field to search it, and a menu built from the library: what the owner lists, its collections, what they hold, its stories. */
 export function Header({ title, chosen, entries, stories, index, hasMap, ways, languages, t }: HeaderProps) {
+  const hasCollections = chosen.length > 0 || entries.length > 0 || stories.length > 0;
   const toChoice = ([language, href]: [string, string]) => ({ language, href, name: toLanguageName(language, t) });
   return (
     <header className={`${styles.header} ${searchBox.box} screen-only`}>
@@ -33,8 +34,8 @@ export function Header({ title, chosen, entries, stories, index, hasMap, ways, l
         <bdi>{title}</bdi>
       </a>
       <SearchBox index={index} label={t('search.field')} hint={t('search.fieldInHeader')} />
-      {(chosen.length > 0 || entries.length > 0 || stories.length > 0) && (
-        <Menu label={t('site.collections')} panelClass={menu.panel}>
+      {(hasCollections || hasMap || ways.length > 0) && (
+        <Menu label={t(hasCollections ? 'site.collections' : 'site.browse')} panelClass={menu.panel}>
           <MenuPanel chosen={chosen} entries={entries} stories={stories} hasMap={hasMap} ways={ways} t={t} />
         </Menu>
       )}

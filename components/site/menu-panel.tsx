@@ -19,8 +19,9 @@ interface MenuPanelProps extends SiteMenu {
 
 /** All that the menu leads to, as plain links. */
 export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPanelProps) {
+  const hasCollections = chosen.length > 0 || entries.length > 0 || stories.length > 0;
   return (
-    <Unhydrated as="nav" className={styles.menu} aria-label={t('site.collections')}>
+    <Unhydrated as="nav" className={styles.menu} aria-label={t(hasCollections ? 'site.collections' : 'site.browse')}>
       {chosen.length > 0 && (
         <ul className={styles.chosen}>
           {chosen.map(({ href, title, description, lang, picture }) => (
@@ -42,53 +43,55 @@ export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPan
           ))}
         </ul>
       )}
-      <div className={styles.columns}>
-        {entries.map(({ collection, cover, below, more }) => (
-          <section key={collection.path}>
-            <a href={toCollectionHref(collection.path)} className={styles.collection}>
-              <Thumbnail item={cover} />
-              <span>
-                <span className={styles.title}>
-                  <bdi lang={collection.lang}>{collection.title}</bdi>
-                </span>{' '}
-                <span className={styles.count}>{t('count.items', { count: collection.total })}</span>
-              </span>
-            </a>
-            {below.length > 0 && (
+      {hasCollections && (
+        <div className={styles.columns}>
+          {entries.map(({ collection, cover, below, more }) => (
+            <section key={collection.path}>
+              <a href={toCollectionHref(collection.path)} className={styles.collection}>
+                <Thumbnail item={cover} />
+                <span>
+                  <span className={styles.title}>
+                    <bdi lang={collection.lang}>{collection.title}</bdi>
+                  </span>{' '}
+                  <span className={styles.count}>{t('count.items', { count: collection.total })}</span>
+                </span>
+              </a>
+              {below.length > 0 && (
+                <ul className={styles.list}>
+                  {below.map((inner) => (
+                    <li key={inner.path}>
+                      <a href={toCollectionHref(inner.path)}>
+                        <bdi lang={inner.lang}>{inner.title}</bdi>
+                      </a>
+                    </li>
+                  ))}
+                  {more > 0 && (
+                    <li>
+                      <a href={toCollectionHref(collection.path)}>{t('site.andMore', { count: more })}</a>
+                    </li>
+                  )}
+                </ul>
+              )}
+            </section>
+          ))}
+          {stories.length > 0 && (
+            <section>
+              <span className={styles.title}>{t('site.toRead')}</span>
               <ul className={styles.list}>
-                {below.map((inner) => (
-                  <li key={inner.path}>
-                    <a href={toCollectionHref(inner.path)}>
-                      <bdi lang={inner.lang}>{inner.title}</bdi>
+                {stories.map((story) => (
+                  <li key={story.id}>
+                    <a href={toItemHref(story)}>
+                      <bdi lang={toLang(story, 'title', t.language)}>{story.title}</bdi>
                     </a>
                   </li>
                 ))}
-                {more > 0 && (
-                  <li>
-                    <a href={toCollectionHref(collection.path)}>{t('site.andMore', { count: more })}</a>
-                  </li>
-                )}
               </ul>
-            )}
-          </section>
-        ))}
-        {stories.length > 0 && (
-          <section>
-            <span className={styles.title}>{t('site.toRead')}</span>
-            <ul className={styles.list}>
-              {stories.map((story) => (
-                <li key={story.id}>
-                  <a href={toItemHref(story)}>
-                    <bdi lang={toLang(story, 'title', t.language)}>{story.title}</bdi>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
+            </section>
+          )}
+        </div>
+      )}
       <div className={styles.foot}>
-        <a href={toCollectionHref('')}>{t('site.allCollections')}</a>
+        {hasCollections && <a href={toCollectionHref('')}>{t('site.allCollections')}</a>}
         {ways.map(({ href, title }) => (
           <a key={href} href={href}>
             {title}

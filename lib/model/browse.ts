@@ -25,17 +25,34 @@ export interface BrowsedPart {
   /** Those whose date is not known to the year. */
   vague: number;
   items: Item[];
-  /** The search for all of them. */
+  /** The search for all of them; for what may be of a day as well it finds more. */
   search: Route;
+  isSearchWider?: true;
 }
 
-/** A year, a decade, a place or a person. */
+/** A month of a year, or a day of a month; without an address where nothing is of it. */
+export interface CalendarCell {
+  label: string;
+  /** Of a month, where columns are narrow. */
+  letter?: string;
+  title: string;
+  count: number;
+  href?: Route;
+}
+
+/** The months of a year, or the days of a month by weeks. */
+export type Calendar =
+  | { of: 'year'; months: CalendarCell[] }
+  | { of: 'month'; weekdays: string[]; weeks: (CalendarCell | null)[][] };
+
+/** A time, a place or a person. */
 export interface BrowsedPage extends Destination {
   kind: 'years' | 'places' | 'people';
   /** The way to it, from the page of all. */
   above: Destination[];
   /** What lies in it. */
   below: DestinationList;
+  calendar?: Calendar;
   parts: BrowsedPart[];
   earlier?: Destination;
   later?: Destination;

@@ -1,5 +1,6 @@
 // A date as items have it, and what search knows of it.
 import { toMessages } from '@/lib/messages/messages';
+import { toLastMoment } from './date-span';
 import { listYears, toYears } from './date-years';
 import { toBesideText, toDayText } from './format';
 
@@ -44,6 +45,7 @@ export function toDateFacts(date: ItemDate | undefined, words: string | undefine
     date: edtf,
     dateText: [toDateWords(edtf), beside].filter(Boolean).join('; '),
     time: sort,
+    lastTime: toLastMoment(edtf, sort),
     year,
     lastYear: toYears(edtf)?.to ?? year,
     decade: listDecades(edtf, year),

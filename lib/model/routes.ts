@@ -83,7 +83,7 @@ export const parseItemPath = (pathname: string) =>
 export const toCollectionHref = (path: string, page = 1) =>
   prefixed(`/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}`) as Route;
 
-/** A year, or a decade as `1860s`; the page of all without one. */
+/** A year, a decade as `1860s`, a month or a day as `1911-05-07`; the page of all without one. */
 export const toYearsHref = (time?: number | string) =>
   prefixed(`/years${time === undefined ? '' : `/${time}`}`) as Route;
 

@@ -47,6 +47,8 @@ export interface SearchRecord {
   /** Wall-clock seconds since 1970 of its earliest moment, as if every place kept UTC. */
   time?: number;
   year?: number;
+  /** Likewise, of its latest moment. */
+  lastTime?: number;
   /** Of its latest moment. */
   lastYear?: number;
   /** `1860s` */
@@ -89,7 +91,7 @@ export type Facet = keyof typeof FACETS;
 export const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name);
 
 /** Attributes that can be compared as numbers. */
-export const NUMBERS = ['time', 'year', 'lastYear', 'rating', 'width', 'height', 'duration'] as const;
+export const NUMBERS = ['time', 'lastTime', 'year', 'lastYear', 'rating', 'width', 'height', 'duration'] as const;
 
 export type NumberAttribute = (typeof NUMBERS)[number];
 export const isNumberAttribute = (name: string): name is NumberAttribute =>

@@ -22,7 +22,7 @@ function* toPlaces({ place }: Item) {
   for (const name of [place?.country, place?.region, place?.city, place?.name]) if (name) yield name;
 }
 
-const DATES = ['date', 'dateText', 'time', 'year', 'lastYear', 'decade'] as const;
+const DATES = ['date', 'dateText', 'time', 'lastTime', 'year', 'lastYear', 'decade'] as const;
 
 /** @param licence the site's own, for what states none @param isWanted whoever wants little is spared what takes long to say */
 export function toRecord(item: Item, licence?: string, isWanted: (name: string) => boolean = () => true): SearchRecord {

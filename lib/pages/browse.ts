@@ -3,6 +3,7 @@ import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
 import { isNameable, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model/routes';
 import { listPeopleCounts, listPlacePaths, listWalkable, listYearCounts } from '@/lib/search/engine/walk-counts';
+import { listDayCounts } from '@/lib/search/engine/walk-days';
 
 /** The pages of all that there are, for menus. */
 export function listBrowsePages(t: Messages): Destination[] {
@@ -14,15 +15,16 @@ export function listBrowsePages(t: Messages): Destination[] {
   ];
 }
 
-/** The pages of years, places and people, each after the page of all. */
+/** The pages of times, places and people, each after the page of all. */
 export function listBrowseHrefs(): string[] {
   const { years, decades } = listYearCounts();
+  const { months, days } = listDayCounts();
   const places = listPlacePaths().filter((path) => path.every(isNameable));
   const people = listPeopleCounts().filter(([name]) => isNameable(name));
   return [
     ...(decades.length > 0 ? [toYearsHref()] : []),
     ...decades.map(([decade]) => toYearsHref(decade)),
-    ...years.map(([year]) => toYearsHref(year)),
+    ...[...years, ...months, ...days].map(([time]) => toYearsHref(time)),
     ...(places.length > 0 ? [toPlacesHref()] : []),
     ...places.map(toPlacesHref),
     ...(people.length > 0 ? [toPeopleHref()] : []),

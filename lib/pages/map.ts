@@ -3,23 +3,28 @@ import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listTracks } from '@/lib/catalogue/read/tracks';
 import { type MapState, toMapRequests } from '@/lib/query/map-state';
 import { joinCounts } from '@/lib/query/search-facets';
+import { takeYears } from '@/lib/query/search-requests';
+import { toYearChart } from '@/lib/query/year-chart';
 import { readDots } from '@/lib/search/engine/points';
 import { search } from '@/lib/search/search';
 import { toIndexName } from './results';
+import { readYearScale } from './year-slider';
 
 // Of the overview: a pixel or so, where there are few.
 const MOST_TRACKS = { tracks: 100, points: 5000 };
 
 /** @throws Error where neither the hosted index nor the embedded one answers */
 export async function readMapResults(state: MapState) {
-  const requests = toMapRequests(state, toIndexName(state.search));
-  const answers = await search(requests);
+  const scale = readYearScale();
+  const requests = toMapRequests(state, toIndexName(state.search), scale?.attribute);
+  const [years, answers] = takeYears(state.search, scale?.attribute, await search(requests));
   const { nbHits: found = 0, nbPages: pages = 0, hits = [] } = answers[0] ?? {};
   return {
     found,
     pages,
     items: listItemsById(hits.map(({ objectID }) => objectID)),
     counts: joinCounts(answers),
+    years: scale && toYearChart(scale, years),
     lines: listTracks({
       within: state.search.refinements.collections ?? [],
       ...(state.box && { box: state.box }),

@@ -10,8 +10,9 @@ import { toHeadingLabel } from '@/lib/model/own-fields';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
 import { type ChosenFilter, joinCounts } from '@/lib/query/search-facets';
-import { listNearest, MARK, type Nearest, toRequests } from '@/lib/query/search-requests';
+import { listNearest, MARK, type Nearest, takeYears, toRequests } from '@/lib/query/search-requests';
 import { type SearchState, toSearchHref } from '@/lib/query/search-state';
+import { toYearChart, type YearChart } from '@/lib/query/year-chart';
 import { getIndex } from '@/lib/search/engine/index-state';
 import { toQueryTerms } from '@/lib/search/engine/query-terms';
 import { ENOUGH, suggestQueries } from '@/lib/search/engine/suggest-query';
@@ -19,6 +20,7 @@ import { listSynonymTexts } from '@/lib/search/engine/synonyms';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { parseParams } from '@/lib/search/params/params';
 import { search } from '@/lib/search/search';
+import { readYearScale } from './year-slider';
 
 export interface Results {
   /** Items that the search finds, of which the page shows some. */
@@ -30,6 +32,8 @@ export interface Results {
   /** Words around what was found in the texts of others, by their ids: every second part of each was sought. */
   snippets: ReadonlyMap<string, string[]>;
   counts: ReturnType<typeof joinCounts>;
+  /** For the slider of years; null where the archive is of one. */
+  years: YearChart | null;
   /** What comes near where nothing is found. */
   nearest: (Nearest & Shown) | null;
   /** What may have been meant where little is found, or beside the nearest; shown where nothing holds the words as typed. */
@@ -156,8 +160,10 @@ async function readSynonyms(state: SearchState, found: number): Promise<UsedSyno
 
 /** @throws Error where neither the hosted index nor the embedded one answers */
 export async function readResults(state: SearchState): Promise<Results> {
-  const [first, ...others] = toRequests(state, toIndexName(state));
-  const answers = await search(first ? [{ ...first, getRankingInfo: true }, ...others] : []);
+  const scale = readYearScale();
+  const [first, ...others] = toRequests(state, toIndexName(state), scale?.attribute);
+  const all = await search(first ? [{ ...first, getRankingInfo: true }, ...others] : []);
+  const [years, answers] = takeYears(state, scale?.attribute, all);
   const { nbHits: found = 0, nbPages: pages = 0, hits = [] } = answers[0] ?? {};
   const nearest = found === 0 ? await readNearest(state) : null;
   return {
@@ -167,6 +173,7 @@ export async function readResults(state: SearchState): Promise<Results> {
     moments: listMoments(hits),
     snippets: listSnippets(hits),
     counts: joinCounts(answers),
+    years: scale && toYearChart(scale, years),
     synonyms: state.query && found > 0 ? await readSynonyms(state, found) : [],
     nearest,
     isMeantFirst: found > ENOUGH,

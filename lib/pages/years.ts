@@ -1,11 +1,14 @@
-// Decades and years: what their pages show, and where each leads.
+// Decades, years, months and days: what their pages show, and where each leads.
 import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPage, Decade, Destination } from '@/lib/model/browse';
+import { toDayStart, toLastMoment } from '@/lib/model/date-span';
 import { toDateText } from '@/lib/model/format';
 import { toYearsHref } from '@/lib/model/routes';
 import { toFacetHref, toSearchHref } from '@/lib/query/search-state';
 import { type Counted, listYearCounts, readDecadeBeside, readYearBeside } from '@/lib/search/engine/walk-counts';
+import { listMonthCounts, readDayBeside, readMonthBeside } from '@/lib/search/engine/walk-days';
 import { toPart, toWhole, walk } from './browsed';
+import { toMonthCalendar, toYearCalendar } from './calendar';
 
 const toEdtf = (year: number) => `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}`;
 
@@ -65,14 +68,56 @@ function readYear(year: number, t: Messages): BrowsedPage | null {
     ...toYear(year, t),
     above: [toAllYears(t), ...(decade ? [toDecade(decade, t)] : [])],
     below: toWhole([]),
+    ...listMonths(year, t),
     parts: [part],
     ...(earlier !== undefined && { earlier: toYear(earlier, t) }),
     ...(later !== undefined && { later: toYear(later, t) }),
   };
 }
 
+/** A month or a day. @param edtf `1911-05`, `1911-05-07` */
+const toDays = (edtf: string, t: Messages): Destination => ({ title: toDateText(edtf, t), href: toYearsHref(edtf) });
+
+/** A year none of whose items are dated to the month has no calendar. */
+function listMonths(year: number, t: Messages): Pick<BrowsedPage, 'calendar'> {
+  const counts = new Map(listMonthCounts(toEdtf(year)));
+  return counts.size > 0 ? { calendar: toYearCalendar(toEdtf(year), counts, t) } : {};
+}
+
+/** @param edtf a month or a day */
+function readDays(edtf: string, t: Messages): BrowsedPage | null {
+  const [year = 0, month, day] = edtf.split('-').map(Number);
+  const first = toDayStart(year, month, day);
+  const walked = walk({ by: 'days', first, last: toLastMoment(edtf, first) });
+  if (walked.count === 0) return null;
+  const { days, earlier, later } = day ? { days: [], ...readDayBeside(edtf) } : readMonthBeside(edtf);
+  return {
+    kind: 'years',
+    ...toDays(edtf, t),
+    above: [
+      toAllYears(t),
+      toDecade(toDecadeOf(year), t),
+      toYear(year, t),
+      ...(day ? [toDays(edtf.slice(0, 7), t)] : []),
+    ],
+    below: toWhole([]),
+    ...(days.length > 0 && { calendar: toMonthCalendar(edtf, new Map(days), t) }),
+    parts: [{ ...toPart(walked, toSearchHref({ query: edtf })), isSearchWider: true }],
+    ...(earlier && { earlier: toDays(earlier, t) }),
+    ...(later && { later: toDays(later, t) }),
+  };
+}
+
+// A day that a month does not have would be one of the next.
+const isDay = (edtf: string) => {
+  const date = new Date(`${edtf}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(edtf);
+};
+
 /** @param time as its address has it; null where nothing is of it */
 export function readTime(time: string, t: Messages): BrowsedPage | null {
   if (/^(0|-?[1-9]\d{0,2}0)s$/.test(time)) return readDecade(time, t);
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(time)) return readDays(time, t);
+  if (/^\d{4}-\d\d-\d\d$/.test(time)) return isDay(time) ? readDays(time, t) : null;
   return /^(0|-?[1-9]\d{0,3})$/.test(time) ? readYear(Number(time), t) : null;
 }

@@ -122,5 +122,5 @@ export function toPlaced(request: SearchForHits, { search, box }: MapState): Sea
 }
 
 /** The questions of search, narrowed to what has a place. */
-export const toMapRequests = (state: MapState, indexName: string): SearchForHits[] =>
-  toRequests(state.search, indexName).map((request) => toPlaced(request, state));
+export const toMapRequests = (state: MapState, indexName: string, years?: 'year' | 'decade'): SearchForHits[] =>
+  toRequests(state.search, indexName, years).map((request) => toPlaced(request, state));

@@ -15,6 +15,11 @@ import {
 /** Values that a facet shows at most. */
 const MOST_FACET_VALUES = 40;
 
+// As many as Algolia counts: https://www.algolia.com/doc/api-reference/api-parameters/maxValuesPerFacet/
+const MOST_YEARS = 1000;
+
+const hasYears = ({ from, to }: SearchState) => from !== undefined || to !== undefined;
+
 // A minus would mean "not": https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
 const toFacetFilter = (facet: Facet, value: string) => `${facet}:${value.replace(/^-/, '\\-')}`;
 
@@ -70,9 +75,11 @@ export const MARK = '\u0001';
  * One question for the items and all facets; then one for each facet that narrows, without its own values: those are
  * alternatives, and each says how many it would bring.
  * @param indexName the index, or the replica that sorts as the state says
+ * @param years what a chart of years counts: where years narrow, the last question asks for it without them
  */
-export function toRequests(state: SearchState, indexName: string): SearchForHits[] {
+export function toRequests(state: SearchState, indexName: string, years?: 'year' | 'decade'): SearchForHits[] {
   const chosen = FACET_NAMES.filter((facet) => state.refinements[facet]);
+  const open = years && hasYears(state) && without(state, 'years');
   return [
     {
       ...toRequest(state, indexName),
@@ -85,7 +92,7 @@ export function toRequests(state: SearchState, indexName: string): SearchForHits
       snippetEllipsisText: '…',
       page: state.page - 1,
       hitsPerPage: SEARCH_PAGE_SIZE,
-      facets: FACET_NAMES,
+      facets: years === 'year' && !open ? [...FACET_NAMES, years] : FACET_NAMES,
       maxValuesPerFacet: MOST_FACET_VALUES,
     },
     ...chosen.map((facet) => ({
@@ -94,7 +101,21 @@ export function toRequests(state: SearchState, indexName: string): SearchForHits
       facets: [facet],
       maxValuesPerFacet: MOST_FACET_VALUES,
     })),
+    ...(open
+      ? [{ ...toRequest(open, indexName), hitsPerPage: 0, facets: [years], maxValuesPerFacet: MOST_YEARS }]
+      : []),
   ];
+}
+
+/** What the chart of years counts, out of the answers to `toRequests`, and those that are not of it alone. */
+export function takeYears<Answer extends { facets?: Record<string, Record<string, number>> }>(
+  state: SearchState,
+  years: 'year' | 'decade' | undefined,
+  answers: Answer[],
+): [counted: Record<string, number>, others: Answer[]] {
+  if (!years) return [{}, answers];
+  const from = hasYears(state) ? answers.at(-1) : answers[0];
+  return [from?.facets?.[years] ?? {}, hasYears(state) ? answers.slice(0, -1) : answers];
 }
 
 /** What comes near a search that found nothing. */

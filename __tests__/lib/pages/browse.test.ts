@@ -86,6 +86,71 @@ test('a decade shows its items and leads to its years', () => {
   expect(decade).toMatchObject({ earlier: { href: '/years/1830s' }, later: { href: '/years/1910s' } });
 });
 
+test('a year leads to its months, a month to its days, each with what is surely of it', () => {
+  const day = (file: string, edtf: string, first = edtf) => make(file, on(edtf, first));
+  archive.put([
+    make('noon.jpg', { date: { edtf: '2024-02-03T12:00:00+01:00', sort: Date.parse('2024-02-03T12:00:00Z') / 1000 } }),
+    day('day.jpg', '2024-02-03'),
+    day('trip.jpg', '2024-02-28/2024-02-29', '2024-02-28'),
+    day('month.jpg', '2024-02', '2024-02-01'),
+    day('new-year.jpg', '2024-12-31/2025-01-01', '2024-12-31'),
+    day('year.jpg', '2024', '2024-01-01'),
+    day('march.jpg', '2024-03-31'),
+  ]);
+  const year = readTime('2024', t)?.calendar;
+  expect(year?.of === 'year' && list(year.months.filter(({ href }) => href) as Destination[])).toEqual([
+    'February 2024 /years/2024-02 4',
+    'March 2024 /years/2024-03 1',
+  ]);
+  const february = readTime('2024-02', t);
+  expect(listTitles(february)).toEqual(['month.jpg', 'day.jpg', 'noon.jpg', 'trip.jpg']);
+  expect(february).toMatchObject({
+    title: 'February 2024',
+    above: [{ href: '/years' }, { href: '/years/2020s' }, { title: '2024', href: '/years/2024' }],
+    earlier: { href: '/years/1911-05' },
+    later: { title: 'March 2024' },
+  });
+  const weeks = february?.calendar?.of === 'month' ? february.calendar : null;
+  expect([weeks?.weekdays[0], weeks?.weeks[0]?.map((cell) => cell?.label ?? '')]).toEqual([
+    'Mon',
+    ['', '', '', '1', '2', '3', '4'],
+  ]);
+  expect(weeks?.weeks.flat().flatMap((cell) => (cell?.href ? [[cell.title, cell.href, cell.count]] : []))).toEqual([
+    ['3 February 2024', '/years/2024-02-03', 2],
+  ]);
+  expect(weeks?.weeks.flat().filter(Boolean)).toHaveLength(29);
+  expect(listTitles(readTime('2024-02-03', t))).toEqual(['day.jpg', 'noon.jpg']);
+  expect(readTime('2024-02-03', t)).toMatchObject({
+    above: [{}, {}, {}, { href: '/years/2024-02' }],
+    earlier: { href: '/years/1911-05-07' },
+    later: { href: '/years/2024-03-31' },
+  });
+  // A year none of whose items are dated to the month has no calendar.
+  expect(readTime('1864', t)).not.toHaveProperty('calendar');
+  const times = listBrowseHrefs().filter((href) => href.startsWith('/years/2024'));
+  expect(times).toEqual(['/years/2024', '/years/2024-02', '/years/2024-03', '/years/2024-02-03', '/years/2024-03-31']);
+});
+
+test.each(['en', 'ar', 'ja', 'de'])('weeks begin as %s has them', (language) => {
+  const month = readTime('2024-02', toMessages(language))?.calendar;
+  const names = month?.of === 'month' ? month.weekdays : [];
+  const sunday = new Intl.DateTimeFormat(language, { weekday: 'short' }).format(new Date(2024, 1, 4));
+  expect(names.indexOf(sunday)).toBe({ en: 6, ar: 1, ja: 0, de: 6 }[language]);
+  expect(
+    month?.of === 'month' && month.weeks.flat()[{ en: 3, ar: 5, ja: 4, de: 3 }[language] ?? 0]?.href,
+  ).toBeUndefined();
+  expect(month?.of === 'month' && month.weeks.flat()[{ en: 5, ar: 7, ja: 6, de: 5 }[language] ?? 0]?.href).toBe(
+    '/years/2024-02-03',
+  );
+});
+
+test.each(['2024-13', '2024-00', '2024-02-30', '2024-2', '2024-02-03T12', '2024-01', '2024-02-04', '1700-01-01'])(
+  'nothing is of %j',
+  (time) => {
+    expect(readTime(time, t)).toBeNull();
+  },
+);
+
 test.each(['1700', '1850s', '01864', '1865s', '-0', '-0s', '1e3', '', '99999', '__proto__'])(
   'there is nothing of the time %j',
   (time) => {

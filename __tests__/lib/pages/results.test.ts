@@ -334,3 +334,12 @@ describe('other words for the same', () => {
     expect(toTitles(items).sort()).toEqual(titles);
   });
 });
+
+test('the slider of years counts what the rest of a search finds, whatever years are chosen', async () => {
+  const search = async (state: Partial<SearchState>) => (await readResults({ ...EMPTY_SEARCH, ...state })).years;
+  const years = await search({ refinements: { keywords: ['dated'] } });
+  // From the 1890s to the 1950s.
+  expect(years).toEqual({ first: 1890, step: 10, counts: [1, 0, 0, 1, 3, 1, 1] });
+  expect(await search({ refinements: { keywords: ['dated'] }, from: 1930, to: 1939 })).toEqual(years);
+  expect(await search({ query: 'paper', to: 1960 })).toMatchObject({ counts: [0, 0, 0, 0, 0, 0, 1] });
+});

@@ -1,5 +1,6 @@
 // A point in time as a file states it: as precise as its source, and never seen through this machine's time zone.
 import type { ItemDate } from '@/lib/model/date-facts';
+import { toDayStart } from '@/lib/model/date-span';
 
 export interface Moment {
   year: number;
@@ -16,19 +17,13 @@ export interface Moment {
   isOffsetGuessed?: boolean;
 }
 
-/** Days since 1970-01-01 in the proleptic Gregorian calendar. `Date.UTC` reads the years 0 to 99 as 1900 to 1999. */
-function toDays(year: number, month: number, day: number): number {
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  return date.getTime() / 86_400_000;
-}
-
-export const daysInMonth = (year: number, month: number): number => toDays(year, month + 1, 1) - toDays(year, month, 1);
+export const daysInMonth = (year: number, month: number): number =>
+  (toDayStart(year, month + 1) - toDayStart(year, month)) / 86_400;
 
 /** Wall-clock seconds since 1970-01-01T00:00 of the moment's beginning, as if every place kept UTC. */
 export function toSeconds({ year, month = 1, day = 1, fraction = 0, ...time }: Moment): number {
   const { hour = 0, minute = 0, second = 0 } = time;
-  return toDays(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second + fraction;
+  return toDayStart(year, month, day) + hour * 3_600 + minute * 60 + second + fraction;
 }
 
 const pad = (value: number, length = 2) => String(Math.abs(value)).padStart(length, '0');

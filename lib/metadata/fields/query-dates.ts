@@ -1,4 +1,5 @@
 // Dates among the words of a query, as the span that they may be of.
+import { toPartEnd } from '@/lib/model/date-span';
 import { toYears } from '@/lib/model/date-years';
 import { toTokens } from '@/lib/model/tokenize';
 import { toDate } from './dates';
@@ -22,17 +23,8 @@ export interface QueryDate extends DateSpan {
 const MOST_WORDS = 6;
 const ABOUT = 5;
 
-/** The last second of a part of an EDTF date. */
-function toEnd(part: string): number {
-  const [, month = '', day = ''] = /^-?[\dX]{4}(?:-(\d\d))?(?:-(\d\d))?/.exec(part) ?? [];
-  const year = toYears(part)?.to ?? 0;
-  if (day) return toSeconds({ year, month: Number(month), day: Number(day) + 1 }) - 1;
-  if (!month) return toSeconds({ year: year + 1 }) - 1;
-  // A season is three months from the one it begins in.
-  const isSeason = Number(month) > 12;
-  const first = isSeason ? (Number(month) - 20) * 3 : Number(month);
-  return toSeconds({ year, month: first + (isSeason ? 3 : 1) }) - 1;
-}
+/** The last second of a part of an EDTF date, whose time of day is not asked for. */
+const toEnd = (part: string): number => toPartEnd(part.replace(/T.*$/, '')) ?? 0;
 
 function toSpan(edtf: string, text: string): DateSpan {
   const ends = /^[[{]/.test(edtf) ? toYears(edtf) : null;

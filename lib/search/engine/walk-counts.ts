@@ -14,7 +14,7 @@ import { readColumn, toWalkKeys } from './walk';
 export type Counted<Value = string> = [value: Value, count: number];
 
 /** Counts are made once for each state of the catalogue. */
-function once<T>(index: Index, name: string, make: () => T): T {
+export function once<T>(index: Index, name: string, make: () => T): T {
   const known = index.answers.get(name);
   if (known) return known.answer as T;
   const answer = make();
@@ -118,8 +118,13 @@ function countPlacePaths(): string[][] {
 }
 
 registerQuestions('place paths', countPlacePaths);
+
 /** The values before and behind one, which need not be there itself. */
-function toBeside<Value>(values: Value[], isBefore: (value: Value) => boolean, isBehind: (value: Value) => boolean) {
+export function toBeside<Value>(
+  values: Value[],
+  isBefore: (value: Value) => boolean,
+  isBehind: (value: Value) => boolean,
+) {
   return { earlier: values.findLast(isBefore), later: values.find(isBehind) };
 }
 

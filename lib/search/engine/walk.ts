@@ -9,10 +9,11 @@ import { toFilterBits } from './filter-bits';
 import { getIndex, type Index, listCodes } from './index-state';
 import { selectTopK } from './top-k';
 
-/** What is walked to: a year, a decade as `1860s`, a place with those that it lies in, or a name of whoever made or is shown. */
+/** What is walked to: a year, a decade as `1860s`, what lies wholly between two moments (wall-clock seconds), a place with those that it lies in, or a name of whoever made or is shown. */
 export type Walk =
   | { by: 'year'; year: number }
   | { by: 'decade'; decade: string }
+  | { by: 'days'; first: number; last: number }
   | { by: 'place'; path: string[] }
   | { by: 'makers' | 'people'; name: string };
 
@@ -42,6 +43,14 @@ function toFilter(walk: Walk): FilterTree {
       };
     case 'decade':
       return { type: 'facet', attribute: 'decade', value: walk.decade };
+    case 'days':
+      return {
+        type: 'and',
+        parts: [
+          { type: 'number', attribute: 'time', operator: '>=', value: walk.first },
+          { type: 'number', attribute: 'lastTime', operator: '<=', value: walk.last },
+        ],
+      };
     case 'place': {
       const level = walk.path.length - 1;
       return { type: 'facet', attribute: `place.lvl${level}`, value: toLevelText('place', walk.path, level) };
@@ -69,7 +78,8 @@ const NEVER = 1e13;
 function toRank(index: Index, walk: Walk, key: number): number {
   const time = readColumn(index, 'time', key);
   if (Number.isNaN(time)) return NEVER;
-  return walk.by === 'year' || walk.by === 'decade' ? toSpan(index, key) * NEVER + time : -time;
+  if (walk.by === 'year' || walk.by === 'decade') return toSpan(index, key) * NEVER + time;
+  return walk.by === 'days' ? time : -time;
 }
 
 function toNames({ values }: Index, walk: Walk): Walked['names'] {

@@ -1,0 +1,93 @@
+import type { CSSProperties } from 'react';
+import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
+import type { Calendar, CalendarCell } from '@/lib/model/browse';
+import styles from './browse.module.css';
+
+interface CalendarProps {
+  calendar: Calendar;
+  /** What it is of. */
+  title: string;
+  t: Messages;
+}
+
+const toSaid = ({ title, count }: CalendarCell, t: Messages) => `${title}, ${t('count.items', { count })}`;
+
+const toShare = (count: number, most: number) => ({ '--share': count / most }) as CSSProperties;
+
+/** A column a month, or a month's days by weeks; each leads to its items. */
+export function BrowsedCalendar({ calendar, title, t }: CalendarProps) {
+  if (calendar.of === 'month') return <Weeks {...calendar} title={title} t={t} />;
+  const { months } = calendar;
+  const most = Math.max(...months.map(({ count }) => count));
+  return (
+    <Unhydrated as="figure" className={styles.figure}>
+      <ol className={styles.months} aria-label={t('browse.monthChart')}>
+        {months.map((month) => (
+          <li key={month.title}>
+            {month.href ? (
+              <a href={month.href} aria-label={toSaid(month, t)} title={toSaid(month, t)}>
+                <span className={styles.column} style={toShare(month.count, most)} />
+                <MonthName {...month} />
+              </a>
+            ) : (
+              <span className="quiet">
+                <MonthName {...month} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Unhydrated>
+  );
+}
+
+const MonthName = ({ label, letter }: CalendarCell) => (
+  <>
+    <span className={styles.short}>{label}</span>
+    <span className={styles.letter}>{letter}</span>
+  </>
+);
+
+function Weeks({ weekdays, weeks, title, t }: Extract<Calendar, { of: 'month' }> & Omit<CalendarProps, 'calendar'>) {
+  const most = Math.max(...weeks.flat().map((day) => day?.count ?? 0));
+  return (
+    <Unhydrated as="figure" className={styles.figure}>
+      <table className={styles.weeks} aria-label={title}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is where it stands
+            <tr key={at}>
+              {week.map((day, weekday) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: likewise
+                <td key={weekday}>
+                  {day?.href ? (
+                    <a
+                      href={day.href}
+                      aria-label={toSaid(day, t)}
+                      title={toSaid(day, t)}
+                      style={toShare(day.count, most)}
+                    >
+                      {day.label}
+                    </a>
+                  ) : (
+                    <span className="quiet">{day?.label}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Unhydrated>
+  );
+}

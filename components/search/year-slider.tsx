@@ -1,0 +1,98 @@
+'use client';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { type ChangeEvent, type CSSProperties, useEffect, useRef, useState, useTransition } from 'react';
+import { toCounted } from '@/lib/messages/browser/counted';
+import type { Forms } from '@/lib/messages/forms';
+import type { SearchState } from '@/lib/query/search-state';
+import { type Edges, fillYears, toEdges, toEdgeYears, type YearChart } from '@/lib/query/year-chart';
+import styles from './facets.module.css';
+
+export interface YearSliderWords {
+  from: string;
+  to: string;
+  items: Forms;
+}
+
+interface YearSliderProps {
+  chart: YearChart;
+  /** Of the search. */
+  years: Pick<SearchState, 'from' | 'to'>;
+  /** Where chosen years lead (`toYearsTemplate`). */
+  template: string;
+  words: YearSliderWords;
+  language: string;
+}
+
+// A moment without another step: keys and fingers take several.
+const PAUSE = 350;
+
+/** Two ends over a chart of what lies between them; what they leave is asked for as an address. */
+export function YearSlider({ chart, years, template, words, language }: YearSliderProps) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [moved, setMoved] = useState<Edges | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { first, step, counts } = chart;
+  const edges = moved ?? toEdges(chart, years);
+  const [start, end] = edges;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the search is of now is what the ends show
+  useEffect(() => {
+    setMoved(null);
+    return () => clearTimeout(timer.current);
+  }, [years.from, years.to]);
+
+  const move = (next: Edges) => {
+    setMoved(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const href = fillYears(template, toEdgeYears(chart, next)) as Route;
+      startTransition(() => router.push(href, { scroll: false }));
+    }, PAUSE);
+  };
+  const toNumber = ({ target }: ChangeEvent<HTMLInputElement>) => Number(target.value);
+  const toYear = (edge: number) => first + edge * step;
+  const most = Math.max(1, ...counts);
+  const found = counts.slice(start, end).reduce((sum, count) => sum + count, 0);
+  const [earliest, latest] = [String(toYear(start)), String(toYear(end) - 1)];
+  const shared = { min: 0, max: counts.length, step: 1 } as const;
+  return (
+    <div className={styles.slider} data-pending={isPending || undefined}>
+      <div className={styles.chart} aria-hidden="true">
+        {counts.map((count, at) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands
+            key={at}
+            data-out={at < start || at >= end || undefined}
+            style={{ '--share': count / most } as CSSProperties}
+          />
+        ))}
+      </div>
+      <div className={styles.ends}>
+        <input
+          type="range"
+          {...shared}
+          // Of two ends that lie on one another the one is on top that has somewhere to go.
+          style={{ zIndex: start > counts.length / 2 ? 1 : 0 }}
+          aria-label={words.from}
+          aria-valuetext={earliest}
+          value={start}
+          onChange={(event) => move([Math.min(toNumber(event), end - 1), end])}
+        />
+        <input
+          type="range"
+          {...shared}
+          aria-label={words.to}
+          aria-valuetext={latest}
+          value={end}
+          onChange={(event) => move([start, Math.max(toNumber(event), start + 1)])}
+        />
+      </div>
+      <p className={styles.said}>
+        <span>{earliest === latest ? earliest : `${earliest} – ${latest}`}</span>{' '}
+        <span className="quiet">{toCounted(words.items, found, language)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// A year as its months, and a month as its days, in weeks as a country has them.
+import type { Messages } from '@/lib/messages/messages';
+import type { Calendar, CalendarCell } from '@/lib/model/browse';
+import { toDayStart } from '@/lib/model/date-span';
+import { toDateText } from '@/lib/model/format';
+import { toYearsHref } from '@/lib/model/routes';
+
+/** Items by `1911-05` or `1911-05-07`. */
+type Counts = ReadonlyMap<string, number>;
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+const toFormat = (options: Intl.DateTimeFormatOptions, { locale }: Messages) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+
+function toCell(edtf: string, label: string, [counts, t]: [Counts, Messages]): CalendarCell {
+  const count = counts.get(edtf) ?? 0;
+  return { label, title: toDateText(edtf, t), count, ...(count > 0 && { href: toYearsHref(edtf) }) };
+}
+
+/** @param year four digits */
+export function toYearCalendar(year: string, counts: Counts, t: Messages): Calendar {
+  const [short, letter] = [toFormat({ month: 'short' }, t), toFormat({ month: 'narrow' }, t)];
+  const toMonth = (_: unknown, month: number): CalendarCell => {
+    const any = Date.UTC(2001, month);
+    return { ...toCell(`${year}-${two(month + 1)}`, short.format(any), [counts, t]), letter: letter.format(any) };
+  };
+  return { of: 'year', months: Array.from({ length: 12 }, toMonth) };
+}
+
+/** The first day of a week, from Sunday as 0: Monday where a language does not tell. */
+function toFirstWeekday({ locale }: Messages): number {
+  // A getter in the Node that this runs on at least, a method since: https://tc39.es/proposal-intl-locale-info/
+  const known = new Intl.Locale(locale).maximize() as Intl.Locale & {
+    weekInfo?: { firstDay: number };
+    getWeekInfo?: () => { firstDay: number };
+  };
+  return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1) % 7;
+}
+
+const DAY = 86_400;
+// A Sunday.
+const SUNDAY = toDayStart(2001, 7, 1);
+
+/** @param month `1911-05` */
+export function toMonthCalendar(month: string, counts: Counts, t: Messages): Calendar {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const [start, end] = [toDayStart(year, number), toDayStart(year, number + 1)];
+  const first = toFirstWeekday(t);
+  // 1970 began on a Thursday.
+  const before = (((start / DAY + 4 - first) % 7) + 7) % 7;
+  const days: (CalendarCell | null)[] = Array.from({ length: before }, () => null);
+  for (let day = 1; day <= (end - start) / DAY; day += 1)
+    days.push(toCell(`${month}-${two(day)}`, day.toLocaleString(t.locale), [counts, t]));
+  while (days.length % 7 > 0) days.push(null);
+  const format = toFormat({ weekday: 'short' }, t);
+  return {
+    of: 'month',
+    weekdays: Array.from({ length: 7 }, (_, at) => format.format((SUNDAY + (first + at) * DAY) * 1000)),
+    weeks: Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7)),
+  };
+}
