@@ -2,6 +2,8 @@ import { PhotoGrid } from '@/components/item/photo-grid';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { BrowsedPage, Destination } from '@/lib/model/browse';
+import { toDateText } from '@/lib/model/format';
+import type { Person } from '@/lib/model/person';
 import styles from './browse.module.css';
 import { BrowsedCalendar } from './calendar';
 import { Destinations } from './destinations';
@@ -13,7 +15,7 @@ interface BrowsedProps {
 
 /** A year, a decade, a place or a person: what lies in it, and its items, the first of many. */
 export function Browsed({ page, t }: BrowsedProps) {
-  const { kind, title, below, calendar, parts, earlier, later, map } = page;
+  const { kind, title, below, calendar, person, parts, earlier, later, map } = page;
   return (
     <>
       <header className="intro">
@@ -27,6 +29,7 @@ export function Browsed({ page, t }: BrowsedProps) {
             {map && <a href={map}>{t('map.onTheMap')}</a>}
           </p>
         )}
+        {person && <PersonFacts person={person} t={t} />}
       </header>
       {below.shown.length > 0 && (
         <section>
@@ -54,6 +57,29 @@ export function Browsed({ page, t }: BrowsedProps) {
           <PhotoGrid items={part.items} t={t} eager={index === 0 ? 6 : 0} />
         </section>
       ))}
+    </>
+  );
+}
+
+/** Dates, words and links that the owner gives. */
+function PersonFacts({ person: { born, died, description, links = [] }, t }: { person: Person; t: Messages }) {
+  const dates = [
+    ...(born ? [t('browse.born', { date: toDateText(born, t) })] : []),
+    ...(died ? [t('browse.died', { date: toDateText(died, t) })] : []),
+  ];
+  return (
+    <>
+      {dates.length > 0 && <p>{dates.join(' · ')}</p>}
+      {description && <p dir="auto">{description}</p>}
+      {links.length > 0 && (
+        <p className={styles.ways}>
+          {links.map((link) => (
+            <a key={link} href={link} rel="external">
+              {new URL(link).hostname.replace(/^www\./, '')}
+            </a>
+          ))}
+        </p>
+      )}
     </>
   );
 }

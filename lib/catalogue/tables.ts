@@ -111,4 +111,6 @@ export const TABLES = `
     west REAL NOT NULL, south REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, lines TEXT NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX tracks_in_folder ON tracks (folder, path);
+  -- What people.csv says, by names without regard to case.
+  CREATE TABLE people (key TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
 `;

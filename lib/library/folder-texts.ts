@@ -1,8 +1,10 @@
-// Reads the small text files that speak for a folder: index.md, metadata.csv and the root's vitrine.yaml.
+// Reads the small text files that speak for a folder: index.md, metadata.csv and the root's vitrine.yaml and people.csv.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type SiteSettings, toSite } from '@/lib/config/site';
+import { parsePeopleCsv } from '@/lib/metadata/fields/people-csv';
 import { isMeaning } from '@/lib/metadata/formats/columns';
+import type { CsvFault } from '@/lib/metadata/formats/csv-records';
 import { takeHeading } from '@/lib/metadata/formats/heading';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 import { decodeProse, MAX_TEXT, parseMarkdown, parseProse, toMatterText } from '@/lib/metadata/formats/text';
@@ -12,6 +14,7 @@ import { toMeant } from '@/lib/model/closest-match';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
+import type { Person } from '@/lib/model/person';
 import { toStated } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
@@ -44,6 +47,7 @@ export interface FolderWords extends StoryText {
 type Report = (detail: string) => void;
 
 const MAX_ROWS_BYTES = 500_000_000;
+const MAX_PEOPLE_BYTES = 50_000_000;
 /** https://iiif.io/api/presentation/3.0/#viewingdirection */
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
 const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction'];
@@ -109,9 +113,22 @@ function toLayout(value: unknown): ObjectLayout | undefined | null {
 /** Rows by file path relative to the folder. */
 export function readRows(entry: FolderEntry, fields: FieldSettings | undefined, report: Report): Map<string, CsvRow> {
   const { rows, faults } = parseMetadataCsv(readText(entry, MAX_ROWS_BYTES, report) ?? '', fields);
+  reportLines(faults, report);
+  return rows;
+}
+
+function reportLines(faults: CsvFault[], report: Report) {
   for (const fault of faults.slice(0, 20)) report(`line ${fault.line}: ${fault.detail}`);
   if (faults.length > 20) report(`and ${faults.length - 20} more lines`);
-  return rows;
+}
+
+/** @returns null where the file cannot be read */
+export function readPeople(entry: FolderEntry, report: Report): Person[] | null {
+  const text = readText(entry, MAX_PEOPLE_BYTES, report);
+  if (text === null) return null;
+  const { people, faults } = parsePeopleCsv(text);
+  reportLines(faults, report);
+  return people;
 }
 
 /** What vitrine.yaml says, or what holds in place of what it said before. The rules stand apart, because they may name what they hide. */

@@ -31,7 +31,7 @@ export interface Folder {
   transcriptions: Map<string, FolderEntry[]>;
   /** Texts in other languages of the site, by the lower-case name of the text that they translate. */
   translations: Map<string, TranslationEntry[]>;
-  /** `metadata.csv`, `index.md`, `vitrine.yaml`, captions: they speak for others. */
+  /** `metadata.csv`, `index.md`, `vitrine.yaml`, `people.csv`, captions: they speak for others. */
   texts: Map<string, FolderEntry>;
   folders: string[];
   /** What is no item and nobody's fault. */
@@ -176,6 +176,6 @@ function place(result: Folder, entry: FolderEntry, folder: string) {
 const isText = (lower: string, folder: string) =>
   lower === 'metadata.csv' ||
   lower === 'index.md' ||
-  (folder === '' && (lower === 'vitrine.yaml' || lower === 'vitrine.yml')) ||
+  (folder === '' && ['vitrine.yaml', 'vitrine.yml', 'people.csv'].includes(lower)) ||
   lower.endsWith('.vtt') ||
   lower.endsWith('.srt');

@@ -1,5 +1,6 @@
 // Years, places and people as pages have them: what lies where, and where that is.
 import type { Route } from 'next';
+import type { Person } from './person';
 import type { Item } from './types';
 
 export interface Destination {
@@ -53,6 +54,8 @@ export interface BrowsedPage extends Destination {
   /** What lies in it. */
   below: DestinationList;
   calendar?: Calendar;
+  /** What the owner says of whom it is about. */
+  person?: Person;
   parts: BrowsedPart[];
   earlier?: Destination;
   later?: Destination;

@@ -1,5 +1,6 @@
 // Whoever made something or is shown: what their pages show.
 import type { Route } from 'next';
+import { getPerson } from '@/lib/catalogue/read/people';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { BrowsedPage, DestinationList } from '@/lib/model/browse';
@@ -24,9 +25,11 @@ export function readPerson(name: string, t: Messages): BrowsedPage | Route | nul
     title: t(facet === 'makers' ? 'browse.madeBy' : 'browse.showing', { name: isolate(name) }),
     ...toPart(walked, toFacetHref(facet, known)),
   }));
+  const person = getPerson(name);
   return {
     kind: 'people',
     title: name,
+    ...(person && { person }),
     href: toPeopleHref(name),
     above: [{ title: t('browse.people'), href: toPeopleHref() }],
     below: toWhole([]),

@@ -1,8 +1,10 @@
 // The site, a collection of it and the way to a page, as schema.org has them.
 
 import type { BrowsedPage } from '@/lib/model/browse';
+import type { Person } from '@/lib/model/person';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
+import { toDateProperties } from './iso-date';
 import { toListedData } from './item-data';
 import type { Node } from './json-ld';
 import { type SeoSite, toSeoMessages } from './site';
@@ -80,8 +82,21 @@ export function toCollectionData({ collection, page, items }: Listed, site: SeoS
   };
 }
 
+function toNamed(name: string, edtf: string | undefined): Node {
+  const { dateCreated } = toDateProperties(edtf);
+  return dateCreated ? { [name]: dateCreated } : {};
+}
+
+/** What is doubtful is left out. */
+const toPersonFacts = ({ born, died, description, links }: Person): Node => ({
+  ...toNamed('birthDate', born),
+  ...toNamed('deathDate', died),
+  ...(description && { description }),
+  ...(links && { sameAs: links }),
+});
+
 /** A year, a place or a person: https://schema.org/Place, https://schema.org/Person */
-export function listBrowsedData({ kind, title, href, above, parts }: BrowsedPage, site: SeoSite): Node[] {
+export function listBrowsedData({ kind, title, href, above, parts, person }: BrowsedPage, site: SeoSite): Node[] {
   const address = site.url + href;
   const about = kind === 'years' ? undefined : kind === 'places' ? 'Place' : 'Person';
   const items = parts.flatMap((part) => part.items);
@@ -92,7 +107,14 @@ export function listBrowsedData({ kind, title, href, above, parts }: BrowsedPage
       name: title,
       url: address,
       ...(kind === 'years' && { temporalCoverage: href.slice(href.lastIndexOf('/') + 1) }),
-      ...(about && { about: { '@type': about, '@id': `${address}#${about.toLowerCase()}`, name: title } }),
+      ...(about && {
+        about: {
+          '@type': about,
+          '@id': `${address}#${about.toLowerCase()}`,
+          name: title,
+          ...(person && toPersonFacts(person)),
+        },
+      }),
       inLanguage: site.language,
       isPartOf: toSiteRef(site),
       mainEntity: toListData(items, site, Math.max(items.length, ...parts.map(({ count }) => count))),

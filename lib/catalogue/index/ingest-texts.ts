@@ -5,7 +5,14 @@ import { toFileName, toFull } from '@/lib/catalogue/paths';
 import { toCollectionSort, toTitleWords } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { toStem } from '@/lib/library/companions';
-import { type CsvRow, checkCaptions, type FolderWords, readRows, readSite } from '@/lib/library/folder-texts';
+import {
+  type CsvRow,
+  checkCaptions,
+  type FolderWords,
+  readPeople,
+  readRows,
+  readSite,
+} from '@/lib/library/folder-texts';
 import { readFolderRules } from '@/lib/library/rule-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { toDetail } from '@/lib/model/problem';
@@ -86,8 +93,24 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
   });
 }
 
+/**
+ * Takes what stands in the library's root alone.
+ * @param isRefused whether a file of one of these names is there and may not be read
+ * @returns whether files below are read otherwise now
+ */
+export function ingestRoot(
+  tools: IngestTools,
+  texts: ReadonlyMap<string, FolderEntry>,
+  isRefused: (...names: string[]) => boolean,
+): boolean {
+  const before = JSON.stringify(getReadingSettings(tools.writer));
+  ingestSite(tools, texts.get('vitrine.yaml') ?? texts.get('vitrine.yml'), isRefused('vitrine.yaml', 'vitrine.yml'));
+  ingestPeople(tools, texts.get('people.csv'), isRefused('people.csv'));
+  return JSON.stringify(getReadingSettings(tools.writer)) !== before;
+}
+
 /** Read at every look, because what it features may come and go. */
-export function ingestSite(tools: IngestTools, file: FolderEntry | undefined, isRefused: boolean) {
+function ingestSite(tools: IngestTools, file: FolderEntry | undefined, isRefused: boolean) {
   const { writer } = tools;
   if (!file && !isRefused) return writer.setSite('{}', {});
   const said = file ? withFaults(tools, file, (report) => readSite(file, report)) : { type: 'unknown' as const };
@@ -95,6 +118,14 @@ export function ingestSite(tools: IngestTools, file: FolderEntry | undefined, is
   if (said.type === 'words') writer.setSite(JSON.stringify(said.site), said.rules);
   else if (said.type === 'broken' && said.closed) writer.setSite(before ?? '{}', CLOSED);
   else if (before === undefined) writer.setSite('{}', said.type === 'broken' ? {} : CLOSED);
+}
+
+/** What cannot be read leaves what was said before. */
+function ingestPeople(tools: IngestTools, file: FolderEntry | undefined, isRefused: boolean) {
+  const { writer, isChanged, isKnown } = tools;
+  if (isRefused || (file ? !isChanged(file) : !isKnown('people.csv'))) return;
+  const people = file ? withFaults(tools, file, (report) => readPeople(file, report)) : [];
+  if (people) writer.setPeople(people);
 }
 
 /** Takes the rules of an index.md before anything that they govern. What cannot be read says what it said before. */

@@ -22,8 +22,8 @@ import {
   type IngestTools,
   ingestCaptions,
   ingestFolderRules,
+  ingestRoot,
   ingestRows,
-  ingestSite,
   ingestWords,
   isCaptions,
 } from './ingest-texts';
@@ -94,14 +94,8 @@ export function scanFolder(
   };
   // A symbolic link is not followed, so what its rules or settings say is unknown.
   const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
-  const site = found.texts.get('vitrine.yaml') ?? found.texts.get('vitrine.yml');
-  let spreads = false;
-  if (folder === '') {
-    const before = JSON.stringify(getReadingSettings(writer));
-    // Before the rows, whose headings it may give a meaning.
-    ingestSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
-    spreads = JSON.stringify(getReadingSettings(writer)) !== before;
-  }
+  // Before the rows, whose headings it may give a meaning.
+  let spreads = folder === '' && ingestRoot(tools, found.texts, isRefused);
   const { language, languages } = getReadingSettings(writer);
   adoptTranslations(found, languages);
   const csv = found.texts.get('metadata.csv');

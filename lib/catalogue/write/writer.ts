@@ -12,6 +12,7 @@ import { deletePictures } from './delete-pictures';
 import { createDrawingTable } from './drawing-table';
 import { createFileTable } from './files';
 import { openTables, toRecordSettings } from './open-tables';
+import { createPeopleTable } from './people-table';
 import { createProblemTable } from './problem-table';
 
 /** The day until which all that waited for one has been shown. */
@@ -34,6 +35,7 @@ export class CatalogueWriter {
   readonly removeEmptyCollections;
   readonly putTrack;
   readonly removeTrack;
+  readonly setPeople;
   readonly hasRules;
   readonly setRules;
   readonly putProgress;
@@ -57,6 +59,7 @@ export class CatalogueWriter {
     this.removeEmptyCollections = tables.collections.removeEmptyCollections;
     this.putTrack = tables.tracks.putTrack;
     this.removeTrack = tables.tracks.removeTrack;
+    this.setPeople = createPeopleTable(sql).setPeople;
     this.hasRules = tables.rules.hasRules;
     this.setRules = tables.gate.setRules;
     this.putProgress = tables.meta.putProgress;

@@ -1,24 +1,13 @@
 // Parses a folder's metadata.csv: a row for each file, columns by the names of Dublin Core or by plain ones.
-import { parse } from 'csv-parse/sync';
 import { type FieldSettings, toHeadingKey } from '@/lib/model/own-fields';
 import { toColumnName, toField, toMeantHeading, toNearField, toOwnHeading, toPlainHeading } from './columns';
+import { type CsvFault, readRecords } from './csv-records';
 import { MAX_COLUMNS, MAX_HEADING } from './limits';
 import { toText } from './plain-text';
 
-interface Fault {
-  /** Counted from 1, as an editor shows it. */
-  line: number;
-  detail: string;
-}
-
 interface Table {
   rows: Map<string, Record<string, string>>;
-  faults: Fault[];
-}
-
-interface Parsed {
-  record: string[];
-  info: { lines: number };
+  faults: CsvFault[];
 }
 
 /**
@@ -29,7 +18,7 @@ interface Parsed {
  */
 export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Table {
   const rows = new Map<string, Record<string, string>>();
-  const faults: Fault[] = [];
+  const faults: CsvFault[] = [];
   const records = readRecords(text.replace(/^\uFEFF/, ''), faults);
   const header = records.shift();
   if (!header) return { rows, faults };
@@ -111,52 +100,3 @@ const toFileKey = (name: string): string =>
     .replaceAll('\\', '/')
     .replace(/^(\.\/+)+/, '')
     .replace(/^\/+/, '');
-
-function readRecords(text: string, faults: Fault[]): Parsed[] {
-  const options = {
-    bom: false,
-    delimiter: findDelimiter(text),
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-  };
-  try {
-    return parse(text, options) as unknown as Parsed[];
-  } catch {
-    // A quotation mark is out of place. Taken as an ordinary character it spoils one row instead of all.
-    return parseLineByLine(text, options, faults);
-  }
-}
-
-function parseLineByLine(text: string, options: object, faults: Fault[]): Parsed[] {
-  const records: Parsed[] = [];
-  const lines = text.split(/\r\n|\n|\r/);
-  for (let index = 0; index < lines.length; index++) {
-    const first = index;
-    let pending = lines[index] ?? '';
-    // A text in quotes may run over several lines, yet hardly over fifty.
-    while (isOpen(pending) && index - first < 50 && index + 1 < lines.length) pending += `\n${lines[++index]}`;
-    if (isOpen(pending)) {
-      index = first;
-      pending = lines[first] ?? '';
-    }
-    if (pending.trim() === '') continue;
-    try {
-      const [parsed] = parse(pending, options) as unknown as Parsed[];
-      if (parsed) records.push({ record: parsed.record, info: { lines: first + 1 } });
-    } catch {
-      faults.push({ line: first + 1, detail: 'a quotation mark is missing or stands inside a text; double it there' });
-    }
-  }
-  return records;
-}
-
-const isOpen = (text: string): boolean => (text.split('"').length - 1) % 2 === 1;
-
-/** The separator that stands most often in the header outside quotes: comma, semicolon or tab. */
-function findDelimiter(text: string): string {
-  const header = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '');
-  const count = (mark: string) => header.split(mark).length - 1;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-}

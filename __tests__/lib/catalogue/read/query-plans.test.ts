@@ -169,6 +169,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   withLeads: [[[story]]],
   readPlaced: [[['../sea/0.jpg'], 'land']],
   listMentioned: [[['../sea/0.jpg'], 'land']],
+  getPerson: [['Ada']],
   hasTracks: [[]],
   listTracks: [[{ within: ['sea'], most: { tracks: 5, points: 100 } }]],
   toUnfinishedNote: null,

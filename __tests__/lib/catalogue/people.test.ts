@@ -1,0 +1,66 @@
+/** @jest-environment node */
+// What people.csv says of people, on their pages: as the library has it now.
+import fs from 'node:fs';
+import path from 'node:path';
+import { toMessages } from '@/lib/messages/messages';
+import type { BrowsedPage } from '@/lib/model/browse';
+import { readPerson } from '@/lib/pages/people';
+import { toBrowsedJson } from '@/lib/seo/pages';
+import { index as run } from './index-here';
+import { createPlace, look, makePhoto } from './site';
+
+const place = createPlace();
+beforeAll(() => {
+  Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
+});
+afterAll(() => place.remove());
+
+/** What was read before is looked at anew, and not a moment later. */
+async function index() {
+  await run(place);
+  const shared = globalThis as { vitrineCatalogue?: { looked: number } };
+  if (shared.vitrineCatalogue) shared.vitrineCatalogue.looked = -1e9;
+}
+
+const read = (name: string) => readPerson(name, toMessages('en')) as BrowsedPage | null;
+
+test('come, change and go with the file, which is no item and whose faults are told', async () => {
+  place.put('sea/a.jpg', await makePhoto('#803020'));
+  place.put('metadata.csv', 'file,maker\nsea/a.jpg,Ada Lovelace\n');
+  await index();
+  expect(read('Ada Lovelace')).not.toHaveProperty('person');
+
+  place.put(
+    'people.csv',
+    'name,born,died,link\nADA LOVELACE,10 December 1815,about 1852,https://ada.example\nNobody,1,,\n',
+  );
+  await index();
+  expect(read('Ada Lovelace')?.person).toEqual({
+    name: 'ADA LOVELACE',
+    born: '1815-12-10',
+    died: '1852~',
+    links: ['https://ada.example/'],
+  });
+  const json = toBrowsedJson(read('Ada Lovelace') as BrowsedPage);
+  expect(JSON.parse(json)['@graph'][0].about).toEqual({
+    '@type': 'Person',
+    '@id': expect.stringMatching(/#person$/),
+    name: 'Ada Lovelace',
+    birthDate: '1815-12-10',
+    sameAs: ['https://ada.example/'],
+  });
+  expect(read('Nobody')).toBeNull();
+  expect(look(place).items).toHaveLength(1);
+
+  place.put('people.csv', 'name,note,brn\nAda Lovelace,Wrote programs,1815\n');
+  await index();
+  expect(read('Ada Lovelace')?.person).toEqual({ name: 'Ada Lovelace', description: 'Wrote programs' });
+  expect(look(place).problems).toEqual([
+    expect.objectContaining({ path: 'people.csv', detail: expect.stringContaining('is born meant?') }),
+  ]);
+
+  fs.rmSync(path.join(place.library, 'people.csv'));
+  await index();
+  expect(read('Ada Lovelace')).not.toHaveProperty('person');
+  expect(look(place).problems).toEqual([]);
+});

@@ -1,0 +1,11 @@
+// Reads what the owner says of people.
+import { type Person, toPersonKey } from '@/lib/model/person';
+import { askParsed } from './connection';
+
+/** @param name in any case; null where there is nothing to say but the name */
+export const getPerson = (name: string): Person | null =>
+  askParsed(
+    ({ data }: { data: string }) => JSON.parse(data) as Person,
+    'SELECT data FROM people WHERE key = ?',
+    toPersonKey(name),
+  )[0] ?? null;

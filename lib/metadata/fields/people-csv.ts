@@ -1,0 +1,108 @@
+// Parses people.csv: a row for everybody whom an archive has more to say of than the name that files bear.
+
+import { type CsvFault, readRecords } from '@/lib/metadata/formats/csv-records';
+import { toText, toWebAddress } from '@/lib/metadata/formats/plain-text';
+import { toMeant } from '@/lib/model/closest-match';
+import { type Person, toPersonKey } from '@/lib/model/person';
+import { toDate } from './dates';
+
+// Files of authorities, each with the address at which it has a number of its own.
+const AUTHORITIES = {
+  wikidata: [/^Q[1-9]\d*$/, 'https://www.wikidata.org/wiki/'],
+  viaf: [/^[1-9]\d*$/, 'https://viaf.org/viaf/'],
+  ulan: [/^500\d{6}$/, 'https://vocab.getty.edu/page/ulan/'],
+  gnd: [/^[\dX-]+$/, 'https://d-nb.info/gnd/'],
+  orcid: [/^(?:\d{4}-){3}\d{3}[\dX]$/, 'https://orcid.org/'],
+  isni: [/^\d{15}[\dX]$/, 'https://isni.org/isni/'],
+} as const satisfies Record<string, [number: RegExp, address: string]>;
+
+type Authority = keyof typeof AUTHORITIES;
+const isAuthority = (column: string): column is Authority => Object.hasOwn(AUTHORITIES, column);
+
+const PLAIN = {
+  name: ['name', 'person'],
+  born: ['born', 'birth', 'birth date', 'date of birth'],
+  died: ['died', 'death', 'death date', 'date of death'],
+  description: ['description', 'note', 'notes', 'biography'],
+  links: ['link', 'links', 'url', 'website', 'same as', 'wikipedia'],
+} as const satisfies Record<keyof Person, string[]>;
+
+const HEADINGS = [...Object.values(PLAIN).flat(), ...Object.keys(AUTHORITIES)];
+const MOST_LINKS = 20;
+
+function toColumn(heading: string): keyof Person | Authority | undefined {
+  const written = heading.trim().toLowerCase().replaceAll('_', ' ');
+  if (isAuthority(written)) return written;
+  return (Object.keys(PLAIN) as (keyof Person)[]).find((name) => (PLAIN[name] as readonly string[]).includes(written));
+}
+
+/** The address of a number of an authority; an address is one already. */
+function toLink(column: 'links' | Authority, text: string): string | undefined {
+  const address = toWebAddress(text);
+  if (address || column === 'links') return address;
+  const [number, before] = AUTHORITIES[column];
+  const plain = column === 'isni' ? text.replace(/\s/g, '') : text;
+  return number.test(plain) ? before + plain : undefined;
+}
+
+const toParts = (column: 'links' | Authority, cell: string) =>
+  (column === 'isni' ? cell.split(/[|;]/) : cell.split(/[|;\s]+/)).map((part) => part.trim()).filter(Boolean);
+
+/**
+ * @param text a table whose header names `name` and any of `born`, `died` (dates as in metadata.csv), `description`, `link`
+ * (several by spaces, `|` or `;`) and of the authorities above
+ * @returns people in their order; a row without a name, or with one that had a row already, is a fault, and so is each cell that is not
+ * understood
+ */
+export function parsePeopleCsv(text: string): { people: Person[]; faults: CsvFault[] } {
+  const faults: CsvFault[] = [];
+  const [header, ...records] = readRecords(text.replace(/^\uFEFF/, ''), faults);
+  const columns = (header?.record ?? []).map(toColumn);
+  const people = new Map<string, Person>();
+  if (!columns.includes('name')) {
+    if (header)
+      faults.push({ line: header.info.lines, detail: 'no column is called "name", so no row says of whom it is' });
+    return { people: [], faults };
+  }
+  header?.record.forEach((heading, at) => {
+    if (columns[at] || heading.trim() === '') return;
+    const meant = toMeant(heading, HEADINGS);
+    const detail = `there is no column ${JSON.stringify(heading)} in people.csv${meant ? `; is ${meant} meant?` : ''}`;
+    faults.push({ line: header.info.lines, detail });
+  });
+  for (const { record, info } of records) {
+    if (record.every((cell) => cell.trim() === '')) continue;
+    const report = (detail: string) => faults.push({ line: info.lines, detail });
+    const name = toText(record[columns.indexOf('name')])?.normalize('NFC');
+    if (!name) report('the column "name" is empty');
+    else if (people.has(toPersonKey(name))) report(`"${name}" has a row already; this one is not used`);
+    else people.set(toPersonKey(name), toPerson(name, columns, { record, report }));
+  }
+  return { people: [...people.values()], faults: faults.sort((a, b) => a.line - b.line) };
+}
+
+function toPerson(
+  name: string,
+  columns: (keyof Person | Authority | undefined)[],
+  { record, report }: { record: string[]; report: (detail: string) => void },
+): Person {
+  const person: Person = { name };
+  const links = new Set<string>();
+  columns.forEach((column, at) => {
+    const cell = toText(record[at]);
+    if (!cell || !column || column === 'name') return;
+    if (column === 'description') person.description = cell;
+    else if (column === 'born' || column === 'died') {
+      const date = toDate(cell);
+      if (date) person[column] = date.edtf;
+      else report(`"${cell}" is no date that is understood (${column})`);
+    } else
+      for (const part of toParts(column, cell)) {
+        const link = toLink(column, part);
+        if (link) links.add(link);
+        else report(`"${part}" is ${column === 'links' ? 'no address (https://…)' : `no number of ${column}`}`);
+      }
+  });
+  if (links.size > MOST_LINKS) report(`${links.size} links; the first ${MOST_LINKS} are shown`);
+  return { ...person, ...(links.size > 0 && { links: [...links].slice(0, MOST_LINKS) }) };
+}
