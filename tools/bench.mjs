@@ -27,7 +27,7 @@ const ALL = [
   'search',
 ];
 /** Too long to be measured unless named. */
-const LONG = ['search-known', 'search-million', 'sitemap', 'steady', 'overload', 'sizes', 'browse'];
+const LONG = ['search-known', 'search-million', 'sitemap', 'steady', 'overload', 'sizes', 'browse', 'alike'];
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
@@ -54,7 +54,7 @@ if (!fs.existsSync(path.join(root, '.next', 'BUILD_ID'))) {
   process.exit(1);
 }
 
-const place = { ...createPlace({ corpus, keep: args.includes('--keep') }), records, scan, minutes };
+const place = { ...createPlace({ corpus, keep: args.includes('--keep') }), corpus, records, scan, minutes };
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
     place.cleanUp().finally(() => process.exit(130));

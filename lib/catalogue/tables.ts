@@ -85,6 +85,9 @@ export const TABLES = `
   -- Which keys of a chunk stand for an item, a bit each.
   CREATE TABLE lives (chunk INTEGER PRIMARY KEY, changed_in INTEGER NOT NULL, bits BLOB NOT NULL);
   CREATE INDEX lives_by_commit ON lives (changed_in);
+  -- What the pictures of 1,024 keys look like, one descriptor (lib/model/likeness.ts) after another; zeros where there is none.
+  CREATE TABLE descriptors (chunk INTEGER PRIMARY KEY, changed_in INTEGER NOT NULL, descriptors BLOB NOT NULL);
+  CREATE INDEX descriptors_by_commit ON descriptors (changed_in);
   -- Stored posting lists: keys up to a key, as 32-bit numbers in ascending order or, where \`dense\`, as bits; true for ever, as keys are.
   CREATE TABLE common (
     number INTEGER PRIMARY KEY, source TEXT NOT NULL, match TEXT NOT NULL, up_to INTEGER NOT NULL, dense INTEGER NOT NULL,

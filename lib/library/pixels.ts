@@ -1,9 +1,10 @@
-// What the second pass learns from a picture: the grid's rendition, its colour and a placeholder, all from one decode.
+// What the second pass learns from a picture: the grid's rendition, its colour, a placeholder and what it looks like, all from one decode.
 import { openPicture, type PictureFile, sharp, WEBP } from '@/lib/clients/sharp';
 import { toFaultWords } from '@/lib/metadata/machine-faults';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import type { Pixels } from '@/lib/model/types';
 import { toDominantColour } from './colour';
+import { DESCRIPTOR_SIDE, toDescriptor } from './descriptor';
 
 /** Longer side of the placeholder in pixels. */
 const PLACEHOLDER_SIDE = 12;
@@ -22,6 +23,8 @@ async function makeGrid(source: PictureFile): Promise<Buffer> {
 
 interface Drawn {
   pixels: Pixels;
+  /** As toDescriptor makes it, in base 64. */
+  descriptor: string;
   grid: Buffer;
   /** Whether all of it has one colour. */
   isBlank: boolean;
@@ -30,19 +33,18 @@ interface Drawn {
 }
 
 /**
- * `grid` holds the same bytes that the image service makes for `full/<toSize(GRID_WIDTH)>/0/default.webp`; colour and placeholder
- * are read from it, a hundredth of the original's pixels.
+ * `grid` holds the same bytes that the image service makes for `full/<toSize(GRID_WIDTH)>/0/default.webp`; colour, placeholder and
+ * descriptor are read from it, a hundredth of the original's pixels.
  * Rejects, in words that name no folder, when the file cannot be decoded or is not the one of these sides (pixels, as displayed).
  */
 export async function readPixels(source: PictureFile): Promise<Drawn> {
   const grid = await makeGrid(source).catch((cause: Error) => {
     throw new Error(toFaultWords(cause.message, source.absolute), { cause });
   });
-  const sample = await sharp(grid)
-    .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'inside' })
-    .flatten({ background: '#fff' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const small = await sharp(grid).flatten({ background: '#fff' }).raw().toBuffer({ resolveWithObject: true });
+  const shrink = (side: number, fit: 'inside' | 'fill') =>
+    sharp(small.data, { raw: small.info }).resize(side, side, { fit }).raw().toBuffer({ resolveWithObject: true });
+  const [sample, square] = await Promise.all([shrink(SAMPLE_SIDE, 'inside'), shrink(DESCRIPTOR_SIDE, 'fill')]);
   const placeholder = await sharp(sample.data, { raw: sample.info })
     .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
     .webp({ quality: 30 })
@@ -52,6 +54,7 @@ export async function readPixels(source: PictureFile): Promise<Drawn> {
       colour: toDominantColour(sample.data, sample.info.channels),
       placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
     },
+    descriptor: Buffer.from(toDescriptor(square.data)).toString('base64'),
     grid,
     isBlank: sample.data.every((value, at) => Math.abs(value - (sample.data[at % sample.info.channels] ?? 0)) < 3),
   };

@@ -67,7 +67,8 @@ async function answer(task: Task): Promise<Answer> {
   const drawn = lenient ? await readRemains(whole) : await readPixels(whole);
   damage ??= drawn.damage;
   await writeWhole(grid, (work) => fs.writeFile(work, drawn.grid));
-  return { type: 'pixels', pixels: drawn.pixels, ...(damage && { damage }) };
+  const { pixels, descriptor } = drawn;
+  return { type: 'pixels', pixels, descriptor, ...(damage && { damage }) };
 }
 
 async function readPoster(absolute: string): Promise<Poster> {

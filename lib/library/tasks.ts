@@ -30,7 +30,14 @@ export type Answer =
   | { type: 'second' }
   | { type: 'words'; words: FolderWords; faults: string[] }
   | { type: 'track'; track: Track }
-  | { type: 'pixels'; pixels: Pixels /** What is wrong with the file, of which the rest was drawn. */; damage?: string }
+  | {
+      type: 'pixels';
+      pixels: Pixels;
+      /** What it looks like (descriptor.ts), in base 64. */
+      descriptor: string;
+      /** What is wrong with the file, of which the rest was drawn. */
+      damage?: string;
+    }
   | { type: 'strip'; moments: number[] }
   | { type: 'peaks'; peaks: number[] }
   | {

@@ -12,7 +12,10 @@ const config = parseConfig(process.env);
 const known = new Map<string, Promise<Answer>>();
 
 async function answer(task: Task): Promise<Answer> {
-  if (task.type === 'pixels') return { type: 'pixels', pixels: (await readPixels(task.source)).pixels };
+  if (task.type === 'pixels') {
+    const { pixels, descriptor } = await readPixels(task.source);
+    return { type: 'pixels', pixels, descriptor };
+  }
   if (task.type === 'strip') return { type: 'strip', moments: [] };
   if (task.type === 'peaks') return { type: 'peaks', peaks: [] };
   if (task.type === 'words') return { type: 'words', words: { sort: 'date' }, faults: [] };

@@ -90,8 +90,8 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
       if (isPassing(picture) || isPassing(strip)) return;
       const poster = picture?.type === 'pixels' ? toFramePoster(item) : null;
       const frames = strip?.type === 'strip' && strip.moments.length > 0 ? strip.moments : null;
-      const pixels = picture?.type === 'pixels' ? picture.pixels : undefined;
-      writer.drawing.putExtracted(item, { ...(poster && { poster }), ...(frames && { frames }) }, pixels);
+      const extracted = { ...(poster && { poster }), ...(frames && { frames }) };
+      writer.drawing.putExtracted(item, extracted, picture?.type === 'pixels' ? picture : undefined);
       // A rule has hidden it meanwhile, or its file is gone.
       if (!writer.getItemByPath(item.path)) writer.removePicturesOf(item.id);
     });

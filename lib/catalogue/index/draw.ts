@@ -36,11 +36,12 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Ind
     const change = answer.type === 'pixels' && !answer.damage ? work.refine : work.change;
     change(() => {
       if (answer.type === 'pixels' && answer.damage && item.kind === 'photo') {
-        writer.drawing.putExtracted(item, { damaged: true }, answer.pixels);
+        writer.drawing.putExtracted(item, { damaged: true }, answer);
         const detail = `it is shown as far as it can be read (${answer.damage})`;
         if (writer.getItemByPath(item.path)) writer.problems.addProblem({ path: item.path, reason: 'damaged', detail });
-      } else if (answer.type === 'pixels') writer.drawing.putPixels(item.id, item.version, answer.pixels);
-      else if (answer.type === 'problem' && answer.passing) {
+      } else if (answer.type === 'pixels') {
+        writer.drawing.putPixels(item.id, item.version, answer.pixels, answer.descriptor);
+      } else if (answer.type === 'problem' && answer.passing) {
         if (fs.existsSync(source.absolute)) writer.problems.putProblem({ path: item.path, ...answer });
       } else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {
         writer.removeItem(item.path);

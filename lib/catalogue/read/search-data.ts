@@ -18,8 +18,8 @@ interface StoredFacetValue {
 /** What a clock of the catalogue says (clocks.ts); 0 where it does not run yet. */
 export const getClock = (clock: Clock): number => ask((sql) => readClock(sql, clock) ?? 0, 0);
 
-/** Numbers of the chunks whose columns, or whose live keys, changed after a commit. */
-export const listChanged = (table: 'chunks' | 'lives', commit: number): number[] =>
+/** Numbers of the chunks whose columns, live keys or descriptors changed after a commit. */
+export const listChanged = (table: 'chunks' | 'lives' | 'descriptors', commit: number): number[] =>
   askCells(`SELECT chunk FROM ${table} WHERE changed_in > ? ORDER BY chunk`, commit);
 
 export const getChunk = (chunk: number): Chunk | undefined =>
@@ -30,6 +30,10 @@ export const getChunk = (chunk: number): Chunk | undefined =>
 
 export const getLives = (chunk: number): Uint8Array | undefined =>
   askCell('SELECT bits FROM lives WHERE chunk = ?', chunk);
+
+/** The descriptors of a row (descriptor-chunk.ts); nothing where it has none. */
+export const getDescriptors = (chunk: number): Uint8Array =>
+  askCell('SELECT descriptors FROM descriptors WHERE chunk = ?', chunk) ?? new Uint8Array();
 
 export const listFacetValues = (after: number): StoredFacetValue[] =>
   askRows('SELECT number, facet, code, value FROM facet_values WHERE number > ? ORDER BY number', after);

@@ -4,6 +4,7 @@ import type { Sql } from '@/lib/catalogue/statements';
 import { toColourName } from '@/lib/model/colour-names';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
+import type { createDescriptorTable } from './descriptor-table';
 import { DRAWING_STATE, type ExtractedFrames, toDrawnNext } from './film-frames';
 import { reserveKey, type WriterState } from './item-table';
 import type { createSearchTables } from './search-tables';
@@ -18,7 +19,19 @@ export const countFrameless = (sql: Sql) => {
   };
 };
 
-export function createDrawingTable(sql: Sql, state: WriterState, search: ReturnType<typeof createSearchTables>) {
+/** What a decode told of a picture: what pages show of it, and what it looks like. */
+interface DrawnPicture {
+  pixels: Pixels;
+  /** As toDescriptor makes it, in base 64. */
+  descriptor?: string;
+}
+
+interface Neighbours {
+  search: ReturnType<typeof createSearchTables>;
+  descriptors: ReturnType<typeof createDescriptorTable>;
+}
+
+export function createDrawingTable(sql: Sql, state: WriterState, { search, descriptors }: Neighbours) {
   const getState = (id: string, version: string) =>
     sql("SELECT key, data, pixels, changed FROM items WHERE id = ? AND json_extract(data, '$.version') = ?").get<{
       key: number;
@@ -28,18 +41,19 @@ export function createDrawingTable(sql: Sql, state: WriterState, search: ReturnT
     }>(id, version);
 
   return {
-    putPixels(id: string, version: string, pixels: Pixels) {
+    putPixels(id: string, version: string, pixels: Pixels, descriptor?: string) {
       const row = getState(id, version);
       if (row) {
         const drawn = toDrawnNext(JSON.parse(row.data) as Item);
         sql('UPDATE items SET pixels = ?, drawn = ? WHERE key = ?').run(JSON.stringify(pixels), drawn, row.key);
         search.putFacet(row.key, 'colour', toColourName(pixels.colour) ?? undefined);
+        if (descriptor) descriptors.put(row.key, descriptor);
       }
       sql("DELETE FROM problems WHERE reason = 'unreadable' AND path = (SELECT path FROM items WHERE id = ?)").run(id);
     },
 
     /** Gives an item what its pixels told of it, and with that a new state; where that is nothing, it is not tried again. */
-    putExtracted({ id, version }: Item, { poster, frames, peaks, damaged }: ExtractedFrames, drawn?: Pixels) {
+    putExtracted({ id, version }: Item, { poster, frames, peaks, damaged }: ExtractedFrames, drawn?: DrawnPicture) {
       const row = getState(id, version);
       if (!row) return;
       const extracted = {
@@ -50,11 +64,13 @@ export function createDrawingTable(sql: Sql, state: WriterState, search: ReturnT
       };
       const isNew = Object.keys(extracted).length > 0;
       const item: Item = { ...(JSON.parse(row.data) as Item), ...extracted };
-      const pixels = drawn ? JSON.stringify(drawn) : row.pixels;
+      const pixels = drawn ? JSON.stringify(drawn.pixels) : row.pixels;
       const key = isNew ? reserveKey(state) : row.key;
       sql(
         `UPDATE items SET key = ?, data = ?, pixels = ?, changed = ?, drawn = ${DRAWING_STATE.all} WHERE key = ?`,
       ).run(key, JSON.stringify(item), pixels, isNew ? Date.now() : row.changed, row.key);
+      if (isNew) descriptors.move(row.key, key);
+      if (drawn?.descriptor) descriptors.put(key, drawn.descriptor);
       if (!isNew) return;
       search.remove(row.key);
       search.put(key, toRecord({ ...item, ...(pixels && (JSON.parse(pixels) as Pixels)) }, state.licence));

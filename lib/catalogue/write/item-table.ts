@@ -7,6 +7,7 @@ import { toHeadingKey } from '@/lib/model/own-fields';
 import { toAllParts } from '@/lib/model/story-parts';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
+import type { createDescriptorTable } from './descriptor-table';
 import { toDrawn, withExtracted } from './film-frames';
 import type { createLinkTable } from './links';
 import type { createRedirectTable } from './redirects';
@@ -33,6 +34,7 @@ export function reserveKey(state: WriterState) {
 interface Neighbours {
   state: WriterState;
   search: ReturnType<typeof createSearchTables>;
+  descriptors: ReturnType<typeof createDescriptorTable>;
   redirects: ReturnType<typeof createRedirectTable>;
   links: ReturnType<typeof createLinkTable>;
 }
@@ -56,7 +58,7 @@ function withFacets<Kind extends Pick<Item, 'fields'>>(item: Kind, facets: strin
   return { ...item, fields };
 }
 
-export function createItemTable(sql: Sql, { state, search, redirects, links }: Neighbours) {
+export function createItemTable(sql: Sql, { state, search, descriptors, redirects, links }: Neighbours) {
   return {
     /** @param times when the item was first seen, and now, in milliseconds since 1970; what is seen for the first time has one for both */
     insertItem(item: Item, sort: string, fingerprint: string, times: { seen: number; now: number }) {
@@ -69,6 +71,8 @@ export function createItemTable(sql: Sql, { state, search, redirects, links }: N
         sql('DELETE FROM items WHERE key = ?').run(other.key);
       }
       const key = reserveKey(state);
+      if (other && isSame) descriptors.move(other.key, key);
+      else if (other) descriptors.remove(other.key);
       const { colour: _colour, placeholder: _placeholder, ...rest } = withExtracted(item, isSame ? known : undefined);
       const data = withFacets(rest, state.facets);
       const document = item.documentId ?? null;
@@ -97,6 +101,7 @@ export function createItemTable(sql: Sql, { state, search, redirects, links }: N
       if (!row) return;
       sql('DELETE FROM items WHERE key = ?').run(row.key);
       search.remove(row.key);
+      descriptors.remove(row.key);
       links.removeLinks(where);
       state.touched.add(row.folder);
       if (to !== undefined) redirects.join(row, to);

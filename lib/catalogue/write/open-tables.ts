@@ -6,6 +6,7 @@ import { toSite } from '@/lib/config/site';
 import { listFacetHeadings } from '@/lib/model/own-fields';
 import type { Problem } from '@/lib/model/problem';
 import { createCollectionTable } from './collection-table';
+import { createDescriptorTable } from './descriptor-table';
 import { createForgetter } from './forget-words';
 import { createItemTable, reserveKey, type WriterState } from './item-table';
 import { createLinkTable } from './links';
@@ -35,12 +36,14 @@ export function openTables(data: string, onProblem?: (problem: Problem) => void)
   const search = createSearchTables(sql);
   const links = createLinkTable(sql, onProblem);
   const redirects = createRedirectTable(sql, data, () => reserveKey(state));
-  const items = createItemTable(sql, { state, search, redirects, links });
+  const descriptors = createDescriptorTable(sql);
+  const items = createItemTable(sql, { state, search, descriptors, redirects, links });
   const rules = createRuleTable(sql);
   const tracks = createTrackTable(sql, rules);
   const forgetter = createForgetter(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
   const gate = createPublishGate(sql, { data, state, items, redirects, rules, tracks, forgetter, getOrder });
-  return { db, fresh, sql, meta, state, search, links, redirects, items, rules, tracks, forgetter, collections, gate };
+  const shown = { items, search, descriptors, links, redirects, collections };
+  return { db, fresh, sql, meta, state, ...shown, rules, tracks, forgetter, gate };
 }

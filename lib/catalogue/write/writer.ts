@@ -48,13 +48,13 @@ export class CatalogueWriter {
   /** @param onProblem told of every problem as it is found */
   constructor(data: string, onProblem?: (problem: Problem) => void) {
     const tables = openTables(data, onProblem);
-    const { sql, state, search } = tables;
+    const { sql, state } = tables;
     this.#data = data;
     this.#tables = tables;
     this.files = createFileTable(sql);
     this.problems = createProblemTable(sql, onProblem);
     this.commonMatches = createCommonMatches(sql);
-    this.drawing = createDrawingTable(sql, state, search);
+    this.drawing = createDrawingTable(sql, state, tables);
     this.getOrder = tables.collections.getOrder;
     this.removeEmptyCollections = tables.collections.removeEmptyCollections;
     this.putTrack = tables.tracks.putTrack;
@@ -84,13 +84,14 @@ export class CatalogueWriter {
   /** @param isDue false for what pages need not show before a later commit */
   commit(isDue = true) {
     if (!this.#isOpen) return;
-    const { sql, meta, state, search, redirects, forgetter, collections, gate } = this.#tables;
+    const { sql, meta, state, search, descriptors, redirects, forgetter, collections, gate } = this.#tables;
     redirects.settle();
     collections.derive(state.touched);
     state.touched.clear();
     const isNew = meta.advanceEdition(isDue);
     const commit = (readClock(sql, 'commit') ?? 0) + 1;
     search.flush(commit);
+    descriptors.flush(commit);
     meta.setMeta({
       [CLOCKS.commit]: commit,
       [CLOCKS.lastKey]: state.lastKey,

@@ -1,10 +1,11 @@
 // Answers one search as Algolia's API does: hits, counts, what was highlighted and how it was found.
-import { listByKey } from '@/lib/catalogue/read/search-data';
+import { getKey, listByKey } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
 import { SEARCHABLE, type SearchRecord, type Sort } from '@/lib/model/search-record';
 import { toRecord } from '@/lib/model/to-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Params } from '@/lib/search/params/params';
+import { measureUnlikeness } from './alike';
 import { createCounter, toFacetAnswer } from './facet-counts';
 import { find, type SearchHits } from './find';
 import { countLevel } from './hierarchies';
@@ -112,16 +113,16 @@ function toRankingInfo(outcome: SearchHits, { hit, places }: Ranked, [params, re
 function toOrder(index: Index, outcome: SearchHits, [params, sort, most]: [Params, Sort | null, number]) {
   const terms = outcome.terms.map(({ term }) => term);
   const { distances, filterScores } = outcome;
-  if (terms.length === 0) return rank(index, outcome, { sort, distances, filterScores, toPlaces: null, most });
+  const to = params.likeTo ? getKey(params.likeTo) : null;
+  const unlikeness = to === null ? null : measureUnlikeness(index, outcome.keys, { to, most });
+  const order = { sort, distances, filterScores, unlikeness, most };
+  if (terms.length === 0) return rank(index, outcome, { ...order, toPlaces: null });
   const tokens = createTokenMatcher(outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
   const { restrictSearchableAttributes: attributes, minProximity, exactOnSingleWordQuery } = params;
   const options = { tokens, terms, attributes, minProximity, exactOnSingleWordQuery };
   return rank(index, outcome, {
-    sort,
-    distances,
-    filterScores,
+    ...order,
     toPlaces: (folded) => toPlaces(folded, options),
-    most,
   });
 }
 

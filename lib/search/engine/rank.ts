@@ -19,6 +19,8 @@ interface Order {
   distances: Float64Array | null;
   /** What filters are worth to each hit, the more the better; null where it is the same to all. */
   filterScores: Float64Array | null;
+  /** How unlike each is to a picture; it outweighs all else. Null where that is not asked. */
+  unlikeness: Float64Array | null;
   /** Judges an item by its folded words; null where the query has none. */
   toPlaces: ((folded: string) => Places) | null;
   /** How many are wanted. */
@@ -142,11 +144,15 @@ function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, nu
 /** @returns the best of the hits, in order */
 export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
   const { keys, scores } = hits;
-  const { sort, distances, filterScores, most } = order;
-  if (keys.length === index.count && !scores && !distances && !filterScores)
+  const { sort, distances, filterScores, unlikeness, most } = order;
+  if (keys.length === index.count && !scores && !distances && !filterScores && !unlikeness)
     return rankAll(index, keys, [sort, most]).map((hit) => ({ hit, places: null }));
-  const isClose = order.toPlaces !== null && sort === null;
-  const criteria = [...(sort ? [toSorted(index, keys, sort)] : []), ...listRelevances(hits, order)];
+  const isClose = order.toPlaces !== null && sort === null && !unlikeness;
+  const criteria = [
+    ...(unlikeness ? [unlikeness] : []),
+    ...(sort ? [toSorted(index, keys, sort)] : []),
+    ...listRelevances(hits, order),
+  ];
   const best = selectTopHits(index, keys, [criteria, isClose ? Math.max(most, WINDOW) : most]);
   if (!order.toPlaces || !isClose) return best.map((hit) => ({ hit, places: null }));
   const window = Uint32Array.from(best.slice(0, WINDOW), (hit) => keys[hit] as number);

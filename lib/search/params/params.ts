@@ -36,6 +36,7 @@ import {
 
 const SNIPPET_WORDS = 10;
 const LONGEST_TAG = 100;
+const LONGEST_ID = 100;
 const MANY = Number.MAX_SAFE_INTEGER;
 
 const FEATURES = ['exactPhrase', 'excludeWords'] as const;
@@ -152,6 +153,8 @@ function toParams(raw: Raw) {
     datesInWords: readBoolean(raw, 'datesInWords'),
     /** Nor this: whether the last word is a beginning only where few items hold it whole. */
     wholeWords: readBoolean(raw, 'wholeWords'),
+    /** Nor this: the item whose likes come first, in the place of every other order. */
+    likeTo: readText(raw, 'likeTo', LONGEST_ID),
     synonyms: readBoolean(raw, 'synonyms'),
     ...readLanguages(raw),
     optionalWords: readList(raw, 'optionalWords'),

@@ -1,0 +1,68 @@
+// What pictures look like, by the keys of their items: descriptors of 1,024 keys at a time, so that readers load few large pieces.
+import { DESCRIPTOR_CHUNK, toDescriptorPlace } from '@/lib/catalogue/descriptor-chunk';
+import { getCell, putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
+import { DESCRIPTOR, hasDescriptor } from '@/lib/model/likeness';
+
+export function createDescriptorTable(sql: Sql) {
+  const changed = new Map<number, Uint8Array>();
+
+  const getStored = (chunk: number) =>
+    getCell<Uint8Array>(sql, 'SELECT descriptors FROM descriptors WHERE chunk = ?', chunk);
+
+  function getChanged(chunk: number): Uint8Array {
+    let bytes = changed.get(chunk);
+    if (!bytes) {
+      bytes = new Uint8Array(DESCRIPTOR_CHUNK * DESCRIPTOR.bytes);
+      bytes.set(getStored(chunk) ?? []);
+      changed.set(chunk, bytes);
+    }
+    return bytes;
+  }
+
+  function get(key: number): Uint8Array | undefined {
+    const { chunk, at } = toDescriptorPlace(key);
+    const bytes = changed.get(chunk) ?? getStored(chunk);
+    return bytes && hasDescriptor(bytes, at) ? bytes.slice(at, at + DESCRIPTOR.bytes) : undefined;
+  }
+
+  function set(key: number, descriptor: Uint8Array) {
+    const { chunk, at } = toDescriptorPlace(key);
+    getChanged(chunk).set(descriptor, at);
+  }
+
+  function remove(key: number) {
+    if (get(key)) set(key, new Uint8Array(DESCRIPTOR.bytes));
+  }
+
+  return {
+    /** @param descriptor in base 64 @throws Error where it is none */
+    put(key: number, descriptor: string) {
+      const bytes = Buffer.from(descriptor, 'base64');
+      if (bytes.length !== DESCRIPTOR.bytes)
+        throw new Error(`a descriptor has ${DESCRIPTOR.bytes} bytes, not ${bytes.length}`);
+      set(key, bytes);
+    },
+
+    /** What is gone, or hidden, is like nothing. */
+    remove,
+
+    /** The same picture has another key. */
+    move(from: number, to: number) {
+      const descriptor = get(from);
+      if (!descriptor) return;
+      remove(from);
+      set(to, descriptor);
+    },
+
+    /** Writes what has changed. @param commit its number, by which readers find what has changed */
+    flush(commit: number) {
+      for (const [chunk, bytes] of changed) {
+        // The row stays where nothing is left in it, so that readers learn of it.
+        const descriptors = bytes.some((byte) => byte > 0) ? Buffer.from(bytes) : Buffer.alloc(0);
+        putRow(sql, 'descriptors', { chunk, changed_in: commit, descriptors });
+      }
+      changed.clear();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+// What a picture looks like, in 109 bytes (DESCRIPTOR), so that others like it are found: where light and colours are, and edges.
+// After ColorLayout and EdgeHistogram of MPEG-7 (ISO/IEC 15938-3, clauses 6 and 7), and the DCT hash of C. Zauner,
+// Implementation and Benchmarking of Perceptual Image Hash Functions, 2010 (https://www.phash.org/docs/pubs/thesis_zauner.pdf), 3.2.1.
+import { DESCRIPTOR, INNER_PART } from '@/lib/model/likeness';
+import { FREQUENCIES, shrinkPlane, toCoefficients } from './dct';
+
+/** Pixels a side of what a descriptor is made of, whatever the picture's shape. */
+export const DESCRIPTOR_SIDE = 64;
+const SIDE = DESCRIPTOR_SIDE;
+/** Cells a side of which layout and hash are made. */
+const CELLS = 8;
+const HASH_CELLS = 32;
+const LIGHTS = 21;
+const COLOURS = 4;
+const LEVELS = 16;
+const QUARTERS = 2;
+const DIRECTIONS = 5;
+/** Of 255; weaker ones are noise. https://doi.org/10.4218/etrij.02.0102.0103 */
+const LEAST_EDGE = 11;
+
+// How much a difference counts. Roots are taken, so that a strong picture is not far from its own cut-out, nor everything near a dull one;
+// and colours weigh so little that a grey copy is found.
+const WEIGHT = { mean: 0.5, light: 6, meanColour: 1, colour: 4, levels: 60, edges: 60 };
+/** A step of frequency counts so much less than the one before: fine things move when a picture is turned or cut. */
+const DECAY = 0.85;
+
+interface Planes {
+  light: Float64Array;
+  blue: Float64Array;
+  red: Float64Array;
+}
+
+/** sRGB to Y'CbCr: https://www.itu.int/rec/T-REC-T.871 (7) */
+function toPlanes(pixels: Uint8Array): Planes {
+  const [light, blue, red] = [0, 1, 2].map(() => new Float64Array(SIDE * SIDE)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  for (let at = 0; at < SIDE * SIDE; at += 1) {
+    const [r, g, b] = [pixels[at * 3] as number, pixels[at * 3 + 1] as number, pixels[at * 3 + 2] as number];
+    light[at] = 0.299 * r + 0.587 * g + 0.114 * b;
+    blue[at] = -0.1687 * r - 0.3313 * g + 0.5 * b;
+    red[at] = 0.5 * r - 0.4187 * g - 0.0813 * b;
+  }
+  return { light, blue, red };
+}
+
+const toSteps = (place: number) => (place % FREQUENCIES) + Math.floor(place / FREQUENCIES);
+/** Places of coefficients, the lowest frequency first. */
+const ORDER = Array.from({ length: FREQUENCIES ** 2 }, (_, place) => place).sort(
+  (a, b) => toSteps(a) - toSteps(b) || a - b,
+);
+
+const toByte = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
+const toRoot = (value: number) => Math.sign(value) * Math.sqrt(Math.abs(value));
+
+function putLayout(bytes: Uint8Array, at: number, [planes, part]: [Planes, number]) {
+  const [light, blue, red] = [planes.light, planes.blue, planes.red].map((plane) =>
+    toCoefficients(shrinkPlane(plane, CELLS, part), CELLS),
+  ) as [Float64Array, Float64Array, Float64Array];
+  const values = [WEIGHT.mean * ((light[0] as number) / CELLS - 128)];
+  for (const place of ORDER.slice(1, LIGHTS))
+    values.push(WEIGHT.light * DECAY ** (toSteps(place) - 1) * toRoot(light[place] as number));
+  for (const plane of [blue, red]) values.push((WEIGHT.meanColour * (plane[0] as number)) / CELLS);
+  for (const place of ORDER.slice(1, COLOURS))
+    for (const plane of [blue, red]) values.push(WEIGHT.colour * toRoot(plane[place] as number));
+  values.forEach((value, each) => {
+    bytes[at + each] = toByte(128 + value);
+  });
+}
+
+function putHash(bytes: Uint8Array, at: number, [light, part]: [Float64Array, number]) {
+  const found = toCoefficients(shrinkPlane(light, HASH_CELLS, part), HASH_CELLS);
+  const median = found.slice(1).sort()[FREQUENCIES ** 2 / 2 - 1] as number;
+  found.forEach((value, place) => {
+    const byte = at + (place >> 3);
+    if (place > 0 && value > median) bytes[byte] = (bytes[byte] as number) | (1 << (place & 7));
+  });
+}
+
+/** Sums, not counts: what is a little lighter than it was is a little farther. */
+function putLevels(bytes: Uint8Array, light: Float64Array) {
+  const counts = new Float64Array(LEVELS);
+  for (const value of light) {
+    const level = Math.min(LEVELS - 1, Math.floor((value * LEVELS) / 256));
+    counts[level] = (counts[level] as number) + 1;
+  }
+  let darker = 0;
+  counts.subarray(0, LEVELS - 1).forEach((count, level) => {
+    darker += count / light.length;
+    bytes[DESCRIPTOR.levels + level] = toByte(WEIGHT.levels * darker);
+  });
+}
+
+/** The direction in which 2 × 2 pixels change most: upright, level, the two diagonals, or none of them; -1 where they hardly do. */
+function toDirection([a, b, c, d]: [number, number, number, number]): number {
+  const strengths = [
+    Math.abs(a - b + c - d),
+    Math.abs(a + b - c - d),
+    Math.SQRT2 * Math.abs(a - d),
+    Math.SQRT2 * Math.abs(b - c),
+    2 * Math.abs(a - b - c + d),
+  ];
+  const most = Math.max(...strengths);
+  return most < LEAST_EDGE ? -1 : strengths.indexOf(most);
+}
+
+/** Which cells a place counts for, and how much: the near ones share it, so that nothing jumps when it moves. */
+function toShares(place: number): [cell: number, share: number][] {
+  const exact = ((place + 1) * QUARTERS) / SIDE - 0.5;
+  const cell = Math.floor(exact);
+  const within = (each: number) => Math.max(0, Math.min(QUARTERS - 1, each));
+  return [
+    [within(cell), 1 - (exact - cell)],
+    [within(cell + 1), exact - cell],
+  ];
+}
+const SHARES = Array.from({ length: SIDE }, (_, place) => toShares(place));
+
+function putEdges(bytes: Uint8Array, light: Float64Array) {
+  const counts = new Float64Array(QUARTERS * QUARTERS * DIRECTIONS);
+  for (let y = 0; y < SIDE; y += 2)
+    for (let x = 0; x < SIDE; x += 2) {
+      const at = y * SIDE + x;
+      const block = [light[at], light[at + 1], light[at + SIDE], light[at + SIDE + 1]];
+      const direction = toDirection(block as [number, number, number, number]);
+      if (direction < 0) continue;
+      for (const [row, high] of SHARES[y] ?? [])
+        for (const [column, wide] of SHARES[x] ?? []) {
+          const bin = (row * QUARTERS + column) * DIRECTIONS + direction;
+          counts[bin] = (counts[bin] as number) + high * wide;
+        }
+    }
+  const blocks = (SIDE / 2 / QUARTERS) ** 2;
+  counts.forEach((count, bin) => {
+    bytes[DESCRIPTOR.edges + bin] = toByte(WEIGHT.edges * Math.sqrt(count / blocks));
+  });
+}
+
+/** @param pixels sRGB of 8 bits and three channels, DESCRIPTOR_SIDE a side */
+export function toDescriptor(pixels: Uint8Array): Uint8Array {
+  const planes = toPlanes(pixels);
+  const bytes = new Uint8Array(DESCRIPTOR.bytes);
+  putHash(bytes, DESCRIPTOR.hash, [planes.light, 1]);
+  putHash(bytes, DESCRIPTOR.innerHash, [planes.light, INNER_PART]);
+  putLayout(bytes, DESCRIPTOR.layout, [planes, 1]);
+  putLayout(bytes, DESCRIPTOR.innerLayout, [planes, INNER_PART]);
+  putLevels(bytes, planes.light);
+  putEdges(bytes, planes.light);
+  return bytes;
+}
