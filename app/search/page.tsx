@@ -20,10 +20,12 @@ import { withLeads } from '@/lib/catalogue/read/story-covers';
 import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
+import { listLikeChips } from '@/lib/pages/likeness';
 import { listDateChips, type Results, readResults, toFacetName } from '@/lib/pages/results';
 import { toYearSlider } from '@/lib/pages/year-slider';
 import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
 import {
+  inOrder,
   listParams,
   listParts,
   parseSearchState,
@@ -89,8 +91,12 @@ const Meant = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) =>
 
 export default async function SearchPage({ searchParams }: Props) {
   if (!(await headers()).has(DOCUMENT_HEADER)) sendAsFlight();
-  const state = parseSearchState(await searchParams);
+  const asked = parseSearchState(await searchParams);
   const t = readMessages();
+  const likes = listLikeChips(asked, t);
+  const isUnlike = asked.like !== undefined && likes.length === 0;
+  // What has no picture is like nothing.
+  const state = isUnlike ? inOrder(asked, {}) : asked;
   const status = getStatus();
   const { found, pages, items, moments, snippets, counts, years, nearest, meant, isMeantFirst, synonyms } =
     await readResults(state);
@@ -100,7 +106,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const other = nearest && nearest.state.query !== state.query ? nearest : null;
   const shown = other && toOutcome(other.state, other.found, t);
   const groups = found > 0 ? toFacetGroups(state, { counts, found }, toFacetName, t) : [];
-  const chosen = [...listDateChips(state, t), ...listChosen(state, toFacetName, t)];
+  const chosen = [...likes, ...listDateChips(state, t), ...listChosen(state, toFacetName, t)];
   return (
     <LiveSearch
       query={state.query}
@@ -109,6 +115,7 @@ export default async function SearchPage({ searchParams }: Props) {
     >
       <SearchForm state={state} t={t} />
       <IndexingNotice {...status} t={t} />
+      {isUnlike && <p className="notice">{t('search.likeUnknown')}</p>}
       <div className={styles.head}>
         <h1 tabIndex={-1}>
           {other
@@ -133,7 +140,7 @@ export default async function SearchPage({ searchParams }: Props) {
           })}
         </p>
       ))}
-      <ChosenFilters chosen={chosen} allOff={toSearchHref(without(state, ...listParts(state)))} t={t} />
+      <ChosenFilters chosen={chosen} allOff={toSearchHref(inOrder(without(state, ...listParts(state)), {}))} t={t} />
       <div className={styles.body}>
         <Filter
           groups={groups}

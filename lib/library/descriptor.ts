@@ -1,7 +1,7 @@
-// What a picture looks like, in 109 bytes (DESCRIPTOR), so that others like it are found: where light and colours are, and edges.
+// What a picture looks like, in 107 bytes (DESCRIPTOR), so that others like it are found: where light and colours are, and edges.
 // After ColorLayout and EdgeHistogram of MPEG-7 (ISO/IEC 15938-3, clauses 6 and 7), and the DCT hash of C. Zauner,
 // Implementation and Benchmarking of Perceptual Image Hash Functions, 2010 (https://www.phash.org/docs/pubs/thesis_zauner.pdf), 3.2.1.
-import { DESCRIPTOR, INNER_PART } from '@/lib/model/likeness';
+import { DESCRIPTOR, INNER_PART, LIGHTS } from '@/lib/model/likeness';
 import { FREQUENCIES, shrinkPlane, toCoefficients } from './dct';
 
 /** Pixels a side of what a descriptor is made of, whatever the picture's shape. */
@@ -10,7 +10,6 @@ const SIDE = DESCRIPTOR_SIDE;
 /** Cells a side of which layout and hash are made. */
 const CELLS = 8;
 const HASH_CELLS = 32;
-const LIGHTS = 21;
 const COLOURS = 4;
 const LEVELS = 16;
 const QUARTERS = 2;

@@ -14,6 +14,7 @@ export const FINDINGS = [
   'rights',
   'badge',
   'duplicate',
+  'alike',
   'hidden-place',
   'dead-link',
   'problem',

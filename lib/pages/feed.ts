@@ -9,6 +9,7 @@ import { toCollectionHref, toHomeHref } from '@/lib/model/routes';
 import type { MediaKind } from '@/lib/model/types';
 import { toRequests } from '@/lib/query/search-requests';
 import {
+  inOrder,
   listParams,
   listParts,
   parseSearchState,
@@ -32,7 +33,9 @@ function toFolder(state: SearchState): string | null {
   return isAlone && folder !== undefined ? folder : null;
 }
 
-async function ask(state: SearchState) {
+/** A feed has an order of its own. */
+async function ask(asked: SearchState) {
+  const state = inOrder(asked, asked.sort ? { sort: asked.sort } : {});
   const [request] = toRequests(state, toIndexName(state));
   const [answer] = request ? await search([{ ...request, page: 0, hitsPerPage: REACHABLE, facets: [] }]) : [];
   return { found: answer?.nbHits ?? 0, ids: answer?.hits.map(({ objectID }) => objectID) ?? [] };

@@ -1,4 +1,4 @@
-// Finds what stands beside an item: of the same hour, place, person and keyword.
+// Finds what stands beside an item: of the same hour, like it to look at, of the same place, person and keyword.
 import type { SearchForHits } from 'algoliasearch';
 import type { Route } from 'next';
 import { listItemsById } from '@/lib/catalogue/read/by-id';
@@ -11,6 +11,7 @@ import type { Item } from '@/lib/model/types';
 import { toRequests } from '@/lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { getEmbeddedClient } from '@/lib/search/algolia/embedded';
+import { listAlike } from '@/lib/search/engine/alike';
 
 /** Items that have something in common with one, and the search that shows all of them. */
 interface Related {
@@ -105,7 +106,12 @@ async function listFound(item: Item, t: Messages) {
   const chosen = [takeFirst(place), takeFirst(person), takeRarest(keyword)].filter((tie) => tie !== undefined);
   // What one group shows, the next leaves out, so that more are asked for than are shown.
   const answers = await ask(chosen, 2 * SIZE);
-  return chosen.map((tie, each) => ({ ...tie, ids: answers[each]?.ids ?? [] }));
+  return chosen.map(({ title, state, found }, each) => ({
+    title,
+    href: toSearchHref(state),
+    all: t('item.relatedAllItems', { count: found }),
+    ids: answers[each]?.ids ?? [],
+  }));
 }
 
 function toHourGroup(item: Item, t: Messages): (Related & { ids: string[] })[] {
@@ -117,16 +123,21 @@ function toHourGroup(item: Item, t: Messages): (Related & { ids: string[] })[] {
   return [{ title: t('item.relatedHour'), items, ids: [], href: toSearchHref(state), all }];
 }
 
-/** @returns groups in this order: hour, place, person, keyword; no item in two of them, none empty */
+function toAlikeGroup({ id }: Item, t: Messages) {
+  const [title, all] = [t('item.relatedAlike'), t('item.relatedAllAlike')];
+  return { title, ids: listAlike(id, 2 * SIZE), href: toSearchHref({ like: id }), all };
+}
+
+/** @returns groups in this order: hour, likeness, place, person, keyword; no item in two of them, none empty */
 export async function readRelated(item: Item, t: Messages): Promise<Related[]> {
   const seen = new Set([item.id]);
   const related: Related[] = toHourGroup(item, t);
   for (const { items } of related) for (const { id } of items) seen.add(id);
-  for (const { title, state, found, ids } of await listFound(item, t)) {
+  const found = await listFound(item, t);
+  for (const { ids, ...group } of [toAlikeGroup(item, t), ...found]) {
     const items = withLeads(listItemsById(ids.filter((id) => !seen.has(id)).slice(0, SIZE)));
     for (const { id } of items) seen.add(id);
-    const all = t('item.relatedAllItems', { count: found });
-    if (items.length > 0) related.push({ title, items, href: toSearchHref(state), all });
+    if (items.length > 0) related.push({ ...group, items });
   }
   return related;
 }

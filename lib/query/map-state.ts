@@ -70,7 +70,9 @@ const toFirst = (value: SearchParams[string]) => (typeof value === 'string' ? va
 /** The state that an address asks for. What is not understood is left out. */
 export function parseMapState(params: SearchParams): MapState {
   const box = parseBox(toFirst(params.box));
-  return { search: parseSearchState(params), ...(box && { box }) };
+  // A map has no first and last.
+  const { like: _like, ...search } = parseSearchState(params);
+  return { search, ...(box && { box }) };
 }
 
 /** The parameters of its address, in the one order that they have. */

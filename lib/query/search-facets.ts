@@ -36,7 +36,7 @@ export interface FacetGroup {
 
 /** Something chosen, with the address without it. */
 export interface ChosenFilter {
-  part: FilterPart;
+  part: FilterPart | 'like';
   title: string;
   label: string;
   href: Route;

@@ -46,7 +46,7 @@ function toFilters({ refinements, from, to, near }: SearchState, except?: Facet)
 }
 
 /** With what this site alone asks of its engine; a hosted index is asked otherwise (lib/search/hosted/hosted-request.ts). */
-export type SiteRequest = SearchForHits & { datesInWords?: boolean; wholeWords?: boolean };
+export type SiteRequest = SearchForHits & { datesInWords?: boolean; wholeWords?: boolean; likeTo?: string };
 
 const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteRequest => ({
   indexName,
@@ -60,6 +60,7 @@ const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteR
   // Who has asked has typed the last word whole.
   wholeWords: true,
   ignorePlurals: true,
+  ...(state.like && { likeTo: state.like }),
   attributesToRetrieve: ['objectID'],
   attributesToHighlight: [],
   attributesToSnippet: [],

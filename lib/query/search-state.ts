@@ -13,6 +13,8 @@ export interface SearchState {
   near?: Near;
   /** By relevance where it is absent. */
   sort?: Sort;
+  /** The id of an item: what looks most like it comes first, in the place of every other order. */
+  like?: string;
   /** From 1. */
   page: number;
 }
@@ -43,6 +45,9 @@ const WITHIN = 5000;
 export const WIDEST = 20_100_000;
 
 export const EMPTY_SEARCH: SearchState = { query: '', refinements: {}, page: 1 };
+
+/** What may be an item's id. */
+const ID = /^[a-z2-7]{10}$/;
 
 const toFirst = (value: SearchParams[string]): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
 
@@ -102,19 +107,20 @@ export function parseSearchState(params: SearchParams): SearchState {
   const [from, to] = years[0] !== undefined && years[1] !== undefined ? years.sort((a = 0, b = 0) => a - b) : years;
   const near = parseNear(toFirst(params.near), toFirst(params.within));
   const sort = toFirst(params.sort);
+  const like = toFirst(params.like);
   return {
     query: toQuery(toFirst(params.q)),
     refinements,
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(near && { near }),
-    ...(isSort(sort) && { sort }),
+    ...(ID.test(like) ? { like } : isSort(sort) && { sort }),
     page: Math.min(toInteger(toFirst(params.page), 1, 99_999_999) ?? 1, MOST_PAGES),
   };
 }
 
 /** The parameters of its address, in the one order that they have. */
-export function listParams({ query, refinements, from, to, near, sort, page }: SearchState): [string, string][] {
+export function listParams({ query, refinements, from, to, near, sort, like, page }: SearchState): [string, string][] {
   const params: [string, string][] = [];
   if (query) params.push(['q', query]);
   for (const facet of FACET_NAMES) for (const value of refinements[facet] ?? []) params.push([facet, value]);
@@ -123,6 +129,7 @@ export function listParams({ query, refinements, from, to, near, sort, page }: S
   if (near) params.push(['near', `${toDegrees(near.lat)},${toDegrees(near.lng)}`]);
   if (near && near.within !== WITHIN) params.push(['within', String(near.within)]);
   if (sort) params.push(['sort', sort]);
+  if (like) params.push(['like', like]);
   if (page > 1) params.push(['page', String(page)]);
   return params;
 }
@@ -153,7 +160,7 @@ export const listParts = ({ refinements, from, to, near }: SearchState): FilterP
 
 /** The state without some of its parts; it begins at the first page. */
 export function without(state: SearchState, ...parts: FilterPart[]): SearchState {
-  const { query, refinements, from, to, near, sort } = state;
+  const { query, refinements, from, to, near, sort, like } = state;
   const keepsYears = !parts.includes('years');
   return {
     query,
@@ -162,6 +169,13 @@ export function without(state: SearchState, ...parts: FilterPart[]): SearchState
     ...(keepsYears && to !== undefined && { to }),
     ...(near && !parts.includes('near') && { near }),
     ...(sort && { sort }),
+    ...(like && { like }),
     page: 1,
   };
+}
+
+/** The state in another order, from its first page: alike where it says an item, by its own where it says nothing. */
+export function inOrder(state: SearchState, order: Pick<SearchState, 'sort' | 'like'>): SearchState {
+  const { sort: _sort, like: _like, ...rest } = state;
+  return { ...rest, ...order, page: 1 };
 }

@@ -9,15 +9,20 @@ import { toHostedRequest } from '@/lib/search/hosted/hosted-request';
 import { toProxiedCall } from '@/lib/search/hosted/proxy';
 
 /**
+ * What looks alike the engine alone knows: it answers where that is asked, also where there is a hosted index.
  * @returns an answer a request, in their order
  * @throws ApiError with Algolia's status and message where a request is one that Algolia refuses
  */
 export async function search(requests: SearchForHits[]): Promise<SearchResponse<SearchRecord>[]> {
-  const hosted = await askHosted(async (client) => {
-    const { results } = await client.searchForHits<SearchRecord>({ requests: requests.map(toHostedRequest) });
-    if (results.length !== requests.length) throw new Error(`${results.length} answers to ${requests.length} requests`);
-    return results;
-  });
+  const isAlike = requests.some((request) => 'likeTo' in request);
+  const hosted = isAlike
+    ? null
+    : await askHosted(async (client) => {
+        const { results } = await client.searchForHits<SearchRecord>({ requests: requests.map(toHostedRequest) });
+        if (results.length !== requests.length)
+          throw new Error(`${results.length} answers to ${requests.length} requests`);
+        return results;
+      });
   return hosted ?? (await getEmbeddedClient().searchForHits<SearchRecord>({ requests })).results;
 }
 

@@ -1,4 +1,6 @@
 // Asks for what looks like items of a catalogue of made descriptors, beside a scan of all their bytes: alike-asking.ts DATA COUNT FILE…
+
+import { listRepeats } from '../../lib/catalogue/read/repeats';
 import { toItem, toSortKey } from '../../lib/catalogue/to-item';
 import { CatalogueWriter } from '../../lib/catalogue/write/writer';
 import { sharp } from '../../lib/clients/sharp';
@@ -91,10 +93,12 @@ function scan(own: number) {
     .slice(0, ROW + 1);
 }
 
+/** Milliseconds of the processor, which other programs of the machine do not lengthen. */
 function time(ask: () => unknown) {
-  const since = performance.now();
+  const used = process.cpuUsage();
   ask();
-  return performance.now() - since;
+  const { user, system } = process.cpuUsage(used);
+  return (user + system) / 1000;
 }
 
 getIndex();
@@ -114,6 +118,7 @@ for (let each = 0; each < ASKED; each += 1) {
   const nearest = [...scanned].map((value) => ids[Math.round(value % 1e7)]).filter((id) => id !== ids[own]);
   if (found.every((id, at) => id === nearest[at])) same += 1;
 }
+const repeats = time(() => listRepeats());
 console.log(
   JSON.stringify({
     first,
@@ -122,5 +127,6 @@ console.log(
     beside: [toPercentile(beside, 0.5), toPercentile(beside, 0.95)],
     asked: ASKED,
     same,
+    repeats,
   }),
 );

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { openPicture, sharp } from '../../lib/clients/sharp';
 import { readPixels } from '../../lib/library/pixels';
-import { measureFrom } from '../../lib/model/likeness';
+import { toDissimilarity } from '../../lib/model/likeness';
 
 const MOST = 100;
 /** Longer side of what is altered: more would take longer, and is made small all the same. */
@@ -64,12 +64,13 @@ for (const file of files) {
   try {
     const { autoOrient } = await sharp(file).metadata();
     const source = await openPicture({ absolute: file, ...autoOrient });
+    // What is transparent is seen on white, however it was altered.
     const picture = await source
+      .flatten({ background: '#fff' })
       .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    const plain = sharp(picture).flatten({ background: '#fff' });
-    const thumbnail = await plain.resize(32, 32, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+    const thumbnail = await sharp(picture).resize(32, 32, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
     if (!isNew(thumbnail)) continue;
     const sides = await sharp(picture).metadata();
     const altered: Record<string, Uint8Array> = {};
@@ -84,9 +85,9 @@ for (const file of files) {
 const found = Object.fromEntries(
   Object.keys(ALTERED).map((name) => {
     const isFirst = ({ whole, altered }: (typeof pictures)[number]) => {
-      const measure = measureFrom(altered[name] as Uint8Array);
-      const own = measure(whole, 0, Number.MAX_VALUE);
-      return pictures.every((other) => other.whole === whole || measure(other.whole, 0, Number.MAX_VALUE) > own);
+      const measure = (other: Uint8Array) => toDissimilarity(altered[name] as Uint8Array, other, 0, Number.MAX_VALUE);
+      const own = measure(whole);
+      return pictures.every((other) => other.whole === whole || measure(other.whole) > own);
     };
     return [name, pictures.filter(isFirst).length];
   }),

@@ -5,6 +5,7 @@ import { type Finding, type FindingKind, type FindingSite, listLacks, listTellin
 import type { Problem } from '@/lib/model/problem';
 import type { Item } from '@/lib/model/types';
 import { askRows } from './connection';
+import { listRepeats } from './repeats';
 import { getSite } from './site';
 
 const ROWS = 500;
@@ -62,6 +63,12 @@ function* listDuplicates(t: Messages): Generator<Finding> {
   }
 }
 
+/** Pictures that are most likely another one, saved again or cut out of it; what is the same file is a duplicate. */
+function* listRepeated(t: Messages): Generator<Finding> {
+  for (const { path, other, isCutOut } of listRepeats())
+    yield { path, kind: 'alike', detail: t(isCutOut ? 'report.cutOutOf' : 'report.alikeTo', { file: other }) };
+}
+
 /** Files that could not be used, and links that lead nowhere. */
 function* listProblems(): Generator<Finding> {
   const rows = pages<Problem>((last) =>
@@ -76,7 +83,7 @@ function* listProblems(): Generator<Finding> {
 }
 
 /**
- * Everything that is found, a page of rows in memory at a time: first what files lack, by path, then duplicates, then problems.
+ * Everything that is found, a page of rows in memory at a time: first what files lack, by path, then duplicates, then what looks like another, then problems.
  * @param t of the language of its details
  * @param kinds what is looked for; all where there are none
  */
@@ -86,6 +93,7 @@ export function* listFindings(t: Messages, kinds: ReadonlySet<FindingKind> = new
   if ([...LACKS].some(wants))
     for (const finding of listLacking({ licence, licensor, contact }, t)) if (wants(finding.kind)) yield finding;
   if (wants('duplicate')) yield* listDuplicates(t);
+  if (wants('alike')) yield* listRepeated(t);
   if (wants('problem') || wants('dead-link'))
     for (const finding of listProblems()) if (wants(finding.kind)) yield finding;
 }

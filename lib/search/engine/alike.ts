@@ -2,9 +2,9 @@
 import { DESCRIPTOR_CHUNK, DESCRIPTOR_CHUNK_BITS, toDescriptorPlace } from '@/lib/catalogue/descriptor-chunk';
 import { getKey, listByKey } from '@/lib/catalogue/read/search-data';
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
-import { ALIKE, DESCRIPTOR, hasDescriptor, measureFrom, SUMS, toBound, toSums } from '@/lib/model/likeness';
+import { ALIKE, DESCRIPTOR, hasDescriptor, isDull, putBounds, toDissimilarity } from '@/lib/model/likeness';
 import { toKeys } from './bitset';
-import { type DescriptorRow, readDescriptors } from './descriptors';
+import { readDescriptors } from './descriptors';
 import { getIndex, type Index } from './index-state';
 import { selectTopK } from './top-k';
 
@@ -12,15 +12,23 @@ const UNLIKE = Number.MAX_VALUE;
 /** Of a key that has no descriptor; no sum of differences is so large. */
 const NO_BOUND = 0xffff;
 
-/** How unlike each key is at least. */
-function toBounds(rows: (DescriptorRow | undefined)[], keys: Uint32Array, own: Uint16Array): Uint16Array {
-  const bounds = new Uint16Array(keys.length);
-  for (let each = 0; each < keys.length; each += 1) {
-    const key = keys[each] as number;
-    const row = rows[key >> DESCRIPTOR_CHUNK_BITS];
-    const place = key & (DESCRIPTOR_CHUNK - 1);
-    const isThere = row !== undefined && hasDescriptor(row.bytes, place * DESCRIPTOR.bytes);
-    bounds[each] = isThere ? toBound(own, row.sums, place * SUMS) : NO_BOUND;
+function getOwn(index: Index, key: number): Uint8Array | null {
+  const { chunk, at } = toDescriptorPlace(key);
+  const own = readDescriptors(index)[chunk]?.bytes.subarray(at, at + DESCRIPTOR.bytes);
+  return own && hasDescriptor(own, 0) ? own : null;
+}
+
+/** How unlike each key is at least. @param keys ascending */
+function toBounds(rows: ReturnType<typeof readDescriptors>, keys: Uint32Array, own: Uint8Array): Uint16Array {
+  const bounds = new Uint16Array(keys.length).fill(NO_BOUND);
+  const places = keys.map((key) => key & (DESCRIPTOR_CHUNK - 1));
+  for (let from = 0; from < keys.length; ) {
+    const chunk = (keys[from] as number) >> DESCRIPTOR_CHUNK_BITS;
+    let to = from + 1;
+    while (to < keys.length && (keys[to] as number) >> DESCRIPTOR_CHUNK_BITS === chunk) to += 1;
+    const row = rows[chunk];
+    if (row) putBounds(own, row, [places.subarray(from, to), bounds.subarray(from, to), NO_BOUND]);
+    from = to;
   }
   return bounds;
 }
@@ -47,29 +55,23 @@ export function measureUnlikeness(
   keys: Uint32Array,
   { to, most, limit = UNLIKE }: { to: number; most: number; limit?: number },
 ): Float64Array | null {
+  const own = getOwn(index, to);
+  if (!own) return null;
   const rows = readDescriptors(index);
-  const { chunk, at } = toDescriptorPlace(to);
-  const own = (rows[chunk]?.bytes ?? new Uint8Array()).slice(at, at + DESCRIPTOR.bytes);
-  if (!hasDescriptor(own, 0)) return null;
-  const measure = measureFrom(own);
-  const measureKey = (key: number, bar: number) =>
-    measure(
-      (rows[key >> DESCRIPTOR_CHUNK_BITS] as DescriptorRow).bytes,
-      (key & (DESCRIPTOR_CHUNK - 1)) * DESCRIPTOR.bytes,
-      bar,
-    );
-  const sums = new Uint16Array(SUMS);
-  toSums(own, 0, sums);
-  const bounds = toBounds(rows, keys, sums);
+  const measure = (key: number, bar: number) => {
+    const place = key & (DESCRIPTOR_CHUNK - 1);
+    return toDissimilarity(own, rows[key >> DESCRIPTOR_CHUNK_BITS]?.bytes ?? own, place * DESCRIPTOR.bytes, bar);
+  };
+  const bounds = toBounds(rows, keys, own);
   const tried = findBound(bounds, most * TRIED);
   const promising = keys.filter((_, each) => (bounds[each] as number) < tried);
-  const nearest = Float64Array.from(promising, (key) => measureKey(key, limit)).sort();
+  const nearest = Float64Array.from(promising, (key) => measure(key, limit)).sort();
   // What is no nearer than the last of these is not among the nearest.
   const bar = Math.min(limit, (nearest[most - 1] ?? UNLIKE) + 1);
   const values = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
     const bound = bounds[each] as number;
-    if (bound < bar && bound < NO_BOUND) values[each] = measureKey(keys[each] as number, bar);
+    if (bound < bar && bound < NO_BOUND) values[each] = measure(keys[each] as number, bar);
     else values[each] = bound < NO_BOUND ? bar : UNLIKE;
   }
   return values;
@@ -80,7 +82,10 @@ function findAlike(id: string, most: number): string[] {
   const to = getKey(id);
   const keys = toKeys(index.live);
   // One more than are wanted, for it is most like itself.
-  const values = to === null ? null : measureUnlikeness(index, keys, { to, most: most + 1, limit: ALIKE });
+  // Of a blank page every other is one more.
+  const own = to === null ? null : getOwn(index, to);
+  if (to === null || !own || isDull(own, 0)) return [];
+  const values = measureUnlikeness(index, keys, { to, most: most + 1, limit: ALIKE });
   if (!values) return [];
   const nearest = selectTopK(values, most + 1).filter((each) => (values[each] as number) < ALIKE && keys[each] !== to);
   const found = nearest.slice(0, most).map((each) => keys[each] as number);
@@ -91,3 +96,12 @@ registerQuestions('alike', findAlike);
 
 /** Ids of what looks like an item, the likest first; none where it has no picture, or nothing is like it. */
 export const listAlike = (id: string, most: number): string[] => noted(['alike', id, most], () => findAlike(id, most));
+
+function isKnown(id: string): boolean {
+  const key = getKey(id);
+  return key !== null && getOwn(getIndex(), key) !== null;
+}
+registerQuestions('is comparable', isKnown);
+
+/** Whether an item has a picture that others can look like. */
+export const isComparable = (id: string): boolean => noted(['is comparable', id], () => isKnown(id));

@@ -1,26 +1,20 @@
 // The descriptors of all pictures as they lie in memory, from the first question on, and brought up to date as the index is.
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
 import { getClock, getDescriptors, listChanged } from '@/lib/catalogue/read/search-data';
-import { DESCRIPTOR, hasDescriptor, SUMS, toSums } from '@/lib/model/likeness';
+import { DESCRIPTOR, hasDescriptor, SUMS, type SummedDescriptors, toSums } from '@/lib/model/likeness';
 import type { Index } from './index-state';
-
-/** Of 1,024 keys. */
-export interface DescriptorRow {
-  bytes: Uint8Array;
-  /** SUMS a key, by which most are told to be too far away. */
-  sums: Uint16Array;
-}
 
 interface KeptDescriptors {
   version: string;
   commit: number;
-  rows: (DescriptorRow | undefined)[];
+  /** Of 1,024 keys each. */
+  rows: (SummedDescriptors | undefined)[];
 }
 
 // Next gives pages and route handlers copies of a module; descriptors are kept once a process.
 const shared = globalThis as { vitrineDescriptors?: KeptDescriptors };
 
-function toRow(stored: Uint8Array): DescriptorRow | undefined {
+function toRow(stored: Uint8Array): SummedDescriptors | undefined {
   if (stored.length !== DESCRIPTOR_CHUNK * DESCRIPTOR.bytes) return undefined;
   // A copy of its own: what SQLite hands out may lie in a larger block.
   const bytes = Uint8Array.from(stored);

@@ -139,9 +139,12 @@ const CALLS: Record<string, unknown[][] | null> = {
   listChanged: [
     ['chunks', 0],
     ['lives', 0],
+    ['descriptors', 0],
   ],
   getChunk: [[0]],
   getLives: [[0]],
+  getDescriptors: [[0]],
+  listRepeats: [[]],
   listFacetValues: [[0]],
   listWords: [[0]],
   findKeys: [

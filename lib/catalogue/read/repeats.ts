@@ -1,0 +1,155 @@
+// Pictures that are in the library twice, though not byte for byte: saved again, made smaller, or cut out of another.
+// Locality-sensitive hashing by bands (Indyk, Motwani: https://doi.org/10.1145/276698.276876): not all pairs are compared, but those of
+// which sixteen bits of a hash in a row are the same.
+import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
+import { DESCRIPTOR, hasDescriptor, isDull, isMiddleOf, toDissimilarity } from '@/lib/model/likeness';
+import type { Item } from '@/lib/model/types';
+import { askRows } from './connection';
+import { getDescriptors, listChanged } from './search-data';
+
+const BANDS = 4;
+/** Each is compared with so many behind it of the same band: where thousands are alike, one of them is enough to be named. */
+const MOST_BESIDE = 48;
+/** Bits of 64. */
+const MOST_BITS = 8;
+/** Recompressed pictures are 40 apart at most, cut-outs of nine tenths 70 in the middle, two photographs of one test chart 134 at least. */
+const SAME = 100;
+const ROWS = 500;
+
+interface Repeat {
+  path: string;
+  /** The path of what it is like. */
+  other: string;
+  /** Whether it is rather a part of it. */
+  isCutOut: boolean;
+}
+
+interface Gathered {
+  keys: number[];
+  /** One descriptor after another, in the order of keys. */
+  all: Uint8Array;
+}
+
+function gather(): Gathered {
+  const keys: number[] = [];
+  const parts: Uint8Array[] = [];
+  for (const chunk of listChanged('descriptors', 0)) {
+    const row = getDescriptors(chunk);
+    for (let at = 0; at + DESCRIPTOR.bytes <= row.length; at += DESCRIPTOR.bytes) {
+      if (!hasDescriptor(row, at) || isDull(row, at)) continue;
+      keys.push(chunk * DESCRIPTOR_CHUNK + at / DESCRIPTOR.bytes);
+      parts.push(Uint8Array.from(row.subarray(at, at + DESCRIPTOR.bytes)));
+    }
+  }
+  return { keys, all: Buffer.concat(parts) };
+}
+
+/** How many bits are set, by byte. */
+const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+
+function countDifferences(all: Uint8Array, a: number, b: number): number {
+  let count = 0;
+  for (let byte = 0; byte < 8; byte += 1)
+    count += BITS[(all[a + byte] as number) ^ (all[b + byte] as number)] as number;
+  return count;
+}
+
+/** A hash: of the whole of a picture where even, of its middle where odd. */
+const toHashAt = (hash: number) => (hash >> 1) * DESCRIPTOR.bytes + (hash & 1 ? DESCRIPTOR.innerHash : DESCRIPTOR.hash);
+
+/** Hashes in the order of one of their bands (counting sort). */
+function sortByBand(all: Uint8Array, band: number): { order: Uint32Array; ends: Uint32Array } {
+  const count = (all.length / DESCRIPTOR.bytes) * 2;
+  const toBand = (hash: number) => {
+    const at = toHashAt(hash) + band * 2;
+    return ((all[at] as number) << 8) | (all[at + 1] as number);
+  };
+  const ends = new Uint32Array(65_537);
+  for (let hash = 0; hash < count; hash += 1) ends[toBand(hash) + 1] = (ends[toBand(hash) + 1] as number) + 1;
+  for (let each = 1; each < ends.length; each += 1) ends[each] = (ends[each] as number) + (ends[each - 1] as number);
+  const order = new Uint32Array(count);
+  for (let hash = 0; hash < count; hash += 1) {
+    const value = toBand(hash);
+    order[ends[value] as number] = hash;
+    ends[value] = (ends[value] as number) + 1;
+  }
+  return { order, ends };
+}
+
+/** The nearest of each picture, by their numbers; only what is near enough. */
+function findNearest({ keys, all }: Gathered): Map<number, { other: number; distance: number }> {
+  const nearest = new Map<number, { other: number; distance: number }>();
+  const note = (one: number, other: number, distance: number) => {
+    const known = nearest.get(one);
+    if (!known || distance < known.distance || (distance === known.distance && other < known.other))
+      nearest.set(one, { other, distance });
+  };
+  function compare(first: number, second: number) {
+    const [one, other] = [first >> 1, second >> 1];
+    // The middle of a picture is none of its own, nor is it compared with another's.
+    if (one === other || (first & second & 1) === 1) return;
+    if (countDifferences(all, toHashAt(first), toHashAt(second)) > MOST_BITS) return;
+    const own = all.subarray(one * DESCRIPTOR.bytes, (one + 1) * DESCRIPTOR.bytes);
+    const distance = toDissimilarity(own, all, other * DESCRIPTOR.bytes, SAME);
+    if (distance >= SAME) return;
+    note(one, other, distance);
+    note(other, one, distance);
+  }
+  for (let band = 0; band < BANDS && keys.length > 1; band += 1) {
+    const { order, ends } = sortByBand(all, band);
+    let start = 0;
+    for (const end of ends) {
+      for (let first = start; first < end; first += 1)
+        for (let second = first + 1; second < Math.min(end, first + MOST_BESIDE); second += 1)
+          compare(order[first] as number, order[second] as number);
+      start = Math.max(start, end);
+    }
+  }
+  return nearest;
+}
+
+interface Row {
+  key: number;
+  path: string;
+  fingerprint: string;
+  data: string;
+}
+
+const listRows = (keys: number[]): Map<number, Row> =>
+  new Map(
+    askRows<Row>(
+      'SELECT key, path, fingerprint, data FROM items WHERE key IN (SELECT value FROM json_each(?))',
+      JSON.stringify(keys),
+    ).map((row) => [row.key, row]),
+  );
+
+/** Whether both say when they were taken, and it was not at once: two of a burst. */
+function areOfTwoMoments(a: Row, b: Row): boolean {
+  const [one, other] = [a, b].map(({ data }) => (JSON.parse(data) as Item).date?.edtf ?? '');
+  return one !== other && [one, other].every((date) => date?.includes('T'));
+}
+
+/** Each with the nearest that it repeats: of two the later by path, or the one that is a part. By path. */
+export function listRepeats(): Repeat[] {
+  const gathered = gather();
+  const nearest = findNearest(gathered);
+  const { keys, all } = gathered;
+  const toOwn = (one: number) => all.subarray(one * DESCRIPTOR.bytes, (one + 1) * DESCRIPTOR.bytes);
+  const repeats: Repeat[] = [];
+  const pairs = [...nearest].map(([one, { other }]) => [one, other] as const);
+  for (let from = 0; from < pairs.length; from += ROWS) {
+    const some = pairs.slice(from, from + ROWS);
+    const rows = listRows([...new Set(some.flat())].map((each) => keys[each] as number));
+    for (const [one, other] of some) {
+      const [row, of] = [one, other].map((each) => rows.get(keys[each] as number));
+      if (!row || !of || row.fingerprint === of.fingerprint || areOfTwoMoments(row, of)) continue;
+      const isCutOut = isMiddleOf(toOwn(one), toOwn(other));
+      const isMutual = nearest.get(other)?.other === one;
+      // Of a picture that others are cut out of nothing is to be said.
+      const isWhole = isMiddleOf(toOwn(other), toOwn(one));
+      if (isCutOut || (!isWhole && (row.path > of.path || !isMutual)))
+        repeats.push({ path: row.path, other: of.path, isCutOut });
+    }
+  }
+  return repeats.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
