@@ -3,27 +3,35 @@
 /** Frequencies that are told of, each way. */
 export const FREQUENCIES = 8;
 
-/** Means of cells, so many a side, of the middle of a plane. @param part of each side, up to 1 */
+/** The places of a side that a cell covers, from one up to another, the first and the last in part. */
+function toSpan(cell: number, { first, step }: { first: number; step: number }) {
+  const [from, to] = [first + cell * step, first + (cell + 1) * step];
+  const toShare = (place: number) => (Math.min(place + 1, to) - Math.max(place, from)) / step;
+  return { from: Math.floor(from), to: Math.ceil(to - 1e-9), toShare };
+}
+
+/** Means of cells, so many a side, of the middle of a square plane. @param part of each side, up to 1 */
 export function shrinkPlane(plane: Float64Array, cells: number, part: number): Float64Array {
-  const means = new Float64Array(cells * cells);
   const side = Math.sqrt(plane.length);
-  const [first, step] = [((1 - part) / 2) * side, (part * side) / cells];
-  // The parts of pixels that a cell covers, by row and by column alike.
-  const spans = Array.from({ length: cells }, (_, cell) => {
-    const [from, to] = [first + cell * step, first + (cell + 1) * step];
-    const shares: [at: number, share: number][] = [];
-    for (let at = Math.floor(from); at < to - 1e-9; at += 1)
-      shares.push([at, (Math.min(at + 1, to) - Math.max(at, from)) / step]);
-    return shares;
-  });
-  spans.forEach((rows, y) => {
-    spans.forEach((columns, x) => {
-      let sum = 0;
-      for (const [row, high] of rows)
-        for (const [column, wide] of columns) sum += high * wide * (plane[row * side + column] as number);
-      means[y * cells + x] = sum;
-    });
-  });
+  const grid = { first: ((1 - part) / 2) * side, step: (part * side) / cells };
+  const rows = new Float64Array(cells * side);
+  const means = new Float64Array(cells * cells);
+  for (let cell = 0; cell < cells; cell += 1) {
+    const { from, to, toShare } = toSpan(cell, grid);
+    for (let y = from; y < to; y += 1) {
+      const share = toShare(y);
+      for (let x = 0; x < side; x += 1)
+        rows[cell * side + x] = (rows[cell * side + x] as number) + share * (plane[y * side + x] as number);
+    }
+  }
+  for (let cell = 0; cell < cells; cell += 1) {
+    const { from, to, toShare } = toSpan(cell, grid);
+    for (let x = from; x < to; x += 1) {
+      const share = toShare(x);
+      for (let row = 0; row < cells; row += 1)
+        means[row * cells + cell] = (means[row * cells + cell] as number) + share * (rows[row * side + x] as number);
+    }
+  }
   return means;
 }
 

@@ -37,7 +37,9 @@ function toPlanes(pixels: Uint8Array): Planes {
     Float64Array,
   ];
   for (let at = 0; at < SIDE * SIDE; at += 1) {
-    const [r, g, b] = [pixels[at * 3] as number, pixels[at * 3 + 1] as number, pixels[at * 3 + 2] as number];
+    const r = pixels[at * 3] as number;
+    const g = pixels[at * 3 + 1] as number;
+    const b = pixels[at * 3 + 2] as number;
     light[at] = 0.299 * r + 0.587 * g + 0.114 * b;
     blue[at] = -0.1687 * r - 0.3313 * g + 0.5 * b;
     red[at] = 0.5 * r - 0.4187 * g - 0.0813 * b;
@@ -93,16 +95,19 @@ function putLevels(bytes: Uint8Array, light: Float64Array) {
 }
 
 /** The direction in which 2 × 2 pixels change most: upright, level, the two diagonals, or none of them; -1 where they hardly do. */
-function toDirection([a, b, c, d]: [number, number, number, number]): number {
-  const strengths = [
-    Math.abs(a - b + c - d),
-    Math.abs(a + b - c - d),
-    Math.SQRT2 * Math.abs(a - d),
-    Math.SQRT2 * Math.abs(b - c),
-    2 * Math.abs(a - b - c + d),
-  ];
-  const most = Math.max(...strengths);
-  return most < LEAST_EDGE ? -1 : strengths.indexOf(most);
+function toDirection(a: number, b: number, c: number, d: number): number {
+  let [direction, most] = [-1, LEAST_EDGE];
+  const weigh = (each: number, strength: number) => {
+    if (strength < most || (strength === most && direction >= 0)) return;
+    direction = each;
+    most = strength;
+  };
+  weigh(0, Math.abs(a - b + c - d));
+  weigh(1, Math.abs(a + b - c - d));
+  weigh(2, Math.SQRT2 * Math.abs(a - d));
+  weigh(3, Math.SQRT2 * Math.abs(b - c));
+  weigh(4, 2 * Math.abs(a - b - c + d));
+  return direction;
 }
 
 /** Which cells a place counts for, and how much: the near ones share it, so that nothing jumps when it moves. */
@@ -122,8 +127,8 @@ function putEdges(bytes: Uint8Array, light: Float64Array) {
   for (let y = 0; y < SIDE; y += 2)
     for (let x = 0; x < SIDE; x += 2) {
       const at = y * SIDE + x;
-      const block = [light[at], light[at + 1], light[at + SIDE], light[at + SIDE + 1]];
-      const direction = toDirection(block as [number, number, number, number]);
+      const [a = 0, b = 0, c = 0, d = 0] = [light[at], light[at + 1], light[at + SIDE], light[at + SIDE + 1]];
+      const direction = toDirection(a, b, c, d);
       if (direction < 0) continue;
       for (const [row, high] of SHARES[y] ?? [])
         for (const [column, wide] of SHARES[x] ?? []) {

@@ -1,0 +1,163 @@
+/** @jest-environment node */
+import fs from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { getVersion } from '@/lib/catalogue/read/connection';
+import { getItem } from '@/lib/catalogue/read/items';
+import { listRepeats } from '@/lib/catalogue/read/repeats';
+import { getTrace, holds, trace } from '@/lib/catalogue/read/trace';
+import { readPixels } from '@/lib/library/pixels';
+import { toMessages } from '@/lib/messages/messages';
+import type { Item } from '@/lib/model/types';
+import { listLikeChips } from '@/lib/pages/likeness';
+import { readRelated } from '@/lib/pages/related';
+import { readResults } from '@/lib/pages/results';
+import { parseSearchState } from '@/lib/query/search-state';
+import { isComparable, listAlike } from '@/lib/search/engine/alike';
+import { createArchive, makeItem } from '../../../algolia/archive';
+import { ALTERED, makeScene } from '../../../scenes';
+
+const archive = createArchive();
+const t = toMessages('en');
+const SCENES = 30;
+
+let made = 0;
+async function describePicture(picture: Buffer): Promise<string> {
+  made += 1;
+  const absolute = path.join(archive.folder, `picture-${made}`);
+  fs.writeFileSync(absolute, picture);
+  const { width, height } = await sharp(picture).metadata();
+  return (await readPixels({ absolute, width, height })).descriptor;
+}
+
+const toName = (number: number) => `scenes/${String(number).padStart(2, '0')}.jpg`;
+const scenes = Array.from({ length: SCENES }, (_, number) => makeItem(toName(number), { title: `Scene ${number}` }));
+const [first] = scenes as [Item];
+const alter = (name: string, more: Partial<Item> = {}) => makeItem(`altered/${name}.jpg`, { title: name, ...more });
+const copies = Object.keys(ALTERED).map((name) => alter(name, { keywords: name === 'grey' ? ['grey'] : ['coloured'] }));
+const blank = makeItem('blank/one.jpg', { title: 'Blank' });
+const other = makeItem('blank/two.jpg', { title: 'Blank too' });
+const story = makeItem('walk.md', { kind: 'story', type: 'text/markdown', title: 'A walk' });
+
+const draw = (item: Item, descriptor: string) =>
+  archive.change((writer) =>
+    writer.drawing.putPixels(item.id, item.version, { colour: '#806040', placeholder: 'data:,' }, descriptor),
+  );
+
+beforeAll(async () => {
+  archive.put([...scenes, ...copies, blank, other, story]);
+  Object.assign(process.env, archive.env);
+  const pictures = await Promise.all(scenes.map((_, number) => makeScene(number)));
+  const [own] = pictures as [Buffer];
+  for (const [at, item] of scenes.entries()) draw(item, await describePicture(pictures[at] as Buffer));
+  for (const [at, alterOne] of Object.values(ALTERED).entries())
+    draw(copies[at] as Item, await describePicture(await alterOne(own)));
+  const page = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#e8e0d0' } })
+    .jpeg()
+    .toBuffer();
+  for (const item of [blank, other]) draw(item, await describePicture(page));
+});
+afterAll(archive.remove);
+
+const toTitles = (ids: string[]) => ids.map((id) => getItem(id)?.title);
+const ask = (params: Record<string, string>) => readResults(parseSearchState(params));
+
+describe('what looks like an item', () => {
+  test('is its copies, whatever was done to them, the likest first', () => {
+    const titles = toTitles(listAlike(first.id, 12));
+    expect([...titles].sort()).toEqual(Object.keys(ALTERED).sort());
+    expect(['of quality 40', 'half as large']).toContain(titles[0]);
+  });
+
+  test('is nothing where nothing is like it, where it has no picture, and where its picture is blank', () => {
+    expect(listAlike((scenes[5] as Item).id, 12)).toEqual([]);
+    expect(listAlike(story.id, 12)).toEqual([]);
+    expect(listAlike(blank.id, 12)).toEqual([]);
+    expect(listAlike('aaaaaaaaaa', 12)).toEqual([]);
+    expect([first.id, story.id, 'aaaaaaaaaa'].map(isComparable)).toEqual([true, false, false]);
+  });
+
+  test('is a row of its page, which leads to the search', async () => {
+    const groups = await readRelated(first, t);
+    const alike = groups.find(({ title }) => title === 'Looks like this');
+    expect(alike?.items.map(({ title }) => title).sort()).toEqual(Object.keys(ALTERED).sort());
+    expect(alike?.href).toBe(`/search?like=${first.id}`);
+    expect((await readRelated(scenes[5] as Item, t)).map(({ title }) => title)).not.toContain('Looks like this');
+  });
+});
+
+describe('a search in the order of likeness', () => {
+  test('begins with the item itself and what is most like it; everything else is found behind', async () => {
+    const { items, found } = await ask({ like: first.id });
+    const titles = items.map(({ title }) => title);
+    expect(found).toBe(SCENES + copies.length + 3);
+    expect(titles[0]).toBe('Scene 0');
+    expect(titles.slice(1, 6).sort()).toEqual(Object.keys(ALTERED).sort());
+    expect(titles).toHaveLength(30);
+  });
+
+  test('shows each item once over all its pages, those without a picture last', async () => {
+    const pages = await Promise.all(['1', '2'].map((page) => ask({ like: first.id, page })));
+    const titles = pages.flatMap(({ items }) => items.map(({ title }) => title));
+    expect(new Set(titles).size).toBe(SCENES + copies.length + 3);
+    expect(titles.at(-1)).toBe('A walk');
+  });
+
+  test('is narrowed by words and filters', async () => {
+    expect((await ask({ like: first.id, keywords: 'grey' })).items.map(({ title }) => title)).toEqual(['grey']);
+    const scenesOnly = await ask({ like: copies[1]?.id ?? '', q: 'scene' });
+    expect(scenesOnly.found).toBe(SCENES);
+    expect(scenesOnly.items[0]?.title).toBe('Scene 0');
+  });
+
+  test('names the item, and leads to the search without it', () => {
+    const state = parseSearchState({ q: 'scene', like: first.id });
+    expect(listLikeChips(state, t)).toEqual([
+      { part: 'like', title: 'Looks like', label: 'Scene 0', href: '/search?q=scene' },
+    ]);
+    for (const id of [story.id, 'aaaaaaaaaa']) expect(listLikeChips(parseSearchState({ like: id }), t)).toEqual([]);
+  });
+
+  test('is that of everything where the item is not known', async () => {
+    const [known, unknown] = await Promise.all([ask({}), ask({ like: 'aaaaaaaaaa' })]);
+    expect(unknown.items.map(({ id }) => id)).toEqual(known.items.map(({ id }) => id));
+  });
+});
+
+test('what repeats a picture is told with what it repeats, a part as a part; blank pages and other scenes are not', () => {
+  const repeats = listRepeats();
+  expect(repeats).toContainEqual({ path: 'altered/cut to nine tenths.jpg', other: expect.any(String), isCutOut: true });
+  const paths = new Set(repeats.flatMap(({ path: own, other: of }) => [own, of]));
+  expect(paths).toContain('altered/half as large.jpg');
+  for (const item of [blank, other, ...scenes.slice(1)]) expect(paths).not.toContain(item.path);
+});
+
+describe('when the archive changes', () => {
+  test('a page that showed what looks alike stays as it is until that is something else', () => {
+    const asked = trace(() => {
+      listAlike(first.id, 12);
+      return getTrace();
+    });
+    if (!asked) throw new Error('nothing was noted');
+    archive.put([makeItem('new/other.jpg', { title: 'Other' })]);
+    expect(holds(asked, getVersion())).toBe(true);
+    archive.take([copies[3] as Item]);
+    expect(holds(asked, getVersion())).toBe(false);
+    expect(toTitles(listAlike(first.id, 12))).not.toContain('grey');
+  });
+
+  test('an item whose words change keeps its picture’s likes, one whose file changes loses them', () => {
+    const cut = copies[1] as Item;
+    archive.put([{ ...cut, caption: 'Said later' }]);
+    expect(toTitles(listAlike(first.id, 12))).toContain(cut.title);
+    archive.put([{ ...cut, version: 'bbbbbbbb' }]);
+    expect(toTitles(listAlike(first.id, 12))).not.toContain(cut.title);
+  });
+
+  test('what a rule hides is like nothing', () => {
+    const half = copies[4] as Item;
+    archive.change((writer) => writer.setRules('', 'vitrine.yaml', { hide: 'keywords:coloured' }));
+    expect(toTitles(listAlike(first.id, 12))).not.toContain(half.title);
+    expect(isComparable(half.id)).toBe(false);
+  });
+});
