@@ -79,6 +79,25 @@ test.describe('without JavaScript', () => {
     await row.getByRole('link', { name: 'By Vitrine: All 6 items' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('6 items');
   });
+
+  test('what looks like it is a row, which leads to a search that begins with it', async ({ page }) => {
+    await page.goto('/items/amd2yhcgop');
+    const row = page.getByRole('region', { name: 'Looks like this' });
+    expect(await row.getByRole('listitem').count()).toBeGreaterThan(1);
+    await row.getByRole('link', { name: 'Looks like this: More like it' }).click();
+    await expect(page).toHaveURL(/\/search\?like=amd2yhcgop$/);
+    await expect(page.getByRole('link', { name: 'Most alike' })).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('#results').getByRole('listitem').first()).toContainText('Number 10');
+    expect(await listFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: /Looks like: Number 10/ }).click();
+    await expect(page).toHaveURL(/\/search$/);
+  });
+
+  test('a search for what looks like nothing that is there says so, and shows everything', async ({ page }) => {
+    await page.goto('/search?like=aaaaaaaaaa');
+    await expect(page.getByText('There is no picture to compare with')).toBeVisible();
+    expect(await page.locator('#results').getByRole('listitem').count()).toBeGreaterThan(1);
+  });
 });
 
 test('one tab is shown, and which one is part of the address', async ({ page }) => {

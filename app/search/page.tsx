@@ -115,7 +115,6 @@ export default async function SearchPage({ searchParams }: Props) {
     >
       <SearchForm state={state} t={t} />
       <IndexingNotice {...status} t={t} />
-      {isUnlike && <p className="notice">{t('search.likeUnknown')}</p>}
       <div className={styles.head}>
         <h1 tabIndex={-1}>
           {other
@@ -127,6 +126,7 @@ export default async function SearchPage({ searchParams }: Props) {
         </h1>
         {found > 1 && <SortLinks state={state} t={t} />}
       </div>
+      {isUnlike && <p className="notice">{t('search.likeUnknown')}</p>}
       {found > 0 && meant.length > 0 && (
         <p className={styles.meant}>
           <DidYouMean meant={meant} t={t} />

@@ -13,8 +13,10 @@ import { toProxiedCall } from '@/lib/search/hosted/proxy';
  * @returns an answer a request, in their order
  * @throws ApiError with Algolia's status and message where a request is one that Algolia refuses
  */
-export async function search(requests: SearchForHits[]): Promise<SearchResponse<SearchRecord>[]> {
-  const isAlike = requests.some((request) => 'likeTo' in request);
+export async function search(
+  requests: (SearchForHits & { likeTo?: string })[],
+): Promise<SearchResponse<SearchRecord>[]> {
+  const isAlike = requests.some(({ likeTo }) => likeTo !== undefined);
   const hosted = isAlike
     ? null
     : await askHosted(async (client) => {

@@ -1,6 +1,7 @@
 import { FACETS } from '@/lib/model/search-record';
 import {
   EMPTY_SEARCH,
+  inOrder,
   listParts,
   parseSearchState,
   type SearchParams,
@@ -44,6 +45,19 @@ describe('a state and its address', () => {
   test('everything asked for stands in the address, in one order', () => {
     expect(toSearchHref(full)).toBe(
       '/search?q=old+church&kind=photo&keywords=boats&keywords=harbour&colour=brown&from=1850&to=1859&near=32.744%2C129.87&within=2000&sort=oldest&page=3',
+    );
+  });
+
+  test('an item whose likes come first stands in the place of another order; what is no id does not', () => {
+    expect(follow('/search?q=boat&sort=newest&like=cla74ogaqk')).toEqual({
+      ...EMPTY_SEARCH,
+      query: 'boat',
+      like: 'cla74ogaqk',
+    });
+    expect(follow('/search?sort=newest&like=NOT+AN+ID')).toEqual({ ...EMPTY_SEARCH, sort: 'newest' });
+    expect(toSearchHref({ query: 'boat', like: 'cla74ogaqk', page: 2 })).toBe('/search?q=boat&like=cla74ogaqk&page=2');
+    expect(toSearchHref(inOrder(follow('/search?q=boat&like=cla74ogaqk&page=2'), { sort: 'oldest' }))).toBe(
+      '/search?q=boat&sort=oldest',
     );
   });
 

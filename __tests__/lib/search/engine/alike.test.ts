@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { getVersion } from '@/lib/catalogue/read/connection';
+import { listFindings } from '@/lib/catalogue/read/findings';
 import { getItem } from '@/lib/catalogue/read/items';
 import { listRepeats } from '@/lib/catalogue/read/repeats';
 import { getTrace, holds, trace } from '@/lib/catalogue/read/trace';
@@ -130,6 +131,11 @@ test('what repeats a picture is told with what it repeats, a part as a part; bla
   const paths = new Set(repeats.flatMap(({ path: own, other: of }) => [own, of]));
   expect(paths).toContain('altered/half as large.jpg');
   for (const item of [blank, other, ...scenes.slice(1)]) expect(paths).not.toContain(item.path);
+  expect([...listFindings(t, new Set(['alike']))]).toContainEqual({
+    path: 'altered/cut to nine tenths.jpg',
+    kind: 'alike',
+    detail: expect.stringMatching(/^seems to be cut out of .+\.jpg$/),
+  });
 });
 
 describe('when the archive changes', () => {

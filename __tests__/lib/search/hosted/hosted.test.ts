@@ -65,6 +65,12 @@ describe('while the hosted service answers', () => {
     expect(log).toEqual([]);
   });
 
+  test('what looks alike it does not know, and is not asked: the engine answers', async () => {
+    const [answer] = await searching.search([{ ...request, likeTo: items[0]?.id ?? '' }]);
+    expect(answer?.hits).toHaveLength(5);
+    expect(algolia.requests).toEqual([]);
+  });
+
   test('several requests in one search are one call, answered in order', async () => {
     const answers = await searching.search([request, { indexName: 'photos_newest', query: 'nothing of the kind' }]);
     expect(answers.map(({ nbHits }) => nbHits)).toEqual([1, 0]);
