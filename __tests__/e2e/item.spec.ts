@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
+import { getGallery, untilDrawn } from './gallery';
 import { delayFonts, readShift, watchShift } from './layout-shift';
 
 // Drawn for the sample, with everything that a camera says.
@@ -81,7 +82,8 @@ test.describe('without JavaScript', () => {
   });
 
   test('what looks like it is a row, which leads to a search that begins with it', async ({ page }) => {
-    await page.goto('/items/amd2yhcgop');
+    await untilDrawn();
+    await page.goto(`${getGallery()}/items/amd2yhcgop`);
     const row = page.getByRole('region', { name: 'Looks like this' });
     expect(await row.getByRole('listitem').count()).toBeGreaterThan(1);
     await row.getByRole('link', { name: 'Looks like this: More like it' }).click();
