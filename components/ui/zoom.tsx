@@ -14,12 +14,21 @@ export interface ZoomView {
   width: number;
 }
 
+/** A point of the content in fractions of its sides, and times the whole. */
+export interface ZoomPoint {
+  scale: number;
+  x: number;
+  y: number;
+}
+
 export interface ZoomHandle {
   zoomBy(factor: number): void;
   panBy(x: number, y: number): void;
   reset(at?: 'once'): void;
   /** Brings a part of the content, fractions as in a view, as near as the window allows. */
   show(part: Pick<ZoomView, 'left' | 'top' | 'right' | 'bottom'>): void;
+  /** Brings a point into the middle, as far as the bounds allow; at once. */
+  lookAt(point: ZoomPoint): void;
   getView(): ZoomView | null;
 }
 
@@ -55,6 +64,17 @@ function toView({ instance, state }: Pick<ReactZoomPanPinchRef, 'instance' | 'st
   };
 }
 
+function lookAt(control: ReactZoomPanPinchRef | null, { scale, x, y }: ZoomPoint) {
+  const { wrapperComponent: frame, contentComponent: content } = control?.instance ?? {};
+  if (!frame || !content) return;
+  const place = (middle: number, side: number, room: number) =>
+    side * scale <= room
+      ? (room - side * scale) / 2
+      : Math.min(0, Math.max(room - side * scale, room / 2 - middle * side * scale));
+  const left = place(x, content.offsetWidth, frame.clientWidth);
+  void control?.setTransform(left, place(y, content.offsetHeight, frame.clientHeight), scale, 0);
+}
+
 /** Content that is looked at from near: by wheel, pinch, double click or tap and drag, with inertia and bounds. */
 export function Zoom({ handle, reducedMotion, zoomed, onChange, children }: ZoomProps) {
   const control = useRef<ReactZoomPanPinchRef>(null);
@@ -81,13 +101,9 @@ export function Zoom({ handle, reducedMotion, zoomed, onChange, children }: Zoom
         frame.clientHeight / ((bottom - top) * height),
       );
       const scale = Math.min(setup.maxScale, Math.max(setup.minScale, nearest));
-      const place = (middle: number, side: number, room: number) =>
-        side * scale <= room
-          ? (room - side * scale) / 2
-          : Math.min(0, Math.max(room - side * scale, room / 2 - middle * side * scale));
-      const x = place((left + right) / 2, width, frame.clientWidth);
-      void control.current?.setTransform(x, place((top + bottom) / 2, height, frame.clientHeight), scale, 0);
+      lookAt(control.current, { scale, x: (left + right) / 2, y: (top + bottom) / 2 });
     },
+    lookAt: (point) => lookAt(control.current, point),
     getView: () => control.current && toView(control.current),
   }));
   return (

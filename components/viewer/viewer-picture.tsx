@@ -18,7 +18,7 @@ import { listTiles } from '@/lib/viewer/tiles';
 import { createTileLayer } from '@/lib/viewer/zoom-tiles';
 import styles from './viewer-picture.module.css';
 
-export interface PictureHandle extends Pick<ZoomHandle, 'zoomBy' | 'panBy' | 'reset'> {
+export interface PictureHandle extends Pick<ZoomHandle, 'zoomBy' | 'panBy' | 'reset' | 'lookAt'> {
   show(detail: RegionFragment): void;
   /** What is seen of the picture. */
   getDetail(): RegionFragment;
@@ -67,6 +67,7 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, words, hand
     zoomBy: (factor) => zoom.current?.zoomBy(factor),
     panBy: (x, y) => zoom.current?.panBy(x, y),
     reset: (at) => zoom.current?.reset(at),
+    lookAt: (point) => zoom.current?.lookAt(point),
     show: ({ x, y, width: across, height: down }) =>
       zoom.current?.show({ left: x / 100, top: y / 100, right: (x + across) / 100, bottom: (y + down) / 100 }),
     getDetail() {
