@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { toItemId } from '../../lib/catalogue/ids';
 import { IMAGE_WIDTHS } from '../../lib/model/image-widths';
+import { MOST_SELECTED } from '../../lib/model/selection';
 import { layOwnSite } from './own-site';
 import { ALL_SECRETS, findSecrets, laySecrets, RULES, SECRETS } from './secrets';
 
@@ -109,6 +110,12 @@ async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
     for (const next of listAddresses(answer.body.toString())) if (!isCode(next)) seen.add(next);
     expect(seen.size).toBeLessThan(5000);
   }
+  // The most that one address may hold, of what there is.
+  const data = await ask('/data/items.ndjson');
+  const lines = data.body.toString().trim().split('\n');
+  const ids = lines.slice(0, MOST_SELECTED).map((line) => JSON.parse(line).id);
+  for (const of of ['/api/selection', '/api/selection/archive', '/iiif/selection'])
+    yield [of, await ask(`${of}?ids=${ids}`)];
   for (const address of AS_DATA) yield [`${address} as data`, await ask(address, { headers: { RSC: '1' } })];
 }
 
@@ -223,16 +230,19 @@ async function listAnswers(where: string) {
     `/iiif/3/${id}/full/max/0/default.jpg`,
     `/iiif/3/${id}/full/400,/0/default.webp`,
     `/api/search/1/indexes/vitrine/${id}`,
+    `/api/selection/archive?ids=${id}`,
+    `/iiif/selection?ids=${id}`,
     `/embed/${id}`,
     `/oembed?url=${page}`,
   ];
   const answers = await Promise.all(addresses.map(async (address) => [address, await ask(address)] as const));
   const light = await ask(`/api/context?ids=${id}`);
-  return { answers, light: light.body.toString() };
+  const selected = await ask(`/api/selection?ids=${id}`);
+  return { answers, light: light.body.toString(), selected: selected.body.toString() };
 }
 
 async function expectNothingOf(where: string) {
-  const { answers, light } = await listAnswers(where);
+  const { answers, light, selected } = await listAnswers(where);
   for (const [address, { status, body, headers }] of answers) {
     // The image service first says where a picture's description would be.
     expect([404, 410, 501], `${address}: ${body.toString().slice(0, 100)}`).toContain(status);
@@ -240,6 +250,7 @@ async function expectNothingOf(where: string) {
     expect(await findSecrets(body, ALL_SECRETS), address).toEqual([]);
   }
   expect(JSON.parse(light).items).toEqual([null]);
+  expect(JSON.parse(selected)).toEqual({ items: [], moved: {}, missing: [toItemId(where)] });
 }
 
 test('what rules hide is in no page, record, feed, manifest, rendition or download', async () => {

@@ -36,6 +36,7 @@ export default async function ConsentPage({ searchParams }: Props) {
         hasAnalytics={analytics !== undefined}
         t={t}
       />
+      <p className="quiet">{t('selection.privacy')}</p>
     </div>
   );
 }

@@ -1,19 +1,23 @@
+import { SelectButton } from '@/components/selection/select-button';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { toContactHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './ways.module.css';
 
-/** What a visitor may do next: take it along, or tell the owner what they know. */
+/** What a visitor may do next: gather it, take it along, or tell the owner what they know. */
 export function Ways({ item, contact, t }: { item: Item; contact: boolean; t: Messages }) {
   return (
-    <Unhydrated as="p" className={`${styles.ways} screen-only`}>
-      <a href="#rights">{t('item.useThis', { kind: item.kind })}</a>
-      {contact && (
-        <a href={toContactHref(item)} rel="nofollow">
-          {t('item.tellUs', { kind: item.kind })}
-        </a>
-      )}
-    </Unhydrated>
+    <div className={`${styles.ways} screen-only`}>
+      <SelectButton id={item.id} label={t('selection.add')} />
+      <Unhydrated as="p" className={styles.links}>
+        <a href="#rights">{t('item.useThis', { kind: item.kind })}</a>
+        {contact && (
+          <a href={toContactHref(item)} rel="nofollow">
+            {t('item.tellUs', { kind: item.kind })}
+          </a>
+        )}
+      </Unhydrated>
+    </div>
   );
 }

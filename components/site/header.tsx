@@ -1,4 +1,5 @@
 import { SearchBox } from '@/components/search/search-box';
+import { SelectionLink } from '@/components/selection/selection-link';
 import { Menu } from '@/components/ui/menu';
 import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
@@ -33,6 +34,7 @@ export function Header({ title, chosen, entries, stories, index, hasMap, ways, l
       <a href={toHomeHref()} className={`${styles.title} clamp`}>
         <bdi>{title}</bdi>
       </a>
+      <SelectionLink label={t('selection.link', { count: '{count}' })} />
       <SearchBox index={index} label={t('search.field')} hint={t('search.fieldInHeader')} />
       {(hasCollections || hasMap || ways.length > 0) && (
         <Menu label={t(hasCollections ? 'site.collections' : 'site.browse')} panelClass={menu.panel}>

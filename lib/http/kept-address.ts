@@ -2,7 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Pages that are the same for everybody, and of their queries what makes another one of them. */
-const KEPT = /^(\/(?:items\/[^/?]+|(collections(?:\/[^?]*)?)|(?:years|places|people)(?:\/[^?]*)?)?)(?:\?(.*))?$/;
+const KEPT =
+  /^(\/(?:items\/[^/?]+|(collections(?:\/[^?]*)?)|(?:years|places|people)(?:\/[^?]*)?|selection)?)(?:\?(.*))?$/;
 const IMAGE = /^\/iiif\/3\/[^/?]+\/[^?]+\.(jpg|webp|avif|png)(\?v=[\w-]{1,64})?$/;
 
 /**

@@ -7,10 +7,11 @@ import { toPathname } from './request-policy';
 
 /** Computed for every request, by the search engine or over the whole catalogue. */
 const SEARCH = /^\/(search|map|podcast\.xml|feed\.(xml|json))(\/|$)/;
-const API = /^\/api\/(search|points|tracks|context)(\/|$)/;
+const API = /^\/api\/((search|points|tracks|context)(\/|$)|selection$)/;
 
 /** Only sent; images that are to be made leave for a queue of their own. */
-const LIGHT = /^\/(_next|basemap|iiif\/3)\/|^\/items\/[^/]+\/(file|frames|captions)$|^\/(icon\.svg|robots\.txt)$/;
+const LIGHT =
+  /^\/(_next|basemap|iiif\/3)\/|^\/(items\/[^/]+\/(file|frames|captions)|api\/selection\/archive)$|^\/(icon\.svg|robots\.txt)$/;
 
 const NEVER_SHED = /^\/(api\/health|metrics)$/;
 

@@ -10,7 +10,7 @@ import type { Rejection } from './request-policy';
 
 /** Pages, each of which has a twin in app/in/[language]; whatever else is asked for is the same route in all languages. */
 const PAGES =
-  /^\/(?:(?:search|map|contact|consent|(?:collections|years|places|people)(?:\/[^?]*)?|items\/[^/?]+(?:\/panorama|\/pages\/[^/?]+)?)?(?:\?.*)?)?$/;
+  /^\/(?:(?:search|map|contact|consent|selection|(?:collections|years|places|people)(?:\/[^?]*)?|items\/[^/?]+(?:\/panorama|\/pages\/[^/?]+)?)?(?:\?.*)?)?$/;
 
 const PREFIX = /^\/([a-z]{2,3}(?:-[A-Za-z\d]{2,8})*)(\/[^?]*)?(\?.*)?$/;
 

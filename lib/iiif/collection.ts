@@ -31,7 +31,7 @@ export interface Held {
   listed: CollectionEntry;
 }
 
-const toManifestRef = (item: Item, site: PresentationSite) => ({
+export const toManifestRef = (item: Item, site: PresentationSite) => ({
   id: toManifestId(site.url, item),
   type: 'Manifest',
   label: toLabel(item, site),

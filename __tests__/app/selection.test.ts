@@ -1,0 +1,144 @@
+/** @jest-environment node */
+import fs from 'node:fs';
+import path from 'node:path';
+import { GET as getArchive } from '@/app/api/selection/archive/route';
+import { GET as getItems } from '@/app/api/selection/route';
+import { GET as getCollection } from '@/app/iiif/selection/route';
+import { toSortKey } from '@/lib/catalogue/to-item';
+import { toSelectionArchiveHref, toSelectionDocumentHref, toSelectionItemsHref } from '@/lib/model/selection-state';
+import type { Item } from '@/lib/model/types';
+import type { SelectionAnswer } from '@/lib/viewer/selected';
+import { createArchive, makeItem } from '../algolia/archive';
+import { readZip } from '../lib/http/read-zip';
+
+const archive = createArchive();
+const boat = makeItem('sea/boat.jpg', { title: 'A boat', makers: ['Felice Beato'], date: { edtf: '1864', sort: 1 } });
+const other = makeItem('river/boat.jpg', { title: 'Another boat' });
+const secret = { ...makeItem('sea/secret.jpg', { title: 'Where it is' }), original: false as const };
+const tale = makeItem('sea/tale.md', { kind: 'story', title: 'A tale', type: 'text/markdown' });
+const large = makeItem('sea/large.tif', { title: 'Large' });
+const gone = makeItem('sea/gone.jpg', { title: 'Gone' });
+const moved = makeItem('sea/moved.jpg', { title: 'Moved' });
+const now = makeItem('river/moved.jpg', { title: 'Moved' });
+
+const lay = ({ path: where }: Item, text: string) => {
+  const file = path.join(archive.folder, 'library', where);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+};
+
+beforeAll(() => {
+  archive.put([boat, other, secret, tale, large, gone, moved]);
+  archive.take([gone]);
+  archive.change((writer) => {
+    writer.removeFile(moved.folder, path.basename(moved.path));
+    // The same content, by which it is known.
+    writer.publishItem(now, toSortKey(now, 'date'), moved.version);
+  });
+  Object.assign(process.env, archive.env, { VITRINE_URL: 'https://photos.example' });
+  for (const [item, text] of [
+    [boat, 'the boat'],
+    [other, 'the other boat'],
+    [secret, 'a secret'],
+    [tale, '# A tale'],
+    [large, 'x'.repeat(4_000_000)],
+  ] as const)
+    lay(item, text);
+});
+afterAll(archive.remove);
+
+const ids = (...items: Item[]) => items.map(({ id }) => id);
+const toRequest = (href: string, init?: RequestInit) => new Request(`http://localhost${href}`, init);
+const read = async (...wanted: string[]) =>
+  (await getItems(toRequest(toSelectionItemsHref(wanted))).json()) as SelectionAnswer;
+const fetchZip = async (...wanted: string[]) => getArchive(toRequest(toSelectionArchiveHref(wanted)));
+
+test('items come in the order asked, each with its credit line and what is offered of it', async () => {
+  const { items, missing } = await read(...ids(other, tale, boat, secret));
+  expect(items.map(({ title }) => title)).toEqual(['Another boat', 'A tale', 'A boat', 'Where it is']);
+  expect(items[2]).toMatchObject({
+    href: `/items/a-boat-${boat.id}`,
+    date: '1864',
+    credit: `“A boat” by Felice Beato, 1864. https://photos.example/items/a-boat-${boat.id}`,
+    originals: { count: 1 },
+    view: { id: boat.id, pictured: true },
+  });
+  expect(items[3]?.originals).toBeUndefined();
+  expect(items[1]?.view).toBeNull();
+  expect(missing).toEqual([]);
+});
+
+test('what is deleted, and what never was, is told', async () => {
+  const answer = await read(gone.id, 'aaaaaaaaaa', boat.id);
+  expect(answer.items.map(({ id }) => id)).toEqual([boat.id]);
+  expect(answer.missing).toEqual([gone.id, 'aaaaaaaaaa']);
+});
+
+test('what was moved comes under its own id, once, and the browser is told of that', async () => {
+  const { items, moved: ways } = await read(moved.id, now.id, boat.id);
+  expect(items.map(({ id }) => id)).toEqual([now.id, boat.id]);
+  expect(ways).toEqual({ [moved.id]: now.id });
+});
+
+test.each(['', '?ids=', '?ids=../../x', '?id=aaaaaaaaaa'])('no id in %j is a fault of who asks', async (query) => {
+  for (const [get, address] of [
+    [getItems, '/api/selection'],
+    [getArchive, '/api/selection/archive'],
+    [getCollection, '/iiif/selection'],
+  ] as const)
+    expect((await get(toRequest(address + query))).status).toBe(400);
+});
+
+test('the archive holds every original that is offered, under names of their own, and how each wants to be named', async () => {
+  const response = await fetchZip(...ids(boat, other, secret, tale));
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  const zip = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get('content-length')).toBe(String(zip.length));
+  const files = readZip(zip);
+  expect([...files.keys()]).toEqual(['credits.txt', 'boat.jpg', 'boat (2).jpg', 'tale.md']);
+  expect(String(files.get('boat (2).jpg'))).toBe('the other boat');
+  expect(String(files.get('credits.txt'))).toContain('boat.jpg\n“A boat” by Felice Beato, 1864.');
+  expect(zip.includes('secret')).toBe(false);
+});
+
+test('where nothing is offered there is no archive', async () => {
+  expect((await fetchZip(secret.id)).status).toBe(404);
+  expect((await fetchZip(gone.id)).status).toBe(404);
+});
+
+test('a HEAD says how long it will be, and a file that is gone from the disk is left out', async () => {
+  const href = toSelectionArchiveHref(ids(boat, now));
+  const head = await getArchive(toRequest(href, { method: 'HEAD' }));
+  expect(await head.text()).toBe('');
+  const zip = Buffer.from(await (await getArchive(toRequest(href))).arrayBuffer());
+  expect(head.headers.get('content-length')).toBe(String(zip.length));
+  expect([...readZip(zip).keys()]).toEqual(['credits.txt', 'boat.jpg']);
+});
+
+test('so many are sent at a time; whoever goes makes room', async () => {
+  const visitors = Array.from({ length: 9 }, () => new AbortController());
+  const ask = ({ signal }: AbortController) => getArchive(toRequest(toSelectionArchiveHref(ids(large)), { signal }));
+  const answers = [];
+  for (const visitor of visitors) answers.push(await ask(visitor));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), 503]);
+  expect(answers[8]?.headers.get('retry-after')).toBe('30');
+  for (const visitor of visitors) visitor.abort();
+  await new Promise((resolve) => setImmediate(resolve));
+  const next = await fetchZip(boat.id);
+  expect(next.status).toBe(200);
+  await next.arrayBuffer();
+});
+
+test('as a IIIF collection it is called by its own address, and lists manifests', async () => {
+  const href = toSelectionDocumentHref(ids(boat, tale, other));
+  const response = await getCollection(toRequest(href));
+  expect(await response.json()).toMatchObject({
+    id: `https://photos.example${href}`,
+    type: 'Collection',
+    items: [
+      { id: `https://photos.example/items/${boat.id}/manifest.json`, type: 'Manifest' },
+      { id: `https://photos.example/items/${other.id}/manifest.json`, type: 'Manifest' },
+    ],
+  });
+  expect((await getCollection(toRequest(toSelectionDocumentHref([tale.id])))).status).toBe(404);
+});

@@ -1,0 +1,165 @@
+// A visitor's own selection: gathered on the pages of items, looked at, shared, compared and taken along.
+import fs from 'node:fs';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { readZip } from '../lib/http/read-zip';
+import { listFaults } from './axe';
+import { readShift, watchShift } from './layout-shift';
+
+const TITLES = ['Harbour at Dusk', 'Milky Way over a Volcano'];
+let items: { id: string; title: string; url: string }[] = [];
+
+test.beforeEach(async ({ request }) => {
+  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
+  const lines = (await (await request.get('/data/items.ndjson')).text()).trim().split('\n');
+  const all = lines.map((line) => JSON.parse(line) as (typeof items)[number]);
+  items = TITLES.map((title) => all.find((item) => item.title === title)).filter((item) => item !== undefined);
+});
+
+const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Selection/ });
+const titles = (page: Page) => page.getByRole('main').locator('[data-part=title]');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getAddress = () => `/selection#ids=${items.map(({ id }) => id)}`;
+
+async function gather(page: Page) {
+  for (const { id } of items) {
+    await page.goto(`/items/${id}`);
+    const add = button(page, 'Add to my selection');
+    await expect(async () => {
+      if ((await add.getAttribute('aria-pressed')) === 'false') await add.click();
+      await expect(add).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 });
+    }).toPass();
+  }
+}
+
+/** Somebody else's browser, which knows nothing yet. */
+async function openElsewhere(browser: Browser, address: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+test('what is gathered stands in the header and on a page of its own, in other tabs too', async ({ page, context }) => {
+  await gather(page);
+  await expect(link(page)).toHaveText('Selection (2)');
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await expect(link(tab)).toHaveText('Selection (2)');
+  await link(page).click();
+  await expect(titles(page)).toHaveText(TITLES);
+  await expect(page.locator('#selection-credits')).toContainText('“Harbour at Dusk” by Vitrine, 30 August 2024.');
+  expect(await listFaults(page)).toEqual([]);
+  await button(page, `Move ${TITLES[1]} forward`).click();
+  await expect(titles(page)).toHaveText(TITLES.toReversed());
+  await button(page, `Remove ${TITLES[1]}`).click();
+  await expect(titles(page)).toHaveText([TITLES[0] ?? '']);
+  await expect(link(tab)).toHaveText('Selection (1)');
+  await button(page, 'Clear the selection').click();
+  await expect(page.getByText('The selection is cleared.')).toBeVisible();
+  await expect(link(tab)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await button(page, 'Undo').click();
+  await expect(titles(page)).toHaveText([TITLES[0] ?? '']);
+});
+
+test('nothing moves when the way to it appears, or what it holds', { tag: '@once' }, async ({ page }) => {
+  await gather(page);
+  await watchShift(page);
+  for (const address of ['/', `/items/${items[0]?.id}`, '/selection']) {
+    await page.goto(address);
+    await (address === '/selection' ? titles(page).first() : link(page)).waitFor();
+    expect([address, await readShift(page)]).toEqual([address, 0]);
+  }
+});
+
+test('its address shows the same to somebody else, who may keep it', async ({ page, browser, baseURL }) => {
+  await gather(page);
+  await link(page).click();
+  const address = await page.locator('#selection-address').innerText();
+  expect(address).toBe(baseURL + getAddress());
+  const other = await openElsewhere(browser, address);
+  await expect(titles(other)).toHaveText(TITLES);
+  await expect(other.getByText('This selection was shared with you.')).toBeVisible();
+  expect(await other.evaluate(() => localStorage.length)).toBe(0);
+  expect(await listFaults(other)).toEqual([]);
+  await button(other, 'Add all to my selection').click();
+  await expect(other).toHaveURL('/selection');
+  await expect(titles(other)).toHaveText(TITLES);
+  await other.context().close();
+});
+
+test('an address of anything else, and of what is not here, breaks nothing', async ({ page }) => {
+  await page.goto('/selection#ids=<script>alert(1)</script>,../..,%00');
+  await expect(page.getByText('Nothing is gathered yet.')).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(`/selection#ids=aaaaaaaaaa,${items[0]?.id}`);
+  await expect(titles(page)).toHaveText([TITLES[0] ?? '']);
+  await expect(page.getByText('No longer in the archive: 1')).toBeVisible();
+});
+
+test('the originals come in one archive that opens, with their credit lines', async ({ page }) => {
+  await page.goto(getAddress());
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download the originals \(2,/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('selection.zip');
+  const files = readZip(fs.readFileSync(await download.path()));
+  expect([...files.keys()]).toEqual(['credits.txt', 'harbour-at-dusk.jpg', 'milky-way-over-a-volcano.jpg']);
+  expect(String(files.get('credits.txt'))).toContain('“Milky Way over a Volcano” by Vitrine');
+  const collection = await page.request.get(
+    await page.getByRole('link', { name: 'IIIF collection' }).getAttribute('href').then(String),
+  );
+  expect((await collection.json()).items).toHaveLength(2);
+});
+
+const readScales = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('.react-transform-component')
+    .evaluateAll((all) => all.map((each) => new DOMMatrix(getComputedStyle(each).transform).a));
+
+test('two are compared side by side: by keys and buttons both come nearer, and Escape leads back', async ({ page }) => {
+  await page.goto(getAddress());
+  for (const title of TITLES) await page.getByRole('checkbox', { name: `Compare ${title}` }).check();
+  await button(page, 'Compare side by side').click();
+  await expect(page).toHaveURL(`${getAddress()}&compare=${items.map(({ id }) => id)}`);
+  const dialog = page.getByRole('dialog', { name: 'Comparison' });
+  await expect(dialog.getByRole('figure')).toHaveCount(2);
+  expect(await listFaults(page)).toEqual([]);
+  await button(page, 'Nearer').click();
+  await expect.poll(() => readScales(page)).toEqual([1.5, 1.5]);
+  await page.keyboard.press('+');
+  await expect.poll(() => readScales(page)).toEqual([2.25, 2.25]);
+  await page.keyboard.press('0');
+  await expect.poll(() => readScales(page)).toEqual([1, 1]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(getAddress());
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await button(page, 'Close').click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a picture of it opens in the viewer, which goes on through the selection', { tag: '@once' }, async ({ page }) => {
+  await page.goto(getAddress());
+  await page.getByRole('link', { name: TITLES[0] ?? '' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Viewer' });
+  await expect(viewer.getByText('1 of 2')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('2 of 2')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what it needs, and nothing is to be pressed in vain', async ({ page }) => {
+    await page.goto('/selection');
+    await expect(page.getByText('to show it, this page needs JavaScript')).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await page.goto(`/items/${items[0]?.id}`);
+    await expect(button(page, 'Add to my selection')).toBeHidden();
+    await expect(link(page)).toHaveCount(0);
+  });
+});

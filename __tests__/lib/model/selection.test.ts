@@ -1,0 +1,59 @@
+import { MOST_SELECTED, parseSelection, toSelectionHref } from '@/lib/model/selection';
+import { parseSelectionState, toSelectionFragment } from '@/lib/model/selection-state';
+
+const [a, b, c, d, e] = ['aaaaaaaaaa', 'bbbbbbbbb2', 'ccccccccc3', 'ddddddddd4', 'eeeeeeeee5'] as const;
+
+test('ids keep the order in which they were gathered, and stand there once', () => {
+  expect(parseSelection(`${b},${a},${b}`)).toEqual([b, a]);
+});
+
+test.each([
+  null,
+  undefined,
+  '',
+  ',,,',
+  '../../etc/passwd',
+  'AAAAAAAAAA',
+  'aaaaaaaaa1',
+  `${a}${b}`,
+  '<script>',
+  `${a};${b}`,
+])('of %j nothing is taken for an id', (text) => {
+  expect(parseSelection(text)).toEqual([]);
+});
+
+test('what is no id is passed over, and of too many the first are taken', () => {
+  expect(parseSelection(`x,${a},\u0000,${b}`)).toEqual([a, b]);
+  const digits = 'abcdefghijklmnopqrstuvwxyz234567';
+  const many = Array.from(
+    { length: 600 },
+    (_, n) => `aaaaaaa${digits[n >> 10]}${digits[(n >> 5) & 31]}${digits[n & 31]}`,
+  );
+  expect(parseSelection(many.join())).toEqual(many.slice(0, MOST_SELECTED));
+  expect(parseSelection('x'.repeat(10_000_000))).toEqual([]);
+});
+
+test('an address with as many as there may be is none too long for a server', () => {
+  expect(toSelectionHref(toSelectionFragment({ ids: Array(MOST_SELECTED).fill(a) })).length).toBeLessThan(8192 - 300);
+});
+
+test('the page is asked for the own selection, a shared one, and for some side by side', () => {
+  expect(toSelectionHref()).toBe('/selection');
+  for (const state of [
+    { ids: null, compared: [] },
+    { ids: [a, b], compared: [] },
+    { ids: [a, b, c], compared: [c, a] },
+    { ids: null, compared: [a, b] },
+  ])
+    expect(parseSelectionState(toSelectionFragment(state))).toEqual(state);
+});
+
+test('one alone is not compared, and not more than four', () => {
+  expect(parseSelectionState(`#compare=${a}`).compared).toEqual([]);
+  expect(parseSelectionState(`#compare=${[a, b, c, d, e]}`).compared).toEqual([a, b, c, d]);
+});
+
+test('a fragment of anything else asks for the own selection', () => {
+  for (const fragment of ['', '#', '#ids=', '#main', '#%E0%A4%A', '#ids=%00', '#__proto__=1'])
+    expect(parseSelectionState(fragment)).toEqual({ ids: null, compared: [] });
+});

@@ -1,0 +1,3 @@
+export { default, generateMetadata } from '@/app/selection/page';
+
+export const revalidate = 2;

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { Selection } from '@/components/selection/selection';
+import { readMessages } from '@/lib/catalogue/read/site';
+import type { Words } from '@/lib/messages/browser/load-words';
+import { toSelectionHref } from '@/lib/model/selection';
+import { toAlternates } from '@/lib/seo/alternates';
+import { readSeoSite } from '@/lib/seo/site';
+
+export const revalidate = 2;
+
+export const generateMetadata = (): Metadata => ({
+  title: readMessages()('selection.title'),
+  robots: { index: false },
+  alternates: toAlternates(toSelectionHref(), readSeoSite()),
+});
+
+/** The same for everybody: what is selected, the visitor's browser knows alone. */
+export default function SelectionPage() {
+  const t = readMessages();
+  return (
+    <>
+      <header className="intro">
+        <h1>{t('selection.title')}</h1>
+        <p className="screen-only">{t('selection.what')}</p>
+      </header>
+      <Selection
+        words={{
+          ...(t.list('selection') as Words<'selection'>),
+          ...{ copied: t('ui.copied'), selected: t('ui.selectedToCopy') },
+        }}
+      />
+    </>
+  );
+}

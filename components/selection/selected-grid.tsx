@@ -1,0 +1,136 @@
+import { type CSSProperties, use, useState } from 'react';
+import { Picture } from '@/components/item/picture';
+import { IconButton } from '@/components/ui/icon-button';
+import { fill } from '@/lib/messages/browser/fill';
+import { MOST_COMPARED } from '@/lib/model/selection-state';
+import { toViewerHooks } from '@/lib/viewer/item';
+import type { SelectedItem } from '@/lib/viewer/selected';
+import grid from '../item/photo-grid.module.css';
+import styles from './selected-grid.module.css';
+import { SelectionWords } from './words';
+
+interface SelectedGridProps {
+  items: SelectedItem[];
+  /** Told the ids that are left, in their new order; absent where the selection is somebody else's. */
+  onArrange: ((ids: string[]) => void) | undefined;
+  onCompare(ids: string[]): void;
+}
+
+function toRatio({ picture }: SelectedItem) {
+  const { width = 3, height = 2 } = picture ?? {};
+  return Math.min(4, Math.max(0.4, width / height || 1.5));
+}
+
+/** What of it can be laid beside another. */
+const isComparable = ({ view }: SelectedItem) => view?.pictured === true;
+
+/** The selected items in their order, each to be moved, taken out, and chosen for comparing. */
+export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps) {
+  const words = use(SelectionWords);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const ids = items.map(({ id }) => id);
+  const compared = chosen.filter((id) => ids.includes(id));
+  const move = (id: string, by: number) => {
+    const at = ids.indexOf(id) + by;
+    const others = ids.filter((each) => each !== id);
+    if (at >= 0 && at < ids.length) onArrange?.([...others.slice(0, at), id, ...others.slice(at)]);
+  };
+  return (
+    <section>
+      {items.filter(isComparable).length > 1 && (
+        <p className={`${styles.compare} screen-only`}>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={compared.length < 2 || undefined}
+            onClick={() => compared.length > 1 && onCompare(compared)}
+          >
+            {words.compare}
+          </button>
+          <span className="quiet">{words.compareHint}</span>
+        </p>
+      )}
+      <ul className={grid.grid} data-context='{"type":"list"}'>
+        {items.map((item, index) => (
+          <li key={item.id} style={{ '--ratio': toRatio(item) } as CSSProperties}>
+            <a href={item.href} {...toViewerHooks(item)}>
+              <Card item={item} />
+            </a>
+            <div className={`${styles.tools} screen-only`}>
+              {isComparable(item) && (
+                <label title={words.compare}>
+                  <input
+                    type="checkbox"
+                    aria-label={fill(words.choose, { title: item.title })}
+                    checked={compared.includes(item.id)}
+                    disabled={compared.length >= MOST_COMPARED && !compared.includes(item.id)}
+                    onChange={({ target }) =>
+                      setChosen(target.checked ? [...compared, item.id] : compared.filter((id) => id !== item.id))
+                    }
+                  />
+                </label>
+              )}
+              {onArrange && (
+                <>
+                  <IconButton
+                    icon="previous"
+                    label={fill(words.earlier, { title: item.title })}
+                    aria-disabled={index === 0 || undefined}
+                    onClick={() => move(item.id, -1)}
+                  />
+                  <IconButton
+                    icon="next"
+                    label={fill(words.later, { title: item.title })}
+                    aria-disabled={index === items.length - 1 || undefined}
+                    onClick={() => move(item.id, 1)}
+                  />
+                  <IconButton
+                    icon="close"
+                    label={fill(words.remove, { title: item.title })}
+                    onClick={() => onArrange(ids.filter((id) => id !== item.id))}
+                  />
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ item }: { item: SelectedItem }) {
+  const { picture, title, lang, kindName, date } = item;
+  const name = (
+    <span className={picture ? 'clamp' : `${grid.name} clamp`} data-part="title">
+      <bdi lang={lang?.title}>{title}</bdi>
+    </span>
+  );
+  const facts = [kindName, date].filter(Boolean).join(' · ');
+  if (!picture)
+    return (
+      <span className={grid.card}>
+        <span className={grid.kind}>{facts}</span>
+        {name}
+      </span>
+    );
+  return (
+    <>
+      <Picture
+        item={{ ...picture, title }}
+        lang={lang?.alt}
+        sizes="(max-width: 40rem) 50vw, 25rem"
+        widest={500}
+        width={400}
+      />
+      <span className={grid.label}>
+        {name}
+        {facts && (
+          <span className="quiet line" data-part="date">
+            {facts}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

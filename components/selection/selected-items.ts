@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { toSelectionItemsHref } from '@/lib/model/selection-state';
+import type { SelectedItem, SelectionAnswer } from '@/lib/viewer/selected';
+
+async function ask(ids: string[], signal: AbortSignal): Promise<SelectionAnswer> {
+  const answer = await fetch(toSelectionItemsHref(ids), { signal });
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return answer.json();
+}
+
+/** Asks the server for the items of a selection, each once. @param onMoved hears of ids that have others now */
+export function useSelectedItems(ids: string[], onMoved: (moved: Record<string, string>) => void) {
+  // Null for what is not in the archive.
+  const [known, setKnown] = useState<ReadonlyMap<string, SelectedItem | null>>(new Map());
+  const [hasFailed, setFailed] = useState(false);
+  const unknown = ids.filter((id) => !known.has(id)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for what is not known, whoever hears of it
+  useEffect(() => {
+    if (unknown === '' || hasFailed) return undefined;
+    const gone = new AbortController();
+    const asked = unknown.split(',');
+    ask(asked, gone.signal).then(
+      ({ items, moved }) => {
+        const found = new Map(items.map((item) => [item.id, item]));
+        const entries = asked.map((id) => [id, found.get(moved[id] ?? id) ?? null] as const);
+        setKnown(new Map([...known, ...found, ...entries]));
+        if (Object.keys(moved).length > 0) onMoved(moved);
+      },
+      () => gone.signal.aborted || setFailed(true),
+    );
+    return () => gone.abort();
+  }, [unknown, hasFailed]);
+  return {
+    /** Null for one that is not there; undefined until it is known. */
+    find: (id: string) => known.get(id),
+    isWaiting: unknown !== '' && !hasFailed,
+    hasFailed: hasFailed && unknown !== '',
+    askAgain: () => setFailed(false),
+  };
+}

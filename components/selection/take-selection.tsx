@@ -1,0 +1,66 @@
+import { use } from 'react';
+import { CopyButton } from '@/components/ui/copy-button';
+import { fill } from '@/lib/messages/browser/fill';
+import { toBytesText } from '@/lib/model/bytes';
+import { toSelectionHref } from '@/lib/model/selection';
+import { toSelectionArchiveHref, toSelectionDocumentHref, toSelectionFragment } from '@/lib/model/selection-state';
+import type { SelectedItem } from '@/lib/viewer/selected';
+import styles from './take-selection.module.css';
+import { SelectionWords } from './words';
+
+interface TakeSelectionProps {
+  items: SelectedItem[];
+  /** Absent where the selection is somebody else's. */
+  onClear: (() => void) | undefined;
+}
+
+/** Sharing a selection, and taking it along: its address, its credit lines, its originals, its IIIF collection. */
+export function TakeSelection({ items, onClear }: TakeSelectionProps) {
+  const words = use(SelectionWords);
+  const ids = items.map(({ id }) => id);
+  const originals = items.flatMap((item) => item.originals ?? []);
+  const withheld = items.length - originals.length;
+  const sum = (key: 'count' | 'bytes') => originals.reduce((total, each) => total + each[key], 0);
+  const outcomes = { copied: words.copied, selected: words.selected };
+  return (
+    <section className="screen-only" aria-labelledby="take-selection">
+      <h2 id="take-selection">{words.shareTitle}</h2>
+      <div className={styles.parts}>
+        <div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled */}
+          <p id="selection-address" className={`${styles.code} ${styles.address}`} tabIndex={0}>
+            <bdi>{`${location.origin}${toSelectionHref(toSelectionFragment({ ids }))}`}</bdi>
+          </p>
+          <CopyButton className={styles.copy} from="selection-address" label={words.copyAddress} outcomes={outcomes} />
+          <p className={styles.ways}>
+            {originals.length > 0 && (
+              <a className="button" href={toSelectionArchiveHref(ids)} download>
+                {fill(words.download, {
+                  count: sum('count'),
+                  size: toBytesText(sum('bytes'), document.documentElement.lang),
+                })}
+              </a>
+            )}
+            <a href={toSelectionDocumentHref(ids)}>{words.iiif}</a>
+            {withheld > 0 && <span className="quiet">{fill(words.notOffered, { count: withheld })}</span>}
+          </p>
+        </div>
+        <div>
+          <h3>{words.credits}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled */}
+          <pre id="selection-credits" className={styles.code} tabIndex={0}>
+            {items.map(({ credit }) => credit).join('\n\n')}
+          </pre>
+          <CopyButton className={styles.copy} from="selection-credits" label={words.copyCredits} outcomes={outcomes} />
+        </div>
+      </div>
+      {onClear && (
+        <p>
+          <button type="button" className="button" onClick={onClear}>
+            {words.clear}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import { createContext } from 'react';
+import type { CopyOutcomes } from '@/components/ui/copy-button';
+import type { Words } from '@/lib/messages/browser/load-words';
+
+/** What the page of a selection says, in its language. */
+export const SelectionWords = createContext({} as Words<'selection'> & CopyOutcomes);

@@ -1,0 +1,78 @@
+// Reads the items that a visitor has selected, wherever their files have been moved since.
+import { getConfig } from '@/lib/config/config';
+import type { Messages } from '@/lib/messages/messages';
+import { isOffered } from '@/lib/model/availability';
+import { toPictured } from '@/lib/model/cover-picture';
+import { toCredits } from '@/lib/model/credit';
+import { toDayText } from '@/lib/model/format';
+import { toLang } from '@/lib/model/languages';
+import { toItemHref } from '@/lib/model/routes';
+import { toStated } from '@/lib/model/stated';
+import type { Item } from '@/lib/model/types';
+import { toViewerItem } from '@/lib/viewer/record';
+import type { SelectedItem, SelectionAnswer } from '@/lib/viewer/selected';
+import { listItemsById } from './by-id';
+import { getAddress } from './items';
+import { getSite } from './site';
+
+interface Found extends Pick<SelectionAnswer, 'moved' | 'missing'> {
+  items: Item[];
+}
+
+/** @param ids parsed already; an item that two of them lead to is found once */
+export function findSelected(ids: string[]): Found {
+  const here = new Map(listItemsById(ids).map((item) => [item.id, item]));
+  const found: Found = { items: [], moved: {}, missing: [] };
+  for (const id of ids) {
+    const address = here.has(id) ? null : getAddress(id);
+    const item = here.get(id) ?? (address && address.type !== 'gone' ? address.item : undefined);
+    if (!item) found.missing.push(id);
+    else if (!found.items.some((each) => each.id === item.id)) found.items.push(item);
+    if (item && item.id !== id) found.moved[id] = item.id;
+  }
+  return found;
+}
+
+interface OriginalFile {
+  /** Its name in its folder. */
+  name: string;
+  bytes: number;
+}
+
+/** The files of an item that its page offers to take along; none where it offers none. */
+export const listOriginals = (item: Item, originals: boolean): OriginalFile[] =>
+  isOffered(item, originals)
+    ? [{ name: item.path.slice(item.path.lastIndexOf('/') + 1), bytes: item.bytes }, ...(item.raw ? [item.raw] : [])]
+    : [];
+
+function toSelectedItem(item: Item, t: Messages): SelectedItem {
+  const site = getSite();
+  const pictured = toPictured(item);
+  const files = listOriginals(item, site.originals);
+  return {
+    ...{ id: item.id, href: toItemHref(item), title: item.title, kind: item.kind, version: item.version },
+    ...(item.kind !== 'photo' && { kindName: t(`kind.${item.kind}`) }),
+    ...(item.date && { date: toDayText(item.date.edtf, t) }),
+    credit: toCredits(item, { ...site, url: getConfig().url }, t).text,
+    ...(files.length > 0 && {
+      originals: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
+    }),
+    ...(pictured && {
+      picture: {
+        ...{ id: pictured.id, version: pictured.version },
+        ...toStated({ width: pictured.width, height: pictured.height, colour: pictured.colour }),
+        alt: pictured.alt ?? '',
+      },
+    }),
+    ...(item.alternatives && {
+      lang: toStated({ title: toLang(item, 'title', t.language), alt: toLang(pictured ?? item, 'alt', t.language) }),
+    }),
+    view: toViewerItem(item, t),
+  };
+}
+
+/** What the page of a selection shows. */
+export function readSelection(ids: string[], t: Messages): SelectionAnswer {
+  const { items, moved, missing } = findSelected(ids);
+  return { items: items.map((item) => toSelectedItem(item, t)), moved, missing };
+}

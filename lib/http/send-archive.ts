@@ -1,0 +1,131 @@
+// Sends the originals of a selection in one ZIP archive, made while it is sent: as many bytes are in memory as one read takes.
+
+import { Readable } from 'node:stream';
+import { toAbsolute } from '@/lib/catalogue/read/items';
+import { findSelected, listOriginals } from '@/lib/catalogue/read/selection';
+import { getSite, readMessages } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { openFile } from '@/lib/library/open-file';
+import { toCredits } from '@/lib/model/credit';
+import { toEntryNames } from '@/lib/model/entry-names';
+import type { Item } from '@/lib/model/types';
+import { type Bulkhead, createBulkhead, type Leave } from './bulkhead';
+import { toLengthHeaders } from './content-length';
+import { takeTokens } from './middleware';
+import { OPEN, respondError, respondTooMany } from './respond';
+import { toZipLength, writeZip, type ZipEntry } from './zip';
+
+/** What looking at a file is reckoned to cost, in milliseconds. */
+const FILE_COST = 1;
+
+/** Archives that are sent at a time; a disk reads no faster for more. */
+const SLOTS = 8;
+const RETRY = 30;
+
+const PIECE = 256 * 1024;
+
+const shared = globalThis as { vitrineArchives?: Bulkhead };
+
+/** @returns what gives the slot back; null where none is free, for an archive takes too long to be waited for */
+function enter(): Leave | null {
+  shared.vitrineArchives ??= createBulkhead({ slots: SLOTS, wait: 0, cost: RETRY * 1000 });
+  let taken: Leave | null = null;
+  shared.vitrineArchives.enter(
+    (leave) => {
+      taken = leave;
+    },
+    () => {},
+  );
+  return taken;
+}
+
+interface Original {
+  item: Item;
+  name: string;
+  bytes: number;
+  modified: number;
+  absolute: string;
+}
+
+/** The files that are there, with their length of now. */
+async function listFiles(items: Item[], originals: boolean): Promise<Original[]> {
+  const files: Original[] = [];
+  for (const item of items)
+    for (const { name } of listOriginals(item, originals)) {
+      const absolute = toAbsolute({ ...item, path: item.folder ? `${item.folder}/${name}` : name });
+      const handle = await openFile(absolute, getConfig().library);
+      if (!handle) continue;
+      const { size, mtimeMs } = await handle.stat();
+      await handle.close();
+      files.push({ item, name, bytes: size, modified: mtimeMs, absolute });
+    }
+  return files;
+}
+
+async function* readWhole({ absolute, name, bytes }: Original): AsyncGenerator<Uint8Array, void> {
+  const handle = await openFile(absolute, getConfig().library);
+  if (!handle) throw new Error(`Vitrine: ${name} is gone while it was archived`);
+  try {
+    // What has grown since is sent as far as it was announced.
+    if (bytes > 0) yield* handle.createReadStream({ end: bytes - 1, highWaterMark: PIECE, autoClose: false });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whose the files are, and how they want to be named. */
+function toCreditsEntry(files: Original[], names: string[]): ZipEntry {
+  const site = { ...getSite(), url: getConfig().url };
+  const t = readMessages();
+  const lines = files.map(({ item }, at) => `${names[at]}\n${toCredits(item, site, t).text}\n`);
+  const text = Buffer.from(lines.join('\n'));
+  return {
+    name: 'credits.txt',
+    bytes: text.length,
+    modified: Math.max(...files.map(({ modified }) => modified)),
+    async *open() {
+      yield text;
+    },
+  };
+}
+
+async function* untilGone(entries: ZipEntry[], { signal }: Request, leave: Leave) {
+  try {
+    for await (const piece of writeZip(entries)) {
+      if (signal.aborted) return;
+      yield piece;
+    }
+  } finally {
+    leave();
+  }
+}
+
+/** Answers GET and HEAD of an archive of all originals that are offered. @param ids of the items, parsed */
+export async function answerArchive(request: Request, ids: string[]): Promise<Response> {
+  const wait = takeTokens(request.headers, ids.length * FILE_COST);
+  if (wait > 0) return respondTooMany(wait);
+  const files = await listFiles(findSelected(ids).items, getSite().originals);
+  if (files.length === 0) return respondError(404, 'No original of these is offered');
+  const [, ...names] = toEntryNames(['credits.txt', ...files.map(({ name }) => name)]);
+  const entries = [
+    toCreditsEntry(files, names),
+    ...files.map((file, at) => ({ ...file, name: names[at] ?? '', open: () => readWhole(file) })),
+  ];
+  const headers = {
+    ...OPEN,
+    'Content-Type': 'application/zip',
+    'Content-Disposition': 'attachment; filename="selection.zip"',
+    'Cache-Control': 'no-store',
+    ...toLengthHeaders(toZipLength(entries)),
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const leave = enter();
+  if (!leave) return respondError(503, 'Too many archives at a time', { 'Retry-After': String(RETRY) });
+  const body = Readable.from(untilGone(entries, request, leave), { objectMode: false, highWaterMark: PIECE });
+  request.signal.addEventListener('abort', () => {
+    body.destroy();
+    // A body that nobody has begun to read ends nothing by itself.
+    leave();
+  });
+  return new Response(Readable.toWeb(body) as ReadableStream, { headers });
+}

@@ -1,0 +1,28 @@
+// A visitor's selection as a IIIF collection, whose id is its own address: https://iiif.io/api/presentation/3.0/#51-collection
+import { findSelected } from '@/lib/catalogue/read/selection';
+import { respondError } from '@/lib/http/respond';
+import { PRESENTATION, respondJsonLd } from '@/lib/http/respond-json-ld';
+import { hasCanvas } from '@/lib/model/availability';
+import { toSelectionHref } from '@/lib/model/selection';
+import { toSelectionDocumentHref, toSelectionFragment } from '@/lib/model/selection-state';
+import { toManifestRef } from './collection';
+import { toHomepage, toWordMap } from './describe';
+import { toProvider } from './manifest';
+import { getPresentationSite } from './present';
+
+/** Answers GET and HEAD of the collection of some items; what is deleted, or has no canvas, is not in it. @param ids parsed */
+export function answerSelection(request: Request, ids: string[]): Response {
+  const site = getPresentationSite();
+  const items = findSelected(ids).items.filter(hasCanvas);
+  if (items.length === 0) return respondError(404, 'None of these has a manifest');
+  const label = toWordMap(site, 'selection.title');
+  return respondJsonLd(request, {
+    '@context': PRESENTATION,
+    id: `${site.url}${toSelectionDocumentHref(ids)}`,
+    type: 'Collection',
+    label,
+    ...toProvider(site),
+    ...toHomepage(`${site.url}${toSelectionHref(toSelectionFragment({ ids }))}`, label, site.language),
+    items: items.map((item) => toManifestRef(item, site)),
+  });
+}
