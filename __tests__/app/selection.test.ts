@@ -129,6 +129,16 @@ test('so many are sent at a time; whoever goes makes room', async () => {
   await next.arrayBuffer();
 });
 
+test('a file that is cut short on the way ends the archive, and what is sent already is nobody’s', async () => {
+  const reader = (await fetchZip(large.id)).body?.getReader();
+  await reader?.read();
+  fs.truncateSync(path.join(archive.folder, 'library', large.path), 10);
+  const readOn = async () => {
+    while (!(await reader?.read())?.done);
+  };
+  await expect(readOn()).rejects.toThrow('large.tif was to have 4000000 bytes');
+});
+
 test('as a IIIF collection it is called by its own address, and lists manifests', async () => {
   const href = toSelectionDocumentHref(ids(boat, tale, other));
   const response = await getCollection(toRequest(href));

@@ -1,6 +1,5 @@
 // Sends the originals of a selection in one ZIP archive, made while it is sent: as many bytes are in memory as one read takes.
 
-import { Readable } from 'node:stream';
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { findSelected, listOriginals } from '@/lib/catalogue/read/selection';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
@@ -89,15 +88,35 @@ function toCreditsEntry(files: Original[], names: string[]): ZipEntry {
   };
 }
 
-async function* untilGone(entries: ZipEntry[], { signal }: Request, leave: Leave) {
+async function* untilEnd(pieces: AsyncGenerator<Uint8Array, void>, onEnd: () => void) {
   try {
-    for await (const piece of writeZip(entries)) {
-      if (signal.aborted) return;
-      yield piece;
-    }
+    yield* pieces;
   } finally {
-    leave();
+    onEnd();
   }
+}
+
+/** @param onEnd told when all is sent, when that fails, and when nobody takes it any more */
+function createBody(entries: ZipEntry[], { signal }: Request, onEnd: () => void): ReadableStream<Uint8Array> {
+  const pieces = untilEnd(writeZip(entries), onEnd);
+  const cancel = () => {
+    // Of what nobody has begun to read nothing else hears.
+    onEnd();
+    // It closes the file that is being read.
+    pieces.return().catch(() => {});
+  };
+  signal.addEventListener('abort', cancel);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel,
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Answers GET and HEAD of an archive of all originals that are offered. @param ids of the items, parsed */
@@ -121,11 +140,5 @@ export async function answerArchive(request: Request, ids: string[]): Promise<Re
   if (request.method === 'HEAD') return new Response(null, { headers });
   const leave = enter();
   if (!leave) return respondError(503, 'Too many archives at a time', { 'Retry-After': String(RETRY) });
-  const body = Readable.from(untilGone(entries, request, leave), { objectMode: false, highWaterMark: PIECE });
-  request.signal.addEventListener('abort', () => {
-    body.destroy();
-    // A body that nobody has begun to read ends nothing by itself.
-    leave();
-  });
-  return new Response(Readable.toWeb(body) as ReadableStream, { headers });
+  return new Response(createBody(entries, request, leave), { headers });
 }
