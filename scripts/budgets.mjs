@@ -14,6 +14,7 @@ const BUDGETS = {
   '/people/[[...path]]/page': 15,
   '/search/page': 15,
   '/map/page': 15,
+  '/selection/page': 15,
 };
 
 /** Kilobytes of the style sheets that a page comes with. */
@@ -28,11 +29,14 @@ const CSS_BUDGETS = {
   '/map/page': 7,
   '/contact/page': 4.3,
   '/consent/page': 4,
+  '/selection/page': 6.5,
 };
 
 /** What comes when somebody turns to it: words that stand in its chunk alone, and kilobytes of that chunk. */
 const LAZY = {
-  'the viewer, with zoom and motion': { words: 'keyPageDown', most: 30 },
+  'the viewer, with motion': { words: 'keyPageDown', most: 12 },
+  'zoom, of the viewer and of comparing': { words: 'centerZoomedOut', most: 18 },
+  'comparing side by side': { words: '"data-count"', most: 2 },
   'the menu (Radix)': { words: 'navigationMenu.rootContentDismiss', most: 15 },
   'tabs (Radix)': { words: 'aria-orientation', most: 10 },
   'rows that are dragged (Embla)': { words: 'scrollSnapList', most: 9 },

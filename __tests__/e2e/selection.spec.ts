@@ -146,9 +146,16 @@ test('a picture of it opens in the viewer, which goes on through the selection',
   await page.goto(getAddress());
   await page.getByRole('link', { name: TITLES[0] ?? '' }).click();
   const viewer = page.getByRole('dialog', { name: 'Viewer' });
-  await expect(viewer.getByText('1 of 2')).toBeVisible();
+  await expect(viewer.getByText('1 of 2', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByText('2 of 2')).toBeVisible();
+  await expect(viewer.getByText('2 of 2', { exact: true })).toBeVisible();
+  const gathers = viewer.getByRole('button', { name: 'Add to my selection' });
+  await page.keyboard.press('s');
+  await expect(gathers).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => localStorage.getItem('vitrine-selection'))).toBe(items[1]?.id);
+  await gathers.click();
+  await expect(gathers).toHaveAttribute('aria-pressed', 'false');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test.describe('without JavaScript', () => {

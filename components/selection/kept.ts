@@ -22,6 +22,10 @@ export function keepSelection(ids: string[]) {
   dispatchEvent(new StorageEvent('storage', { key: SELECTION_KEY }));
 }
 
+/** Puts an item in, at the end, or takes it out. */
+export const toggleSelected = (kept: string[], id: string) =>
+  keepSelection(kept.includes(id) ? kept.filter((each) => each !== id) : [...kept, id]);
+
 function listen(heard: () => void) {
   addEventListener('storage', heard);
   return () => removeEventListener('storage', heard);

@@ -14,6 +14,8 @@ const ICONS = {
   'full-screen-end': 'M8 4v4H4M16 8h-4V4M12 16v-4h4M4 12h4v4',
   information: 'M10 9v5.5M10 5.6v.4',
   captions: 'M3.5 6h13M3.5 10h13M3.5 14h8',
+  select: 'M6 3.5h8v13l-4-3.2-4 3.2z',
+  selected: 'M6 3.5h8v13l-4-3.2-4 3.2zM8 8l1.5 1.5 2.7-3',
   link: 'M8.5 11.5l3-3M9.5 6.5l1.8-1.8a2.8 2.8 0 0 1 4 4l-1.8 1.8M10.5 13.5l-1.8 1.8a2.8 2.8 0 0 1-4-4l1.8-1.8',
   help: 'M7.5 7.7a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.2v.3',
 } as const;

@@ -15,6 +15,7 @@ interface ViewerBarProps {
   mayFill: boolean;
   hasCaptions: boolean;
   hasPanel: boolean;
+  isSelected: boolean;
   several: boolean;
   onCommand(command: ViewerCommand): void;
   onClose(): void;
@@ -22,7 +23,7 @@ interface ViewerBarProps {
 
 /** The viewer's controls. */
 export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
-  const { place, scale, isPlaying, isFull, mayFill, hasCaptions, hasPanel, several } = props;
+  const { place, scale, isPlaying, isFull, mayFill, hasCaptions, hasPanel, isSelected, several } = props;
   const words = use(ViewerWords);
   const to = (command: ViewerCommand) => () => onCommand(command);
   return (
@@ -77,6 +78,12 @@ export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
       </div>
       <div className={styles.ends}>
         <IconButton icon="help" label={words.keys} className={styles.keys} onClick={to('help')} />
+        <IconButton
+          icon={isSelected ? 'selected' : 'select'}
+          label={words.gather}
+          aria-pressed={isSelected}
+          onClick={to('select')}
+        />
         <IconButton icon="information" label={words.information} aria-expanded={hasPanel} onClick={to('information')} />
         <IconButton icon="close" label={words.close} onClick={onClose} />
       </div>

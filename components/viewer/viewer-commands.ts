@@ -1,4 +1,6 @@
 import { type RefObject, use, useEffect, useState } from 'react';
+import { toggleSelected, useKeptSelection } from '@/components/selection/kept';
+import { splitPageId } from '@/lib/model/pages';
 import { copyText } from '@/lib/viewer/copy';
 import type { ViewerCommand } from '@/lib/viewer/keys';
 import type { ViewerList, ViewerState } from '@/lib/viewer/list';
@@ -26,6 +28,9 @@ const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
 export function useViewerCommands({ list, state, room, picture }: Parts) {
   const { index, total, item } = state;
   const words = use(ViewerWords);
+  const kept = useKeptSelection();
+  // A page of a document is selected with the whole.
+  const { id } = splitPageId(item.id);
   const [hasCaptions, setCaptions] = useState(true);
   const [hasPanel, setPanel] = useState(false);
   const [hasHelp, setHelp] = useState(false);
@@ -76,10 +81,11 @@ export function useViewerCommands({ list, state, room, picture }: Parts) {
     captions: () => setCaptions(!hasCaptions),
     'copy-link': () => copy(item.href + toRegionFragment(getDetail()), words.linkCopied),
     'copy-image': () => copy(toRegionImageHref(getDetail(), item), words.imageCopied),
+    select: () => toggleSelected(kept, id),
     help: () => setHelp(true),
   };
   return {
-    shows: { isPlaying, isFull, hasCaptions, hasPanel },
+    shows: { isPlaying, isFull, hasCaptions, hasPanel, isSelected: kept.includes(id) },
     hasHelp,
     said,
     run(command: ViewerCommand) {
