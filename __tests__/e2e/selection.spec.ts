@@ -49,10 +49,12 @@ test('what is gathered stands in the header and on a page of its own, in other t
   await expect(titles(page)).toHaveText(TITLES);
   await expect(page.locator('#selection-credits')).toContainText('“Harbour at Dusk” by Vitrine, 30 August 2024.');
   expect(await listFaults(page)).toEqual([]);
-  await button(page, `Move ${TITLES[1]} forward`).click();
+  await button(page, `Move ${TITLES[0]} back`).press('Enter');
   await expect(titles(page)).toHaveText(TITLES.toReversed());
-  await button(page, `Remove ${TITLES[1]}`).click();
+  await expect(button(page, `Move ${TITLES[0]} back`)).toBeFocused();
+  await button(page, `Remove ${TITLES[1]}`).press('Enter');
   await expect(titles(page)).toHaveText([TITLES[0] ?? '']);
+  await expect(page.getByRole('link', { name: TITLES[0] ?? '' })).toBeFocused();
   await expect(link(tab)).toHaveText('Selection (1)');
   await button(page, 'Clear the selection').click();
   await expect(page.getByText('The selection is cleared.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type CSSProperties, use, useState } from 'react';
+import { type CSSProperties, type MouseEvent, use, useRef, useState } from 'react';
 import { Picture } from '@/components/item/picture';
 import { IconButton } from '@/components/ui/icon-button';
 import { fill } from '@/lib/messages/browser/fill';
@@ -30,10 +30,18 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
   const [chosen, setChosen] = useState<string[]>([]);
   const ids = items.map(({ id }) => id);
   const compared = chosen.filter((id) => ids.includes(id));
-  const move = (id: string, by: number) => {
+  const list = useRef<HTMLUListElement>(null);
+  const move = ({ currentTarget }: MouseEvent<HTMLElement>, id: string, by: number) => {
+    // What is moved in a document loses the focus.
+    requestAnimationFrame(() => currentTarget.focus());
     const at = ids.indexOf(id) + by;
     const others = ids.filter((each) => each !== id);
     if (at >= 0 && at < ids.length) onArrange?.([...others.slice(0, at), id, ...others.slice(at)]);
+  };
+  const remove = (id: string) => {
+    const at = Math.min(ids.indexOf(id), ids.length - 2);
+    requestAnimationFrame(() => list.current?.children[at]?.querySelector('a')?.focus());
+    onArrange?.(ids.filter((each) => each !== id));
   };
   return (
     <section>
@@ -50,7 +58,7 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
           <span className="quiet">{words.compareHint}</span>
         </p>
       )}
-      <ul className={grid.grid} data-context='{"type":"list"}'>
+      <ul ref={list} className={grid.grid} data-context='{"type":"list"}'>
         {items.map((item, index) => (
           <li key={item.id} style={{ '--ratio': toRatio(item) } as CSSProperties}>
             <a href={item.href} {...toViewerHooks(item)}>
@@ -76,18 +84,18 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
                     icon="previous"
                     label={fill(words.earlier, { title: item.title })}
                     aria-disabled={index === 0 || undefined}
-                    onClick={() => move(item.id, -1)}
+                    onClick={(event) => move(event, item.id, -1)}
                   />
                   <IconButton
                     icon="next"
                     label={fill(words.later, { title: item.title })}
                     aria-disabled={index === items.length - 1 || undefined}
-                    onClick={() => move(item.id, 1)}
+                    onClick={(event) => move(event, item.id, 1)}
                   />
                   <IconButton
                     icon="close"
                     label={fill(words.remove, { title: item.title })}
-                    onClick={() => onArrange(ids.filter((id) => id !== item.id))}
+                    onClick={() => remove(item.id)}
                   />
                 </>
               )}
@@ -106,11 +114,11 @@ function Card({ item }: { item: SelectedItem }) {
       <bdi lang={lang?.title}>{title}</bdi>
     </span>
   );
-  const facts = [kindName, date].filter(Boolean).join(' · ');
+  const facts = [kindName, date].filter((fact) => fact !== undefined);
   if (!picture)
     return (
       <span className={grid.card}>
-        <span className={grid.kind}>{facts}</span>
+        <span className={grid.kind}>{facts.join(' · ')}</span>
         {name}
       </span>
     );
@@ -125,11 +133,11 @@ function Card({ item }: { item: SelectedItem }) {
       />
       <span className={grid.label}>
         {name}
-        {facts && (
-          <span className="quiet line" data-part="date">
-            {facts}
+        {facts.map((fact) => (
+          <span key={fact} className="quiet line" data-part="date">
+            {fact}
           </span>
-        )}
+        ))}
       </span>
     </>
   );

@@ -19,7 +19,7 @@ export function TakeSelection({ items, onClear }: TakeSelectionProps) {
   const words = use(SelectionWords);
   const ids = items.map(({ id }) => id);
   const originals = items.flatMap((item) => item.originals ?? []);
-  const withheld = items.length - originals.length;
+  const withheld = items.filter(({ kind, originals: own }) => !own && kind !== 'story').length;
   const sum = (key: 'count' | 'bytes') => originals.reduce((total, each) => total + each[key], 0);
   const outcomes = { copied: words.copied, selected: words.selected };
   return (

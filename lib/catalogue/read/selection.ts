@@ -1,7 +1,7 @@
 // Reads the items that a visitor has selected, wherever their files have been moved since.
 import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
-import { isOffered } from '@/lib/model/availability';
+import { isOffered, isServed } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toCredits } from '@/lib/model/credit';
 import { toDayText } from '@/lib/model/format';
@@ -39,9 +39,9 @@ interface OriginalFile {
   bytes: number;
 }
 
-/** The files of an item that its page offers to take along; none where it offers none. */
+/** The files of an item that its page offers to take along; none where it offers none, as of a story, whose source may name what a rule hides. */
 export const listOriginals = (item: Item, originals: boolean): OriginalFile[] =>
-  isOffered(item, originals)
+  isOffered(item, originals) && isServed(item, originals)
     ? [{ name: item.path.slice(item.path.lastIndexOf('/') + 1), bytes: item.bytes }, ...(item.raw ? [item.raw] : [])]
     : [];
 
