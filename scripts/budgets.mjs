@@ -34,9 +34,7 @@ const CSS_BUDGETS = {
 
 /** What comes when somebody turns to it: words that stand in its chunk alone, and kilobytes of that chunk. */
 const LAZY = {
-  'the viewer, with motion': { words: 'keyPageDown', most: 12 },
-  'zoom, of the viewer and of comparing': { words: 'centerZoomedOut', most: 18 },
-  'comparing side by side': { words: '"data-count"', most: 2 },
+  'the viewer, with zoom, motion and comparing': { words: 'keyPageDown', most: 30 },
   'the menu (Radix)': { words: 'navigationMenu.rootContentDismiss', most: 15 },
   'tabs (Radix)': { words: 'aria-orientation', most: 10 },
   'rows that are dragged (Embla)': { words: 'scrollSnapList', most: 9 },

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { ComparisonProps } from './comparison';
 
-const Comparison = lazy(() => import('./comparison').then(({ Comparison }) => ({ default: Comparison })));
+// It comes with the viewer, whose pictures it shows: by itself it would cut what everybody opens into more files.
+const Comparison = lazy(() => import('@/components/viewer/viewer').then(({ comparing }) => ({ default: comparing })));
 
 /** Pictures side by side, fetched when somebody wants that. */
 export function Comparing(props: ComparisonProps) {

@@ -1,6 +1,5 @@
 import { type CSSProperties, type MouseEvent, use, useRef, useState } from 'react';
 import { Picture } from '@/components/item/picture';
-import { IconButton } from '@/components/ui/icon-button';
 import { fill } from '@/lib/messages/browser/fill';
 import { MOST_COMPARED } from '@/lib/model/selection-state';
 import { toViewerHooks } from '@/lib/viewer/item';
@@ -80,23 +79,19 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
               )}
               {onArrange && (
                 <>
-                  <IconButton
-                    icon="previous"
+                  <Sign
+                    sign="‹"
                     label={fill(words.earlier, { title: item.title })}
                     aria-disabled={index === 0 || undefined}
                     onClick={(event) => move(event, item.id, -1)}
                   />
-                  <IconButton
-                    icon="next"
+                  <Sign
+                    sign="›"
                     label={fill(words.later, { title: item.title })}
                     aria-disabled={index === items.length - 1 || undefined}
                     onClick={(event) => move(event, item.id, 1)}
                   />
-                  <IconButton
-                    icon="close"
-                    label={fill(words.remove, { title: item.title })}
-                    onClick={() => remove(item.id)}
-                  />
+                  <Sign sign="×" label={fill(words.remove, { title: item.title })} onClick={() => remove(item.id)} />
                 </>
               )}
             </div>
@@ -104,6 +99,21 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
         ))}
       </ul>
     </section>
+  );
+}
+
+interface SignProps {
+  sign: string;
+  label: string;
+  'aria-disabled'?: true | undefined;
+  onClick(event: MouseEvent<HTMLElement>): void;
+}
+
+function Sign({ sign, label, ...rest }: SignProps) {
+  return (
+    <button type="button" className={styles.sign} aria-label={label} title={label} {...rest}>
+      <span aria-hidden="true">{sign}</span>
+    </button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Comparison } from '@/components/selection/comparison';
 import { afterFrame, prefersReducedMotion, shrink } from '@/lib/clients/browser/motion';
 import type { Words } from '@/lib/messages/browser/load-words';
 import { enterViewer, type ViewerHistory, type Way } from '@/lib/viewer/history';
@@ -27,6 +28,9 @@ export function isDetail(link: HTMLAnchorElement, fragment: string) {
   const item = readLink(link);
   return item !== null && parseRegionFragment(fragment, item) !== null;
 }
+
+/** Pictures side by side, for the page of a selection. */
+export const comparing = Comparison;
 
 /** The photograph over the page that it was found on, with the address of its own. */
 export function Viewer({ link, way, fragment, words, onClosed }: ViewerProps) {
