@@ -115,6 +115,12 @@ test('a wrong slug redirects, an id that never was is not found', async ({ reque
   const address = (await findItem(request, 'exhibition/plants', 'acanthus-mollis')) ?? '';
   const wrong = await request.get(address.replace('acanthus-mollis', 'something-else'), { maxRedirects: 0 });
   expect([wrong.status(), wrong.headers().location]).toEqual([308, address]);
+  // Whoever asks while the redirect is made is told where to as well, and everybody once.
+  const asked = Array.from({ length: 6 }, () =>
+    fetch(new URL(address.replace('acanthus-mollis', 'asked-by-many'), wrong.url()), { redirect: 'manual' }),
+  );
+  for (const { status, headers } of await Promise.all(asked))
+    expect([status, headers.get('location')]).toEqual([308, address]);
   expect((await request.get('/items/nothing-aaaaaaaaaa')).status()).toBe(404);
   expect((await request.get('/items/nothing')).status()).toBe(404);
   expect((await request.get('/collections/exhibition/../../etc')).status()).toBe(404);

@@ -124,9 +124,6 @@ export default class PageCache {
     if (!value || !hooks || !asked) return;
     // Next knows no page that answers 410 Gone; a page that is not found may be one.
     if (value.status === 404 && hooks.isGone(toAddress(key))) value.status = 410;
-    const entry = { ...value, headers: { ...value.headers } };
-    // Next has put this on the first answer already, and would add what stands here once more.
-    delete value.headers?.location;
     // Whoever guesses addresses shall not push out the pages that are there.
     if (value.status >= 300) return;
     const trace = hooks.getTrace?.() ?? null;
@@ -140,7 +137,7 @@ export default class PageCache {
       toBytes(value.rscData) +
       toBytes(value.body) +
       toSegmentBytes(value);
-    store.pages.set(key, { value: entry, made, bytes });
+    store.pages.set(key, { value, made, bytes });
   }
 
   async revalidateTag() {}

@@ -9,6 +9,7 @@ import { keepAnswersOnDisk } from '@/lib/http/answer-disk';
 import { startCompressing } from '@/lib/http/compression-fix';
 import { startRestoringLengths } from '@/lib/http/content-length';
 import { startMiddleware } from '@/lib/http/middleware';
+import { startMendingRedirects } from '@/lib/http/redirect-fix';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { createRenditionCache } from '@/lib/images/rendition-cache';
 import { getLetterForm } from '@/lib/letters/form';
@@ -133,6 +134,7 @@ export function startSite() {
   if (!isDeveloping()) startKeepingAnswers();
   startCompressing();
   startRestoringLengths();
+  startMendingRedirects();
   startIndexer();
   const { mail, webhook } = getConfig().letters;
   // What was not delivered before is delivered now.

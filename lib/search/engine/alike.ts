@@ -77,14 +77,18 @@ export function measureUnlikeness(
   return values;
 }
 
+/** What is asked with every page may not cost more than a page; a search for what is alike may (docs/decisions/0042). */
+const MOST_ITEMS = 300_000;
+
 function findAlike(id: string, most: number): string[] {
   const index = getIndex();
+  if (index.count > MOST_ITEMS) return [];
   const to = getKey(id);
   const keys = toKeys(index.live);
-  // One more than are wanted, for it is most like itself.
   // Of a blank page every other is one more.
   const own = to === null ? null : getOwn(index, to);
   if (to === null || !own || isDull(own, 0)) return [];
+  // One more than are wanted, for it is most like itself.
   const values = measureUnlikeness(index, keys, { to, most: most + 1, limit: ALIKE });
   if (!values) return [];
   const nearest = selectTopK(values, most + 1).filter((each) => (values[each] as number) < ALIKE && keys[each] !== to);
