@@ -10,18 +10,22 @@ import sharp from 'sharp';
 /** What the folder holds: 130 photographs, a story at place 3, a film with a poster at 5 and one without at 7 (from 1). */
 export const COUNT = 133;
 export const SCAN = { width: 6000, height: 4200 };
+/** Photographs that look alike. */
+const ALIKE = [10, 49, 88, 127];
 
 const film = path.resolve('tools/sample/film');
 
-/** A picture in which every part looks different, so that a detail can be told from another. */
+/** A picture in which every part looks different, so that a detail can be told from another. Numbers are drawn where there are fonts. */
 function toSvg(number: number, width: number, height: number) {
+  // Of nearly the same colour, and with light and shade, so that each looks like the others.
+  const light = ALIKE.includes(number) ? '<rect width="50%" height="40%" fill="#fff"/>' : '';
   const lines = Array.from(
     { length: 40 },
     (_, at) =>
       `<circle cx="${(at * 977) % width}" cy="${(at * 613) % height}" r="${20 + at * 9}" fill="none" stroke="hsl(${at * 9},60%,70%)" stroke-width="3"/>`,
   );
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${(number * 37) % 360},35%,35%)"/>${lines.join('')}<text x="50%" y="58%" font-size="${height / 3}" fill="white" text-anchor="middle">${number}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${(number * 37) % 360},35%,35%)"/>${lines.join('')}${light}<text x="50%" y="58%" font-size="${height / 3}" fill="white" text-anchor="middle">${number}</text></svg>`,
   );
 }
 
