@@ -9,6 +9,7 @@ import { resolveItem } from '@/lib/http/resolve-item';
 import { getLetterForm } from '@/lib/letters/form';
 import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
+import { ITEM_ID } from '@/lib/model/item-id';
 import { LETTER_COOKIE, toLetterFaultWords } from '@/lib/model/letter-form';
 import { toContactHref, toHomeHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -21,7 +22,7 @@ export const dynamic = 'force-dynamic';
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 function findItem(about: string | string[] | undefined): Item | null {
-  if (typeof about !== 'string' || !/^[a-z2-7]{10}$/.test(about)) return null;
+  if (typeof about !== 'string' || !ITEM_ID.test(about)) return null;
   return resolveItem(about).item ?? null;
 }
 

@@ -51,9 +51,9 @@ const toPlaceHref = (path: string[]) => (path.every(isNameable) ? toPlacesHref(p
 
 /** The day or the month of what is known so well, else the year, or the first decade of what is less sure. */
 function toTimeHref(date: ItemDate) {
-  const { year, lastYear, decade } = toDateFacts(date, undefined);
   const [days] = /^\d{4}-(?:0[1-9]|1[0-2])(?:-\d\d)?(?=T|$)/.exec(date.edtf) ?? [];
   if (days && !date.edtf.includes('/')) return toYearsHref(days);
+  const { year, lastYear, decade } = toDateFacts(date, undefined);
   return year === lastYear ? toYearsHref(year) : decade?.[0] && toYearsHref(decade[0]);
 }
 

@@ -4,7 +4,7 @@ import { Menu } from '@/components/ui/menu';
 import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
 import { toLanguageName } from '@/lib/model/format';
-import type { SiteMenu } from '@/lib/model/menu';
+import { hasCollections, type SiteMenu } from '@/lib/model/menu';
 import { toHomeHref } from '@/lib/model/routes';
 import searchBox from '../search/search-box.module.css';
 import menu from '../ui/menu.module.css';
@@ -27,7 +27,7 @@ interface HeaderProps extends SiteMenu {
 
 /** The site's name, a field to search it, and a menu built from the library: what the owner lists, its collections, what they hold, its stories. */
 export function Header({ title, chosen, entries, stories, index, hasMap, ways, languages, t }: HeaderProps) {
-  const hasCollections = chosen.length > 0 || entries.length > 0 || stories.length > 0;
+  const isFull = hasCollections({ chosen, entries, stories });
   const toChoice = ([language, href]: [string, string]) => ({ language, href, name: toLanguageName(language, t) });
   return (
     <header className={`${styles.header} ${searchBox.box} screen-only`}>
@@ -36,8 +36,8 @@ export function Header({ title, chosen, entries, stories, index, hasMap, ways, l
       </a>
       <SelectionLink label={t('selection.link', { count: '{count}' })} />
       <SearchBox index={index} label={t('search.field')} hint={t('search.fieldInHeader')} />
-      {(hasCollections || hasMap || ways.length > 0) && (
-        <Menu label={t(hasCollections ? 'site.collections' : 'site.browse')} panelClass={menu.panel}>
+      {(isFull || hasMap || ways.length > 0) && (
+        <Menu label={t(isFull ? 'site.collections' : 'site.browse')} panelClass={menu.panel}>
           <MenuPanel chosen={chosen} entries={entries} stories={stories} hasMap={hasMap} ways={ways} t={t} />
         </Menu>
       )}

@@ -4,7 +4,7 @@ import type { Destination } from '@/lib/model/browse';
 import { toPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toLang } from '@/lib/model/languages';
-import type { SiteMenu } from '@/lib/model/menu';
+import { hasCollections, type SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toMapHref } from '@/lib/query/map-state';
@@ -19,9 +19,9 @@ interface MenuPanelProps extends SiteMenu {
 
 /** All that the menu leads to, as plain links. */
 export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPanelProps) {
-  const hasCollections = chosen.length > 0 || entries.length > 0 || stories.length > 0;
+  const isFull = hasCollections({ chosen, entries, stories });
   return (
-    <Unhydrated as="nav" className={styles.menu} aria-label={t(hasCollections ? 'site.collections' : 'site.browse')}>
+    <Unhydrated as="nav" className={styles.menu} aria-label={t(isFull ? 'site.collections' : 'site.browse')}>
       {chosen.length > 0 && (
         <ul className={styles.chosen}>
           {chosen.map(({ href, title, description, lang, picture }) => (
@@ -43,7 +43,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPan
           ))}
         </ul>
       )}
-      {hasCollections && (
+      {isFull && (
         <div className={styles.columns}>
           {entries.map(({ collection, cover, below, more }) => (
             <section key={collection.path}>
@@ -91,7 +91,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPan
         </div>
       )}
       <div className={styles.foot}>
-        {hasCollections && <a href={toCollectionHref('')}>{t('site.allCollections')}</a>}
+        {isFull && <a href={toCollectionHref('')}>{t('site.allCollections')}</a>}
         {ways.map(({ href, title }) => (
           <a key={href} href={href}>
             {title}

@@ -1,5 +1,6 @@
 // Sends the originals of a selection in one ZIP archive, made while it is sent: as many bytes are in memory as one read takes.
 
+import { toFull } from '@/lib/catalogue/paths';
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { findSelected, listOriginals } from '@/lib/catalogue/read/selection';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
@@ -51,7 +52,7 @@ async function listFiles(items: Item[], originals: boolean): Promise<Original[]>
   const files: Original[] = [];
   for (const item of items)
     for (const { name } of listOriginals(item, originals)) {
-      const absolute = toAbsolute({ ...item, path: item.folder ? `${item.folder}/${name}` : name });
+      const absolute = toAbsolute({ ...item, path: toFull(item.folder, name) });
       const handle = await openFile(absolute, getConfig().library);
       if (!handle) continue;
       const { size, mtimeMs } = await handle.stat();

@@ -1,5 +1,7 @@
 // A letter to the owner: what a posted form becomes, by the rules that the browser holds it to as well.
+
 import { z } from 'zod';
+import { ITEM_ID } from '@/lib/model/item-id';
 import {
   checkField,
   LETTER_FIELDS,
@@ -40,11 +42,7 @@ const toLetterSchema = (words: LetterFaultWords) =>
     message: held('message', toPlainText, words),
     publish: z.boolean(),
     /** Id of an item; whatever is none says that the letter is about nothing in particular. */
-    about: z
-      .string()
-      .regex(/^[a-z2-7]{10}$/)
-      .optional()
-      .catch(undefined),
+    about: z.string().regex(ITEM_ID).optional().catch(undefined),
   });
 
 export type Written = z.infer<ReturnType<typeof toLetterSchema>>;

@@ -30,3 +30,6 @@ export function toYears(edtf: string): YearSpan | null {
   if (years.length === 0) return null;
   return { from: Math.min(...years.map(({ from }) => from)), to: Math.max(...years.map(({ to }) => to)) };
 }
+
+/** The decade of a year, as search and addresses have it: `1860s`. */
+export const toDecadeName = (year: number) => `${Math.floor(year / 10) * 10}s`;

@@ -24,3 +24,7 @@ export interface SiteMenu {
   }[];
   stories: Item[];
 }
+
+/** Whether it leads to anything but what leads through the whole archive. */
+export const hasCollections = ({ chosen, entries, stories }: SiteMenu) =>
+  chosen.length > 0 || entries.length > 0 || stories.length > 0;

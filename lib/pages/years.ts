@@ -1,7 +1,9 @@
 // Decades, years, months and days: what their pages show, and where each leads.
+
 import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPage, Decade, Destination } from '@/lib/model/browse';
 import { toDayStart, toLastMoment } from '@/lib/model/date-span';
+import { toDecadeName } from '@/lib/model/date-years';
 import { toDateText } from '@/lib/model/format';
 import { toYearsHref } from '@/lib/model/routes';
 import { toFacetHref, toSearchHref } from '@/lib/query/search-state';
@@ -11,8 +13,6 @@ import { toPart, toWhole, walk } from './browsed';
 import { toMonthCalendar, toYearCalendar } from './calendar';
 
 const toEdtf = (year: number) => `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}`;
-
-const toDecadeOf = (year: number) => `${Math.floor(year / 10) * 10}s`;
 
 const toYear = (year: number, t: Messages): Destination => ({
   title: toDateText(toEdtf(year), t),
@@ -30,7 +30,7 @@ const toDecade = (decade: string, t: Messages): Destination => ({
 export function listAllDecades(t: Messages): Decade[] {
   const { years, decades } = listYearCounts();
   return decades.map(([decade, count]) => {
-    const of = years.filter(([year]) => toDecadeOf(year) === decade);
+    const of = years.filter(([year]) => toDecadeName(year) === decade);
     const sure = of.reduce((sum, [, each]) => sum + each, 0);
     return {
       ...toDecade(decade, t),
@@ -96,7 +96,7 @@ function readDays(edtf: string, t: Messages): BrowsedPage | null {
     ...toDays(edtf, t),
     above: [
       toAllYears(t),
-      toDecade(toDecadeOf(year), t),
+      toDecade(toDecadeName(year), t),
       toYear(year, t),
       ...(day ? [toDays(edtf.slice(0, 7), t)] : []),
     ],

@@ -18,7 +18,7 @@ const MOST_FACET_VALUES = 40;
 // As many as Algolia counts: https://www.algolia.com/doc/api-reference/api-parameters/maxValuesPerFacet/
 const MOST_YEARS = 1000;
 
-const hasYears = ({ from, to }: SearchState) => from !== undefined || to !== undefined;
+const hasYears = (state: SearchState) => listParts(state).includes('years');
 
 // A minus would mean "not": https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
 const toFacetFilter = (facet: Facet, value: string) => `${facet}:${value.replace(/^-/, '\\-')}`;

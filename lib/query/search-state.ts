@@ -1,5 +1,7 @@
 // What a visitor searches for, and its one address: every state of the search page can be linked, kept and gone back to.
+
 import type { Route } from 'next';
+import { ITEM_ID } from '@/lib/model/item-id';
 import { prefixed } from '@/lib/model/language-prefix';
 import { FACETS, type Facet, isSort, type Sort } from '@/lib/model/search-record';
 
@@ -45,9 +47,6 @@ const WITHIN = 5000;
 export const WIDEST = 20_100_000;
 
 export const EMPTY_SEARCH: SearchState = { query: '', refinements: {}, page: 1 };
-
-/** What may be an item's id. */
-const ID = /^[a-z2-7]{10}$/;
 
 const toFirst = (value: SearchParams[string]): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
 
@@ -114,7 +113,7 @@ export function parseSearchState(params: SearchParams): SearchState {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(near && { near }),
-    ...(ID.test(like) ? { like } : isSort(sort) && { sort }),
+    ...(ITEM_ID.test(like) ? { like } : isSort(sort) && { sort }),
     page: Math.min(toInteger(toFirst(params.page), 1, 99_999_999) ?? 1, MOST_PAGES),
   };
 }

@@ -4,6 +4,7 @@ import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { getLetterForm } from '@/lib/letters/form';
 import { toClient } from '@/lib/letters/sliding-window';
+import { ITEM_ID } from '@/lib/model/item-id';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
 import { toContactHref, toItemHref } from '@/lib/model/routes';
 
@@ -45,7 +46,7 @@ export async function POST(request: Request) {
   if (outcome.type === 'thanks')
     return new Response(null, { status: 303, headers: { ...headers, Location: `${toContactHref()}?sent=1` } });
   const about = String(form.get('about') ?? '');
-  const query = new URLSearchParams({ ...(/^[a-z2-7]{10}$/.test(about) && { about }), check: '1' });
+  const query = new URLSearchParams({ ...(ITEM_ID.test(about) && { about }), check: '1' });
   const cookie = `${LETTER_COOKIE}=${letterForm.putDraft(form, outcome)}; Path=${toContactHref()}; Max-Age=600; HttpOnly; SameSite=Strict`;
   return new Response(null, {
     status: 303,

@@ -1,4 +1,5 @@
 // Reads the items that a visitor has selected, wherever their files have been moved since.
+import { toFileName } from '@/lib/catalogue/paths';
 import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
 import { isOffered, isServed } from '@/lib/model/availability';
@@ -42,7 +43,7 @@ interface OriginalFile {
 /** The files of an item that its page offers to take along; none where it offers none, as of a story, whose source may name what a rule hides. */
 export const listOriginals = (item: Item, originals: boolean): OriginalFile[] =>
   isOffered(item, originals) && isServed(item, originals)
-    ? [{ name: item.path.slice(item.path.lastIndexOf('/') + 1), bytes: item.bytes }, ...(item.raw ? [item.raw] : [])]
+    ? [{ name: toFileName(item.path), bytes: item.bytes }, ...(item.raw ? [item.raw] : [])]
     : [];
 
 function toSelectedItem(item: Item, t: Messages): SelectedItem {

@@ -1,6 +1,8 @@
 // The years, places and names that the archive can be walked through by beside its folders, and how many items each has.
+
 import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
+import { toDecadeName } from '@/lib/model/date-years';
 import { HIERARCHIES, HIERARCHY_GAP, toLevelText } from '@/lib/model/hierarchies';
 import type { Facet } from '@/lib/model/search-record';
 import { toFacetKey } from '@/lib/rules/filter-parts';
@@ -104,7 +106,6 @@ function findWalkable(): boolean[] {
   });
 }
 
-registerQuestions('walkable', findWalkable);
 /** Every place behind those that it lies in. */
 function countPlacePaths(): string[][] {
   const index = getIndex();
@@ -117,27 +118,23 @@ function countPlacePaths(): string[][] {
   return [...new Map(known.map((path) => [path.join(HIERARCHY_GAP), path])).values()];
 }
 
-registerQuestions('place paths', countPlacePaths);
-
-/** The values before and behind one, which need not be there itself. */
-export function toBeside<Value>(
-  values: Value[],
-  isBefore: (value: Value) => boolean,
-  isBehind: (value: Value) => boolean,
+/** The values before and behind one, which need not be there itself. @param toOrder by which they stand */
+export function toBeside<Value, Order extends number | string>(
+  counted: Counted<Value>[],
+  here: Order,
+  toOrder: (value: Value) => Order,
 ) {
-  return { earlier: values.findLast(isBefore), later: values.find(isBehind) };
+  const [earlier] = counted.findLast(([value]) => toOrder(value) < here) ?? [];
+  const [later] = counted.find(([value]) => toOrder(value) > here) ?? [];
+  return { earlier, later };
 }
 
 function findYear(year: number) {
   const { years, decades } = countYears();
-  const decade = `${Math.floor(year / 10) * 10}s`;
+  const decade = toDecadeName(year);
   return {
     decade: decades.some(([each]) => each === decade) ? decade : undefined,
-    ...toBeside(
-      years.map(([each]) => each),
-      (each) => each < year,
-      (each) => each > year,
-    ),
+    ...toBeside(years, year, (each) => each),
   };
 }
 
@@ -145,11 +142,7 @@ function findDecade(from: number) {
   const { years, decades } = countYears();
   return {
     years: years.filter(([year]) => year >= from && year < from + 10),
-    ...toBeside(
-      decades.map(([each]) => each),
-      (each) => Number.parseInt(each, 10) < from,
-      (each) => Number.parseInt(each, 10) > from,
-    ),
+    ...toBeside(decades, from, (decade) => Number.parseInt(decade, 10)),
   };
 }
 
@@ -158,6 +151,8 @@ registerQuestions('decade', findDecade);
 registerQuestions('years', countYears);
 registerQuestions('names', countNames);
 registerQuestions('places', countPlaces);
+registerQuestions('place paths', countPlacePaths);
+registerQuestions('walkable', findWalkable);
 
 /** Every place behind those that it lies in, the widest first. */
 export const listPlacePaths = () => noted(['place paths'], countPlacePaths);

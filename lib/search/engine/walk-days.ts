@@ -44,12 +44,7 @@ function countDays() {
   });
 }
 
-const beside = (counted: Counted[], here: string) =>
-  toBeside(
-    counted.map(([edtf]) => edtf),
-    (edtf) => edtf < here,
-    (edtf) => edtf > here,
-  );
+const beside = (counted: Counted[], here: string) => toBeside(counted, here, (edtf) => edtf);
 
 /** @param here `1911`, `1911-05` */
 const within = (counted: Counted[], here: string) => counted.filter(([edtf]) => edtf.startsWith(`${here}-`));

@@ -31,26 +31,19 @@ export function readColumn(index: Index, name: NumberAttribute, key: number): nu
   return readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[name], key & (CHUNK_SIZE - 1));
 }
 
+const toBoth = (...bounds: [attribute: NumberAttribute, operator: '<=' | '>=', value: number][]): FilterTree => ({
+  type: 'and',
+  parts: bounds.map(([attribute, operator, value]) => ({ type: 'number', attribute, operator, value })),
+});
+
 function toFilter(walk: Walk): FilterTree {
   switch (walk.by) {
     case 'year':
-      return {
-        type: 'and',
-        parts: [
-          { type: 'number', attribute: 'year', operator: '<=', value: walk.year },
-          { type: 'number', attribute: 'lastYear', operator: '>=', value: walk.year },
-        ],
-      };
+      return toBoth(['year', '<=', walk.year], ['lastYear', '>=', walk.year]);
     case 'decade':
       return { type: 'facet', attribute: 'decade', value: walk.decade };
     case 'days':
-      return {
-        type: 'and',
-        parts: [
-          { type: 'number', attribute: 'time', operator: '>=', value: walk.first },
-          { type: 'number', attribute: 'lastTime', operator: '<=', value: walk.last },
-        ],
-      };
+      return toBoth(['time', '>=', walk.first], ['lastTime', '<=', walk.last]);
     case 'place': {
       const level = walk.path.length - 1;
       return { type: 'facet', attribute: `place.lvl${level}`, value: toLevelText('place', walk.path, level) };

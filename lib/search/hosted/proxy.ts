@@ -1,5 +1,7 @@
 // The proxy to the hosted index: which calls of Algolia's REST API are handed on, those that search what is published and nothing else.
+
 import { getConfig } from '@/lib/config/config';
+import { ITEM_ID } from '@/lib/model/item-id';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { parseFields, parseRestRoute, type RestRoute } from '@/lib/search/params/rest-route';
@@ -11,7 +13,6 @@ interface ProxiedCall {
   data?: Record<string, unknown>;
 }
 
-const ITEM_ID = /^[a-z2-7]{10}$/;
 const ATTRIBUTE = /^[\w.]+$/;
 
 /** The search key may read more of the application than this archive. */
