@@ -42,6 +42,8 @@ const esmOnly = [
   'marked',
   'intl-messageformat',
   '@formatjs',
+  '@mapbox',
+  'pbf',
 ];
 
 export default async function config() {

@@ -62,6 +62,7 @@ export function MapView({
       map.current = createMap({
         container: container.current,
         label: words.label,
+        language,
         ...(box && { box }),
         onReady,
         onView: (spots, area) => setSeen({ spots, box: area }),

@@ -3,9 +3,10 @@ import { type GeoJSONSource, importScriptInWorkers, type MapGeoJSONFeature, type
 import { createMapLibre, MAP_ZOOM, setMapWorker } from '@/lib/clients/browser/maplibre';
 import { type MapBox, toBox } from '@/lib/query/map-state';
 import { toOwnTiles } from './browser-tiles';
+import { readColours } from './palette';
 import { createPopup } from './popup';
 import { scaleResolution } from './resolution-scaling';
-import { NOTHING, type OwnTiles, readColours, toStyle } from './style';
+import { NOTHING, type OwnTiles, toStyle } from './style';
 import type { MapTiles } from './tile-source';
 
 /** Items that stand together: at one place, or so near to each other that this zoom makes them one. */
@@ -22,6 +23,8 @@ export interface MapSpot {
 export interface MapOptions {
   container: HTMLElement;
   label: string;
+  /** Of the names on it. */
+  language: string;
   /** What to show first, where the address of the page does not say it (`#map=zoom/latitude/longitude`). */
   box?: MapBox;
   onReady(): void;
@@ -60,17 +63,17 @@ function toSeen(map: MapLibre) {
 const toEast = ({ west, east }: MapBox) => (east > west ? east : east + 360);
 
 /** @throws Error where the browser cannot draw it (no WebGL) */
-export function createMap({ container, label, box, onReady, onView, onPoint, onChoose }: MapOptions) {
+export function createMap({ container, label, language, box, onReady, onView, onPoint, onChoose }: MapOptions) {
   setMapWorker();
   const ready = importScriptInWorkers(new URL('./map-worker.mjs', import.meta.url).toString());
   const hasHash = /[#&]map=/.test(location.hash);
   const map = createMapLibre(
     {
       container,
-      style: toStyle(readColours(container), { places: null, tracks: null, tiles: null }),
+      style: toStyle(readColours(container), { language, places: null, tracks: null, tiles: null }),
       ...(box ? { bounds: [box.west, box.south, toEast(box), box.north] } : { center: [10, 25], zoom: 0.8 }),
     },
-    label,
+    { label, language },
   );
   const popup = createPopup(map);
   let places: string | null = null;
@@ -79,7 +82,7 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
   let isPlaced = hasHash || box !== undefined;
 
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const repaint = () => map.setStyle(toStyle(readColours(container), { places, tracks, tiles }));
+  const repaint = () => map.setStyle(toStyle(readColours(container), { language, places, tracks, tiles }));
   scheme.addEventListener('change', repaint);
 
   const endScaling = scaleResolution(map);

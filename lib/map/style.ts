@@ -1,25 +1,8 @@
-// How the map looks: Natural Earth's coasts and borders, and what lies there, in the colours of the page.
+// How the map looks: a ground of its own, the owner's tiles, and what lies there, in the colours of the page.
+import type { Polygon } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-
-const NAMES = ['sea', 'land', 'coast', 'accent', 'paper', 'track', 'green', 'built', 'road', 'text'] as const;
-
-export type MapColours = Record<(typeof NAMES)[number], string>;
-
-/** Of the visitor's own machine: no letters are fetched. */
-export const FONTS = ['system-ui', 'sans-serif'];
-
-/** The colours that the page's style sheets give `--map-…` at an element, light or dark as it is now. */
-export function readColours(element: HTMLElement): MapColours {
-  const probe = element.appendChild(document.createElement('span'));
-  const colours = Object.fromEntries(
-    NAMES.map((name) => {
-      probe.style.color = `var(--map-${name})`;
-      return [name, getComputedStyle(probe).color];
-    }),
-  );
-  probe.remove();
-  return colours as MapColours;
-}
+import { GROUND, toGroundLayers } from './ground';
+import { FONTS, type MapColours } from './palette';
 
 /** Kilometres apart, they are one; nearer than this zoom shows every place by itself. */
 const CLUSTERED = 13;
@@ -29,25 +12,28 @@ export const NOTHING = { type: 'FeatureCollection' as const, features: [] };
 /** The owner's tiles, which cover the basemap. */
 export interface OwnTiles {
   sources: StyleSpecification['sources'];
+  /** Where it has names of its own. */
+  named?: Polygon;
   /** From the ground up. */
-  toLayers(colours: MapColours): LayerSpecification[];
+  toLayers(colours: MapColours, language: string): LayerSpecification[];
 }
 
 /** Addresses of what lies on the map; null where that is nothing. */
 interface MapData {
+  language: string;
   places: string | null;
   tracks: string | null;
   tiles: OwnTiles | null;
 }
 
-export function toStyle(colours: MapColours, { places, tracks, tiles }: MapData): StyleSpecification {
-  const { sea, land, coast, accent, paper, track } = colours;
-  const own = tiles?.toLayers(colours) ?? [];
+export function toStyle(colours: MapColours, { language, places, tracks, tiles }: MapData): StyleSpecification {
+  const { accent, paper, track } = colours;
+  const own = [...toGroundLayers(colours, language, tiles?.named), ...(tiles?.toLayers(colours, language) ?? [])];
   const isName = ({ type }: LayerSpecification) => type === 'symbol';
   return {
     version: 8,
     sources: {
-      world: { type: 'geojson', data: '/basemap/world.json', tolerance: 0.3, maxzoom: 8 },
+      [GROUND]: { type: 'vector', url: `pmtiles://${location.origin}/basemap/world.pmtiles` },
       ...tiles?.sources,
       tracks: { type: 'geojson', data: tracks ?? NOTHING },
       places: {
@@ -60,21 +46,6 @@ export function toStyle(colours: MapColours, { places, tracks, tiles }: MapData)
       },
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': sea } },
-      {
-        id: 'land',
-        type: 'fill',
-        source: 'world',
-        filter: ['==', ['get', 'kind'], 'land'],
-        paint: { 'fill-color': land, 'fill-antialias': false },
-      },
-      {
-        id: 'borders',
-        type: 'line',
-        source: 'world',
-        filter: ['==', ['get', 'kind'], 'border'],
-        paint: { 'line-color': coast, 'line-width': 0.6 },
-      },
       ...own.filter((layer) => !isName(layer)),
       {
         id: 'tracks',

@@ -14,6 +14,11 @@ export const TURN: ExpressionSpecification = [
   ['to-number', ['get', 'rank'], 0],
   ['-', 0, ['to-number', ['coalesce', ...toGet('population_rank', 'pmap:population_rank'), 0], 0]],
 ];
+/** The first of several that a name stands in. */
+export const toName = (language: string): ExpressionSpecification => [
+  'to-string',
+  ['coalesce', ...toGet(`name:${language}`, `name_${language}`, 'name'), ''],
+];
 /** As OpenStreetMap counts them: 2 is a country. */
 const LEVEL: ExpressionSpecification = ['coalesce', ...toGet('admin_level', 'pmap:min_admin_level'), 9];
 

@@ -6,23 +6,9 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import { FONTS, type MapColours } from './style';
-import {
-  BUILT,
-  DETAIL,
-  GREEN,
-  HIGHWAYS,
-  isLevel,
-  isOf,
-  isShape,
-  KIND,
-  PATHS,
-  RAILS,
-  REGIONS,
-  ROADS,
-  STREETS,
-  TURN,
-} from './vector-kinds';
+import type { MapColours } from './palette';
+import { BUILT, GREEN, HIGHWAYS, isLevel, isOf, isShape, KIND, PATHS, RAILS, ROADS, STREETS } from './vector-kinds';
+import { toNames } from './vector-names';
 
 type Bare<Layer> = Omit<Layer, 'id' | 'source' | 'source-layer'>;
 type Drawing = { id: string; from: string[] } & (
@@ -45,7 +31,8 @@ const toWidth = (...[highway, road, street, rest]: [number, number, number, numb
 ];
 
 /** From the ground up. */
-const toDrawings = ({ sea, land, coast, green, built, road, text }: MapColours): Drawing[] => {
+const toDrawings = (colours: MapColours, language: string): Drawing[] => {
+  const { sea, land, coast, green, built, road } = colours;
   const area = isShape('Polygon');
   const line = isShape('LineString');
   const isSeaBorder: ExpressionSpecification = ['==', ['to-string', ['get', 'maritime']], '1'];
@@ -146,33 +133,25 @@ const toDrawings = ({ sea, land, coast, green, built, road, text }: MapColours):
       filter: ['all', line, isLevel(2, 'country'), ['!', isSeaBorder]],
       paint: { 'line-color': coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 10, 1.4] },
     },
-    {
-      id: 'names',
-      from: ['places', 'place'],
-      type: 'symbol',
-      minzoom: 2,
-      filter: ['all', isShape('Point'), ['has', 'name'], ['!', isOf(['continent'])]],
-      layout: {
-        // A name that goes on for ever would cover the map.
-        'text-field': ['slice', ['to-string', ['get', 'name']], 0, 60],
-        'text-font': FONTS,
-        'text-size': ['match', DETAIL, 'city', 14, ['country', ...REGIONS, 'town'], 12.5, 11.5],
-        'text-transform': ['case', isOf(['country']), 'uppercase', 'none'],
-        'text-max-width': 9,
-        'text-padding': 6,
-        'symbol-sort-key': TURN,
-      },
-      paint: { 'text-color': text, 'text-halo-color': land, 'text-halo-width': 1.4 },
-    },
+    ...toNames(colours, language),
   ];
 };
 
 /** The layers of tiles that anything is drawn of. */
-export const DRAWN_LAYERS: ReadonlySet<string> = new Set(toDrawings({} as MapColours).flatMap(({ from }) => from));
+export const DRAWN_LAYERS: ReadonlySet<string> = new Set(
+  toDrawings({} as MapColours, 'en').flatMap(({ from }) => from),
+);
 
-/** @param known of an archive, each in DRAWN */
-export const toVectorLayers = (source: string, known: ReadonlySet<string>, colours: MapColours): LayerSpecification[] =>
-  toDrawings(colours).flatMap(({ id, from, ...layer }) =>
+/**
+ * @param known of an archive, each in DRAWN_LAYERS
+ * @param language of the names, where the archive has them in several
+ */
+export const toVectorLayers = (
+  source: string,
+  known: ReadonlySet<string>,
+  { colours, language }: { colours: MapColours; language: string },
+): LayerSpecification[] =>
+  toDrawings(colours, language).flatMap(({ id, from, ...layer }) =>
     from
       .filter((name) => known.has(name))
       .map((name) => ({ ...layer, id: `${source}-${id}-${name}`, source, 'source-layer': name })),

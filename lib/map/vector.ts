@@ -44,13 +44,12 @@ export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds,
   }
   // OpenMapTiles says where water is, and leaves the land to the background.
   const isGroundOurs = known.has('water') && !known.has('earth');
-  const ground = {
-    type: 'geojson' as const,
-    data: { type: 'Polygon' as const, coordinates: [toGround(bounds)] },
-  };
+  const reach = { type: 'Polygon' as const, coordinates: [toGround(bounds)] };
+  const ground = { type: 'geojson' as const, data: reach };
   return {
     sources: { ...(isGroundOurs && { 'tiles-ground': ground }), tiles: source },
-    toLayers: (colours) => [
+    ...((known.has('places') || known.has('place')) && { named: reach }),
+    toLayers: (colours, language) => [
       ...(isGroundOurs
         ? [
             {
@@ -62,7 +61,7 @@ export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds,
             },
           ]
         : []),
-      ...toVectorLayers('tiles', known, colours),
+      ...toVectorLayers('tiles', known, { colours, language }),
     ],
   };
 }

@@ -1,18 +1,18 @@
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl';
-import type { MapColours } from '@/lib/map/style';
+import type { MapColours } from '@/lib/map/palette';
 import { listVectorLayers, toVectorTiles } from '@/lib/map/vector';
 import { DRAWN_LAYERS } from '@/lib/map/vector-style';
 
 const COLOURS: MapColours = {
   ...{ sea: 'sea', land: 'land', coast: 'coast', accent: 'accent', paper: 'paper', track: 'track' },
-  ...{ green: 'green', built: 'built', road: 'road', text: 'text' },
+  ...{ green: 'green', built: 'built', road: 'road', text: 'text', water: 'water' },
 };
 const SOURCE: VectorSourceSpecification = { type: 'vector', url: 'pmtiles://https://example.org/a.pmtiles' };
 const BOUNDS = { minLon: 5, minLat: 45, maxLon: 11, maxLat: 48, minZoom: 3 };
 
 const toMetadata = (...ids: unknown[]) => ({ vector_layers: ids.map((id) => ({ id })) });
 const toTiles = (...ids: unknown[]) => toVectorTiles(SOURCE, BOUNDS, toMetadata(...ids));
-const toLayers = (...ids: unknown[]) => toTiles(...ids).toLayers(COLOURS);
+const toLayers = (...ids: unknown[]) => toTiles(...ids).toLayers(COLOURS, 'de');
 const toDrawn = (layers: LayerSpecification[]) =>
   layers.map((layer) => ('source-layer' in layer && layer['source-layer']) || layer.id);
 
@@ -32,7 +32,7 @@ test('the layers of Protomaps are drawn from the ground up, and those that are n
 test('the layers of OpenMapTiles are drawn on land of our own, as far as the archive reaches', () => {
   const ids = ['water', 'waterway', 'landcover', 'landuse', 'park', 'transportation', 'boundary', 'building', 'place'];
   const tiles = toTiles(...ids);
-  const layers = tiles.toLayers(COLOURS);
+  const layers = tiles.toLayers(COLOURS, 'de');
   expect(layers[0]).toMatchObject({ id: 'tiles-ground', minzoom: 3, paint: { 'fill-color': 'land' } });
   expect(tiles.sources['tiles-ground']).toMatchObject({
     data: {
@@ -59,7 +59,7 @@ test('bounds that are beyond the world end where it ends', () => {
   const wild = { minLon: -214, minLat: -90, maxLon: 214, maxLat: 90, minZoom: 255 };
   const tiles = toVectorTiles(SOURCE, wild, toMetadata('water'));
   expect(JSON.stringify(tiles.sources)).toContain('[[-180,-85.0511],[180,-85.0511],[180,85.0511],[-180,85.0511]');
-  expect(tiles.toLayers(COLOURS)[0]).toMatchObject({ minzoom: 24 });
+  expect(tiles.toLayers(COLOURS, 'de')[0]).toMatchObject({ minzoom: 24 });
 });
 
 test('every layer reads the archive, has a name of its own and colours of the page', () => {
@@ -70,6 +70,10 @@ test('every layer reads the archive, has a name of its own and colours of the pa
     expect(JSON.stringify(layer)).not.toContain('undefined');
   }
   expect(layers.filter(({ type }) => type === 'symbol').map(({ id }) => id)).toEqual([
+    'tiles-seas-places',
+    'tiles-seas-water',
+    'tiles-seas-physical_point',
+    'tiles-seas-water_name',
     'tiles-names-places',
     'tiles-names-place',
   ]);

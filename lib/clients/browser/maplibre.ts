@@ -5,19 +5,39 @@ import {
   Map as MapLibre,
   type MapOptions,
   NavigationControl,
+  ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl';
-import type { PMTiles } from 'pmtiles';
+import type { PMTiles, Protocol } from 'pmtiles';
 
 /** Zooms: the nearest, and the whole world on a phone. */
 export const MAP_ZOOM = { nearest: 16, farthest: -1 } as const;
 
+const shared = globalThis as { vitrineTiles?: Promise<Protocol> };
+
+/** One for all maps of a page; what reads archives is fetched with the first tile. */
+const getProtocol = () => {
+  shared.vitrineTiles ??= import('pmtiles').then(({ Protocol }) => new Protocol());
+  return shared.vitrineTiles;
+};
+
 /** Has to be called before anything else is asked of the library. */
-export const setMapWorker = () =>
+export function setMapWorker() {
   setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).toString());
+  addProtocol('pmtiles', async (request, abort) => (await getProtocol()).tile(request, abort));
+}
+
+/** What is written beside a number of metres or kilometres. */
+function toUnit(unit: 'meter' | 'kilometer', language: string) {
+  const parts = new Intl.NumberFormat(language, { style: 'unit', unit }).formatToParts(1);
+  return parts.find(({ type }) => type === 'unit')?.value ?? '';
+}
 
 /** @throws Error where the browser cannot draw it (no WebGL) */
-export function createMapLibre(options: Omit<MapOptions, 'locale'>, label: string): MapLibre {
+export function createMapLibre(
+  options: Omit<MapOptions, 'locale'>,
+  { label, language }: { label: string; language: string },
+): MapLibre {
   const map = new MapLibre({
     hash: 'map',
     minZoom: MAP_ZOOM.farthest,
@@ -28,28 +48,34 @@ export function createMapLibre(options: Omit<MapOptions, 'locale'>, label: strin
     touchPitch: false,
     // One finger goes on scrolling the page.
     cooperativeGestures: matchMedia('(pointer: coarse)').matches,
-    locale: { 'Map.Title': label },
+    locale: {
+      'Map.Title': label,
+      'ScaleControl.Meters': toUnit('meter', language),
+      'ScaleControl.Kilometers': toUnit('kilometer', language),
+    },
     fadeDuration: 0,
     ...options,
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-left');
   map.addControl(
     new AttributionControl({
       compact: false,
-      customAttribution: '<a href="https://www.naturalearthdata.com/">Natural Earth</a>',
+      customAttribution: [
+        '<a href="https://www.naturalearthdata.com/">Natural Earth</a>',
+        '<a href="https://www.geonames.org/">GeoNames</a>',
+      ],
     }),
   );
   return map;
 }
 
-/** Lets MapLibre read `pmtiles://` addresses of an archive; what does that is fetched only where there is one. */
+/** An archive whose tiles MapLibre asks for under `pmtiles://` and its address. */
 export async function addArchive(address: string): Promise<PMTiles> {
-  const { PMTiles, Protocol } = await import('pmtiles');
+  const [{ PMTiles }, protocol] = await Promise.all([import('pmtiles'), getProtocol()]);
   const archive = new PMTiles(address);
-  const protocol = new Protocol();
   protocol.add(archive);
-  addProtocol('pmtiles', protocol.tile);
   return archive;
 }

@@ -1,13 +1,13 @@
-// Bakes the basemap of /map from Natural Earth (world-atlas), cut at the antimeridian: coasts and borders at 1:50 million for the
-// map (public/basemap/world.json), coasts at 1:110 million for the overview (world.svg). The result is part of the repository.
+// Bakes the drawing of the world that small maps of large areas show: Natural Earth's coasts at 1:110 million (world-atlas), cut at
+// the antimeridian, as public/basemap/world.svg. `node tools/bake-world.mjs`; the result is part of the repository.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { geoEquirectangular } from 'd3-geo';
 import { geoProject } from 'd3-geo-projection';
-import { feature, mesh } from 'topojson-client';
-import { thin, thinRing } from './bake-basemap.mjs';
+import { feature } from 'topojson-client';
+import { thinRing } from './bake-basemap.mjs';
 
 const require = createRequire(import.meta.url);
 const read = (file) => JSON.parse(fs.readFileSync(require.resolve(`world-atlas/${file}`), 'utf8'));
@@ -38,27 +38,6 @@ function toPolygons(land, step) {
     .filter((rings) => rings.length > 0);
 }
 
-const toFeature = (kind, type, coordinates) => ({
-  type: 'Feature',
-  properties: { kind },
-  geometry: { type, coordinates },
-});
-
-/** GeoJSON of two features, `land` and `border`. */
-export function bakeMap() {
-  const countries = read('countries-50m.json');
-  const land = toPolygons(feature(countries, countries.objects.land), 0.1);
-  const borders = geoProject(
-    mesh(countries, countries.objects.countries, (one, other) => one !== other),
-    flat,
-  );
-  const lines = borders.coordinates.map((line) => round(thin(line), 0.1)).filter((line) => line.length > 1);
-  return {
-    type: 'FeatureCollection',
-    features: [toFeature('land', 'MultiPolygon', land), toFeature('border', 'MultiLineString', lines)],
-  };
-}
-
 /** A drawing one unit a degree, north up; its outline is #land. */
 export function bakeOverview() {
   const world = read('land-110m.json');
@@ -68,13 +47,8 @@ export function bakeOverview() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'public', 'basemap');
-  fs.mkdirSync(folder, { recursive: true });
-  for (const [name, text] of [
-    ['world.json', `${JSON.stringify(bakeMap())}\n`],
-    ['world.svg', bakeOverview()],
-  ]) {
-    fs.writeFileSync(path.join(folder, name), text);
-    console.log(`vitrine: ${path.join('public', 'basemap', name)}, ${text.length} bytes`);
-  }
+  const file = path.join('public', 'basemap', 'world.svg');
+  const text = bakeOverview();
+  fs.writeFileSync(path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), file), text);
+  console.log(`vitrine: ${file}, ${text.length} bytes`);
 }

@@ -1,0 +1,52 @@
+// The ground that comes along (tools/bake-ground.mjs): coasts, lakes, rivers, borders and names, as far as it knows them.
+import type { Polygon } from 'geojson';
+import type {
+  ExpressionFilterSpecification,
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+} from 'maplibre-gl';
+import type { MapColours } from './palette';
+import { toVectorLayers } from './vector-style';
+
+/** Its source. */
+export const GROUND = 'ground';
+
+const LAYERS = new Set(['earth', 'water', 'boundaries', 'places']);
+
+/** Zooms between which what is drawn gives way to a ground that claims nothing: no place on land is at sea. */
+const KNOWN = {
+  /** True to a kilometre or so. */
+  coasts: [9.5, 11.5],
+  /** True to three. */
+  lakes: [7.5, 9],
+} as const;
+
+const toQuiet = (colour: string, quiet: string, [until, gone]: readonly [number, number]): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  until,
+  colour,
+  gone,
+  quiet,
+];
+
+const toOutside = (filter: FilterSpecification | undefined, area: Polygon): ExpressionFilterSpecification => [
+  'all',
+  ...(filter ? [filter as ExpressionSpecification] : []),
+  ['!', ['within', area]],
+];
+
+/** @param named where other tiles have names, so that none stands twice */
+export function toGroundLayers(colours: MapColours, language: string, named?: Polygon): LayerSpecification[] {
+  const [sea, land, coast] = [colours.sea, colours.land, colours.coast] as [string, string, string];
+  const lakes = toQuiet(sea, land, KNOWN.lakes);
+  const quiet = { ...colours, coast: toQuiet(coast, land, KNOWN.coasts) };
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': toQuiet(sea, land, KNOWN.coasts) } },
+    ...toVectorLayers(GROUND, LAYERS, { colours: { ...quiet, sea: lakes }, language }).map((layer) =>
+      layer.type === 'symbol' && named ? { ...layer, filter: toOutside(layer.filter, named) } : layer,
+    ),
+  ];
+}

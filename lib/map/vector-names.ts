@@ -1,0 +1,79 @@
+// The names on vector tiles, in the visitor's language: seas, countries, regions, towns.
+import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { FONTS, type MapColours } from './palette';
+import { DETAIL, isOf, isShape, KIND, REGIONS, TURN, toName } from './vector-kinds';
+
+type Names = Omit<SymbolLayerSpecification, 'source' | 'source-layer'> & { from: string[] };
+
+// A name that goes on for ever would cover the map.
+const LONGEST = 60;
+/** Zooms in which a country, and a region, is larger than what is seen of it. */
+const LARGER = { country: 7, region: 9 };
+
+const WATERS = ['ocean', 'sea', 'bay', 'strait', 'fjord'];
+
+/** ISO 3166-1 alpha-2: https://www.unicode.org/reports/tr35/tr35.html#unicode_region_subtag_validity */
+function listCountries(language: string): [code: string, name: string][] {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+  const letters = Array.from({ length: 26 }, (_each, at) => String.fromCharCode(65 + at));
+  return letters.flatMap((first) =>
+    letters.flatMap((second): [string, string][] => {
+      const name = names.of(first + second);
+      return name ? [[first + second, name]] : [];
+    }),
+  );
+}
+
+/** What the browser calls a country, before what the tiles call it. */
+function toText(language: string): ExpressionSpecification {
+  const name: ExpressionSpecification = ['slice', toName(language), 0, LONGEST];
+  const countries = listCountries(language).flat();
+  if (countries.length === 0) return name;
+  return ['match', ['to-string', ['get', 'iso']], ...countries, name] as unknown as ExpressionSpecification;
+}
+
+/** From the least to the most important. */
+export const toNames = ({ text, land, water }: MapColours, language: string): Names[] => {
+  const layout = {
+    'text-field': toText(language),
+    'text-font': FONTS,
+    'text-max-width': 9,
+    'text-padding': 6,
+  };
+  return [
+    {
+      id: 'seas',
+      from: ['places', 'water', 'physical_point', 'water_name'],
+      type: 'symbol',
+      filter: ['all', isShape('Point'), isOf(WATERS), ['>=', ['zoom'], ['coalesce', ['get', 'min_zoom'], 0]]],
+      layout: { ...layout, 'text-size': 12, 'text-letter-spacing': 0.12, 'text-max-width': 7 },
+      paint: { 'text-color': water },
+    },
+    {
+      id: 'names',
+      from: ['places', 'place'],
+      type: 'symbol',
+      filter: [
+        'all',
+        isShape('Point'),
+        ['!', isOf(['continent', ...WATERS])],
+        ['>=', ['zoom'], ['coalesce', ['get', 'min_zoom'], 2]],
+        ['any', ['!', isOf(['country'])], ['<', ['zoom'], LARGER.country]],
+        ['any', ['!', isOf(REGIONS)], ['<', ['zoom'], LARGER.region]],
+      ],
+      layout: {
+        ...layout,
+        'text-size': ['match', DETAIL, 'city', 14, ['country', ...REGIONS, 'town'], 12.5, 11.5],
+        'text-transform': ['case', isOf(['country']), 'uppercase', 'none'],
+        'text-letter-spacing': ['case', isOf(['country', ...REGIONS]), 0.08, 0],
+        'symbol-sort-key': TURN,
+      },
+      paint: {
+        'text-color': text,
+        'text-opacity': ['match', KIND, ['country', ...REGIONS], 0.75, 1],
+        'text-halo-color': land,
+        'text-halo-width': 1.4,
+      },
+    },
+  ];
+};
