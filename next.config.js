@@ -43,7 +43,7 @@ export default async function config(phase) {
       return [
         // The policy for pages is set where they are kept (lib/http/page-cache.mjs), or where they leave (lib/http/middleware.ts).
         { source: '/:path*', headers },
-        { source: '/basemap/:file', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
+        { source: '/basemap/world.:type', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
         // Chromium asks for it whenever the address of a page changes.
         { source: '/icon.svg', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
       ];

@@ -2,6 +2,7 @@ import type { Messages } from '@/lib/messages/messages';
 import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
 import { type MapBox, type MapDot, toBox, toMapHref, WORLD } from '@/lib/query/map-state';
 import type { SearchState } from '@/lib/query/search-state';
+import { MapLand } from './map-land';
 import styles from './map-overview.module.css';
 
 interface MapOverviewProps {
@@ -34,9 +35,7 @@ export function MapOverview({ search, box, dots, tracks = [], degrees, t }: MapO
   return (
     <svg className={styles.overview} viewBox={`${x} ${y} ${width} ${height}`}>
       <title>{t(box ? 'map.whereTheyLieHere' : 'map.whereTheyLie')}</title>
-      {[-360, 0, 360].map((turn) => (
-        <use key={turn} href="/basemap/world.svg#land" x={turn} className={styles.land} />
-      ))}
+      <MapLand frame={{ x, y, width, height }} className={styles.land} />
       {tracks.map(({ path, name, lines }) => (
         <path
           key={path}

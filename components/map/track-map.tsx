@@ -2,6 +2,7 @@ import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
 import { toBox, toMapHref } from '@/lib/query/map-state';
+import { MapLand } from './map-land';
 import styles from './track-map.module.css';
 
 interface TrackMapProps {
@@ -41,9 +42,7 @@ export function TrackMap({ folder, tracks, total, t }: TrackMapProps) {
         role="img"
         aria-label={t('map.ofTracks')}
       >
-        {[-360, 0, 360].map((turn) => (
-          <use key={turn} href="/basemap/world.svg#land" x={turn} className={styles.land} />
-        ))}
+        <MapLand frame={{ x, y, width, height }} className={styles.land} />
         {tracks.map(({ path, lines }) => (
           <path key={path} d={toTrackPath(lines)} className={styles.line} />
         ))}

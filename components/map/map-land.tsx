@@ -1,0 +1,11 @@
+import { isTooNear, toNearLand } from '@/lib/map/near-land';
+
+type MapLandProps = { frame: Parameters<typeof toNearLand>[0]; className: string | undefined };
+
+/** The land of a drawing: what its area needs of it, or the whole world's. Where coasts would be wrong, everything is ground. */
+export function MapLand({ frame, className }: MapLandProps) {
+  if (isTooNear(frame)) return <rect {...frame} className={className} />;
+  const near = toNearLand(frame);
+  if (near) return near.d && <path {...near} fillRule="evenodd" className={className} />;
+  return [-360, 0, 360].map((turn) => <use key={turn} href="/basemap/world.svg#land" x={turn} className={className} />);
+}

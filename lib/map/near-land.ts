@@ -1,0 +1,49 @@
+// The land of a small area as one path, for drawings that the server makes: finer than the drawing of the whole world, and nothing to fetch.
+import { getBasemap, type Line } from './basemap';
+import { clip, SIZE, toPath } from './clip';
+
+/** Degrees; y is downwards, as in a drawing. */
+interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Degrees across: what is wider is drawn of the world's outlines, and within less the coasts known here would be wrong. */
+const WIDTH = { least: 1, most: 40 };
+
+const meets = ({ west, east, south, north }: Line, turn: number, { x, y, width, height }: Frame) =>
+  west + turn < x + width && east + turn > x && -north < y + height && -south > y;
+
+/** What is around it, too: the place of a drawing is seldom shaped as its frame is. In the shape that paths are clipped to. */
+function widen({ x, y, width, height }: Frame): Frame {
+  const area = { width: 1.2 * width * (SIZE.width / SIZE.height), height: 1.2 * width };
+  return { x: x + (width - area.width) / 2, y: y + (height - area.height) / 2, ...area };
+}
+
+/**
+ * @returns the path and how it is to be moved and scaled to lie in the frame; `d` is empty where nothing but sea is seen; null where the frame is
+ * too large, or so small that nothing is known of it
+ */
+export function toNearLand(frame: Frame): { d: string; transform: string } | null {
+  if (isTooNear(frame) || frame.width > WIDTH.most || frame.height > frame.width) return null;
+  const area = widen(frame);
+  const scale = SIZE.width / area.width;
+  const paths = getBasemap().land.flatMap((line) =>
+    [-360, 0, 360]
+      .filter((turn) => meets(line, turn, area))
+      .map((turn) => {
+        const ring = Array.from({ length: line.points.length / 2 }, (_each, at): [number, number] => [
+          scale * ((line.points[2 * at] as number) + turn - area.x),
+          scale * (-(line.points[2 * at + 1] as number) - area.y),
+        ]);
+        return toPath(clip(ring), true);
+      }),
+  );
+  const places = [area.x, area.y, 1 / scale].map((each) => Number(each.toFixed(6)));
+  return { d: paths.join(''), transform: `translate(${places[0]} ${places[1]}) scale(${places[2]})` };
+}
+
+/** Whether coasts would be wrong there. */
+export const isTooNear = ({ width }: Frame): boolean => width < WIDTH.least;
