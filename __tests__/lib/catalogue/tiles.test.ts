@@ -62,7 +62,9 @@ test('of several it is the first, or the one that vitrine.yaml names; the others
   place.put('vitrine.yaml', 'map: { tiles: "https://tiles.example.org/{z}/{x}/{y}.png", attribution: C }\n');
   await index();
   expect(getMapTiles()).toMatchObject({ tiles: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: 'C' });
-  expect(listProblems()).toHaveLength(2);
+  expect(listProblems().map(([, detail]) => detail)).toEqual(
+    Array(2).fill('vitrine.yaml names other tiles for the map'),
+  );
   fs.rmSync(path.join(place.library, 'vitrine.yaml'));
   fs.rmSync(path.join(place.library, 'a.pmtiles'));
   await index();
@@ -96,12 +98,15 @@ test('one that cannot be drawn is a problem, and the next is taken', async () =>
   place.put('a.pmtiles', 'nothing');
   place.put('b.pmtiles', toTown('trees'));
   place.put('c.pmtiles', toTown('roads', 'C'));
+  place.put('d.mbtiles', 'SQLite format 3\0');
   await index();
   expect(getMapTiles()?.attribution).toBe('C');
   expect(listProblems()).toEqual([
     ['a.pmtiles', expect.stringContaining('no archive')],
     ['b.pmtiles', 'it has no layer that is drawn here; its layers: "trees"'],
+    ['d.mbtiles', expect.stringContaining('pmtiles convert')],
   ]);
+  fs.rmSync(path.join(place.library, 'd.mbtiles'));
   place.put('c.pmtiles', toTown('roads', 'C').subarray(0, 130));
   await index();
   expect(getMapTiles()).toBeNull();

@@ -56,12 +56,13 @@ export function checkTiles(writer: CatalogueWriter): { source: string; address: 
   const all = writer.tiles.listTiles();
   const shown = all.filter(({ isShown }) => isShown);
   const chosen = chooseArchive(shown, named);
-  const instead = chosen ? `on ${chosen.path}` : 'on the tiles that vitrine.yaml names';
+  const instead = chosen
+    ? `the map is drawn on ${chosen.path}, and on one archive alone`
+    : 'vitrine.yaml names other tiles for the map';
   for (const archive of all) {
     const { path } = archive;
     let problem: Omit<Problem, 'path'> | null = null;
-    if (archive.isShown && archive !== chosen)
-      problem = { reason: 'unsupported', detail: `the map is drawn ${instead}, and on one archive alone` };
+    if (archive.isShown && archive !== chosen) problem = { reason: 'unsupported', detail: instead };
     else if (archive === chosen && !(attribution ?? archive.attribution))
       problem = {
         reason: 'invalid-text',
