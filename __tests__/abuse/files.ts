@@ -147,6 +147,10 @@ export async function layNasty(library: string): Promise<Nasty[]> {
   put('a database', 'databases/catalogue.lrcat', 'SQLite format 3\0', problem(/database/));
   put('a database’s journal', 'databases/catalogue.db-wal', 'x', problem(/database/));
 
+  const header = Buffer.alloc(127, 255);
+  header.set([...Buffer.from('PMTiles'), 3]);
+  put('map tiles whose parts lie beyond all numbers', 'tiles/beyond.pmtiles', header, problem(/cut short/));
+  put('map tiles of noise', 'tiles/noise.pmtiles', HOSTILE.repeat(50), problem(/no archive/));
   for (const [what, name] of [
     ['a line break', 'line\nbreak.jpg'],
     ['two dots', 'a..b...jpg'],
@@ -221,6 +225,7 @@ export async function layNasty(library: string): Promise<Nasty[]> {
     laid.push({ name, file, expected });
   };
   link('a link to a file outside', '/etc/passwd', 'links/passwd.jpg', problem(/outside/));
+  link('map tiles that are a file outside', '/etc/passwd', 'links/outside.pmtiles', problem(/outside/));
   link('a link to a folder outside', '/etc', 'links/etc', problem(/outside/));
   link('a link to itself', 'self.jpg', 'links/self.jpg', problem(/nowhere/));
   link('a link to the folder above', '..', 'links/above', problem(/lies in/));

@@ -101,16 +101,18 @@ function toLayer(name: string, features: Feature[]): number[] {
 export const toVectorTile = (layers: Record<string, Feature[]>): Buffer =>
   Buffer.from(Object.entries(layers).flatMap(([name, features]) => field(3, toLayer(name, features))));
 
-/** An archive whose metadata say what its tiles hold. */
+/** An archive whose metadata say what its tiles hold. @param attribution HTML */
 export const toVectorArchive = (
   tiles: { at: [z: number, x: number, y: number]; layers: Record<string, Feature[]> }[],
   bounds?: Archive['bounds'],
+  attribution?: string,
 ): Buffer =>
   toArchive({
     type: 1,
     tiles: tiles.map(({ at, layers }) => ({ at, body: toVectorTile(layers) })),
     metadata: {
       vector_layers: [...new Set(tiles.flatMap(({ layers }) => Object.keys(layers)))].map((id) => ({ id, fields: {} })),
+      attribution,
     },
     bounds,
   });

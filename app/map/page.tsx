@@ -16,7 +16,8 @@ import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
 import { toTilesAskWords } from '@/components/ui/tiles-ask-words';
 import { sendAsFlight } from '@/components/ui/unhydrated';
-import { getSite, getStatus, readMessages } from '@/lib/catalogue/read/site';
+import { getStatus, readMessages } from '@/lib/catalogue/read/site';
+import { getMapTiles } from '@/lib/catalogue/read/tiles';
 import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import { toForms } from '@/lib/messages/forms';
 import type { Messages } from '@/lib/messages/messages';
@@ -80,7 +81,7 @@ export default async function MapPage({ searchParams }: Props) {
   if (!(await headers()).has(DOCUMENT_HEADER)) sendAsFlight();
   const state = parseMapState(await searchParams);
   const { search, box } = state;
-  const { map } = getSite();
+  const map = getMapTiles();
   const t = readMessages();
   const status = getStatus();
   const { found, pages, items, counts, years, overview, lines } = await readMapResults(state);

@@ -114,6 +114,11 @@ export const TABLES = `
     west REAL NOT NULL, south REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, lines TEXT NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX tracks_in_folder ON tracks (folder, path);
+  -- Archives of map tiles (lib/model/tile-archive.ts), with the file as it was read; readers ask for what is \`shown\` only (catalogue/read/tiles.ts).
+  CREATE TABLE tiles (
+    path TEXT PRIMARY KEY, folder TEXT NOT NULL, shown INTEGER NOT NULL, version TEXT NOT NULL,
+    bytes INTEGER NOT NULL, modified REAL NOT NULL, data TEXT NOT NULL
+  ) WITHOUT ROWID;
   -- What people.csv says, by names without regard to case.
   CREATE TABLE people (key TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
 `;

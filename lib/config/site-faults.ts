@@ -20,9 +20,9 @@ export const WANTED: Record<string, string> = {
   contact: 'true or false is wanted',
   embeds: 'entries of its own are wanted, as { googleMaps: AIza… }',
   'embeds.googleMaps': 'a key of the Maps Embed API is wanted, as AIza…',
-  map: 'entries of its own are wanted, as { tiles: /tiles/town.pmtiles, attribution: who made the tiles }',
+  map: 'entries of its own are wanted, as { tiles: maps/town.pmtiles, attribution: who made the tiles }',
   'map.tiles':
-    'an address with {z}, {x} and {y}, or of a .pmtiles file, is wanted, here (/…) or with https, in quotation marks',
+    'an address with {z}, {x} and {y}, or of a .pmtiles file, is wanted, here (/…) or with https, in quotation marks; or the path of a .pmtiles file in the library, as maps/town.pmtiles',
   'map.attribution': 'a text is wanted: who made the tiles',
   'map.maxZoom': 'a whole number from 1 to 22 is wanted',
   fields:

@@ -4,6 +4,7 @@ import { isTiles } from '@/lib/map/tile-source';
 import { isZone, LAST_ZONE } from '@/lib/model/embargo';
 import { DEFAULT_LANGUAGE, isLanguage, type TextByLanguage, toTextIn } from '@/lib/model/languages';
 import { AUTHORITIES, type FieldSetting } from '@/lib/model/own-fields';
+import { isTilesPath } from '@/lib/model/tile-archive';
 import { toSiteFaults } from './site-faults';
 
 const language = z
@@ -73,12 +74,18 @@ export const siteSchema = z.strictObject({
   contact: z.boolean().default(true),
   /** What other sites show on ours, after a visitor has agreed. */
   embeds: z.strictObject({ googleMaps: z.string().regex(/^[\w-]{20,80}$/) }).optional(),
-  /** What the map is drawn on, instead of the basemap that comes along; from another site only after a visitor has agreed. */
+  /** What the map is drawn on, instead of the basemap that comes along; from another site only after a visitor has agreed. An archive in the library says itself who made it. */
   map: z
     .strictObject({
-      tiles: z.string().refine(isTiles),
-      attribution: z.string().trim().min(1).max(300),
+      tiles: z
+        .string()
+        .refine((text) => isTiles(text) || isTilesPath(text))
+        .optional(),
+      attribution: z.string().trim().min(1).max(300).optional(),
       maxZoom: z.int().min(1).max(22).default(19),
+    })
+    .refine(({ tiles, attribution }) => attribution || tiles === undefined || isTilesPath(tiles), {
+      path: ['attribution'],
     })
     .optional(),
   /** What is said of the archive's own fields, by heading. */

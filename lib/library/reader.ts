@@ -3,6 +3,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { readTrack } from '@/lib/metadata/formats/gpx';
+import { readTileArchive } from '@/lib/metadata/formats/pmtiles';
 import { toFaultWords, toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { isPlayable } from '@/lib/model/availability';
@@ -34,6 +35,10 @@ async function answer(task: Task): Promise<Answer> {
     return { type: 'words', words: { ...words, ...(await readTranslations(task.translations, faults)) }, faults };
   }
   if (task.type === 'track') return { type: 'track', track: readTrack(task.entry) };
+  if (task.type === 'tiles') {
+    const { entry } = task;
+    return { type: 'tiles', archive: readTileArchive(entry), fingerprint: await readFingerprint(entry) };
+  }
   if (task.type === 'strip') {
     const { makeFilmStrip } = await import('./film-strip');
     return { type: 'strip', moments: await makeFilmStrip(task.absolute, task.target, task.frame) };

@@ -37,7 +37,7 @@ export interface ReaderSettings {
 const LONGEST_START = 60_000;
 
 // Enough to keep a reader's decoder threads and its JavaScript busy at once.
-const IN_FLIGHT = { facts: 8, words: 8, track: 4, pixels: 2, strip: 1, peaks: 1 };
+const IN_FLIGHT = { facts: 8, words: 8, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
 
 /**
  * Starts reading processes as they are needed.

@@ -2,6 +2,7 @@
 
 import type { MediaFile, TranslationFile } from '@/lib/model/media-file';
 import type { ProblemReason } from '@/lib/model/problem';
+import type { TileArchive } from '@/lib/model/tile-archive';
 import type { Track } from '@/lib/model/tracks';
 import type { ImageSource, Metadata, Pixels } from '@/lib/model/types';
 import type { FrameTask } from './film-frame';
@@ -13,6 +14,7 @@ export type Task =
   | { type: 'facts'; file: MediaFile; story: boolean; language?: string; poppler?: string }
   | { type: 'words'; entry: FolderEntry; translations: TranslationFile[] }
   | { type: 'track'; entry: FolderEntry }
+  | { type: 'tiles'; entry: FolderEntry }
   | {
       type: 'pixels';
       source: ImageSource;
@@ -30,6 +32,7 @@ export type Answer =
   | { type: 'second' }
   | { type: 'words'; words: FolderWords; faults: string[] }
   | { type: 'track'; track: Track }
+  | { type: 'tiles'; archive: TileArchive; fingerprint: string }
   | {
       type: 'pixels';
       pixels: Pixels;

@@ -23,6 +23,8 @@ export interface Folder {
   stories: FolderEntry[];
   /** GPX files: lines on the map. */
   tracks: FolderEntry[];
+  /** PMTiles archives: what the map is drawn on. */
+  tiles: FolderEntry[];
   /** XMP sidecars, by the lower-case name of the file they may speak for. */
   sidecars: Map<string, FolderEntry[]>;
   /** Pictures that stand for films, by the film's lower-case name without its ending. */
@@ -61,6 +63,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     media: [],
     stories: [],
     tracks: [],
+    tiles: [],
     sidecars: new Map(),
     posters: new Map(),
     transcriptions: new Map(),
@@ -168,6 +171,8 @@ function place(result: Folder, entry: FolderEntry, folder: string) {
     result.stories.push(entry);
   } else if (lower.endsWith('.gpx')) {
     result.tracks.push(entry);
+  } else if (lower.endsWith('.pmtiles')) {
+    result.tiles.push(entry);
   } else {
     result.media.push(entry);
   }

@@ -101,6 +101,9 @@ export const isNameable = (name: string) => name !== '' && name !== '.' && name 
 export const toCollectionDocumentHref = (path: string, part?: string) =>
   `/iiif/collection${path ? `/${encodePath(path)}` : ''}${part ? `?items=${part}` : ''}`;
 
+/** The library's archive of map tiles. @param version of its content */
+export const toTilesHref = (version: string) => `/basemap/${version}.pmtiles`;
+
 /** The surroundings of an item's place, drawn for light or for dark pages. */
 export const toPlaceMapHref = ({ id }: Pick<Addressed, 'id'>, theme: 'light' | 'dark') =>
   `/items/${id}/place.svg${theme === 'dark' ? '?theme=dark' : ''}`;

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { getEdition, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
+import { getMapTiles } from '@/lib/catalogue/read/tiles';
 import { getTrace } from '@/lib/catalogue/read/trace';
 import { toBackoff } from '@/lib/clients/retry';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
@@ -73,8 +74,8 @@ export function createPageHooks() {
     hasAnalytics: () => getSite().analytics !== undefined,
     /** The other site from which the map may load its tiles. */
     getTilesOrigin() {
-      const { map } = getSite();
-      return map ? toTilesOrigin(map) : null;
+      const map = getMapTiles();
+      return map && toTilesOrigin(map);
     },
   };
 }

@@ -7,6 +7,7 @@ import { readFingerprint } from '../../lib/library/fingerprint';
 import { readPixels } from '../../lib/library/pixels';
 import { readMetadata } from '../../lib/library/read';
 import type { Answer, Task } from '../../lib/library/tasks';
+import { readTileArchive } from '../../lib/metadata/formats/pmtiles';
 
 const config = parseConfig(process.env);
 const known = new Map<string, Promise<Answer>>();
@@ -20,6 +21,8 @@ async function answer(task: Task): Promise<Answer> {
   if (task.type === 'peaks') return { type: 'peaks', peaks: [] };
   if (task.type === 'words') return { type: 'words', words: { sort: 'date' }, faults: [] };
   if (task.type === 'track') return { type: 'track', track: { lines: [] } };
+  if (task.type === 'tiles')
+    return { type: 'tiles', archive: readTileArchive(task.entry), fingerprint: await readFingerprint(task.entry) };
   return { type: 'facts', metadata: await readMetadata(task.file), fingerprint: await readFingerprint(task.file) };
 }
 

@@ -192,7 +192,7 @@ test('a fault within a setting leaves the other settings', () => {
   const { site, faults } = toSite(says);
   expect(site).toEqual({ ...DEFAULT_SITE, title: 'Boats' });
   expect(faults).toEqual([
-    'map.attribution: a text is wanted: who made the tiles',
     'map: there is no entry "atribution"; is attribution meant?',
+    'map.attribution: a text is wanted: who made the tiles',
   ]);
 });

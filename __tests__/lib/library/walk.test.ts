@@ -47,6 +47,7 @@ describe('a folder', () => {
       media: [],
       stories: [],
       tracks: [],
+      tiles: [],
       sidecars: new Map(),
       posters: new Map(),
       transcriptions: new Map(),

@@ -1,5 +1,6 @@
 import { toSite } from '@/lib/config/site';
 import { isPmtiles, isTiles, toTilesOrigin } from '@/lib/map/tile-source';
+import { isTilesPath } from '@/lib/model/tile-archive';
 
 test('tiles are pictures by number, or one archive, here or with https', () => {
   for (const tiles of [
@@ -51,4 +52,24 @@ test('vitrine.yaml says them with who made them; what is faulty leaves the basem
   expect(faulty.site.map).toBeUndefined();
   expect(faulty.faults).toEqual([expect.stringContaining('an address with {z}, {x} and {y}')]);
   expect(toSite({ map: { tiles } }).faults).toHaveLength(1);
+});
+
+test('an archive in the library is named by its path, and need not be told who made it', () => {
+  for (const tiles of ['town.pmtiles', 'maps/Köln 2026.PMTiles']) {
+    expect([tiles, isTilesPath(tiles), isTiles(tiles)]).toEqual([tiles, true, false]);
+    expect(toSite({ map: { tiles } })).toMatchObject({ site: { map: { tiles } }, faults: [] });
+  }
+  for (const tiles of [
+    '/town.pmtiles',
+    '../town.pmtiles',
+    'maps/../town.pmtiles',
+    'maps//town.pmtiles',
+    'https:town.pmtiles',
+    'https://example.org/town.pmtiles',
+    'maps\\town.pmtiles',
+    'maps/town\u0000.pmtiles',
+    'maps/town.mbtiles',
+  ])
+    expect([tiles, isTilesPath(tiles)]).toEqual([tiles, false]);
+  expect(toSite({ map: { attribution: 'A' } })).toMatchObject({ site: { map: { attribution: 'A' } }, faults: [] });
 });

@@ -11,6 +11,7 @@ import type { Answer } from '@/lib/library/tasks';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { drawAll } from './draw';
 import { ingestFolderWords } from './ingest-folder-words';
+import { checkTiles, ingestTiles } from './ingest-tiles';
 import { ingestTrack } from './ingest-track';
 import { releaseDue } from './release';
 import { inheritRows, toBelow } from './rows';
@@ -111,6 +112,7 @@ export function createIndexer(settings: IndexSettings) {
     const { words } = scanned;
     if (words) await spawn(() => ingestFolderWords(settings, work, [folder, words]));
     for (const entry of scanned.tracks) await spawn(() => ingestTrack(settings, work, [folder, entry]));
+    for (const entry of scanned.tiles) await spawn(() => ingestTiles(settings, work, [folder, entry]));
     for (const found of scanned.changed) await spawn(() => readFacts(found));
     const known = deep || scanned.spreads ? null : new Set(writer.files.listSubfolders(folder));
     for (const name of scanned.folders) {
@@ -136,7 +138,7 @@ export function createIndexer(settings: IndexSettings) {
 
   /** @returns whether all is done; called away, it goes on with the rest at the end of the next look */
   async function finish(): Promise<boolean> {
-    change(() => writer.checkLinks());
+    change(() => writer.checkLinks(checkTiles(writer)));
     const isDone = await drawAll(settings, work, progress);
     if (isDone) {
       progress.state = 'idle';

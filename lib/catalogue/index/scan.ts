@@ -51,6 +51,8 @@ interface Scanned {
   changed: ChangedFile[];
   /** GPX files that have changed. */
   tracks: FolderEntry[];
+  /** Archives of map tiles that have changed. */
+  tiles: FolderEntry[];
   folders: string[];
   /** Files looked at. */
   seen: number;
@@ -165,7 +167,9 @@ export function scanFolder(
   const texts = [...found.transcriptions.values(), ...found.translations.values()].flat();
   const companions = [...found.posters.values(), ...texts];
   const here = new Set(
-    [...found.media, ...found.stories, ...found.tracks, ...found.texts.values(), ...companions].map(({ name }) => name),
+    [found.media, found.stories, found.tracks, found.tiles, [...found.texts.values()], companions].flatMap((entries) =>
+      entries.map(({ name }) => name),
+    ),
   );
   for (const entry of companions) {
     // Remembered as one, so that it is read when it becomes a file of its own, and the other way round.
@@ -189,6 +193,8 @@ export function scanFolder(
     writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: toLeftMark(kind) });
   }
   for (const name of stored.keys()) if (!here.has(name)) writer.removeFile(folder, name);
-  const tracks = found.tracks.filter((entry) => isChanged(entry));
-  return { changed, tracks, folders: found.folders, seen: here.size, rows, spreads, ...(words && { words }) };
+  const [tracks = [], tiles = []] = [found.tracks, found.tiles].map((entries) =>
+    entries.filter((each) => isChanged(each)),
+  );
+  return { changed, tracks, tiles, folders: found.folders, seen: here.size, rows, spreads, ...(words && { words }) };
 }

@@ -71,8 +71,9 @@ export const listFeatured = (): Item[] =>
     return address && address.type !== 'gone' ? [address.item] : [];
   });
 
-/** Where an item's original lies on this machine. */
-export const toAbsolute = (item: Item) => path.join(/*turbopackIgnore: true*/ getConfig().library, item.path);
+/** Where an item's original, or another file of the library, lies on this machine. */
+export const toAbsolute = (item: Pick<Item, 'path'>) =>
+  path.join(/*turbopackIgnore: true*/ getConfig().library, item.path);
 
 /** What the image service needs of an item, or of a page of it; null where it has no picture. @param name its id, and the page's number behind it */
 export function getImageSource(name: string): ImageSource | null {

@@ -15,6 +15,7 @@ import { createPublishGate } from './publish-gate';
 import { createRedirectTable } from './redirects';
 import { createRuleTable } from './rule-table';
 import { createSearchTables } from './search-tables';
+import { createTileTable } from './tile-table';
 import { createTrackTable } from './track-table';
 
 /** What of vitrine.yaml search records are made with: the site's licence, and the headings of own fields that narrow results. */
@@ -40,10 +41,11 @@ export function openTables(data: string, onProblem?: (problem: Problem) => void)
   const items = createItemTable(sql, { state, search, descriptors, redirects, links });
   const rules = createRuleTable(sql);
   const tracks = createTrackTable(sql, rules);
+  const tiles = createTileTable(sql, rules);
   const forgetter = createForgetter(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
-  const gate = createPublishGate(sql, { data, state, items, redirects, rules, tracks, forgetter, getOrder });
+  const gate = createPublishGate(sql, { data, state, items, redirects, rules, tracks, tiles, forgetter, getOrder });
   const shown = { items, search, descriptors, links, redirects, collections };
-  return { db, fresh, sql, meta, state, ...shown, rules, tracks, forgetter, gate };
+  return { db, fresh, sql, meta, state, ...shown, rules, tracks, tiles, forgetter, gate };
 }

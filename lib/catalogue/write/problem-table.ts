@@ -22,6 +22,10 @@ export function createProblemTable(sql: Sql, onProblem?: (problem: Problem) => v
 
     hasProblem: (where: string) => sql('SELECT 1 FROM problems WHERE path = ?').get(where) !== undefined,
 
+    /** What is said of a file but for its dead links. */
+    getProblem: (where: string) =>
+      sql("SELECT path, reason, detail FROM problems WHERE path = ? AND reason <> 'dead-link'").get<Problem>(where),
+
     removeProblem: (where: string) => sql('DELETE FROM problems WHERE path = ?').run(where),
 
     /** The files that were refused because another one had their address. */

@@ -14,6 +14,7 @@ import type { createForgetter } from './forget-words';
 import type { createItemTable, WriterState } from './item-table';
 import type { createRedirectTable } from './redirects';
 import type { RuleTable } from './rule-table';
+import type { TileTable } from './tile-table';
 import type { TrackTable } from './track-table';
 
 interface Neighbours {
@@ -24,6 +25,7 @@ interface Neighbours {
   redirects: ReturnType<typeof createRedirectTable>;
   rules: RuleTable;
   tracks: TrackTable;
+  tiles: TileTable;
   forgetter: ReturnType<typeof createForgetter>;
   getOrder(folder: string): ItemOrder;
 }
@@ -37,7 +39,7 @@ interface Kept {
 }
 
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
-  const { data, state, items, redirects, rules, tracks, forgetter, getOrder } = neighbours;
+  const { data, state, items, redirects, rules, tracks, tiles, forgetter, getOrder } = neighbours;
   // Items that are shown no more, whose pictures go when that is committed.
   const doomed = new Set<string>();
   const applyRules = (item: Item) => rules.getApplier(item.folder)(item, state.licence);
@@ -97,6 +99,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   /** Other rules hold for a folder and all below it: no file is read again. */
   function applyRulesAgain(folder: string) {
     tracks.applyRulesAgain(folder);
+    tiles.applyRulesAgain(folder);
     const shownKeys = listKeys('items', folder);
     for (const key of listKeys('hidden_items', folder)) {
       const kept = sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE key = ?').get<Kept>(key);

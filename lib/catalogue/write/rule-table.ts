@@ -7,7 +7,7 @@ import type { Sql } from '@/lib/catalogue/statements';
 import { isDue } from '@/lib/model/embargo';
 import { type ApplyRules, createRuleApplier } from '@/lib/rules/apply-rules';
 import { toFacetKey } from '@/lib/rules/filter-parts';
-import { isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
+import { areTilesShown, isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
 import { getToday, listNamedFolders, type Rules } from '@/lib/rules/rules';
 
 interface Row {
@@ -97,6 +97,7 @@ export function createRuleTable(sql: Sql) {
     },
 
     isTrackShown: (folder: string, record: TrackRecord) => isTrackShown(listLevels(folder), record),
+    areTilesShown: (folder: string, record: TrackRecord) => areTilesShown(listLevels(folder), record),
   };
 }
 

@@ -35,6 +35,7 @@ export class CatalogueWriter {
   readonly removeEmptyCollections;
   readonly putTrack;
   readonly removeTrack;
+  readonly tiles;
   readonly setPeople;
   readonly hasRules;
   readonly setRules;
@@ -59,6 +60,7 @@ export class CatalogueWriter {
     this.removeEmptyCollections = tables.collections.removeEmptyCollections;
     this.putTrack = tables.tracks.putTrack;
     this.removeTrack = tables.tracks.removeTrack;
+    this.tiles = tables.tiles;
     this.setPeople = createPeopleTable(sql).setPeople;
     this.hasRules = tables.rules.hasRules;
     this.setRules = tables.gate.setRules;
@@ -127,6 +129,7 @@ export class CatalogueWriter {
     this.problems.removeProblem(where);
     gate.withdrawItem(where, true);
     tracks.removeTrack(where);
+    this.tiles.removeTiles(where);
     if (name.toLowerCase() === 'index.md') gate.dropRules(folder);
   }
 
@@ -153,8 +156,9 @@ export class CatalogueWriter {
     items.sortFolder(text.path, text.order);
   }
 
-  checkLinks() {
-    this.#tables.links.checkLinks(this.#tables.rules.listLost());
+  /** @param lost what vitrine.yaml names and is not there */
+  checkLinks(lost: { source: string; address: string }[] = []) {
+    this.#tables.links.checkLinks([...this.#tables.rules.listLost(), ...lost]);
   }
 
   /** What vitrine.yaml says, as JSON, but for its rules. */

@@ -47,7 +47,11 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, 'AT&TFORM', refuse('a DjVu document; export its pages as pictures')],
   [0, '%PDF-', { kind: 'document', type: 'application/pdf' }],
   [0, '%!PS', refuse('a PostScript document')],
-  [0, 'SQLite format 3\0', refuse('a SQLite database')],
+  [
+    0,
+    'SQLite format 3\0',
+    refuse('a SQLite database; where it holds map tiles (MBTiles), pmtiles convert makes a .pmtiles of it'),
+  ],
   [0, 'PK\x03\x04', refuse('a ZIP archive or an office document')],
   [0, 'PK\x05\x06', refuse('an empty ZIP archive')],
   [0, '\x1f\x8b', refuse('a gzip archive')],

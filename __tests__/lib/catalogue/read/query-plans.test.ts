@@ -71,6 +71,8 @@ const CALLS: Record<string, unknown[][] | null> = {
   getFirstPage: [[{ path: 'a', title: 'A', count: 1, total: 1, object: 'paged' }]],
   readObjectPage: [[photo, [{ path: photo.folder, title: 'A', count: 1, total: 1, object: 'paged' }]]],
   listCards: [['', 0, 10]],
+  getTileArchive: [[]],
+  getMapTiles: [[]],
   holdsSound: [[''], ['sea']],
   listChanges: [[0, 100]],
   findChange: [

@@ -1,0 +1,3 @@
+import { answerTiles } from '@/lib/http/send-tiles';
+
+export const GET = answerTiles;

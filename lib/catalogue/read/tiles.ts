@@ -1,0 +1,44 @@
+// Finds what the map is drawn on: the tiles that vitrine.yaml names, or an archive of them in the library.
+import { toTilesHref } from '@/lib/model/routes';
+import { chooseArchive, isTilesPath, type TileArchive } from '@/lib/model/tile-archive';
+import { askParsed } from './connection';
+import { getSite } from './site';
+
+interface Row {
+  path: string;
+  version: string;
+  bytes: number;
+  modified: number;
+  data: string;
+}
+
+/** An archive of the library, with its file as it was read. */
+type StoredArchive = TileArchive & Omit<Row, 'data'>;
+
+const toStored = ({ data, ...file }: Row): StoredArchive => ({ ...(JSON.parse(data) as TileArchive), ...file });
+
+/** The one that the map is drawn on, and the only one that may be sent; null where it is drawn on none. */
+export function getTileArchive(): StoredArchive | null {
+  const named = getSite().map?.tiles;
+  const archives = askParsed(
+    toStored,
+    "SELECT path, version, bytes, modified, data FROM tiles WHERE path > '' AND shown = 1 ORDER BY path",
+  );
+  return chooseArchive(archives, named) ?? null;
+}
+
+/** What a browser draws the map on (lib/map/tile-source.ts); null for the basemap that comes along. */
+export function getMapTiles(): { tiles: string; attribution: string; maxZoom: number } | null {
+  const { map } = getSite();
+  const { tiles, attribution } = map ?? {};
+  if (map && tiles !== undefined && !isTilesPath(tiles))
+    return { tiles, attribution: attribution ?? '', maxZoom: map.maxZoom };
+  const archive = getTileArchive();
+  return (
+    archive && {
+      tiles: toTilesHref(archive.version),
+      attribution: attribution ?? archive.attribution ?? '',
+      maxZoom: archive.maxZoom,
+    }
+  );
+}

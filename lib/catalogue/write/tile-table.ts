@@ -1,0 +1,55 @@
+// Keeps the archives of map tiles, and whether rules let them be seen.
+import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
+import { listBelow, putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
+import type { TileArchive } from '@/lib/model/tile-archive';
+import type { RuleTable } from './rule-table';
+
+interface Row {
+  path: string;
+  folder: string;
+  shown: number;
+}
+
+/** The file as it was read. */
+interface ReadFile {
+  path: string;
+  /** Of its content. */
+  version: string;
+  bytes: number;
+  /** Milliseconds since 1970. */
+  modified: number;
+}
+
+export function createTileTable(sql: Sql, rules: RuleTable) {
+  function isShown(path: string) {
+    const [folder, file] = [toFolder(path), toFileName(path)];
+    const collections = withAncestors([folder]).filter((each) => each !== '');
+    return rules.areTilesShown(folder, { title: file.replace(/\.pmtiles$/i, ''), file, collections }) ? 1 : 0;
+  }
+
+  return {
+    putTiles(file: ReadFile, archive: TileArchive) {
+      const row = { ...file, folder: toFolder(file.path), shown: isShown(file.path), data: JSON.stringify(archive) };
+      putRow(sql, 'tiles', row);
+    },
+
+    removeTiles: (path: string) => sql('DELETE FROM tiles WHERE path = ?').run(path),
+
+    /** All, by path. */
+    listTiles: (): (TileArchive & { path: string; isShown: boolean })[] =>
+      sql('SELECT path, shown, data FROM tiles ORDER BY path')
+        .all<Row & { data: string }>()
+        .map(({ path, shown, data }) => ({ path, isShown: shown === 1, ...(JSON.parse(data) as TileArchive) })),
+
+    /** Other rules hold for a folder and all below it. */
+    applyRulesAgain(folder: string) {
+      for (const { path, shown } of listBelow<Row>(sql, 'path, folder, shown', 'tiles', folder)) {
+        const now = isShown(path);
+        if (now !== shown) sql('UPDATE tiles SET shown = ? WHERE path = ?').run(now, path);
+      }
+    },
+  };
+}
+
+export type TileTable = ReturnType<typeof createTileTable>;
