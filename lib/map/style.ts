@@ -1,5 +1,7 @@
 // How the map looks: Natural Earth's coasts and borders, and what lies there, in the colours of the page.
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { toNamesAddress, toNamesLayer } from './names-layer';
+import { PLACE_VOTES } from './spot-names';
 
 const NAMES = ['sea', 'land', 'coast', 'accent', 'paper', 'track', 'green', 'built', 'road', 'text'] as const;
 
@@ -56,8 +58,9 @@ export function toStyle(colours: MapColours, { places, tracks, tiles }: MapData)
         cluster: true,
         clusterRadius: 56,
         clusterMaxZoom: CLUSTERED,
-        clusterProperties: { items: ['+', ['get', 'items']] },
+        clusterProperties: { items: ['+', ['get', 'items']], ...PLACE_VOTES },
       },
+      'place-names': { type: 'geojson', data: places ? toNamesAddress(places) : NOTHING },
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': sea } },
@@ -98,6 +101,7 @@ export function toStyle(colours: MapColours, { places, tracks, tiles }: MapData)
         },
         paint: { 'text-color': track, 'text-halo-color': paper, 'text-halo-width': 1.5 },
       },
+      toNamesLayer(colours, FONTS),
       {
         id: 'places',
         type: 'circle',

@@ -1,0 +1,29 @@
+// The names that the items themselves have for where they lie, on the ground.
+import type { SymbolLayerSpecification } from 'maplibre-gl';
+
+/** Wider than this the ground has names enough. */
+const NEAREST_GROUND = 9;
+
+/** @param places address of what lies on the map (map-worker.mjs) */
+export const toNamesAddress = (places: string) => places.replace(/^places:/, 'place-names:');
+
+/** Quieter than what lies there: a name gives way to every count, and to the name of a place with more. */
+export const toNamesLayer = (
+  { text, paper }: Record<'text' | 'paper', string>,
+  fonts: string[],
+): SymbolLayerSpecification => ({
+  id: 'place-names',
+  type: 'symbol',
+  source: 'place-names',
+  minzoom: NEAREST_GROUND,
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': fonts,
+    'text-size': 12,
+    'text-max-width': 9,
+    'text-variable-anchor': ['top', 'bottom'],
+    'text-radial-offset': 1.1,
+    'symbol-sort-key': ['-', ['get', 'items']],
+  },
+  paint: { 'text-color': text, 'text-halo-color': paper, 'text-halo-width': 1.5 },
+});
