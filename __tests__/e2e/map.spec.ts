@@ -135,7 +135,7 @@ test.describe('the map that can be moved', () => {
     });
     await openMap(page, '/map#map=12/46.3636/14.0938');
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.maplibregl-canvas').boundingBox()) ?? {};
-    const below = { x: x + width / 2 - 30, y: y + height / 2 + 12, width: 60, height: 14 };
+    const below = { x: x + width / 2 - 30, y: y + height / 2 + 18, width: 60, height: 18 };
     const toShade = async () =>
       (await sharp(await page.screenshot({ clip: below })).stats()).channels.reduce((sum, { stdev }) => sum + stdev, 0);
     await expect.poll(toShade).toBeGreaterThan(10);

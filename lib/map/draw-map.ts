@@ -88,11 +88,17 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
   const repaint = () => map.setStyle(toStyle(readColours(container), { places, tracks, tiles }));
   scheme.addEventListener('change', repaint);
 
+  const getSource = () => map.getSource<GeoJSONSource>('places');
   const endScaling = scaleResolution(map);
   const styled = map.once('style.load');
   map.once('load', onReady);
   map.on('idle', () => {
     if (map.getLayer('places')) onView(listSpots(map, called), toSeen(map));
+  });
+  // Whenever they are loaded, also with new colours: the archive may have others by then.
+  map.on('sourcedata', async ({ sourceId, sourceDataType }) => {
+    const data = sourceId === 'places' && sourceDataType === 'content' && (await getSource()?.getData());
+    if (data) called = parsePlaceNames(data);
   });
   map.on('mousemove', 'places', ({ features }) => {
     const spot = features?.[0] && toSpot(features[0], called);
@@ -108,7 +114,6 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
     if (spot) onChoose(spot);
   });
 
-  const getSource = () => map.getSource<GeoJSONSource>('places');
   return {
     /**
      * @param address of places on this site (map-worker.mjs)
@@ -118,14 +123,10 @@ export function createMap({ container, label, box, onReady, onView, onPoint, onC
       places = `places://${address}`;
       const wanted = places;
       Promise.all([ready, styled]).then(
-        async () => {
-          const source = getSource();
-          if (wanted !== places || !source) return;
-          const loaded = source.setData(wanted);
+        () => {
+          if (wanted !== places) return;
+          getSource()?.setData(wanted);
           map.getSource<GeoJSONSource>('place-names')?.setData(toNamesAddress(wanted));
-          await loaded;
-          const data = await source.getData();
-          if (wanted === places) called = parsePlaceNames(data);
         },
         () => {},
       );

@@ -21,8 +21,9 @@ export const toNamesLayer = (
     'text-font': fonts,
     'text-size': 12,
     'text-max-width': 9,
-    'text-variable-anchor': ['top', 'bottom'],
-    'text-radial-offset': 1.1,
+    // Beyond the circle that is in the middle where they are one.
+    'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+    'text-radial-offset': 1.7,
     'symbol-sort-key': ['-', ['get', 'items']],
   },
   paint: { 'text-color': text, 'text-halo-color': paper, 'text-halo-width': 1.5 },

@@ -4,8 +4,8 @@ import type { NamedPlaces } from '@/lib/map/name-table';
 import { HIERARCHIES } from '@/lib/model/hierarchies';
 import { type Index, listCodes } from './index-state';
 
-/** Places whose names are sent at most: near 200 kilobytes. */
-const MOST = 16_384;
+/** Places whose names are sent at most: some 70 kilobytes. */
+const MOST = 8192;
 /** More than there are places in any catalogue. */
 const NAMES = 2 ** 26;
 
