@@ -175,6 +175,16 @@ test('text keeps its direction in the viewer, in suggestions, and beside a film'
   expect(await listTurned(page)).toEqual([]);
 });
 
+test('what an archive calls a place keeps its direction in the list of the map and in its card', async ({ page }) => {
+  await page.goto(`${own.url}/map#map=12/30.1/31.2`);
+  const spot = page.getByRole('button', { name: `4 items at ${PLACE}, المدينة` });
+  await expect(spot).toBeVisible();
+  expect(await listTurned(page)).toEqual([]);
+  await spot.focus();
+  await expect(page.locator('.maplibregl-popup').getByRole('link', { name: TITLE }).first()).toBeVisible();
+  expect(await listTurned(page)).toEqual([]);
+});
+
 test('a caption with a word of another script reads from the right', async ({ page }) => {
   await page.goto(`${own.url}/collections/${encodeURIComponent('ميناء')}`);
   await page.goto(own.url + (await page.locator('ul[data-context] a').first().getAttribute('href')));

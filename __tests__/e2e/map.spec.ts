@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { listFaults } from './axe';
 
 const getOutcome = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -58,7 +59,7 @@ test.describe('the map that can be moved', () => {
   test('what lies at a place near the edge is shown whole, once it is known', async ({ page }) => {
     await openMap(page, `/map#map=4/${(page.viewportSize()?.width ?? 0) < 600 ? 41.5 : 39}/14.1`);
     await getSpots(page)
-      .getByRole('button', { name: /^1 item at 46\.4° N, 14\.1° E/ })
+      .getByRole('button', { name: /^1 item at Lake Bled, Bled$/ })
       .focus();
     const card = page.locator('.maplibregl-popup [class$="_card"]');
     await expect(card.locator('img')).toBeVisible();
@@ -70,7 +71,7 @@ test.describe('the map that can be moved', () => {
     page,
   }) => {
     await openMap(page, '/map#map=4/46.4/14.1');
-    const spot = getSpots(page).getByRole('button', { name: /^1 item at 46\.4° N, 14\.1° E/ });
+    const spot = getSpots(page).getByRole('button', { name: /^1 item at Lake Bled, Bled$/ });
     await spot.focus();
     const link = page.locator('.maplibregl-popup [class$="_card"] a');
     await expect(link).toHaveCount(1);
@@ -114,7 +115,7 @@ test.describe('the map that can be moved', () => {
 
   test('a cluster opens, the view is an address, and the list follows', async ({ page }) => {
     await openMap(page, '/map#map=1/35/-120');
-    const cluster = getSpots(page).getByRole('button', { name: /^2 items around/ });
+    const cluster = getSpots(page).getByRole('button', { name: /^2 items around United States$/ });
     await cluster.press('Enter');
     await expect(getSpots(page).getByRole('button', { name: /^2 items/ })).toHaveCount(0);
     await expect(
@@ -123,6 +124,22 @@ test.describe('the map that can be moved', () => {
         .first(),
     ).toBeVisible();
     await expect(page).toHaveURL(/#map=-?[\d.]+\/[-\d.]+\/[-\d.]+$/);
+  });
+
+  test("the items' own names of places stand on the ground, and are fetched with them", { tag: '@once' }, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/points')) asked.push(request.url());
+    });
+    await openMap(page, '/map#map=12/46.3636/14.0938');
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.maplibregl-canvas').boundingBox()) ?? {};
+    const below = { x: x + width / 2 - 30, y: y + height / 2 + 18, width: 60, height: 18 };
+    const toShade = async () =>
+      (await sharp(await page.screenshot({ clip: below })).stats()).channels.reduce((sum, { stdev }) => sum + stdev, 0);
+    await expect.poll(toShade).toBeGreaterThan(10);
+    expect(asked).toHaveLength(1);
   });
 
   test('all that has a place is in view at first, on every screen', async ({ page }) => {

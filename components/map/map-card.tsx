@@ -6,7 +6,7 @@ import styles from './map-card.module.css';
 import type { MapWords } from './map-stage';
 
 interface MapCardProps {
-  spot: { lat: number; lng: number };
+  spot: { lat: number; lng: number; place: string | null };
   /** Null until it is known. */
   found: { items: PlacedItem[]; total: number } | null;
   words: MapWords;
@@ -16,6 +16,7 @@ interface MapCardProps {
 /** What lies at a place: pictures that lead to their pages. */
 export function MapCard({ spot, found, words, language }: MapCardProps) {
   const places = found?.items[0]?.places;
+  const named = places ? [...places].reverse().join(', ') : spot.place;
   return (
     <div className={styles.card}>
       <ul className={styles.list}>
@@ -30,8 +31,7 @@ export function MapCard({ spot, found, words, language }: MapCardProps) {
         ))}
       </ul>
       <p>
-        {places && <bdi>{[...places].reverse().join(', ')}</bdi>}
-        {!places && toCoordinatesText(spot.lat, spot.lng)}
+        {named ? <bdi>{named}</bdi> : toCoordinatesText(spot.lat, spot.lng)}
         {found &&
           found.total > found.items.length &&
           ` · ${fill(words.here, { items: toCounted(words.items, found.total, language) })}`}

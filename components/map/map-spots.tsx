@@ -45,7 +45,7 @@ export function MapSpots({ spots, words, language, onPoint, onChoose }: MapSpots
               <SpotText
                 text={spot.cluster === null ? words.at : words.around}
                 items={toCounted(words.items, spot.items, language)}
-                place={toPlaceText(spot)}
+                place={spot.place ?? toPlaceText(spot)}
               />
             </button>
           </li>
@@ -58,7 +58,13 @@ export function MapSpots({ spots, words, language, onPoint, onChoose }: MapSpots
 /** The words between the values are heard and not seen. */
 const SpotText = ({ text, items, place }: Record<'text' | 'items' | 'place', string>) =>
   text.split(/(\{items\}|\{place\})/).map((part) => {
-    if (part === '{place}') return place;
+    if (part === '{place}') {
+      return (
+        <bdi key={part} className={styles.place}>
+          {place}
+        </bdi>
+      );
+    }
     if (part === '{items}') {
       return (
         <span key={part} className={styles.count}>

@@ -30,7 +30,11 @@ export async function toOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Pro
   const address = tiles.startsWith('/') ? `${location.origin}${tiles}` : tiles;
   const credit = escapeHtml(attribution);
   if (!isPmtiles(tiles)) return toPictures({ tiles: [address], maxzoom: maxZoom, attribution: credit });
-  shared.vitrineArchives ??= openArchive(address);
+  shared.vitrineArchives ??= openArchive(address).catch((error: unknown) => {
+    // What cannot be had now may be there when the map is looked at again.
+    delete shared.vitrineArchives;
+    throw error;
+  });
   const archive = await shared.vitrineArchives;
   const header = await archive.getHeader();
   const source = { url: `pmtiles://${address}`, attribution: credit };

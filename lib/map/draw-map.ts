@@ -3,9 +3,11 @@ import { type GeoJSONSource, importScriptInWorkers, type MapGeoJSONFeature, type
 import { createMapLibre, MAP_ZOOM, setMapWorker } from '@/lib/clients/browser/maplibre';
 import { type MapBox, toBox } from '@/lib/query/map-state';
 import { toOwnTiles } from './browser-tiles';
+import { toNamesAddress } from './names-layer';
 import { readColours } from './palette';
 import { createPopup } from './popup';
 import { scaleResolution } from './resolution-scaling';
+import { NAMELESS, type PlaceNames, parsePlaceNames, toSpotName } from './spot-names';
 import { NOTHING, type OwnTiles, toStyle } from './style';
 import type { MapTiles } from './tile-source';
 
@@ -18,6 +20,8 @@ export interface MapSpot {
   cluster: number | null;
   /** Degrees between two places that are told apart. */
   step: number;
+  /** What its items call where it is, in plain text; null where they do not. */
+  place: string | null;
 }
 
 export interface MapOptions {
@@ -37,19 +41,20 @@ export interface MapOptions {
 
 export type PlacesMap = ReturnType<typeof createMap>;
 
-function toSpot({ geometry, properties }: MapGeoJSONFeature): MapSpot | null {
+function toSpot({ geometry, properties }: MapGeoJSONFeature, called: PlaceNames): MapSpot | null {
   if (geometry.type !== 'Point') return null;
   const { items, step, latitude, longitude, cluster, cluster_id } = properties;
   const [lng = 0, lat = 0] = geometry.coordinates;
-  if (cluster) return { lat, lng, items, step: 0, cluster: cluster_id };
-  return { lat: latitude, lng: longitude, items, step, cluster: null };
+  const place = toSpotName(properties, called);
+  if (cluster) return { lat, lng, items, step: 0, cluster: cluster_id, place };
+  return { lat: latitude, lng: longitude, items, step, cluster: null, place };
 }
 
-function listSpots(map: MapLibre): MapSpot[] {
+function listSpots(map: MapLibre, called: PlaceNames): MapSpot[] {
   const spots = new Map<string, MapSpot>();
   // A place near the edge of a tile is in several.
   for (const feature of map.queryRenderedFeatures({ layers: ['places'] })) {
-    const spot = toSpot(feature);
+    const spot = toSpot(feature, called);
     if (spot) spots.set(`${spot.cluster ?? ''} ${spot.lat.toFixed(4)} ${spot.lng.toFixed(4)}`, spot);
   }
   return [...spots.values()].sort((a, b) => b.items - a.items);
@@ -77,6 +82,7 @@ export function createMap({ container, label, language, box, onReady, onView, on
   );
   const popup = createPopup(map);
   let places: string | null = null;
+  let called: PlaceNames = NAMELESS;
   let tracks: string | null = null;
   let tiles: OwnTiles | null = null;
   let isPlaced = hasHash || box !== undefined;
@@ -85,14 +91,20 @@ export function createMap({ container, label, language, box, onReady, onView, on
   const repaint = () => map.setStyle(toStyle(readColours(container), { language, places, tracks, tiles }));
   scheme.addEventListener('change', repaint);
 
+  const getSource = () => map.getSource<GeoJSONSource>('places');
   const endScaling = scaleResolution(map);
   const styled = map.once('style.load');
   map.once('load', onReady);
   map.on('idle', () => {
-    if (map.getLayer('places')) onView(listSpots(map), toSeen(map));
+    if (map.getLayer('places')) onView(listSpots(map, called), toSeen(map));
+  });
+  // Whenever they are loaded, also with new colours: the archive may have others by then.
+  map.on('sourcedata', async ({ sourceId, sourceDataType }) => {
+    const data = sourceId === 'places' && sourceDataType === 'content' && (await getSource()?.getData());
+    if (data) called = parsePlaceNames(data);
   });
   map.on('mousemove', 'places', ({ features }) => {
-    const spot = features?.[0] && toSpot(features[0]);
+    const spot = features?.[0] && toSpot(features[0], called);
     map.getCanvas().style.cursor = 'pointer';
     onPoint(spot && spot.cluster === null ? spot : null);
   });
@@ -101,11 +113,10 @@ export function createMap({ container, label, language, box, onReady, onView, on
     onPoint(null);
   });
   map.on('click', 'places', ({ features }) => {
-    const spot = features?.[0] && toSpot(features[0]);
+    const spot = features?.[0] && toSpot(features[0], called);
     if (spot) onChoose(spot);
   });
 
-  const getSource = () => map.getSource<GeoJSONSource>('places');
   return {
     /**
      * @param address of places on this site (map-worker.mjs)
@@ -116,7 +127,9 @@ export function createMap({ container, label, language, box, onReady, onView, on
       const wanted = places;
       Promise.all([ready, styled]).then(
         () => {
-          if (wanted === places) getSource()?.setData(wanted);
+          if (wanted !== places) return;
+          getSource()?.setData(wanted);
+          map.getSource<GeoJSONSource>('place-names')?.setData(toNamesAddress(wanted));
         },
         () => {},
       );

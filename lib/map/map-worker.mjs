@@ -12,9 +12,16 @@ function gather(bits) {
   return (narrow | (narrow >> 8)) & 0x7ff;
 }
 
+/** Country, region, town, spot. */
+const LEVELS = 4;
+
 /**
  * @param {Uint8Array} bytes what encodePoints made
- * @returns {{ step: number, points: [longitude: number, latitude: number, items: number][] }}
+ * @returns {{
+ *   step: number,
+ *   points: [longitude: number, latitude: number, items: number, place: number][],
+ *   places: { names: string[], parents: number[] },
+ * }} `place` is one of `names`, whose first stands for none
  * @throws RangeError where they are none of ours
  */
 export function decodePoints(bytes) {
@@ -29,6 +36,28 @@ export function decodePoints(bytes) {
       if (byte < 128) return number;
       unit *= 128;
     }
+  };
+  const takePlaces = () => {
+    const count = take();
+    // Each name has two bytes at least.
+    if (2 * count > bytes.length) throw new RangeError('Vitrine: the places of the map end too early');
+    const [names, parents, depths] = [[''], [0], [-1]];
+    for (let number = 1; number <= count; number += 1) {
+      const way = take();
+      const parent = way && number - way;
+      if (parent < 0 || depths[parent] + 2 > LEVELS)
+        throw new RangeError('Vitrine: a place of the map lies in none that there is');
+      parents.push(parent);
+      depths.push(depths[parent] + 1);
+    }
+    const lengths = parents.slice(1).map(take);
+    const letters = new TextDecoder();
+    for (const length of lengths) {
+      if (at + length > bytes.length) throw new RangeError('Vitrine: the places of the map end too early');
+      names.push(letters.decode(bytes.subarray(at, at + length)));
+      at += length;
+    }
+    return { names, parents };
   };
   const step = FINEST * take();
   const total = take();
@@ -55,25 +84,83 @@ export function decodePoints(bytes) {
     const [high, low] = [Math.floor(code / (HALF * HALF)), code % (HALF * HALF)];
     const longitude = (gather(high) * HALF + gather(low)) * step - 180;
     const latitude = (gather(high >> 1) * HALF + gather(low >> 1)) * step - 90;
-    points.push([longitude, latitude, take()]);
+    points.push([longitude, latitude, take(), 0]);
   }
-  return { step, points };
+  const places = takePlaces();
+  let place = 0;
+  for (const point of points) {
+    const way = take();
+    place += way % 2 ? -(way + 1) / 2 : way / 2;
+    if (!(place in places.names)) throw new RangeError('Vitrine: a place of the map has a name that is not there');
+    point[3] = place;
+  }
+  return { step, points, places };
 }
 
-async function load({ url }, { signal }) {
-  const address = url.replace(/^places:\/\//, '');
+/** From the widest place around one to itself, as many as there are levels; 0 of none. */
+function toLevels(place, parents) {
+  const levels = [];
+  for (let each = place; each > 0; each = parents[each]) levels.unshift(each);
+  return Array.from({ length: LEVELS }, (_, level) => levels[level] ?? 0);
+}
+
+/** Features to be clustered, with what their places are called (spot-names.ts). */
+export function toPlaceFeatures({ step, points, places }) {
+  const levels = places.parents.map((_, place) => toLevels(place, places.parents));
+  const features = points.map(([longitude, latitude, items, place]) => {
+    const [level0, level1, level2, level3] = levels[place];
+    return {
+      type: 'Feature',
+      // What comes back from a tile is where it is drawn, not where it is.
+      properties: { items, step, latitude, longitude, place, level0, level1, level2, level3 },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    };
+  });
+  // MapLibre sends a copy of what was loaded to the page, which has no use for it: what cannot be enumerated stays here.
+  return Object.defineProperty({ type: 'FeatureCollection', ...places }, 'features', { value: features });
+}
+
+/**
+ * Each place that is named, in the middle of what lies there.
+ * @param {ReturnType<typeof decodePoints>} decoded
+ */
+export function toNameFeatures({ points, places }) {
+  const middles = new Map();
+  for (const [longitude, latitude, items, place] of points) {
+    if (!places.names[place]) continue;
+    const middle = middles.get(place) ?? { first: longitude, east: 0, north: 0, items: 0 };
+    // Also beyond the date line.
+    middle.east += items * (((longitude - middle.first + 540) % 360) - 180);
+    middle.north += items * latitude;
+    middle.items += items;
+    middles.set(place, middle);
+  }
+  const features = [...middles].map(([place, { first, east, north, items }]) => ({
+    type: 'Feature',
+    properties: { name: places.names[place], items },
+    geometry: { type: 'Point', coordinates: [first + east / items, north / items] },
+  }));
+  return Object.defineProperty({ type: 'FeatureCollection' }, 'features', { value: features });
+}
+
+async function read(address, signal) {
   const response = await fetch(new URL(address, self.location.origin), { signal });
   if (!response.ok || !response.body) throw new Error(`Vitrine: the places of the map answer ${response.status}`);
   const unpacked = new Response(response.body.pipeThrough(new DecompressionStream('gzip')));
-  const { step, points } = decodePoints(new Uint8Array(await unpacked.arrayBuffer()));
-  const features = points.map(([longitude, latitude, items]) => ({
-    type: 'Feature',
-    // What comes back from a tile is where it is drawn, not where it is.
-    properties: { items, step, latitude, longitude },
-    geometry: { type: 'Point', coordinates: [longitude, latitude] },
-  }));
-  // MapLibre sends a copy of what was loaded to the page, which has no use for it: what cannot be enumerated stays here.
-  return { data: Object.defineProperty({ type: 'FeatureCollection' }, 'features', { value: features }) };
+  return decodePoints(new Uint8Array(await unpacked.arrayBuffer()));
 }
 
-globalThis.addProtocol?.('places', load);
+/** What one of two sources of the map has asked for, until the other asks for it. */
+let shared = null;
+
+function load({ url }, { signal }, toData) {
+  const address = url.replace(/^[a-z-]+:\/\//, '');
+  const known = shared?.address === address ? shared.answer : null;
+  // What was given up by one may still be wanted by the other.
+  const answer = known ? known.catch(() => read(address, signal)) : read(address, signal);
+  shared = known ? null : { address, answer };
+  return answer.then((decoded) => ({ data: toData(decoded) }));
+}
+
+globalThis.addProtocol?.('places', (request, abort) => load(request, abort, toPlaceFeatures));
+globalThis.addProtocol?.('place-names', (request, abort) => load(request, abort, toNameFeatures));

@@ -1,4 +1,6 @@
 // Places as few bytes: how the server sends a hundred thousand of them; lib/map/map-worker.mjs reads them.
+import { listMostNamed, type NamedPlaces, toNameTable } from './name-table';
+import { putNumber } from './varint';
 
 /** Eleven metres: as finely as coordinates are shown. */
 export const FINEST = 1e-4;
@@ -20,17 +22,6 @@ function interleave(x: number, y: number) {
 const toCode = (x: number, y: number) =>
   interleave(Math.floor(x / HALF), Math.floor(y / HALF)) * HALF * HALF + interleave(x % HALF, y % HALF);
 
-function put(bytes: Uint8Array, at: number, number: number) {
-  let rest = number;
-  let end = at;
-  for (; rest > 127; end += 1) {
-    bytes[end] = (rest % 128) | 128;
-    rest = Math.floor(rest / 128);
-  }
-  bytes[end] = rest;
-  return end + 1;
-}
-
 function toCodes(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>, step: number) {
   const [mostX, mostY] = [Math.round(360 / step), Math.round(180 / step)];
   const codes = new Float64Array(latitudes.length);
@@ -39,7 +30,7 @@ function toCodes(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>, st
     const y = Math.round(((latitudes[at] as number) + 90) / step);
     codes[at] = toCode(Math.max(0, Math.min(mostX, x)), Math.max(0, Math.min(mostY, y)));
   }
-  return codes.sort();
+  return codes;
 }
 
 /** Above so many a place is as fine as 22 metres: nobody can tell them apart, and they are a tenth less to send. */
@@ -48,29 +39,37 @@ const MANY = 50_000;
 /**
  * Seven bits a byte, the eighth says that more follow: how many times the finest step; how many places; for each the way from the
  * one before, first the lowest seven bits of all, then the next of those that have more, and so on, because like things pack well
- * together; at last how many items lie at each.
+ * together; then how many items lie at each; at last what the places are called (name-table.ts).
  * @param most places; where there are more, those next to each other become one
+ * @param named what the items themselves call where they lie
  */
-export function encodePoints(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>, most: number): Uint8Array {
+export function encodePoints(
+  latitudes: ArrayLike<number>,
+  longitudes: ArrayLike<number>,
+  { most, named }: { most: number; named?: NamedPlaces },
+): Uint8Array {
   let times = 1;
   let codes = toCodes(latitudes, longitudes, FINEST);
-  const countPlaces = () => codes.reduce((sum, code, at) => sum + (at === 0 || code !== codes[at - 1] ? 1 : 0), 0);
+  let sorted = codes.slice().sort();
+  const countPlaces = () => sorted.reduce((sum, code, at) => sum + (at === 0 || code !== sorted[at - 1] ? 1 : 0), 0);
   for (let places = countPlaces(); places > most || (times === 1 && places > MANY); places = countPlaces()) {
     times *= 2;
     codes = toCodes(latitudes, longitudes, FINEST * times);
+    sorted = codes.slice().sort();
   }
   const [ways, counts]: [number[], number[]] = [[], []];
   let last = 0;
-  for (let at = 0; at < codes.length; ) {
-    const code = codes[at] as number;
+  for (let at = 0; at < sorted.length; ) {
+    const code = sorted[at] as number;
     let next = at + 1;
-    while (codes[next] === code) next += 1;
+    while (sorted[next] === code) next += 1;
     ways.push(code - last);
     counts.push(next - at);
     [last, at] = [code, next];
   }
-  const bytes = new Uint8Array(20 + ways.length * 14);
-  let end = put(bytes, put(bytes, 0, times), ways.length);
+  const names = toNameTable(named, named ? listMostNamed(codes, ways, named.places) : new Uint32Array(ways.length));
+  const bytes = new Uint8Array(20 + ways.length * 14 + names.length);
+  let end = putNumber(bytes, putNumber(bytes, 0, times), ways.length);
   for (let rest = ways; rest.length > 0; ) {
     for (const way of rest) {
       bytes[end] = (way % 128) | (way > 127 ? 128 : 0);
@@ -78,6 +77,7 @@ export function encodePoints(latitudes: ArrayLike<number>, longitudes: ArrayLike
     }
     rest = rest.filter((way) => way > 127).map((way) => Math.floor(way / 128));
   }
-  for (const count of counts) end = put(bytes, end, count);
-  return bytes.subarray(0, end);
+  for (const count of counts) end = putNumber(bytes, end, count);
+  bytes.set(names, end);
+  return bytes.subarray(0, end + names.length);
 }

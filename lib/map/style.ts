@@ -2,7 +2,9 @@
 import type { Polygon } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { GROUND, toGroundLayers } from './ground';
+import { toNamesAddress, toNamesLayer } from './names-layer';
 import { FONTS, type MapColours } from './palette';
+import { PLACE_VOTES } from './spot-names';
 
 /** Kilometres apart, they are one; nearer than this zoom shows every place by itself. */
 const CLUSTERED = 13;
@@ -42,8 +44,9 @@ export function toStyle(colours: MapColours, { language, places, tracks, tiles }
         cluster: true,
         clusterRadius: 56,
         clusterMaxZoom: CLUSTERED,
-        clusterProperties: { items: ['+', ['get', 'items']] },
+        clusterProperties: { items: ['+', ['get', 'items']], ...PLACE_VOTES },
       },
+      'place-names': { type: 'geojson', data: places ? toNamesAddress(places) : NOTHING },
     },
     layers: [
       ...own.filter((layer) => !isName(layer)),
@@ -69,6 +72,7 @@ export function toStyle(colours: MapColours, { language, places, tracks, tiles }
         },
         paint: { 'text-color': track, 'text-halo-color': paper, 'text-halo-width': 1.5 },
       },
+      toNamesLayer(colours),
       {
         id: 'places',
         type: 'circle',

@@ -1,4 +1,4 @@
-// The names on vector tiles, in the visitor's language: seas, countries, regions, towns.
+// The names on vector tiles, in the visitor's language: seas, countries, regions, towns, streets.
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { FONTS, type MapColours } from './palette';
 import { DETAIL, isOf, isShape, KIND, REGIONS, TURN, toName } from './vector-kinds';
@@ -48,6 +48,20 @@ export const toNames = ({ text, land, water }: MapColours, language: string): Na
       filter: ['all', isShape('Point'), isOf(WATERS), ['>=', ['zoom'], ['coalesce', ['get', 'min_zoom'], 0]]],
       layout: { ...layout, 'text-size': 12, 'text-letter-spacing': 0.12, 'text-max-width': 7 },
       paint: { 'text-color': water },
+    },
+    {
+      id: 'street-names',
+      from: ['roads', 'transportation_name'],
+      type: 'symbol',
+      minzoom: 14,
+      filter: ['all', isShape('LineString'), ['has', 'name']],
+      layout: {
+        ...layout,
+        'text-field': ['slice', toName(language), 0, LONGEST],
+        'symbol-placement': 'line',
+        'text-size': 11,
+      },
+      paint: { 'text-color': text, 'text-halo-color': land, 'text-halo-width': 1.2 },
     },
     {
       id: 'names',

@@ -15,17 +15,41 @@ const random = () => {
 };
 const bell = () => random() + random() + random() - 1.5;
 
-// Half lie around cities, half anywhere.
-const cities = Array.from({ length: 400 }, () => [random() * 120 - 50, random() * 360 - 180] as const);
+const PARTS = 'ba den fur gol ham jor ka lis mar nov or pel quin ros ster ton ul vi wick zan'.split(' ');
+const toName = () => {
+  const name = Array.from({ length: 3 }, () => PARTS[Math.floor(random() * PARTS.length)]).join('');
+  return name.replace(/^./, (letter) => letter.toUpperCase());
+};
+const take = <T>(list: T[]) => list[Math.floor(random() * list.length)] as T;
+
+/** Degrees from the middle of a city. */
+const toWay = () => [bell() / 4, bell() / 4] as const;
+
+// Half lie around cities, each called by the nearest of the spots there; half anywhere, and nobody says where that is.
+const SPOTS = 8;
+const countries = Array.from({ length: 40 }, toName);
+const cities = Array.from({ length: 400 }, () => ({
+  at: [random() * 120 - 50, random() * 360 - 180] as const,
+  names: { country: take(countries), city: toName() },
+  spots: Array.from({ length: SPOTS }, () => ({ name: toName(), way: toWay() })),
+}));
 
 if (!acquireLock(data)) throw new Error(`${data} is being written by another`);
 const writer = new CatalogueWriter(data);
 writer.begin();
 for (let number = 0; number < Number(count); number += 1) {
-  const [latitude, longitude] = cities[Math.floor(random() * cities.length)] ?? [0, 0];
+  const { at, names, spots } = take(cities);
+  const [north, east] = toWay();
+  const toDistance = ({ way }: (typeof spots)[number]) => Math.hypot(way[0] - north, way[1] - east);
+  const [nearest] = [...spots].sort((a, b) => toDistance(a) - toDistance(b));
   const isNear = number % 2 === 0;
   const place = isNear
-    ? { latitude: latitude + bell() / 4, longitude: Math.max(-180, Math.min(180, longitude + bell() / 4)) }
+    ? {
+        latitude: at[0] + north,
+        longitude: Math.max(-180, Math.min(180, at[1] + east)),
+        ...names,
+        ...(nearest && { name: nearest.name }),
+      }
     : { latitude: random() * 130 - 60, longitude: random() * 360 - 180 };
   const id = `place-${number}`;
   const made = toMade({ objectID: id, source: 'map', accession: id, title: `Place ${number}` }, 0);

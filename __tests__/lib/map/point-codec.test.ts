@@ -1,8 +1,9 @@
-import { decodePoints } from '@/lib/map/map-worker.mjs';
+import { decodePoints, toNameFeatures } from '@/lib/map/map-worker.mjs';
 import { encodePoints, FINEST } from '@/lib/map/point-codec';
+import { toNamed } from './named';
 
 const decode = (latitudes: number[], longitudes: number[], most = 1000) =>
-  decodePoints(encodePoints(latitudes, longitudes, most));
+  decodePoints(encodePoints(latitudes, longitudes, { most }));
 
 const toPlaces = ({ points }: ReturnType<typeof decode>) =>
   points.map(([lng, lat, items]) => [Number(lat.toFixed(4)), Number(lng.toFixed(4)), items]).sort();
@@ -50,8 +51,84 @@ describe('places as bytes', () => {
   });
 
   it('that are cut off are refused', () => {
-    const bytes = encodePoints([46.3636, 10], [14.0938, 10], 100);
+    const bytes = encodePoints([46.3636, 10], [14.0938, 10], { most: 100 });
     expect(() => decodePoints(bytes.subarray(0, 3))).toThrow('end too early');
     expect(() => decodePoints(new Uint8Array(40).fill(255))).toThrow(RangeError);
+  });
+});
+
+/** The points of items at so many degrees north, with the names around each. */
+function nameAll(...items: [latitude: number, longitude: number, path: string[]][]) {
+  const bytes = encodePoints(
+    items.map(([latitude]) => latitude),
+    items.map(([, longitude]) => longitude),
+    { most: 1000, named: toNamed(items.map(([, , path]) => path)) },
+  );
+  const decoded = decodePoints(bytes);
+  const { names, parents } = decoded.places;
+  const toPath = (place: number): (string | undefined)[] =>
+    place ? [...toPath(parents[place] ?? 0), names[place]] : [];
+  const toPoint = ([lng, lat, count, place]: (typeof decoded.points)[number]) =>
+    [Math.round(lat), Math.round(lng), count, toPath(place).join(' > ')] as const;
+  return { bytes, decoded, named: decoded.points.map(toPoint).sort() };
+}
+
+describe('what places are called', () => {
+  it('comes out with what it lies in, also where nothing is named', () => {
+    const { named } = nameAll(
+      [33, 130, ['日本', '長崎']],
+      [41, -74, ['United States', 'New York', 'Queens', 'Astoria']],
+      [41, -75, ['United States', 'New York', 'Queens']],
+      [0, 0, []],
+    );
+    expect(named).toEqual(
+      [
+        [33, 130, 1, '日本 > 長崎'],
+        [41, -74, 1, 'United States > New York > Queens > Astoria'],
+        [41, -75, 1, 'United States > New York > Queens'],
+        [0, 0, 1, ''],
+      ].sort(),
+    );
+  });
+
+  it('is what most items of a point say', () => {
+    expect(nameAll([5, 5, ['A']], [5, 5, ['B']], [5, 5, ['B']], [5, 6, []], [5, 6, []], [5, 6, ['A']]).named).toEqual([
+      [5, 5, 3, 'B'],
+      [5, 6, 3, ''],
+    ]);
+  });
+
+  it('is cut where it is longer than anybody reads, never within a sign', () => {
+    const [, name = ''] = nameAll([1, 1, ['🗺'.repeat(500)]]).decoded.places.names;
+    expect(name).toMatch(/^🗺{39}…$/u);
+  });
+
+  it('is text, whatever it looks like', () => {
+    expect(nameAll([1, 1, ['<img src=x onerror=alert(1)>', '']]).named[0]?.[3]).toBe('<img src=x onerror=alert(1)> > ');
+  });
+
+  it('stands once, in the middle of its items, also across the date line', () => {
+    const { decoded } = nameAll([10, 179, ['Fiji']], [10, -179, ['Fiji']], [16, 179, ['Fiji']], [50, 8, []]);
+    const { features } = toNameFeatures(decoded) as GeoJSON.FeatureCollection<GeoJSON.Point>;
+    expect(features).toHaveLength(1);
+    expect(features[0]?.properties).toEqual({ name: 'Fiji', items: 3 });
+    const [longitude = 0, latitude] = features[0]?.geometry.coordinates ?? [];
+    expect(latitude).toBeCloseTo(12, 3);
+    expect(longitude - 360 * Math.round(longitude / 360)).toBeCloseTo(179 + 2 / 3, 3);
+  });
+
+  it('is refused where it is cut off or not of this codec', () => {
+    const { bytes } = nameAll([5, 5, ['A', 'B']], [7, 7, ['A', 'C']]);
+    for (let length = 0; length < bytes.length; length += 1)
+      expect(() => decodePoints(bytes.subarray(0, length))).toThrow(RangeError);
+    // Times, points, one way of a byte, one item, and then the table: places; their parents; lengths; letters; ways.
+    const decode = (...table: number[]) => decodePoints(Uint8Array.from([1, 1, 5, 1, ...table]));
+    expect(decode(1, 0, 1, 65, 2).places.names).toEqual(['', 'A']);
+    expect(() => decode(1, 0, 1, 65, 4)).toThrow('a name that is not there');
+    expect(() => decode(1, 0, 1, 65, 1)).toThrow('a name that is not there');
+    expect(() => decode(1, 7, 1, 65, 2)).toThrow('lies in none');
+    expect(() => decode(5, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 65, 65, 65, 65, 65, 2)).toThrow('lies in none');
+    expect(() => decode(1, 0, 127, 65, 2)).toThrow('end too early');
+    expect(() => decode(255, 255, 255, 127, 0, 1, 65, 2)).toThrow('end too early');
   });
 });

@@ -74,6 +74,8 @@ test('every layer reads the archive, has a name of its own and colours of the pa
     'tiles-seas-water',
     'tiles-seas-physical_point',
     'tiles-seas-water_name',
+    'tiles-street-names-roads',
+    'tiles-street-names-transportation_name',
     'tiles-names-places',
     'tiles-names-place',
   ]);

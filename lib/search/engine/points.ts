@@ -8,6 +8,7 @@ import { type MapBox, type MapDot, WORLD } from '@/lib/query/map-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find } from './find';
 import { getIndex, type Index } from './index-state';
+import { readNamedPlaces } from './named-places';
 
 /** Places that are sent at most: near a megabyte. */
 const MOST = 200_000;
@@ -24,6 +25,7 @@ function locate(index: Index, request: SearchForHits) {
   const { indexName: _name, ...fields } = request;
   const { keys } = find(index, parseParams({ ...fields }));
   const [latitudes, longitudes] = [new Float64Array(keys.length), new Float64Array(keys.length)];
+  const located = new Uint32Array(keys.length);
   let count = 0;
   for (const key of keys) {
     const chunk = index.chunks[key >> CHUNK_BITS];
@@ -32,9 +34,14 @@ function locate(index: Index, request: SearchForHits) {
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) continue;
     latitudes[count] = latitude;
     longitudes[count] = longitude;
+    located[count] = key;
     count += 1;
   }
-  return { latitudes: latitudes.subarray(0, count), longitudes: longitudes.subarray(0, count) };
+  return {
+    keys: located.subarray(0, count),
+    latitudes: latitudes.subarray(0, count),
+    longitudes: longitudes.subarray(0, count),
+  };
 }
 
 /** @returns the same object as long as the catalogue has not changed and others have not pushed it out */
@@ -44,8 +51,9 @@ export function readPoints(request: SearchForHits): EncodedPoints {
   const name = `points ${JSON.stringify(asked)}`;
   const known = index.answers.get(name);
   if (known) return known.answer as EncodedPoints;
-  const { latitudes, longitudes } = locate(index, request);
-  const bytes = gzipSync(encodePoints(latitudes, longitudes, MOST));
+  const { keys, latitudes, longitudes } = locate(index, request);
+  const named = readNamedPlaces(index, keys);
+  const bytes = gzipSync(encodePoints(latitudes, longitudes, { most: MOST, named }));
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
   index.answers.set(name, { size: bytes.length + 2 * name.length, answer: { bytes, tag } });
   return { bytes, tag };

@@ -1,0 +1,76 @@
+/** @jest-environment node */
+import { gunzipSync } from 'node:zlib';
+import { decodePoints } from '@/lib/map/map-worker.mjs';
+import type { Place } from '@/lib/model/types';
+import { getIndex } from '@/lib/search/engine/index-state';
+import { readNamedPlaces } from '@/lib/search/engine/named-places';
+import { readPoints } from '@/lib/search/engine/points';
+import { createArchive, makeItem } from '../../../algolia/archive';
+
+const archive = createArchive();
+const QUEENS = { country: 'United States', region: 'New York', city: 'Queens' };
+const JAPAN = { country: 'Japan' };
+
+const put = (file: string, place: Place, keywords: string[] = []) => makeItem(file, { place, keywords });
+
+beforeAll(() => {
+  Object.assign(process.env, archive.env);
+  const at = { latitude: 40.76, longitude: -73.92 };
+  archive.put([
+    put('a.jpg', { ...QUEENS, name: 'Astoria', ...at }, ['bridge']),
+    put('b.jpg', { ...QUEENS, name: 'astoria', ...at }),
+    put('c.jpg', { ...QUEENS, name: 'Ditmars', ...at }),
+    put('d.jpg', { ...QUEENS, name: 'Astoria', latitude: 40.77, longitude: -73.93 }, ['bridge']),
+    put('e.jpg', { ...JAPAN, city: 'Nagasaki', latitude: 32.7, longitude: 129.8 }),
+    put('f.jpg', { latitude: 10, longitude: 10 }),
+    put('g.jpg', { ...JAPAN, city: 'Kyoto' }),
+    makeItem('h.jpg'),
+  ]);
+});
+afterAll(archive.remove);
+
+function decode(filters?: string) {
+  const { bytes } = readPoints({ indexName: 'items', ...(filters && { filters }) });
+  return decodePoints(gunzipSync(bytes));
+}
+
+function listNamed({ points, places: { names, parents } }: ReturnType<typeof decode>) {
+  const toPath = (place: number): (string | undefined)[] =>
+    place ? [...toPath(parents[place] ?? 0), names[place]] : [];
+  return points
+    .map(([longitude, latitude, items, place]) => [
+      Number(latitude.toFixed(2)),
+      Number(longitude.toFixed(2)),
+      items,
+      toPath(place).join(' > '),
+    ])
+    .sort((a, b) => Number(a[0]) - Number(b[0]));
+}
+
+test('each point is called as most of its items are, with all that is around; names do not differ by case alone', () => {
+  expect(listNamed(decode())).toEqual([
+    [10, 10, 1, ''],
+    [32.7, 129.8, 1, 'Japan > Nagasaki'],
+    [40.76, -73.92, 3, 'United States > New York > Queens > Astoria'],
+    [40.77, -73.93, 1, 'United States > New York > Queens > Astoria'],
+  ]);
+});
+
+test('no name is sent of what is not asked for, or has no place on the map', () => {
+  const { names } = decode('keywords:bridge').places;
+  expect([...names].sort()).toEqual(['', 'Astoria', 'New York', 'Queens', 'United States']);
+  expect(decode().places.names).not.toContain('Kyoto');
+});
+
+test('where there are too many names, those of the fewest items give way to what they lie in', () => {
+  const index = getIndex();
+  const items = Uint32Array.from({ length: index.lastKey + 1 }, (_, key) => key);
+  const toUsed = (most: number) => {
+    const { places, names } = readNamedPlaces(index, items, most);
+    return [...new Set(Array.from(places, (place) => names[place]))].sort();
+  };
+  expect(toUsed(100)).toEqual(['', 'Astoria', 'Ditmars', 'Kyoto', 'Nagasaki']);
+  expect(toUsed(4)).toEqual(['', 'Astoria', 'Queens']);
+  expect(toUsed(3)).toEqual(['', 'Queens']);
+  expect(toUsed(0)).toEqual(['']);
+});
