@@ -90,6 +90,22 @@ test('its address shows the same to somebody else, who may keep it', async ({ pa
   await other.context().close();
 });
 
+test('a shared one is kept before the server has said what is in it', { tag: '@once' }, async ({ page }) => {
+  let goOn = () => {};
+  const isToldTo = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/selection?*', async (route) => {
+    await isToldTo;
+    await route.fallback().catch(() => {});
+  });
+  await page.goto(getAddress());
+  await button(page, 'Add all to my selection').click();
+  await expect(page).toHaveURL('/selection');
+  goOn();
+  await expect(titles(page)).toHaveText(TITLES);
+});
+
 test('an address of anything else, and of what is not here, breaks nothing', async ({ page }) => {
   await page.goto('/selection#ids=<script>alert(1)</script>,../..,%00');
   await expect(page.getByText('Nothing is gathered yet.')).toBeVisible();

@@ -48,7 +48,9 @@ export function Selection({ words }: { words: ComponentProps<typeof SelectionWor
     hasOpened.current = false;
   };
   const keepShared = () => {
-    const outcome = keepSelection([...new Set([...kept, ...found.map(({ id }) => id)])]);
+    // Those that nothing is known of yet too.
+    const there = ids.filter((id) => items.find(id) !== null).map((id) => items.find(id)?.id ?? id);
+    const outcome = keepSelection([...new Set([...kept, ...there])]);
     setUnkept(outcome);
     if (!outcome) location.assign(toSelectionHref());
   };
