@@ -90,6 +90,22 @@ test('its address shows the same to somebody else, who may keep it', async ({ pa
   await other.context().close();
 });
 
+test('a shared one is kept before the server has said what is in it', { tag: '@once' }, async ({ page }) => {
+  let goOn = () => {};
+  const isToldTo = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/selection?*', async (route) => {
+    await isToldTo;
+    await route.fallback().catch(() => {});
+  });
+  await page.goto(getAddress());
+  await button(page, 'Add all to my selection').click();
+  await expect(page).toHaveURL('/selection');
+  goOn();
+  await expect(titles(page)).toHaveText(TITLES);
+});
+
 test('an address of anything else, and of what is not here, breaks nothing', async ({ page }) => {
   await page.goto('/selection#ids=<script>alert(1)</script>,../..,%00');
   await expect(page.getByText('Nothing is gathered yet.')).toBeVisible();
@@ -129,6 +145,7 @@ test('two are compared side by side: by keys and buttons both come nearer, and E
   const dialog = page.getByRole('dialog', { name: 'Comparison' });
   await expect(dialog.getByRole('figure')).toHaveCount(2);
   expect(await listFaults(page)).toEqual([]);
+  await expect(button(page, 'Show whole')).toBeFocused();
   await button(page, 'Nearer').click();
   await expect.poll(() => readScales(page)).toEqual([1.5, 1.5]);
   await page.keyboard.press('+');
@@ -158,6 +175,68 @@ test('a picture of it opens in the viewer, which goes on through the selection',
   await gathers.click();
   await expect(gathers).toHaveAttribute('aria-pressed', 'false');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+const REFUSED = 'This browser keeps nothing for this site: the selection cannot be kept.';
+const FULL = 'The selection is full: it holds 500 items.';
+
+/** Opens the viewer over the page of an item and asks it to gather that one. */
+async function gatherInViewer(page: Page) {
+  await page.locator('figure[data-context] a').click();
+  const viewer = page.getByRole('dialog', { name: 'Viewer' });
+  await expect(viewer.getByRole('button', { name: 'Add to my selection' })).toBeVisible();
+  await page.keyboard.press('s');
+  return viewer;
+}
+
+test('who is refused by the browser is told that nothing is kept', { tag: '@once' }, async ({ page }) => {
+  await page.goto(`/items/${items[0]?.id}`);
+  // Browsers refuse in this way where there is no room, and where visitors forbid it.
+  await page.evaluate(() => {
+    for (let length = 2 ** 22; length >= 1; length /= 2)
+      for (let at = 0; at < 2; at += 1)
+        try {
+          localStorage.setItem(`${length}-${at}`, 'x'.repeat(length));
+        } catch {}
+  });
+  const add = button(page, 'Add to my selection');
+  const main = page.getByRole('main');
+  await expect(async () => {
+    await add.click();
+    await expect(main.getByText(REFUSED)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(main.getByRole('status').filter({ hasText: REFUSED })).toHaveCount(1);
+  await expect(add).toHaveAttribute('aria-pressed', 'false');
+  expect(await listFaults(page)).toEqual([]);
+  await expect((await gatherInViewer(page)).getByRole('status').filter({ hasText: REFUSED })).toBeVisible();
+  await page.goto(getAddress());
+  await button(page, 'Add all to my selection').click();
+  await expect(page.getByRole('status').filter({ hasText: REFUSED })).toBeVisible();
+  await expect(page).toHaveURL(getAddress());
+});
+
+test('who has gathered as many as there is room for is told that there is none for more', { tag: '@once' }, async ({
+  page,
+}) => {
+  const digits = 'abcdefghijklmnopqrstuvwxyz234567';
+  const many = Array.from({ length: 500 }, (_, n) => `aaaaaaaa${digits[n >> 5]}${digits[n & 31]}`);
+  await page.goto(`/items/${items[0]?.id}`);
+  await page.evaluate((ids) => localStorage.setItem('vitrine-selection', ids), many.join());
+  await page.reload();
+  await expect(link(page)).toHaveText('Selection (500)');
+  const add = button(page, 'Add to my selection');
+  await add.click();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: FULL })).toBeVisible();
+  await expect(add).toHaveAttribute('aria-pressed', 'false');
+  await expect(link(page)).toHaveText('Selection (500)');
+  await page.evaluate((ids) => localStorage.setItem('vitrine-selection', ids), many.slice(1).join());
+  await page.reload();
+  await expect(link(page)).toHaveText('Selection (499)');
+  await add.click();
+  await expect(add).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(getAddress());
+  await button(page, 'Add all to my selection').click();
+  await expect(page.getByRole('status').filter({ hasText: FULL })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

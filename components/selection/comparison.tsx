@@ -33,6 +33,8 @@ export function Comparison({ items, onClose }: ComparisonProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The browser chooses the first button, which does nothing yet.
+    element?.querySelector<HTMLElement>('button:not([aria-disabled])')?.focus();
     return () => element?.close();
   }, []);
 

@@ -10,19 +10,24 @@ function readKept(): string {
   }
 }
 
-/** Keeps a selection in this browser; of none nothing stays. */
-export function keepSelection(ids: string[]) {
+/** Why a selection is not what the visitor asked for: the browser keeps nothing, or it holds no more. Named as its message. */
+export type Unkept = 'refused' | 'full';
+
+/** Keeps a selection in this browser; of none nothing stays, and of too many the first. @returns null where all of it is kept */
+export function keepSelection(ids: string[]): Unkept | null {
+  let unkept: Unkept | null = ids.length > MOST_SELECTED ? 'full' : null;
   try {
     if (ids.length > 0) localStorage.setItem(SELECTION_KEY, ids.slice(0, MOST_SELECTED).join());
     else localStorage.removeItem(SELECTION_KEY);
   } catch {
-    // The browser keeps nothing for this site, and the buttons stay as they are.
+    unkept = 'refused';
   }
   // Browsers tell other tabs alone: https://html.spec.whatwg.org/#the-storage-event
   dispatchEvent(new StorageEvent('storage', { key: SELECTION_KEY }));
+  return unkept;
 }
 
-/** Puts an item in, at the end, or takes it out. */
+/** Puts an item in, at the end, or takes it out. @returns as `keepSelection` */
 export const toggleSelected = (kept: string[], id: string) =>
   keepSelection(kept.includes(id) ? kept.filter((each) => each !== id) : [...kept, id]);
 

@@ -1,9 +1,10 @@
 'use client';
 import { type ComponentProps, useRef, useState } from 'react';
-import { toSelectionHref } from '@/lib/model/selection';
+import { fill } from '@/lib/messages/browser/fill';
+import { MOST_SELECTED, toSelectionHref } from '@/lib/model/selection';
 import type { SelectedItem } from '@/lib/viewer/selected';
 import { Comparing } from './comparing';
-import { keepSelection, useKeptSelection } from './kept';
+import { keepSelection, type Unkept, useKeptSelection } from './kept';
 import { SelectedGrid } from './selected-grid';
 import { useSelectedItems } from './selected-items';
 import styles from './selection.module.css';
@@ -15,6 +16,7 @@ import { SelectionWords } from './words';
 export function Selection({ words }: { words: ComponentProps<typeof SelectionWords>['value'] }) {
   const state = useSelectionState();
   const kept = useKeptSelection();
+  const [unkept, setUnkept] = useState<Unkept | null>(null);
   const [cleared, setCleared] = useState<string[] | null>(null);
   const hasOpened = useRef(false);
   const { ids: shared = null, compared = [] } = state ?? {};
@@ -45,6 +47,13 @@ export function Selection({ words }: { words: ComponentProps<typeof SelectionWor
     else goInstead({ ids: shared, compared: [] });
     hasOpened.current = false;
   };
+  const keepShared = () => {
+    // Those that nothing is known of yet too.
+    const there = ids.filter((id) => items.find(id) !== null).map((id) => items.find(id)?.id ?? id);
+    const outcome = keepSelection([...new Set([...kept, ...there])]);
+    setUnkept(outcome);
+    if (!outcome) location.assign(toSelectionHref());
+  };
   const clear = () => {
     setCleared(kept);
     keepSelection([]);
@@ -55,14 +64,7 @@ export function Selection({ words }: { words: ComponentProps<typeof SelectionWor
         {shared && (
           <div className={`${styles.shared} notice`}>
             <p>{words.shared}</p>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                keepSelection([...new Set([...kept, ...found.map(({ id }) => id)])]);
-                location.assign(toSelectionHref());
-              }}
-            >
+            <button type="button" className="button" onClick={keepShared}>
               {words.keep}
             </button>
             {kept.length > 0 && <a href={toSelectionHref()}>{words.mine}</a>}
@@ -72,6 +74,7 @@ export function Selection({ words }: { words: ComponentProps<typeof SelectionWor
           {items.isWaiting && words.loading}
           {items.hasFailed && words.failed}
           {ids.length === 0 && (cleared ? words.cleared : words.empty)}
+          {unkept && `${fill(words[unkept], { count: MOST_SELECTED })} `}
           {missing > 0 && words.missing.replace('{count}', String(missing))}
         </p>
         {items.hasFailed && (

@@ -1,5 +1,5 @@
 'use client';
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** What a panel has to know of the tabs that it stands below. */
 export interface ShownTab {
@@ -19,7 +19,8 @@ export function TabPanel({ id, title, children }: { id: string; title: string; c
   const { active, hasTabs, show } = use(ChosenTab);
   const panel = useRef<HTMLElement>(null);
   const isHidden = active !== null && active !== id;
-  useEffect(() => {
+  // Before the browser paints: until then all of them are shown.
+  useLayoutEffect(() => {
     // React writes `hidden` only: https://html.spec.whatwg.org/multipage/interaction.html#attr-hidden-until-found
     if (isHidden) panel.current?.setAttribute('hidden', 'until-found');
     else panel.current?.removeAttribute('hidden');

@@ -13,10 +13,15 @@ export interface Tab {
 interface TabsProps {
   className?: string | undefined;
   label: string;
+  /** At most four: the style sheet counts them. */
   tabs: Tab[];
   /** A TabPanel for each. */
   children: ReactNode;
 }
+
+// Run before the browser has read any panel, so that none is shown in the place of the one that the address names, and
+// what stands below does not move. It has no character that HTML writes otherwise.
+const MARK_NAMED = 'for(let a of document.currentScript.parentNode.children)a.dataset.named=a.hash==location.hash';
 
 /**
  * Tabs over panels that are all in the page. Without JavaScript they are links to sections that stand below each other;
@@ -73,10 +78,12 @@ export function Tabs({ className, label, tabs, children }: TabsProps) {
               href={`#${id}`}
               aria-current={id === active ? 'true' : undefined}
               onClick={(event) => onClick(event, id)}
+              suppressHydrationWarning
             >
               {title}
             </a>
           ))}
+          <script suppressHydrationWarning>{MARK_NAMED}</script>
         </nav>
       )}
       <ChosenTab value={chosen}>{children}</ChosenTab>

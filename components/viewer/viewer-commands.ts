@@ -1,5 +1,6 @@
 import { type RefObject, use, useEffect, useState } from 'react';
 import { toggleSelected, useKeptSelection } from '@/components/selection/kept';
+import { sayUnkept } from '@/components/selection/say-unkept';
 import { splitPageId } from '@/lib/model/pages';
 import { copyText } from '@/lib/viewer/copy';
 import type { ViewerCommand } from '@/lib/viewer/keys';
@@ -57,6 +58,10 @@ export function useViewerCommands({ list, state, room, picture }: Parts) {
     const text = new URL(address, location.href).href;
     setSaid((await copyText(text, room.current ?? document.body)) ? done : text);
   }
+  async function select() {
+    const unkept = toggleSelected(kept, id);
+    if (unkept) setSaid(await sayUnkept(unkept));
+  }
   const getDetail = () => picture.current?.getDetail() ?? WHOLE;
   const pan = (x: number, y: number) => picture.current?.panBy(x * innerWidth * PAN, y * innerHeight * PAN);
   const fill = () => (isFull ? document.exitFullscreen() : room.current?.requestFullscreen?.());
@@ -81,7 +86,7 @@ export function useViewerCommands({ list, state, room, picture }: Parts) {
     captions: () => setCaptions(!hasCaptions),
     'copy-link': () => copy(item.href + toRegionFragment(getDetail()), words.linkCopied),
     'copy-image': () => copy(toRegionImageHref(getDetail(), item), words.imageCopied),
-    select: () => toggleSelected(kept, id),
+    select,
     help: () => setHelp(true),
   };
   return {

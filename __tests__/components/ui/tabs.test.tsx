@@ -20,6 +20,13 @@ const page = (
   </Tabs>
 );
 
+/** As browsers get it: from the server, and then alive. */
+function open() {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  render(page, { container, hydrate: true });
+}
+
 const listShown = () => tabs.map(({ id }) => id).filter((id) => !document.getElementById(id)?.hasAttribute('hidden'));
 const getList = () => screen.getByRole('navigation', { name: 'More' });
 
@@ -50,14 +57,14 @@ test('without a program all panels stand below each other under their headings, 
 });
 
 test('the first is shown, and the browser can still find words in the others', () => {
-  render(page);
+  open();
   expect(listShown()).toEqual(['about']);
   expect(document.getElementById('rights')).toHaveAttribute('hidden', 'until-found');
 });
 
 test('the one that the address names is shown', () => {
   window.history.replaceState(null, '', '#rights');
-  render(page);
+  open();
   expect(listShown()).toEqual(['rights']);
 });
 
@@ -65,14 +72,14 @@ test.each(['#nosuch', '#xywh=percent:1,2,3,4', '#%', '#__proto__'])(
   'an address that ends in %s names none of them',
   (hash) => {
     window.history.replaceState(null, '', hash);
-    render(page);
+    open();
     expect(listShown()).toEqual(['about']);
   },
 );
 
 test('a link shows its panel, and the address says which', async () => {
   const user = userEvent.setup();
-  render(page);
+  open();
   await user.click(screen.getByText('File', { selector: 'nav > a, [role=tab]' }));
   expect(listShown()).toEqual(['file']);
   expect(window.location.hash).toBe('#file');
@@ -82,7 +89,7 @@ test('a link shows its panel, and the address says which', async () => {
 });
 
 test('a link elsewhere on the page that leads to a panel shows it', () => {
-  render(page);
+  open();
   act(() => {
     window.history.replaceState(null, '', '#rights');
     window.dispatchEvent(new HashChangeEvent('hashchange'));
@@ -91,7 +98,7 @@ test('a link elsewhere on the page that leads to a panel shows it', () => {
 });
 
 test('words that the browser finds in a panel show it', () => {
-  render(page);
+  open();
   act(() => {
     document.getElementById('file')?.dispatchEvent(new Event('beforematch', { bubbles: true }));
   });
@@ -100,7 +107,7 @@ test('words that the browser finds in a panel show it', () => {
 
 test('who turns to them gets tabs, each of which says what it controls, over the same panels', async () => {
   const user = userEvent.setup();
-  render(page);
+  open();
   const panel = document.getElementById('rights');
   await turnTo(user);
   expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
@@ -117,7 +124,7 @@ test('who turns to them gets tabs, each of which says what it controls, over the
 
 test('with the keyboard one comes to the tabs, through them with arrows, Home and End, and then into the panel', async () => {
   const user = userEvent.setup();
-  render(page);
+  open();
   await user.tab();
   await screen.findByRole('tablist');
   expect(screen.getByRole('tab', { name: 'About' })).toHaveFocus();
@@ -135,7 +142,7 @@ test('with the keyboard one comes to the tabs, through them with arrows, Home an
 
 test('a click is never lost to the tabs that come in between', async () => {
   const user = userEvent.setup();
-  render(page);
+  open();
   const link = screen.getByText('Rights', { selector: 'nav > a, [role=tab]' });
   await user.pointer({ keys: '[MouseLeft>]', target: link });
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -146,7 +153,7 @@ test('a click is never lost to the tabs that come in between', async () => {
 });
 
 test('a click with a key held is the browser’s own', () => {
-  render(page);
+  open();
   const link = screen.getByText('File', { selector: 'nav > a, [role=tab]' });
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
   expect(fireEvent.click(link)).toBe(false);

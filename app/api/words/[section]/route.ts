@@ -3,7 +3,14 @@ import { type MessageSection, toMessages } from '@/lib/messages/messages';
 import { isLanguage } from '@/lib/model/languages';
 
 // What browsers fetch when it is wanted, and not before.
-const SECTIONS: readonly string[] = ['download', 'film', 'metadata', 'suggest', 'viewer'] satisfies MessageSection[];
+const SECTIONS: readonly string[] = [
+  'download',
+  'film',
+  'metadata',
+  'selection',
+  'suggest',
+  'viewer',
+] satisfies MessageSection[];
 
 /** The words of a part of the interface: `/api/words/viewer?language=de`. */
 export async function GET(request: Request, { params }: { params: Promise<{ section: string }> }) {
