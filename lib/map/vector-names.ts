@@ -32,6 +32,12 @@ function toText(language: string): ExpressionSpecification {
   return ['match', ['to-string', ['get', 'iso']], ...countries, name] as unknown as ExpressionSpecification;
 }
 
+const isSeen = (otherwise: number): ExpressionSpecification => [
+  '>=',
+  ['zoom'],
+  ['to-number', ['coalesce', ['get', 'min_zoom'], otherwise], otherwise],
+];
+
 /** From the least to the most important. */
 export const toNames = ({ text, land, water }: MapColours, language: string): Names[] => {
   const layout = {
@@ -45,7 +51,7 @@ export const toNames = ({ text, land, water }: MapColours, language: string): Na
       id: 'seas',
       from: ['places', 'water', 'physical_point', 'water_name'],
       type: 'symbol',
-      filter: ['all', isShape('Point'), isOf(WATERS), ['>=', ['zoom'], ['coalesce', ['get', 'min_zoom'], 0]]],
+      filter: ['all', isShape('Point'), isOf(WATERS), isSeen(0)],
       layout: { ...layout, 'text-size': 12, 'text-letter-spacing': 0.12, 'text-max-width': 7 },
       paint: { 'text-color': water },
     },
@@ -71,7 +77,7 @@ export const toNames = ({ text, land, water }: MapColours, language: string): Na
         'all',
         isShape('Point'),
         ['!', isOf(['continent', ...WATERS])],
-        ['>=', ['zoom'], ['coalesce', ['get', 'min_zoom'], 2]],
+        isSeen(2),
         ['any', ['!', isOf(['country'])], ['<', ['zoom'], LARGER.country]],
         ['any', ['!', isOf(REGIONS)], ['<', ['zoom'], LARGER.region]],
       ],
