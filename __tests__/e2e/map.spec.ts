@@ -20,6 +20,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('ul[data-context] li')).toHaveCount(8);
     const dots = page.locator('[class$="_overview"] a');
     expect(await dots.count()).toBeGreaterThan(3);
+    await expect(page.getByRole('link', { name: /^1 item around .?Lake Bled, Bled/u })).toHaveCount(1);
     await page.goto('/map?box=-45,10,70,170');
     await expect(getOutcome(page)).toHaveText(/^\d items in this area$/);
     await expect(page.getByRole('link', { name: /^Remove Area/ })).toHaveAttribute('href', '/map');

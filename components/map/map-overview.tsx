@@ -1,4 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
+import { isolate } from '@/lib/model/bidi';
 import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
 import { type MapBox, type MapDot, toBox, toMapHref, WORLD } from '@/lib/query/map-state';
 import type { SearchState } from '@/lib/query/search-state';
@@ -28,6 +29,9 @@ function toFrame({ south, west, north, east }: MapBox) {
   return { x: west + across / 2 - width / 2, y: -middle - height / 2, width, height };
 }
 
+const toLabel = (items: string, place: string | undefined, t: Messages) =>
+  place ? t('map.itemsAround', { items, place: isolate(place) }) : items;
+
 /** A drawing by the server alone: a dot wherever something lies, each a link to what lies around it. */
 export function MapOverview({ search, box, dots, tracks = [], degrees, t }: MapOverviewProps) {
   const { x, y, width, height } = toFrame(box ?? WORLD);
@@ -47,7 +51,7 @@ export function MapOverview({ search, box, dots, tracks = [], degrees, t }: MapO
           <title>{name}</title>
         </path>
       ))}
-      {dots.map(({ latitude, longitude, count }) => {
+      {dots.map(({ latitude, longitude, count, place }) => {
         const around = toBox(latitude - half, longitude - half, [latitude + half, longitude + half]);
         const radius = width * (0.005 + 0.003 * Math.log10(count));
         return (
@@ -55,7 +59,7 @@ export function MapOverview({ search, box, dots, tracks = [], degrees, t }: MapO
             key={`${latitude} ${longitude}`}
             href={toMapHref({ search: { ...search, page: 1 }, box: around })}
             rel="nofollow"
-            aria-label={t('count.items', { count })}
+            aria-label={toLabel(t('count.items', { count }), place, t)}
           >
             <circle cx={longitude} cy={-latitude} r={radius * 2} className={styles.reach} />
             <circle cx={longitude} cy={-latitude} r={radius} className={styles.dot} />

@@ -35,6 +35,8 @@ export interface MapDot {
   latitude: number;
   longitude: number;
   count: number;
+  /** What most of them call where they lie. */
+  place?: string;
 }
 
 // Four places are eleven metres.

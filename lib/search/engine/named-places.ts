@@ -79,3 +79,13 @@ export function readNamedPlaces(index: Index, keys: Uint32Array, most: number = 
     parents: tree.parents,
   };
 }
+
+/** The finest place that at least half of some items lie in, by their places in the lists; 0 where there is none. */
+export function findMajority({ places, parents }: NamedPlaces, [from, to]: [number, number]): number {
+  const counts = new Map<number, number>();
+  for (let at = from; at < to; at += 1)
+    for (let place = places[at] as number; place > 0; place = parents[place] as number)
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+  // What lies in another stands behind it.
+  return [...counts].reduce((best, [place, count]) => (2 * count >= to - from && place > best ? place : best), 0);
+}

@@ -4,11 +4,12 @@ import { gzipSync } from 'node:zlib';
 import type { SearchForHits } from 'algoliasearch';
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { encodePoints } from '@/lib/map/point-codec';
+import { toSpotName } from '@/lib/map/spot-names';
 import { type MapBox, type MapDot, WORLD } from '@/lib/query/map-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find } from './find';
 import { getIndex, type Index } from './index-state';
-import { readNamedPlaces } from './named-places';
+import { findMajority, readNamedPlaces } from './named-places';
 
 /** Places that are sent at most: near a megabyte. */
 const MOST = 200_000;
@@ -59,9 +60,28 @@ export function readPoints(request: SearchForHits): EncodedPoints {
   return { bytes, tag };
 }
 
+/** Asked of a dot for what it is called: of a million items nobody has to be counted. */
+const ASKED = 64;
+
+interface Gathered extends MapDot {
+  /** Places in the lists, of every so many of its items. */
+  asked: number[];
+  every: number;
+}
+
+function ask({ asked, every, count }: Gathered, at: number): Pick<Gathered, 'asked' | 'every'> {
+  if (count % every > 0) return { asked, every };
+  if (asked.length < ASKED) {
+    asked.push(at);
+    return { asked, every };
+  }
+  const half = asked.filter((_, each) => each % 2 === 0);
+  return { asked: count % (2 * every) === 0 ? [...half, at] : half, every: 2 * every };
+}
+
 /** What a grid of so many degrees makes of places: each cell's middle of mass, and how many it holds. */
-function gather({ latitudes, longitudes }: ReturnType<typeof locate>, box: MapBox, degrees: number): MapDot[] {
-  const cells = new Map<number, MapDot>();
+function gather({ latitudes, longitudes }: ReturnType<typeof locate>, box: MapBox, degrees: number): Gathered[] {
+  const cells = new Map<number, Gathered>();
   for (let at = 0; at < latitudes.length; at += 1) {
     const latitude = latitudes[at] as number;
     // East of where the area begins, also beyond the date line.
@@ -69,16 +89,33 @@ function gather({ latitudes, longitudes }: ReturnType<typeof locate>, box: MapBo
     const cell = Math.floor((latitude + 90) / degrees) * 1e6 + Math.floor((longitude + 180) / degrees);
     const dot = cells.get(cell);
     if (dot) {
+      Object.assign(dot, ask(dot, at));
       dot.latitude += latitude;
       dot.longitude += longitude;
       dot.count += 1;
-    } else cells.set(cell, { latitude, longitude, count: 1 });
+    } else cells.set(cell, { latitude, longitude, count: 1, asked: [at], every: 1 });
   }
-  return [...cells.values()].map(({ latitude, longitude, count }) => ({
-    latitude: latitude / count,
-    longitude: longitude / count,
-    count,
+  return [...cells.values()].map((dot) => ({
+    ...dot,
+    latitude: dot.latitude / dot.count,
+    longitude: dot.longitude / dot.count,
   }));
+}
+
+function toNamed(index: Index, keys: Uint32Array, dots: Gathered[]): MapDot[] {
+  const named = readNamedPlaces(
+    index,
+    Uint32Array.from(
+      dots.flatMap(({ asked }) => asked),
+      (at) => keys[at] as number,
+    ),
+  );
+  let from = 0;
+  return dots.map(({ asked, every: _every, ...dot }) => {
+    const place = toSpotName({ place: findMajority(named, [from, from + asked.length]) }, named);
+    from += asked.length;
+    return { ...dot, ...(place && { place }) };
+  });
 }
 
 /** West, south, east, north. */
@@ -96,7 +133,8 @@ function toBounds({ latitudes, longitudes }: ReturnType<typeof locate>) {
 
 /** Dots of an overview, the largest first, and the degrees that one stands for: not all that there is. */
 export function readDots(request: SearchForHits, box: MapBox = WORLD) {
-  const places = locate(getIndex(), request);
+  const index = getIndex();
+  const places = locate(index, request);
   const width = box.east > box.west ? box.east - box.west : box.east - box.west + 360;
   let degrees = Math.max(width, 2 * (box.north - box.south)) / 60;
   let dots = gather(places, box, degrees);
@@ -104,5 +142,6 @@ export function readDots(request: SearchForHits, box: MapBox = WORLD) {
     degrees *= 1.5;
     dots = gather(places, box, degrees);
   }
-  return { dots: dots.sort((a, b) => b.count - a.count), degrees, bounds: toBounds(places) };
+  dots.sort((a, b) => b.count - a.count);
+  return { dots: toNamed(index, places.keys, dots), degrees, bounds: toBounds(places) };
 }

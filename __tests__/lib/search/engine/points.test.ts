@@ -4,7 +4,7 @@ import { decodePoints } from '@/lib/map/map-worker.mjs';
 import type { Place } from '@/lib/model/types';
 import { getIndex } from '@/lib/search/engine/index-state';
 import { readNamedPlaces } from '@/lib/search/engine/named-places';
-import { readPoints } from '@/lib/search/engine/points';
+import { readDots, readPoints } from '@/lib/search/engine/points';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
 const archive = createArchive();
@@ -73,4 +73,25 @@ test('where there are too many names, those of the fewest items give way to what
   expect(toUsed(4)).toEqual(['', 'Astoria', 'Queens']);
   expect(toUsed(3)).toEqual(['', 'Queens']);
   expect(toUsed(0)).toEqual(['']);
+});
+
+test('a dot of the drawing is called as most of its items are, too', () => {
+  const { dots } = readDots({ indexName: 'items' });
+  expect(dots.map(({ count, place }) => [count, place])).toEqual([
+    [4, 'Astoria, Queens'],
+    [1, 'Nagasaki, Japan'],
+    [1, undefined],
+  ]);
+});
+
+test('of many items some are asked, from all over them, and of half and half what they lie in is said', () => {
+  const at = { latitude: 40.76, longitude: -73.92 };
+  const names = ['Astoria', 'Ditmars', 'Steinway'];
+  const items = Array.from({ length: 300 }, (_, each) => {
+    const place = { ...QUEENS, name: names[Math.floor(each / 100)] as string, ...at };
+    return put(`many-${String(each).padStart(3, '0')}.jpg`, place, ['many']);
+  });
+  archive.put(items);
+  const { dots } = readDots({ indexName: 'items', filters: 'keywords:many' });
+  expect(dots).toMatchObject([{ count: 300, place: 'Queens, New York' }]);
 });
