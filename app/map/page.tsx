@@ -115,6 +115,7 @@ export default async function MapPage({ searchParams }: Props) {
         <MapOverview
           search={search}
           {...(box && { box })}
+          area={overview.area}
           dots={overview.dots}
           tracks={lines.tracks}
           degrees={overview.degrees}

@@ -8,7 +8,10 @@ import styles from './map-overview.module.css';
 
 interface MapOverviewProps {
   search: SearchState;
+  /** What is asked for. */
   box?: MapBox;
+  /** What is shown, where that is another. */
+  area?: MapBox;
   dots: MapDot[];
   tracks?: Omit<ShownTrack, 'collection'>[];
   /** What a dot stands for. */
@@ -18,7 +21,7 @@ interface MapOverviewProps {
 
 // Wider than high, as the page is; nothing is nearer than the coasts are fine.
 const RATIO = 2;
-const LEAST = 4;
+const LEAST = 2;
 
 /** The area as it is drawn: one unit a degree, south downwards. */
 function toFrame({ south, west, north, east }: MapBox) {
@@ -33,8 +36,8 @@ const toLabel = (items: string, place: string | undefined, t: Messages) =>
   place ? t('map.itemsAround', { items, place: isolate(place) }) : items;
 
 /** A drawing by the server alone: a dot wherever something lies, each a link to what lies around it. */
-export function MapOverview({ search, box, dots, tracks = [], degrees, t }: MapOverviewProps) {
-  const { x, y, width, height } = toFrame(box ?? WORLD);
+export function MapOverview({ search, box, area = box ?? WORLD, dots, tracks = [], degrees, t }: MapOverviewProps) {
+  const { x, y, width, height } = toFrame(area);
   const half = Math.max(degrees * 1.2, 0.02);
   return (
     <svg className={styles.overview} viewBox={`${x} ${y} ${width} ${height}`}>

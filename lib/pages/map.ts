@@ -1,7 +1,7 @@
 // Asks search for what has a place, and for the dots of the overview.
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listTracks } from '@/lib/catalogue/read/tracks';
-import { type MapState, toMapRequests } from '@/lib/query/map-state';
+import { type MapState, toMapRequests, WORLD } from '@/lib/query/map-state';
 import { joinCounts } from '@/lib/query/search-facets';
 import { takeYears } from '@/lib/query/search-requests';
 import { toYearChart } from '@/lib/query/year-chart';
@@ -30,6 +30,6 @@ export async function readMapResults(state: MapState) {
       ...(state.box && { box: state.box }),
       most: MOST_TRACKS,
     }),
-    overview: requests[0] ? readDots(requests[0], state.box) : { dots: [], degrees: 1, bounds: null },
+    overview: requests[0] ? readDots(requests[0], state.box) : { dots: [], degrees: 1, area: WORLD, bounds: null },
   };
 }

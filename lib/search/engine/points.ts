@@ -5,7 +5,7 @@ import type { SearchForHits } from 'algoliasearch';
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { encodePoints } from '@/lib/map/point-codec';
 import { toSpotName } from '@/lib/map/spot-names';
-import { type MapBox, type MapDot, WORLD } from '@/lib/query/map-state';
+import { type MapBox, type MapDot, toBox, WORLD } from '@/lib/query/map-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find } from './find';
 import { getIndex, type Index } from './index-state';
@@ -131,17 +131,34 @@ function toBounds({ latitudes, longitudes }: ReturnType<typeof locate>) {
   return latitudes.length > 0 ? bounds : null;
 }
 
-/** Dots of an overview, the largest first, and the degrees that one stands for: not all that there is. */
-export function readDots(request: SearchForHits, box: MapBox = WORLD) {
+/** Degrees: items that lie nearer together than `most` are shown from near, with some room around them. */
+const NEAR = { most: 30, least: 0.4 };
+const ROOM = 0.2;
+
+function toArea(bounds: ReturnType<typeof toBounds>): MapBox {
+  const [west, south, east, north] = bounds ?? [-180, -90, 180, 90];
+  const extent = Math.max(east - west, north - south);
+  if (extent > NEAR.most) return WORLD;
+  const room = Math.max(NEAR.least, ROOM * extent);
+  return toBox(south - room, Math.max(-180, west - room), [north + room, Math.min(180, east + room)]) ?? WORLD;
+}
+
+/**
+ * Dots of an overview, the largest first, and the degrees that one stands for: not all that there is.
+ * @param box what is asked for; what is shown without it is as near as all that there is
+ */
+export function readDots(request: SearchForHits, box?: MapBox) {
   const index = getIndex();
   const places = locate(index, request);
-  const width = box.east > box.west ? box.east - box.west : box.east - box.west + 360;
-  let degrees = Math.max(width, 2 * (box.north - box.south)) / 60;
-  let dots = gather(places, box, degrees);
+  const bounds = toBounds(places);
+  const area = box ?? toArea(bounds);
+  const width = area.east > area.west ? area.east - area.west : area.east - area.west + 360;
+  let degrees = Math.max(width, 2 * (area.north - area.south)) / 60;
+  let dots = gather(places, area, degrees);
   while (dots.length > MOST_DOTS) {
     degrees *= 1.5;
-    dots = gather(places, box, degrees);
+    dots = gather(places, area, degrees);
   }
   dots.sort((a, b) => b.count - a.count);
-  return { dots: toNamed(index, places.keys, dots), degrees, bounds: toBounds(places) };
+  return { dots: toNamed(index, places.keys, dots), degrees, area, bounds };
 }

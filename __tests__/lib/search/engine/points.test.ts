@@ -84,6 +84,15 @@ test('a dot of the drawing is called as most of its items are, too', () => {
   ]);
 });
 
+test('what lies in one town is drawn from near, what lies in three continents as the world, and an area as it is asked for', () => {
+  const { area } = readDots({ indexName: 'items', filters: 'keywords:bridge' });
+  expect(area).toEqual({ south: 40.36, west: -74.33, north: 41.17, east: -73.52 });
+  expect(readDots({ indexName: 'items' }).area).toEqual({ south: -90, west: -180, north: 90, east: 180 });
+  expect(readDots({ indexName: 'items', filters: 'keywords:none' }).area.east).toBe(180);
+  const box = { south: 40, west: -75, north: 42, east: -70 };
+  expect(readDots({ indexName: 'items' }, box).area).toBe(box);
+});
+
 test('of many items some are asked, from all over them, and of half and half what they lie in is said', () => {
   const at = { latitude: 40.76, longitude: -73.92 };
   const names = ['Astoria', 'Ditmars', 'Steinway'];
