@@ -6,22 +6,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import { geoArea, geoEquirectangular } from 'd3-geo';
+import { geoArea } from 'd3-geo';
 import { geoProject } from 'd3-geo-projection';
 import { zxyToTileId } from 'pmtiles';
 import { feature, mesh } from 'topojson-client';
+import { flat } from './bake-world.mjs';
 import { toArchiveBytes } from './ground/archive.mjs';
 import { listCountries, listRegions, listSeas, listTowns } from './ground/places.mjs';
 import { readPackageJson } from './ground/sources.mjs';
 
 /** The tiles of the last zoom are drawn for all that come after it: a step in them is 150 metres, finer than the coasts are. */
 const LAST = 6;
-
-// Degrees to degrees, y downwards, cut where the world is; no points are put between those that are there.
-const flat = geoEquirectangular()
-  .scale(180 / Math.PI)
-  .translate([0, 0])
-  .precision(0);
 
 const turn = (coordinates) =>
   typeof coordinates[0] === 'number' ? [coordinates[0], -coordinates[1]] : coordinates.map(turn);

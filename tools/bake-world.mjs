@@ -12,8 +12,8 @@ import { thinRing } from './bake-basemap.mjs';
 const require = createRequire(import.meta.url);
 const read = (file) => JSON.parse(fs.readFileSync(require.resolve(`world-atlas/${file}`), 'utf8'));
 
-// Degrees to degrees, y downwards; no points are put between those that are there.
-const flat = geoEquirectangular()
+// Degrees to degrees, y downwards, cut where the world is; no points are put between those that are there.
+export const flat = geoEquirectangular()
   .scale(180 / Math.PI)
   .translate([0, 0])
   .precision(0);

@@ -2,7 +2,7 @@ import type { Messages } from '@/lib/messages/messages';
 import { listPlaceNames } from '@/lib/model/format';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { type MapDot, toBox } from '@/lib/query/map-state';
+import { type MapDot, toBoxAround } from '@/lib/query/map-state';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
 import { MapOverview } from './map-overview';
 import styles from './placed-map.module.css';
@@ -20,7 +20,7 @@ export function PlacedMap({ items, t }: { items: Item[]; t: Messages }) {
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
   const margin = Math.max(LEAST, MARGIN * Math.max(east - west, north - south));
-  const box = toBox(south - margin, Math.max(-180, west - margin), [north + margin, Math.min(180, east + margin)]);
+  const box = toBoxAround([west, south, east, north], margin);
   const degrees = Math.max(0.02, (east - west + 2 * margin) / FINE);
   return (
     <>

@@ -24,12 +24,16 @@ function listCountries(language: string): [code: string, name: string][] {
   );
 }
 
+/** What is written, of a place and of a street. */
+export type Labels = Record<'place' | 'street', ExpressionSpecification>;
+
 /** What the browser calls a country, before what the tiles call it. */
-function toText(language: string): ExpressionSpecification {
-  const name: ExpressionSpecification = ['slice', toName(language), 0, LONGEST];
+export function toLabels(language: string): Labels {
+  const street: ExpressionSpecification = ['slice', toName(language), 0, LONGEST];
   const countries = listCountries(language).flat();
-  if (countries.length === 0) return name;
-  return ['match', ['to-string', ['get', 'iso']], ...countries, name] as unknown as ExpressionSpecification;
+  if (countries.length === 0) return { place: street, street };
+  const place = ['match', ['to-string', ['get', 'iso']], ...countries, street] as unknown as ExpressionSpecification;
+  return { place, street };
 }
 
 const isSeen = (otherwise: number): ExpressionSpecification => [
@@ -39,9 +43,9 @@ const isSeen = (otherwise: number): ExpressionSpecification => [
 ];
 
 /** From the least to the most important. */
-export const toNames = ({ text, land, water }: MapColours, language: string): Names[] => {
+export const toNames = ({ text, land, water }: MapColours, { place, street }: Labels): Names[] => {
   const layout = {
-    'text-field': toText(language),
+    'text-field': place,
     'text-font': FONTS,
     'text-max-width': 9,
     'text-padding': 6,
@@ -63,7 +67,7 @@ export const toNames = ({ text, land, water }: MapColours, language: string): Na
       filter: ['all', isShape('LineString'), ['has', 'name']],
       layout: {
         ...layout,
-        'text-field': ['slice', toName(language), 0, LONGEST],
+        'text-field': street,
         'symbol-placement': 'line',
         'text-size': 11,
       },

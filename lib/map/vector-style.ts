@@ -8,7 +8,7 @@ import type {
 } from 'maplibre-gl';
 import type { MapColours } from './palette';
 import { BUILT, GREEN, HIGHWAYS, isLevel, isOf, isShape, KIND, PATHS, RAILS, ROADS, STREETS } from './vector-kinds';
-import { toNames } from './vector-names';
+import { type Labels, toLabels, toNames } from './vector-names';
 
 type Bare<Layer> = Omit<Layer, 'id' | 'source' | 'source-layer'>;
 type Drawing = { id: string; from: string[] } & (
@@ -31,7 +31,7 @@ const toWidth = (...[highway, road, street, rest]: [number, number, number, numb
 ];
 
 /** From the ground up. */
-const toDrawings = (colours: MapColours, language: string): Drawing[] => {
+const toDrawings = (colours: MapColours, labels: Labels): Drawing[] => {
   const { sea, land, coast, green, built, road } = colours;
   const area = isShape('Polygon');
   const line = isShape('LineString');
@@ -133,13 +133,13 @@ const toDrawings = (colours: MapColours, language: string): Drawing[] => {
       filter: ['all', line, isLevel(2, 'country'), ['!', isSeaBorder]],
       paint: { 'line-color': coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 10, 1.4] },
     },
-    ...toNames(colours, language),
+    ...toNames(colours, labels),
   ];
 };
 
 /** The layers of tiles that anything is drawn of. */
 export const DRAWN_LAYERS: ReadonlySet<string> = new Set(
-  toDrawings({} as MapColours, 'en').flatMap(({ from }) => from),
+  toDrawings({} as MapColours, {} as Labels).flatMap(({ from }) => from),
 );
 
 /**
@@ -151,7 +151,7 @@ export const toVectorLayers = (
   known: ReadonlySet<string>,
   { colours, language }: { colours: MapColours; language: string },
 ): LayerSpecification[] =>
-  toDrawings(colours, language).flatMap(({ id, from, ...layer }) =>
+  toDrawings(colours, toLabels(language)).flatMap(({ id, from, ...layer }) =>
     from
       .filter((name) => known.has(name))
       .map((name) => ({ ...layer, id: `${source}-${id}-${name}`, source, 'source-layer': name })),

@@ -60,6 +60,10 @@ export function toBox(south: number, west: number, [north, east]: [number, numbe
   return isAround && box.south <= -85 && box.north >= 85 ? null : box;
 }
 
+/** What is within bounds (west, south, east, north), and so many degrees around it, as far as the world goes. */
+export const toBoxAround = ([west, south, east, north]: [number, number, number, number], room: number) =>
+  toBox(south - room, Math.max(-180, west - room), [north + room, Math.min(180, east + room)]);
+
 function parseBox(text: string): MapBox | null {
   const numbers = text.split(',');
   if (numbers.length !== 4 || !numbers.every((each) => /^-?\d{1,3}(\.\d{1,20})?$/.test(each))) return null;

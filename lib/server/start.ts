@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { getEdition, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
-import { getMapTiles } from '@/lib/catalogue/read/tiles';
 import { getTrace } from '@/lib/catalogue/read/trace';
 import { toBackoff } from '@/lib/clients/retry';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
@@ -17,6 +16,7 @@ import { getLetterForm } from '@/lib/letters/form';
 import { toTilesOrigin } from '@/lib/map/tile-source';
 import { toPolicySources } from '@/lib/model/external-video';
 import { parseItemPath } from '@/lib/model/routes';
+import { isTilesPath } from '@/lib/model/tile-archive';
 import type { Item } from '@/lib/model/types';
 import { spawnIndexer } from './spawn-indexer';
 
@@ -74,8 +74,9 @@ export function createPageHooks() {
     hasAnalytics: () => getSite().analytics !== undefined,
     /** The other site from which the map may load its tiles. */
     getTilesOrigin() {
-      const map = getMapTiles();
-      return map && toTilesOrigin(map);
+      // What lies in the library is this site's own.
+      const { tiles } = getSite().map ?? {};
+      return tiles === undefined || isTilesPath(tiles) ? null : toTilesOrigin({ tiles });
     },
   };
 }

@@ -103,9 +103,13 @@ function readZoneCities() {
   return cities;
 }
 
+const withoutEmpty = (names) => Object.fromEntries(Object.entries(names).filter(([, name]) => name));
+
 export function listTowns() {
   const zones = readZoneCities();
-  const own = new Map(readTable('towns.psv').map(({ name, country, ...names }) => [`${name} ${country}`, names]));
+  const own = new Map(
+    readTable('towns.psv').map(({ name, country, ...names }) => [`${name} ${country}`, withoutEmpty(names)]),
+  );
   const largest = new Map();
   for (const town of towns)
     if ((largest.get(town.name)?.population ?? -1) < town.population) largest.set(town.name, town);
@@ -134,28 +138,23 @@ export function listTowns() {
       return toPoint(town.at, {
         kind: 'locality',
         kind_detail: population >= 3e5 || isCapital ? 'city' : 'town',
-        ...toNames(name, {
-          ...zone,
-          ...(own.get(`${name} ${country}`) && withoutEmpty(own.get(`${name} ${country}`))),
-        }),
+        ...toNames(name, { ...zone, ...own.get(`${name} ${country}`) }),
         min_zoom: Math.min(firstOf(zooms, population), isCapital ? 4 : 99),
         population_rank: Math.round(Math.log2(population + 1) / 2) + (isCapital ? 2 : 0),
       });
     });
 }
 
-const withoutEmpty = (names) => Object.fromEntries(Object.entries(names).filter(([, name]) => name));
-
 /** Where the people of a region live stands for where it lies. It has no name in a language that is not known for it. */
 export function listRegions() {
   const middles = new Map();
   for (const { country, region, population, at } of towns) {
     const key = `${country} ${region}`;
-    const middle = middles.get(key) ?? { population: 0, at: [0, 0] };
+    const middle = middles.get(key) ?? { population: 0, weight: 0, at: [0, 0] };
     const weight = Math.sqrt(population);
     middles.set(key, {
       population: middle.population + population,
-      weight: (middle.weight ?? 0) + weight,
+      weight: middle.weight + weight,
       at: [middle.at[0] + weight * at[0], middle.at[1] + weight * at[1]],
     });
   }

@@ -13,6 +13,7 @@ import { drawAll } from './draw';
 import { ingestFolderWords } from './ingest-folder-words';
 import { checkTiles, ingestTiles } from './ingest-tiles';
 import { ingestTrack } from './ingest-track';
+import { putReadFile } from './put-read-file';
 import { releaseDue } from './release';
 import { inheritRows, toBelow } from './rows';
 import { type ChangedFile, scanFolder } from './scan';
@@ -44,12 +45,8 @@ export function createIndexer(settings: IndexSettings) {
       if (answer.type === 'problem' && answer.passing) {
         if (!fs.existsSync(file.absolute)) return;
         writer.problems.putProblem({ path: file.path, ...answer });
-        // Known to be there, and never as it should be: it is read again at every look.
-        writer.files.putFile(folder, { name, bytes: -1, modified: 0, beside });
-        return;
-      }
-      ingestFacts(found, answer);
-      writer.files.putFile(folder, { name, bytes: file.bytes, modified: file.modified, beside });
+      } else ingestFacts(found, answer);
+      putReadFile(writer, [folder, { name, bytes: file.bytes, modified: file.modified, beside }], answer);
     });
   }
 

@@ -5,6 +5,7 @@ import type { FolderEntry } from '@/lib/library/walk';
 import { DRAWN_LAYERS } from '@/lib/map/vector-style';
 import type { Problem } from '@/lib/model/problem';
 import { chooseArchive, isTilesPath, type TileArchive } from '@/lib/model/tile-archive';
+import { putReadFile } from './put-read-file';
 import type { IndexSettings, Work } from './work';
 
 /** Of its fingerprint, so much stands in its address. */
@@ -27,10 +28,7 @@ export async function ingestTiles(
   const path = toFull(folder, entry.name);
   const { bytes, modified } = entry;
   work.change(() => {
-    const isPassing = answer.type === 'problem' && answer.passing === true;
-    // Known to be there, and never as it should be: it is read again at every look.
-    const state = isPassing ? { bytes: -1, modified: 0 } : { bytes, modified };
-    writer.files.putFile(folder, { name: entry.name, ...state, beside: '' });
+    const isPassing = putReadFile(writer, [folder, entry], answer);
     const refuse = (problem: Omit<Problem, 'path'>) => {
       if (!isPassing) writer.tiles.removeTiles(path);
       writer.problems.putProblem({ path, reason: problem.reason, detail: problem.detail });

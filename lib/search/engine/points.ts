@@ -5,7 +5,7 @@ import type { SearchForHits } from 'algoliasearch';
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { encodePoints } from '@/lib/map/point-codec';
 import { toSpotName } from '@/lib/map/spot-names';
-import { type MapBox, type MapDot, toBox, WORLD } from '@/lib/query/map-state';
+import { type MapBox, type MapDot, toBoxAround, WORLD } from '@/lib/query/map-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find } from './find';
 import { getIndex, type Index } from './index-state';
@@ -63,63 +63,61 @@ export function readPoints(request: SearchForHits): EncodedPoints {
 /** Asked of a dot for what it is called: of a million items nobody has to be counted. */
 const ASKED = 64;
 
-interface Gathered extends MapDot {
-  /** Places in the lists, of every so many of its items. */
-  asked: number[];
-  every: number;
-}
+type Located = ReturnType<typeof locate>;
 
-function ask({ asked, every, count }: Gathered, at: number): Pick<Gathered, 'asked' | 'every'> {
-  if (count % every > 0) return { asked, every };
-  if (asked.length < ASKED) {
-    asked.push(at);
-    return { asked, every };
-  }
-  const half = asked.filter((_, each) => each % 2 === 0);
-  return { asked: count % (2 * every) === 0 ? [...half, at] : half, every: 2 * every };
-}
+/** A grid of so many degrees: the cell that an item lies in. */
+const toGrid =
+  ({ latitudes, longitudes }: Located, box: MapBox, degrees: number) =>
+  (at: number) =>
+    Math.floor(((latitudes[at] as number) + 90) / degrees) * 1e6 +
+    Math.floor((toEast(longitudes[at] as number, box) + 180) / degrees);
 
-/** What a grid of so many degrees makes of places: each cell's middle of mass, and how many it holds. */
-function gather({ latitudes, longitudes }: ReturnType<typeof locate>, box: MapBox, degrees: number): Gathered[] {
-  const cells = new Map<number, Gathered>();
+/** East of where the area begins, also beyond the date line. */
+const toEast = (longitude: number, { west }: MapBox) => west + ((longitude - west + 720) % 360);
+
+/** What a grid makes of places: each cell's middle of mass, and how many it holds. */
+function gather({ latitudes, longitudes }: Located, box: MapBox, toCell: ReturnType<typeof toGrid>) {
+  const cells = new Map<number, MapDot>();
   for (let at = 0; at < latitudes.length; at += 1) {
     const latitude = latitudes[at] as number;
-    // East of where the area begins, also beyond the date line.
-    const longitude = box.west + (((longitudes[at] as number) - box.west + 720) % 360);
-    const cell = Math.floor((latitude + 90) / degrees) * 1e6 + Math.floor((longitude + 180) / degrees);
+    const longitude = toEast(longitudes[at] as number, box);
+    const cell = toCell(at);
     const dot = cells.get(cell);
     if (dot) {
-      Object.assign(dot, ask(dot, at));
       dot.latitude += latitude;
       dot.longitude += longitude;
       dot.count += 1;
-    } else cells.set(cell, { latitude, longitude, count: 1, asked: [at], every: 1 });
+    } else cells.set(cell, { latitude, longitude, count: 1 });
   }
-  return [...cells.values()].map((dot) => ({
-    ...dot,
-    latitude: dot.latitude / dot.count,
-    longitude: dot.longitude / dot.count,
-  }));
+  for (const dot of cells.values()) {
+    dot.latitude /= dot.count;
+    dot.longitude /= dot.count;
+  }
+  return cells;
 }
 
-function toNamed(index: Index, keys: Uint32Array, dots: Gathered[]): MapDot[] {
-  const named = readNamedPlaces(
-    index,
-    Uint32Array.from(
-      dots.flatMap(({ asked }) => asked),
-      (at) => keys[at] as number,
-    ),
-  );
+/** Says of each dot what it is called, by every so many of its items. */
+function nameDots(index: Index, { keys }: Located, [cells, toCell]: [Map<number, MapDot>, ReturnType<typeof toGrid>]) {
+  const asked = new Map([...cells.values()].map((dot) => [dot, { seen: 0, keys: [] as number[] }]));
+  for (let at = 0; at < keys.length; at += 1) {
+    const dot = cells.get(toCell(at));
+    const own = dot && asked.get(dot);
+    if (!own) continue;
+    if (own.seen % Math.ceil(dot.count / ASKED) === 0) own.keys.push(keys[at] as number);
+    own.seen += 1;
+  }
+  const named = readNamedPlaces(index, Uint32Array.from([...asked.values()].flatMap((own) => own.keys)));
   let from = 0;
-  return dots.map(({ asked, every: _every, ...dot }) => {
-    const place = toSpotName({ place: findMajority(named, [from, from + asked.length]) }, named);
-    from += asked.length;
-    return { ...dot, ...(place && { place }) };
-  });
+  for (const [dot, own] of asked) {
+    const to = from + own.keys.length;
+    const place = toSpotName({ place: findMajority(named, [from, to]) }, named);
+    if (place) dot.place = place;
+    from = to;
+  }
 }
 
 /** West, south, east, north. */
-function toBounds({ latitudes, longitudes }: ReturnType<typeof locate>) {
+function toBounds({ latitudes, longitudes }: Located) {
   const bounds: [number, number, number, number] = [180, 90, -180, -90];
   for (let at = 0; at < latitudes.length; at += 1) {
     const [latitude, longitude] = [latitudes[at] as number, longitudes[at] as number];
@@ -140,7 +138,7 @@ function toArea(bounds: ReturnType<typeof toBounds>): MapBox {
   const extent = Math.max(east - west, north - south);
   if (extent > NEAR.most) return WORLD;
   const room = Math.max(NEAR.least, ROOM * extent);
-  return toBox(south - room, Math.max(-180, west - room), [north + room, Math.min(180, east + room)]) ?? WORLD;
+  return toBoxAround([west, south, east, north], room) ?? WORLD;
 }
 
 /**
@@ -154,11 +152,13 @@ export function readDots(request: SearchForHits, box?: MapBox) {
   const area = box ?? toArea(bounds);
   const width = area.east > area.west ? area.east - area.west : area.east - area.west + 360;
   let degrees = Math.max(width, 2 * (area.north - area.south)) / 60;
-  let dots = gather(places, area, degrees);
-  while (dots.length > MOST_DOTS) {
+  let toCell = toGrid(places, area, degrees);
+  let cells = gather(places, area, toCell);
+  while (cells.size > MOST_DOTS) {
     degrees *= 1.5;
-    dots = gather(places, area, degrees);
+    toCell = toGrid(places, area, degrees);
+    cells = gather(places, area, toCell);
   }
-  dots.sort((a, b) => b.count - a.count);
-  return { dots: toNamed(index, places.keys, dots), degrees, area, bounds };
+  nameDots(index, places, [cells, toCell]);
+  return { dots: [...cells.values()].sort((a, b) => b.count - a.count), degrees, area, bounds };
 }

@@ -1,0 +1,23 @@
+// Remembers a file that was read, so that it is read again when it has changed.
+import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
+import type { Answer } from '@/lib/library/tasks';
+
+interface ReadFile {
+  name: string;
+  bytes: number;
+  modified: number;
+  beside?: string;
+}
+
+/** @returns whether it could not be read just now */
+export function putReadFile(
+  writer: CatalogueWriter,
+  [folder, { name, bytes, modified, beside = '' }]: [string, ReadFile],
+  answer: Answer,
+): boolean {
+  const isPassing = answer.type === 'problem' && answer.passing === true;
+  // Known to be there, and never as it should be: it is read again at every look.
+  const state = isPassing ? { bytes: -1, modified: 0 } : { bytes, modified };
+  writer.files.putFile(folder, { name, ...state, beside });
+  return isPassing;
+}
