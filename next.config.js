@@ -27,7 +27,15 @@ export default async function config(phase) {
     poweredByHeader: false,
     typedRoutes: true,
     reactStrictMode: true,
-    serverExternalPackages: ['libsql', 'sharp', 'exifr', 'nodemailer', 'prom-client'],
+    serverExternalPackages: [
+      '@aws-sdk/client-s3',
+      '@aws-sdk/s3-request-presigner',
+      'libsql',
+      'sharp',
+      'exifr',
+      'nodemailer',
+      'prom-client',
+    ],
     cacheHandler: path.resolve('lib/http/page-cache.mjs'),
     cacheMaxMemorySize: 0,
     // With `revalidate = 2` on pages: what stands in front may keep a page for two seconds, and show it two more.

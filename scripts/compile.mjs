@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** What has native parts or finds files beside itself; all else is compiled in, which starts in two thirds of the time. */
-const APART = ['exifr', 'jxl-oxide-wasm', 'libheif-js', 'libsql', 'sharp'];
+const APART = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+  'exifr',
+  'jxl-oxide-wasm',
+  'libheif-js',
+  'libsql',
+  'sharp',
+];
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -15,8 +23,9 @@ export async function compile(outdir = path.join(root, 'dist')) {
     entryPoints: {
       indexer: 'scripts/indexer.ts',
       publish: 'scripts/publish.ts',
-      reader: 'lib/library/reader.ts',
+      reader: 'lib/catalogue/index/reading-process.ts',
       report: 'scripts/report.ts',
+      serve: 'scripts/serve.ts',
     },
     outdir,
     bundle: true,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { root, toNewest, toTime } from './ensure.mjs';
 
 const SOURCES = ['lib', 'scripts', 'package-lock.json', 'tsconfig.json'];
-const PROGRAMS = ['indexer', 'publish', 'reader', 'report'];
+const PROGRAMS = ['indexer', 'publish', 'reader', 'report', 'serve'];
 
 const isFresh = () => {
   const newest = Math.max(...SOURCES.map((source) => toNewest(path.join(root, source))));

@@ -42,6 +42,9 @@ export async function must(what, command, args, options) {
   }
 }
 
+/** The program that serves by one process or several; it is told Next's. */
+export const serve = path.join(root, 'dist', 'serve.mjs');
+
 export const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 
 export function checkNode() {
@@ -78,7 +81,7 @@ export function toNewest(file) {
 export async function ensureBuild() {
   const built = toTime('.next/BUILD_ID');
   const newest = Math.max(...SOURCES.map((source) => toNewest(path.join(root, source))));
-  if (built > newest && toTime('dist/indexer.mjs') > 0) return;
+  if (built > newest && Math.min(toTime('dist/indexer.mjs'), toTime('dist/serve.mjs')) > 0) return;
   say('building the site (next build), about half a minute …');
   await must('next build', process.execPath, [next, 'build'], {
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
@@ -88,6 +91,8 @@ export async function ensureBuild() {
 /** Lays the sample library where the owner has named none and `library/` is missing or empty. */
 export async function ensureLibrary() {
   const named = process.env.VITRINE_LIBRARY;
+  // Whether a bucket can be read is told while the site runs.
+  if (named?.trim().startsWith('s3://')) return;
   if (named) {
     if (fs.statSync(path.resolve(root, named), { throwIfNoEntry: false })?.isDirectory()) return;
     const tilde = named.startsWith('~') ? ' (a ~ in quotation marks is not your home folder)' : '';

@@ -26,6 +26,17 @@ async function copyPrograms() {
   for (const scope of NATIVE) copy(path.join('node_modules', scope));
 }
 
+/** What is started: Next's own server, by as many processes as help. */
+const SERVER = `// Started as node server.js; next-server.js is Next's own, which serves by one process (docs/decisions/0045).
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+process.chdir(import.meta.dirname);
+process.env.NODE_ENV = 'production';
+process.argv.splice(2, Number.POSITIVE_INFINITY, path.resolve('next-server.js'));
+await import(pathToFileURL(path.resolve('dist', 'serve.mjs')).href);
+`;
+
 checkNode();
 await ensurePackages();
 const code = await run(process.execPath, [next, 'build'], { env: { ...process.env, VITRINE_STANDALONE: '1' } });
@@ -33,4 +44,6 @@ if (code !== 0) process.exit(code);
 copy('public');
 copy(path.join('.next', 'static'));
 await copyPrograms();
+fs.renameSync(path.join(target, 'server.js'), path.join(target, 'next-server.js'));
+fs.writeFileSync(path.join(target, 'server.js'), SERVER);
 say(`ready: VITRINE_LIBRARY=/photographs node ${path.relative(process.cwd(), path.join(target, 'server.js'))}`);

@@ -1,4 +1,4 @@
-// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--scan=FILE] [--minutes=N] [--keep]: what Vitrine takes, beside the same work done bare, in one run.
+// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--scan=FILE] [--minutes=N] [--files=N] [--keep]: what Vitrine takes, beside the same work done bare, in one run.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,16 +27,31 @@ const ALL = [
   'search',
 ];
 /** Too long to be measured unless named. */
-const LONG = ['search-known', 'search-million', 'sitemap', 'steady', 'overload', 'sizes', 'browse', 'alike'];
+const LONG = [
+  'processes',
+  'search-known',
+  'search-million',
+  'sitemap',
+  'steady',
+  'overload',
+  'sizes',
+  'browse',
+  'alike',
+  'servers',
+  'store',
+];
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 const toValue = (option) => args.find((arg) => arg.startsWith(`--${option}=`))?.slice(`--${option}=`.length);
 const [corpus, records, scan] = [toValue('corpus'), toValue('records'), toValue('scan')];
 const minutes = Number(toValue('minutes') ?? 10);
+const files = Number(toValue('files') ?? 10_000);
 const unknown = [
   ...wanted.filter((name) => ![...ALL, ...LONG].includes(name)),
-  ...args.filter((arg) => arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|scan|minutes)=/.test(arg)),
+  ...args.filter(
+    (arg) => arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|scan|minutes|files)=/.test(arg),
+  ),
 ];
 if (unknown.length > 0) {
   console.error(
@@ -54,7 +69,7 @@ if (!fs.existsSync(path.join(root, '.next', 'BUILD_ID'))) {
   process.exit(1);
 }
 
-const place = { ...createPlace({ corpus, keep: args.includes('--keep') }), corpus, records, scan, minutes };
+const place = { ...createPlace({ corpus, keep: args.includes('--keep') }), corpus, records, scan, minutes, files };
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
     place.cleanUp().finally(() => process.exit(130));

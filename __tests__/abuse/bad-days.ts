@@ -13,9 +13,9 @@ interface Days {
   seed: number;
 }
 
-const COUNT = 60;
+export const COUNT = 60;
 
-async function lay(folder: string, name: string): Promise<Place> {
+export async function lay(folder: string, name: string): Promise<Place> {
   const place = { library: path.join(folder, name, 'library'), data: path.join(folder, name, 'data') };
   fs.mkdirSync(place.library, { recursive: true });
   for (let number = 0; number < COUNT; number += 1)
@@ -29,7 +29,7 @@ async function lay(folder: string, name: string): Promise<Place> {
 }
 
 /** The processes below one, as the system lists them. */
-function listBelow(pid: number): { pid: number; command: string }[] {
+export function listBelow(pid: number): { pid: number; command: string }[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
   const all = lines.flatMap((line) => {
     const [, own, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];

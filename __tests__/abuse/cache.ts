@@ -69,11 +69,14 @@ export function createCacheCases(site: Site): Case[] {
         .jpeg()
         .toBuffer(),
     );
-    return eventually(async () => {
+    const page = await eventually(async () => {
       const found = (await site.records()).get(name);
       assert(found, `${name} is there`);
       return found.path;
     });
+    // Once its picture is drawn it is another page.
+    await site.idle();
+    return page;
   }
 
   const images = Object.entries(ASKED).map(([what, { method, headers, body, target = ((page) => page) as Target }]) =>

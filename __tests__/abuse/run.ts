@@ -10,6 +10,7 @@ import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createHeaderCases } from './headers';
+import { createProcessCases } from './processes';
 import { createRequestCases } from './requests';
 import { createSearchCases } from './search';
 import { startSite } from './site';
@@ -91,6 +92,7 @@ try {
   }
   await runAll('strict', createStrictCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
+  await runAll('processes', createProcessCases(folder));
   await runAll('bad days', createBadDays(folder, { isLong, seed }));
 } catch (error) {
   fail('the suite', error);

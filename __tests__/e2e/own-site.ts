@@ -44,11 +44,22 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
     },
 
     async start() {
-      const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
-        cwd: path.resolve('.'),
-        env: { ...process.env, PORT: String(port), VITRINE_LIBRARY: library, VITRINE_DATA: data, ...env },
-        stdio: 'ignore',
-      });
+      const child = spawn(
+        process.execPath,
+        ['dist/serve.mjs', 'node_modules/next/dist/bin/next', 'start', '-p', String(port)],
+        {
+          cwd: path.resolve('.'),
+          env: {
+            VITRINE_PROCESSES: '1',
+            ...process.env,
+            PORT: String(port),
+            VITRINE_LIBRARY: library,
+            VITRINE_DATA: data,
+            ...env,
+          },
+          stdio: 'ignore',
+        },
+      );
       while (!(await isIdle())) {
         if (child.exitCode !== null) throw new Error(`the site of ${name} ended (${child.exitCode})`);
         await new Promise((resolve) => setTimeout(resolve, 200));

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { next } from '../../scripts/ensure.mjs';
+import { next, serve } from '../../scripts/ensure.mjs';
 import { laySample } from '../../scripts/sample.mjs';
 
 const place = path.resolve('test-results/site');
@@ -14,9 +14,10 @@ fs.mkdirSync(place, { recursive: true });
 await laySample(sample);
 fs.cpSync(sample, path.join(place, 'library'), { recursive: true });
 
-const child = spawn(process.execPath, [next, 'start', '-p', port], {
+const child = spawn(process.execPath, [serve, next, 'start', '-p', port], {
   stdio: 'inherit',
   env: {
+    VITRINE_PROCESSES: '1',
     ...process.env,
     PORT: port,
     VITRINE_URL: '',

@@ -26,6 +26,10 @@ export const isSuspect = (error: unknown) =>
 /** The catalogue that is there; a reader may have one open that has been replaced. */
 export const readInode = (data: string) => fs.statSync(toCataloguePath(data), { throwIfNoEntry: false })?.ino;
 
+/** Whether the catalogue is written elsewhere, and fetched: then a link stands in its place. */
+export const isSnapshot = (data: string) =>
+  fs.lstatSync(toCataloguePath(data), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 /**
  * Tells the indexer of damage, whatever process met it.
  * @param inode of the catalogue in which it was met
@@ -62,15 +66,16 @@ function mustPass(db: Connection, check: string) {
   if (said !== 'ok') fail(`${check}: ${said}`);
 }
 
+/** Kept open: to close any descriptor of a file gives up all locks that this process has on it. https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_ */
+const headers = new Map<number, number>();
+
 /** Where bytes 68 to 71 of the file's header say it: https://www.sqlite.org/fileformat2.html#application_id */
 function readApplicationId(file: string): number {
+  const { ino } = fs.statSync(file);
+  const descriptor = headers.get(ino) ?? fs.openSync(file, 'r');
+  headers.set(ino, descriptor);
   const bytes = Buffer.alloc(4);
-  const descriptor = fs.openSync(file, 'r');
-  try {
-    fs.readSync(descriptor, bytes, 0, 4, 68);
-  } finally {
-    fs.closeSync(descriptor);
-  }
+  fs.readSync(descriptor, bytes, 0, 4, 68);
   return bytes.readUInt32BE();
 }
 

@@ -1,6 +1,6 @@
 // What a deployer's Prometheus reads, on a port of its own that the public never reaches.
 import { createServer, type Server } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsAddress } from '@/lib/config/config';
 
 /** What is asked for only when somebody reads it. */
@@ -17,9 +17,32 @@ export const GAUGES = {
   vitrine_requests_waiting: 'Requests that wait until others of their kind are answered.',
   vitrine_renditions_running: 'Images that are being made.',
   vitrine_renditions_waiting: 'Images that wait to be made.',
+  vitrine_store_answering: '1 while the shared store answers this server; missing where there is none.',
+  vitrine_store_failures: 'Times that the shared store failed this server.',
+  vitrine_store_waiting: 'Objects that wait to be sent to the shared store.',
+  vitrine_store_dropped:
+    'Objects that were let go, for more waited than there is room for, or the store took them not.',
+  vitrine_processes: 'Processes that serve, and told their part of this.',
 } as const;
 
-type Metrics = ReturnType<typeof createMetrics>;
+/** What every process of a site says alike; all else is what they have together. */
+const ALIKE: readonly string[] = [
+  'vitrine_items',
+  'vitrine_problems',
+  'vitrine_files',
+  'vitrine_files_indexed',
+  'vitrine_pictures_to_draw',
+  'vitrine_indexer_running',
+] satisfies (keyof typeof GAUGES)[];
+
+/** What is served at `/metrics`. */
+interface Readable {
+  /** Content-Type. */
+  type: string;
+  read(): Promise<string>;
+}
+
+export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** @param readGauges by the names of GAUGES; what is missing, or cannot be read, is not told */
 export function createMetrics(readGauges: ReadGauges) {
@@ -39,8 +62,19 @@ export function createMetrics(readGauges: ReadGauges) {
     registers: [registry],
   });
   const gauges = new Map(
-    Object.entries(GAUGES).map(([name, help]) => [name, new Gauge({ name, help, registers: [registry] })]),
+    Object.entries(GAUGES).map(([name, help]) => {
+      const aggregator = ALIKE.includes(name) ? 'first' : 'sum';
+      return [name, new Gauge({ name, help, aggregator, registers: [registry] })];
+    }),
   );
+  function look() {
+    const values = tryRead(readGauges);
+    for (const [name, gauge] of gauges) {
+      const value = values[name];
+      if (value === undefined) gauge.reset();
+      else gauge.set(value);
+    }
+  }
   return {
     type: registry.contentType,
     /** @param group one of a few names for what was asked for. @param took seconds */
@@ -50,16 +84,22 @@ export function createMetrics(readGauges: ReadGauges) {
     },
     /** In Prometheus' text format. */
     read() {
-      const values = tryRead(readGauges);
-      for (const [name, gauge] of gauges) {
-        const value = values[name];
-        if (value === undefined) gauge.reset();
-        else gauge.set(value);
-      }
+      look();
       return registry.metrics();
+    },
+    /** As values, to be told to another process. */
+    readValues() {
+      look();
+      return registry.getMetricsAsJSON();
     },
   };
 }
+
+/** What the processes of a site say together, in Prometheus' text format. @param readAll the values of each */
+export const joinMetrics = (readAll: () => Promise<MetricValues[]>): Readable => ({
+  type: Registry.PROMETHEUS_CONTENT_TYPE,
+  read: async () => AggregatorRegistry.aggregate(await readAll()).metrics(),
+});
 
 function tryRead(readGauges: ReadGauges): Record<string, number | undefined> {
   try {
@@ -70,7 +110,7 @@ function tryRead(readGauges: ReadGauges): Record<string, number | undefined> {
 }
 
 /** Serves `/metrics` at an address, and nothing else. A port that is taken is said, and stops nothing. */
-export function serveMetrics(metrics: Metrics, { host, port }: MetricsAddress): Server {
+export function serveMetrics(metrics: Readable, { host, port }: MetricsAddress): Server {
   const server = createServer(async ({ url }, response) => {
     if (url !== '/metrics') return void response.writeHead(404).end();
     try {

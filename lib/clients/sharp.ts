@@ -47,7 +47,7 @@ export async function openPicture(file: PictureFile): Promise<Sharp> {
     failOn: file.damaged ? 'none' : 'error',
     limitInputPixels: file.width * file.height,
   });
-  const { autoOrient, space, icc } = await picture.metadata();
+  const { autoOrient, space, icc, exif } = await picture.metadata();
   if (autoOrient.width !== file.width || autoOrient.height !== file.height) {
     throw new Error(
       `its pixels are ${autoOrient.width} × ${autoOrient.height}, not the ${file.width} × ${file.height} of when it was indexed`,
@@ -56,8 +56,33 @@ export async function openPicture(file: PictureFile): Promise<Sharp> {
   picture.timeout({ seconds: LONGEST });
   // sharp brings 16-bit pictures with a profile to Display P3 and stops there; from 8 bits it goes all the way to sRGB.
   if (icc && space === 'rgb16') picture.pipelineColourspace('srgb');
+  return withPacket(picture, file, exif === undefined);
+}
+
+/**
+ * Adds maker and rights as the catalogue knows them.
+ * @param hasNoExif false where the original has EXIF: sharp would replace its tags, and libvips write its thumbnail again
+ */
+export function withPacket(picture: Sharp, file: PictureFile, hasNoExif = true): Sharp {
   const packet = toRightsPacket(file);
   if (packet) picture.withXmp(packet.xmp);
-  if (packet && Object.keys(packet.exif).length > 0) picture.withExif({ IFD0: packet.exif });
+  if (packet && hasNoExif && Object.keys(packet.exif).length > 0) picture.withExif({ IFD0: packet.exif });
   return picture;
 }
+
+/** What a pipeline makes, before it is encoded; nothing of the original's metadata is left. */
+export interface RawPixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  /** 1 to 4 of 8 bits, grey or sRGB; the last of 2 or 4 is opacity. */
+  channels: number;
+}
+
+export async function readRaw(picture: Sharp): Promise<RawPixels> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+export const fromRaw = ({ data, width, height, channels }: RawPixels): Sharp =>
+  sharp(data, { raw: { width, height, channels: channels as 1 | 2 | 3 | 4 } });

@@ -17,12 +17,35 @@ const schema = z.object(
 type Values = z.infer<typeof schema>;
 
 const toConfig = (values: Values) => ({
-  /** Absolute path of the owner's folder. */
-  library: values.VITRINE_LIBRARY,
+  /** Absolute path of the owner's folder, or of the folder that stands for the owner's bucket (lib/library/mirror.ts). */
+  library:
+    typeof values.VITRINE_LIBRARY === 'string'
+      ? values.VITRINE_LIBRARY
+      : path.join(/*turbopackIgnore: true*/ values.VITRINE_DATA, 'bucket', 'tree'),
+  /** What whoever tells of a change of the library has to know; empty where nobody may tell. */
+  changeSecret: values.VITRINE_CHANGE_SECRET,
+  /** Whether originals are downloaded from the bucket itself. */
+  hasSignedOriginals: values.VITRINE_ORIGINALS === 'signed',
+  /** Where the library lies in object storage; null where it is a folder. */
+  bucket: typeof values.VITRINE_LIBRARY === 'string' ? null : values.VITRINE_LIBRARY,
+  /** Bound of what is brought from the bucket to be read, in bytes. */
+  libraryCacheBytes: values.VITRINE_LIBRARY_CACHE_GIB,
   /** Absolute path of the derived data. */
   data: values.VITRINE_DATA,
+  /** What several servers share; null where this one is alone. */
+  store: values.VITRINE_STORE,
+  /** What of indexing, publishing and answering this server does. */
+  role: values.VITRINE_ROLE,
+  /** How often a follower looks for a newer catalogue, in milliseconds. */
+  follow: values.VITRINE_FOLLOW_SECONDS * 1000,
+  /** Address of an S3 server that is not Amazon's; empty for Amazon's. */
+  s3Endpoint: values.AWS_ENDPOINT_URL,
   /** Public address without a trailing slash. */
   url: values.VITRINE_URL || `http://localhost:${values.PORT}`,
+  /** Where it listens. */
+  port: values.PORT,
+  /** Processes that serve; 0 means as many as help. */
+  processes: values.VITRINE_PROCESSES,
   /** Bound of the rendition cache, in bytes. */
   cacheBytes: values.VITRINE_CACHE_GIB,
   /** Reading processes at a time; 0 means one a processor. */
@@ -100,9 +123,11 @@ function* listConflicts(texts: Record<Name, string>) {
   if (smtp && !to) yield 'LETTERS_SMTP_URL is set, and LETTERS_TO is not: mailed to whom?';
   if (smtp && !from) yield 'LETTERS_SMTP_URL is set, and LETTERS_FROM is not: mailed by whom?';
   if (!smtp && (to || from)) yield 'LETTERS_TO or LETTERS_FROM is set, and LETTERS_SMTP_URL is not';
-  const library = SETTINGS.VITRINE_LIBRARY.schema.parse(texts.VITRINE_LIBRARY);
+  if (texts.VITRINE_ROLE !== 'all' && !texts.VITRINE_STORE)
+    yield `VITRINE_ROLE is "${texts.VITRINE_ROLE}", and VITRINE_STORE is not set: servers share what is in it`;
+  const { data: library } = SETTINGS.VITRINE_LIBRARY.schema.safeParse(texts.VITRINE_LIBRARY);
   const data = SETTINGS.VITRINE_DATA.schema.parse(texts.VITRINE_DATA);
-  const inside = path.relative(data, library);
+  const inside = typeof library === 'string' ? path.relative(data, library) : '..';
   if (!(inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)))
     yield `VITRINE_LIBRARY (${library}) lies in VITRINE_DATA (${data}): the library is never written to`;
 }

@@ -1,8 +1,17 @@
 // What the text of a deployer's setting may be, and what it becomes: schemas that several rows of settings.ts are made of.
 import path from 'node:path';
 import { z } from 'zod';
+import { isBucketText, parseBucketAddress } from '@/lib/model/bucket-address';
 
 export const folderSetting = z.string().transform((text) => path.resolve(/*turbopackIgnore: true*/ text));
+
+export const librarySetting = z
+  .string()
+  .refine(
+    (text) => !isBucketText(text) || parseBucketAddress(text) !== null,
+    'a folder, or an address of object storage as s3://bucket/prefix',
+  )
+  .transform((text) => parseBucketAddress(text) ?? path.resolve(/*turbopackIgnore: true*/ text));
 
 /** An empty text without a default stands for the least. */
 export const numberSetting = (least: number, most: number) =>
@@ -16,6 +25,11 @@ export const wholeSetting = (least: number, most: number) =>
 
 export const optionalSetting = (isFit: (text: string) => boolean, message: string) =>
   z.string().refine((text) => text === '' || isFit(text), message);
+
+export const bucketSetting = optionalSetting(
+  (text) => parseBucketAddress(text) !== null,
+  'an address of object storage, as s3://bucket/prefix, or nothing',
+).transform(parseBucketAddress);
 
 export const trimSlashes = (text: string) => text.replace(/\/+$/, '');
 export const keySetting = z.string().regex(/^[\x21-\x7e]*$/, 'holds a character that no key has');
@@ -34,9 +48,19 @@ export const isMailServer = (address: string) =>
   URL.canParse(address) && /^smtps?:$/.test(new URL(address).protocol) && new URL(address).hostname !== '';
 
 /** Takes `host:port` or `[::1]:port`. */
-export function parseAddress(text: string) {
+function parseAddress(text: string) {
   const [, bracketed, plain, digits] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
   const host = bracketed ?? plain;
   const port = Number(digits);
   return host !== undefined && port > 0 && port < 65_536 ? { host, port } : null;
 }
+
+export const addressSetting = optionalSetting(
+  (text) => parseAddress(text) !== null,
+  'an address and a port, as 127.0.0.1:9464, or nothing',
+).transform(parseAddress);
+
+export const hostSetting = optionalSetting(
+  (text) => /^https?:\/\/[^/?#\s@]+(\/[^?#\s]*)?$/i.test(text) && URL.canParse(text),
+  'an http or https address, as https://proxy.example.org',
+).transform(trimSlashes);

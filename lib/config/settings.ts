@@ -1,37 +1,74 @@
 // The deployer's settings, a row each: its default, what it is for, how its text is parsed, and whether its value is a secret.
 import { z } from 'zod';
+import { SERVICE_SETTINGS, type Setting } from './service-settings';
 import {
+  addressSetting,
+  bucketSetting,
   folderSetting,
-  isConfidential,
-  isMailServer,
   keySetting,
-  mailboxSetting,
+  librarySetting,
   numberSetting,
   optionalSetting,
-  parseAddress,
   trimSlashes,
   wholeSetting,
 } from './setting-parsers';
 
-interface Setting {
-  /** Stands for a setting that is absent or empty. */
-  default: string;
-  /** Its cell in docs/settings.md, Markdown. */
-  help: string;
-  /** The line above it in .env.example. */
-  note?: string;
-  /** Its message follows `NAME is "value": `, or, of a secret, `NAME `. */
-  schema: z.ZodType<unknown, string>;
-  /** No fault tells its value. */
-  isSecret?: true;
-}
-
 export const SETTINGS = {
-  VITRINE_LIBRARY: { default: 'library', help: "The owner's folder. It is only read.", schema: folderSetting },
+  VITRINE_LIBRARY: {
+    default: 'library',
+    help: "The owner's folder, or a bucket as `s3://bucket/prefix` ([bucket.md](bucket.md)). It is only read.",
+    note: 'A folder, or s3://bucket/prefix',
+    schema: librarySetting,
+  },
   VITRINE_DATA: {
     default: '.vitrine',
     help: 'Derived data: the catalogue, renditions, and `permalinks.jsonl` (redirects of moved files, and what was deleted: worth a backup). Deleting it costs time.',
     schema: folderSetting,
+  },
+  VITRINE_CHANGE_SECRET: {
+    default: '',
+    help: 'With it, `POST /api/library-changed` has the library looked at, at once, for whoever says `Authorization: Bearer` and this ([bucket.md](bucket.md)): 16 characters at least. Empty: there is no such address.',
+    note: 'What whoever tells of a change of the library has to know; empty: nobody may',
+    schema: keySetting.refine((text) => text === '' || text.length >= 16, 'has fewer than 16 characters'),
+    isSecret: true,
+  },
+  VITRINE_ORIGINALS: {
+    default: 'server',
+    help: '`signed`: originals of a library in a bucket are downloaded from the bucket itself, by addresses that hold for ten minutes. `server`: through this server.',
+    note: 'server or signed',
+    schema: z.enum(['server', 'signed'], 'server or signed'),
+  },
+  VITRINE_STORE: {
+    default: '',
+    help: 'Object storage that several servers share, as `s3://bucket/prefix` ([deploy.md](deploy.md#more-than-one-machine), [what lies there](store.md)). Empty: none; everything derived lies in `VITRINE_DATA`.',
+    note: 'Object storage that several servers share, as s3://bucket/prefix; empty: none',
+    schema: bucketSetting,
+  },
+  VITRINE_ROLE: {
+    default: 'all',
+    help: 'What this server does of what several share ([deploy.md](deploy.md#more-than-one-machine)). `indexer`: reads the library and publishes the catalogue to `VITRINE_STORE`, for no visitor. `web`: answers visitors from what was published. `all`: both.',
+    note: 'all, indexer or web; other than all with VITRINE_STORE alone',
+    schema: z.enum(['all', 'indexer', 'web'], 'all, indexer or web'),
+  },
+  VITRINE_FOLLOW_SECONDS: {
+    default: '2',
+    help: 'How often a server that follows another looks whether there is a newer catalogue in `VITRINE_STORE`.',
+    schema: numberSetting(0.2, 3600),
+  },
+  AWS_ENDPOINT_URL: {
+    default: '',
+    help: "Address of the S3 server, where it is not Amazon's own. Region and credentials as the AWS SDK finds them (`AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, a profile, a role).",
+    note: "Address of an S3 server that is not Amazon's",
+    schema: optionalSetting(
+      (text) => /^https?:\/\/[^/?#\s@]+\/?$/i.test(text) && URL.canParse(text),
+      'an http or https address without a path, as https://s3.example.org',
+    ).transform(trimSlashes),
+  },
+  VITRINE_LIBRARY_CACHE_GIB: {
+    default: '5',
+    help: 'Of a library in a bucket: bound in GiB of the folder in `VITRINE_DATA` to which originals are brought before they are read and drawn. The least recently used make room.',
+    note: 'Bound of what is brought from a bucket to be read',
+    schema: numberSetting(0.001, 1_000_000).transform((value) => value * 1024 ** 3),
   },
   VITRINE_URL: {
     default: '',
@@ -46,6 +83,12 @@ export const SETTINGS = {
     default: '3000',
     help: 'Where `npm start` listens. It ends with status 78 where that is no port, and with 1 where another program listens there.',
     schema: wholeSetting(0, 65_535),
+  },
+  VITRINE_PROCESSES: {
+    default: '',
+    help: 'Processes that `npm start` and `.next/standalone/server.js` [serve with](deploy.md#all-processors). Empty: one a processor, but no more than four, and one for each GiB of memory. Each holds caches of its own.',
+    note: 'Empty: one a processor, four at most, and one for each GiB of memory',
+    schema: wholeSetting(0, 64),
   },
   VITRINE_CACHE_GIB: {
     default: '5',
@@ -106,10 +149,7 @@ export const SETTINGS = {
     default: '',
     help: 'Address and port, as `127.0.0.1:9464`, where Prometheus reads `/metrics` ([deploy.md](deploy.md#watching-it)). Keep it from the public. Empty: nowhere.',
     note: 'Where Prometheus reads /metrics, as 127.0.0.1:9464; keep it from the public',
-    schema: optionalSetting(
-      (text) => parseAddress(text) !== null,
-      'an address and a port, as 127.0.0.1:9464, or nothing',
-    ).transform(parseAddress),
+    schema: addressSetting,
   },
   VITRINE_LOG: {
     default: 'text',
@@ -117,82 +157,5 @@ export const SETTINGS = {
     note: 'text or json',
     schema: z.enum(['text', 'json'], 'text or json'),
   },
-  ALGOLIA_APP_ID: {
-    default: '',
-    help: 'Application of the hosted search index ([hosted-search.md](hosted-search.md)). Empty: the embedded engine answers alone.',
-    note: 'Hosted search; empty: the embedded engine answers. docs/hosted-search.md',
-    schema: z.string().regex(/^[a-z0-9-]{0,63}$/i, 'letters and digits'),
-  },
-  ALGOLIA_SEARCH_KEY: {
-    default: '',
-    help: 'Its key that may search and nothing else. With `ALGOLIA_APP_ID`, or not at all.',
-    note: 'A key that may search and nothing else.',
-    schema: keySetting,
-    isSecret: true,
-  },
-  ALGOLIA_ADMIN_KEY: {
-    default: '',
-    help: 'Its key that may write, for `npm run publish` alone. A build or a start with such a key under a name that browsers can read (`NEXT_PUBLIC_…`) is refused.',
-    note: 'For npm run publish alone; better set for that command only.',
-    schema: keySetting,
-    isSecret: true,
-  },
-  ALGOLIA_INDEX: {
-    default: 'vitrine',
-    help: 'Name of the index, embedded or hosted; its replicas are called `vitrine_newest` and `vitrine_oldest`.',
-    schema: z.string().regex(/^[\w.-]{1,200}$/, 'letters, digits, and any of _ . -'),
-  },
-  ALGOLIA_HOST: {
-    default: '',
-    help: "Address of what is asked in place of Algolia's own hosts, for a proxy or a test.",
-    note: "Empty: Algolia's own hosts",
-    schema: optionalSetting(
-      (text) => /^https?:\/\/[^/?#\s@]+(\/[^?#\s]*)?$/i.test(text) && URL.canParse(text),
-      'an http or https address, as https://proxy.example.org',
-    ).transform(trimSlashes),
-  },
-  LIGHTBOX_LICENSE_KEY: {
-    default: '',
-    help: "Key of a commercially licensed lightbox whose terms want its use reported. Vitrine's own viewer needs none. Empty: nobody is told anything. With a key, the server tells `LIGHTBOX_LICENSE_URL` once a visit when the viewer first opens ([why the server](decisions/0009-licence-reports-go-through-our-server.md)).",
-    note: "A third party's lightbox that has to be reported; empty: nobody is told. Vitrine's own viewer needs none.",
-    schema: z.string(),
-    isSecret: true,
-  },
-  LIGHTBOX_PLAN_TYPE: { default: '', help: 'The plan that the key belongs to, reported with it.', schema: z.string() },
-  LIGHTBOX_LICENSE_URL: {
-    default: '',
-    help: 'The https address that is told. Needed with `LIGHTBOX_LICENSE_KEY`.',
-    note: 'An https address, needed with the key.',
-    schema: optionalSetting(
-      (text) => isConfidential(text) && new URL(text).username + new URL(text).password === '',
-      'an https address (http on this machine alone), as https://licences.example.org/check',
-    ),
-  },
-  LETTERS_SMTP_URL: {
-    default: '',
-    help: 'Mail server that [letters](#letters) are sent through, as `smtps://user:password@mail.example.org`. Empty: they are not mailed.',
-    note: 'Letters to the owner are always kept in VITRINE_DATA/letters.jsonl. Mailed too, if there is a server, as smtps://user:password@mail.example.org',
-    schema: optionalSetting(isMailServer, 'is no address of a mail server, as smtps://user:password@mail.example.org'),
-    isSecret: true,
-  },
-  LETTERS_TO: {
-    default: '',
-    help: 'The e-mail address that they go to. Needed with `LETTERS_SMTP_URL`.',
-    schema: mailboxSetting,
-  },
-  LETTERS_FROM: {
-    default: '',
-    help: "The e-mail address that they come from, one that your mail server sends for; the visitor's own is the one to reply to. Needed with `LETTERS_SMTP_URL`.",
-    schema: mailboxSetting,
-  },
-  LETTERS_WEBHOOK: {
-    default: '',
-    help: 'An https address (http on this machine alone) that each letter is posted to as JSON. Empty: none is.',
-    note: 'Posted too, if there is an https address.',
-    schema: optionalSetting(
-      isConfidential,
-      'is no https address (http on this machine alone), as https://example.org/letters',
-    ),
-    isSecret: true,
-  },
+  ...SERVICE_SETTINGS,
 } as const satisfies Record<string, Setting>;

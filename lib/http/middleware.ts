@@ -6,10 +6,10 @@ import { answerFinished } from './answer-cache';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
 import { REFUSAL_POLICY } from './csp.mjs';
 import { enterBulkhead, toSearchCost } from './load-shedding';
-import { createTokenBuckets, type TokenBuckets } from './rate-limit';
 import { type Rejection, sanitizeHeaders, toOriginForm, toPathname, validateRequest } from './request-policy';
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
 import { askInLanguage, handOn } from './site-languages';
+import { takeFrom } from './take-tokens';
 
 /** Milliseconds. https://nodejs.org/api/http.html#serverrequesttimeout */
 const TIMEOUTS = {
@@ -28,28 +28,9 @@ const PROXIED =
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const shared = globalThis as {
-  vitrineRateLimit?: TokenBuckets | null;
   vitrineDraining?: boolean;
   vitrineProxied?: boolean;
 };
-
-/** The rate limit of this process, in milliseconds of work; null where the settings set none. */
-function getRateLimit(): TokenBuckets | null {
-  const { rateLimit } = getConfig().requests;
-  shared.vitrineRateLimit ??=
-    rateLimit > 0 ? createTokenBuckets({ capacity: rateLimit * 1000, refillPerSecond: 1000 }) : null;
-  return shared.vitrineRateLimit;
-}
-
-/**
- * Takes from a client's token bucket what a piece of work costs.
- * @param headers of the request; without the middleware's header nothing is limited
- * @returns 0 where it may be done, else the seconds after which to ask again
- */
-export function takeTokens(headers: Headers, cost: number): number {
-  const client = headers.get(CLIENT_HEADER);
-  return client ? (getRateLimit()?.take(client, cost) ?? 0) : 0;
-}
 
 /** Sets the client's header, and removes of the proxies' headers what is not trusted. @returns the network to limit; null for none */
 function identifyClient({ headers, socket, url = '/' }: IncomingMessage): string | null {
@@ -81,12 +62,6 @@ const toRejection = (status: number, message: string, seconds: number): Rejectio
 /** The part of the thread that makes pages and searches which one client's searches may have. */
 const SHARE = 0.5;
 
-function limitRate(client: string | null, request: IncomingMessage): Rejection | null {
-  const cost = client ? toSearchCost(request) / SHARE : 0;
-  const wait = client && cost > 0 ? (getRateLimit()?.take(client, cost) ?? 0) : 0;
-  return wait > 0 ? toRejection(429, 'Too much at a time; please wait a little', wait) : null;
-}
-
 function reject(request: IncomingMessage, response: ServerResponse, { status, message, headers }: Rejection) {
   const isApi = toPathname(request.url ?? '').startsWith('/api/');
   const text = isApi ? JSON.stringify({ message, status }) : `${message}\n`;
@@ -107,12 +82,19 @@ function reject(request: IncomingMessage, response: ServerResponse, { status, me
   response.end(body);
 }
 
-function answer(request: IncomingMessage, response: ServerResponse): boolean {
+/** @param go called where the request may be answered: at once, unless another process is asked whether */
+function admit(request: IncomingMessage, response: ServerResponse, go: () => void) {
   const client = identifyClient(request);
-  const rejection = validateRequest(request.method ?? '', request.url ?? '/') ?? limitRate(client, request);
-  if (rejection) reject(request, response, rejection);
-  else addSecurityHeaders(request, response, () => shared.vitrineDraining === true);
-  return rejection !== null;
+  const rejection = validateRequest(request.method ?? '', request.url ?? '/');
+  if (rejection) return reject(request, response, rejection);
+  const decide = (wait: number) => {
+    if (wait > 0) return reject(request, response, toRejection(429, 'Too much at a time; please wait a little', wait));
+    addSecurityHeaders(request, response, () => shared.vitrineDraining === true);
+    go();
+  };
+  const wait = takeFrom(client, client ? toSearchCost(request) / SHARE : 0);
+  if (typeof wait === 'number') return decide(wait);
+  wait.then(decide).catch((error) => response.destroy(error));
 }
 
 /** The framework's own listeners, in place of which another one listens. */
@@ -136,11 +118,12 @@ function addLanguages(server: Server) {
 function addMiddleware(server: Server) {
   const answerByNext = takeListeners(server);
   const answerAsked = (request: IncomingMessage, response: ServerResponse) => {
-    if (answer(request, response)) return;
     const shed = (seconds: number) =>
       reject(request, response, toRejection(503, 'Too busy for this at the moment; please come again', seconds));
-    answerFinished(request, response, () =>
-      enterBulkhead({ request, response }, () => answerByNext(request, response), shed),
+    admit(request, response, () =>
+      answerFinished(request, response, () =>
+        enterBulkhead({ request, response }, () => answerByNext(request, response), shed),
+      ),
     );
   };
   server.on('request', (request, response) => {

@@ -12,7 +12,10 @@ interface TokenBucketSettings {
   now?: () => number;
 }
 
-export type TokenBuckets = ReturnType<typeof createTokenBuckets>;
+export interface TokenBuckets {
+  /** @returns 0 where the work may be done, else the seconds after which to ask again; a promise where another process keeps the buckets */
+  take(client: string, cost: number): number | Promise<number>;
+}
 
 export function createTokenBuckets({
   capacity,
@@ -39,3 +42,7 @@ export function createTokenBuckets({
     },
   };
 }
+
+/** Those of a site: so many seconds of work at once, which come back in as many. */
+export const createSiteBuckets = (seconds: number) =>
+  createTokenBuckets({ capacity: seconds * 1000, refillPerSecond: 1000 });

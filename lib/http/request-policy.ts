@@ -12,7 +12,7 @@ const LONGEST = 8192;
 /** Methods by address, the first that fits; what is not named here is only read. */
 const METHODS: [RegExp, string[]][] = [
   [/^\/api\/search\//, ['GET', 'HEAD', 'POST', 'OPTIONS']],
-  [/^\/(api\/(letters|viewer-licence)|consent\/choose)$/, ['POST']],
+  [/^\/(api\/(letters|viewer-licence|library-changed)|consent\/choose)$/, ['POST']],
   // Other routes of ours know best themselves.
   [/^\/api\//, ['GET', 'HEAD', 'POST', 'OPTIONS']],
 ];

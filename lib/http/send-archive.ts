@@ -4,31 +4,34 @@ import { toFull } from '@/lib/catalogue/paths';
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { findSelected, listOriginals } from '@/lib/catalogue/read/selection';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
+import { countProcesses } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
-import { openFile } from '@/lib/library/open-file';
+import { openOriginal } from '@/lib/library/open-original';
 import { toCredits } from '@/lib/model/credit';
 import { toEntryNames } from '@/lib/model/entry-names';
 import type { Item } from '@/lib/model/types';
 import { type Bulkhead, createBulkhead, type Leave } from './bulkhead';
 import { toLengthHeaders } from './content-length';
-import { takeTokens } from './middleware';
 import { OPEN, respondError, respondTooMany } from './respond';
+import { takeTokens } from './take-tokens';
 import { toZipLength, writeZip, type ZipEntry } from './zip';
 
 /** What looking at a file is reckoned to cost, in milliseconds. */
 const FILE_COST = 1;
 
-/** Archives that are sent at a time; a disk reads no faster for more. */
+/** Archives that are sent at a time by all processes; a disk reads no faster for more. */
 const SLOTS = 8;
 const RETRY = 30;
-
-const PIECE = 256 * 1024;
 
 const shared = globalThis as { vitrineArchives?: Bulkhead };
 
 /** @returns what gives the slot back; null where none is free, for an archive takes too long to be waited for */
 function enter(): Leave | null {
-  shared.vitrineArchives ??= createBulkhead({ slots: SLOTS, wait: 0, cost: RETRY * 1000 });
+  shared.vitrineArchives ??= createBulkhead({
+    slots: Math.ceil(SLOTS / countProcesses()),
+    wait: 0,
+    cost: RETRY * 1000,
+  });
   let taken: Leave | null = null;
   shared.vitrineArchives.enter(
     (leave) => {
@@ -53,23 +56,23 @@ async function listFiles(items: Item[], originals: boolean): Promise<Original[]>
   for (const item of items)
     for (const { name } of listOriginals(item, originals)) {
       const absolute = toAbsolute({ ...item, path: toFull(item.folder, name) });
-      const handle = await openFile(absolute, getConfig().library);
-      if (!handle) continue;
-      const { size, mtimeMs } = await handle.stat();
-      await handle.close();
-      files.push({ item, name, bytes: size, modified: mtimeMs, absolute });
+      const original = await openOriginal(absolute);
+      if (!original) continue;
+      await original.close();
+      const { bytes, modified } = original;
+      files.push({ item, name, bytes, modified, absolute });
     }
   return files;
 }
 
 async function* readWhole({ absolute, name, bytes }: Original): AsyncGenerator<Uint8Array, void> {
-  const handle = await openFile(absolute, getConfig().library);
-  if (!handle) throw new Error(`Vitrine: ${name} is gone while it was archived`);
+  const original = await openOriginal(absolute);
+  if (!original) throw new Error(`Vitrine: ${name} is gone while it was archived`);
   try {
     // What has grown since is sent as far as it was announced.
-    if (bytes > 0) yield* handle.createReadStream({ end: bytes - 1, highWaterMark: PIECE, autoClose: false });
+    if (bytes > 0) yield* await original.open({ start: 0, end: bytes - 1 });
   } finally {
-    await handle.close();
+    await original.close();
   }
 }
 
@@ -122,7 +125,7 @@ function createBody(entries: ZipEntry[], { signal }: Request, onEnd: () => void)
 
 /** Answers GET and HEAD of an archive of all originals that are offered. @param ids of the items, parsed */
 export async function answerArchive(request: Request, ids: string[]): Promise<Response> {
-  const wait = takeTokens(request.headers, ids.length * FILE_COST);
+  const wait = await takeTokens(request.headers, ids.length * FILE_COST);
   if (wait > 0) return respondTooMany(wait);
   const files = await listFiles(findSelected(ids).items, getSite().originals);
   if (files.length === 0) return respondError(404, 'No original of these is offered');

@@ -7,8 +7,8 @@ import { getConfig } from '@/lib/config/config';
 import { COLUMNS, type DataSite, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
 import type { Item } from '@/lib/model/types';
 import { isKnown } from './etag';
-import { takeTokens } from './middleware';
 import { OPEN, respondTooMany } from './respond';
+import { takeTokens } from './take-tokens';
 
 export type DataFormat = 'csv' | 'ndjson';
 
@@ -71,7 +71,7 @@ function createBody(format: DataFormat): ReadableStream<Uint8Array> {
 }
 
 /** Answers GET and HEAD of the open data; what compresses on the way compresses it. */
-export function answerExport(request: Request, format: DataFormat): Response {
+export async function answerExport(request: Request, format: DataFormat): Promise<Response> {
   const tag = getTag(format);
   const headers = new Headers({
     ...OPEN,
@@ -83,7 +83,7 @@ export function answerExport(request: Request, format: DataFormat): Response {
   if (tag !== null) headers.set('ETag', `W/"${tag}"`);
   if (tag !== null && isKnown(request, `"${tag}"`)) return new Response(null, { status: 304, headers });
   if (request.method === 'GET') {
-    const wait = takeTokens(request.headers, LEAST_COST + ITEM_COST * countRecords());
+    const wait = await takeTokens(request.headers, LEAST_COST + ITEM_COST * countRecords());
     if (wait > 0) return respondTooMany(wait);
   }
   headers.set('Content-Type', TYPES[format]);

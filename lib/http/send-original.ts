@@ -2,13 +2,22 @@
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { openFile } from '@/lib/library/open-file';
+import { openOriginal } from '@/lib/library/open-original';
+import { getLibraryStorage } from '@/lib/library/with-content';
 import { isPlayedBeside, isServed } from '@/lib/model/availability';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { resolveItem, respondElsewhere } from './resolve-item';
 import { OPEN, respondError } from './respond';
 import { sendRanges } from './send-ranges';
+
+const SIGNED_SECONDS = 600;
+
+/** By which it is told who takes an original along, and what embeds it: https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header */
+const Vary = 'Sec-Fetch-Dest';
+
+/** Opened or downloaded: what pages embed would be another site's, which their policy does not let in. */
+const isTaken = ({ headers }: Request) => [null, 'document'].includes(headers.get('sec-fetch-dest'));
 
 /** RFC 6266: a name in ASCII for old clients, the true one in UTF-8 for the rest. */
 function toDisposition(name: string) {
@@ -38,14 +47,24 @@ export async function answerFile(request: Request, id: string | null): Promise<R
   const { originals } = getSite();
   if (of === 'live' ? !isPlayedBeside(item) : !isServed(item, originals))
     return respondError(403, 'The original is not offered');
-  const handle = await openFile(toAbsolute(item), getConfig().library);
-  if (!handle) return respondError(404, 'Not here');
-  return sendRanges(request, handle, {
+  const original = await openOriginal(toAbsolute(item));
+  if (!original) return respondError(404, 'Not here');
+  const { type } = item;
+  const disposition = toDisposition(item.path.slice(item.path.lastIndexOf('/') + 1));
+  const storage = getConfig().hasSignedOriginals && isTaken(request) ? getLibraryStorage() : null;
+  if (storage) {
+    // Without credentials there is none, and the server says why.
+    const Location = await storage.sign(toAbsolute(item), SIGNED_SECONDS, { type, disposition }).catch(() => null);
+    if (Location)
+      return new Response(null, { status: 302, headers: { ...OPEN, Location, 'Cache-Control': 'no-store', Vary } });
+  }
+  return sendRanges(request, original, {
     version: item.version,
     headers: {
       ...OPEN,
-      'Content-Type': item.type,
-      'Content-Disposition': toDisposition(item.path.slice(item.path.lastIndexOf('/') + 1)),
+      'Content-Type': type,
+      'Content-Disposition': disposition,
+      ...(getConfig().hasSignedOriginals && { Vary }),
       'Cache-Control': 'public, max-age=60',
       'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Range, ETag',
     },

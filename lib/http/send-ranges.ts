@@ -1,9 +1,14 @@
 // Sends a file, in ranges where asked, and not at all to whoever has it: https://www.rfc-editor.org/rfc/rfc9110#section-14
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { isStorageFault } from '@/lib/clients/s3-faults';
+import type { Original } from '@/lib/library/open-original';
 import { toLengthHeaders } from './content-length';
 import { isChanged, isKnown, isSame } from './etag';
 import { parseByteRange } from './range';
+import { respondError } from './respond';
+
+/** Seconds. */
+const AGAIN = 10;
 
 /**
  * Answers GET and HEAD, and closes the file.
@@ -12,10 +17,10 @@ import { parseByteRange } from './range';
  */
 export async function sendRanges(
   request: Request,
-  handle: FileHandle,
+  original: Original,
   { version, headers: more }: { version: string; headers: Record<string, string> },
 ): Promise<Response> {
-  const { size, mtimeMs } = await handle.stat();
+  const { bytes: size, modified: mtimeMs } = original;
   const etag = `"${version}-${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   const headers = new Headers({
     ...more,
@@ -24,7 +29,7 @@ export async function sendRanges(
     ETag: etag,
   });
   const finish = async (status: number) => {
-    await handle.close();
+    await original.close();
     return new Response(null, { status, headers });
   };
   if (isChanged(request, etag, mtimeMs)) return finish(412);
@@ -40,7 +45,15 @@ export async function sendRanges(
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
   for (const [name, value] of Object.entries(toLengthHeaders(Math.max(0, end - start + 1)))) headers.set(name, value);
   if (request.method === 'HEAD' || size === 0) return finish(range ? 206 : 200);
-  const stream = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 });
+  let stream: Readable;
+  try {
+    stream = await original.open({ start, end }, request.signal);
+  } catch (error) {
+    await original.close();
+    if (!isStorageFault(error)) throw error;
+    console.error(`Vitrine: an original could not be sent: ${error.message}`);
+    return respondError(503, 'The original cannot be had just now', { 'Retry-After': String(AGAIN) });
+  }
   request.signal.addEventListener('abort', () => stream.destroy());
   return new Response(Readable.toWeb(stream) as ReadableStream, { status: range ? 206 : 200, headers });
 }

@@ -1,8 +1,7 @@
 // Hands out the archive of tiles that the map is drawn on, in ranges, and no other file of the library.
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { getTileArchive } from '@/lib/catalogue/read/tiles';
-import { getConfig } from '@/lib/config/config';
-import { openFile } from '@/lib/library/open-file';
+import { openOriginal } from '@/lib/library/open-original';
 import { toTilesHref } from '@/lib/model/routes';
 import { respondError } from './respond';
 import { sendRanges } from './send-ranges';
@@ -15,14 +14,13 @@ export async function answerTiles(request: Request): Promise<Response> {
   const archive = getTileArchive();
   if (!archive || new URL(request.url).pathname !== toTilesHref(archive.version)) return respondError(404, 'Not here');
   const away = () => respondError(503, 'The tiles of the map cannot be read just now', { 'Retry-After': String(SOON) });
-  const handle = await openFile(toAbsolute(archive), getConfig().library);
-  if (!handle) return away();
-  const { size, mtimeMs } = await handle.stat();
-  if (size !== archive.bytes || mtimeMs !== archive.modified) {
-    await handle.close();
+  const original = await openOriginal(toAbsolute(archive));
+  if (!original) return away();
+  if (original.bytes !== archive.bytes || original.modified !== archive.modified) {
+    await original.close();
     return away();
   }
-  return sendRanges(request, handle, {
+  return sendRanges(request, original, {
     version: archive.version,
     headers: {
       // https://www.iana.org/assignments/media-types/application/vnd.pmtiles

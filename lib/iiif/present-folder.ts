@@ -3,10 +3,10 @@ import { readCaptions } from '@/lib/catalogue/read/captions';
 import { listCards } from '@/lib/catalogue/read/cards';
 import { countCollections, getCollection, listBreadcrumbs, listCollections } from '@/lib/catalogue/read/collections';
 import { getItem, listItems } from '@/lib/catalogue/read/items';
-import { takeTokens } from '@/lib/http/middleware';
 import { resolveFolder } from '@/lib/http/resolve-item';
 import { respondError, respondMoved, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
+import { takeTokens } from '@/lib/http/take-tokens';
 import { hasCanvas } from '@/lib/model/availability';
 import { isObject, MOST_PAGES } from '@/lib/model/pages';
 import type { Collection } from '@/lib/model/types';
@@ -51,7 +51,7 @@ export async function answerCollection(request: Request, folder: string | null):
   const above = path === '' ? null : (listBreadcrumbs(path).at(-2) ?? getCollection(''));
   const around = { above, cover: collection.cover ? getItem(collection.cover) : null };
   if (isObject(collection)) {
-    const wait = takeTokens(request.headers, collection.total * CANVAS_COST);
+    const wait = await takeTokens(request.headers, collection.total * CANVAS_COST);
     if (wait > 0) return respondTooMany(wait);
     const chapter = await readChapter(collection);
     if (listCanvasPages(chapter).length === 0) return respondError(404, 'There is no picture in this folder');

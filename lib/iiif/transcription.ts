@@ -1,10 +1,10 @@
 // What is written in a picture or a document as annotations of its canvases, and IIIF Content Search 2.0 over them: https://iiif.io/api/search/2.0/
 import { listPagePassages, listPassages, type Passage } from '@/lib/catalogue/read/passages';
 import { getConfig } from '@/lib/config/config';
-import { takeTokens } from '@/lib/http/middleware';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { respondError, respondTooMany } from '@/lib/http/respond';
 import { PRESENTATION, respondJsonLd } from '@/lib/http/respond-json-ld';
+import { takeTokens } from '@/lib/http/take-tokens';
 import { getPageSize, parsePageNumber } from '@/lib/model/pages';
 import { toAnnotationsHref, toContentSearchHref } from '@/lib/model/routes';
 import { toTokens } from '@/lib/model/tokenize';
@@ -81,7 +81,7 @@ export async function answerAnnotations(request: Request, id: string | null): Pr
   const at = `${getConfig().url}${toAnnotationsHref(item, page)}`;
   if (page) {
     if (!item.written || !item.pages || !getPageSize(item.pages, page)) return respondNothing();
-    const wait = takeTokens(request.headers, PAGE_COST);
+    const wait = await takeTokens(request.headers, PAGE_COST);
     if (wait > 0) return respondTooMany(wait);
     return respondPage(request, item, [
       at,
@@ -107,7 +107,7 @@ export async function answerContentSearch(request: Request, id: string | null): 
   const pages = (item.written ?? [])
     .filter(([, text]) => sought.size > 0 && isSought({ text }))
     .slice(0, MOST_SEARCHED);
-  const wait = takeTokens(request.headers, pages.length * PAGE_COST);
+  const wait = await takeTokens(request.headers, pages.length * PAGE_COST);
   if (wait > 0) return respondTooMany(wait);
   for (const [page] of pages) found.push({ page, passages: await listPagePassages(item, page, 'words') });
   const left = found.map((each) => ({ ...each, passages: each.passages.filter(isSought) }));

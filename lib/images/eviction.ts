@@ -6,7 +6,8 @@ import { TREE, TREE_BYTES } from './tile-pyramid';
 interface CacheEntry {
   file: string;
   bytes: number;
-  /** Minute of the last use. */
+  /** Of the last use, milliseconds since 1970, and its minute. */
+  at: number;
   minute: number;
 }
 
@@ -14,6 +15,11 @@ interface CacheEntry {
 const ABANDONED = 3_600_000;
 /** Hysteresis: this part of the limit is freed at a time, so that not every write evicts. */
 const FREE = 0.1;
+
+/** Files of one state of an item (toRenditionPath). */
+const STATE = /^([a-z2-7]{10})-([^-]+)-/;
+/** A folder for one item, as there was before version 21 of the catalogue. */
+const FORMER = /^[a-z2-7]{10}$/;
 
 const join = (folder: string, name: string) => path.join(/*turbopackIgnore: true*/ folder, name);
 
@@ -36,42 +42,45 @@ async function toEntry(folder: string, name: string): Promise<CacheEntry | null>
   const found = await stat(counted).catch(() => null);
   if (!found) return null;
   const bytes = isTree ? Number(await readFile(counted, 'utf8').catch(() => '')) || 0 : found.size;
-  return { file, bytes, minute: Math.floor(found.mtimeMs / 60_000) };
+  return { file, bytes, at: found.mtimeMs, minute: Math.floor(found.mtimeMs / 60_000) };
 }
 
-/** The newest of an item's versions; the others are removed. */
-async function keepNewest(item: string): Promise<string | null> {
-  let newest: { version: string; at: number } | null = null;
-  for await (const { name } of list(item)) {
-    const version = join(item, name);
-    const at = (await stat(version).catch(() => null))?.mtimeMs;
-    if (at === undefined) continue;
-    if (newest && newest.at >= at) {
-      await remove(version);
-      continue;
-    }
-    if (newest) await remove(newest.version);
-    newest = { version, at };
+/** What is named `<id>-<version>-…` of another version than the newest. */
+function listReplaced(entries: CacheEntry[]): Set<CacheEntry> {
+  const newest = new Map<string, { version: string; at: number }>();
+  const toState = ({ file }: CacheEntry) => STATE.exec(path.basename(file))?.slice(1) as [string, string] | undefined;
+  for (const entry of entries) {
+    const [id, version] = toState(entry) ?? [];
+    if (id === undefined || version === undefined) continue;
+    const known = newest.get(id);
+    if (!known || known.at < entry.at) newest.set(id, { version, at: entry.at });
   }
-  return newest?.version ?? null;
+  return new Set(
+    entries.filter((entry) => {
+      const [id, version] = toState(entry) ?? [];
+      return id !== undefined && newest.get(id)?.version !== version;
+    }),
+  );
 }
 
 async function* walk(folder: string): AsyncGenerator<CacheEntry> {
-  for await (const shelf of list(folder)) {
-    if (!shelf.isDirectory()) continue;
-    for await (const item of list(join(folder, shelf.name))) {
-      const version = await keepNewest(join(join(folder, shelf.name), item.name));
-      if (!version) continue;
-      for await (const { name } of list(version)) {
-        const entry = await toEntry(version, name);
-        if (!name.endsWith('.tmp')) {
-          if (entry) yield entry;
-        } else if (!entry || Date.now() - entry.minute * 60_000 > ABANDONED) {
-          await remove(join(version, name));
-        }
-      }
-    }
+  const entries: CacheEntry[] = [];
+  for await (const found of list(folder)) {
+    const { name } = found;
+    const file = join(folder, name);
+    if (name.endsWith('.tmp')) {
+      const at = (await stat(file).catch(() => null))?.mtimeMs ?? 0;
+      if (Date.now() - at > ABANDONED) await remove(file);
+    } else if (!found.isDirectory() || name.endsWith(TREE)) {
+      const entry = await toEntry(folder, name);
+      if (entry) entries.push(entry);
+    } else if (FORMER.test(name)) await remove(file);
+    else yield* walk(file);
   }
+  const replaced = listReplaced(entries);
+  for (const entry of entries)
+    if (replaced.has(entry)) await remove(entry.file);
+    else yield entry;
 }
 
 /**

@@ -1,9 +1,11 @@
 // Bodies of image responses: small ones whole, large ones as a stream of views on one buffer, bounded in bytes (backpressure).
 
+import { countProcesses } from '@/lib/cluster/worker';
+
 const PIECE = 64 * 1024;
 /** Larger bodies are sent in pieces, and count. */
 const LARGE = 1024 * 1024;
-/** Bytes of large bodies that may be under way at a time. */
+/** Bytes of large bodies that may be under way at a time, of all processes. */
 const MOST = 512 * 1024 * 1024;
 
 const shared = globalThis as { vitrineSending?: { bytes: number } };
@@ -17,7 +19,7 @@ const toView = ({ buffer, byteOffset }: Buffer, at: number, length: number) =>
 /** The body of a response over these bytes, which are not copied; null where too much is being sent already. */
 export function toBody(bytes: Buffer): BodyInit | null {
   if (bytes.length <= LARGE) return toView(bytes, 0, bytes.length);
-  if (sending.bytes + bytes.length > MOST) return null;
+  if (sending.bytes + bytes.length > MOST / countProcesses()) return null;
   sending.bytes += bytes.length;
   let at = 0;
   let open = true;

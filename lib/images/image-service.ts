@@ -1,21 +1,36 @@
 // Images by request: from the rendition cache, from a tile pyramid, or rendered (single-flight, through the render queue).
 
-import { stat, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { leaveBulkhead } from '@/lib/http/load-shedding';
-import { drawPdfPage } from '@/lib/library/pdf';
+import { countProcesses } from '@/lib/cluster/worker';
 import { toRenditionPath } from '@/lib/library/renditions';
-import { writeWhole } from '@/lib/library/write-whole';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { ImageSource } from '@/lib/model/types';
+import { getStore } from '@/lib/store/shared-store';
+import type { Store } from '@/lib/store/store';
+import { drawPage } from './document-page';
 import type { ImageRequest } from './image-request';
+import { type Asker, type Limited, make } from './paid-work';
 import { renderImage, toCost } from './render';
-import { createRenderQueue, type QueueOutcome, type RenderQueue, type RenderTask } from './render-queue';
+import { createRenderQueue, type QueueOutcome, type RenderQueue } from './render-queue';
 import { createRenditionCache, type RenditionCache } from './rendition-cache';
-import { hasTree, makeTree, TREE, TREE_BYTES, toTilePath, toTreeCost, toWebpTile } from './tile-pyramid';
+import { bringMaster, bringTree, isShared, readStored, sendTree, toTiers } from './stored';
+import {
+  FIRST_TREE,
+  hasTree,
+  isFirstView,
+  makeFirstTree,
+  makeTree,
+  TREE,
+  TREE_BYTES,
+  toFirstCost,
+  toTilePath,
+  toTreeCost,
+  toWebpTile,
+} from './tile-pyramid';
 import { type Tile, toTile } from './tiles';
+import { countRenderers } from './turns';
 
 export interface ImageSettings extends ImageLimits {
   /** Absolute folder of derived data. */
@@ -32,17 +47,17 @@ export interface ImageService {
   poppler: string;
   /** Pages that could not be drawn of late: nobody waits for the same failure again. */
   undrawable: LRUCache<string, string>;
+  /** Work that is being paid for: whoever wants the same joins it. */
+  paying: Map<string, Promise<unknown>>;
   queue: RenderQueue;
   cache: RenditionCache;
+  /** What other servers made, and take from this one; null where it is alone. */
+  store: Store | null;
 }
 
-/** libuv has four threads for pictures and files together; one stays free, or finished images wait behind those being made. */
-const MOST_WORKERS = 3;
 const MOST_WAITING = 200;
 /** Longest that images may wait, milliseconds: a page of small ones comes at once, and is to come whole. */
-const WAIT = { small: 10_000, large: 3000, page: 20_000 };
-/** Expected milliseconds that a page of a document takes to be drawn. */
-const PAGE_COST = 400;
+const WAIT = { small: 10_000, large: 3000 };
 /** Milliseconds for which it is known that a page could not be drawn. */
 const UNDRAWABLE = 600_000;
 /** Pixels. */
@@ -52,13 +67,17 @@ export function createImageService({
   data,
   cacheBytes,
   poppler = '',
-}: Pick<ImageSettings, 'data' | 'cacheBytes' | 'poppler'>): ImageService {
+  store = null,
+}: Pick<ImageSettings, 'data' | 'cacheBytes' | 'poppler'> & { store?: Store | null }): ImageService {
+  const processes = countProcesses();
   return {
     data,
     poppler,
     undrawable: new LRUCache({ max: 1000, ttl: UNDRAWABLE }),
-    queue: createRenderQueue({ workers: Math.min(availableParallelism(), MOST_WORKERS), length: MOST_WAITING }),
+    paying: new Map(),
+    queue: createRenderQueue({ workers: countRenderers(), length: Math.ceil(MOST_WAITING / processes), processes }),
     cache: createRenditionCache({ folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'), bytes: cacheBytes }),
+    store,
   };
 }
 
@@ -66,66 +85,71 @@ const shared = globalThis as { vitrineImages?: ImageService };
 
 /** The one of this process. Next gives every route its own copy of a module, so it cannot live in one. */
 export function getImageService(settings: ImageSettings): ImageService {
-  shared.vitrineImages ??= createImageService(settings);
+  shared.vitrineImages ??= createImageService({ ...settings, store: getStore() });
   return shared.vitrineImages;
 }
 
 /** The one of this process, where an image has been asked for already. */
 export const peekImageService = () => shared.vitrineImages;
 
-/** Who asks for an image: may go away, and may have asked for too much. */
-interface Asker {
-  signal?: AbortSignal | undefined;
-  /** Takes expected milliseconds of work from the token bucket of whoever asks. @returns 0, or the seconds after which to ask again */
-  takeTokens?: ((cost: number) => number) | undefined;
+/** `absent`: there is nothing to make it of, here or in the store. */
+type ImageAnswer = QueueOutcome<Buffer> | Limited | { type: 'absent' };
+
+const ABSENT = { type: 'absent' } as const;
+
+interface Tree {
+  /** Its folder. */
+  tree: string;
+  cost: number;
+  make(source: ImageSource, tree: string): Promise<number>;
 }
 
-/** `limited`: this client has asked for more than its share. */
-type ImageAnswer = QueueOutcome<Buffer> | { type: 'limited'; seconds: number };
-
-/** Queues work that has to be paid for by whoever asks first. */
-async function make<T>({ queue }: ImageService, task: Omit<RenderTask<T>, 'signal'>, { signal, takeTokens }: Asker) {
-  const seconds = queue.has(task.key) ? 0 : (takeTokens?.(task.cost) ?? 0);
-  if (seconds > 0) return { type: 'limited', seconds } as const;
-  leaveBulkhead();
-  return queue.run({ ...task, ...(signal && { signal }) });
-}
-
-/** Draws a page of a document, from which all its renditions are made. */
-async function drawPage(service: ImageService, source: ImageSource, asker: Asker) {
-  const { absolute, page, width, height } = source;
-  if (!page || (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null)))
-    return { type: 'done', value: undefined } as const;
-  const failure = service.undrawable.get(absolute);
-  if (failure) throw new Error(failure);
+/** Makes a tree, unless it cannot be kept. */
+async function growTree(
+  service: ImageService,
+  source: ImageSource,
+  { tree, cost, make: makeIt }: Tree,
+  { whole, asker }: { whole: boolean; asker: Asker },
+) {
+  const tiers = toTiers(service);
+  const picture = tiers ? await bringMaster(tiers, source) : source;
+  if (!picture) return ABSENT;
   const work = async () => {
-    const sheet = { absolute: page.pdf, page: page.number, width, height };
-    const jpeg = await drawPdfPage(sheet, service.poppler).catch((cause: Error & { isPassing?: boolean }) => {
-      if (cause.isPassing === false) service.undrawable.set(absolute, cause.message);
-      throw cause;
-    });
-    await writeWhole(absolute, (file) => writeFile(file, jpeg));
-    service.cache.grow(jpeg.length);
+    // Another process may have made it.
+    if (await stat(path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES)).catch(() => null)) return;
+    await makeIt(picture, tree).then(
+      (bytes) => {
+        service.cache.grow(bytes);
+        // What is only a beginning others make as soon.
+        if (tiers && whole) sendTree(tiers, tree, bytes);
+      },
+      // Whether it was the picture or the disk, making this tile alone will tell.
+      () => {},
+    );
   };
-  return make(service, { key: absolute, cost: PAGE_COST, wait: WAIT.page, work }, asker);
+  return make(service, { key: tree, cost, wait: WAIT.small, work }, asker);
 }
 
 /** The tile in JPEG; null where the tree cannot be kept, as on a full disk. */
 async function readTile(service: ImageService, { source, tile }: { source: ImageSource; tile: Tile }, asker: Asker) {
-  const tree = toRenditionPath(service.data, source, TREE);
-  const file = toTilePath(tree, tile);
-  const used = path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES);
-  const found = await service.cache.read(file, used);
-  if (found) return { type: 'done', value: found } as const;
-  const work = () =>
-    makeTree(source, tree).then(
-      (bytes) => service.cache.grow(bytes),
-      // Whether it was the picture or the disk, making this tile alone will tell.
-      () => {},
-    );
-  const made = await make(service, { key: tree, cost: toTreeCost(source), wait: WAIT.small, work }, asker);
+  const { data, cache } = service;
+  const readFrom = ({ tree }: Tree) =>
+    cache.read(toTilePath(tree, tile), path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES));
+  const toDone = (value: Buffer | null) => ({ type: 'done', value }) as const;
+  const whole = { tree: toRenditionPath(data, source, TREE), cost: toTreeCost(source), make: makeTree };
+  const first = { tree: toRenditionPath(data, source, FIRST_TREE), cost: toFirstCost(source), make: makeFirstTree };
+  const isFirst = isFirstView(source, tile);
+  const found = (await readFrom(whole)) ?? (isFirst ? await readFrom(first) : null);
+  if (found) return toDone(found);
+  const tiers = toTiers(service);
+  if (tiers && (await bringTree(tiers, whole.tree))) return toDone(await readFrom(whole));
+  const made = await growTree(service, source, isFirst ? first : whole, { whole: !isFirst, asker });
   if (made.type !== 'done') return made;
-  return { type: 'done', value: await service.cache.read(file, used) } as const;
+  // Whoever looks at it whole looks closer next; until then nobody waits for it, nor goes away from it.
+  const { takeTokens } = asker;
+  if (isFirst)
+    void growTree(service, source, whole, { whole: true, asker: takeTokens ? { takeTokens } : {} }).catch(() => {});
+  return toDone(await readFrom(isFirst ? first : whole));
 }
 
 /** The image of a request. Rejects when the original cannot be decoded. */
@@ -140,6 +164,10 @@ export async function readImage(
   const asFile = !tile || request.format === 'webp';
   const found = asFile ? await service.cache.read(key) : null;
   if (found) return { type: 'done', value: found };
+  const tiers = toTiers(service);
+  const shared = tiers && asFile && isShared(request, source) ? tiers : null;
+  const stored = shared && (await readStored(shared, key));
+  if (stored) return { type: 'done', value: stored };
   const drawn = await drawPage(service, source, asker);
   if (drawn.type !== 'done') return drawn;
 
@@ -151,13 +179,17 @@ export async function readImage(
     if (jpeg && request.format === 'jpg') return { type: 'done', value: jpeg };
   }
   const cut = jpeg;
-  const work = async () => {
+  const picture = tiers && !cut ? await bringMaster(tiers, source) : source;
+  if (!picture) return ABSENT;
+  const work = async (keep: (writing: Promise<unknown>) => void) => {
     // Another may have finished it between our look and our turn.
     const known = await service.cache.read(key);
     if (known) return known;
-    const body = cut ? await toWebpTile(cut) : await renderImage(source, request);
+    const body = cut ? await toWebpTile(cut) : await renderImage(picture, request);
     // The visitor need not wait for the disk.
-    void service.cache.write(key, body);
+    const kept = service.cache.write(key, body);
+    keep(kept);
+    shared?.store.send(key, () => kept.then(() => readFile(/*turbopackIgnore: true*/ key)));
     return body;
   };
   const wait = request.width * request.height <= SMALL ? WAIT.small : WAIT.large;

@@ -33,15 +33,20 @@ const AGEING = 4;
 
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
-/** @param options `workers` jobs run at a time; at most `length` are queued */
-export function createRenderQueue(options: { workers: number; length: number; now?: () => number }) {
-  const { workers, length, now = Date.now } = options;
+/** @param options `workers` jobs run at a time; at most `length` are queued; so many `processes` share what the machine has */
+export function createRenderQueue(options: {
+  workers: number;
+  length: number;
+  processes?: number;
+  now?: () => number;
+}) {
+  const { workers, length, processes = 1, now = Date.now } = options;
   const jobs = new Map<string, Job>();
   const waiting = new Set<Job>();
   let running = 0;
   let large = 0;
 
-  const toBacklog = () => [...waiting].reduce((sum, { cost }) => sum + cost, 0) / workers;
+  const toBacklog = () => [...waiting].reduce((sum, { cost }) => sum + cost, 0) * (processes / workers);
 
   function next(): Job | undefined {
     let first: Job | undefined;

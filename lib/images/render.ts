@@ -1,11 +1,24 @@
 // Pixels of one image request: a file in, an encoded image out.
-import { JPEG, openPicture, type PictureFile, PNG, type Sharp, WEBP } from '@/lib/clients/sharp';
+import {
+  fromRaw,
+  JPEG,
+  openPicture,
+  type PictureFile,
+  PNG,
+  readRaw,
+  type Sharp,
+  WEBP,
+  withPacket,
+} from '@/lib/clients/sharp';
+import { withContent } from '@/lib/library/with-content';
 import type { PixelSize } from '@/lib/model/pixel-size';
 import type { ImageFormat, ImageRequest } from './image-request';
 
 export const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 const WHITE = '#fff';
+/** Up to so many pixels an image is made before it is encoded, so that EXIF can be written of which the original has none left; larger ones say the same in XMP alone. */
+const MOST_RAW = 4_000_000;
 
 /** Sets the encoder; what is transparent becomes white where the format has no transparency. */
 export function encode(picture: Sharp, format: ImageFormat): Sharp {
@@ -14,14 +27,16 @@ export function encode(picture: Sharp, format: ImageFormat): Sharp {
   return picture.flatten({ background: WHITE }).jpeg(JPEG);
 }
 
+type Rendering = Pick<ImageRequest, 'region' | 'width' | 'height' | 'mirrored' | 'degrees' | 'quality' | 'format'>;
+
 /**
  * Decodes, in the order of https://iiif.io/api/image/3.0/#46-order-of-implementation: region, size, mirroring, rotation, quality.
  * Throws when the file cannot be decoded, or is not the one that was indexed.
  */
-export async function renderImage(
-  source: PictureFile,
-  request: Pick<ImageRequest, 'region' | 'width' | 'height' | 'mirrored' | 'degrees' | 'quality' | 'format'>,
-): Promise<Buffer> {
+export const renderImage = (source: PictureFile, request: Rendering): Promise<Buffer> =>
+  withContent(source.absolute, () => draw(source, request));
+
+async function draw(source: PictureFile, request: Rendering): Promise<Buffer> {
   const picture = await openPicture(source);
   const { region, width, height } = request;
   // Extracting, even of everything, would keep libjpeg from decoding at a fraction of the size.
@@ -32,7 +47,8 @@ export async function renderImage(
   if (request.degrees) picture.rotate(request.degrees);
   if (request.quality === 'gray') picture.grayscale();
   if (request.quality === 'bitonal') picture.flatten({ background: WHITE }).threshold(128);
-  return encode(picture, request.format).toBuffer();
+  if (width * height > MOST_RAW) return encode(picture, request.format).toBuffer();
+  return encode(withPacket(fromRaw(await readRaw(picture)), source), request.format).toBuffer();
 }
 
 /** Expected milliseconds on one slow core: what is decoded, and what is encoded. */

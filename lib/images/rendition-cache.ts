@@ -2,6 +2,7 @@
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { countProcesses } from '@/lib/cluster/worker';
 import { evict } from './eviction';
 
 interface CacheOptions {
@@ -57,7 +58,8 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
   }
 
   function grow(by: number) {
-    added += by;
+    // The other processes of the site write about as much.
+    added += by * countProcesses();
     if (evicting) return;
     const full = onDisk !== null && onDisk + added > bytes;
     if (onDisk !== null && !full && Date.now() - evicted < EVICT_EVERY) return;

@@ -1,16 +1,18 @@
 // Responses of the image service: status, headers and body, https://iiif.io/api/image/3.0/#7-server-responses
-import { stat } from 'node:fs/promises';
+import { isStorageFault } from '@/lib/clients/s3-faults';
 import { toLengthHeaders } from '@/lib/http/content-length';
 import { isKnown } from '@/lib/http/etag';
 import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
 import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
+import { isInLibrary } from '@/lib/library/mirror';
 import { splitPageId, toPageId } from '@/lib/model/pages';
 import type { ImageSource } from '@/lib/model/types';
 import { toBody } from './image-body';
 import { parseImageRequest } from './image-request';
 import { type ImageService, type ImageSettings, readImage } from './image-service';
 import { PROFILE, toInfo } from './info';
+import type { TakeTokens } from './paid-work';
 import { MEDIA_TYPES } from './render';
 
 interface ImageAddress {
@@ -26,8 +28,7 @@ interface ImageContext {
   getSource: (id: string) => ImageSource | null;
   /** What became of an id that has no picture. */
   resolveItem?: (id: string) => Resolved;
-  /** Takes expected milliseconds of work from the token bucket of whoever asks. @returns 0, or the seconds after which to ask again */
-  takeTokens?: (cost: number) => number;
+  takeTokens?: TakeTokens;
 }
 
 /** No id, and no image address, is longer than this. */
@@ -90,6 +91,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (outcome.type === 'limited')
       return respondTooMany(outcome.seconds, 'Too many images at a time; please wait a little');
     if (outcome.type === 'full') return respondError(503, 'Too many images are being made', { 'Retry-After': '2' });
+    if (outcome.type === 'absent') return respondError(404, 'There is no such image');
     // Nobody reads this; 499 is what logs show for a client that went away.
     if (outcome.type === 'aborted') return respondError(499, 'The client went away');
     const body = toBody(outcome.value);
@@ -98,8 +100,10 @@ export async function answerImage(request: Request, address: ImageAddress, conte
   } catch (cause) {
     // The cause may name folders of the server: it is for the log alone.
     console.error(`Vitrine: image ${JSON.stringify(id.slice(0, 32))} could not be made:`, cause);
+    // Storage gives no answer now: nothing is said of the picture.
+    if (isStorageFault(cause)) return respondError(503, 'The original cannot be had just now', { 'Retry-After': '10' });
     // The original went away after it was indexed; the catalogue will know soon.
-    if (!(await stat(/*turbopackIgnore: true*/ context.getSource(id)?.absolute ?? '').catch(() => null))) {
+    if (!isInLibrary(context.getSource(id)?.absolute ?? '')) {
       return respondError(404, 'There is no such image');
     }
     // What the decoder rejects is the file's fault, and the owner is told of it when it is drawn.

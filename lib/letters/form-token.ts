@@ -1,7 +1,9 @@
 // Form token: when a form was handed out, signed with HMAC; what comes back too soon was filled in by a program, and no two letters share one.
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { replaceFile } from '@/lib/clients/replace-file';
 
 /** Milliseconds. */
 const SOONEST = 2000;
@@ -32,6 +34,12 @@ export function getSecret(data: string): Buffer {
     fs.rmSync(draft);
   }
   return read();
+}
+
+/** Puts the secret of all servers in place of this one's own. */
+export function putSecret(data: string, secret: Buffer) {
+  const file = path.join(/*turbopackIgnore: true*/ data, 'letters.key');
+  replaceFile(file, `${secret.toString('hex')}\n`, 0o600);
 }
 
 const sign = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest('base64url');

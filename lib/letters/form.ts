@@ -1,15 +1,16 @@
 // Takes the letter form as it was sent: robots are told apart, faults are put in words, and thanks are said for what the disk has.
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { readMessages } from '@/lib/catalogue/read/site';
+import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
 import { type Typed, toLetterFaultWords } from '@/lib/model/letter-form';
 import { createMailer, createPoster, startDelivery } from './delivery';
+import { createLetterDesk, type LetterDesk, type Taken } from './desk';
 import { checkFormToken, createFormToken, getSecret, renewFormToken } from './form-token';
 import { type Faults, type Letter, parseLetter, toTyped } from './letter';
-import { createOutbox } from './outbox';
-import { createSlidingWindow } from './sliding-window';
+import { openOutbox } from './open-outbox';
+import type { Outbox } from './outbox';
 
 /** What has become of a letter: `note` is about the whole, `faults` about single fields. */
 type LetterOutcome = { type: 'thanks' } | { type: 'refused'; status: 422 | 429 | 503; note?: string; faults: Faults };
@@ -22,9 +23,6 @@ interface LetterDraft {
   token: string;
   outcome: LetterOutcome;
 }
-
-const DRAFTS = { max: 200, ttl: 600_000 };
-const KEPT = { max: 1000 };
 
 const readToken = (form: FormData) => String(form.get('token') ?? '').slice(0, 100);
 
@@ -44,17 +42,35 @@ const AGAIN = {
   disk: 'site.letterNotKept',
 } as const;
 
-function createLetterForm() {
-  const { data, letters } = getConfig();
-  const secret = getSecret(data);
-  const box = createOutbox(data);
-  const rate = createSlidingWindow(secret);
-  const kept = new LRUCache<string, Promise<boolean>>(KEPT);
-  const drafts = new LRUCache<string, LetterDraft>(DRAFTS);
+/** Delivers by what the settings name. @returns to be told of each letter */
+function startRoutes(box: Outbox) {
+  const { letters, store } = getConfig();
+  // Of several servers one delivers for all (deliver-shared.ts).
+  const own = store ? { mail: null, webhook: null } : letters;
   const routes = [
-    ...(letters.mail ? [startDelivery({ box, channel: 'mail', send: createMailer(letters.mail, readMessages) })] : []),
-    ...(letters.webhook ? [startDelivery({ box, channel: 'webhook', send: createPoster(letters.webhook) })] : []),
+    ...(own.mail ? [startDelivery({ box, channel: 'mail', send: createMailer(own.mail, readMessages) })] : []),
+    ...(own.webhook ? [startDelivery({ box, channel: 'webhook', send: createPoster(own.webhook) })] : []),
   ];
+  return () => {
+    for (const route of routes) route.wake();
+  };
+}
+
+function createLetterForm() {
+  const { data } = getConfig();
+  const secret = getSecret(data);
+  const box = openOutbox();
+  // One process delivers, or a letter would be sent twice.
+  const wake = isFirstProcess() ? startRoutes(box) : () => {};
+  const primary = getWorker()?.primary;
+  primary?.answerTo('letter kept', wake);
+  const desk: LetterDesk<LetterDraft> = primary
+    ? {
+        take: (letter, client) => primary.ask('letter', { letter, client }) as Promise<Taken>,
+        putDraft: (key, draft) => primary.ask('put draft', { key, draft }) as Promise<void>,
+        getDraft: (key) => primary.ask('get draft', key) as Promise<LetterDraft | null>,
+      }
+    : createLetterDesk(secret, box, wake);
 
   /** @param find what is known of an item; null where there is none */
   async function take(
@@ -74,24 +90,11 @@ function createLetterForm() {
       .update(JSON.stringify([token, parsed.written]))
       .digest('hex')
       .slice(0, 20);
-    if (await kept.get(id)) return { type: 'thanks' };
-    if (!rate.isFree(client)) return refuse(429, t(AGAIN.rate));
     const item = about ? find(about) : null;
     const date = new Date().toISOString();
     const letter: Letter = { id, date, name, email, ...(item && { about: item }), message, publish };
-    rate.count(client);
-    const keeping = box.keep(letter).catch((error) => {
-      console.error(`Vitrine: a letter could not be kept: ${(error as Error).message}`);
-      return false;
-    });
-    kept.set(id, keeping);
-    const isKept = await keeping;
-    if (!isKept) {
-      kept.delete(id);
-      return refuse(503, t(AGAIN.disk));
-    }
-    for (const route of routes) route.wake();
-    return { type: 'thanks' };
+    const taken = await desk.take(letter, client);
+    return taken === 'kept' ? { type: 'thanks' } : refuse(taken === 'rate' ? 429 : 503, t(AGAIN[taken]));
   }
 
   return {
@@ -101,18 +104,24 @@ function createLetterForm() {
     renewToken: (form: FormData) => renewFormToken(secret, readToken(form)),
 
     /** Keeps for some minutes what was typed and refused, for the page that shows it again. */
-    putDraft(form: FormData, outcome: LetterOutcome): string {
+    async putDraft(form: FormData, outcome: LetterOutcome): Promise<string> {
       const key = crypto.randomUUID();
       const about = String(form.get('about') ?? '').slice(0, 20);
       const token = renewFormToken(secret, readToken(form));
-      drafts.set(key, { typed: toTyped(form), publish: form.get('publish') === 'yes', about, token, outcome });
+      await desk.putDraft(key, {
+        typed: toTyped(form),
+        publish: form.get('publish') === 'yes',
+        about,
+        token,
+        outcome,
+      });
       return key;
     },
-    getDraft: (key: string): LetterDraft | null => drafts.get(key) ?? null,
+    getDraft: desk.getDraft,
   };
 }
 
-// Pages and route handlers have copies of this module; outbox, limits and drafts are one a process.
+// Pages and route handlers have copies of this module; this is one a process, and its desk one a site.
 const shared = globalThis as { vitrineLetterForm?: ReturnType<typeof createLetterForm> };
 
 /** Opened at the start of the server, so that what was not delivered before is. */

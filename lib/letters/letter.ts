@@ -76,3 +76,9 @@ export function parseLetter(
   }
   return { type: 'faults', faults };
 }
+
+/** Whether what was read back is a letter still. */
+export const isLetter = (value: unknown): value is Letter => {
+  const { id, date, name, email, message } = (value ?? {}) as Record<string, unknown>;
+  return [id, date, name, email, message].every((each) => typeof each === 'string');
+};

@@ -1,19 +1,22 @@
 // Outbox: keeps letters in `letters.jsonl` of the derived data, one a line, and remembers beside it which have been delivered.
 import path from 'node:path';
 import { appendLine, readLines } from './append-jsonl';
-import type { Letter } from './letter';
+import { isLetter, type Letter } from './letter';
 
 // Whoever fills it shall not fill the disk.
 const MOST_BYTES = 100 * 1024 * 1024;
 
 export type Channel = 'mail' | 'webhook';
 
-const isLetter = (value: unknown): value is Letter => {
-  const { id, date, name, email, message } = (value ?? {}) as Record<string, unknown>;
-  return [id, date, name, email, message].every((each) => typeof each === 'string');
-};
+export interface Outbox {
+  /** @returns whether it is kept for good; false where the box is full. @throws where it cannot be */
+  keep(letter: Letter): Promise<boolean>;
+  markDelivered(id: string, channel: Channel, date: string): Promise<boolean>;
+  /** Those that have not been delivered by a channel, oldest first. */
+  listPending(channel: Channel): Promise<Letter[]>;
+}
 
-export function createOutbox(data: string, most = MOST_BYTES) {
+export function createOutbox(data: string, most = MOST_BYTES): Outbox {
   const letters = path.join(/*turbopackIgnore: true*/ data, 'letters.jsonl');
   const delivered = path.join(/*turbopackIgnore: true*/ data, 'letters-delivered.jsonl');
   // One at a time, so that lines stand whole.
@@ -25,13 +28,11 @@ export function createOutbox(data: string, most = MOST_BYTES) {
   };
 
   return {
-    /** @returns whether the disk has it; false where the box is full. @throws where the disk is */
     keep: (letter: Letter) => inTurn(() => appendLine(letters, letter, most)),
 
     markDelivered: (id: string, channel: Channel, date: string) =>
       inTurn(() => appendLine(delivered, { id, channel, date })),
 
-    /** Those that have not been delivered by a channel, oldest first. */
     listPending: (channel: Channel): Promise<Letter[]> =>
       inTurn(async () => {
         const marks = (await readLines(delivered)) as ({ id?: unknown; channel?: unknown } | null)[];
@@ -40,5 +41,3 @@ export function createOutbox(data: string, most = MOST_BYTES) {
       }),
   };
 }
-
-export type Outbox = ReturnType<typeof createOutbox>;

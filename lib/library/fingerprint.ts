@@ -1,12 +1,11 @@
 // Tells whether two files hold the same, without reading large ones whole.
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
+import { openReader } from '@/lib/metadata/formats/open-reader';
+import { mustBeWhole } from '@/lib/metadata/formats/parts';
 import type { MediaFile } from '@/lib/model/media-file';
 
 const PIECE = 16_384;
 const WHOLE = 4 * PIECE;
-// One for all files: between filling it and taking it in, nothing else runs.
-const piece = Buffer.allocUnsafe(PIECE);
 
 /** TIFF is often not compressed: an edit of a few pixels then moves nothing else. */
 const isTiff = (head: Buffer) => /^(II[*+]\0|MM\0[*+])$/.test(head.toString('latin1', 0, 4));
@@ -17,23 +16,24 @@ const isTiff = (head: Buffer) => /^(II[*+]\0|MM\0[*+])$/.test(head.toString('lat
  */
 export async function readFingerprint(file: Pick<MediaFile, 'absolute' | 'bytes'>): Promise<string> {
   const hash = createHash('sha256').update(`${file.bytes} `);
-  if (file.bytes <= WHOLE) return hash.update(fs.readFileSync(file.absolute)).digest('base64url');
-  const descriptor = fs.openSync(file.absolute, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  const { readAt, close } = openReader(file.absolute);
   try {
-    const take = (at: number) => hash.update(piece.subarray(0, fs.readSync(descriptor, piece, 0, PIECE, at)));
-    take(0);
-    if (isTiff(piece)) {
+    if (file.bytes <= WHOLE) return hash.update(readAt(0, file.bytes)).digest('base64url');
+    const head = readAt(0, PIECE);
+    hash.update(head);
+    if (isTiff(head)) {
+      mustBeWhole(file.absolute);
       for (let at = PIECE; at < file.bytes; at += PIECE) {
-        take(at);
+        hash.update(readAt(at, PIECE));
         // A large one must not hold up the others.
         if (at % (1024 * PIECE) === 0) await new Promise(setImmediate);
       }
     } else {
-      take(Math.floor((file.bytes - PIECE) / 2));
-      take(file.bytes - PIECE);
+      hash.update(readAt(Math.floor((file.bytes - PIECE) / 2), PIECE));
+      hash.update(readAt(file.bytes - PIECE, PIECE));
     }
   } finally {
-    fs.closeSync(descriptor);
+    close();
   }
   return hash.digest('base64url');
 }

@@ -21,6 +21,7 @@ import type { ObjectLayout } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import { type Rules, takeRules } from '@/lib/rules/rules';
+import { isInLibrary } from './mirror';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 import type { FolderEntry } from './walk';
 
@@ -82,8 +83,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderWords
   const own = takeHeading(body);
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
   const cover = toMatterText(matter.cover);
-  if (cover && !fs.existsSync(path.join(path.dirname(entry.absolute), cover)))
-    report(`its cover ${cover} is not there`);
+  if (cover && !isInLibrary(path.join(path.dirname(entry.absolute), cover))) report(`its cover ${cover} is not there`);
   const order = typeof matter.order === 'number' ? matter.order : undefined;
   if (matter.order && order === undefined)
     report(`order is "${toMatterText(matter.order) ?? 'no text'}": a number is wanted`);
@@ -165,7 +165,7 @@ export function readSite(entry: FolderEntry, report: Report): SiteWords {
       report(`fields.${name}: there is no column ${JSON.stringify(means)} that it could mean`);
   for (const setting of ['featured', 'navigation'] as const)
     for (const file of site[setting])
-      if (!fs.existsSync(path.join(path.dirname(entry.absolute), file)))
+      if (!isInLibrary(path.join(path.dirname(entry.absolute), file)))
         report(`${setting}: ${file} is not there${FOLLOWED}`);
   const { timeZone } = site;
   return {

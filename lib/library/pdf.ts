@@ -5,10 +5,12 @@ import { JPEG, sharp } from '@/lib/clients/sharp';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
 import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
+import { mustBeWhole } from '@/lib/metadata/formats/parts';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { MOST_PAGES, type Pages } from '@/lib/model/pages';
 import { toStated } from '@/lib/model/stated';
 import { runPoppler } from './poppler';
+import { withContent } from './with-content';
 import { writeWhole } from './write-whole';
 
 export interface Pdf {
@@ -123,6 +125,7 @@ export async function readPdf(
   faults: string[],
 ): Promise<Pdf> {
   const { absolute, bytes } = file;
+  mustBeWhole(absolute);
   const range = ['-f', '1', '-l', String(MOST_PAGES)];
   const info = await runPoppler(poppler, 'pdfinfo', [...range, '-isodates', '-enc', 'UTF-8', absolute], {
     longest: TIMES.info,
@@ -145,10 +148,10 @@ export async function drawPdfPage(
 ): Promise<Buffer> {
   const args = ['-f', String(page), '-l', String(page), '-singlefile', '-cropbox', '-scale-to', String(LONGEST)];
   const jpeg = ['-jpeg', '-jpegopt', 'quality=90'];
-  const drawn = await runPoppler(poppler, 'pdftoppm', [...args, ...jpeg, absolute], {
-    longest: TIMES.draw,
-    mostBytes: MOST_PICTURE,
-  });
+  const bounds = { longest: TIMES.draw, mostBytes: MOST_PICTURE };
+  const drawn = await withContent(absolute, () =>
+    runPoppler(poppler, 'pdftoppm', [...args, ...jpeg, absolute], bounds),
+  );
   if (drawn.length === 0) throw new ReadProblem('damaged', `its page ${page} cannot be drawn`);
   const picture = sharp(drawn);
   const sides = await picture.metadata();

@@ -1,10 +1,11 @@
 // What the second pass learns from a picture: the grid's rendition, its colour, a placeholder and what it looks like, all from one decode.
-import { openPicture, type PictureFile, sharp, WEBP } from '@/lib/clients/sharp';
+import { fromRaw, openPicture, type PictureFile, type RawPixels, readRaw, WEBP, withPacket } from '@/lib/clients/sharp';
 import { toFaultWords } from '@/lib/metadata/machine-faults';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import type { Pixels } from '@/lib/model/types';
 import { toDominantColour } from './colour';
 import { DESCRIPTOR_SIDE, toDescriptor } from './descriptor';
+import { halveTo, shrinkPixels, toInside, toOpaque } from './shrink';
 
 /** Longer side of the placeholder in pixels. */
 const PLACEHOLDER_SIDE = 12;
@@ -13,12 +14,13 @@ const SAMPLE_SIDE = 36;
 /** WebP stores sides in 14 bits. */
 const LONGEST = 16383;
 
-async function makeGrid(source: PictureFile): Promise<Buffer> {
+/** The grid's rendition before it is encoded. */
+async function readGrid(source: PictureFile): Promise<RawPixels> {
   const picture = await openPicture(source);
   const width = Math.min(GRID_WIDTH, source.width);
   const height = Math.min(LONGEST, toHeight(width, source));
   if (width !== source.width || height !== source.height) picture.resize(width, height, { fit: 'fill' });
-  return picture.webp(WEBP).toBuffer();
+  return readRaw(picture);
 }
 
 interface Drawn {
@@ -34,29 +36,27 @@ interface Drawn {
 
 /**
  * `grid` holds the same bytes that the image service makes for `full/<toSize(GRID_WIDTH)>/0/default.webp`; colour, placeholder and
- * descriptor are read from it, a hundredth of the original's pixels.
+ * descriptor are read from its pixels, a hundredth of the original's.
  * Rejects, in words that name no folder, when the file cannot be decoded or is not the one of these sides (pixels, as displayed).
  */
 export async function readPixels(source: PictureFile): Promise<Drawn> {
-  const grid = await makeGrid(source).catch((cause: Error) => {
+  const raw = await readGrid(source).catch((cause: Error) => {
     throw new Error(toFaultWords(cause.message, source.absolute), { cause });
   });
-  const small = await sharp(grid).flatten({ background: '#fff' }).raw().toBuffer({ resolveWithObject: true });
-  const shrink = (side: number, fit: 'inside' | 'fill') =>
-    sharp(small.data, { raw: small.info }).resize(side, side, { fit }).raw().toBuffer({ resolveWithObject: true });
-  const [sample, square] = await Promise.all([shrink(SAMPLE_SIDE, 'inside'), shrink(DESCRIPTOR_SIDE, 'fill')]);
-  const placeholder = await sharp(sample.data, { raw: sample.info })
-    .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
-    .webp({ quality: 30 })
-    .toBuffer();
+  const encoding = withPacket(fromRaw(raw), source).webp(WEBP).toBuffer();
+  const whole = halveTo(toOpaque(raw), DESCRIPTOR_SIDE);
+  const sample = shrinkPixels(whole, toInside(raw, SAMPLE_SIDE));
+  const square = shrinkPixels(whole, { width: DESCRIPTOR_SIDE, height: DESCRIPTOR_SIDE });
+  const tiny = shrinkPixels(sample, toInside(raw, PLACEHOLDER_SIDE));
+  const [grid, placeholder] = await Promise.all([encoding, fromRaw(tiny).webp({ quality: 30 }).toBuffer()]);
   return {
     pixels: {
-      colour: toDominantColour(sample.data, sample.info.channels),
+      colour: toDominantColour(sample.data, sample.channels),
       placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
     },
     descriptor: Buffer.from(toDescriptor(square.data)).toString('base64'),
     grid,
-    isBlank: sample.data.every((value, at) => Math.abs(value - (sample.data[at % sample.info.channels] ?? 0)) < 3),
+    isBlank: sample.data.every((value, at) => Math.abs(value - (sample.data[at % sample.channels] ?? 0)) < 3),
   };
 }
 

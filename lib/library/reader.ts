@@ -1,8 +1,9 @@
-// The reading process: opens the owner's files one task at a time, and may be killed at any moment.
+// What a reading process answers to a task: it opens the owner's files.
 
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { readTrack } from '@/lib/metadata/formats/gpx';
+import { type PartialFiles, readFromParts } from '@/lib/metadata/formats/parts';
 import { readTileArchive } from '@/lib/metadata/formats/pmtiles';
 import { toFaultWords, toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
@@ -18,10 +19,9 @@ import { isSecond } from './second-files';
 import { makeCoverMaster } from './sound-cover';
 import { readStory, readTranslations } from './story';
 import type { Answer, Task } from './tasks';
-import { endWithParent } from './watchdog';
 import { writeWhole } from './write-whole';
 
-async function answer(task: Task): Promise<Answer> {
+async function read(task: Task): Promise<Answer> {
   if (task.type === 'facts') {
     const { file } = task;
     if (!task.story && (await isSecond(file))) return { type: 'second' };
@@ -119,10 +119,11 @@ function toProblem(error: unknown, task: Task): Answer {
   };
 }
 
-endWithParent();
+async function readParts(task: Task, files: PartialFiles): Promise<Answer> {
+  const parts = await readFromParts(files, () => read(task));
+  return 'missing' in parts ? { type: 'missing', parts: parts.missing } : parts.value;
+}
 
-process.on('message', async ({ number, task }: { number: number; task: Task }) => {
-  // Whoever asked may be gone by now, and then nobody is told.
-  process.send?.({ number, answer: await answer(task).catch((error) => toProblem(error, task)) }, () => {});
-});
-process.send?.({ number: 0 }, () => {});
+/** Never rejects: what goes wrong with a file is an answer of type `problem`. @param files those of which only parts are here */
+export const answer = (task: Task, files?: PartialFiles): Promise<Answer> =>
+  (files ? readParts(task, files) : read(task)).catch((error) => toProblem(error, task));

@@ -1,11 +1,14 @@
 // Keeps the processes that open the owner's files; one that hangs or dies takes no one along, and its file is named.
 import { type ChildProcess, fork } from 'node:child_process';
+import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { lowerPriority } from './lower-priority';
 import type { Answer, Task } from './tasks';
 
 interface Job {
   task: Task;
-  settle(answer: Answer): void;
+  /** Those of its files of which only parts are here. */
+  files: PartialFiles | undefined;
+  settle(answer: { type: string }): void;
   /** It was with a reader that failed, and is tried once more with a reader of its own. */
   alone: boolean;
   timer?: NodeJS.Timeout;
@@ -14,6 +17,8 @@ interface Job {
 interface Reader {
   child: ChildProcess;
   jobs: Map<number, Job>;
+  /** Given, and not yet sent. */
+  unsent: { number: number; task: Task; files: PartialFiles | undefined }[];
   /** It has started; one that never does says nothing of any file. */
   ready: boolean;
   /** Why it was ended, where it was. */
@@ -36,14 +41,20 @@ export interface ReaderSettings {
 // A machine under load takes its time; beyond this, in milliseconds, the installation is at fault.
 const LONGEST_START = 60_000;
 
-// Enough to keep a reader's decoder threads and its JavaScript busy at once.
-const IN_FLIGHT = { facts: 8, words: 8, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
+// Enough to keep a reader's decoder threads and its JavaScript busy at once, and of facts until the writer has taken in what was read.
+const IN_FLIGHT = { facts: 16, words: 8, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
 
 /**
  * Starts reading processes as they are needed.
  * `read` never rejects: what goes wrong with a file is an answer of type `problem`.
  */
-export function createReaders({ entry, count, timeout, polite = false, onBroken }: ReaderSettings) {
+export function createReaders<Asked extends Task = Task, Told extends { type: string } = Answer>({
+  entry,
+  count,
+  timeout,
+  polite = false,
+  onBroken,
+}: ReaderSettings) {
   const waiting: Job[] = [];
   const suspects: Job[] = [];
   const readers = new Set<Reader>();
@@ -55,9 +66,9 @@ export function createReaders({ entry, count, timeout, polite = false, onBroken 
       execArgv: ['--max-old-space-size=1024'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const reader: Reader = { child, jobs: new Map(), ready: false };
+    const reader: Reader = { child, jobs: new Map(), unsent: [], ready: false };
     const starting = setTimeout(() => child.kill('SIGKILL'), LONGEST_START);
-    child.on('message', ({ number, answer }: { number: number; answer: Answer }) => {
+    child.on('message', (told: { number: number; answer: { type: string } }[]) => {
       if (!reader.ready) {
         reader.ready = true;
         clearTimeout(starting);
@@ -65,11 +76,13 @@ export function createReaders({ entry, count, timeout, polite = false, onBroken 
         if (polite && child.pid) lowerPriority(child.pid);
         for (const job of reader.jobs.values()) watch(reader, job);
       }
-      const job = reader.jobs.get(number);
-      if (!job) return;
-      reader.jobs.delete(number);
-      clearTimeout(job.timer);
-      job.settle(answer);
+      for (const { number, answer } of told) {
+        const job = reader.jobs.get(number);
+        if (!job) continue;
+        reader.jobs.delete(number);
+        clearTimeout(job.timer);
+        job.settle(answer);
+      }
       dispatch();
     });
     const end = (code: number | null, signal: string | null) => {
@@ -124,7 +137,12 @@ export function createReaders({ entry, count, timeout, polite = false, onBroken 
     serial += 1;
     reader.jobs.set(serial, job);
     if (reader.ready) watch(reader, job);
-    reader.child.send({ number: serial, task: job.task }, () => {});
+    if (reader.unsent.push({ number: serial, task: job.task, files: job.files }) === 1) setImmediate(send, reader);
+  }
+
+  function send(reader: Reader) {
+    if (reader.child.connected) reader.child.send(reader.unsent, () => {});
+    reader.unsent = [];
   }
 
   function dispatch() {
@@ -155,9 +173,9 @@ export function createReaders({ entry, count, timeout, polite = false, onBroken 
   const hasSuspect = (reader: Reader) => [...reader.jobs.values()].some((job) => job.alone);
 
   return {
-    read: (task: Task) =>
-      new Promise<Answer>((settle) => {
-        waiting.push({ task, settle, alone: false });
+    read: (task: Asked, files?: PartialFiles) =>
+      new Promise<Told | Extract<Answer, { type: 'problem' }>>((settle) => {
+        waiting.push({ task, files, settle: settle as Job['settle'], alone: false });
         dispatch();
       }),
     /** How many tasks keep every reader busy. */
@@ -169,4 +187,4 @@ export function createReaders({ entry, count, timeout, polite = false, onBroken 
   };
 }
 
-export type Readers = ReturnType<typeof createReaders>;
+export type Readers = ReturnType<typeof createReaders<Task, Answer>>;

@@ -1,11 +1,10 @@
 // What belongs to a photograph as a second file of the same moment: the camera's RAW, the film of a live photo.
-import fs from 'node:fs';
 import path from 'node:path';
 import { readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
 import { type FilmFacts, readFilm } from '@/lib/metadata/formats/film';
 import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
-import { withReader } from '@/lib/metadata/formats/open-reader';
+import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawSaid } from '@/lib/metadata/formats/raw-blocks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
 import type { MediaFile, SecondFile } from '@/lib/model/media-file';
@@ -26,7 +25,7 @@ function readType(file: string): string {
 const toSecond = (file: string, type: string): SecondFile => ({
   name: path.basename(file),
   type,
-  bytes: fs.statSync(file).size,
+  bytes: readFileLength(file),
 });
 
 /** The header of a picture that can be shown; null where it is none. */

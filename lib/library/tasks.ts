@@ -1,5 +1,6 @@
 // What a reading process is asked, and what it answers.
 
+import type { MissingPart } from '@/lib/metadata/formats/parts';
 import type { MediaFile, TranslationFile } from '@/lib/model/media-file';
 import type { ProblemReason } from '@/lib/model/problem';
 import type { TileArchive } from '@/lib/model/tile-archive';
@@ -43,6 +44,8 @@ export type Answer =
     }
   | { type: 'strip'; moments: number[] }
   | { type: 'peaks'; peaks: number[] }
+  /** Of files of which only parts are here: what has to be brought first. */
+  | { type: 'missing'; parts: MissingPart[] }
   | {
       type: 'problem';
       reason: ProblemReason;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type LeftKind, toLeftKind } from '@/lib/model/left-alone';
 import type { TranslationFile } from '@/lib/model/media-file';
 import { adoptPosters, adoptTranscriptions } from './companions';
+import { isMirror, readLinked, readRefused } from './mirror';
 
 /** A regular file of the library, not yet opened. */
 export interface FolderEntry {
@@ -48,6 +49,9 @@ const DATABASE = /\.(db|db3|sqlite|sqlite3|lrcat|mdb|accdb)(-wal|-shm|-journal)?
 
 const CONTROL = /\p{Cc}/u;
 
+const ODD_FOLDER = 'a folder with a control character in its name, which no address may hold; rename it';
+const A_DATABASE = 'a database file, which is never opened';
+
 const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + path.sep);
 
 /**
@@ -74,6 +78,8 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     refused: [],
   };
   const way = listWay(root, folder);
+  const mirrored = isMirror(root, skip);
+  if (mirrored && folder === '') result.refused.push(...readRefused(skip));
   for (const dirent of fs.readdirSync(here, { withFileTypes: true })) {
     const { name } = dirent;
     if (toLeftKind(name) === 'system' && dirent.isFile()) {
@@ -86,6 +92,14 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     const absolute = path.join(here, name);
     if (name.includes('\uFFFD')) {
       refuse('its name is not valid UTF-8; rename it');
+      continue;
+    }
+    if (mirrored) {
+      const linked = readLinked(absolute);
+      if (dirent.isDirectory() && !CONTROL.test(name)) result.folders.push(name);
+      else if (dirent.isDirectory()) refuse(ODD_FOLDER);
+      else if (DATABASE.test(name)) refuse(A_DATABASE);
+      else if (linked) place(result, { name, absolute, ...linked }, folder);
       continue;
     }
     let isFolder = dirent.isDirectory();
@@ -108,14 +122,13 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
       }
     }
     if (isFolder) {
-      if (CONTROL.test(name))
-        refuse('a folder with a control character in its name, which no address may hold; rename it');
+      if (CONTROL.test(name)) refuse(ODD_FOLDER);
       else if (!isWithin(target, skip)) result.folders.push(name);
       continue;
     }
     if (isWithin(target, skip)) continue;
     if (DATABASE.test(name)) {
-      refuse('a database file, which is never opened');
+      refuse(A_DATABASE);
       continue;
     }
     let stat: fs.Stats;

@@ -15,7 +15,8 @@ export function endWithParent() {
   const parent = readParent();
   // Nobody is told of a disconnect that happened before he listened.
   if (process.connected === false || process.ppid !== parent) end();
-  process.on('disconnect', end);
+  // Before node:cluster, which would exit.
+  process.prependListener('disconnect', end);
   new Worker(
     `setInterval(() => { if (process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL'); }, ${LOOK_EVERY});`,
     { eval: true },

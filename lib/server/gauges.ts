@@ -3,11 +3,13 @@ import { getStatus } from '@/lib/catalogue/read/site';
 import type { GAUGES } from '@/lib/clients/metrics';
 import { countWaiting } from '@/lib/http/load-shedding';
 import { peekImageService } from '@/lib/images/image-service';
+import { getStore } from '@/lib/store/shared-store';
 import { getIndexerState } from './start';
 
 export function readGauges(): Partial<Record<keyof typeof GAUGES, number>> {
   const { done, total, toDraw, items, problems } = getStatus();
   const { queue } = peekImageService() ?? {};
+  const store = getStore()?.getStatus();
   return {
     vitrine_items: items,
     vitrine_problems: problems,
@@ -18,5 +20,12 @@ export function readGauges(): Partial<Record<keyof typeof GAUGES, number>> {
     vitrine_requests_waiting: countWaiting(),
     vitrine_renditions_running: queue?.running ?? 0,
     vitrine_renditions_waiting: queue?.waiting ?? 0,
+    ...(store && {
+      vitrine_store_answering: store.isAnswering ? 1 : 0,
+      vitrine_store_failures: store.failures,
+      vitrine_store_waiting: store.waiting,
+      vitrine_store_dropped: store.dropped,
+    }),
+    vitrine_processes: 1,
   };
 }

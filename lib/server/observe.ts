@@ -1,5 +1,6 @@
 // Begins what the deployer watches the server by, as far as the settings ask for it.
 import { createMetrics, type ReadGauges, serveMetrics } from '@/lib/clients/metrics';
+import { getWorker } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import { logAsJson, logRequest } from '@/lib/http/json-log';
 import { toGroup, watchRequests } from '@/lib/http/request-log';
@@ -12,7 +13,10 @@ export function startObserving(readGauges: ReadGauges) {
   shared.vitrineObserved = true;
   if (isJson) logAsJson();
   const metrics = address && createMetrics(readGauges);
-  const server = metrics ? serveMetrics(metrics, address) : undefined;
+  const primary = getWorker()?.primary;
+  // One port tells of all processes.
+  if (metrics) primary?.answerTo('metrics', () => metrics.readValues());
+  const server = metrics && !primary ? serveMetrics(metrics, address) : undefined;
   if (!metrics && !isJson) return;
   watchRequests((answered) => {
     metrics?.count(toGroup(answered.path), answered.status, answered.seconds);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getEdition, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getTrace } from '@/lib/catalogue/read/trace';
-import { toBackoff } from '@/lib/clients/retry';
+import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { keepAnswersOnDisk } from '@/lib/http/answer-disk';
 import { startCompressing } from '@/lib/http/compression-fix';
@@ -18,11 +18,11 @@ import { toPolicySources } from '@/lib/model/external-video';
 import { parseItemPath } from '@/lib/model/routes';
 import { isTilesPath } from '@/lib/model/tile-archive';
 import type { Item } from '@/lib/model/types';
-import { spawnIndexer } from './spawn-indexer';
+import { type IndexerState, keepIndexing } from './indexer';
 
 const shared = globalThis as {
   vitrinePageHooks?: ReturnType<typeof createPageHooks>;
-  vitrineIndexer?: 'starting' | 'running' | 'failing';
+  vitrineIndexer?: IndexerState;
 };
 
 // The edition is asked for with every page; this often it is looked up, in milliseconds.
@@ -81,36 +81,19 @@ export function createPageHooks() {
   };
 }
 
-/** The indexer is a process of its own; when it dies it is started again, later each time. */
-function startIndexer(failures = 0) {
-  const { library } = getConfig();
-  const started = performance.now();
-  const child = spawnIndexer();
-  if (failures === 0) shared.vitrineIndexer = 'starting';
-  // It says one thing: that it has looked for damage of the catalogue.
-  child.on('message', () => {
-    if (shared.vitrineIndexer === 'starting') shared.vitrineIndexer = 'running';
-  });
-  const recovered = setTimeout(() => {
-    shared.vitrineIndexer = 'running';
-  }, 60_000).unref();
-  child.on('error', (error) => console.error(`Vitrine: the indexer cannot be started: ${error.message}`));
-  child.on('exit', (code, signal) => {
-    clearTimeout(recovered);
-    // 75: the catalogue was deleted or damaged, and is built anew.
-    const next = code === 75 || performance.now() - started > 60_000 ? 0 : failures + 1;
-    const pause = toBackoff(next + 1, { first: 500, longest: 60_000 });
-    if (code !== 75) {
-      shared.vitrineIndexer = 'failing';
-      console.error(
-        `Vitrine: the indexer of ${library} ended (${signal ?? code}); it starts again in ${pause / 1000} s.`,
-      );
-    }
-    setTimeout(() => startIndexer(next), pause).unref();
-  });
+/** The indexer is a process of its own: the child of the only process that serves, or of the primary, which tells how it stands. */
+function startIndexer() {
+  const hear = (state: IndexerState) => {
+    shared.vitrineIndexer = state;
+  };
+  hear('starting');
+  const primary = getWorker()?.primary;
+  if (!primary) return keepIndexing(hear);
+  primary.answerTo('indexer', hear);
+  primary.ask('indexer').catch(() => {});
 }
 
-/** Whether the indexer beside this server does its work; while it starts, the catalogue may be damaged. What was read is shown in any case. */
+/** Whether the indexer beside this server does its work. */
 export const getIndexerState = () => shared.vitrineIndexer ?? 'failing';
 
 /** Answers that memory has no room for go where renditions go, to a folder of their own with an eighth of their room. */
@@ -138,7 +121,7 @@ export function startSite() {
   startRestoringLengths();
   startMendingRedirects();
   startIndexer();
-  const { mail, webhook } = getConfig().letters;
-  // What was not delivered before is delivered now.
-  if (mail || webhook) getLetterForm();
+  const { letters, store } = getConfig();
+  // What was not delivered before is delivered now; of several servers by the one that leads.
+  if (!store && (letters.mail || letters.webhook) && isFirstProcess()) getLetterForm();
 }

@@ -1,10 +1,11 @@
-// Asks one server for the same addresses again and again, over sixteen connections that stay open, and prints how many a second.
+// Asks one server for the same addresses again and again, over sixteen connections that stay open, or a new one each time, and prints how many a second.
 import net from 'node:net';
 
 const CONNECTIONS = 16;
 const WARM_UP = 500;
 
-const [, , url, seconds, list] = process.argv;
+const [, , url, seconds, list, keeping] = process.argv;
+const isFresh = keeping === 'fresh';
 const { hostname, port } = new URL(url);
 const requests = JSON.parse(list).map((path) =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: */*\r\nAccept-Encoding: gzip\r\n\r\n`),
@@ -49,12 +50,13 @@ function connect() {
     size = 0;
     wanted = 0;
     if (counting) answered += 1;
-    ask();
+    if (isFresh) socket.destroy();
+    else ask();
   });
   socket.on('error', () => {
     failed += 1;
   });
-  socket.on('close', () => setTimeout(connect, 10));
+  socket.on('close', () => (isFresh ? connect() : setTimeout(connect, 10)));
 }
 
 for (let index = 0; index < CONNECTIONS; index++) connect();

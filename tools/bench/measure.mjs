@@ -23,10 +23,10 @@ export async function inTurn(pairs, a, b) {
   return { a: toMedian(as), b: toMedian(bs), ratio: toMedian(as.map((value, index) => value / bs[index])) };
 }
 
-/** Requests a second, by a process of its own with sixteen connections that stay open. */
-export async function measureLoad(url, paths, seconds = 3) {
+/** Requests a second, by a process of its own with sixteen connections that stay open, or `fresh` ones. */
+export async function measureLoad(url, paths, seconds = 3, keeping = '') {
   const load = path.join(import.meta.dirname, 'load.mjs');
-  const [line] = await runNode([load, url, String(seconds), JSON.stringify(paths)]);
+  const [line] = await runNode([load, url, String(seconds), JSON.stringify(paths), keeping]);
   const { rate, failed } = JSON.parse(line);
   if (failed > 0) throw new Error(`${failed} requests to ${url} failed`);
   return rate;

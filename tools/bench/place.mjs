@@ -1,5 +1,5 @@
 // Where a benchmark works: its folders, its photographs, its libraries, and the programs that it starts and ends.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { build } from 'esbuild';
 import { compile } from '../../scripts/compile.mjs';
-import { next, root } from '../../scripts/ensure.mjs';
+import { next, root, serve } from '../../scripts/ensure.mjs';
 import { makePictures } from './pictures.mjs';
 
 const children = new Set();
@@ -146,11 +146,13 @@ export const getFreePort = () =>
 /** Starts the built site. @returns its address, and how to end it */
 export async function serveSite(library, data, more = {}) {
   const port = await getFreePort();
-  const server = start(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+  const server = start(process.execPath, [serve, next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     // As npm start does.
     env: {
       MALLOC_ARENA_MAX: '2',
+      // One, where a row does not say another number.
+      VITRINE_PROCESSES: '1',
       ...process.env,
       PORT: String(port),
       VITRINE_URL: '',
@@ -180,6 +182,17 @@ export async function serveFilled(place, program, ...args) {
       await filler.end();
     },
   };
+}
+
+/** The processes that serve a site: the workers of a primary, or the only one. */
+export function listServing(pid) {
+  const below = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const workers = below
+    .filter((line) => !line.includes('indexer.mjs'))
+    .map((line) => Number(line.trim().split(' ')[0]));
+  return workers.length > 0 ? workers : [pid];
 }
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -161,7 +161,7 @@ async function readAll() {
   listChanges(0, 1000);
   await search([{ indexName: 'vitrine', query: 'harbour' }]);
   for (const part of readSitemap('items-1', () => []) ?? []) expect(part).toBeTruthy();
-  await getLines(new Request('https://photos.example/data')).text();
+  await (await getLines(new Request('https://photos.example/data'))).text();
 }
 
 test(`of ${SEEDS} random damages each is noticed at the start, or by whoever reads, or spoils no answer`, async () => {
@@ -216,7 +216,7 @@ test('who meets damage reports it, streams end as failures, and health says so u
   fs.renameSync(`${file}.new`, file);
   await pass();
   const asked = new Request('https://photos.example/data');
-  await expect(getLines(asked).text()).rejects.toThrow();
+  await expect(getLines(asked).then((answer) => answer.text())).rejects.toThrow();
   expect(await askHealth()).toMatchObject({ status: 503, ready: false, state: 'damaged' });
   const sitemap = await getSitemap(asked, { params: Promise.resolve({ page: 'items-1' }) });
   await expect(sitemap.text()).rejects.toThrow();
@@ -231,7 +231,7 @@ test('who meets damage reports it, streams end as failures, and health says so u
 test('an item of which a sector is lost is found when it is read', async () => {
   destroy(file, whole.indexOf('Of the harbour', findPage('"many/40.jpg"')), 200);
   await pass();
-  await expect(getLines(new Request('https://photos.example/data')).text()).rejects.toThrow();
+  await expect(getLines(new Request('https://photos.example/data')).then((answer) => answer.text())).rejects.toThrow();
   expect((await askHealth()).status).toBe(503);
   expect(() => examine(data)).toThrow(/no JSON|malformed/);
   const { fresh, db } = openForWriting(data);

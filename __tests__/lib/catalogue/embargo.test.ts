@@ -46,7 +46,7 @@ test('nothing of it is there before that day', async () => {
     expect([query, titles]).toEqual([query, []]);
     expect(facets).not.toContain('zq');
   }
-  const lines = await getLines(new Request('http://inside/')).text();
+  const lines = await (await getLines(new Request('http://inside/'))).text();
   expect(lines.toLowerCase()).not.toContain('zq');
   const slug = `zqrow-${toItemId('row.jpg')}`;
   const answer = await getManifest(new Request('http://inside/'), { params: Promise.resolve({ slug }) });

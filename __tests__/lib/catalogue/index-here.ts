@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createIndexer } from '@/lib/catalogue/index/index-library';
+import { connectStore } from '@/lib/catalogue/index/indexer-store';
 import { createReadiness } from '@/lib/catalogue/index/make-ready';
 import { printReport } from '@/lib/catalogue/index/report';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
@@ -14,7 +15,8 @@ afterAll(() => readers?.close());
 
 /** @returns what it says */
 export async function index(place: Place, env: Record<string, string> = {}) {
-  const { ffmpeg, poppler, readTimeout: timeout } = parseConfig({ ...process.env, ...env });
+  const config = parseConfig({ ...process.env, ...env });
+  const { ffmpeg, poppler, readTimeout: timeout } = config;
   readers ??= createReaders({
     entry: path.resolve('dist/reader.mjs'),
     count: 1,
@@ -28,8 +30,10 @@ export async function index(place: Place, env: Record<string, string> = {}) {
   const writer = new CatalogueWriter(data);
   const log = jest.spyOn(console, 'log').mockImplementation();
   try {
-    await createIndexer({ writer, readers, ffmpeg, poppler, root, data }).indexAll();
+    const tools = connectStore(config, { writer, readers, ffmpeg, poppler, root, data });
+    await createIndexer(tools).indexAll();
     await createReadiness(writer).makeReady(() => false);
+    await tools.finishStore();
     printReport(data, 0);
     return { output: log.mock.calls.map(([line]) => `${line}\n`).join('') };
   } finally {

@@ -176,7 +176,7 @@ test('structured data, feed and open data have them all', async () => {
   ]);
   const atom = await (await getAtom(toRequest('/feed.xml'))).text();
   expect(atom).toContain('<summary type="text" xml:lang="de">Im Morgennebel</summary>');
-  const lines = (await getLines(toRequest()).text())
+  const lines = (await (await getLines(toRequest())).text())
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));

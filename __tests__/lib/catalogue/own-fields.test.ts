@@ -61,8 +61,8 @@ async function readEverything() {
   const manifest = await getManifest(toRequest(), { params: Promise.resolve({ slug: `boat-${id}` }) });
   const call = (path: string, body: object) => answerCall({ method: 'POST', path, body: JSON.stringify(body) }).content;
   return [
-    await getLines(toRequest()).text(),
-    await getCsv(toRequest()).text(),
+    await (await getLines(toRequest())).text(),
+    await (await getCsv(toRequest())).text(),
     await manifest.text(),
     toItemJson(getBoat()),
     call('/1/indexes/vitrine/query', { query: 'umbrel', facets: ['*'], hitsPerPage: 100 }),
@@ -82,10 +82,10 @@ test('their words are searched, and their headings are not', () => {
 });
 
 test('they are in the open data, and no spreadsheet calculates them', async () => {
-  const lines = await getLines(toRequest()).text();
+  const lines = await (await getLines(toRequest())).text();
   expect(JSON.parse(lines).fields).toEqual(FIELDS);
   expect(({} as { Donor?: string }).Donor).toBeUndefined();
-  const table = await getCsv(toRequest()).text();
+  const table = await (await getCsv(toRequest())).text();
   expect(table).toContain('"{""Medium"":[""albumen print"",""glass negative"",""card""]');
 });
 

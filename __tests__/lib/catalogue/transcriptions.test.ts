@@ -54,7 +54,7 @@ test('it is searched, and the words around what was found are given', async () =
 });
 
 test('it is in the open data', async () => {
-  const lines = (await getLines(new Request('http://inside/')).text()).trim().split('\n');
+  const lines = (await (await getLines(new Request('http://inside/'))).text()).trim().split('\n');
   expect(lines.map((line) => JSON.parse(line)).find(({ file }) => file === 'card.jpg')).toMatchObject({
     transcription: ['Greetings from Whitby'],
   });

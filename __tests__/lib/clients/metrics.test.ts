@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMetrics, serveMetrics } from '@/lib/clients/metrics';
+import { createMetrics, joinMetrics, serveMetrics } from '@/lib/clients/metrics';
 import { parseConfig } from '@/lib/config/config';
 import { type Answered, toGroup, watchRequests } from '@/lib/http/request-log';
 
@@ -44,6 +44,22 @@ describe('what Prometheus reads', () => {
       site.close();
       own.close();
     }
+  });
+
+  test('of several processes: what they have answered is added up, and what all say alike is said once', async () => {
+    const processes = [2, 3].map((waiting) =>
+      createMetrics(() => ({ vitrine_items: 17, vitrine_requests_waiting: waiting, vitrine_processes: 1 })),
+    );
+    for (const metrics of processes) metrics.count('items', 200, 0.02);
+    // As they are sent from one process to another.
+    const readAll = async () =>
+      Promise.all(processes.map(async (metrics) => JSON.parse(JSON.stringify(await metrics.readValues()))));
+    const lines = (await joinMetrics(readAll).read()).split('\n');
+    expect(lines).toContain('vitrine_http_responses_total{group="items",status="2xx"} 2');
+    expect(lines).toContain('vitrine_http_request_duration_seconds_count{group="items"} 2');
+    expect(lines).toContain('vitrine_items 17');
+    expect(lines).toContain('vitrine_requests_waiting 5');
+    expect(lines).toContain('vitrine_processes 2');
   });
 
   test('is told where the catalogue cannot be read, too', async () => {

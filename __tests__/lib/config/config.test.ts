@@ -13,8 +13,18 @@ function listFaults(env: Record<string, string>): string[] {
 test('everything has a default that works', () => {
   expect(parseConfig({})).toEqual({
     library: path.resolve('library'),
+    bucket: null,
+    libraryCacheBytes: 5 * 1024 ** 3,
+    changeSecret: '',
+    hasSignedOriginals: false,
     data: path.resolve('.vitrine'),
+    store: null,
+    role: 'all',
+    follow: 2000,
+    s3Endpoint: '',
+    port: 3000,
     url: 'http://localhost:3000',
+    processes: 0,
     cacheBytes: 5 * 1024 ** 3,
     readers: 0,
     ffmpeg: 'ffmpeg',
@@ -30,6 +40,19 @@ test('everything has a default that works', () => {
     requests: { proxies: 0, rateLimit: 60, policy: 'standard' },
     observing: { metrics: null, isJson: false },
   });
+});
+
+test('a library may lie in a bucket, for which a folder of the derived data stands', () => {
+  expect(parseConfig({ VITRINE_LIBRARY: 's3://archive/some photographs/', VITRINE_DATA: '/data' })).toMatchObject({
+    bucket: { bucket: 'archive', prefix: 'some photographs/' },
+    library: '/data/bucket/tree',
+  });
+  expect(listFaults({ VITRINE_LIBRARY: 's3://Archive' })).toEqual([
+    '  - VITRINE_LIBRARY is "s3://Archive": a folder, or an address of object storage as s3://bucket/prefix',
+  ]);
+  expect(listFaults({ VITRINE_CHANGE_SECRET: 'short' })).toEqual([
+    '  - VITRINE_CHANGE_SECRET has fewer than 16 characters',
+  ]);
 });
 
 test('empty settings and spaces around them count as not set', () => {
@@ -104,6 +127,19 @@ test.each([
   ['VITRINE_MAX_SIDE', '300.5'],
 ])('%s counts whole things, and is not %s', (name, value) => {
   expect(listFaults({ [name]: value })).toEqual([expect.stringContaining(name)]);
+});
+
+test('what several servers share is an address of object storage, and a part of the work needs one', () => {
+  expect(parseConfig({ VITRINE_STORE: 's3://bucket/a site/', VITRINE_ROLE: 'web' })).toMatchObject({
+    store: { bucket: 'bucket', prefix: 'a site/' },
+    role: 'web',
+  });
+  expect(() => parseConfig({ VITRINE_STORE: 'https://bucket' })).toThrow(
+    'VITRINE_STORE is "https://bucket": an address',
+  );
+  expect(() => parseConfig({ VITRINE_ROLE: 'indexer' })).toThrow(
+    'VITRINE_ROLE is "indexer", and VITRINE_STORE is not set',
+  );
 });
 
 test.each(['many', '3000.5', '99999', '-1'])(

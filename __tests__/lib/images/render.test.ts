@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageRequest, parseImageRequest } from '@/lib/images/image-request';
 import { renderImage } from '@/lib/images/render';
+import { makeTree, toTilePath } from '@/lib/images/tile-pyramid';
 import type { ImageSource } from '@/lib/model/types';
 import { expectColour, makeFolder, readPixel, toBlock, toGrid, toSource } from '../iiif/pictures';
 
@@ -250,6 +251,48 @@ test('rights are kept in every format, all else is stripped', async () => {
   }
   const bare = await render({ ...source, makers: undefined, rights: undefined }, 'full/200,/0/default.jpg');
   expect(await sharp(bare).metadata()).not.toHaveProperty('exif');
+});
+
+/** A JPEG with another in it, as cameras put a thumbnail: Exif 3.0, 4.5.5 and 4.6.5. */
+async function withThumbnail(picture: Buffer, thumbnail: Buffer) {
+  const head = Buffer.alloc(8 + 6 + 2 + 3 * 12 + 4);
+  head.write('II*\0', 'latin1');
+  head.writeUInt32LE(8, 4);
+  head.writeUInt32LE(14, 10);
+  head.writeUInt16LE(3, 14);
+  const tags = [
+    [0x0103, 6],
+    [0x0201, head.length],
+    [0x0202, thumbnail.length],
+  ] as const;
+  for (const [at, [tag, value]] of tags.entries()) {
+    const place = 16 + at * 12;
+    head.writeUInt16LE(tag, place);
+    head.writeUInt16LE(tag === 0x0103 ? 3 : 4, place + 2);
+    head.writeUInt32LE(1, place + 4);
+    head.writeUInt32LE(value, place + 8);
+  }
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), head, thumbnail]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(exif.length + 2);
+  return Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, picture.subarray(2)]);
+}
+
+test('the thumbnail in the EXIF of an original, which may show more than it, is in nothing that is made of it', async () => {
+  const thumbnail = await toGrid(160, 120).withXmp('<uncropped/>').jpeg().toBuffer();
+  const source = toSource(file('thumbnail.jpg'), 2400, 1800, { makers: ['Zoë'], rights: { notice: '© Zoë' } });
+  await writeFile(source.absolute, await withThumbnail(await toGrid(2400, 1800).jpeg().toBuffer(), thumbnail));
+  const { exif } = await sharp(source.absolute).metadata();
+  expect(exif?.includes('uncropped')).toBe(true);
+  for (const size of ['400,', 'max'])
+    for (const format of ['jpg', 'png', 'webp']) {
+      const image = await render(source, `full/${size}/0/default.${format}`);
+      expect((await sharp(image).metadata()).xmp?.toString()).toContain('Zoë');
+      expect(image.includes('uncropped')).toBe(false);
+    }
+  const tree = file('thumbnail-tiles');
+  await makeTree(source, tree);
+  expect((await readFile(toTilePath(tree, { level: 0, column: 0, row: 0 }))).includes('uncropped')).toBe(false);
 });
 
 test('a file that is not the one that was indexed is not decoded, whatever its size', async () => {

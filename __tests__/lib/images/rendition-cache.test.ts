@@ -30,7 +30,7 @@ test('what was written is read again, also by the next process', async () => {
   const cache = createRenditionCache({ folder, bytes: 1e6 });
   expect(await cache.read(key)).toBeNull();
   await cache.write(key, Buffer.from('image'));
-  expect(path.relative(data, key)).toBe('renditions/aa/aaaaaaaaaa/v1/full_400,_0_default.webp');
+  expect(path.relative(data, key)).toBe('renditions/aa/aaaaaaaaaa-v1-full_400,_0_default.webp');
   expect(readFileSync(key, 'utf8')).toBe('image');
   expect(String(await cache.read(key))).toBe('image');
   expect(String(await createRenditionCache({ folder, bytes: 1e6 }).read(key))).toBe('image');
@@ -133,12 +133,34 @@ test('a tile tree counts with all its bytes, and goes as a whole', async () => {
 
 test('versions that were replaced and the leftovers of dead writers are cleared', async () => {
   const data = makeFolder();
-  const before = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 10, 0);
-  utimesSync(path.dirname(before), 1000, 1000);
+  const before = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 10, 60);
   const after = put(toKey(data, 'aaaaaaaaaa', 'v2', '400,'), 10, 0);
+  const other = put(toKey(data, 'aabbbbbbbb', 'v1', '400,'), 10, 90);
   const dead = put(`${after}.77.x.tmp`, 10, 120);
   const alive = put(`${after}.78.x.tmp`, 10, 1);
+  expect(await evict(path.join(data, 'renditions'), 1e6)).toBe(20);
+  expect([before, after, other, dead, alive].map((file) => existsSync(file))).toEqual([false, true, true, false, true]);
+});
+
+test('an item has no folder of its own, and folders that items had before are cleared', async () => {
+  const data = makeFolder();
+  const shelf = path.join(data, 'renditions', 'aa');
+  const cache = createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e6 });
+  const keys = ['aaaaaaaaaa', 'aabbbbbbbb'].map((id) => toKey(data, id, 'v1', '400,'));
+  for (const key of keys) await cache.write(key, Buffer.from('image'));
+  put(path.join(shelf, 'aaaaaaaaaa', 'v1', 'full_400,_0_default.webp'), 10, 0);
   expect(await evict(path.join(data, 'renditions'), 1e6)).toBe(10);
-  expect([before, after, dead, alive].map((file) => existsSync(file))).toEqual([false, true, false, true]);
-  expect(existsSync(path.dirname(before))).toBe(false);
+  expect(readdirSync(shelf).sort()).toEqual(keys.map((key) => path.basename(key)));
+});
+
+test('files in folders of any depth, as finished answers have, stay within the bound too', async () => {
+  const data = makeFolder();
+  const files = ['aa', 'bb'].flatMap((shelf, at) =>
+    [1, 2, 3].map((each) =>
+      put(path.join(data, 'build', shelf, `${shelf}${each}`.padEnd(32, '0')), 1000, 90 - at * 10 - each),
+    ),
+  );
+  expect(await evict(data, 1e6)).toBe(6000);
+  expect(await evict(data, 3500)).toBe(3000);
+  expect(files.map((file) => existsSync(file))).toEqual([false, false, false, true, true, true]);
 });

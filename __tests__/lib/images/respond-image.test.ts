@@ -209,7 +209,7 @@ describe('caching', () => {
       expect((await ask(`full/${size}/0/color.webp`)).status).toBe(200);
     expect(decoded).toHaveBeenCalledTimes(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(readdirSync(path.join(data, 'renditions/ab/abcdefghij/v1234567'))).toContain('full_300,_0_default.webp');
+    expect(readdirSync(path.join(data, 'renditions/ab'))).toContain('abcdefghij-v1234567-full_300,_0_default.webp');
     service = createImageService(settings);
     expect((await ask('full/300,/0/default.webp')).status).toBe(200);
     expect(decoded).toHaveBeenCalledTimes(1);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { parseImageRequest } from '@/lib/images/image-request';
 import { createImageService, readImage } from '@/lib/images/image-service';
 import { toInfo } from '@/lib/images/info';
-import { makeTree, toTilePath } from '@/lib/images/tile-pyramid';
+import { makeFirstTree, makeTree, toTilePath } from '@/lib/images/tile-pyramid';
 import { toScaleFactors, toTile } from '@/lib/images/tiles';
 import type { ImageSource } from '@/lib/model/types';
 import { expectColour, makeFolder, readPixel, toBlock, toGrid, toSource } from '../iiif/pictures';
@@ -99,6 +99,29 @@ test.each([
   expect(request.type === 'content' && toTile(request, of)).toBeNull();
 });
 
+test.each([
+  [8193, 700],
+  [603, 9001],
+])(
+  'the tree of an eighth of %d by %d pixels has the upper levels of the whole, tile by tile',
+  async (width, height) => {
+    const folder = makeFolder();
+    const source = toSource(path.join(folder, 'grid.jpg'), width, height);
+    await toGrid(width, height).jpeg().toFile(source.absolute);
+    const [whole, first] = [path.join(folder, 'whole'), path.join(folder, 'first')];
+    await makeTree(source, whole);
+    await makeFirstTree(source, first);
+    const files = readdirSync(path.join(first, 'tiles_files'), { recursive: true }).map(String);
+    const tiles = files.filter((name) => name.endsWith('.jpeg'));
+    expect(tiles.length).toBeGreaterThan(4);
+    for (const name of tiles) {
+      const [one, other] = [first, whole].map((tree) => path.join(tree, 'tiles_files', name)) as [string, string];
+      const [small, large] = [await sharp(one).metadata(), await sharp(other).metadata()];
+      expect([name, small.width, small.height]).toEqual([name, large.width, large.height]);
+    }
+  },
+);
+
 test('scale factors end where one tile shows the whole', () => {
   expect(toScaleFactors({ width: 512, height: 400 })).toEqual([1]);
   expect(toScaleFactors({ width: 513, height: 400 })).toEqual([1, 2]);
@@ -108,7 +131,7 @@ test('scale factors end where one tile shows the whole', () => {
 describe('through the service', () => {
   async function setUp(width: number, height: number) {
     const data = makeFolder();
-    const source = toSource(path.join(data, 'grid.jpg'), width, height, { makers: ['Zoë'] });
+    const source = toSource(path.join(data, 'grid.jpg'), width, height, { makers: ['Zoë'], type: 'image/jpeg' });
     await toGrid(width, height).withMetadata({ orientation: 1 }).jpeg({ quality: 95 }).toFile(source.absolute);
     const service = createImageService({ data, cacheBytes: 1e9 });
     const read = async (address: string) => {
@@ -116,7 +139,7 @@ describe('through the service', () => {
       if (outcome.type !== 'done') throw new Error(outcome.type);
       return outcome.value;
     };
-    return { data, source, read, tree: path.join(data, 'renditions/ab/abcdefghij/v1234567/tiles') };
+    return { data, source, read, tree: path.join(data, 'renditions/ab/abcdefghij-v1234567-tiles') };
   }
 
   test('the first tile makes the tree, the others are files; tiles name their maker', async () => {
@@ -139,6 +162,20 @@ describe('through the service', () => {
     expect(found.xmp?.toString()).toContain('Zoë');
     expect(found.exif).toBeDefined();
   });
+
+  test('of a very large picture the first view is there before the tree is, which is made without being asked for', async () => {
+    const { read, tree } = await setUp(8000, 6400);
+    const view = await read('full/500,400/0/default.jpg');
+    expect([existsSync(tree), existsSync(tree.replace('-tiles', '-first_tiles'))]).toEqual([false, true]);
+    const { width, height, xmp } = await sharp(view).metadata();
+    expect([width, height]).toEqual([500, 400]);
+    expect(xmp?.toString()).toContain('Zoë');
+    for (const block of [0, 4, 9])
+      expectColour(await readPixel(view, block * 50 + 25, block * 40 + 20), toBlock(block, block), 16);
+    while (!existsSync(tree)) await new Promise((resolve) => setTimeout(resolve, 20));
+    const near = await sharp(await read('0,0,512,512/max/0/default.jpg')).metadata();
+    expect([near.width, near.height]).toEqual([512, 512]);
+  }, 60_000);
 
   test('a small picture has no tree', async () => {
     const { read, tree } = await setUp(900, 800);

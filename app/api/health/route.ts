@@ -1,14 +1,37 @@
-import { getSoundStatus } from '@/lib/catalogue/read/site';
+import { hasCatalogue } from '@/lib/catalogue/read/connection';
+import { getSoundStatus, isLibraryAway } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { readReplicationStatus } from '@/lib/replication/status';
 import { getIndexerState } from '@/lib/server/start';
+import { getStore } from '@/lib/store/shared-store';
 
 /** Whether the site can answer, which is tried, and how far the index is; no paths, no secrets. */
 export function GET() {
   const indexer = getIndexerState();
   const status = getSoundStatus();
-  const ready = status !== null && indexer !== 'starting';
+  const { store, data, role } = getConfig();
+  // What others have indexed has to be here before anything can be said of it.
+  const isEmpty = role === 'web' && !hasCatalogue();
+  const ready = status !== null && indexer !== 'starting' && !isEmpty;
+  const library = status && isLibraryAway() ? 'away' : 'here';
   const { state = 'damaged', done, total, toDraw, items, problems } = status ?? {};
+  const replication = store && readReplicationStatus(data);
+  // Without it pictures are made here, so it says nothing of whether the site can answer.
+  const storeStatus = getStore()?.getStatus();
   return Response.json(
-    { ready, indexer, state, indexed: done, files: total, toDraw, items, problems },
+    {
+      ready,
+      indexer,
+      ...(role !== 'web' && { library }),
+      state,
+      indexed: done,
+      files: total,
+      toDraw,
+      items,
+      problems,
+      ...(replication && { replication: { ...replication, fault: replication.fault && 'the store gives no answer' } }),
+      ...(storeStatus && { store: storeStatus }),
+    },
     { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   );
 }

@@ -47,7 +47,7 @@ export async function POST(request: Request) {
     return new Response(null, { status: 303, headers: { ...headers, Location: `${toContactHref()}?sent=1` } });
   const about = String(form.get('about') ?? '');
   const query = new URLSearchParams({ ...(ITEM_ID.test(about) && { about }), check: '1' });
-  const cookie = `${LETTER_COOKIE}=${letterForm.putDraft(form, outcome)}; Path=${toContactHref()}; Max-Age=600; HttpOnly; SameSite=Strict`;
+  const cookie = `${LETTER_COOKIE}=${await letterForm.putDraft(form, outcome)}; Path=${toContactHref()}; Max-Age=600; HttpOnly; SameSite=Strict`;
   return new Response(null, {
     status: 303,
     headers: {

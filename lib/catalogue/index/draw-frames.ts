@@ -6,10 +6,10 @@ import type { countFrameless } from '@/lib/catalogue/write/drawing-table';
 import { DRAWING_STATE, toFramePoster, toStripSides } from '@/lib/catalogue/write/film-frames';
 import { hasFfmpeg } from '@/lib/library/film-frame';
 import { toRenditionPath } from '@/lib/library/renditions';
-import type { Answer } from '@/lib/library/tasks';
 import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';
 import { isPlain } from '@/lib/model/sound-traits';
 import type { Item } from '@/lib/model/types';
+import type { IndexAnswer } from './prepare-item';
 import type { IndexSettings, Work } from './work';
 
 const BATCH = 64;
@@ -32,7 +32,7 @@ export function listFramelessNotes({ films, recordings }: ReturnType<typeof coun
 
 const shared = globalThis as { vitrineFramelessTold?: boolean };
 
-const isPassing = (answer: Answer | null) => answer?.type === 'problem' && answer.passing === true;
+const isPassing = (answer: IndexAnswer | null) => answer?.type === 'problem' && answer.passing === true;
 
 /**
  * A film that nothing can be taken out of stays as it is, and is not tried again until it changes.
@@ -92,8 +92,7 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
       const frames = strip?.type === 'strip' && strip.moments.length > 0 ? strip.moments : null;
       const extracted = { ...(poster && { poster }), ...(frames && { frames }) };
       writer.drawing.putExtracted(item, extracted, picture?.type === 'pixels' ? picture : undefined);
-      // A rule has hidden it meanwhile, or its file is gone.
-      if (!writer.getItemByPath(item.path)) writer.removePicturesOf(item.id);
+      if (!writer.drawing.isShown(item.path)) writer.removePicturesOf(item.id);
     });
   }
 

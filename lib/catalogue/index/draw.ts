@@ -1,8 +1,8 @@
 // The second pass: from the pixels of each new photograph its small rendition, its colour and its placeholder.
-import fs from 'node:fs';
 import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
+import { isInLibrary } from '@/lib/library/mirror';
 import { toRenditionPath } from '@/lib/library/renditions';
 import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';
 import type { Item } from '@/lib/model/types';
@@ -38,17 +38,19 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Ind
       if (answer.type === 'pixels' && answer.damage && item.kind === 'photo') {
         writer.drawing.putExtracted(item, { damaged: true }, answer);
         const detail = `it is shown as far as it can be read (${answer.damage})`;
-        if (writer.getItemByPath(item.path)) writer.problems.addProblem({ path: item.path, reason: 'damaged', detail });
+        if (writer.drawing.isShown(item.path))
+          writer.problems.addProblem({ path: item.path, reason: 'damaged', detail });
       } else if (answer.type === 'pixels') {
         writer.drawing.putPixels(item.id, item.version, answer.pixels, answer.descriptor);
+        // It could not be had before, and now it can.
+        if (writer.problems.getProblem(item.path)?.reason === 'unreadable') writer.problems.removeProblem(item.path);
       } else if (answer.type === 'problem' && answer.passing) {
-        if (fs.existsSync(source.absolute)) writer.problems.putProblem({ path: item.path, ...answer });
+        if (isInLibrary(source.absolute)) writer.problems.putProblem({ path: item.path, ...answer });
       } else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {
         writer.removeItem(item.path);
         writer.problems.putProblem({ path: item.path, reason: answer.reason, detail: answer.detail });
       }
-      // A rule has hidden it meanwhile, or its file is gone.
-      if (!writer.getItemByPath(item.path)) writer.removePicturesOf(item.id);
+      if (!writer.drawing.isShown(item.path)) writer.removePicturesOf(item.id);
     });
   }
 

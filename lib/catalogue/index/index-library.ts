@@ -2,30 +2,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
-import { toItem, toSortKey } from '@/lib/catalogue/to-item';
+import { toSortKey } from '@/lib/catalogue/to-item';
 import { toItemProblem } from '@/lib/catalogue/write/item-problem';
 import { countFiles } from '@/lib/library/count-files';
 import type { CsvRow } from '@/lib/library/folder-texts';
+import { isInLibrary } from '@/lib/library/mirror';
 import { isEmpty, toIdentity } from '@/lib/library/mount';
-import type { Answer } from '@/lib/library/tasks';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
+import type { Item } from '@/lib/model/types';
 import { drawAll } from './draw';
 import { ingestFolderWords } from './ingest-folder-words';
 import { checkTiles, ingestTiles } from './ingest-tiles';
 import { ingestTrack } from './ingest-track';
+import { type IndexAnswer, type PrepareSettings, prepareItem, toPreparedRow } from './prepare-item';
 import { putReadFile } from './put-read-file';
 import { releaseDue } from './release';
 import { inheritRows, toBelow } from './rows';
 import { type ChangedFile, scanFolder } from './scan';
+import { createSeenFolders, type SeenFolders } from './seen';
 import { createWork, type IndexSettings } from './work';
-
-interface Seen {
-  folders: Set<string>;
-  /** Folders that could not be read, `/` at the end: what lies in them is neither there nor gone. */
-  closed: string[];
-}
-
-const createSeen = (): Seen => ({ folders: new Set(), closed: [] });
 
 export function createIndexer(settings: IndexSettings) {
   const { writer, readers, poppler } = settings;
@@ -39,38 +34,42 @@ export function createIndexer(settings: IndexSettings) {
 
   async function readFacts(found: ChangedFile) {
     const { file, story, folder, name, beside, language } = found;
-    const answer = await readers.read({ type: 'facts', file, story, language, ...withPoppler });
+    const prepare = { order: writer.getOrder(folder), record: writer.getRecordSettings() };
+    const answer = await readers.read({ type: 'facts', file, story, language, prepare, ...withPoppler });
     progress.done += 1;
     change(() => {
       if (answer.type === 'problem' && answer.passing) {
-        if (!fs.existsSync(file.absolute)) return;
+        if (!isInLibrary(file.absolute)) return;
         writer.problems.putProblem({ path: file.path, ...answer });
-      } else ingestFacts(found, answer);
+      } else ingestFacts(found, answer, prepare);
       putReadFile(writer, [folder, { name, bytes: file.bytes, modified: file.modified, beside }], answer);
     });
   }
 
-  function ingestFacts({ file, folder }: ChangedFile, answer: Answer) {
+  function ingestFacts({ file, folder }: ChangedFile, answer: IndexAnswer, prepare: PrepareSettings) {
     if (answer.type === 'second' && file.picture) {
       writer.joinItem(file.path, toFull(folder, path.basename(file.picture)));
       return;
     }
-    if (answer.type !== 'facts') {
+    if (answer.type !== 'facts' && answer.type !== 'item') {
       writer.removeItem(file.path);
       if (answer.type === 'problem')
         writer.problems.putProblem({ path: file.path, reason: answer.reason, detail: answer.detail });
       return;
     }
-    const { faults: _, ...metadata } = answer.metadata;
-    const item = toItem(file, metadata, answer.fingerprint);
-    const put = () => writer.publishItem(item, toSortKey(item, writer.getOrder(folder)), answer.fingerprint);
+    const order = writer.getOrder(folder);
+    const made = answer.type === 'item' ? answer : prepareItem({ file }, answer, { ...prepare, order });
+    const item = JSON.parse(made.item) as Item;
+    const sort = order === prepare.order ? made.sort : toSortKey(item, order);
+    const row = prepare.record === writer.getRecordSettings() ? toPreparedRow(made) : undefined;
+    const put = () => writer.publishItem(item, sort, made.fingerprint, row);
     let other = put();
     // The same name in another Unicode form, of a file that is gone but was not yet missed.
-    if (other !== null && !fs.existsSync(path.join(settings.root, other))) {
+    if (other !== null && !isInLibrary(path.join(settings.root, other))) {
       writer.removeFile(toFolder(other), toFileName(other));
       other = put();
     }
-    const problem = toItemProblem(file.path, answer.metadata);
+    const problem = toItemProblem(file.path, { ...item, ...(made.faults && { faults: made.faults }) });
     if (problem) writer.problems.putProblem(problem);
     if (other === null) return;
     const detail = `${other} has the same address; rename one of them`;
@@ -78,7 +77,7 @@ export function createIndexer(settings: IndexSettings) {
   }
 
   /** What lies in a folder that cannot be read is neither there nor gone. */
-  function keep(folder: string, why: string, seen: Seen) {
+  function keep(folder: string, why: string, seen: SeenFolders) {
     seen.closed.push(`${folder}/`);
     const detail = `${why}; what was read of it before is kept`;
     change(() => writer.problems.putProblem({ path: folder || '.', reason: 'unreadable', detail }));
@@ -88,10 +87,12 @@ export function createIndexer(settings: IndexSettings) {
   const isUnmounted = () => isEmpty(settings.root) && writer.countItems() > 0;
 
   /** Looks at a folder and, where `deep`, at everything below. */
-  async function lookAt(folder: string, inherited: Map<string, CsvRow>, deep: boolean, seen: Seen) {
+  async function lookAt(folder: string, inherited: Map<string, CsvRow>, deep: boolean, seen: SeenFolders) {
     let scanned: ReturnType<typeof scanFolder>;
     seen.folders.add(folder);
     try {
+      const fault = folder === '' ? settings.getFault?.() : null;
+      if (fault) return keep(folder, fault, seen);
       if (folder === '' && isUnmounted()) return keep(folder, 'the library is empty', seen);
       settings.onFolder?.(folder, true);
       scanned = change(() => scanFolder(writer, settings, folder, inherited));
@@ -157,7 +158,7 @@ export function createIndexer(settings: IndexSettings) {
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
       if (writer.countItems() === 0) progress.state = 'reading';
       releaseDue(writer, work);
-      const seen = createSeen();
+      const seen = createSeenFolders();
       const root = toIdentity(settings.root);
       await lookAt('', new Map(), true, seen);
       await settle();
@@ -185,7 +186,7 @@ export function createIndexer(settings: IndexSettings) {
           !fs.existsSync(path.join(settings.root, folder))
         )
           continue;
-        await lookAt(folder, inheritRows(settings, folder), false, createSeen());
+        await lookAt(folder, inheritRows(settings, folder), false, createSeenFolders());
       }
       await settle();
       commit();

@@ -1,5 +1,4 @@
 // Takes in the text files that speak for a folder, and names what in them cannot be used.
-import fs from 'node:fs';
 import path from 'node:path';
 import { toFileName, toFull } from '@/lib/catalogue/paths';
 import { toCollectionSort, toTitleWords } from '@/lib/catalogue/to-item';
@@ -13,6 +12,7 @@ import {
   readRows,
   readSite,
 } from '@/lib/library/folder-texts';
+import { isInLibrary } from '@/lib/library/mirror';
 import { readFolderRules } from '@/lib/library/rule-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { toDetail } from '@/lib/model/problem';
@@ -69,7 +69,7 @@ export function ingestRows(
 /** Rows are known by composed names; the disk may spell them decomposed. */
 const listMissing = (rows: Map<string, CsvRow>, here: string) =>
   [...rows.keys()].filter(
-    (file) => !fs.existsSync(path.join(here, file)) && !fs.existsSync(path.join(here, file.normalize('NFD'))),
+    (file) => !isInLibrary(path.join(here, file)) && !isInLibrary(path.join(here, file.normalize('NFD'))),
   );
 
 const toShortList = (names: string[]) =>

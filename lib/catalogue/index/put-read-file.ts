@@ -1,6 +1,6 @@
 // Remembers a file that was read, so that it is read again when it has changed.
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import type { Answer } from '@/lib/library/tasks';
+import type { IndexAnswer } from './prepare-item';
 
 interface ReadFile {
   name: string;
@@ -13,7 +13,7 @@ interface ReadFile {
 export function putReadFile(
   writer: CatalogueWriter,
   [folder, { name, bytes, modified, beside = '' }]: [string, ReadFile],
-  answer: Answer,
+  answer: IndexAnswer,
 ): boolean {
   const isPassing = answer.type === 'problem' && answer.passing === true;
   // Known to be there, and never as it should be: it is read again at every look.

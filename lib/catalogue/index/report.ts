@@ -1,5 +1,4 @@
 // Says on the terminal and in the log what the index holds, and what of the library could not be used.
-import fs from 'node:fs';
 import path from 'node:path';
 import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
@@ -7,6 +6,7 @@ import { openForReading } from '@/lib/catalogue/schema';
 import { getCell } from '@/lib/catalogue/short-queries';
 import { createStatements, type Sql } from '@/lib/catalogue/statements';
 import { countFrameless } from '@/lib/catalogue/write/drawing-table';
+import { replaceFile } from '@/lib/clients/replace-file';
 import { toMessages } from '@/lib/messages/messages';
 import { type Problem, sortProblems, toExampleText, toProblemText } from '@/lib/model/problem';
 import { listFramelessNotes } from './draw-frames';
@@ -25,7 +25,7 @@ let written: string | undefined;
 function writeList(data: string, problems: Problem[]): string {
   const list = path.join(data, LIST);
   const text = problems.map((problem) => `${toProblemText(problem)}\n`).join('');
-  if (text !== written) fs.writeFileSync(list, text);
+  if (text !== written) replaceFile(list, text);
   written = text;
   return list;
 }

@@ -1,12 +1,12 @@
 // Keeps work under way within bounds, and commits what it brought at short intervals.
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import type { Readers } from '@/lib/library/readers';
+import type { IndexAnswer, IndexTask } from './prepare-item';
 import type { ScanSettings } from './scan';
 
 export interface IndexSettings extends ScanSettings {
   writer: CatalogueWriter;
-  readers: Readers;
+  readers: { read(task: IndexTask): Promise<IndexAnswer>; room: number };
   /** The program that takes pictures out of films; none where it is missing or empty. */
   ffmpeg?: string;
   /** Folder of the programs that read PDFs; empty where the system finds them by name, `none` where none are wanted. */
@@ -14,6 +14,8 @@ export interface IndexSettings extends ScanSettings {
   onProgress?(progress: IndexProgress): void;
   /** Called for every folder found, and for one that is gone. @returns whether it is watched anew */
   onFolder?(folder: string, there: boolean): boolean;
+  /** Why the library cannot be looked at, though its folder is there; null where it can. */
+  getFault?(): string | null;
   /** Asked between two pictures, of which some have been drawn for so many milliseconds: whether a look at the library goes first. */
   isCalled?(drawing: number): boolean;
 }

@@ -1,6 +1,6 @@
 // The readers' connection to the catalogue: opened when there is one, opened anew when it was replaced.
 import { readClock, readDataVersion } from '@/lib/catalogue/clocks';
-import { isDamageReported, isSuspect, readInode, reportDamage } from '@/lib/catalogue/damage';
+import { isDamageReported, isSnapshot, isSuspect, readInode, reportDamage } from '@/lib/catalogue/damage';
 import { openForReading } from '@/lib/catalogue/schema';
 import { getCell, listCells } from '@/lib/catalogue/short-queries';
 import { createStatements, type Sql, type SqlValue, type Statement } from '@/lib/catalogue/statements';
@@ -12,6 +12,8 @@ interface Open {
   db: Connection;
   sql: Sql;
   inode: number;
+  /** Of a snapshot, which never changes: of which catalogue it is, and what of it. */
+  snapshot?: { begun: string; version: string };
 }
 
 // Next gives pages and route handlers copies of a module; the connection is one a process.
@@ -29,8 +31,17 @@ function look(): Open | null {
   state.open?.db.close();
   state.open = null;
   const db = inode === undefined ? null : openForReading(data);
-  if (db && inode !== undefined) state.open = { db, sql: createStatements(db), inode };
+  if (db && inode !== undefined) {
+    const sql = createStatements(db);
+    state.open = { db, sql, inode, ...(isSnapshot(data) && { snapshot: describeSnapshot(sql, inode) }) };
+  }
   return state.open;
+}
+
+/** Snapshots of one catalogue follow one another, and what is kept of one holds for the next as far as nothing has changed. */
+function describeSnapshot(sql: Sql, inode: number) {
+  const begun = `snapshot-${readClock(sql, 'begun')}`;
+  return { begun, version: `${begun}.${readClock(sql, 'commit')}.${inode}` };
 }
 
 function getOpen(): Open | null {
@@ -117,6 +128,9 @@ export const askCell = <Cell>(text: string, ...values: SqlValue[]): Cell | undef
 export const askCells = <Cell>(text: string, ...values: SqlValue[]): Cell[] =>
   ask((sql) => listCells<Cell>(sql, text, ...values), []);
 
+/** Whether there is something to be read at all. */
+export const hasCatalogue = () => getOpen() !== null;
+
 /** Changes with every commit of the writer, and when the catalogue is replaced. */
 export function getVersion(): string {
   // Whoever asks for it keeps something between questions.
@@ -126,7 +140,7 @@ export function getVersion(): string {
 
 function readVersion(): string {
   const open = getOpen();
-  return open ? `${open.inode}.${readDataVersion(open.sql)}` : 'none';
+  return open ? (open.snapshot?.version ?? `${open.inode}.${readDataVersion(open.sql)}`) : 'none';
 }
 
 /** Whether a page of this trace would be made the same now. */
@@ -136,5 +150,5 @@ export const isTraceCurrent = (trace: Trace): boolean => holds(trace, readVersio
 export function getEdition(): string {
   const open = getOpen();
   if (!open) return 'none';
-  return `${open.inode}.${readClock(open.sql, 'edition')}`;
+  return `${open.snapshot?.begun ?? open.inode}.${readClock(open.sql, 'edition')}`;
 }

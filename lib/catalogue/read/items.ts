@@ -80,7 +80,9 @@ export function getImageSource(name: string): ImageSource | null {
   const { id, page } = splitPageId(name);
   const item = getItem(id);
   if (page > 1) return item && toPageSource(item, page, getConfig());
-  const source = item && toImageSource(item, getConfig(), true);
-  // The second pass has yet to make the master of a HEIC, say, and until then there is nothing to show.
-  return item && needsMaster(item) && source && !fs.existsSync(source.absolute) ? null : source;
+  const config = getConfig();
+  const source = item && toImageSource(item, config, true);
+  if (!item || !source || !needsMaster(item) || config.store) return source;
+  // The second pass has yet to make the master of a HEIC, say, and until then there is nothing to show. Whether a store has it, its reader learns.
+  return fs.existsSync(source.absolute) ? source : null;
 }

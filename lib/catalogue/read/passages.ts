@@ -3,6 +3,7 @@ import path from 'node:path';
 import { getConfig } from '@/lib/config/config';
 import { openPdfLines } from '@/lib/library/pdf-text';
 import { openTranscription } from '@/lib/library/transcriptions';
+import { withContent } from '@/lib/library/with-content';
 import { getPageSize } from '@/lib/model/pages';
 import { type TranscribedWord, toSeenBox } from '@/lib/model/transcription';
 import type { Item } from '@/lib/model/types';
@@ -44,7 +45,10 @@ export async function listPagePassages(item: Item, page: number, split: Split): 
   if (!size) return [];
   const { library, poppler } = getConfig();
   const file = path.join(/*turbopackIgnore: true*/ library, item.path);
-  return [...toPassages(await openPdfLines(file, library, { page, ...size }, poppler), item, split)];
+  const read = () => openPdfLines(file, library, { page, ...size }, poppler);
+  // What cannot be had now is not told now.
+  const lines = await withContent(file, read).catch(() => []);
+  return [...toPassages(lines, item, split)];
 }
 
 /** @param split words where the file tells them apart; else lines */

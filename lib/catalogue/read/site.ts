@@ -54,6 +54,10 @@ export function getSoundStatus(): Status | null {
   }
 }
 
+/** Whether the library could not be looked at: a drive that is not mounted, a bucket that gives no answer. What was read is shown. */
+export const isLibraryAway = () =>
+  askCell("SELECT 1 FROM problems WHERE path = '.' AND reason = 'unreadable'") !== undefined;
+
 export const getStatus = (): Status => ({
   state: (getMeta('state') ?? 'starting') as Status['state'],
   done: Number(getMeta('done') ?? 0),

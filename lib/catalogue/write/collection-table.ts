@@ -1,5 +1,6 @@
 // Collections: their owner's words, and what is derived from their items (counts, a cover, and the anchors that make the last page as fast as the first).
 
+import { LRUCache } from 'lru-cache';
 import { toFileName, toParent, withAncestors } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -26,7 +27,17 @@ export interface CollectionText
 // Photographs, and films with a poster.
 const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";
 
+// How so many folders are sorted is remembered.
+const MOST_ORDERS = 10_000;
+
 export function createCollectionTable(sql: Sql) {
+  const orders = new LRUCache<string, ItemOrder>({ max: MOST_ORDERS, memoMethod: readOrder });
+
+  function readOrder(folder: string): ItemOrder {
+    const ask = "SELECT CAST(json_extract(data, '$.order') AS BLOB) FROM collections WHERE path = ?";
+    return getCell(sql, ask, folder) ?? 'date';
+  }
+
   function ensureCollection(folder: string) {
     const parent = toParent(folder);
     sql("INSERT OR IGNORE INTO collections (path, parent, sort, count, total, data) VALUES (?, ?, ?, 0, 0, '{}')").run(
@@ -71,15 +82,15 @@ export function createCollectionTable(sql: Sql) {
   return {
     putCollection({ path, sort, ...text }: CollectionText) {
       ensureCollection(path);
+      orders.delete(path);
       sql('UPDATE collections SET sort = ?, data = ? WHERE path = ?').run(sort, JSON.stringify(text), path);
     },
 
-    getOrder: (folder: string): ItemOrder =>
-      getCell(sql, "SELECT CAST(json_extract(data, '$.order') AS BLOB) FROM collections WHERE path = ?", folder) ??
-      'date',
+    getOrder: (folder: string): ItemOrder => orders.memo(folder),
 
     /** Folders that hold nothing any more, here or below, and have no words that wait for what may come. */
     removeEmptyCollections() {
+      orders.clear();
       sql(
         `DELETE FROM collections WHERE total = 0 AND path <> ''
          AND NOT EXISTS (SELECT 1 FROM files WHERE files.folder = collections.path AND files.name = 'index.md')`,

@@ -1,4 +1,5 @@
 // Which items still need a picture drawn or frames extracted, and what was drawn of those that readers see.
+import { toSearchEntry } from '@/lib/catalogue/search-entry';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toColourName } from '@/lib/model/colour-names';
@@ -41,6 +42,9 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
     }>(id, version);
 
   return {
+    /** Whether readers see an item of this file; a rule may have hidden it meanwhile, or the file is gone. */
+    isShown: (where: string) => sql('SELECT 1 FROM items WHERE path = ?').get(where) !== undefined,
+
     putPixels(id: string, version: string, pixels: Pixels, descriptor?: string) {
       const row = getState(id, version);
       if (row) {
@@ -73,7 +77,8 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
       if (drawn?.descriptor) descriptors.put(key, drawn.descriptor);
       if (!isNew) return;
       search.remove(row.key);
-      search.put(key, toRecord({ ...item, ...(pixels && (JSON.parse(pixels) as Pixels)) }, state.licence));
+      const record = toRecord({ ...item, ...(pixels && (JSON.parse(pixels) as Pixels)) }, state.licence);
+      search.put(key, toSearchEntry(record));
       state.touched.add(item.folder);
     },
 
@@ -84,6 +89,12 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
       )
         .all<{ key: number; data: string }>(after, limit)
         .map((row) => ({ key: row.key, item: JSON.parse(row.data) as Item })),
+
+    /** The state in which readers see an item; null where they see none. */
+    getVersion: (id: string) =>
+      getCell<string>(sql, "SELECT json_extract(data, '$.version') FROM items WHERE id = ?", id) ?? null,
+
+    countItems: () => getCell<number>(sql, 'SELECT count(*) FROM items') ?? 0,
 
     countToDraw: (drawn = 0) => getCell<number>(sql, `SELECT count(*) FROM items WHERE drawn = ${drawn}`) ?? 0,
 

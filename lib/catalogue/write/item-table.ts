@@ -1,26 +1,23 @@
 // The items that readers see, as the publishing gate alone puts them there and takes them out: in step with search, links and redirects.
+import { type SearchEntry, toSearchEntry } from '@/lib/catalogue/search-entry';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
-import { toHeadingKey } from '@/lib/model/own-fields';
 import { toAllParts } from '@/lib/model/story-parts';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import type { createDescriptorTable } from './descriptor-table';
-import { toDrawn, withExtracted } from './film-frames';
+import { toDrawn } from './film-frames';
 import type { createLinkTable } from './links';
 import type { createRedirectTable } from './redirects';
 import type { createSearchTables } from './search-tables';
+import { type RecordSettings, toShownData, withFacets } from './shown-data';
 
 /** What the tables of one writer share while it runs. */
-export interface WriterState {
+export interface WriterState extends RecordSettings {
   /** The last key that was ever given. */
   lastKey: number;
-  /** The site's own licence, for what states none. */
-  licence: string | undefined;
-  /** Headings of own fields by which results can be narrowed. */
-  facets: string[];
   /** Folders whose items changed since the last commit. */
   touched: Set<string>;
 }
@@ -47,22 +44,51 @@ interface StoredItem {
   data: string;
 }
 
-/** Notes of each own field whether results can be narrowed by it. */
-function withFacets<Kind extends Pick<Item, 'fields'>>(item: Kind, facets: string[]): Kind {
-  if (!item.fields) return item;
-  const fields = item.fields.map(({ name, values }) => ({
-    name,
-    values,
-    ...(facets.includes(toHeadingKey(name)) && { facet: true as const }),
-  }));
-  return { ...item, fields };
+/** When an item was first seen, and when it was changed, in milliseconds since 1970. */
+interface Times {
+  seen: number;
+  now: number;
+}
+
+/** Where an item stands in its folder, and what its file holds. */
+export interface PlacedFile {
+  sort: string;
+  fingerprint: string;
+}
+
+interface NewRow extends PlacedFile, PreparedRow {
+  key: number;
+  drawn: number;
+  pixels: string | null;
+}
+
+/** What a reading process made of an item beforehand: how it is stored, in JSON, and what search has of it. */
+export interface PreparedRow {
+  data: string;
+  entry: SearchEntry;
 }
 
 export function createItemTable(sql: Sql, { state, search, descriptors, redirects, links }: Neighbours) {
+  function put(item: Item, times: Times, { key, sort, fingerprint, drawn, data, pixels, entry }: NewRow) {
+    const { id, path, folder, kind, date, documentId } = item;
+    const names = 'key, id, path, folder, sort, kind, date, fingerprint, document, seen, changed, drawn, data, pixels';
+    sql(`INSERT INTO items (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
+      ...[key, id, path, folder, sort, kind, date?.sort ?? null, fingerprint, documentId ?? null],
+      ...[times.seen, times.now, drawn, data, pixels],
+    );
+    search.put(key, entry);
+    state.touched.add(folder);
+    if (kind === 'story') links.putLinks(path, folder, toAllParts(item));
+  }
+
   return {
-    /** @param times when the item was first seen, and now, in milliseconds since 1970; what is seen for the first time has one for both */
-    insertItem(item: Item, sort: string, fingerprint: string, times: { seen: number; now: number }) {
-      const other = sql('SELECT key, path, drawn, pixels, data FROM items WHERE id = ?').get<StoredItem>(item.id);
+    /**
+     * @param times when the item was first seen, and now, in milliseconds since 1970; what is seen for the first time has one for both
+     * @param prepared of the very item, and only where there is none of its id
+     */
+    insertItem(item: Item, { sort, fingerprint }: PlacedFile, times: Times, prepared?: PreparedRow) {
+      const ask = sql('SELECT key, path, drawn, pixels, data FROM items WHERE id = ?');
+      const other = prepared ? undefined : ask.get<StoredItem>(item.id);
       const known = other && (JSON.parse(other.data) as Item);
       const isSame = known !== undefined && known.version === item.version;
       const pixels = isSame && other?.pixels ? (JSON.parse(other.pixels) as Pixels) : undefined;
@@ -73,24 +99,15 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       const key = reserveKey(state);
       if (other && isSame) descriptors.move(other.key, key);
       else if (other) descriptors.remove(other.key);
-      const { colour: _colour, placeholder: _placeholder, ...rest } = withExtracted(item, isSame ? known : undefined);
-      const data = withFacets(rest, state.facets);
-      const document = item.documentId ?? null;
-      const { id, path, folder, kind, date } = item;
-      sql(
-        `INSERT INTO items (key, id, path, folder, sort, kind, date, fingerprint, document, seen, changed, drawn, data, pixels)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ).run(
-        ...[key, id, path, folder, sort, kind, date?.sort ?? null, fingerprint, document, times.seen, times.now],
-        toDrawn(data, isSame ? other?.drawn : undefined),
-        JSON.stringify(data),
-        pixels ? JSON.stringify(pixels) : null,
-      );
-      search.put(key, toRecord({ ...data, ...pixels }, state.licence));
+      const shown = toShownData(item, state.facets, isSame ? known : undefined);
+      put(item, times, {
+        ...{ key, sort, fingerprint, pixels: pixels ? JSON.stringify(pixels) : null },
+        drawn: toDrawn(shown, isSame ? other?.drawn : undefined),
+        data: prepared?.data ?? JSON.stringify(shown),
+        entry: prepared?.entry ?? toSearchEntry(toRecord({ ...shown, ...pixels }, state.licence)),
+      });
       sql('DELETE FROM problems WHERE path = ?').run(item.path);
-      state.touched.add(item.folder);
-      if (item.kind === 'story') links.putLinks(item.path, item.folder, toAllParts(item));
-      if (!other) redirects.arrive({ id: item.id, path: item.path, fingerprint, document });
+      if (!other) redirects.arrive({ id: item.id, path: item.path, fingerprint, document: item.documentId ?? null });
     },
 
     /** @param isGone whether its file is no more, and it may come back elsewhere @param to where its file is a part of another */

@@ -15,11 +15,12 @@ import { createPublishGate } from './publish-gate';
 import { createRedirectTable } from './redirects';
 import { createRuleTable } from './rule-table';
 import { createSearchTables } from './search-tables';
+import type { RecordSettings } from './shown-data';
 import { createTileTable } from './tile-table';
 import { createTrackTable } from './track-table';
 
-/** What of vitrine.yaml search records are made with: the site's licence, and the headings of own fields that narrow results. */
-export function toRecordSettings(said = '{}'): Pick<WriterState, 'licence' | 'facets'> {
+/** @param said vitrine.yaml as the catalogue keeps it */
+export function toRecordSettings(said = '{}'): RecordSettings {
   const { site } = toSite(JSON.parse(said));
   return { licence: site.licence, facets: listFacetHeadings(site.fields) };
 }
@@ -34,6 +35,12 @@ export function openTables(data: string, onProblem?: (problem: Problem) => void)
     ...toRecordSettings(meta.getMeta('site')),
     touched: new Set(),
   };
+  let settings: RecordSettings = { licence: state.licence, facets: state.facets };
+  function getRecordSettings(): RecordSettings {
+    const { licence, facets } = state;
+    if (settings.licence !== licence || settings.facets !== facets) settings = { licence, facets };
+    return settings;
+  }
   const search = createSearchTables(sql);
   const links = createLinkTable(sql, onProblem);
   const redirects = createRedirectTable(sql, data, () => reserveKey(state));
@@ -47,5 +54,5 @@ export function openTables(data: string, onProblem?: (problem: Problem) => void)
   const { getOrder } = collections;
   const gate = createPublishGate(sql, { data, state, items, redirects, rules, tracks, tiles, forgetter, getOrder });
   const shown = { items, search, descriptors, links, redirects, collections };
-  return { db, fresh, sql, meta, state, ...shown, rules, tracks, tiles, forgetter, gate };
+  return { db, fresh, sql, meta, state, getRecordSettings, ...shown, rules, tracks, tiles, forgetter, gate };
 }

@@ -11,7 +11,7 @@ import type { Item } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
 import { deletePictures } from './delete-pictures';
 import type { createForgetter } from './forget-words';
-import type { createItemTable, WriterState } from './item-table';
+import type { createItemTable, PreparedRow, WriterState } from './item-table';
 import type { createRedirectTable } from './redirects';
 import type { RuleTable } from './rule-table';
 import type { TileTable } from './tile-table';
@@ -38,6 +38,8 @@ interface Kept {
   data: string;
 }
 
+type Known = { twin: string | null; other: string | null; seen: number | null };
+
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { data, state, items, redirects, rules, tracks, tiles, forgetter, getOrder } = neighbours;
   // Items that are shown no more, whose pictures go when that is committed.
@@ -47,6 +49,14 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const getKept = (where: string) =>
     sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
   const forget = (where: string) => sql('DELETE FROM hidden_items WHERE path = ?').run(where);
+
+  /** The paths of another hidden item and of one that readers see under its id, and since when it has been hidden itself. */
+  const getKnown = ({ id, path }: Item) =>
+    sql(
+      `SELECT CAST((SELECT path FROM hidden_items WHERE id = ?1 AND path <> ?2) AS BLOB) AS twin,
+         CAST((SELECT path FROM items WHERE id = ?1) AS BLOB) AS other,
+         (SELECT seen FROM hidden_items WHERE path = ?2) AS seen`,
+    ).get<Known>(id, path) as Known;
 
   /** The whole item is kept where readers never look. */
   function keep(item: Item, fingerprint: string, seen: number) {
@@ -63,25 +73,26 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     doomed.add(shown.id);
   }
 
-  function publishItem(item: Item, sort: string, fingerprint: string): string | null {
-    const twin = getCell<string>(sql, 'SELECT path FROM hidden_items WHERE id = ? AND path <> ?', item.id, item.path);
-    if (twin !== undefined) return twin;
-    const before = sql('SELECT path, seen, data FROM items WHERE id = ?').get<Omit<Kept, 'key' | 'fingerprint'>>(
-      item.id,
-    );
-    if (before && before.path !== item.path) return before.path;
+  function publishItem(item: Item, sort: string, fingerprint: string, prepared?: PreparedRow): string | null {
+    const { twin, other, seen: keptSince } = getKnown(item);
+    if (twin !== null) return twin;
+    if (other !== null && other !== item.path) return other;
+    const ask = sql('SELECT seen, data FROM items WHERE id = ?');
+    const before = other === null ? undefined : ask.get<Pick<Kept, 'seen' | 'data'>>(item.id);
     const now = Date.now();
-    const seen = before?.seen ?? getKept(item.path)?.seen ?? now;
+    const seen = before?.seen ?? keptSince ?? now;
     const shown = applyRules(item);
-    if (shown === item) forget(item.path);
-    else keep(item, fingerprint, seen);
+    if (shown !== item) keep(item, fingerprint, seen);
+    else if (keptSince !== null) forget(item.path);
     if (!shown) {
       sql('DELETE FROM problems WHERE path = ?').run(item.path);
       if (before) hide(JSON.parse(before.data) as Item);
       return null;
     }
     if (before && shown !== item) forgetter.note(toRecord(JSON.parse(before.data) as Item, state.licence));
-    items.insertItem(shown, sort, fingerprint, { seen, now });
+    // What was prepared is of the whole item, and of one that is new.
+    const row = shown === item && other === null ? prepared : undefined;
+    items.insertItem(shown, { sort, fingerprint }, { seen, now }, row);
     doomed.delete(item.id);
     return null;
   }
@@ -118,7 +129,10 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   }
 
   return {
-    /** @returns null, or the path of the other file whose item has this one's id already */
+    /**
+     * @param prepared what a reading process made of the very item, with the settings that hold
+     * @returns null, or the path of the other file whose item has this one's id already
+     */
     publishItem,
 
     /** A rule may ask for a licence. @param licence the site's own */
@@ -174,9 +188,10 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
            (SELECT count(*) FROM hidden_items WHERE path NOT IN (SELECT path FROM items))`,
       ) ?? 0,
 
-    /** To be asked when it is committed that they are shown no more. */
-    deletePicturesOfHidden() {
-      for (const id of doomed) deletePictures(data, id);
+    /** To be asked when it is committed that they are shown no more. @param tell told of each */
+    deletePicturesOfHidden(tell: (id: string) => void) {
+      deletePictures(data, doomed);
+      for (const id of doomed) tell(id);
       doomed.clear();
     },
   };

@@ -8,24 +8,15 @@ import {
   encodeChunk,
   toDraft,
 } from '@/lib/catalogue/column-chunk';
-import { VALUE_GAP } from '@/lib/catalogue/full-text';
+import type { SearchEntry } from '@/lib/catalogue/search-entry';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { FACETS, type Facet, NUMBERS, SEARCHABLE, type Searchable, type SearchRecord } from '@/lib/model/search-record';
-import { toCodes, toWords } from '@/lib/model/tokenize';
+import { FACETS, type Facet, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { createVocabulary } from './vocabulary';
 
-// Words beyond these rank nothing.
-const MOST_RANKED = 1000;
 // Chunks that stay decoded between commits.
 const MOST_DRAFTS = 4;
-
-const toTexts = (value: string | string[] | undefined): string[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];
-
-/** Whose numbers are found without the signs between their parts, too. */
-const CODED: ReadonlySet<string> = new Set<Searchable>(['title', 'keywords', 'caption', 'identifiers']);
 
 /** Of values that differ in capitals alone, which filters take for one, the first spelling stands for all; folders keep theirs. */
 const toValueKey = (facet: Facet, value: string) => (facet === 'collections' ? value : toFacetKey(value));
@@ -99,35 +90,23 @@ export function createSearchTables(sql: Sql) {
     changed.add(key >> CHUNK_BITS);
   }
 
-  function putWords(key: number, record: SearchRecord) {
-    const texts = SEARCHABLE.map((name) => {
-      const values = toTexts(record[name]);
-      const lists = values.map(toWords);
-      for (const words of lists) vocabulary.put(words);
-      // Nobody who mistypes a number means another.
-      const codes = CODED.has(name) ? values.flatMap(toCodes).map(({ word }) => [word]) : [];
-      return [...lists, ...codes].map((words) => words.join(' ')).join(` ${VALUE_GAP} `);
-    });
+  function putWords(key: number, { texts, folded, words }: SearchEntry) {
+    vocabulary.put(words);
     const columns = SEARCHABLE.join(', ');
     sql(`INSERT INTO texts (rowid, ${columns}) VALUES (?${', ?'.repeat(SEARCHABLE.length)})`).run(key, ...texts);
     sql('INSERT INTO titles (rowid, title) VALUES (?, ?)').run(key, texts[0] ?? '');
-    let left = MOST_RANKED;
-    const lines = texts.map((text) => {
-      const words = text.split(' ', left);
-      left -= words.length;
-      return words.join(' ');
-    });
-    sql('INSERT INTO folded (key, words) VALUES (?, ?)').run(key, lines.join('\n').trimEnd());
+    sql('INSERT INTO folded (key, words) VALUES (?, ?)').run(key, folded);
   }
 
   return {
     /** @param key one that no item had before */
-    put(key: number, record: SearchRecord) {
-      putWords(key, record);
-      for (const facet of Object.keys(FACETS) as Facet[]) putFacet(key, facet, record[facet]);
-      for (const name of NUMBERS) putNumber(key, name, record[name]);
-      putNumber(key, 'latitude', record._geoloc?.lat);
-      putNumber(key, 'longitude', record._geoloc?.lng);
+    put(key: number, entry: SearchEntry) {
+      const { columns } = entry;
+      putWords(key, entry);
+      for (const facet of Object.keys(FACETS) as Facet[]) putFacet(key, facet, columns[facet]);
+      for (const name of NUMBERS) putNumber(key, name, columns[name]);
+      putNumber(key, 'latitude', columns._geoloc?.lat);
+      putNumber(key, 'longitude', columns._geoloc?.lng);
       setLive(key, true);
     },
 

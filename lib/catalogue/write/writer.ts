@@ -25,6 +25,8 @@ export class CatalogueWriter {
   readonly #tables: ReturnType<typeof openTables>;
   #isOpen = false;
 
+  /** Told of each item whose pictures are not to be kept anywhere. */
+  onHidden: (id: string) => void = () => {};
   /** What the indexer remembers of every file. */
   readonly files;
   readonly problems;
@@ -41,6 +43,8 @@ export class CatalogueWriter {
   readonly setRules;
   readonly putProgress;
   readonly getItemByPath;
+  /** With what items are prepared; another object where that has changed. */
+  readonly getRecordSettings;
   /** Those that are hidden too. */
   readonly countItems;
   /** The only way in: what rules hide of it no reader finds. @returns null, or the path of the other file whose item has its id already */
@@ -66,6 +70,7 @@ export class CatalogueWriter {
     this.setRules = tables.gate.setRules;
     this.putProgress = tables.meta.putProgress;
     this.getItemByPath = tables.items.getItemByPath;
+    this.getRecordSettings = tables.getRecordSettings;
     this.countItems = tables.gate.countItems;
     this.publishItem = tables.gate.publishItem;
     if (tables.fresh) this.begin();
@@ -103,17 +108,15 @@ export class CatalogueWriter {
     if (forgetter.forget()) meta.setMeta({ [CLOCKS.forgotten]: commit });
     this.#tables.db.exec('COMMIT');
     this.#isOpen = false;
-    gate.deletePicturesOfHidden();
+    gate.deletePicturesOfHidden(this.onHidden);
   }
 
-  close() {
-    this.#tables.db.close();
-  }
+  close = () => void this.#tables.db.close();
+  /** Another connection of this process copies the log, and knows what of it is published. */
+  leaveCheckpoints = () => void this.#tables.db.exec('PRAGMA wal_autocheckpoint = 0');
 
   /** Its file is there, but says nothing that can be shown. */
-  removeItem(where: string) {
-    this.#tables.gate.withdrawItem(where, false);
-  }
+  removeItem = (where: string) => this.#tables.gate.withdrawItem(where, false);
 
   /** Its file belongs to another item, where its address leads from now on. */
   joinItem(where: string, to: string) {
@@ -145,7 +148,8 @@ export class CatalogueWriter {
 
   /** Of an item that was hidden while its picture was made. */
   removePicturesOf(id: string) {
-    deletePictures(this.#data, id);
+    deletePictures(this.#data, [id]);
+    this.onHidden(id);
   }
 
   putCollection(text: CollectionText) {
@@ -162,9 +166,7 @@ export class CatalogueWriter {
   }
 
   /** What vitrine.yaml says, as JSON, but for its rules. */
-  getSite() {
-    return this.#tables.meta.getMeta('site');
-  }
+  getSite = () => this.#tables.meta.getMeta('site');
 
   /** @param site what vitrine.yaml says, as JSON, but for its rules, which may name what they hide */
   setSite(site: string, next: Rules) {

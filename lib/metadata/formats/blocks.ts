@@ -11,6 +11,7 @@ import { readJpegBlocks } from './jpeg-blocks';
 import { parseJpegHeader } from './jpeg-header';
 import { MAX_PIXELS, MAX_XMP_BYTES } from './limits';
 import { withReader } from './open-reader';
+import { mustBeWhole } from './parts';
 import { toText } from './plain-text';
 import { readPngFacts } from './png-chunks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, toExifBlock } from './tiff-directory';
@@ -90,6 +91,7 @@ async function readHeader(file: string, type: string, start: Uint8Array): Promis
     const bitmap = withReader(file, (readAt) => readBitmapHeader(readAt, type));
     return { ...(bitmap && { width: bitmap.width, height: bitmap.height }), format: 'bitmap' as never };
   }
+  mustBeWhole(file);
   try {
     // The limit on pixels is ours to explain, above.
     const header = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();

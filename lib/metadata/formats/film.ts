@@ -1,6 +1,7 @@
 // Reads a film's container with mediabunny: size as shown, duration, codec, and what it says of itself.
 
 import {
+  CustomSource,
   FilePathSource,
   Input,
   type InputVideoTrack,
@@ -17,6 +18,7 @@ import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { type ContainerFacts, readBoxes, readElements } from './film-boxes';
 import { withReader } from './open-reader';
+import { findParts } from './parts';
 
 // What it finds odd in a film goes to the owner as a problem, or is nobody's concern.
 Logging.level = LogLevel.Silent;
@@ -49,7 +51,7 @@ interface FilmHeader {
  * @throws ReadProblem where it cannot be followed
  */
 export async function readFilm(file: string, type: string): Promise<FilmHeader | null> {
-  const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(file) });
+  const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: toSource(file) });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) return null;
@@ -72,6 +74,16 @@ export async function readFilm(file: string, type: string): Promise<FilmHeader |
   } finally {
     input.dispose();
   }
+}
+
+function toSource(file: string) {
+  const parts = findParts(file);
+  if (!parts) return new FilePathSource(file);
+  return new CustomSource({
+    getSize: () => parts.bytes,
+    read: (start, end) => new Uint8Array(parts.readAt(start, end - start)),
+    handleUnhandledError: () => {},
+  });
 }
 
 async function readTechnical(input: Input, track: InputVideoTrack): Promise<FilmHeader['technical']> {

@@ -1,6 +1,5 @@
 // Reads a sound recording's container with mediabunny: how long it runs, how it is encoded, its tags and the picture in them.
 
-import fs from 'node:fs';
 import {
   ADTS,
   CustomSource,
@@ -22,7 +21,7 @@ import type { SoundTraits } from '@/lib/model/sound-traits';
 import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import type { FilmFacts } from './film';
-import { withReader } from './open-reader';
+import { openReader, readFileLength, withReader } from './open-reader';
 import { type BroadcastFacts, readBroadcast } from './wave-chunks';
 
 /** What the tags of a recording say; under headings of their own what no field of an item is for. */
@@ -82,15 +81,15 @@ export async function readSound(file: string): Promise<SoundHeader> {
 
 /** Opens a recording, of which so much may be read as headers may have, until `unbind` is called. */
 export async function withInput<T>(file: string, use: (input: Input, unbind: () => void) => Promise<T>): Promise<T> {
-  const descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  const reader = openReader(file);
   let left = MAX_HEADERS;
   const source = new CustomSource({
-    getSize: () => fs.fstatSync(descriptor).size,
+    getSize: () => reader.bytes,
     read(start, end) {
       left -= end - start;
       if (left < 0) throw new ReadProblem('too-large', `its tags are of more than ${MAX_HEADERS} bytes`);
       const bytes = new Uint8Array(end - start);
-      fs.readSync(descriptor, bytes, 0, bytes.length, start);
+      bytes.set(reader.readAt(start, end - start));
       return bytes;
     },
     prefetchProfile: 'fileSystem',
@@ -107,7 +106,7 @@ export async function withInput<T>(file: string, use: (input: Input, unbind: () 
     throw new ReadProblem('damaged', `a sound recording that is damaged, incomplete or none (${why})`);
   } finally {
     input.dispose();
-    fs.closeSync(descriptor);
+    reader.close();
   }
 }
 
@@ -121,7 +120,7 @@ function readTechnical({ codec, sampleRate, numberOfChannels }: InputAudioTrack)
 
 /** On average, without the pictures in its tags; bits a second. */
 function toBitRate(file: string, { images = [] }: MetadataTags, duration: number) {
-  const bytes = fs.statSync(file).size - images.reduce((sum, { data }) => sum + data.length, 0);
+  const bytes = readFileLength(file) - images.reduce((sum, { data }) => sum + data.length, 0);
   return Math.max(1, Math.round((bytes * 8) / duration));
 }
 

@@ -4,15 +4,17 @@ import { type Raw, readBoolean, readList } from './values';
 // What these write as one word others write as several.
 const COMPOUNDING = ['de', 'nl', 'da', 'sv', 'no', 'nb', 'nn', 'fi'];
 
-/** Folded. */
-const STOP_WORDS: Record<string, string> = {
-  de: 'aber als am an auch auf aus bei bis da das dem den der des die doch durch ein eine einem einen einer eines er es fur hat im in ist mit nach nicht noch nur ob oder ohne seit sich sie sind so uber um und unter vom von vor war wie wir zu zum zur',
-  en: 'a about an and are as at be been by for from had has have he her his i in into is it its of on or she that the their there they this to was were which with',
-  es: 'a al como con cual de del desde donde e el ella ellos en entre es esta este ha la las lo los no o para pero por que se sin sobre su sus un una y',
-  fr: 'a au aux avec ce ces dans de des du elle en est et il ils la le les leur lui mais ne nous ou par pas pour qu que qui sa se ses son sur un une vous y',
-  it: 'a ai al alla che con da dal dalla dei del della delle di e ed gli i il in la le lo ma nel nella non o per piu si su sul sulla tra un una uno',
-  nl: 'aan als bij dan dat de den der die dit door een en er het hij hun ik in is maar met naar niet nog of om onder ook op over te tot uit van voor was wat zijn',
-};
+/** Folded. A map, for whoever asks may name anything. */
+const STOP_WORDS = new Map(
+  Object.entries({
+    de: 'aber als am an auch auf aus bei bis da das dem den der des die doch durch ein eine einem einen einer eines er es fur hat im in ist mit nach nicht noch nur ob oder ohne seit sich sie sind so uber um und unter vom von vor war wie wir zu zum zur',
+    en: 'a about an and are as at be been by for from had has have he her his i in into is it its of on or she that the their there they this to was were which with',
+    es: 'a al como con cual de del desde donde e el ella ellos en entre es esta este ha la las lo los no o para pero por que se sin sobre su sus un una y',
+    fr: 'a au aux avec ce ces dans de des du elle en est et il ils la le les leur lui mais ne nous ou par pas pour qu que qui sa se ses son sur un une vous y',
+    it: 'a ai al alla che con da dal dalla dei del della delle di e ed gli i il in la le lo ma nel nella non o per piu si su sul sulla tra un una uno',
+    nl: 'aan als bij dan dat de den der die dit door een en er het hij hun ik in is maar met naar niet nog of om onder ook op over te tot uit van voor was wat zijn',
+  }),
+);
 
 /** Languages, or all of them, or none; of all, those that the query is said to be in. */
 function readNamed(raw: Raw, name: 'ignorePlurals' | 'removeStopWords', all: string[]): string[] {
@@ -28,12 +30,14 @@ function readNamed(raw: Raw, name: 'ignorePlurals' | 'removeStopWords', all: str
 export function readLanguages(raw: Raw) {
   const languages = readList(raw, 'queryLanguages');
   const isCompounding = languages.length === 0 || languages.some((language) => COMPOUNDING.includes(language));
-  const stopped = readNamed(raw, 'removeStopWords', Object.keys(STOP_WORDS));
+  const stopped = readNamed(raw, 'removeStopWords', [...STOP_WORDS.keys()]);
   return {
     /** Known of English alone. */
     ignorePlurals: readNamed(raw, 'ignorePlurals', ['en']).includes('en'),
     /** Where no language is named, words are taken apart by the archive's own, whatever its languages. */
     decompoundQuery: readBoolean(raw, 'decompoundQuery') && isCompounding,
-    stopWords: new Set(stopped.flatMap((language) => STOP_WORDS[language]?.split(' ') ?? [])) as ReadonlySet<string>,
+    stopWords: new Set(
+      stopped.flatMap((language) => STOP_WORDS.get(language)?.split(' ') ?? []),
+    ) as ReadonlySet<string>,
   };
 }

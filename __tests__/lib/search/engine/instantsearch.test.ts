@@ -188,6 +188,8 @@ describe('words of languages', () => {
     expect(find({ query: 'view of mill', removeStopWords: true, queryLanguages: ['de'] })).toHaveLength(1);
     expect(find({ query: '"view of" mill', removeStopWords: true })).toHaveLength(1);
     expect(find({ query: 'the the', removeStopWords: true })).toContain('The The');
+    for (const name of ['__proto__', 'constructor', 'xx'])
+      expect(find({ query: 'view of mill', removeStopWords: name })).toHaveLength(1);
   });
   test('ignorePlurals holds to queryLanguages', () => {
     expect(find({ query: 'bridges', ignorePlurals: true, queryLanguages: ['de'], typoTolerance: false })).toEqual([]);

@@ -1,8 +1,8 @@
 import { getImageSource } from '@/lib/catalogue/read/items';
 import { getConfig } from '@/lib/config/config';
-import { takeTokens } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { respondPreflight } from '@/lib/http/respond';
+import { takeTokens } from '@/lib/http/take-tokens';
 import { getImageService } from '@/lib/images/image-service';
 import { answerImage } from '@/lib/images/respond-image';
 

@@ -1,0 +1,124 @@
+/** @jest-environment node */
+import { type ChildProcess, fork } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import sharp from 'sharp';
+import { createLink } from '@/lib/cluster/ipc';
+import { createTurns, type ImageTurn } from '@/lib/images/turns';
+
+// Two processes of a site, each with its image service, and what their primary does for them.
+let place: string;
+let program: string;
+beforeAll(async () => {
+  // What is compiled has to find the packages.
+  fs.mkdirSync('test-results', { recursive: true });
+  program = path.resolve('test-results', `turns-${process.pid}.mjs`);
+  place = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-turns-'));
+  await build({
+    entryPoints: ['__tests__/lib/images/turns-worker.ts'],
+    outfile: program,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+});
+afterAll(() => {
+  fs.rmSync(place, { recursive: true, force: true });
+  fs.rmSync(program, { force: true });
+});
+
+const WIDTH = 3000;
+
+/** @param isFatal whether the first process dies with the first turn that it gets */
+async function askBoth(name: string, times: number, isFatal = false) {
+  const turns = createTurns(2);
+  const picture = path.join(place, `${name}.jpg`);
+  await sharp({ create: { width: WIDTH, height: 2000, channels: 3, background: '#8ac' } })
+    .jpeg()
+    .toFile(picture);
+  const children: ChildProcess[] = [];
+  const answers = [1, 2].map(async (number) => {
+    const child = fork(program, [String(number), picture, path.join(place, name)], { execArgv: [] });
+    children.push(child);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve, reject) => {
+      begin = resolve;
+      child.on('exit', () => reject(new Error('it ended')));
+    });
+    const link = createLink(child, {
+      ready: () => begin(),
+      turn: async (turn: ImageTurn) => {
+        const isOwn = await turns.take(number, turn);
+        if (isFatal && isOwn && number === 1) child.kill('SIGKILL');
+        return isOwn;
+      },
+      turned: ({ key }: ImageTurn) => turns.give(number, key),
+    });
+    child.on('exit', () => {
+      link.close();
+      turns.forget(number);
+    });
+    await begun;
+    return link.ask('images', times);
+  });
+  const told = await Promise.allSettled(answers);
+  for (const child of children) child.kill();
+  return told.map((each) => (each.status === 'fulfilled' ? each.value : null)) as ({
+    decodes: number;
+    statuses: number[];
+  } | null)[];
+}
+
+test('what two processes are asked for at once, twenty-five times each, is decoded once', async () => {
+  const [one, other] = await askBoth('equal', 25);
+  expect([...(one?.statuses ?? []), ...(other?.statuses ?? [])]).toEqual(Array(50).fill(200));
+  expect((one?.decodes ?? 0) + (other?.decodes ?? 0)).toBe(1);
+});
+
+test('a process that dies with its turn leaves it to the other', async () => {
+  const [, other] = await askBoth('dying', 5, true);
+  expect(other?.statuses).toEqual(Array(5).fill(200));
+});
+
+describe('turns', () => {
+  test('no more work is done at a time than there are workers, whoever asks', async () => {
+    const turns = createTurns(2);
+    const got: string[] = [];
+    for (const [worker, key] of [
+      [1, 'a'],
+      [2, 'b'],
+      [1, 'c'],
+      [2, 'd'],
+    ] as const)
+      void turns.take(worker, { key, cost: 10 }).then((isOwn) => got.push(`${key} ${isOwn}`));
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+    await settle();
+    expect(got).toEqual(['a true', 'b true']);
+    turns.give(2, 'a');
+    await settle();
+    expect(got).toHaveLength(2);
+    turns.give(1, 'a');
+    await settle();
+    expect(got).toHaveLength(3);
+    turns.forget(2);
+    await settle();
+    expect(got).toEqual(expect.arrayContaining(['c true']));
+  });
+
+  test('who waits for what another makes is told when it is made, or when that process is gone', async () => {
+    const turns = createTurns(1);
+    expect(await turns.take(1, { key: 'a', cost: 10 })).toBe(true);
+    const waiting = turns.take(2, { key: 'a', cost: 10 });
+    turns.give(1, 'a');
+    expect(await waiting).toBe(false);
+    expect(await turns.take(1, { key: 'a', cost: 10 })).toBe(true);
+    const left = turns.take(2, { key: 'a', cost: 10 });
+    turns.forget(1);
+    expect(await left).toBe(false);
+    expect(await turns.take(1, { key: 'a', cost: 10 })).toBe(true);
+  });
+});

@@ -1,0 +1,89 @@
+/** @jest-environment node */
+// The indexer beside a site whose library lies in a bucket: what it does when that changes, is slow, refuses, and goes away.
+import type { ChildProcess } from 'node:child_process';
+import { putChangeNotice } from '@/lib/library/change-notice';
+import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
+import { createBucketPlace, type LibraryPlace, type S3 } from '../../contracts/library-places';
+import { createPlace, listWhole, look, makePhoto, type Place, startIndexer, until } from '../catalogue/site';
+
+let s3: S3;
+let place: Place;
+let library: LibraryPlace;
+let child: ChildProcess | undefined;
+let serial = 0;
+
+beforeAll(async () => {
+  Object.assign(process.env, S3_ENVIRONMENT);
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
+beforeEach(() => {
+  serial += 1;
+  place = createPlace();
+  library = createBucketPlace(place, s3, `archive ${serial}`);
+});
+afterEach(() => {
+  child?.kill('SIGKILL');
+  s3.setFaults({});
+  place.remove();
+});
+
+const toPaths = () => look(place).items.map(({ path }) => path);
+const isDrawn = () => look(place).items.every(({ drawn }) => drawn === 1);
+const findLibraryProblem = () => look(place).problems.find(({ path }) => path === '.');
+
+test('a change is seen when it is told of, and after the time between two looks', async () => {
+  await library.put('red.jpg', await makePhoto('red'));
+  await library.index();
+  ({ child } = startIndexer(place, { ...library.env, VITRINE_RESCAN_SECONDS: '3600' }, ['--watch']));
+  await until('the catalogue is looked after', () => toPaths().length === 1);
+  await library.put('blue.jpg', await makePhoto('blue'));
+  await until('it hears of the change', () => {
+    putChangeNotice(place.data);
+    return toPaths().length === 2;
+  });
+  child.kill('SIGKILL');
+  ({ child } = startIndexer(place, { ...library.env, VITRINE_RESCAN_SECONDS: '1' }, ['--watch']));
+  await library.remove('red.jpg');
+  await until('it looks again by itself', () => toPaths().join() === 'blue.jpg');
+});
+
+test('a bucket that is away or refuses leaves what was read, says so, and is tried again', async () => {
+  await library.put('red.jpg', await makePhoto('red'));
+  await library.put('vitrine.yaml', 'title: An archive\n');
+  await library.index();
+  const before = listWhole(place);
+  for (const [status, why] of [
+    [503, 'SlowDown'],
+    [403, 'AccessDenied'],
+  ] as const) {
+    s3.setFaults({ status });
+    const { code, output } = await library.index();
+    expect([code, output]).toEqual([1, expect.stringContaining(`s3://vitrine/archive ${serial}/`)]);
+    expect(output).toContain(why);
+    ({ child } = startIndexer(place, { ...library.env, VITRINE_RESCAN_SECONDS: '1' }, ['--watch']));
+    await until(
+      'it is told that the bucket is away',
+      () => findLibraryProblem()?.detail?.includes(why) === true,
+      40_000,
+    );
+    expect(listWhole(place)).toEqual(before);
+    s3.setFaults({});
+    await until('the bucket is back', () => findLibraryProblem() === undefined, 40_000);
+    expect(listWhole(place)).toEqual(before);
+    child.kill('SIGKILL');
+  }
+});
+
+test('objects that cannot be had for a while are no damaged files', async () => {
+  await library.put('vitrine.yaml', 'title: An archive\n');
+  await library.index();
+  await library.put('red.jpg', await makePhoto('red'));
+  s3.setFaults({ status: 503, only: /jpg$/ });
+  ({ child } = startIndexer(place, { ...library.env, VITRINE_RESCAN_SECONDS: '1' }, ['--watch']));
+  await until('it is told what cannot be had', () => look(place).problems.some(({ path }) => path === 'red.jpg'));
+  expect(look(place).problems).toMatchObject([{ path: 'red.jpg', reason: 'unreadable' }]);
+  s3.setFaults({ delay: 500 });
+  await until('it is read and drawn', () => toPaths().length === 1 && isDrawn());
+  await until('nothing is wrong with it', () => look(place).problems.length === 0);
+});

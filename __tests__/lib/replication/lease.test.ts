@@ -1,0 +1,72 @@
+/** @jest-environment node */
+import { createBucket } from '@/lib/clients/s3';
+import { createLease, LEASE } from '@/lib/replication/lease';
+import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+let serial = 0;
+beforeAll(async () => {
+  Object.assign(process.env, S3_ENVIRONMENT);
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
+
+/** Two servers with clocks of their own, which differ by a day. */
+function createTwo() {
+  serial += 1;
+  const store = createBucket({ bucket: 'vitrine', prefix: `${serial}/` }, s3.endpoint);
+  const clock = { one: 0, other: 86_400_000 };
+  const pass = (ms: number) => {
+    clock.one += ms;
+    clock.other += ms;
+  };
+  return { one: createLease(store, () => clock.one), other: createLease(store, () => clock.other), pass };
+}
+
+test('one of many has it, and keeps it while it renews it', async () => {
+  const { one, other, pass } = createTwo();
+  const taken = await Promise.all([one.acquire(), other.acquire()]);
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  const [holder, waiter] = taken[0] ? [one, other] : [other, one];
+  for (let round = 0; round < 10; round += 1) {
+    pass(LEASE.renew);
+    expect(await holder.renew()).toBe(true);
+    expect(await waiter.acquire()).toBe(false);
+  }
+  expect([holder.isHeld(), waiter.isHeld()]).toEqual([true, false]);
+});
+
+test('whoever waits has it when it was not renewed for as long as it holds, and whoever had it is told', async () => {
+  const { one, other, pass } = createTwo();
+  await one.acquire();
+  expect(await other.acquire()).toBe(false);
+  pass(LEASE.lapse - 1);
+  expect(await other.acquire()).toBe(false);
+  pass(1);
+  expect(one.isHeld()).toBe(false);
+  expect(await other.acquire()).toBe(true);
+  expect(await one.renew()).toBe(false);
+  expect(await one.acquire()).toBe(false);
+});
+
+test('one that is given back is had at once', async () => {
+  const { one, other } = createTwo();
+  await one.acquire();
+  await one.release();
+  expect(one.isHeld()).toBe(false);
+  expect(await other.acquire()).toBe(true);
+});
+
+test('storage that ignores conditions gives it to nobody', async () => {
+  const { one } = createTwo();
+  expect(await one.acquire()).toBe(true);
+  const objects = new Map<string, Buffer>();
+  const careless = createLease({
+    read: async () => null,
+    write: async (key, content) => {
+      objects.set(key, content);
+      return '"x"';
+    },
+  });
+  await expect(careless.acquire()).rejects.toThrow(/takes no conditional writes/);
+});

@@ -1,0 +1,98 @@
+// Readers that draw nothing twice: what an item's pixels told lies in the shared store beside the pictures that were made of them.
+import type { createReaders } from '@/lib/library/readers';
+import { toRenditionPath } from '@/lib/library/renditions';
+import type { Answer, Task } from '@/lib/library/tasks';
+import { DESCRIPTOR } from '@/lib/model/likeness';
+import { parseObjectKey, toObjectKey } from '@/lib/store/object-key';
+import type { Store } from '@/lib/store/store';
+import type { IndexAnswer, IndexTask } from './prepare-item';
+
+/** Another number where a later release learns other things from the same pixels. */
+const FORMAT = 1;
+/** Of a data address; ours have some two hundred characters. */
+const MOST_PLACEHOLDER = 4000;
+/** A strip shows six. */
+const MOST_MOMENTS = 60;
+
+export type IndexReaders = ReturnType<typeof createReaders<IndexTask, IndexAnswer>>;
+
+type Drawing = Extract<Task, { type: 'pixels' | 'strip' }>;
+
+interface Files {
+  /** What is learned, in the store alone. */
+  facts: string;
+  /** What renditions are made of, or a strip: without it what was learned is no use. */
+  master: string | undefined;
+  grid: string | undefined;
+}
+
+function toFiles(task: Drawing, data: string): Files | null {
+  if (task.type === 'pixels') {
+    const { source, grid, master } = task;
+    return { facts: toRenditionPath(data, source, `pixels-${FORMAT}.json`), master, grid };
+  }
+  const made = parseObjectKey(toObjectKey(data, task.target) ?? '');
+  return made && { facts: toRenditionPath(data, made, `frames-${FORMAT}.json`), master: task.target, grid: undefined };
+}
+
+const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
+
+/** What another indexer learned, as it would be learned here; null where it is nothing of the kind. */
+export function parseDrawn(type: Drawing['type'], text: string): Answer | null {
+  let said: Record<string, unknown> | null;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const { colour, placeholder, descriptor, moments } = said ?? {};
+  if (type === 'strip') {
+    const isSound =
+      Array.isArray(moments) && moments.length <= MOST_MOMENTS && moments.every((at) => Number.isFinite(at) && at >= 0);
+    return isSound ? { type, moments } : null;
+  }
+  const isSound =
+    isText(colour, /^#[\da-f]{6}$/) &&
+    isText(placeholder, /^data:image\/webp;base64,[\w+/]+={0,2}$/) &&
+    placeholder.length <= MOST_PLACEHOLDER &&
+    isText(descriptor, /^[\w+/]+={0,2}$/) &&
+    Buffer.from(descriptor, 'base64').length === DESCRIPTOR.bytes;
+  return isSound ? { type, pixels: { colour, placeholder }, descriptor } : null;
+}
+
+/** Null where it is not to be kept: what is wrong with a file is for its own indexer to say. */
+function toFacts(answer: IndexAnswer): object | null {
+  if (answer.type === 'strip') return { moments: answer.moments };
+  return answer.type === 'pixels' && !answer.damage ? { ...answer.pixels, descriptor: answer.descriptor } : null;
+}
+
+/** @param data absolute folder of derived data */
+export function shareDrawings(readers: IndexReaders, store: Store, data: string): IndexReaders {
+  async function find(task: Drawing, { facts, master }: Files): Promise<Answer | null> {
+    const text = await store.read(facts);
+    const drawn = text && parseDrawn(task.type, text.toString());
+    const isNothing = drawn?.type === 'strip' && drawn.moments.length === 0;
+    return drawn && (!master || isNothing || (await store.has(master))) ? drawn : null;
+  }
+
+  function send(answer: IndexAnswer, { facts, master, grid }: Files) {
+    if (answer.type === 'problem') return;
+    if (master) store.send(master);
+    if (grid) store.send(grid);
+    const learned = toFacts(answer);
+    // Last, for whoever finds it looks no further.
+    if (learned) store.send(facts, async () => Buffer.from(JSON.stringify(learned)));
+  }
+
+  async function read(task: IndexTask): Promise<IndexAnswer> {
+    const files = task.type === 'pixels' || task.type === 'strip' ? toFiles(task, data) : null;
+    if (!files) return readers.read(task);
+    const known = await find(task as Drawing, files);
+    if (known) return known;
+    const answer = await readers.read(task);
+    send(answer, files);
+    return answer;
+  }
+
+  return { ...readers, read };
+}

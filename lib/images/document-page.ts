@@ -1,0 +1,34 @@
+// Draws a page of a document when it is first asked for: all its renditions are made of that.
+import { stat, writeFile } from 'node:fs/promises';
+import { drawPdfPage } from '@/lib/library/pdf';
+import { writeWhole } from '@/lib/library/write-whole';
+import type { ImageSource } from '@/lib/model/types';
+import type { ImageService } from './image-service';
+import { type Asker, make } from './paid-work';
+import { bring, toTiers } from './stored';
+
+/** Expected milliseconds that a page takes to be drawn, and the longest that it may wait. */
+const PAGE = { cost: 400, wait: 20_000 };
+
+/** @returns what came of it; nothing has to be done for what is no page, or is drawn */
+export async function drawPage(service: ImageService, source: ImageSource, asker: Asker) {
+  const { absolute, page, width, height } = source;
+  if (!page || (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null)))
+    return { type: 'done', value: undefined } as const;
+  const tiers = toTiers(service);
+  if (tiers && (await bring(tiers, absolute))) return { type: 'done', value: undefined } as const;
+  const failure = service.undrawable.get(absolute);
+  if (failure) throw new Error(failure);
+  const work = async () => {
+    if (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null)) return;
+    const sheet = { absolute: page.pdf, page: page.number, width, height };
+    const jpeg = await drawPdfPage(sheet, service.poppler).catch((cause: Error & { isPassing?: boolean }) => {
+      if (cause.isPassing === false) service.undrawable.set(absolute, cause.message);
+      throw cause;
+    });
+    await writeWhole(absolute, (file) => writeFile(file, jpeg));
+    service.cache.grow(jpeg.length);
+    tiers?.store.send(absolute);
+  };
+  return make(service, { key: absolute, ...PAGE, work }, asker);
+}

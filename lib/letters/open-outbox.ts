@@ -1,0 +1,10 @@
+// The outbox of this site: its own, or that of all servers of a store.
+import { createBucket } from '@/lib/clients/s3';
+import { getConfig } from '@/lib/config/config';
+import { createOutbox, type Outbox } from './outbox';
+import { createStoreOutbox } from './store-outbox';
+
+export function openOutbox(): Outbox {
+  const { data, store, s3Endpoint } = getConfig();
+  return store ? createStoreOutbox(createBucket(store, s3Endpoint)) : createOutbox(data);
+}

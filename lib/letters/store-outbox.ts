@@ -1,0 +1,50 @@
+// Outbox of several servers: letters are objects of the store they share, one each, and so are the marks that they were delivered.
+import type { Bucket } from '@/lib/clients/s3';
+import { isLetter, type Letter } from './letter';
+import type { Channel, Outbox } from './outbox';
+
+const LETTERS = 'letters/kept/';
+const toLetterKey = (id: string) => `${LETTERS}${id}.json`;
+const toMarksKey = (channel: Channel) => `letters/delivered/${channel}/`;
+
+const toContent = (value: unknown) => Buffer.from(JSON.stringify(value));
+const toId = (key: string) => key.slice(key.lastIndexOf('/') + 1).replace(/\.json$/, '');
+
+async function* listIds(store: Pick<Bucket, 'list'>, below: string) {
+  for await (const page of store.list(below)) for (const { key } of page) yield toId(key);
+}
+
+function parse(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString());
+  } catch {
+    return null;
+  }
+}
+
+export function createStoreOutbox(store: Pick<Bucket, 'list' | 'read' | 'write'>): Outbox {
+  return {
+    async keep(letter) {
+      // One that is there was sent twice, and is one letter.
+      await store.write(toLetterKey(letter.id), toContent(letter), 'absent');
+      return true;
+    },
+
+    async markDelivered(id, channel, date) {
+      await store.write(`${toMarksKey(channel)}${id}.json`, toContent({ id, channel, date }));
+      return true;
+    },
+
+    async listPending(channel) {
+      const done = new Set<string>();
+      for await (const id of listIds(store, toMarksKey(channel))) done.add(id);
+      const letters: Letter[] = [];
+      for await (const id of listIds(store, LETTERS)) {
+        const read = done.has(id) ? null : await store.read(toLetterKey(id));
+        const letter = read && parse(read.content);
+        if (isLetter(letter)) letters.push(letter);
+      }
+      return letters.sort((one, other) => (one.date < other.date ? -1 : 1));
+    },
+  };
+}

@@ -1,0 +1,115 @@
+// Readers of a library in a bucket: what a task reads is brought before it is handed out, so that no reader waits for the network.
+import fs from 'node:fs';
+import type { ByteRange } from '@/lib/clients/s3';
+import { StorageFault } from '@/lib/clients/s3-faults';
+import type { PartialFiles } from '@/lib/metadata/formats/parts';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import type { LibraryStorage } from './library-storage';
+import { readObjectLink } from './mirror';
+import type { createReaders } from './readers';
+import type { Answer, Task } from './tasks';
+
+/** Bytes that are brought first of a file: most cameras' headers and thumbnails end before. */
+const FIRST = 256 * 1024;
+/** Of a file that is hardly longer one question is cheaper than three. */
+const SMALL = 2 * FIRST;
+/** What a fingerprint takes in the middle and at the end (fingerprint.ts). */
+const PIECE = 16_384;
+const PAGE = 65_536;
+/** After so many rounds a file is brought whole. */
+const ROUNDS = 6;
+
+/** Files that a task hands to decoders and programs, or reads whole; of the others parts may do. */
+function listFiles(task: Task): { whole: string[]; partly: string[] } {
+  const defined = (...files: (string | undefined)[]) => files.filter((file) => file !== undefined);
+  if (task.type === 'facts') {
+    const { absolute, poster, raw, live, picture, sidecars, captions = [], transcriptions = [] } = task.file;
+    const translations = (task.file.translations ?? []).map((each) => each.absolute);
+    const texts = [...sidecars, ...captions, ...transcriptions, ...translations];
+    return task.story
+      ? { whole: [absolute, ...texts], partly: [] }
+      : { whole: [...defined(poster), ...texts], partly: defined(absolute, raw, live, picture) };
+  }
+  if (task.type === 'pixels') return { whole: [task.source.absolute], partly: [] };
+  if (task.type === 'strip') return { whole: [task.absolute], partly: [] };
+  if (task.type === 'peaks') return { whole: [task.sound.absolute], partly: [] };
+  if (task.type === 'tiles') return { whole: [], partly: [task.entry.absolute] };
+  const more = task.type === 'words' ? task.translations.map(({ absolute }) => absolute) : [];
+  return { whole: [task.entry.absolute, ...more], partly: [] };
+}
+
+function toFirstRanges(bytes: number): ByteRange[] {
+  const middle = Math.floor((bytes - PIECE) / 2);
+  return [
+    { start: 0, end: FIRST - 1 },
+    { start: middle, end: middle + PIECE - 1 },
+    { start: bytes - PIECE, end: bytes - 1 },
+  ];
+}
+
+/** Whole pages around what was asked, more of them each time. */
+function widen({ start, end }: ByteRange, bytes: number, round: number): ByteRange {
+  const from = Math.floor(start / PAGE) * PAGE;
+  return { start: from, end: Math.min(bytes, Math.max(end + 1, from + FIRST * 2 ** round)) - 1 };
+}
+
+function toFaultAnswer(error: unknown): Extract<Answer, { type: 'problem' }> {
+  if (error instanceof ReadProblem) return { type: 'problem', reason: error.reason, detail: error.message };
+  if (!(error instanceof StorageFault) && !(error as NodeJS.ErrnoException).code) throw error;
+  const detail = `it cannot be brought from the bucket now (${(error as Error).message}), and is tried again`;
+  return { type: 'problem', reason: 'unreadable', detail, passing: true };
+}
+
+const isMissing = (answer: { type: string }): answer is Extract<Answer, { type: 'missing' }> =>
+  answer.type === 'missing';
+
+type ReadersOf<Asked extends Task, Told extends { type: string }> = ReturnType<typeof createReaders<Asked, Told>>;
+
+export function createBucketReaders<Asked extends Task, Told extends { type: string }>(
+  readers: ReadersOf<Asked, Told>,
+  storage: LibraryStorage,
+): ReadersOf<Asked, Told> {
+  async function read(task: Asked) {
+    const files: PartialFiles = {};
+    const made: string[] = [];
+    const held: (() => void)[] = [];
+    const bring = async (absolute: string, range: ByteRange) => {
+      const part = await storage.bringPart(absolute, range);
+      made.push(part.file);
+      files[absolute]?.parts.push(part);
+    };
+    try {
+      const { whole, partly } = listFiles(task);
+      const firsts: Promise<void>[] = [];
+      for (const absolute of partly) {
+        const linked = readObjectLink(absolute);
+        if (!linked || linked.bytes <= SMALL || fs.existsSync(linked.content)) whole.push(absolute);
+        else {
+          files[absolute] = { bytes: linked.bytes, parts: [] };
+          firsts.push(...toFirstRanges(linked.bytes).map((range) => bring(absolute, range)));
+        }
+      }
+      // None may still be under way when this is over.
+      const brought = await Promise.allSettled([...firsts, storage.hold(whole).then((letGo) => void held.push(letGo))]);
+      for (const each of brought) if (each.status === 'rejected') throw each.reason;
+      for (let round = 0; ; round += 1) {
+        const answer = await readers.read(task, files);
+        if (!isMissing(answer)) return answer;
+        for (const { absolute, range } of answer.parts) {
+          const known = files[absolute];
+          if (known && range && round < ROUNDS) await bring(absolute, widen(range, known.bytes, round));
+          else if (known) {
+            held.push(await storage.hold([absolute], true));
+            delete files[absolute];
+          }
+        }
+      }
+    } catch (error) {
+      return toFaultAnswer(error);
+    } finally {
+      for (const file of made) fs.rmSync(file, { force: true });
+      for (const letGo of held) letGo();
+    }
+  }
+  return { ...readers, read };
+}

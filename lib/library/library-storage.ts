@@ -1,0 +1,179 @@
+// Contents of a library's objects, brought before they are read, in a folder of bounded size: the least recently used make room.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Bucket, ByteRange } from '@/lib/clients/s3';
+import { StorageFault } from '@/lib/clients/s3-faults';
+import type { FilePart } from '@/lib/metadata/formats/parts';
+import { ReadProblem } from '@/lib/metadata/read-problem';
+import { bringContent } from './bring-content';
+import { type LinkedObject, readObjectLink, toMirror } from './mirror';
+
+/** Milliseconds that a storage which gives no answer is left alone by whoever reads. */
+const PAUSE = 5000;
+/** Milliseconds after which it is looked what other processes have brought. */
+const COUNT_EVERY = 5000;
+/** Milliseconds within which another process may be reading what it brought. */
+const IN_USE = 30_000;
+
+type Linked = LinkedObject & { absolute: string };
+
+interface Content {
+  file: string;
+  bytes: number;
+  used: number;
+}
+
+function listContents(folder: string): Content[] {
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  return names.flatMap((name) => {
+    const file = path.join(/*turbopackIgnore: true*/ folder, name);
+    const stat = fs.statSync(file, { throwIfNoEntry: false });
+    return stat ? [{ file, bytes: stat.size, used: stat.mtimeMs }] : [];
+  });
+}
+
+/** @param bytes that all contents but texts may take */
+export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: Bucket; data: string; bytes: number }) {
+  const mirror = toMirror(data);
+  const under = new Map<string, Promise<void>>();
+  const holders = new Map<string, number>();
+  const waiting: (() => void)[] = [];
+  let held = 0;
+  let total = 0;
+  let arriving = 0;
+  let counted = -1e9;
+  let serial = 0;
+  let away: { until: number; fault: StorageFault } | null = null;
+
+  const toKey = (absolute: string) => path.relative(mirror.tree, absolute);
+
+  /** One question after another would wait for a storage that is not there. */
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    if (away && performance.now() < away.until) throw away.fault;
+    try {
+      const answer = await question();
+      away = null;
+      return answer;
+    } catch (error) {
+      if (error instanceof StorageFault && error.reason === 'away')
+        away = { until: performance.now() + PAUSE, fault: error };
+      throw error;
+    }
+  }
+
+  function makeRoom(bytes: number) {
+    const now = performance.now();
+    const needed = bytes + arriving;
+    if (total + needed <= bound && now - counted < COUNT_EVERY) return;
+    counted = now;
+    const contents = listContents(mirror.objects);
+    total = contents.reduce((sum, each) => sum + each.bytes, 0);
+    if (total + needed <= bound) return;
+    const isOthers = ({ used }: Content) => Date.now() - used < IN_USE;
+    const free = contents.filter(({ file }) => !holders.has(file)).sort((a, b) => a.used - b.used);
+    for (const each of [...free.filter((each) => !isOthers(each)), ...free.filter(isOthers)]) {
+      if (total + needed <= bound) return;
+      fs.rmSync(each.file, { force: true });
+      total -= each.bytes;
+    }
+  }
+
+  const isCounted = ({ content }: { content: string }) => !content.startsWith(mirror.texts);
+
+  async function bring({ absolute, ...object }: Linked) {
+    const { bytes, etag, content } = object;
+    if (fs.existsSync(content)) return fs.utimesSync(content, new Date(), new Date());
+    const counted = isCounted(object) ? bytes : 0;
+    if (counted > 0) makeRoom(counted);
+    arriving += counted;
+    try {
+      await ask(() => bringContent(bucket, { key: toKey(absolute), bytes, etag }, { content, work: mirror.work }));
+      total += counted;
+    } finally {
+      arriving -= counted;
+    }
+  }
+
+  function bringOnce(object: Linked): Promise<void> {
+    const { content } = object;
+    const running = under.get(content) ?? bring(object).finally(() => under.delete(content));
+    under.set(content, running);
+    return running;
+  }
+
+  return {
+    /**
+     * Brings all of some files, where they are not here, and keeps them until they are let go. What is no object's is left as it is.
+     * @param isMore for somebody who holds others already, and so may not be made to wait for room
+     * @returns lets them go
+     * @throws StorageFault; ReadProblem where one is larger than the folder may be
+     */
+    async hold(files: string[], isMore = false): Promise<() => void> {
+      const linked = files.flatMap((absolute) => {
+        const link = readObjectLink(absolute);
+        return link ? [{ absolute, ...link }] : [];
+      });
+      const counted = linked.filter(isCounted);
+      for (const { bytes } of counted)
+        if (bytes > bound)
+          throw new ReadProblem(
+            'too-large',
+            `it has ${bytes} bytes, and what is brought from the bucket has room for ${bound} (VITRINE_LIBRARY_CACHE_GIB)`,
+          );
+      const needed = counted.reduce((sum, { bytes }) => sum + bytes, 0);
+      while (!isMore && needed > 0 && held > 0 && held + needed > bound)
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      held += needed;
+      for (const { content } of linked) holders.set(content, (holders.get(content) ?? 0) + 1);
+      let isHeld = true;
+      const letGo = () => {
+        if (!isHeld) return;
+        isHeld = false;
+        held -= needed;
+        for (const { content } of linked) {
+          const count = holders.get(content) ?? 0;
+          if (count > 1) holders.set(content, count - 1);
+          else holders.delete(content);
+        }
+        for (const wake of waiting.splice(0)) wake();
+      };
+      const brought = await Promise.allSettled(linked.map(bringOnce));
+      const failed = brought.find((each) => each.status === 'rejected');
+      if (!failed) return letGo;
+      letGo();
+      throw failed.reason;
+    },
+
+    /** Brings a range of a file into a file of its own, which whoever asks removes. @throws StorageFault */
+    async bringPart(absolute: string, range: ByteRange): Promise<FilePart> {
+      const linked = readObjectLink(absolute);
+      if (!linked) throw new StorageFault('changed', `${toKey(absolute)} is not in the bucket any more`);
+      serial += 1;
+      const file = path.join(mirror.parts, `${process.pid}.${serial}`);
+      const { bytes, etag } = linked;
+      await ask(() =>
+        bringContent(bucket, { key: toKey(absolute), bytes, etag, range }, { content: file, work: mirror.work }),
+      );
+      return { ...range, file };
+    },
+
+    /** Opens a range of a file where it lies. @throws StorageFault */
+    async open(absolute: string, range: ByteRange, signal?: AbortSignal) {
+      const linked = readObjectLink(absolute);
+      if (!linked) throw new StorageFault('changed', `${toKey(absolute)} is not in the bucket any more`);
+      const { etag } = linked;
+      const opened = await ask(() => bucket.open(toKey(absolute), { range, etag, ...(signal && { signal }) }));
+      if (!opened) throw new StorageFault('changed', `${toKey(absolute)} is not in the bucket any more`);
+      return opened.body;
+    },
+
+    /** Whether it gave no answer just now. */
+    isAway: () => away !== null && performance.now() < away.until,
+
+    /** An address of the bucket itself. */
+    sign: (absolute: string, seconds: number, as: { type: string; disposition: string }) =>
+      bucket.sign(toKey(absolute), seconds, as),
+  };
+}
+
+export type LibraryStorage = ReturnType<typeof createLibraryStorage>;

@@ -1,0 +1,43 @@
+// Opens an owner's file for sending, wherever the library lies: in a folder, or in a bucket of which ranges are passed on as they come.
+import type { Readable } from 'node:stream';
+import { getConfig } from '@/lib/config/config';
+import type { LibraryStorage } from './library-storage';
+import { readObjectLink } from './mirror';
+import { openFile } from './open-file';
+import { getLibraryStorage } from './with-content';
+
+const PIECE = 256 * 1024;
+
+export interface Original {
+  bytes: number;
+  /** Milliseconds since 1970. */
+  modified: number;
+  /** Both ends included; what it gives is read or destroyed. @throws StorageFault before anything is given */
+  open(range: { start: number; end: number }, signal?: AbortSignal): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+function openLinked(storage: LibraryStorage, absolute: string): Original | null {
+  const linked = readObjectLink(absolute);
+  if (!linked) return null;
+  const { bytes, modified } = linked;
+  return { bytes, modified, open: (range, signal) => storage.open(absolute, range, signal), close: async () => {} };
+}
+
+/**
+ * @param absolute its path in the library as the settings have it
+ * @returns null where it is gone, not a regular file, or outside the library
+ */
+export async function openOriginal(absolute: string): Promise<Original | null> {
+  const storage = getLibraryStorage();
+  if (storage) return openLinked(storage, absolute);
+  const handle = await openFile(absolute, getConfig().library);
+  if (!handle) return null;
+  const { size, mtimeMs } = await handle.stat();
+  return {
+    bytes: size,
+    modified: mtimeMs,
+    open: async (range) => handle.createReadStream({ ...range, highWaterMark: PIECE }),
+    close: () => handle.close(),
+  };
+}

@@ -1,0 +1,36 @@
+// Serves the tasks of the process that started this one (readers.ts), several to a message, for each message costs a call of the system.
+import type { PartialFiles } from '@/lib/metadata/formats/parts';
+import { endWithParent } from './watchdog';
+
+/** So many keep the decoder's threads and JavaScript busy; the rest waits, so that answers go out while there is still work. */
+const AT_ONCE = 4;
+
+/** @param answer what goes wrong in it ends the process, and its files are tried again */
+export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFiles) => Promise<Told>) {
+  endWithParent();
+  let told: { number: number; answer: Told }[] = [];
+  function flush() {
+    // Whoever asked may be gone by now, and then nobody is told.
+    process.send?.(told, () => {});
+    told = [];
+  }
+  const waiting: { number: number; task: Asked; files?: PartialFiles }[] = [];
+  let running = 0;
+  function start() {
+    while (running < AT_ONCE) {
+      const next = waiting.shift();
+      if (!next) return;
+      running += 1;
+      void answer(next.task, next.files).then((each) => {
+        running -= 1;
+        if (told.push({ number: next.number, answer: each }) === 1) setImmediate(flush);
+        start();
+      });
+    }
+  }
+  process.on('message', (asked: typeof waiting) => {
+    waiting.push(...asked);
+    start();
+  });
+  process.send?.([], () => {});
+}

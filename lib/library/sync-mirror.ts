@@ -1,0 +1,136 @@
+// Brings the folder of links into step with the bucket: lists all of it first, so that a listing that fails half way changes nothing.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Bucket, StoredObject } from '@/lib/clients/s3';
+import { bringContent } from './bring-content';
+import { isTextObject, readObjectLink, toLinkText, toMirror } from './mirror';
+import { toObjectTree } from './object-tree';
+
+/** Texts that are brought at a time. */
+const AT_A_TIME = 8;
+/** Milliseconds after which nobody is writing a file any more. */
+const ABANDONED = 3_600_000;
+
+interface Wanted {
+  files: Map<string, string>;
+  folders: Map<string, Wanted>;
+}
+
+const createWanted = (): Wanted => ({ files: new Map(), folders: new Map() });
+
+function toWanted(files: Map<string, StoredObject>, refuse: (key: string, detail: string) => void): Wanted {
+  const root = createWanted();
+  for (const [key, object] of files) {
+    const names = key.split('/');
+    const name = names.pop() ?? '';
+    const text = toLinkText(object, names.length);
+    if (!text) {
+      refuse(key, 'an object without an ETag, by which its states could be told');
+      continue;
+    }
+    let at = root;
+    for (const folder of names) {
+      const below = at.folders.get(folder) ?? createWanted();
+      at.folders.set(folder, below);
+      at = below;
+    }
+    at.files.set(name, text);
+  }
+  return root;
+}
+
+/** The texts that are not here yet; one that is refused by itself, or has changed since, is left for the next look. */
+async function bringTexts(bucket: Bucket, { texts, tree, work }: ReturnType<typeof toMirror>, objects: StoredObject[]) {
+  const named = new Set<string>();
+  const missing: { object: StoredObject; content: string }[] = [];
+  for (const object of objects) {
+    const name = path.basename(toLinkText(object, 0) ?? '');
+    if (name === '' || named.has(name)) continue;
+    named.add(name);
+    const content = path.join(texts, name);
+    if (!fs.existsSync(content)) missing.push({ object, content });
+  }
+  const rest = missing.values();
+  const bring = async () => {
+    for (const { object, content } of rest) {
+      const asked = { key: object.key, etag: object.etag, bytes: object.bytes };
+      await bringContent(bucket, asked, { content, work }).catch((error) => {
+        if (error.reason === 'away') throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, bring));
+  return () => {
+    if (!fs.existsSync(tree)) return;
+    for (const name of fs.readdirSync(texts)) if (!named.has(name)) fs.rmSync(path.join(texts, name), { force: true });
+  };
+}
+
+/** What a process left that was ended while it brought something. */
+function removeAbandoned(...folders: string[]) {
+  for (const folder of folders)
+    for (const name of fs.readdirSync(folder)) {
+      const file = path.join(folder, name);
+      const written = fs.lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+      if (Date.now() - written > ABANDONED) fs.rmSync(file, { force: true });
+    }
+}
+
+/** A link appears whole, in the place of the one that was there. */
+function putLink(file: string, text: string, work: string) {
+  const made = path.join(work, `link.${process.pid}`);
+  fs.rmSync(made, { force: true });
+  fs.symlinkSync(text, made);
+  fs.renameSync(made, file);
+}
+
+/** @returns how many entries of folders have changed */
+async function apply(here: string, wanted: Wanted, work: string): Promise<number> {
+  let changed = 0;
+  fs.mkdirSync(here, { recursive: true });
+  for (const dirent of fs.readdirSync(here, { withFileTypes: true })) {
+    const isKept = dirent.isDirectory() ? wanted.folders.has(dirent.name) : wanted.files.has(dirent.name);
+    if (isKept) continue;
+    fs.rmSync(path.join(here, dirent.name), { recursive: true, force: true });
+    changed += 1;
+  }
+  for (const [name, text] of wanted.files) {
+    const file = path.join(here, name);
+    let known: string | undefined;
+    try {
+      known = fs.readlinkSync(file);
+    } catch {
+      // It is new.
+    }
+    if (known === text) continue;
+    const before = readObjectLink(file)?.content;
+    putLink(file, text, work);
+    if (before) fs.rmSync(before, { force: true });
+    changed += 1;
+  }
+  for (const [name, below] of wanted.folders) changed += await apply(path.join(here, name), below, work);
+  // Lets the rest of the process have its turn.
+  await new Promise(setImmediate);
+  return changed;
+}
+
+/**
+ * Makes the folder of links tell what the bucket holds now, and brings its texts.
+ * @returns how many links and folders came, went or changed
+ * @throws StorageFault where the bucket cannot be listed, or goes away meanwhile: then nothing was changed
+ */
+export async function syncMirror(bucket: Bucket, data: string): Promise<number> {
+  const mirror = toMirror(data);
+  const objects: StoredObject[] = [];
+  for await (const page of bucket.list()) objects.push(...page);
+  for (const folder of [mirror.tree, mirror.objects, mirror.texts, mirror.parts, mirror.work])
+    fs.mkdirSync(folder, { recursive: true });
+  removeAbandoned(mirror.parts, mirror.work);
+  const { files, refused } = toObjectTree(objects);
+  const forget = await bringTexts(bucket, mirror, [...files.values()].filter(isTextObject));
+  const wanted = toWanted(files, (name, detail) => refused.push({ name, detail }));
+  const changed = await apply(mirror.tree, wanted, mirror.work);
+  forget();
+  fs.writeFileSync(mirror.refused, JSON.stringify(refused));
+  return changed;
+}

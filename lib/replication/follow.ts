@@ -1,0 +1,166 @@
+// Follows a published catalogue: fetches the blocks that changed, and puts whole files in place of whole files.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { replaceFile } from '@/lib/clients/replace-file';
+import type { Bucket } from '@/lib/clients/s3';
+import { readPublished, writePublished } from './published';
+import {
+  BLOCK,
+  forEachOf,
+  LISTED,
+  type Manifest,
+  parseList,
+  parseManifest,
+  toBlockDigest,
+  toBlockKey,
+  toManifestKey,
+  toSnapshotName,
+  unpackBlock,
+} from './snapshot';
+
+/** Downloads at a time. */
+const DOWNLOADS = 24;
+/** Longest that `permalinks.jsonl` may be, bytes. */
+const MOST_PERMALINKS = 2 ** 30;
+
+export interface FollowSettings {
+  store: Pick<Bucket, 'open' | 'read' | 'head'>;
+  /** Folder of the derived data. */
+  data: string;
+  schema: number;
+}
+
+interface Here {
+  name: string;
+  file: string;
+  digests: string[];
+}
+
+/** Bytes that were fetched, for whoever measures. */
+export interface Fetched {
+  bytes: number;
+  blocks: number;
+}
+
+/** SQLite finds a log beside the file that a link leads to: that of one snapshot is never another's. */
+function putInPlace(data: string, name: string) {
+  const link = path.join(data, 'catalogue.db');
+  const work = `${link}.${process.pid}.tmp`;
+  fs.rmSync(work, { force: true });
+  fs.symlinkSync(path.join('snapshots', `${name}.db`), work);
+  // Of a catalogue that was written here.
+  if (fs.lstatSync(link, { throwIfNoEntry: false })?.isFile())
+    for (const suffix of ['-wal', '-shm']) fs.rmSync(link + suffix, { force: true });
+  fs.renameSync(work, link);
+}
+
+function removeOthers(folder: string, name: string) {
+  for (const file of fs.readdirSync(folder))
+    if (!file.startsWith(`${name}.db`)) fs.rmSync(path.join(folder, file), { force: true });
+}
+
+export function createSnapshotFollower({ store, data, schema }: FollowSettings) {
+  const folder = path.join(data, 'snapshots');
+  const fetched: Fetched = { bytes: 0, blocks: 0 };
+  let here: Here | null = null;
+  let seen = '';
+
+  async function fetchBlock(digest: string, most = BLOCK): Promise<Buffer> {
+    const packed = await store.read(toBlockKey(schema, digest));
+    if (!packed) throw new Error(`${toBlockKey(schema, digest)} is not in the store`);
+    fetched.bytes += packed.content.length;
+    fetched.blocks += 1;
+    return unpackBlock(packed.content, digest, most);
+  }
+
+  /** What a process before this one left: whatever of it is damaged is another block. */
+  async function readHere(): Promise<Here | null> {
+    const name = readPublished(data);
+    const file = path.join(folder, `${name}.db`);
+    if (name === null || !fs.existsSync(file)) return null;
+    const digests: string[] = [];
+    for await (const block of fs.createReadStream(file, { highWaterMark: BLOCK }))
+      digests.push(toBlockDigest(block as Buffer));
+    return { name, file, digests };
+  }
+
+  async function fetchDigests({ lists }: Manifest): Promise<string[]> {
+    const parts: string[][] = [];
+    await forEachOf(lists.keys(), DOWNLOADS, async (at) => {
+      parts[at] = parseList(await fetchBlock(lists[at] ?? '', LISTED * 16));
+    });
+    return parts.flat();
+  }
+
+  /** Begins with what is here already, and writes what is other. */
+  async function fetchFile(manifest: Manifest, name: string): Promise<string[]> {
+    const digests = await fetchDigests(manifest);
+    const target = path.join(folder, `${name}.db`);
+    const work = `${target}.tmp`;
+    here ??= await readHere();
+    const before = here && fs.existsSync(here.file) ? here : null;
+    if (before) await fs.promises.copyFile(before.file, work, fs.constants.COPYFILE_FICLONE);
+    const handle = await fs.promises.open(work, before ? 'r+' : 'w');
+    try {
+      const changed = [...digests.keys()].filter((at) => before?.digests[at] !== digests[at]);
+      await forEachOf(changed, DOWNLOADS, async (at) => {
+        const content = await fetchBlock(digests[at] ?? '');
+        await handle.write(content, 0, content.length, at * BLOCK);
+      });
+      await handle.truncate(manifest.bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    fs.renameSync(work, target);
+    return digests;
+  }
+
+  return {
+    fetched,
+
+    /**
+     * Shows the last snapshot, where it is another one.
+     * @returns its manifest; null where there is none, or it is shown already
+     * @throws StorageFault, and Error where the store holds something else than it says; what is shown stays
+     */
+    async follow(): Promise<Manifest | null> {
+      const head = await store.head(toManifestKey(schema));
+      if (!head || (head.etag === seen && here)) return null;
+      const read = await store.read(toManifestKey(schema));
+      if (!read) return null;
+      const manifest = parseManifest(read.content);
+      if (!manifest || manifest.schema !== schema)
+        throw new Error(`${toManifestKey(schema)} in the store is no manifest of ours`);
+      const name = toSnapshotName(manifest);
+      fs.mkdirSync(folder, { recursive: true });
+      const digests = await fetchFile(manifest, name);
+      writePublished(data, name);
+      putInPlace(data, name);
+      removeOthers(folder, name);
+      here = { name, file: path.join(folder, `${name}.db`), digests };
+      seen = read.etag;
+      return manifest;
+    },
+
+    /** Forgets what is here, which has been found damaged. */
+    discard() {
+      here = null;
+      seen = '';
+    },
+
+    /** Makes what is followed a catalogue that is written: its file, and the addresses that are kept beside it. @throws as follow */
+    async takeOver(manifest: Manifest) {
+      const link = path.join(data, 'catalogue.db');
+      const own = `${link}.${process.pid}.own`;
+      await fs.promises.copyFile(fs.realpathSync(link), own, fs.constants.COPYFILE_FICLONE);
+      if (manifest.permalinks) {
+        replaceFile(path.join(data, 'permalinks.jsonl'), await fetchBlock(manifest.permalinks, MOST_PERMALINKS));
+      }
+      fs.renameSync(own, link);
+      fs.rmSync(folder, { recursive: true, force: true });
+      here = null;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// Remembers in the derived data which snapshot the catalogue there shows, or was begun from.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { replaceFile } from '@/lib/clients/replace-file';
+
+const toPublishedPath = (data: string) => path.join(data, 'published.json');
+
+/** The name of a snapshot (snapshot.ts); null where none is known. */
+export function readPublished(data: string): string | null {
+  try {
+    const { name } = JSON.parse(fs.readFileSync(toPublishedPath(data), 'utf8'));
+    return typeof name === 'string' ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writePublished(data: string, name: string) {
+  replaceFile(toPublishedPath(data), JSON.stringify({ name }));
+}

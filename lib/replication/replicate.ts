@@ -1,0 +1,157 @@
+// One writer and many followers: follows what another publishes, takes over where nobody does, and publishes from then on.
+import fs from 'node:fs';
+import path from 'node:path';
+import { SCHEMA_VERSION } from '@/lib/catalogue/schema';
+import { createBucket } from '@/lib/clients/s3';
+import { openDatabase } from '@/lib/clients/sqlite';
+import type { Config } from '@/lib/config/config';
+import { createSnapshotFollower } from './follow';
+import { createLease, LEASE } from './lease';
+import { createPublisher, Superseded } from './publish';
+import { readPublished } from './published';
+import { type Manifest, parseManifest, toManifestKey, toSnapshotName } from './snapshot';
+import { type ReplicationStatus, writeReplicationStatus } from './status';
+import { createSweeper } from './sweep';
+
+/** Milliseconds between two looks for something to publish: commits come every quarter of a second while files are read. */
+const PUBLISH_EVERY = 1000;
+const SWEEP_EVERY = 900_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface LeadOptions {
+  onShown(): void;
+  onFollowed(): void;
+  isDamaged(): boolean;
+}
+
+type Settings = Pick<Config, 'data' | 'role' | 'follow' | 's3Endpoint'> & { store: NonNullable<Config['store']> };
+
+export function createReplication({ data, role, follow, store: address, s3Endpoint }: Settings) {
+  const store = createBucket(address, s3Endpoint);
+  const schema = SCHEMA_VERSION;
+  const lease = createLease(store);
+  const status: ReplicationStatus = { state: role === 'web' ? 'following' : 'waiting' };
+
+  function tell(next: Partial<ReplicationStatus>) {
+    const { fault } = status;
+    Object.assign(status, next);
+    if (next.fault === undefined && 'fault' in next) delete status.fault;
+    writeReplicationStatus(data, status);
+    if (status.fault && !fault) console.warn(`Vitrine: ${status.fault}; it is tried again.`);
+    if (fault && !status.fault) console.warn('Vitrine: the store answers again.');
+  }
+
+  const toShown = ({ commit, published }: Manifest) => ({ commit, published });
+
+  /** A fault of the store passes, or is mended by its owner: what is here stays as it is. */
+  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const result = await work();
+      if (status.fault) tell({ fault: undefined });
+      return result;
+    } catch (error) {
+      if (error instanceof Superseded) throw error;
+      tell({ fault: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    }
+  }
+
+  /** What is here is what was published last, or what was written here after that. */
+  async function isOurs(): Promise<boolean> {
+    const read = await store.read(toManifestKey(schema));
+    const manifest = read && parseManifest(read.content);
+    if (!manifest) return true;
+    const isWritten = fs.lstatSync(path.join(data, 'catalogue.db'), { throwIfNoEntry: false })?.isFile() ?? false;
+    return isWritten && readPublished(data) === toSnapshotName(manifest);
+  }
+
+  /** Begins from what was published last, whoever published it. */
+  async function begin(follower: ReturnType<typeof createSnapshotFollower>) {
+    if (await isOurs()) return;
+    follower.discard();
+    const manifest = await follower.follow();
+    if (manifest) await follower.takeOver(manifest);
+  }
+
+  return {
+    /**
+     * Follows until this process is the one to write; never where it may only follow.
+     * @param onShown told when there is a catalogue to be read
+     * @param onFollowed told of each newer one
+     * @param isDamaged whether what is followed was found to be damaged
+     */
+    async lead({ onShown, onFollowed, isDamaged }: LeadOptions): Promise<void> {
+      const follower = createSnapshotFollower({ store, data, schema });
+      const take = () => (lease.isHeld() ? lease.renew() : lease.acquire());
+      tell({});
+      const show = () => fs.existsSync(path.join(data, 'catalogue.db')) && onShown();
+      // Whatever the store says: what is here already can be shown.
+      show();
+      for (;;) {
+        if (isDamaged()) follower.discard();
+        if (role === 'web' || (await attempt(isOurs)) === false) {
+          const manifest = await attempt(() => follower.follow());
+          if (manifest) {
+            tell(toShown(manifest));
+            onFollowed();
+          }
+        }
+        show();
+        if (role !== 'web' && (await attempt(take)) && (await attempt(() => begin(follower).then(() => true)))) break;
+        await pause(follow);
+      }
+      tell({ state: 'leading' });
+    },
+
+    /** @param onLost told when another process writes, and this one must not */
+    startPublishing(onLost: (reason: string) => void) {
+      const db = openDatabase(path.join(data, 'catalogue.db'), true);
+      db.exec('PRAGMA wal_autocheckpoint = 0');
+      const publisher = createPublisher({ store, data, schema, db });
+      const sweeper = createSweeper(store, schema);
+      let isEnding = false;
+      let swept = performance.now();
+
+      async function publish() {
+        const manifest = await publisher.publish();
+        if (manifest) tell(toShown(manifest));
+        const live = publisher.listLive();
+        if (!live || performance.now() - swept < SWEEP_EVERY) return;
+        swept = performance.now();
+        await sweeper.sweep(live, publisher.forget);
+      }
+
+      async function keepPublishing() {
+        while (!isEnding) {
+          await attempt(publish);
+          await pause(PUBLISH_EVERY);
+        }
+      }
+
+      async function keepLease() {
+        while (!isEnding) {
+          await pause(LEASE.renew);
+          // Undefined: the store gave no answer, and the lease may be ours still.
+          if (!isEnding && (await attempt(() => lease.renew())) === false)
+            throw new Superseded('another indexer has the lease');
+        }
+      }
+
+      const lose = (error: unknown) => onLost(error instanceof Error ? error.message : String(error));
+      const publishing = keepPublishing().catch(lose);
+      keepLease().catch(lose);
+      return {
+        sent: publisher.sent,
+        /** Publishes the last commit, and lets another take over. */
+        async end() {
+          isEnding = true;
+          await publishing;
+          await attempt(publish);
+          await attempt(() => lease.release());
+          db.close();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// What the workers of one site have in common, kept by their primary and asked for by messages: budgets, turns, letters, the indexer.
+import type { Link } from '@/lib/cluster/ipc';
+import { getConfig } from '@/lib/config/config';
+import { createSiteBuckets } from '@/lib/http/rate-limit';
+import { countRenderers, createTurns, type ImageTurn } from '@/lib/images/turns';
+import { createLetterDesk, type LetterDesk } from '@/lib/letters/desk';
+import { getSecret } from '@/lib/letters/form-token';
+import type { Letter } from '@/lib/letters/letter';
+import { openOutbox } from '@/lib/letters/open-outbox';
+import { type IndexerState, keepIndexing } from './indexer';
+
+/** @param links to the workers that run, by their numbers */
+export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
+  const { data, requests } = getConfig();
+  const buckets = createSiteBuckets(requests.rateLimit);
+  const turns = createTurns(countRenderers(processes));
+  let letters: LetterDesk<object> | undefined;
+  let indexer: IndexerState | undefined;
+
+  const tell = (link: Link | undefined, topic: string, value?: unknown) => link?.ask(topic, value).catch(() => {});
+
+  /** Opened by the first letter: who looks only needs no folder to write to. */
+  function openLetters() {
+    letters ??= createLetterDesk(getSecret(data), openOutbox(), () => void tell(links.get(1), 'letter kept'));
+    return letters;
+  }
+
+  /** Tells a worker how the indexer stands, now and whenever that changes: by questions alone, for answers are heard late. */
+  function followIndexer(number: number) {
+    if (indexer !== undefined) {
+      void tell(links.get(number), 'indexer', indexer);
+      return;
+    }
+    keepIndexing((state) => {
+      indexer = state;
+      for (const link of links.values()) void tell(link, 'indexer', state);
+    });
+  }
+
+  return {
+    /** What the worker of a number may ask. */
+    toTopics: (number: number) => ({
+      indexer: () => followIndexer(number),
+      take: ({ client, cost }: { client: string; cost: number }) => buckets.take(client, cost),
+      turn: (turn: ImageTurn) => turns.take(number, turn),
+      turned: ({ key }: { key: string }) => turns.give(number, key),
+      letter: ({ letter, client }: { letter: Letter; client: string }) => openLetters().take(letter, client),
+      'put draft': ({ key, draft }: { key: string; draft: object }) => openLetters().putDraft(key, draft),
+      'get draft': (key: string) => openLetters().getDraft(key),
+    }),
+    /** A worker is gone. */
+    forget: (number: number) => turns.forget(number),
+  };
+}

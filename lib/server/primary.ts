@@ -1,0 +1,96 @@
+// The primary of a site that several processes serve: starts them, starts again those that die, and ends them together.
+import cluster, { type Worker } from 'node:cluster';
+import { joinMetrics, type MetricValues, serveMetrics } from '@/lib/clients/metrics';
+import { toBackoff } from '@/lib/clients/retry';
+import { createLink, type Link } from '@/lib/cluster/ipc';
+import { getConfig } from '@/lib/config/config';
+import { logAsJson } from '@/lib/http/json-log';
+import { createPrimaryDesk } from './primary-desk';
+
+/** Milliseconds. */
+const BACKOFF = { first: 500, longest: 60_000 };
+/** A worker that has run for so long did not fail to start. */
+const SETTLED = 60_000;
+/** Each ends by itself within 19 s. */
+const LATEST = 19_500;
+/** A process that is busy for longer is left out of the metrics. */
+const METRICS_WAIT = 2000;
+
+/** https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#Process%20Exit%20Codes */
+const BAD_SETTINGS = 78;
+const STATUS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+interface Program {
+  /** What each worker runs. */
+  exec: string;
+  /** Its arguments, for the worker of a number. */
+  toArgs(number: number): string[];
+  processes: number;
+}
+
+/** The first worker starts alone: what hinders it hinders all, and is said once. */
+export function startPrimary({ exec, toArgs, processes }: Program) {
+  const workers = new Map<number, Worker>();
+  const links = new Map<number, Link>();
+  const desk = createPrimaryDesk(links, processes);
+  let status: number | undefined;
+  let isListening = false;
+
+  function fork(number: number, failures = 0) {
+    if (status !== undefined) return;
+    cluster.setupPrimary({ exec, args: toArgs(number) });
+    const worker = cluster.fork();
+    const started = performance.now();
+    const link = createLink(worker.process, desk.toTopics(number));
+    workers.set(number, worker);
+    links.set(number, link);
+    worker.on('error', (error) => console.error(`Vitrine: process ${number} of the site: ${error.message}`));
+    worker.once('listening', () => {
+      if (isListening) return;
+      isListening = true;
+      for (let next = 2; next <= processes; next += 1) fork(next);
+    });
+    worker.once('exit', (code, signal) => {
+      workers.delete(number);
+      links.delete(number);
+      link.close();
+      desk.forget(number);
+      if (status !== undefined) return endWhenAlone();
+      if (code === BAD_SETTINGS || !isListening) return end(code || 1);
+      const next = performance.now() - started > SETTLED ? 0 : failures + 1;
+      const pause = toBackoff(next + 1, BACKOFF);
+      console.error(
+        `Vitrine: process ${number} of ${processes} that serve the site ended (${signal ?? code}); it starts again in ${pause / 1000} s.`,
+      );
+      setTimeout(() => fork(number, next), pause);
+    });
+  }
+
+  function endWhenAlone() {
+    if (workers.size === 0) process.exit(status);
+  }
+
+  /** Has all finish what they are answering, and ends with a status. */
+  function end(code: number) {
+    if (status !== undefined) return;
+    status = code;
+    for (const worker of workers.values()) worker.process.kill('SIGTERM');
+    setTimeout(() => {
+      for (const worker of workers.values()) worker.process.kill('SIGKILL');
+      process.exit(status);
+    }, LATEST);
+    endWhenAlone();
+  }
+
+  for (const [signal, code] of Object.entries(STATUS)) process.on(signal, () => end(code));
+  const { metrics, isJson } = getConfig().observing;
+  if (isJson) logAsJson();
+  if (metrics) serveMetrics(joinMetrics(readAll), metrics);
+  fork(1);
+
+  async function readAll() {
+    const late = new Promise<null>((resolve) => setTimeout(resolve, METRICS_WAIT, null).unref());
+    const told = [...links.values()].map((link) => Promise.race([link.ask('metrics'), late]).catch(() => null));
+    return (await Promise.all(told)).filter((values) => values !== null) as MetricValues[];
+  }
+}

@@ -1,0 +1,124 @@
+// Sends what was made to the shared store, in the background: a bounded queue that outlasts a store which fails for a while.
+import { toBackoff } from '@/lib/clients/retry';
+
+interface SenderOptions {
+  /** Rejects where the store does not take it. */
+  write(key: string, body: Buffer): Promise<void>;
+  /** Told once a change: the fault, or null when the store takes something again. */
+  onChange(error: unknown): void;
+}
+
+/** @returns null where there is nothing to send any more */
+type Load = () => Promise<Buffer | null>;
+
+interface Sending {
+  load: Load;
+  tries: number;
+}
+
+/** What waits is a name and not its bytes: of these at most AT_ONCE are in memory. */
+const MOST_WAITING = 20_000;
+const AT_ONCE = 4;
+/** Milliseconds before a store that failed is sent something again. */
+const PAUSE = { first: 1000, longest: 60_000 };
+/** An object that the store refuses so often, while the pauses grow, is let go. */
+const MOST_TRIES = 10;
+
+export function createSender({ write, onChange }: SenderOptions) {
+  const waiting = new Map<string, Sending>();
+  const running = new Map<string, Promise<void>>();
+  let failures = 0;
+  let isPaused = false;
+  let dropped = 0;
+  let settled: (() => void)[] = [];
+
+  function fail(key: string, sending: Sending, error: unknown) {
+    failures += 1;
+    if (failures === 1) onChange(error);
+    if (sending.tries < MOST_TRIES) waiting.set(key, sending);
+    else dropped += 1;
+    if (isPaused) return;
+    isPaused = true;
+    setTimeout(
+      () => {
+        isPaused = false;
+        start();
+      },
+      toBackoff(failures, PAUSE),
+    ).unref();
+  }
+
+  async function send(key: string, sending: Sending) {
+    const body = await sending.load().catch(() => null);
+    if (!body) return;
+    sending.tries += 1;
+    try {
+      await write(key, body);
+      if (failures > 0) onChange(null);
+      failures = 0;
+    } catch (error) {
+      fail(key, sending, error);
+    }
+  }
+
+  function start() {
+    for (const [key, sending] of waiting) {
+      if (isPaused || running.size >= AT_ONCE) break;
+      if (running.has(key)) continue;
+      waiting.delete(key);
+      const work = send(key, sending).finally(() => {
+        running.delete(key);
+        start();
+      });
+      running.set(key, work);
+    }
+    if (waiting.size > 0 || running.size > 0) return;
+    for (const settle of settled) settle();
+    settled = [];
+  }
+
+  return {
+    /** Never waits, and never rejects. */
+    add(key: string, load: Load) {
+      if (waiting.has(key)) return;
+      if (waiting.size >= MOST_WAITING) {
+        dropped += 1;
+        return;
+      }
+      waiting.set(key, { load, tries: 0 });
+      start();
+    },
+
+    /** Sends none of these keys; resolves when none is on its way. */
+    async cancel(isMeant: (key: string) => boolean) {
+      for (const key of [...waiting.keys()]) if (isMeant(key)) waiting.delete(key);
+      await Promise.all([...running].filter(([key]) => isMeant(key)).map(([, work]) => work));
+      // What failed meanwhile has been put back.
+      for (const key of [...waiting.keys()]) if (isMeant(key)) waiting.delete(key);
+    },
+
+    /** Resolves when nothing waits, or after so many milliseconds. @returns how many objects are left */
+    async flush(most: number): Promise<number> {
+      if (waiting.size + running.size > 0) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, most);
+          settled.push(() => {
+            clearTimeout(timer);
+            resolve();
+          });
+        });
+      }
+      return waiting.size + running.size;
+    },
+
+    get waiting() {
+      return waiting.size + running.size;
+    },
+    get failures() {
+      return failures;
+    },
+    get dropped() {
+      return dropped;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// Serves the site by one process, this one, or by several (docs/decisions/0045): dist/serve.mjs PROGRAM [ARGUMENT …], where the program is Next's.
+import cluster from 'node:cluster';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { toProcessCount } from '../lib/cluster/process-count';
+import { becomeWorker } from '../lib/cluster/worker';
+import { getConfig } from '../lib/config/config';
+import { endWithParent } from '../lib/library/watchdog';
+import { startPrimary } from '../lib/server/primary';
+
+const args = process.argv.slice(2);
+
+/** As Next reads it. */
+if (fs.existsSync('.env')) process.loadEnvFile('.env');
+
+/** A bad setting ends the start with one message that lists them all. */
+function countWanted() {
+  try {
+    return toProcessCount(getConfig().processes);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(78);
+  }
+}
+
+async function runNext([program = '', ...rest]: string[]) {
+  process.argv.splice(1, Number.POSITIVE_INFINITY, program, ...rest);
+  await import(pathToFileURL(path.resolve(program)).href);
+}
+
+if (cluster.isWorker) {
+  const [, number, of] = args.splice(0, 3).map((arg) => Number(arg.split('=')[1]));
+  endWithParent();
+  becomeWorker(number ?? 1, of ?? 1);
+  await runNext(args);
+} else {
+  const processes = countWanted();
+  if (processes === 1) await runNext(args);
+  else
+    startPrimary({
+      exec: fileURLToPath(import.meta.url),
+      toArgs: (number) => [`--parent=${process.pid}`, `--number=${number}`, `--of=${processes}`, ...args],
+      processes,
+    });
+}

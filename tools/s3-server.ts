@@ -1,0 +1,149 @@
+// A real S3 server for tests and benchmarks (s3rver), and in front of it what s3rver lacks of S3, conditional requests, and bad days.
+/// <reference path="./s3rver.d.ts" />
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from '@20minutes/s3rver';
+
+interface Store {
+  getBucket(bucket: string): Promise<unknown>;
+  existsObject(bucket: string, key: string): Promise<unknown>;
+  getMetadata(bucket: string, key: string): Promise<{ etag: string }>;
+  listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: Listed[] }>;
+}
+
+interface Listed {
+  key: string;
+  size: number;
+  lastModifiedDate: Date;
+  metadata: { etag: string };
+}
+
+/** What the server does from now on to every request. */
+export interface Faults {
+  /** Milliseconds that each answer is late. */
+  delay?: number;
+  /** Answers this status, with the code that S3 gives it. */
+  status?: 403 | 503;
+  /** Of these keys alone. */
+  only?: RegExp;
+}
+
+/** What an AWS SDK takes for signing in with it. */
+export const S3_ENVIRONMENT = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'us-east-1' };
+
+const CODES = { 403: 'AccessDenied', 412: 'PreconditionFailed', 503: 'SlowDown' } as const;
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: keyof typeof CODES) {
+  request.resume();
+  response.writeHead(status, { 'Content-Type': 'application/xml' });
+  response.end(
+    request.method === 'HEAD'
+      ? ''
+      : `<Error><Code>${CODES[status]}</Code><Message>as the test wants it</Message></Error>`,
+  );
+}
+
+/** ListObjectsV2 in the order of S3, with keys encoded for XML: s3rver lists by folders, and loses some between pages. */
+async function list(store: Store, bucket: string, query: URLSearchParams, response: ServerResponse) {
+  const after = query.get('start-after') ?? '';
+  const { objects } = await store.listObjects(bucket, { prefix: query.get('prefix') ?? '' });
+  const rest = objects.filter(({ key }) => key > after).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const most = Number(query.get('max-keys') ?? 1000);
+  const contents = rest
+    .slice(0, most)
+    .map(
+      ({ key, size, lastModifiedDate, metadata }) =>
+        `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${lastModifiedDate.toISOString()}</LastModified>` +
+        `<ETag>${metadata.etag}</ETag><Size>${size}</Size></Contents>`,
+    );
+  response.writeHead(200, { 'Content-Type': 'application/xml' });
+  response.end(
+    `<ListBucketResult><EncodingType>url</EncodingType><IsTruncated>${rest.length > most}</IsTruncated>${contents.join('')}</ListBucketResult>`,
+  );
+}
+
+const ended = (response: ServerResponse) => new Promise((resolve) => response.once('close', resolve));
+
+/** Starts it with one bucket, `vitrine`. @param port free where it is 0 */
+export async function startS3({ port = 0, directory = mkdtempSync(path.join(os.tmpdir(), 'vitrine-s3-')) } = {}) {
+  // It signs the path of a bucket without the slash that Amazon's SDK puts behind it.
+  const isLenient = { allowMismatchedSignatures: true };
+  const app = new S3rver({
+    directory,
+    silent: true,
+    ...isLenient,
+    configureBuckets: [{ name: 'vitrine', configs: [] }],
+  });
+  await app.configureBuckets();
+  const answer = app.callback() as (request: IncomingMessage, response: ServerResponse) => void;
+  const store = app.store as Store;
+  const state = { faults: {} as Faults, requests: [] as string[], sent: 0, received: 0 };
+  const turns = new Map<string, Promise<unknown>>();
+
+  async function holds(bucket: string, key: string, { headers }: IncomingMessage): Promise<boolean> {
+    const etag = (await store.existsObject(bucket, key)) ? (await store.getMetadata(bucket, key)).etag : null;
+    if (headers['if-none-match'] === '*') return etag === null;
+    return headers['if-match'] === undefined || headers['if-match'] === etag;
+  }
+
+  async function answerAsS3(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const [, bucket = '', ...rest] = decodeURIComponent(pathname).split('/');
+    const key = rest.join('/');
+    state.requests.push(`${request.method} ${key}`);
+    state.received += Number(request.headers['content-length'] ?? 0);
+    const { delay = 0, status, only } = state.faults;
+    if (!only || only.test(key)) {
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+      if (status) return refuse(request, response, status);
+    }
+    if (searchParams.get('list-type') === '2' && (await store.getBucket(bucket)))
+      return list(store, bucket, searchParams, response);
+    if (key === '' || !(request.headers['if-match'] || request.headers['if-none-match']))
+      return answer(request, response);
+    const before = turns.get(key);
+    const turn = (async () => {
+      await before;
+      if (!(await holds(bucket, key, request))) return refuse(request, response, 412);
+      const end = ended(response);
+      answer(request, response);
+      if (request.method === 'PUT') await end;
+    })();
+    turns.set(key, turn);
+    await turn;
+  }
+
+  const server = createServer((request, response) => {
+    for (const name of ['write', 'end'] as const) {
+      const original = response[name];
+      Object.assign(response, {
+        [name](part: unknown, ...rest: unknown[]) {
+          if (Buffer.isBuffer(part) || typeof part === 'string') state.sent += Buffer.byteLength(part);
+          return Reflect.apply(original, response, [part, ...rest]);
+        },
+      });
+    }
+    answerAsS3(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    endpoint,
+    directory,
+    /** Requests since the start, and bytes of bodies. */
+    state,
+    setFaults(faults: Faults) {
+      state.faults = faults;
+    },
+    /** What a process needs to find it. */
+    env: { ...S3_ENVIRONMENT, AWS_ENDPOINT_URL: endpoint },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
