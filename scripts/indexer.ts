@@ -93,11 +93,11 @@ async function watch(config: Config) {
   let wake = () => {};
   // Of a bucket no system tells; who keeps it may, or it is asked at intervals.
   let isCalled = false;
-  watchNotices(tools.data, () => {
-    isCalled = true;
+  const follower = createFollower(config);
+  watchNotices(tools.data, (keys) => {
+    if (!keys || !follower.note(keys)) isCalled = true;
     wake();
   });
-  const follower = createFollower(config);
   const watcher = config.bucket
     ? null
     : createWatcher(
@@ -111,12 +111,12 @@ async function watch(config: Config) {
             `Vitrine: cannot watch every folder (${error.message}); the library is looked at every ${config.rescan / 1000} s.`,
           ),
       );
+  const isWanted = () => isCalled || dirty.size > 0 || follower.hasNamed();
   const indexer = createIndexer({
     ...tools,
     onFolder: (folder, there) => (there ? watcher?.add(folder) : watcher?.remove(folder)) ?? false,
     getFault: follower.getFault,
-    isCalled: (drawing) =>
-      isCalled || dirty.size > 0 || drawing > config.rescan || getLibraryStorage()?.isAway() === true,
+    isCalled: (drawing) => isWanted() || drawing > config.rescan || getLibraryStorage()?.isAway() === true,
   });
   const readiness = createReadiness(tools.writer);
   let isTold = false;
@@ -135,21 +135,28 @@ async function watch(config: Config) {
       printReport(tools.data, undefined, (text) => console.warn(`Vitrine: ${text}`));
     } else updateProblemList(tools.data);
     log.flush();
-    const due = Date.now() + (isDone || fault || dirty.size > 0 ? follower.getPause() : 0);
+    let isLeft = !isDone && !fault;
+    const due = Date.now() + (!isLeft || isWanted() ? follower.getPause() : 0);
     while (Date.now() < due && !isCalled) {
-      await readiness.makeReady(() => isCalled || dirty.size > 0);
+      await readiness.makeReady(isWanted);
       await new Promise<void>((resolve) => {
         wake = resolve;
-        if (isCalled || dirty.size > 0) resolve();
+        if (isWanted()) resolve();
         else setTimeout(resolve, Math.min(2000, due - Date.now()));
       });
       // The owner deleted the derived data: begin anew, in a new process.
       if (fs.statSync(`${tools.data}/catalogue.db`, { throwIfNoEntry: false })?.ino !== catalogue) process.exit(ANEW);
       const folders = [...dirty];
       dirty.clear();
+      const changed = await follower.followNamed();
+      if (changed) folders.push(...changed);
+      else isCalled = true;
       if (indexer.release()) folders.push('');
-      if (folders.length > 0) {
-        await indexer.indexFolders(folders);
+      // What drawing was called away for may have turned out to be no change.
+      if (folders.length > 0 || isLeft) {
+        isLeft = !(await indexer.indexFolders(folders));
+        // A bucket that went away meanwhile is asked for all of it, and at shorter intervals.
+        if (isLeft && !isWanted()) isCalled = true;
         updateProblemList(tools.data);
       }
       log.flush();

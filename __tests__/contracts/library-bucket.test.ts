@@ -3,6 +3,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
+import {
+  makeEventBridgeMessage,
+  makeMinioMessage,
+  makeS3Message,
+  makeSnsConfirmation,
+  makeSnsMessage,
+} from '../bucket-messages';
 import { createPlace } from '../lib/catalogue/site';
 import { createBucketPlace, type S3 } from './library-places';
 import { describeServing, type Serving, startServing } from './library-serving';
@@ -62,24 +69,96 @@ describe('a signed address', () => {
   });
 });
 
-test('whoever knows the secret has the library looked at, and nobody else', async () => {
-  const { answerChange } = await import('@/lib/http/library-changed');
-  const { getConfig } = await import('@/lib/config/config');
-  const ask = async (authorization?: string) => {
-    const request = new Request('http://localhost/api/library-changed', {
-      method: 'POST',
-      headers: authorization ? { authorization } : {},
-      body: '{"Records":[{"s3":{"object":{"key":"../../etc/passwd"}}}]}',
-    });
-    return (await answerChange(request)).status;
+describe('who tells of a change', () => {
+  const SECRET = 'a-secret-of-more-than-sixteen';
+  const KEY = 'an archive/towns/new + one.jpg';
+  const notice = () => path.join(place.data, 'library.changed');
+  const named = () => path.join(place.data, 'library.changes');
+
+  afterEach(() => {
+    for (const file of [notice(), named()]) fs.rmSync(file, { recursive: true, force: true });
+  });
+
+  const send = async (body: BodyInit, authorization?: string) => {
+    const { answerChange } = await import('@/lib/http/library-changed');
+    const headers = new Headers(authorization ? { authorization } : {});
+    const asked = { method: 'POST', headers, body, duplex: 'half' };
+    return answerChange(new Request('http://localhost/api/library-changed', asked));
   };
-  const notice = path.join(place.data, 'library.changed');
-  expect(await ask('Bearer anything')).toBe(404);
-  getConfig().changeSecret = 'a-secret-of-more-than-sixteen';
-  expect([await ask(), await ask('Basic x'), await ask('Bearer another')]).toEqual([401, 401, 403]);
-  expect(fs.existsSync(notice)).toBe(false);
-  expect(await ask('Bearer a-secret-of-more-than-sixteen')).toBe(202);
-  expect(fs.existsSync(notice)).toBe(true);
+
+  /** What the indexer is told: keys, all, or nothing. */
+  const readTold = () => {
+    if (fs.existsSync(notice())) return 'all';
+    const files = fs.existsSync(named()) ? fs.readdirSync(named()) : [];
+    return files.flatMap((name) => JSON.parse(fs.readFileSync(path.join(named(), name), 'utf8')));
+  };
+
+  test('is heard where they know the secret, as a token or as a password, and else not', async () => {
+    const { getConfig } = await import('@/lib/config/config');
+    const ask = async (authorization?: string) =>
+      (await send('{"Records":[{"s3":{"object":{"key":"../../etc/passwd"}}}]}', authorization)).status;
+    const toBasic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+    expect(await ask('Bearer anything')).toBe(404);
+    getConfig().changeSecret = SECRET;
+    expect([await ask(), await ask('Basic x'), await ask('Bearer another')]).toEqual([401, 401, 403]);
+    expect([await ask(toBasic('vitrine')), await ask(toBasic('vitrine:another'))]).toEqual([401, 403]);
+    expect(fs.existsSync(notice())).toBe(false);
+    expect(await ask(`Bearer ${SECRET}`)).toBe(202);
+    expect(fs.existsSync(notice())).toBe(true);
+    fs.rmSync(notice());
+    expect(await ask(toBasic(`vitrine:${SECRET}`))).toBe(202);
+    expect(fs.existsSync(notice())).toBe(true);
+    // A sender that was given a name and a password waits to be asked for them.
+    expect((await send('')).headers.get('www-authenticate')).toMatch(/Basic realm=/);
+  });
+
+  test.each([
+    ['Amazon S3', makeS3Message([KEY])],
+    ['Amazon SNS', makeSnsMessage(makeS3Message([KEY]))],
+    ['Amazon EventBridge', makeEventBridgeMessage(KEY)],
+    ['MinIO', makeMinioMessage(KEY)],
+  ])('has the object looked at that %s names', async (_, body) => {
+    expect((await send(body, `Bearer ${SECRET}`)).status).toBe(202);
+    expect(readTold()).toEqual(['towns/new + one.jpg']);
+  });
+
+  test('has nothing looked at for what others own, and all for what is not understood or too much', async () => {
+    expect((await send(makeS3Message(['another archive/a.jpg']), `Bearer ${SECRET}`)).status).toBe(202);
+    expect(readTold()).toEqual([]);
+    await send('what is this?', `Bearer ${SECRET}`);
+    expect(readTold()).toBe('all');
+    fs.rmSync(notice());
+    await send(makeS3Message([KEY]).padEnd(600 * 1024), `Bearer ${SECRET}`);
+    expect(readTold()).toBe('all');
+  });
+
+  test('has a sender that goes away half way understood as all', async () => {
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(Buffer.from(makeS3Message([KEY])));
+        controller.error(new Error('gone'));
+      },
+    });
+    expect((await send(body, `Bearer ${SECRET}`)).status).toBe(202);
+    expect(readTold()).toBe('all');
+  });
+
+  test('is told by the log how to confirm a subscription, which the server does not do by itself', async () => {
+    const log = jest.spyOn(console, 'warn').mockImplementation();
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    expect((await send(makeSnsConfirmation(), `Bearer ${SECRET}`)).status).toBe(202);
+    expect(log.mock.calls).toEqual([[expect.stringContaining('https://sns.eu-central-1.amazonaws.com/?Action=')]]);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(readTold()).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  test('is heard once for all where nobody takes what they tell', async () => {
+    const { putChangeNotice } = await import('@/lib/library/change-notice');
+    for (let count = 0; count < 1001; count += 1) putChangeNotice(place.data, [`${count}.jpg`]);
+    expect(fs.readdirSync(named())).toHaveLength(1000);
+    expect(readTold()).toBe('all');
+  });
 });
 
 test('what cannot be had is said to be away and not gone, and what is drawn already is shown', async () => {

@@ -27,7 +27,7 @@ export const SETTINGS = {
   },
   VITRINE_CHANGE_SECRET: {
     default: '',
-    help: 'With it, `POST /api/library-changed` has the library looked at, at once, for whoever says `Authorization: Bearer` and this ([bucket.md](bucket.md)): 16 characters at least. Empty: there is no such address.',
+    help: 'With it, `POST /api/library-changed` has the library looked at, at once, for whoever says `Authorization: Bearer` and this, or this as a password; what a bucket tells of its objects is read ([bucket.md](bucket.md#telling-of-changes)): 16 characters at least. Empty: there is no such address.',
     note: 'What whoever tells of a change of the library has to know; empty: nobody may',
     schema: keySetting.refine((text) => text === '' || text.length >= 16, 'has fewer than 16 characters'),
     isSecret: true,

@@ -12,7 +12,8 @@ const LONGEST_NAME = 255;
 /** As many are named. */
 const MOST_REFUSED = 1000;
 
-function findFault(key: string): string | null {
+/** Why no folder can hold what a key names; null where one can. */
+export function findKeyFault(key: string): string | null {
   const names = key.split('/');
   if (names.some((name) => name === '' || name === '.' || name === '..'))
     return 'a key with an empty part, or one of dots, which no path has; rename the object';
@@ -37,7 +38,7 @@ export function toObjectTree(objects: Iterable<StoredObject>): ObjectTree {
   for (const object of objects) {
     const { key } = object;
     if (key === '' || key.endsWith('/')) continue;
-    const fault = findFault(key);
+    const fault = findKeyFault(key);
     if (fault) {
       refuse(key, fault);
       continue;

@@ -2,12 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Bucket, StoredObject } from '@/lib/clients/s3';
-import { bringContent } from './bring-content';
-import { isTextObject, readObjectLink, toLinkText, toMirror } from './mirror';
+import { isTextObject, toLinkText, toMirror } from './mirror';
 import { toObjectTree } from './object-tree';
+import { bringTexts, putLink } from './put-link';
 
-/** Texts that are brought at a time. */
-const AT_A_TIME = 8;
 /** Milliseconds after which nobody is writing a file any more. */
 const ABANDONED = 3_600_000;
 
@@ -39,33 +37,6 @@ function toWanted(files: Map<string, StoredObject>, refuse: (key: string, detail
   return root;
 }
 
-/** The texts that are not here yet; one that is refused by itself, or has changed since, is left for the next look. */
-async function bringTexts(bucket: Bucket, { texts, tree, work }: ReturnType<typeof toMirror>, objects: StoredObject[]) {
-  const named = new Set<string>();
-  const missing: { object: StoredObject; content: string }[] = [];
-  for (const object of objects) {
-    const name = path.basename(toLinkText(object, 0) ?? '');
-    if (name === '' || named.has(name)) continue;
-    named.add(name);
-    const content = path.join(texts, name);
-    if (!fs.existsSync(content)) missing.push({ object, content });
-  }
-  const rest = missing.values();
-  const bring = async () => {
-    for (const { object, content } of rest) {
-      const asked = { key: object.key, etag: object.etag, bytes: object.bytes };
-      await bringContent(bucket, asked, { content, work }).catch((error) => {
-        if (error.reason === 'away') throw error;
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, bring));
-  return () => {
-    if (!fs.existsSync(tree)) return;
-    for (const name of fs.readdirSync(texts)) if (!named.has(name)) fs.rmSync(path.join(texts, name), { force: true });
-  };
-}
-
 /** What a process left that was ended while it brought something. */
 function removeAbandoned(...folders: string[]) {
   for (const folder of folders)
@@ -74,14 +45,6 @@ function removeAbandoned(...folders: string[]) {
       const written = fs.lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
       if (Date.now() - written > ABANDONED) fs.rmSync(file, { force: true });
     }
-}
-
-/** A link appears whole, in the place of the one that was there. */
-function putLink(file: string, text: string, work: string) {
-  const made = path.join(work, `link.${process.pid}`);
-  fs.rmSync(made, { force: true });
-  fs.symlinkSync(text, made);
-  fs.renameSync(made, file);
 }
 
 /** @returns how many entries of folders have changed */
@@ -95,18 +58,7 @@ async function apply(here: string, wanted: Wanted, work: string): Promise<number
     changed += 1;
   }
   for (const [name, text] of wanted.files) {
-    const file = path.join(here, name);
-    let known: string | undefined;
-    try {
-      known = fs.readlinkSync(file);
-    } catch {
-      // It is new.
-    }
-    if (known === text) continue;
-    const before = readObjectLink(file)?.content;
-    putLink(file, text, work);
-    if (before) fs.rmSync(before, { force: true });
-    changed += 1;
+    if (putLink(path.join(here, name), text, work)) changed += 1;
   }
   for (const [name, below] of wanted.folders) changed += await apply(path.join(here, name), below, work);
   // Lets the rest of the process have its turn.
@@ -127,10 +79,12 @@ export async function syncMirror(bucket: Bucket, data: string): Promise<number> 
     fs.mkdirSync(folder, { recursive: true });
   removeAbandoned(mirror.parts, mirror.work);
   const { files, refused } = toObjectTree(objects);
-  const forget = await bringTexts(bucket, mirror, [...files.values()].filter(isTextObject));
+  const texts = await bringTexts(bucket, mirror, [...files.values()].filter(isTextObject));
   const wanted = toWanted(files, (name, detail) => refused.push({ name, detail }));
   const changed = await apply(mirror.tree, wanted, mirror.work);
-  forget();
+  if (fs.existsSync(mirror.tree))
+    for (const name of fs.readdirSync(mirror.texts))
+      if (!texts.has(name)) fs.rmSync(path.join(mirror.texts, name), { force: true });
   fs.writeFileSync(mirror.refused, JSON.stringify(refused));
   return changed;
 }

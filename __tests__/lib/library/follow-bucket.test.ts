@@ -48,6 +48,52 @@ test('a change is seen when it is told of, and after the time between two looks'
   await until('it looks again by itself', () => toPaths().join() === 'blue.jpg');
 });
 
+/** Resolves when the one look at all of it that will be for an hour has been. */
+async function startLooking() {
+  await library.put('black.jpg', await makePhoto('black'));
+  await library.index();
+  await library.put('white.jpg', await makePhoto('white'));
+  ({ child } = startIndexer(place, { ...library.env, VITRINE_RESCAN_SECONDS: '3600' }, ['--watch']));
+  await until('it has looked at all', () => toPaths().includes('white.jpg') && isDrawn());
+}
+
+test('objects that are named are looked at alone, and the rest with the next look at all', async () => {
+  await library.put('towns/red.jpg', await makePhoto('red', 'Red'));
+  await startLooking();
+  const tell = async (what: string, keys: string[] | undefined, isDone: () => boolean) => {
+    await until(what, () => {
+      putChangeNotice(place.data, keys);
+      return isDone();
+    });
+  };
+  await library.put('towns/old/blue.jpg', await makePhoto('blue'));
+  await library.put('green.jpg', await makePhoto('green'));
+  await tell('it is told of one', ['towns/old/blue.jpg'], () => toPaths().includes('towns/old/blue.jpg'));
+  await until('that one is drawn', isDrawn);
+  expect(toPaths()).toEqual(['black.jpg', 'towns/old/blue.jpg', 'towns/red.jpg', 'white.jpg']);
+  await library.put('towns/metadata.csv', 'file,title\nold/blue.jpg,A blue one\n');
+  const isTitled = () => listWhole(place).some(({ title }) => title === 'A blue one');
+  await tell('a row names it', ['towns/metadata.csv'], isTitled);
+  await library.remove('towns/old/blue.jpg');
+  await library.remove('towns/red.jpg');
+  await tell('it is told that one is gone', ['towns/old/blue.jpg'], () => !toPaths().includes('towns/old/blue.jpg'));
+  expect(toPaths()).toContain('towns/red.jpg');
+  const isAll = () => toPaths().join() === 'black.jpg,green.jpg,white.jpg';
+  await tell('it is told nothing more exact', undefined, isAll);
+});
+
+test('a bucket that is away when it is told of an object is tried again', async () => {
+  await startLooking();
+  await library.put('blue.jpg', await makePhoto('blue'));
+  s3.setFaults({ status: 403 });
+  await until('it is told that the bucket refuses', () => {
+    putChangeNotice(place.data, ['blue.jpg']);
+    return findLibraryProblem()?.detail?.includes('AccessDenied') === true;
+  });
+  s3.setFaults({});
+  await until('what was named is there', () => toPaths().includes('blue.jpg'), 40_000);
+});
+
 test('a bucket that is away or refuses leaves what was read, says so, and is tried again', async () => {
   await library.put('red.jpg', await makePhoto('red'));
   await library.put('vitrine.yaml', 'title: An archive\n');

@@ -1,0 +1,128 @@
+/** @jest-environment node */
+// Objects that are said to have changed are looked at alone, and the mirror is then what a look at all of the bucket makes of it.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createBucket } from '@/lib/clients/s3';
+import { readRefused, toMirror } from '@/lib/library/mirror';
+import { syncMirror } from '@/lib/library/sync-mirror';
+import { syncObjects } from '@/lib/library/sync-objects';
+import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+let bucket: ReturnType<typeof createBucket>;
+let data: string;
+let anew: string;
+let serial = 0;
+
+beforeAll(async () => {
+  Object.assign(process.env, S3_ENVIRONMENT);
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
+beforeEach(() => {
+  serial += 1;
+  data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-objects-'));
+  anew = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-anew-'));
+  bucket = createBucket({ bucket: 'vitrine', prefix: `library ${serial}/` }, s3.endpoint);
+});
+afterEach(() => {
+  s3.setFaults({});
+  for (const folder of [data, anew]) fs.rmSync(folder, { recursive: true });
+});
+
+const put = (key: string, content = key) => bucket.write(key, Buffer.from(content));
+
+/** What lies in the tree and among the texts, and what was refused. */
+function describeMirror(where: string) {
+  const { tree, texts } = toMirror(where);
+  const entries = fs.readdirSync(tree, { recursive: true, withFileTypes: true }).map((entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    return [path.relative(tree, file), entry.isDirectory() ? 'folder' : fs.readlinkSync(file)];
+  });
+  return { entries: entries.sort(), texts: fs.readdirSync(texts).sort(), refused: readRefused(where) };
+}
+
+/** Follows as the indexer does: all of it, where the objects alone cannot tell. */
+async function follow(...keys: string[]) {
+  const folders = await syncObjects(bucket, data, keys);
+  if (!folders) await syncMirror(bucket, data);
+  fs.rmSync(toMirror(anew).root, { recursive: true, force: true });
+  await syncMirror(bucket, anew);
+  expect(describeMirror(data)).toEqual(describeMirror(anew));
+  return folders;
+}
+
+test('what came, changed and went is told by folder, and by one question each', async () => {
+  for (const key of ['a.jpg', 'towns/b.jpg', 'towns/old/c.jpg', 'towns/metadata.csv']) await put(key);
+  await syncMirror(bucket, data);
+  await put('a.jpg', 'another');
+  expect(await follow('a.jpg')).toEqual(['']);
+  await put('towns/metadata.csv', 'file,title\n');
+  expect(await follow('towns/metadata.csv')).toEqual(['towns']);
+  expect(fs.readFileSync(path.join(toMirror(data).tree, 'towns/metadata.csv'), 'utf8')).toBe('file,title\n');
+  await put('towns/new/deep/d.jpg');
+  expect(await follow('towns/new/deep/d.jpg')).toEqual(['towns']);
+  await bucket.remove(['towns/old/c.jpg', 'towns/new/deep/d.jpg']);
+  expect(await follow('towns/new/deep/d.jpg', 'towns/old/c.jpg')).toEqual(['towns']);
+  const before = s3.state.requests.length;
+  expect(await syncObjects(bucket, data, ['a.jpg', 'towns/b.jpg', 'never/was.jpg', 'towns/'])).toEqual([]);
+  expect(s3.state.requests.length - before).toBe(3);
+});
+
+test('an object whose name begins as another one does is not taken for it', async () => {
+  await put('a.jpg.xmp');
+  await put('a.jpg2');
+  await syncMirror(bucket, data);
+  expect(await follow('a.jpg')).toEqual([]);
+});
+
+test('what no folder can hold is left to a look at all of the bucket', async () => {
+  expect(await syncObjects(bucket, data, ['a.jpg'])).toBeNull();
+  await put('a');
+  await syncMirror(bucket, data);
+  await put('a/b.jpg');
+  expect(await follow('a/b.jpg')).toBeNull();
+  expect(readRefused(data)).toHaveLength(1);
+  await bucket.remove(['a/b.jpg']);
+  expect(await follow('a/b.jpg')).toBeNull();
+  expect(describeMirror(data).entries).toHaveLength(1);
+  for (const key of ['../../escape.jpg', '/etc/passwd', 'x//y.jpg', 'x\0.jpg']) expect(await follow(key)).toBeNull();
+});
+
+test('a bucket that gives no answer changes nothing', async () => {
+  await put('a.jpg');
+  await put('b.md', 'before');
+  await syncMirror(bucket, data);
+  const before = describeMirror(data);
+  await put('a.jpg', 'another');
+  await put('b.md', 'after');
+  for (const status of [403, 503] as const) {
+    s3.setFaults({ status });
+    await expect(syncObjects(bucket, data, ['a.jpg', 'b.md'])).rejects.toThrow(`s3://vitrine/library ${serial}/`);
+    expect(describeMirror(data)).toEqual(before);
+  }
+  s3.setFaults({ status: 503, only: /md$/ });
+  await expect(syncObjects(bucket, data, ['a.jpg', 'b.md'])).rejects.toThrow('b.md');
+  expect(describeMirror(data)).toEqual(before);
+});
+
+test('after any changes, told in any order and more than once, it is what a look at all makes of it', async () => {
+  const names = ['a', 'a/b', 'a/b/c.jpg', 'a/d.md', 'e.jpg', 'f/g.jpg', 'f/metadata.csv', 'f'];
+  let state = 7;
+  const next = (most: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * most);
+  };
+  await syncMirror(bucket, data);
+  for (let round = 0; round < 25; round += 1) {
+    const told: string[] = [];
+    for (let count = next(4); count >= 0; count -= 1) {
+      const key = names[next(names.length)] ?? '';
+      told.splice(next(told.length), 0, key);
+      if (next(3) > 0) await put(key, `${round} ${count}`);
+      else await bucket.remove([key]);
+    }
+    await follow(...told, ...told.slice(0, 1));
+  }
+}, 60_000);
