@@ -2,13 +2,16 @@
 import { createServer } from 'node:http';
 import type { Config } from '../lib/config/config';
 import { readReplicationStatus } from '../lib/replication/status';
+import { readSendingStatus } from '../lib/store/sending-status';
 
 /** @param port where the site would listen */
 export function serveHealth({ data }: Pick<Config, 'data'>, port: number) {
   const server = createServer((request, response) => {
     const isHealth = request.url?.split('?')[0] === '/api/health';
     const replication = readReplicationStatus(data);
-    const body = isHealth ? { ready: true, role: 'indexer', replication } : { message: 'Not here', status: 404 };
+    const sending = readSendingStatus(data);
+    const health = { ready: true, role: 'indexer', replication, ...(sending && { store: { indexer: sending } }) };
+    const body = isHealth ? health : { message: 'Not here', status: 404 };
     response.writeHead(isHealth ? 200 : 404, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
     response.end(request.method === 'HEAD' ? '' : JSON.stringify(body));
   });

@@ -4,6 +4,7 @@ import type { CatalogueWriter } from '../lib/catalogue/write/writer';
 import type { Bucket } from '../lib/clients/s3';
 import type { Config } from '../lib/config/config';
 import { createFollower } from '../lib/library/follow-library';
+import { removeSendingStatus } from '../lib/store/sending-status';
 import { serveHealth } from './health';
 
 const SHARE_EVERY = 10_000;
@@ -59,6 +60,7 @@ function followLibrary(config: Config) {
 export async function lead(config: Config, onShown: () => void) {
   const { data, store } = config;
   if (!store) return null;
+  removeSendingStatus(data);
   // Few sites have one, and what it takes is large.
   const { createReplication } = await import('../lib/replication/replicate');
   const { createBucket } = await import('../lib/clients/s3');

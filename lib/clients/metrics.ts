@@ -22,6 +22,10 @@ export const GAUGES = {
   vitrine_store_waiting: 'Objects that wait to be sent to the shared store.',
   vitrine_store_dropped:
     'Objects that were let go, for more waited than there is room for, or the store took them not.',
+  vitrine_store_indexer_waiting:
+    'Objects that the indexer has still to send to the shared store, and items whose pictures it has still to remove there.',
+  vitrine_store_indexer_failing_seconds:
+    'For how long the shared store has taken nothing of the indexer; 0 while it does.',
   vitrine_processes: 'Processes that serve, and told their part of this.',
 } as const;
 
@@ -33,6 +37,8 @@ const ALIKE: readonly string[] = [
   'vitrine_files_indexed',
   'vitrine_pictures_to_draw',
   'vitrine_indexer_running',
+  'vitrine_store_indexer_waiting',
+  'vitrine_store_indexer_failing_seconds',
 ] satisfies (keyof typeof GAUGES)[];
 
 /** What is served at `/metrics`. */

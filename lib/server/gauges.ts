@@ -1,8 +1,10 @@
 // How the catalogue, the indexer and the image service stand at this moment, for whoever watches the server.
 import { getStatus } from '@/lib/catalogue/read/site';
 import type { GAUGES } from '@/lib/clients/metrics';
+import { getConfig } from '@/lib/config/config';
 import { countWaiting } from '@/lib/http/load-shedding';
 import { peekImageService } from '@/lib/images/image-service';
+import { readSendingStatus } from '@/lib/store/sending-status';
 import { getStore } from '@/lib/store/shared-store';
 import { getIndexerState } from './start';
 
@@ -10,6 +12,7 @@ export function readGauges(): Partial<Record<keyof typeof GAUGES, number>> {
   const { done, total, toDraw, items, problems } = getStatus();
   const { queue } = peekImageService() ?? {};
   const store = getStore()?.getStatus();
+  const sending = store && readSendingStatus(getConfig().data);
   return {
     vitrine_items: items,
     vitrine_problems: problems,
@@ -25,6 +28,10 @@ export function readGauges(): Partial<Record<keyof typeof GAUGES, number>> {
       vitrine_store_failures: store.failures,
       vitrine_store_waiting: store.waiting,
       vitrine_store_dropped: store.dropped,
+    }),
+    ...(sending && {
+      vitrine_store_indexer_waiting: sending.waiting + sending.toRemove,
+      vitrine_store_indexer_failing_seconds: sending.failingSince ? (Date.now() - sending.failingSince) / 1000 : 0,
     }),
     vitrine_processes: 1,
   };

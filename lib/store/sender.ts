@@ -28,12 +28,14 @@ export function createSender({ write, onChange }: SenderOptions) {
   const waiting = new Map<string, Sending>();
   const running = new Map<string, Promise<void>>();
   let failures = 0;
+  let failingSince: number | null = null;
   let isPaused = false;
   let dropped = 0;
   let settled: (() => void)[] = [];
 
   function fail(key: string, sending: Sending, error: unknown) {
     failures += 1;
+    failingSince ??= Date.now();
     if (failures === 1) onChange(error);
     if (sending.tries < MOST_TRIES) waiting.set(key, sending);
     else dropped += 1;
@@ -56,6 +58,7 @@ export function createSender({ write, onChange }: SenderOptions) {
       await write(key, body);
       if (failures > 0) onChange(null);
       failures = 0;
+      failingSince = null;
     } catch (error) {
       fail(key, sending, error);
     }
@@ -116,6 +119,10 @@ export function createSender({ write, onChange }: SenderOptions) {
     },
     get failures() {
       return failures;
+    },
+    /** Milliseconds since 1970; null while the store takes what is sent. */
+    get failingSince() {
+      return failingSince;
     },
     get dropped() {
       return dropped;

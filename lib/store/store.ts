@@ -166,6 +166,12 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
     /** Resolves when all is sent, or after so many milliseconds. @returns how many objects are left */
     flush: sender.flush,
 
+    /** How sending alone stands, for which nothing is asked of the store. */
+    getSending() {
+      const { waiting, dropped, failingSince } = sender;
+      return { waiting, dropped, failingSince };
+    },
+
     /** How it stands: `isAnswering` is of the last that was tried, `failures` counts the times that it began or went on to fail. */
     getStatus() {
       look();

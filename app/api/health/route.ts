@@ -3,6 +3,7 @@ import { getSoundStatus, isLibraryAway } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { readReplicationStatus } from '@/lib/replication/status';
 import { getIndexerState } from '@/lib/server/start';
+import { readSendingStatus } from '@/lib/store/sending-status';
 import { getStore } from '@/lib/store/shared-store';
 
 /** Whether the site can answer, which is tried, and how far the index is; no paths, no secrets. */
@@ -18,6 +19,7 @@ export function GET() {
   const replication = store && readReplicationStatus(data);
   // Without it pictures are made here, so it says nothing of whether the site can answer.
   const storeStatus = getStore()?.getStatus();
+  const sending = store && readSendingStatus(data);
   return Response.json(
     {
       ready,
@@ -30,7 +32,7 @@ export function GET() {
       items,
       problems,
       ...(replication && { replication: { ...replication, fault: replication.fault && 'the store gives no answer' } }),
-      ...(storeStatus && { store: storeStatus }),
+      ...(storeStatus && { store: { ...storeStatus, ...(sending && { indexer: sending }) } }),
     },
     { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   );

@@ -33,6 +33,7 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
   let isTold = false;
   let removing: Promise<void> | null = null;
   let compared = -DAY;
+  let failingSince: number | null = null;
 
   async function removeAll() {
     for (let failures = 0; doomed.size > 0; ) {
@@ -48,8 +49,10 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
           doomed.delete(id);
         }
         failures = 0;
+        failingSince = null;
       } catch (error) {
         failures += 1;
+        failingSince ??= Date.now();
         if (failures === 1)
           console.warn(`Vitrine: pictures of what is hidden are still in the store: ${(error as Error).message}.`);
         await new Promise((resolve) => setTimeout(resolve, toBackoff(failures, PAUSE)).unref());
@@ -99,6 +102,9 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
   }
 
   return {
+    /** Hidden items that may have pictures there still, and since when the store refuses to be put in step. */
+    getStatus: () => ({ toRemove: doomed.size, failingSince }),
+
     /** Removes what was made of an item, until it is gone, and once more. */
     forget(id: string) {
       doom(id);
@@ -118,8 +124,10 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
       try {
         await removeStale();
         await sendMissing();
+        failingSince = null;
       } catch (error) {
         compared = -DAY;
+        failingSince ??= Date.now();
         if (isTold) return;
         isTold = true;
         console.warn(`Vitrine: the store is not compared with the catalogue: ${(error as Error).message}.`);

@@ -1,0 +1,47 @@
+/** @jest-environment node */
+// What a server tells of the indexer beside it, which has something to send to a store that takes nothing.
+import type { ChildProcess } from 'node:child_process';
+import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
+import { createPlace, makePhoto, startIndexer, until } from '../catalogue/site';
+
+const place = createPlace();
+let s3: Awaited<ReturnType<typeof startS3>>;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  s3 = await startS3();
+  const settings = { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_STORE: 's3://vitrine/archive' };
+  Object.assign(process.env, S3_ENVIRONMENT, settings, { AWS_ENDPOINT_URL: s3.endpoint });
+});
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await s3.close();
+  place.remove();
+});
+
+test('health and gauges tell what the indexer has still to send, and since when it cannot', async () => {
+  const started = Date.now();
+  place.put('red.jpg', await makePhoto('red'));
+  s3.setFaults({ status: 403, only: /renditions|masters/ });
+  ({ child } = startIndexer(place, {}, ['--watch']));
+  // Modules that read the environment are loaded after it is made.
+  const { GET: getHealth } = await import('@/app/api/health/route');
+  const { readGauges } = await import('@/lib/server/gauges');
+  const { createMetrics } = await import('@/lib/clients/metrics');
+  const readTold = async () => (await getHealth().json()).store.indexer;
+  await until('it is told that something waits', async () => (await readTold())?.failingSince > 0);
+  const told = await readTold();
+  expect(told).toMatchObject({ waiting: expect.any(Number), toRemove: 0, dropped: 0 });
+  expect(told.waiting).toBeGreaterThan(0);
+  expect(told.failingSince).toBeGreaterThanOrEqual(started);
+  expect(told.failingSince).toBeLessThanOrEqual(Date.now());
+  expect(readGauges()).toMatchObject({
+    vitrine_store_indexer_waiting: told.waiting,
+    vitrine_store_indexer_failing_seconds: expect.any(Number),
+  });
+  expect(await createMetrics(readGauges).read()).toMatch(/^vitrine_store_indexer_waiting [1-9]/m);
+  s3.setFaults({});
+  await until('all is sent', async () => (await readTold()).waiting === 0);
+  await until('nothing fails any more', async () => (await readTold()).failingSince === undefined);
+  expect(readGauges()).toMatchObject({ vitrine_store_indexer_waiting: 0, vitrine_store_indexer_failing_seconds: 0 });
+});
