@@ -42,7 +42,8 @@ function open(config: Config, onProblem?: (problem: Problem) => void) {
   const [root, data] = [fs.realpathSync(config.library), fs.realpathSync(config.data)];
   const storage = getLibraryStorage();
   const readers = storage ? createBucketReaders(own, storage) : own;
-  return connectStore(config, { writer, readers, ffmpeg, poppler, root, data });
+  const tools = { writer, readers, ffmpeg, poppler, root, data, ...(storage && { isCrowded: storage.isHalfFilled }) };
+  return connectStore(config, tools);
 }
 
 async function once(config: Config) {

@@ -19,6 +19,12 @@ const PAGE = 65_536;
 /** After so many rounds a file is brought whole. */
 const ROUNDS = 6;
 
+/**
+ * By their names, files of which parts would not do: a fingerprint takes all of a TIFF file, which many RAW files are (fingerprint.ts), text
+ * and pages of a PDF may stand anywhere in it, and of the others a decoder reads the header, which wants all. What is called otherwise is found out.
+ */
+const WHOLE = /\.(?:avif|gif|hei[cf]|pdf|png|webp|tiff?|3fr|arw|cr2|dng|erf|iiq|nef|nrw|pef|sr2|srw)$/i;
+
 /** Files that a task hands to decoders and programs, or reads whole; of the others parts may do. */
 function listFiles(task: Task): { whole: string[]; partly: string[] } {
   const defined = (...files: (string | undefined)[]) => files.filter((file) => file !== undefined);
@@ -26,9 +32,12 @@ function listFiles(task: Task): { whole: string[]; partly: string[] } {
     const { absolute, poster, raw, live, picture, sidecars, captions = [], transcriptions = [] } = task.file;
     const translations = (task.file.translations ?? []).map((each) => each.absolute);
     const texts = [...sidecars, ...captions, ...transcriptions, ...translations];
-    return task.story
-      ? { whole: [absolute, ...texts], partly: [] }
-      : { whole: [...defined(poster), ...texts], partly: defined(absolute, raw, live, picture) };
+    // Of a picture's second file nothing but what it belongs to is read.
+    const isWhole = task.story || (WHOLE.test(absolute) && !picture);
+    return {
+      whole: [...(isWhole ? [absolute] : []), ...defined(poster), ...texts],
+      partly: task.story ? [] : defined(isWhole ? undefined : absolute, raw, live, picture),
+    };
   }
   if (task.type === 'pixels') return { whole: [task.source.absolute], partly: [] };
   if (task.type === 'strip') return { whole: [task.absolute], partly: [] };

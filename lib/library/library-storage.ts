@@ -41,6 +41,7 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
   let held = 0;
   let total = 0;
   let arriving = 0;
+  let filled = 0;
   let counted = -1e9;
   let serial = 0;
   let away: { until: number; fault: StorageFault } | null = null;
@@ -89,6 +90,7 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
     try {
       await ask(() => bringContent(bucket, { key: toKey(absolute), bytes, etag }, { content, work: mirror.work }));
       total += counted;
+      filled += counted;
     } finally {
       arriving -= counted;
     }
@@ -165,6 +167,13 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
       const opened = await ask(() => bucket.open(toKey(absolute), { range, etag, ...(signal && { signal }) }));
       if (!opened) throw new StorageFault('changed', `${toKey(absolute)} is not in the bucket any more`);
       return opened.body;
+    },
+
+    /** Whether half of the room was filled since this was last so, with what is on its way: what came first will soon make room. */
+    isHalfFilled(): boolean {
+      if (filled + arriving < bound / 2) return false;
+      filled = -arriving;
+      return true;
     },
 
     /** Whether it gave no answer just now. */

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 // The indexer beside a site whose library lies in a bucket: what it does when that changes, is slow, refuses, and goes away.
 import type { ChildProcess } from 'node:child_process';
+import sharp from 'sharp';
 import { putChangeNotice } from '@/lib/library/change-notice';
 import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
 import { createBucketPlace, type LibraryPlace, type S3 } from '../../contracts/library-places';
@@ -119,6 +120,23 @@ test('a bucket that is away or refuses leaves what was read, says so, and is tri
     expect(listWhole(place)).toEqual(before);
     child.kill('SIGKILL');
   }
+});
+
+test('what is brought whole to be read is drawn before it makes room, and so brought once', async () => {
+  const size = { width: 600, height: 400 };
+  const files = await Promise.all(
+    Array.from({ length: 24 }, (_, at) =>
+      sharp({ create: { ...size, channels: 3, background: { r: at, g: 9, b: 9 } } })
+        .tiff({ compression: 'none' })
+        .toBuffer(),
+    ),
+  );
+  for (const [at, file] of files.entries()) await library.put(`${at}.tif`, file);
+  const bytes = files.reduce((sum, { length }) => sum + length, 0);
+  const before = s3.state.sent;
+  const { code } = await library.index({ VITRINE_LIBRARY_CACHE_GIB: String(bytes / 4 / 1024 ** 3) });
+  expect([code, toPaths().length, isDrawn()]).toEqual([0, 24, true]);
+  expect((s3.state.sent - before) / bytes).toBeLessThan(1.1);
 });
 
 test('objects that cannot be had for a while are no damaged files', async () => {

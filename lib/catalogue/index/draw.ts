@@ -1,8 +1,9 @@
 // The second pass: from the pixels of each new photograph its small rendition, its colour and its placeholder.
+import fs from 'node:fs';
 import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
-import { isInLibrary } from '@/lib/library/mirror';
+import { isInLibrary, readObjectLink } from '@/lib/library/mirror';
 import { toRenditionPath } from '@/lib/library/renditions';
 import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';
 import type { Item } from '@/lib/model/types';
@@ -11,14 +12,13 @@ import type { IndexSettings, Work } from './work';
 
 const BATCH = 256;
 
-/**
- * Draws whatever has not been drawn, until called away. What cannot be decoded is no item any more, but a problem.
- * @returns whether all is drawn
- */
-export async function drawAll(settings: IndexSettings, work: Work, progress: IndexProgress): Promise<boolean> {
+/** @param isMeant of which items; without it, all. @returns whether it was not called away */
+async function drawPictures(
+  settings: IndexSettings,
+  work: Work,
+  { progress, isCalled, isMeant }: { progress: IndexProgress; isCalled(): boolean; isMeant?(item: Item): boolean },
+): Promise<boolean> {
   const { writer, readers } = settings;
-  const begun = performance.now();
-  const isCalled = () => settings.isCalled?.(performance.now() - begun) === true;
 
   async function drawOne(item: Item) {
     const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
@@ -62,10 +62,40 @@ export async function drawAll(settings: IndexSettings, work: Work, progress: Ind
     for (const { key, item } of batch) {
       if (isCalled()) return false;
       after = key;
+      if (isMeant?.(item) === false) continue;
       await work.spawn(() => drawOne(item));
     }
   }
   await work.settle();
+  return true;
+}
+
+const toIsCalled = ({ isCalled }: IndexSettings) => {
+  const begun = performance.now();
+  return () => isCalled?.(performance.now() - begun) === true;
+};
+
+/**
+ * Draws what lies here whole of a library in a bucket, before it makes room for what is read next and would have to be brought again.
+ * It is called while the library is read.
+ */
+export async function drawBrought(settings: IndexSettings, work: Work, progress: IndexProgress) {
+  await work.settle();
+  const isMeant = (item: Item) => {
+    const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
+    return source !== null && fs.existsSync(readObjectLink(source.absolute)?.content ?? '');
+  };
+  await drawPictures(settings, work, { progress, isCalled: toIsCalled(settings), isMeant });
+  progress.state = 'reading';
+}
+
+/**
+ * Draws whatever has not been drawn, until called away. What cannot be decoded is no item any more, but a problem.
+ * @returns whether all is drawn
+ */
+export async function drawAll(settings: IndexSettings, work: Work, progress: IndexProgress): Promise<boolean> {
+  const isCalled = toIsCalled(settings);
+  if (!(await drawPictures(settings, work, { progress, isCalled }))) return false;
   if (!(await drawFrames(settings, work, isCalled))) return false;
   progress.toDraw = 0;
   return true;

@@ -10,7 +10,7 @@ import { isInLibrary } from '@/lib/library/mirror';
 import { isEmpty, toIdentity } from '@/lib/library/mount';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { Item } from '@/lib/model/types';
-import { drawAll } from './draw';
+import { drawAll, drawBrought } from './draw';
 import { ingestFolderWords } from './ingest-folder-words';
 import { checkTiles, ingestTiles } from './ingest-tiles';
 import { ingestTrack } from './ingest-track';
@@ -111,7 +111,10 @@ export function createIndexer(settings: IndexSettings) {
     if (words) await spawn(() => ingestFolderWords(settings, work, [folder, words]));
     for (const entry of scanned.tracks) await spawn(() => ingestTrack(settings, work, [folder, entry]));
     for (const entry of scanned.tiles) await spawn(() => ingestTiles(settings, work, [folder, entry]));
-    for (const found of scanned.changed) await spawn(() => readFacts(found));
+    for (const found of scanned.changed) {
+      await spawn(() => readFacts(found));
+      if (settings.isCrowded?.()) await drawBrought(settings, work, progress);
+    }
     const known = deep || scanned.spreads ? null : new Set(writer.files.listSubfolders(folder));
     for (const name of scanned.folders) {
       const below = toFull(folder, name);

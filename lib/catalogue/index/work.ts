@@ -16,6 +16,8 @@ export interface IndexSettings extends ScanSettings {
   onFolder?(folder: string, there: boolean): boolean;
   /** Why the library cannot be looked at, though its folder is there; null where it can. */
   getFault?(): string | null;
+  /** Asked between two files: whether so much was brought to be read that it is drawn first. */
+  isCrowded?(): boolean;
   /** Asked between two pictures, of which some have been drawn for so many milliseconds: whether a look at the library goes first. */
   isCalled?(drawing: number): boolean;
 }
