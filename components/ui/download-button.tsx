@@ -6,7 +6,7 @@ import { loadWords, type Words } from '@/lib/messages/browser/load-words';
 import { toBytesText } from '@/lib/model/bytes';
 import { isModified } from './modifiers';
 
-interface DownloadButtonProps {
+export interface DownloadButtonProps {
   href: string;
   filename: string;
   /** Bytes to expect where the server does not say how many there are. */
@@ -19,7 +19,8 @@ const load = () => Promise.all([import('@/lib/clients/browser/downloads'), loadW
 const toMessage = (outcome: DownloadOutcome, words: Words<'download'>) =>
   outcome.type === 'late' ? fill(words.late, { seconds: outcome.seconds }) : words[outcome.type];
 
-const reach = () => {
+/** Fetches what a download needs, as soon as somebody reaches for one. */
+export const reachForDownload = () => {
   load().catch(() => {});
 };
 
@@ -84,8 +85,8 @@ export function DownloadButton({ href, filename, bytes, label }: DownloadButtonP
         className="button"
         aria-disabled={progress ? true : undefined}
         onClick={onClick}
-        onPointerEnter={reach}
-        onFocus={reach}
+        onPointerEnter={reachForDownload}
+        onFocus={reachForDownload}
       >
         {label}
       </a>
