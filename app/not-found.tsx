@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { Unhydrated } from '@/components/ui/unhydrated';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { toCollectionHref } from '@/lib/model/routes';
 
@@ -8,12 +7,12 @@ export const generateMetadata = (): Metadata => ({ title: readMessages()('site.n
 export default function NotFound() {
   const t = readMessages();
   return (
-    <Unhydrated as="header" className="intro">
+    <header className="intro">
       <h1>{t('site.nothingHere')}</h1>
       <p>{t('site.nothingHereWhy')}</p>
       <p>
         <a href={toCollectionHref('')}>{t('site.seeWhatIsHere')}</a>
       </p>
-    </Unhydrated>
+    </header>
   );
 }

@@ -4,6 +4,8 @@
 // As Next writes them: https://github.com/vercel/next.js/blob/canary/packages/next/src/server/app-render/use-flight-response.tsx
 const PIECE = /(<script(?: nonce="[^"]*")?>self\.__next_f\.push\(\[1,)("[^"\\]*(?:\\.[^"\\]*)*")(\]\)<\/script>)/g;
 const FIRST = '__next_f.push([1,';
+/** A document that React makes anew in the browser, of flight data alone: that of what is not there, or has failed. */
+const MADE_ANEW = 'id="__next_error__"';
 /** Between two of them that stand beside each other. */
 const SEAM = /"\]\)<\/script><script(?: nonce="[^"]*")?>self\.__next_f\.push\(\[1,"/g;
 /** What is not text, of which nothing is known here. */
@@ -90,7 +92,7 @@ const toScriptText = (text) =>
  */
 export function slimFlight(html, { keepsHead = false } = {}) {
   const at = html.lastIndexOf('<script', html.indexOf(FIRST));
-  if (at < 0 || BINARY.test(html)) return html;
+  if (at < 0 || html.includes(MADE_ANEW) || BINARY.test(html)) return html;
   const joined = html.slice(at).replace(SEAM, '');
   const pieces = [...joined.matchAll(PIECE)].map(([, , text]) => Buffer.from(JSON.parse(text)));
   const changes = listChanges(Buffer.concat(pieces), keepsHead);

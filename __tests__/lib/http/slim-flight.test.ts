@@ -59,6 +59,11 @@ test('texts are what they were, whatever they look like and wherever they are cu
     expect(toFlight(slimFlight(toPage(PAGE, text.slice(0, at), text.slice(at), HEAD)))).toBe(`${PAGE}${text}1a:null\n`);
 });
 
+test('a page that the browser makes anew, as where nothing is found, keeps all of them', () => {
+  const html = `<html id="__next_error__">${toPage(PAGE, HEAD)}`;
+  expect(slimFlight(html)).toBe(html);
+});
+
 test('pieces that stand apart stay where they are', () => {
   const slim = slimFlight(`${toScript(PAGE)}<p>Between</p>${toScript(HEAD)}`);
   expect(slim).toBe(`${toScript(PAGE)}<p>Between</p>${toScript('1a:null\n')}`);

@@ -1,5 +1,6 @@
 'use client';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { type CopyOutcomes, copyElement, SAID_FOR } from '@/components/ui/copy-text';
 import { isModified } from '@/components/ui/modifiers';
 
@@ -22,51 +23,62 @@ async function copy({ dataset, nextElementSibling: status }: HTMLElement, outcom
   );
 }
 
-/** The links that know already how to show their download, and those that are about to. */
-const awake = new WeakSet<Element>();
-const waking = new WeakMap<Element, Promise<void>>();
+type Program = typeof import('@/components/ui/download-button');
 
-async function load(place: HTMLElement, link: HTMLAnchorElement) {
-  const { hydrateDownload } = await import('./hydrate-download');
-  hydrateDownload(place, link);
-  awake.add(place);
-}
-
-/** Makes the link what shows its own download. */
-function wake(place: HTMLElement, link: HTMLAnchorElement) {
-  const begun = waking.get(place) ?? load(place, link);
-  waking.set(place, begun);
-  begun.catch(() => waking.delete(place));
-  return begun;
+/** A link with the element that it is alone in. */
+interface Woken {
+  place: HTMLElement;
+  link: HTMLAnchorElement;
 }
 
 /** Has the browser download it by itself. */
 const downloadPlainly = ({ href, download }: HTMLAnchorElement) =>
   Object.assign(document.createElement('a'), { href, download }).click();
 
-/** Hears the buttons that copy and the links that download, which are in the HTML alone. */
+const toLink = (event: Event): Woken | null => {
+  const place = toClosest(event, '[data-bytes]');
+  const link = toClosest(event, 'a');
+  return place?.firstElementChild === link && link instanceof HTMLAnchorElement ? { place, link } : null;
+};
+
+/** Hears the buttons that copy and the links that download, which are in the HTML alone, and shows how far a download is. */
 export function TakeButtons({ outcomes }: { outcomes: CopyOutcomes }) {
+  const [program, setProgram] = useState<Program>();
+  const [woken, setWoken] = useState<Woken[]>([]);
+
   useEffect(() => {
-    const toLink = (event: Event) => {
-      const place = toClosest(event, '[data-bytes]');
-      const link = toClosest(event, 'a');
-      return place && !awake.has(place) && link instanceof HTMLAnchorElement ? { place, link } : null;
-    };
+    const begun = new Map<Element, Promise<void>>();
+    const awake = new WeakSet<Element>();
+    async function load(found: Woken) {
+      const loaded = await import('@/components/ui/download-button');
+      // At once: it is to hear the click that comes next.
+      flushSync(() => {
+        setProgram(loaded);
+        setWoken((others) => [...others, found]);
+      });
+      awake.add(found.place);
+      loaded.reachForDownload();
+    }
+    function wake(found: Woken) {
+      const loading = begun.get(found.place) ?? load(found);
+      begun.set(found.place, loading);
+      loading.catch(() => begun.delete(found.place));
+      return loading;
+    }
     const onClick = (event: MouseEvent) => {
       const button = toClosest(event, '[data-copy]');
       if (button) copy(button, outcomes);
       const found = toLink(event);
-      if (!found || isModified(event)) return;
+      if (!found || awake.has(found.place) || isModified(event)) return;
       event.preventDefault();
-      const { place, link } = found;
-      wake(place, link).then(
-        () => link.click(),
-        () => downloadPlainly(link),
+      wake(found).then(
+        () => found.link.click(),
+        () => downloadPlainly(found.link),
       );
     };
     const onReach = (event: Event) => {
       const found = toLink(event);
-      if (found) wake(found.place, found.link).catch(() => {});
+      if (found) wake(found).catch(() => {});
     };
     const listening = new AbortController();
     document.addEventListener('click', onClick, listening);
@@ -74,5 +86,19 @@ export function TakeButtons({ outcomes }: { outcomes: CopyOutcomes }) {
     document.addEventListener('focusin', onReach, listening);
     return () => listening.abort();
   }, [outcomes]);
-  return null;
+
+  if (!program) return null;
+  return woken.map(({ place, link }) =>
+    createPortal(
+      <program.DownloadButton
+        href={link.getAttribute('href') ?? ''}
+        filename={link.download}
+        bytes={Number(place.dataset.bytes)}
+        label={link.textContent ?? ''}
+        written={link}
+      />,
+      place,
+      link.href,
+    ),
+  );
 }
