@@ -1,3 +1,5 @@
+import { toCopyOutcomes } from '@/components/ui/copy-outcomes';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import type { CreditSite } from '@/lib/model/credit';
 import { toLang } from '@/lib/model/languages';
@@ -6,6 +8,7 @@ import type { Item } from '@/lib/model/types';
 import { Credit } from './take/credit';
 import { Embed } from './take/embed';
 import { Sizes } from './take/sizes';
+import { TakeButtons } from './take/take-buttons';
 import { Terms } from './take/terms';
 import styles from './take-along.module.css';
 
@@ -19,24 +22,27 @@ interface TakeAlongProps {
 /** Taking an item along: what is allowed, how to name it, in which sizes it comes, code to show it elsewhere. */
 export function TakeAlong({ item, site, t }: TakeAlongProps) {
   return (
-    <section className={`${styles.take} screen-only`} aria-labelledby="take-title">
-      <h2 id="take-title">{t('item.take')}</h2>
-      <div className={styles.parts}>
-        <div>
-          <Terms
-            rights={item.rights}
-            makers={item.makers}
-            licence={site.licence}
-            lang={toLang(item, 'usageTerms', t.language)}
-            t={t}
-          />
-          <Credit item={item} site={site} t={t} />
+    <>
+      <Unhydrated as="section" className={`${styles.take} screen-only`} aria-labelledby="take-title">
+        <h2 id="take-title">{t('item.take')}</h2>
+        <div className={styles.parts}>
+          <div>
+            <Terms
+              rights={item.rights}
+              makers={item.makers}
+              licence={site.licence}
+              lang={toLang(item, 'usageTerms', t.language)}
+              t={t}
+            />
+            <Credit item={item} site={site} t={t} />
+          </div>
+          <div>
+            <Sizes item={item} limits={site} originals={site.originals} t={t} />
+            <Embed item={item} site={site} t={t} />
+          </div>
         </div>
-        <div>
-          <Sizes item={item} limits={site} originals={site.originals} t={t} />
-          <Embed item={item} site={site} t={t} />
-        </div>
-      </div>
-    </section>
+      </Unhydrated>
+      <TakeButtons outcomes={toCopyOutcomes(t)} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { CopyOutcomes } from '@/components/ui/copy-button';
+import type { CopyOutcomes } from '@/components/ui/copy-text';
 import type { Words } from '@/lib/messages/browser/load-words';
 
 /** What the page of a selection says, in its language. */

@@ -1,5 +1,5 @@
 'use client';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Download, DownloadOutcome } from '@/lib/clients/browser/downloads';
 import { fill } from '@/lib/messages/browser/fill';
 import { loadWords, type Words } from '@/lib/messages/browser/load-words';
@@ -12,6 +12,8 @@ interface DownloadButtonProps {
   /** Bytes to expect where the server does not say how many there are. */
   bytes: number;
   label: string;
+  /** Where it is in the page already, as the server wrote it. */
+  written?: HTMLAnchorElement;
 }
 
 const load = () => Promise.all([import('@/lib/clients/browser/downloads'), loadWords('download')]);
@@ -19,7 +21,8 @@ const load = () => Promise.all([import('@/lib/clients/browser/downloads'), loadW
 const toMessage = (outcome: DownloadOutcome, words: Words<'download'>) =>
   outcome.type === 'late' ? fill(words.late, { seconds: outcome.seconds }) : words[outcome.type];
 
-const reach = () => {
+/** Fetches what a download needs, as soon as somebody reaches for one. */
+export const reachForDownload = () => {
   load().catch(() => {});
 };
 
@@ -28,7 +31,7 @@ const toShare = (loaded: number, total: number | null, bytes: number) =>
   total ? loaded / total : Math.min(loaded / bytes, 0.95);
 
 /** A link to a file, which shows how far its download is and can stop it. Without JavaScript it is the link. */
-export function DownloadButton({ href, filename, bytes, label }: DownloadButtonProps) {
+export function DownloadButton({ href, filename, bytes, label, written }: DownloadButtonProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const download = useRef<Download>(null);
   const isBusy = useRef(false);
@@ -58,7 +61,7 @@ export function DownloadButton({ href, filename, bytes, label }: DownloadButtonP
     }
   }
 
-  async function onClick(event: MouseEvent) {
+  async function onClick(event: Pick<MouseEvent, 'preventDefault' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>) {
     if (isModified(event)) return;
     event.preventDefault();
     if (isBusy.current) return;
@@ -72,23 +75,34 @@ export function DownloadButton({ href, filename, bytes, label }: DownloadButtonP
 
   function cancel() {
     download.current?.cancel();
-    link.current?.focus();
+    (written ?? link.current)?.focus();
   }
+
+  useLayoutEffect(() => {
+    written?.addEventListener('click', onClick);
+    return () => written?.removeEventListener('click', onClick);
+  });
+  useLayoutEffect(() => {
+    if (progress) written?.setAttribute('aria-disabled', 'true');
+    else written?.removeAttribute('aria-disabled');
+  }, [written, progress]);
 
   return (
     <>
-      <a
-        ref={link}
-        href={href}
-        download={filename}
-        className="button"
-        aria-disabled={progress ? true : undefined}
-        onClick={onClick}
-        onPointerEnter={reach}
-        onFocus={reach}
-      >
-        {label}
-      </a>
+      {!written && (
+        <a
+          ref={link}
+          href={href}
+          download={filename}
+          className="button"
+          aria-disabled={progress ? true : undefined}
+          onClick={onClick}
+          onPointerEnter={reachForDownload}
+          onFocus={reachForDownload}
+        >
+          {label}
+        </a>
+      )}
       {words && progress && (
         <p>
           <progress value={progress.share} aria-label={label} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './radio-group.module.css';
-import { Unhydrated } from './unhydrated';
 
 export interface RadioOption {
   value: string;
@@ -24,10 +23,10 @@ export function RadioGroup({ legend, name, chosen, options }: RadioGroupProps) {
       <legend>{legend}</legend>
       {options.map(({ value, label, children }) => (
         <div key={value} className={styles.radio}>
-          <Unhydrated as="label">
+          <label>
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
             {label}
-          </Unhydrated>
+          </label>
           <div className={styles.more}>{children}</div>
         </div>
       ))}

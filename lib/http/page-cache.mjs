@@ -2,6 +2,7 @@
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
 import { LRUCache } from 'lru-cache';
 import { analyticsPolicy, policy, withHashes, withSources } from './csp.mjs';
+import { slimFlight } from './slim-flight.mjs';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_ASKED = 1000;
@@ -114,6 +115,7 @@ export default class PageCache {
     const hooks = getHooks();
     const asked = store.asked.get(key);
     store.asked.delete(key);
+    if (value?.kind === 'APP_PAGE') value.html = slimFlight(value.html);
     // https://www.w3.org/TR/CSP3/: a page may run and load what is the site's own.
     if (value?.headers) {
       const base = hooks?.hasAnalytics?.() ? analyticsPolicy : policy;

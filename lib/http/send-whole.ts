@@ -3,12 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compress, type Encoding, toEncoding, withEncoding } from './encodings';
 import { holdBack } from './hold-back';
 import { toPathname } from './request-policy';
+import { slimFlight } from './slim-flight.mjs';
 
 const COMPUTED = /^\/(search|map)$/;
 
 /** https://nextjs.org/docs/app/guides/how-revalidation-works: HTML, and flight data for whoever is on the page already. */
 const isPage = (response: ServerResponse) =>
   /^text\/(html|x-component)/.test(String(response.getHeader('content-type')));
+
+const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.getHeader('content-type')));
+
+/** From one search to the next there is no new document, and React has to know whose head it is. */
+const toSlim = (html: Buffer) => Buffer.from(slimFlight(html.toString(), { keepsHead: true }));
 
 /** Less is not worth it. https://github.com/expressjs/compression#threshold */
 const LEAST = 1024;
@@ -35,7 +41,9 @@ export function sendWhole(request: IncomingMessage, response: ServerResponse) {
   holdBack(response, {
     isWanted: isPage,
     onWhole(body) {
-      sendCompressed(response, body, encoding).catch((error) => response.destroy(error));
+      sendCompressed(response, isHtml(response) ? toSlim(body) : body, encoding).catch((error) =>
+        response.destroy(error),
+      );
     },
   });
 }

@@ -1,12 +1,9 @@
-import { CopyButton } from '@/components/ui/copy-button';
-import { toCopyOutcomes } from '@/components/ui/copy-outcomes';
-import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import type { CreditSite } from '@/lib/model/credit';
 import { toEmbed } from '@/lib/model/embed-code';
 import type { Item } from '@/lib/model/types';
-import copy from '../../ui/copy-button.module.css';
 import styles from './code.module.css';
+import { Copy } from './copy';
 import embed from './embed.module.css';
 
 /** Code that shows the picture on another page. */
@@ -18,15 +15,10 @@ export function Embed({ item, site, t }: { item: Item; site: CreditSite; t: Mess
       <details className={styles.more}>
         <summary>{t('item.takeEmbed')}</summary>
         <p>{t('item.takeEmbedAbout')}</p>
-        <Unhydrated as="pre" id="embed-code" className={styles.code}>
+        <pre id="embed-code" className={styles.code}>
           {code}
-        </Unhydrated>
-        <CopyButton
-          className={copy.copy}
-          from="embed-code"
-          label={t('item.takeCopyCode')}
-          outcomes={toCopyOutcomes(t)}
-        />
+        </pre>
+        <Copy from="embed-code" label={t('item.takeCopyCode')} />
       </details>
     </section>
   );

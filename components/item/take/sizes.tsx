@@ -1,4 +1,3 @@
-import { DownloadButton } from '@/components/ui/download-button';
 import { RadioGroup } from '@/components/ui/radio-group';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { LARGEST, listSizes, type Size, toSizeText, toUsual } from '@/lib/model/download-sizes';
@@ -47,17 +46,19 @@ function Take({ size, t }: { size: Size; t: Messages }) {
   const { href, filename, bytes } = size;
   const file = FILES.get(size.key);
   const label = file ? t(file.download) : t('item.takeDownload', { size: toPixels(size) });
-  if (bytes <= LARGEST)
-    return (
-      <div className={download.download}>
-        <DownloadButton {...{ href, filename, bytes, label }} />
-      </div>
-    );
-  return (
+  const link = (
     <a href={href} download={filename} className="button">
       {label}
     </a>
   );
+  // TakeButtons shows how far the download is.
+  if (bytes <= LARGEST)
+    return (
+      <div className={download.download} data-bytes={Math.ceil(bytes)}>
+        {link}
+      </div>
+    );
+  return link;
 }
 
 /** The sizes that there are, one of which is downloaded. */

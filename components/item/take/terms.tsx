@@ -1,4 +1,3 @@
-import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { type RightsWords, type Term, toMiningTerm, toRightsWords } from '@/lib/model/rights';
 import type { RightsStatement } from '@/lib/model/types';
@@ -36,7 +35,7 @@ export function Terms({ rights, makers = [], licence, lang, t }: TermsProps) {
   const mining = toMiningTerm(rights?.dataMining, t);
   const sentences: Term[] = mining ? [...terms, mining] : terms;
   return (
-    <Unhydrated as="section">
+    <section>
       <h3>{t('item.terms')}</h3>
       <p className={styles.name}>{name}</p>
       <ul className={styles.list}>
@@ -59,6 +58,6 @@ export function Terms({ rights, makers = [], licence, lang, t }: TermsProps) {
           )}
         </p>
       )}
-    </Unhydrated>
+    </section>
   );
 }

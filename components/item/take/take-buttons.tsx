@@ -1,0 +1,104 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { type CopyOutcomes, copyElement, SAID_FOR } from '@/components/ui/copy-text';
+import { isModified } from '@/components/ui/modifiers';
+
+const toClosest = ({ target }: Event, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+
+async function copy({ dataset, nextElementSibling: status }: HTMLElement, outcomes: CopyOutcomes) {
+  const element = document.getElementById(dataset.copy ?? '');
+  if (!element || !status) return;
+  const outcome = await copyElement(element);
+  clearTimeout(timers.get(status));
+  status.textContent = outcomes[outcome];
+  timers.set(
+    status,
+    setTimeout(() => {
+      status.textContent = '';
+    }, SAID_FOR),
+  );
+}
+
+type Program = typeof import('@/components/ui/download-button');
+
+/** A link with the element that it is alone in. */
+interface Woken {
+  place: HTMLElement;
+  link: HTMLAnchorElement;
+}
+
+/** Has the browser download it by itself. */
+const downloadPlainly = ({ href, download }: HTMLAnchorElement) =>
+  Object.assign(document.createElement('a'), { href, download }).click();
+
+const toLink = (event: Event): Woken | null => {
+  const place = toClosest(event, '[data-bytes]');
+  const link = toClosest(event, 'a');
+  return place?.firstElementChild === link && link instanceof HTMLAnchorElement ? { place, link } : null;
+};
+
+/** Hears the buttons that copy and the links that download, which are in the HTML alone, and shows how far a download is. */
+export function TakeButtons({ outcomes }: { outcomes: CopyOutcomes }) {
+  const [program, setProgram] = useState<Program>();
+  const [woken, setWoken] = useState<Woken[]>([]);
+
+  useEffect(() => {
+    const begun = new Map<Element, Promise<void>>();
+    const awake = new WeakSet<Element>();
+    async function load(found: Woken) {
+      const loaded = await import('@/components/ui/download-button');
+      // At once: it is to hear the click that comes next.
+      flushSync(() => {
+        setProgram(loaded);
+        setWoken((others) => [...others, found]);
+      });
+      awake.add(found.place);
+      loaded.reachForDownload();
+    }
+    function wake(found: Woken) {
+      const loading = begun.get(found.place) ?? load(found);
+      begun.set(found.place, loading);
+      loading.catch(() => begun.delete(found.place));
+      return loading;
+    }
+    const onClick = (event: MouseEvent) => {
+      const button = toClosest(event, '[data-copy]');
+      if (button) copy(button, outcomes);
+      const found = toLink(event);
+      if (!found || awake.has(found.place) || isModified(event)) return;
+      event.preventDefault();
+      wake(found).then(
+        () => found.link.click(),
+        () => downloadPlainly(found.link),
+      );
+    };
+    const onReach = (event: Event) => {
+      const found = toLink(event);
+      if (found) wake(found).catch(() => {});
+    };
+    const listening = new AbortController();
+    document.addEventListener('click', onClick, listening);
+    document.addEventListener('pointerover', onReach, listening);
+    document.addEventListener('focusin', onReach, listening);
+    return () => listening.abort();
+  }, [outcomes]);
+
+  if (!program) return null;
+  return woken.map(({ place, link }) =>
+    createPortal(
+      <program.DownloadButton
+        href={link.getAttribute('href') ?? ''}
+        filename={link.download}
+        bytes={Number(place.dataset.bytes)}
+        label={link.textContent ?? ''}
+        written={link}
+      />,
+      place,
+      link.href,
+    ),
+  );
+}
