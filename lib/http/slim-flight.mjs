@@ -1,4 +1,4 @@
-// Takes out of a page's flight data what its HTML holds already and no program asks for (docs/decisions/0052).
+// Takes out of a page's flight data what its HTML holds already and no program asks for (docs/decisions/0050).
 // Plain JavaScript, because Next loads its page cache as it is.
 
 // As Next writes them: https://github.com/vercel/next.js/blob/canary/packages/next/src/server/app-render/use-flight-response.tsx
@@ -91,6 +91,16 @@ const toScriptText = (text) =>
  * @param {{ keepsHead?: boolean }} [settings]
  */
 export function slimFlight(html, { keepsHead = false } = {}) {
+  try {
+    return toSlimPage(html, keepsHead);
+  } catch {
+    // Rows that are not as Next wrote them when this was written: the page is whole as it is.
+    return html;
+  }
+}
+
+/** @throws SyntaxError where a row is none */
+function toSlimPage(html, keepsHead) {
   const at = html.lastIndexOf('<script', html.indexOf(FIRST));
   if (at < 0 || html.includes(MADE_ANEW) || BINARY.test(html)) return html;
   const joined = html.slice(at).replace(SEAM, '');

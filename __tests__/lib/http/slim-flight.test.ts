@@ -82,3 +82,8 @@ test.each([
   expect(toFlight(slimFlight(html))).toBe(toFlight(html));
   expect(slimFlight(html)).toContain('</');
 });
+
+test('a page with a row that is not as expected stays as it is', () => {
+  const page = toPage('1:[["$","title","0",{"children":}]]\n', HEAD);
+  expect(slimFlight(page)).toBe(page);
+});
