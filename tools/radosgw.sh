@@ -36,7 +36,8 @@ rgw frontends = beast endpoint=127.0.0.1:$port
 CONF
 
 mkdir -p "$folder/mon" "$folder/mgr" "$folder/osd" "$folder/rgw"
-trap 'trap - EXIT; kill $(jobs -p) 2>/dev/null; wait' EXIT INT TERM
+running=
+trap 'trap - EXIT INT TERM; kill $running 2>/dev/null; exit' EXIT INT TERM
 monmaptool --create --clobber --fsid "$fsid" --addv a "$monitor" "$folder/monmap" > /dev/null
 ceph-authtool --create-keyring "$folder/keyring" --gen-key -n mon. --cap mon 'allow *' > /dev/null
 for name in client.admin client.rgw mgr.x osd.0; do
@@ -44,11 +45,15 @@ for name in client.admin client.rgw mgr.x osd.0; do
 done
 ceph-mon -i a --mkfs --monmap "$folder/monmap" --keyring "$folder/keyring"
 ceph-mon -i a -f &
+running="$running $!"
 ceph osd new "$osd" > /dev/null
 ceph-osd -i 0 --mkfs --osd-uuid "$osd" > /dev/null
 ceph-osd -i 0 -f > /dev/null &
+running="$running $!"
 ceph-mgr -i x -f > /dev/null 2>&1 &
+running="$running $!"
 radosgw -n client.rgw -f &
+running="$running $!"
 radosgw-admin user create --uid=vitrine --display-name=vitrine --access-key=VITRINE --secret-key=VITRINE > /dev/null
 until curl -s -o /dev/null "http://127.0.0.1:$port/"; do sleep 1; done
 echo "ready: VITRINE_TEST_S3=http://VITRINE:VITRINE@127.0.0.1:$port"
