@@ -1,4 +1,4 @@
-// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--scan=FILE] [--minutes=N] [--files=N] [--keep]: what Vitrine takes, beside the same work done bare, in one run.
+// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--scan=FILE] [--minutes=N] [--files=N] [--kills=N] [--rate=N] [--keep]: what Vitrine takes, beside the same work done bare, in one run.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,10 +47,13 @@ const toValue = (option) => args.find((arg) => arg.startsWith(`--${option}=`))?.
 const [corpus, records, scan] = [toValue('corpus'), toValue('records'), toValue('scan')];
 const minutes = Number(toValue('minutes') ?? 10);
 const files = Number(toValue('files') ?? 10_000);
+const kills = Number(toValue('kills') ?? 50);
+const rate = Number(toValue('rate') ?? 100);
 const unknown = [
   ...wanted.filter((name) => ![...ALL, ...LONG].includes(name)),
   ...args.filter(
-    (arg) => arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|scan|minutes|files)=/.test(arg),
+    (arg) =>
+      arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|scan|minutes|files|kills|rate)=/.test(arg),
   ),
 ];
 if (unknown.length > 0) {
@@ -69,7 +72,16 @@ if (!fs.existsSync(path.join(root, '.next', 'BUILD_ID'))) {
   process.exit(1);
 }
 
-const place = { ...createPlace({ corpus, keep: args.includes('--keep') }), corpus, records, scan, minutes, files };
+const place = {
+  ...createPlace({ corpus, keep: args.includes('--keep') }),
+  corpus,
+  records,
+  scan,
+  minutes,
+  files,
+  kills,
+  rate,
+};
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
     place.cleanUp().finally(() => process.exit(130));

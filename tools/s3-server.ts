@@ -1,4 +1,4 @@
-// A real S3 server for tests and benchmarks (s3rver), and in front of it what s3rver lacks of S3, conditional requests, and bad days.
+// An S3 server for tests and benchmarks: s3rver, and in front of it what it lacks of S3, conditional requests and order; or a real one (s3-real.ts). And bad days.
 /// <reference path="./s3rver.d.ts" />
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
+import { passOn, prepareReal, REAL_S3 } from './s3-real';
 
 interface Store {
   getBucket(bucket: string): Promise<unknown>;
@@ -29,10 +30,16 @@ export interface Faults {
   status?: 403 | 503;
   /** Of these keys alone. */
   only?: RegExp;
+  /** This part of the requests, by chance; all of them without it. */
+  share?: number;
 }
 
 /** What an AWS SDK takes for signing in with it. */
-export const S3_ENVIRONMENT = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'us-east-1' };
+export const S3_ENVIRONMENT = {
+  AWS_ACCESS_KEY_ID: REAL_S3?.username ?? 'S3RVER',
+  AWS_SECRET_ACCESS_KEY: REAL_S3?.password ?? 'S3RVER',
+  AWS_REGION: 'us-east-1',
+};
 
 const CODES = { 403: 'AccessDenied', 412: 'PreconditionFailed', 503: 'SlowDown' } as const;
 
@@ -80,13 +87,14 @@ export async function startS3({ port = 0, directory = mkdtempSync(path.join(os.t
   await app.configureBuckets();
   const answer = app.callback() as (request: IncomingMessage, response: ServerResponse) => void;
   const store = app.store as Store;
-  const state = { faults: {} as Faults, requests: [] as string[], sent: 0, received: 0 };
+  const state = { faults: {} as Faults, requests: [] as string[], sent: 0, received: 0, hasBareETags: false };
   const turns = new Map<string, Promise<unknown>>();
 
-  async function holds(bucket: string, key: string, { headers }: IncomingMessage): Promise<boolean> {
+  async function holds(bucket: string, key: string, { headers, method }: IncomingMessage): Promise<boolean> {
     const etag = (await store.existsObject(bucket, key)) ? (await store.getMetadata(bucket, key)).etag : null;
     if (headers['if-none-match'] === '*') return etag === null;
-    return headers['if-match'] === undefined || headers['if-match'] === etag;
+    const expected = state.hasBareETags && method === 'PUT' ? etag?.replaceAll('"', '') : etag;
+    return headers['if-match'] === undefined || headers['if-match'] === expected;
   }
 
   async function answerAsS3(request: IncomingMessage, response: ServerResponse) {
@@ -95,24 +103,30 @@ export async function startS3({ port = 0, directory = mkdtempSync(path.join(os.t
     const key = rest.join('/');
     state.requests.push(`${request.method} ${key}`);
     state.received += Number(request.headers['content-length'] ?? 0);
-    const { delay = 0, status, only } = state.faults;
-    if (!only || only.test(key)) {
+    const { delay = 0, status, only, share = 1 } = state.faults;
+    if ((!only || only.test(key)) && Math.random() < share) {
       if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
       if (status) return refuse(request, response, status);
     }
+    if (REAL_S3) return passOn(REAL_S3, request, response);
     if (searchParams.get('list-type') === '2' && (await store.getBucket(bucket)))
       return list(store, bucket, searchParams, response);
-    if (key === '' || !(request.headers['if-match'] || request.headers['if-none-match']))
-      return answer(request, response);
+    // It writes into the file that it reads from: nobody reads what is being written, and two write one after the other.
     const before = turns.get(key);
+    const isWrite = request.method === 'PUT' && key !== '';
+    const isConditional = key !== '' && (request.headers['if-match'] || request.headers['if-none-match']);
+    if (!isWrite && !before && !isConditional) return answer(request, response);
     const turn = (async () => {
-      await before;
-      if (!(await holds(bucket, key, request))) return refuse(request, response, 412);
+      await before?.catch(() => {});
+      if (isConditional && !(await holds(bucket, key, request))) return refuse(request, response, 412);
       const end = ended(response);
       answer(request, response);
-      if (request.method === 'PUT') await end;
+      if (isWrite) await end;
     })();
-    turns.set(key, turn);
+    if (isWrite) {
+      turns.set(key, turn);
+      void turn.catch(() => {}).finally(() => turns.get(key) === turn && turns.delete(key));
+    }
     await turn;
   }
 
@@ -130,6 +144,8 @@ export async function startS3({ port = 0, directory = mkdtempSync(path.join(os.t
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  if (REAL_S3) await prepareReal(endpoint, S3_ENVIRONMENT);
+  state.requests.length = 0;
   return {
     endpoint,
     directory,
@@ -137,6 +153,10 @@ export async function startS3({ port = 0, directory = mkdtempSync(path.join(os.t
     state,
     setFaults(faults: Faults) {
       state.faults = faults;
+    },
+    /** Whether conditions of writes are compared as Ceph's gateway does it. */
+    setBareETags(hasBareETags: boolean) {
+      state.hasBareETags = hasBareETags;
     },
     /** What a process needs to find it. */
     env: { ...S3_ENVIRONMENT, AWS_ENDPOINT_URL: endpoint },

@@ -13,6 +13,7 @@ import { createHeaderCases } from './headers';
 import { createProcessCases } from './processes';
 import { createRequestCases } from './requests';
 import { createSearchCases } from './search';
+import { createServerCases } from './servers';
 import { startSite } from './site';
 import { createStrictCases } from './strict';
 
@@ -93,6 +94,7 @@ try {
   await runAll('strict', createStrictCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('processes', createProcessCases(folder));
+  await runAll('servers', createServerCases(folder));
   await runAll('bad days', createBadDays(folder, { isLong, seed }));
 } catch (error) {
   fail('the suite', error);

@@ -3,6 +3,7 @@ import querystring from 'node:querystring';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BucketAddress } from '@/lib/model/bucket-address';
+import { toConditionHeaders, type WriteCondition } from './s3-conditions';
 import { isAbsentObject, isRefusedByCondition, toStorageFault } from './s3-faults';
 
 /** The SDK's own, which we say nothing of: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html */
@@ -36,9 +37,6 @@ interface Reading {
   etag?: string;
   signal?: AbortSignal;
 }
-
-/** `absent`: nothing lies there; else the state that lies there. */
-type Condition = 'absent' | { etag: string };
 
 /** What is not UTF-8 has the character in it that stands for that. */
 const decodeKey = (key: string) => querystring.unescape(key.replaceAll('+', ' '));
@@ -120,6 +118,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
   }
 
   return {
+    endpoint,
     open,
     /** All of an object, or a part of it; null where there is none. */
     read,
@@ -135,11 +134,11 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
       ),
 
     /** @returns its ETag; null where the condition does not hold */
-    write: (key: string, content: Buffer, condition?: Condition): Promise<string | null> =>
+    write: (key: string, content: Buffer, condition?: WriteCondition): Promise<string | null> =>
       ask(
         key,
         async (client, { PutObjectCommand }) => {
-          const only = condition === 'absent' ? { IfNoneMatch: '*' } : condition && { IfMatch: condition.etag };
+          const only = toConditionHeaders(condition, endpoint);
           return (await client.send(new PutObjectCommand({ ...at(key), Body: content, ...only }))).ETag ?? '';
         },
         // Of a state that was expected and is gone S3 says 404.

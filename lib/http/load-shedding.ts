@@ -83,6 +83,8 @@ export function enterBulkhead(
 ) {
   const kind = toKind(request);
   if (!kind) return handle();
+  // Whoever has hung up meanwhile is answered by nobody: Next would never begin, and the slot never be given back.
+  if (response.destroyed) return;
   const bulkhead = getBulkheads()[kind];
   // A body may take its time to come: its route waits for the slot once it is there.
   if (request.method === 'POST') return bulkhead.isFull() ? shed(1) : handle();

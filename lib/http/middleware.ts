@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { getConfig, isDeveloping } from '@/lib/config/config';
 import { answerFinished } from './answer-cache';
+import { rejectAwaiting } from './awaiting-catalogue';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
 import { REFUSAL_POLICY } from './csp.mjs';
 import { enterBulkhead, toSearchCost } from './load-shedding';
@@ -85,7 +86,8 @@ function reject(request: IncomingMessage, response: ServerResponse, { status, me
 /** @param go called where the request may be answered: at once, unless another process is asked whether */
 function admit(request: IncomingMessage, response: ServerResponse, go: () => void) {
   const client = identifyClient(request);
-  const rejection = validateRequest(request.method ?? '', request.url ?? '/');
+  const url = request.url ?? '/';
+  const rejection = validateRequest(request.method ?? '', url) ?? rejectAwaiting(toPathname(url));
   if (rejection) return reject(request, response, rejection);
   const decide = (wait: number) => {
     if (wait > 0) return reject(request, response, toRejection(429, 'Too much at a time; please wait a little', wait));

@@ -58,7 +58,8 @@ function startRoutes(box: Outbox) {
 
 function createLetterForm() {
   const { data } = getConfig();
-  const secret = getSecret(data);
+  // Read each time: of servers that share a store it may come after the first form (share-secret.ts).
+  const readSecret = () => getSecret(data);
   const box = openOutbox();
   // One process delivers, or a letter would be sent twice.
   const wake = isFirstProcess() ? startRoutes(box) : () => {};
@@ -70,7 +71,7 @@ function createLetterForm() {
         putDraft: (key, draft) => primary.ask('put draft', { key, draft }) as Promise<void>,
         getDraft: (key) => primary.ask('get draft', key) as Promise<LetterDraft | null>,
       }
-    : createLetterDesk(secret, box, wake);
+    : createLetterDesk(readSecret(), box, wake);
 
   /** @param find what is known of an item; null where there is none */
   async function take(
@@ -82,7 +83,7 @@ function createLetterForm() {
     const parsed = parseLetter(form, toLetterFaultWords(t));
     if (parsed.type === 'faults') return { type: 'refused', status: 422, faults: parsed.faults };
     const token = readToken(form);
-    const age = checkFormToken(secret, token);
+    const age = checkFormToken(readSecret(), token);
     if (age !== 'fit') return refuse(422, t(AGAIN[age]));
     const { name, email, message, publish, about } = parsed.written;
     // The same letter from the same page is one letter, however often it is sent.
@@ -99,15 +100,15 @@ function createLetterForm() {
 
   return {
     take,
-    toToken: () => createFormToken(secret),
+    toToken: () => createFormToken(readSecret()),
     /** For the same form once more, after what it sent was refused. */
-    renewToken: (form: FormData) => renewFormToken(secret, readToken(form)),
+    renewToken: (form: FormData) => renewFormToken(readSecret(), readToken(form)),
 
     /** Keeps for some minutes what was typed and refused, for the page that shows it again. */
     async putDraft(form: FormData, outcome: LetterOutcome): Promise<string> {
       const key = crypto.randomUUID();
       const about = String(form.get('about') ?? '').slice(0, 20);
-      const token = renewFormToken(secret, readToken(form));
+      const token = renewFormToken(readSecret(), readToken(form));
       await desk.putDraft(key, {
         typed: toTyped(form),
         publish: form.get('publish') === 'yes',

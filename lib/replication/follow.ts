@@ -65,6 +65,10 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
   const fetched: Fetched = { bytes: 0, blocks: 0 };
   let here: Here | null = null;
   let seen = '';
+  /** The lists of the last manifest. */
+  let lists = new Map<string, string[]>();
+  /** What the file that is being made holds: one that fails half way is gone on with. */
+  let begun: (string | undefined)[] | null = null;
 
   async function fetchBlock(digest: string, most = BLOCK): Promise<Buffer> {
     const packed = await store.read(toBlockKey(schema, digest));
@@ -85,35 +89,46 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
     return { name, file, digests };
   }
 
-  async function fetchDigests({ lists }: Manifest): Promise<string[]> {
-    const parts: string[][] = [];
-    await forEachOf(lists.keys(), DOWNLOADS, async (at) => {
-      parts[at] = parseList(await fetchBlock(lists[at] ?? '', LISTED * 16));
+  async function fetchDigests(manifest: Manifest): Promise<string[]> {
+    await forEachOf(new Set(manifest.lists), DOWNLOADS, async (list) => {
+      if (!lists.has(list)) lists.set(list, parseList(await fetchBlock(list, LISTED * 16)));
     });
-    return parts.flat();
+    lists = new Map(manifest.lists.map((list) => [list, lists.get(list) ?? []]));
+    return manifest.lists.flatMap((list) => lists.get(list) ?? []);
+  }
+
+  /** @returns what it holds already */
+  async function beginFile(work: string): Promise<(string | undefined)[]> {
+    if (begun && fs.existsSync(work)) return begun;
+    here ??= await readHere();
+    const before = here && fs.existsSync(here.file) ? here : null;
+    if (before) await fs.promises.copyFile(before.file, work, fs.constants.COPYFILE_FICLONE);
+    else fs.writeFileSync(work, '');
+    begun = [...(before?.digests ?? [])];
+    return begun;
   }
 
   /** Begins with what is here already, and writes what is other. */
   async function fetchFile(manifest: Manifest, name: string): Promise<string[]> {
     const digests = await fetchDigests(manifest);
-    const target = path.join(folder, `${name}.db`);
-    const work = `${target}.tmp`;
-    here ??= await readHere();
-    const before = here && fs.existsSync(here.file) ? here : null;
-    if (before) await fs.promises.copyFile(before.file, work, fs.constants.COPYFILE_FICLONE);
-    const handle = await fs.promises.open(work, before ? 'r+' : 'w');
+    const work = path.join(folder, 'next.tmp');
+    const written = await beginFile(work);
+    const handle = await fs.promises.open(work, 'r+');
     try {
-      const changed = [...digests.keys()].filter((at) => before?.digests[at] !== digests[at]);
+      const changed = [...digests.keys()].filter((at) => written[at] !== digests[at]);
       await forEachOf(changed, DOWNLOADS, async (at) => {
         const content = await fetchBlock(digests[at] ?? '');
+        written[at] = undefined;
         await handle.write(content, 0, content.length, at * BLOCK);
+        written[at] = digests[at];
       });
       await handle.truncate(manifest.bytes);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    fs.renameSync(work, target);
+    begun = null;
+    fs.renameSync(work, path.join(folder, `${name}.db`));
     return digests;
   }
 
@@ -147,6 +162,7 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
     /** Forgets what is here, which has been found damaged. */
     discard() {
       here = null;
+      begun = null;
       seen = '';
     },
 
@@ -161,6 +177,7 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
       fs.renameSync(own, link);
       fs.rmSync(folder, { recursive: true, force: true });
       here = null;
+      begun = null;
     },
   };
 }

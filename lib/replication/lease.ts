@@ -1,13 +1,16 @@
 // Leader election: whoever holds the lease in the store writes the catalogue, and no two clocks are ever compared.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import os from 'node:os';
 import type { Bucket } from '@/lib/clients/s3';
+import { mustTakeConditions } from '@/lib/clients/s3-conditions';
 
 /** Milliseconds: it is renewed this often, and is free when it was not renewed for so long. */
 export const LEASE = { renew: 4000, lapse: 15_000 } as const;
 
 const KEY = 'catalogue/lease.json';
 const PROBE = 'catalogue/conditional';
+/** Two that try at the same time would be in each other's way. */
+const PROBES = 64;
 
 interface Held {
   etag: string;
@@ -26,7 +29,7 @@ function isFree(content: Buffer): boolean {
 export type Lease = ReturnType<typeof createLease>;
 
 /** @param now milliseconds, of a clock that only goes forward */
-export function createLease(store: Pick<Bucket, 'read' | 'write'>, now = () => performance.now()) {
+export function createLease(store: Pick<Bucket, 'read' | 'write' | 'endpoint'>, now = () => performance.now()) {
   const holder = `${os.hostname()} ${process.pid} ${randomUUID()}`;
   let serial = 0;
   let isConditional = false;
@@ -44,10 +47,7 @@ export function createLease(store: Pick<Bucket, 'read' | 'write'>, now = () => p
 
   /** A server that ignores conditions would give the lease to everybody. */
   async function mustBeConditional() {
-    if (isConditional) return;
-    await store.write(PROBE, Buffer.from('x'));
-    if ((await store.write(PROBE, Buffer.from('x'), 'absent')) !== null)
-      throw new Error('the store takes no conditional writes (If-None-Match), by which servers agree on who indexes');
+    if (!isConditional) await mustTakeConditions(store, `${PROBE}-${randomInt(PROBES)}`);
     isConditional = true;
   }
 

@@ -76,16 +76,14 @@ export function parseList(content: Buffer): string[] {
 export const toLists = (known: string[]): string[][] =>
   Array.from({ length: Math.ceil(known.length / LISTED) }, (_, at) => known.slice(at * LISTED, (at + 1) * LISTED));
 
-/** Does a work for each, so many at a time; the first failure ends it. */
+/** Does a work for each, so many at a time; the first failure ends it, when what was under way has ended. */
 export async function forEachOf<T>(all: Iterable<T>, most: number, work: (one: T) => Promise<void>): Promise<void> {
   const rest = all[Symbol.iterator]();
-  let failed = false;
+  const failures: unknown[] = [];
   const run = async () => {
-    for (let next = rest.next(); !next.done && !failed; next = rest.next())
-      await work(next.value).catch((error) => {
-        failed = true;
-        throw error;
-      });
+    for (let next = rest.next(); !next.done && failures.length === 0; next = rest.next())
+      await work(next.value).catch((error) => failures.push(error));
   };
   await Promise.all(Array.from({ length: most }, run));
+  if (failures.length > 0) throw failures[0];
 }

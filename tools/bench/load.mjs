@@ -14,13 +14,17 @@ let next = 0;
 let counting = false;
 let answered = 0;
 let failed = 0;
+let why = '';
 
 /** The length of the answer that the buffer begins with; 0 while it is not all there. */
 function toLength(buffer) {
   const head = buffer.indexOf('\r\n\r\n');
   if (head < 0) return 0;
   const text = buffer.toString('latin1', 0, head).toLowerCase();
-  if (counting && !text.startsWith('http/1.1 200')) failed += 1;
+  if (counting && !text.startsWith('http/1.1 200')) {
+    failed += 1;
+    why ||= text.slice(0, text.indexOf('\r\n'));
+  }
   const given = /\r\ncontent-length: (\d+)/.exec(text);
   if (given) return head + 4 + Number(given[1]) <= buffer.length ? head + 4 + Number(given[1]) : 0;
   const end = buffer.indexOf('0\r\n\r\n', head + 2);
@@ -53,8 +57,9 @@ function connect() {
     if (isFresh) socket.destroy();
     else ask();
   });
-  socket.on('error', () => {
+  socket.on('error', ({ message }) => {
     failed += 1;
+    why ||= message;
   });
   socket.on('close', () => (isFresh ? connect() : setTimeout(connect, 10)));
 }
@@ -65,7 +70,7 @@ setTimeout(() => {
   const since = performance.now();
   setTimeout(() => {
     const rate = answered / ((performance.now() - since) / 1000);
-    console.log(JSON.stringify({ rate, failed }));
+    console.log(JSON.stringify({ rate, failed, why }));
     process.exit();
   }, Number(seconds) * 1000);
 }, WARM_UP);

@@ -27,8 +27,8 @@ export async function inTurn(pairs, a, b) {
 export async function measureLoad(url, paths, seconds = 3, keeping = '') {
   const load = path.join(import.meta.dirname, 'load.mjs');
   const [line] = await runNode([load, url, String(seconds), JSON.stringify(paths), keeping]);
-  const { rate, failed } = JSON.parse(line);
-  if (failed > 0) throw new Error(`${failed} requests to ${url} failed`);
+  const { rate, failed, why } = JSON.parse(line);
+  if (failed > 0) throw new Error(`${failed} requests to ${url} failed: ${why}`);
   return rate;
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 export const SIZES = {
+  small: { width: 360, height: 270, count: 160 },
   web: { width: 1600, height: 1067, count: 160 },
   camera: { width: 4000, height: 3000, count: 32 },
   large: { width: 6000, height: 4000, count: 2 },

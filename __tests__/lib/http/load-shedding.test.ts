@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { leaveBulkhead } from '@/lib/http/load-shedding';
+import { enterBulkhead, leaveBulkhead } from '@/lib/http/load-shedding';
 import { startMiddleware } from '@/lib/http/middleware';
 
 // Channels are of the process, which runs other tests after these.
@@ -122,4 +122,20 @@ test('an image that is to be made leaves its slot to others', async () => {
   expect((await ask('/iiif/3/quick/full/400,/0/default.jpg')).status).toBe(200);
   await release();
   await Promise.all(all);
+});
+
+test('whoever has hung up before their turn holds no place that another could have', async () => {
+  const request = new http.IncomingMessage(new net.Socket());
+  Object.assign(request, { url: '/items/hung-up', method: 'GET' });
+  for (let turn = 0; turn < 10; turn += 1) {
+    const response = new http.ServerResponse(request);
+    response.destroy();
+    // As Next does with an answer that nobody waits for: nothing.
+    enterBulkhead(
+      { request, response },
+      () => {},
+      () => {},
+    );
+  }
+  expect(await ask('/items/another')).toMatchObject({ status: 200, body: 'here is /items/another' });
 });

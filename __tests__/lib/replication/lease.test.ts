@@ -57,16 +57,47 @@ test('one that is given back is had at once', async () => {
   expect(await other.acquire()).toBe(true);
 });
 
+/** Storage whose writes hold as a rule says. */
+function createOdd(isTaken: (etag: string, asked: 'absent' | { etag: string } | undefined) => boolean) {
+  const objects = new Map<string, string>();
+  const store = {
+    endpoint: 'http://odd.example',
+    read: async () => null,
+    write: async (key: string, _: Buffer, condition?: 'absent' | { etag: string }) => {
+      if (!isTaken(objects.get(key) ?? '', condition)) return null;
+      objects.set(key, '"x"');
+      return '"x"';
+    },
+  };
+  return createLease(store).acquire();
+}
+
 test('storage that ignores conditions gives it to nobody', async () => {
   const { one } = createTwo();
   expect(await one.acquire()).toBe(true);
-  const objects = new Map<string, Buffer>();
-  const careless = createLease({
-    read: async () => null,
-    write: async (key, content) => {
-      objects.set(key, content);
-      return '"x"';
-    },
-  });
-  await expect(careless.acquire()).rejects.toThrow(/takes no conditional writes/);
+  const absent = (etag: string, asked: unknown) => asked !== 'absent' || etag === '';
+  await expect(createOdd(() => true)).rejects.toThrow(
+    /http:\/\/odd\.example takes no conditional writes \(If-None-Match\)/,
+  );
+  // It takes one of the two conditions, and no state for the other, or any.
+  const never = createOdd((etag, asked) => absent(etag, asked) && typeof asked !== 'object');
+  await expect(never).rejects.toThrow(/http:\/\/odd\.example takes no conditional writes \(If-Match\)/);
+  const always = createOdd((etag, asked) => absent(etag, asked));
+  await expect(always).rejects.toThrow(/takes no conditional writes \(If-Match\)/);
+});
+
+test('storage that compares an ETag without its quotation marks is told it so', async () => {
+  const bare = await startS3();
+  bare.setBareETags(true);
+  const store = createBucket({ bucket: 'vitrine', prefix: '' }, bare.endpoint);
+  const [one, other] = [createLease(store), createLease(store)];
+  const taken = await Promise.all([one.acquire(), other.acquire()]);
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  const [holder, waiter] = taken[0] ? [one, other] : [other, one];
+  expect(await holder.renew()).toBe(true);
+  expect(await waiter.acquire()).toBe(false);
+  await holder.release();
+  expect(await waiter.acquire()).toBe(true);
+  expect(await holder.renew()).toBe(false);
+  await bare.close();
 });

@@ -212,6 +212,23 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
+  test('is fetched by and by from a store that gives now one part of it and now another', async () => {
+    const leader = openLeader();
+    leader.put(paths(0, 800));
+    await leader.publisher.publish();
+    const follower = openFollower();
+    const halves = [/blocks\/[0-7]/, /blocks\/[89a-f]/];
+    let attempts = 0;
+    for (let shown: object | null = null; !shown; attempts += 1) {
+      s3.setFaults({ status: 403, only: halves[attempts % 2] as RegExp });
+      shown = await follower.follow().catch(() => null);
+      if (attempts > 200) throw new Error('it never came');
+    }
+    expect(attempts).toBeGreaterThan(1);
+    expect(dump(follower.data)).toEqual(dump(leader.data));
+    leader.close();
+  });
+
   test('is published by one: whoever was superseded is told, and has changed nothing', async () => {
     const one = openLeader('one');
     one.put(paths(0, 10));

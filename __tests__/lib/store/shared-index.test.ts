@@ -10,6 +10,7 @@ import { createBucket } from '@/lib/clients/s3';
 import { parseImageRequest } from '@/lib/images/image-request';
 import { createImageService, readImage } from '@/lib/images/image-service';
 import type { Item } from '@/lib/model/types';
+import { forEachOf } from '@/lib/replication/snapshot';
 import { createStore } from '@/lib/store/store';
 import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
 import { bmp } from '../../bitmaps';
@@ -133,7 +134,8 @@ test('what a rule hides of very many goes in few requests', async () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const ids = Array.from({ length: 260 }, (_, at) => `aaaaaaaa${letters[Math.floor(at / 26)]}${letters[at % 26]}`);
   const toKey = (id: string) => `renditions/aa/${id}-bbbbbbbb-full_400,_0_default.webp`;
-  await Promise.all([...ids, 'zzzzzzzzzz'].map((id) => bucket.write(toKey(id), Buffer.from('x'))));
+  // A real storage takes so many connections at a time as a client keeps.
+  await forEachOf([...ids, 'zzzzzzzzzz'], 20, async (id) => void (await bucket.write(toKey(id), Buffer.from('x'))));
   const getVersion = (id: string) => (id === 'zzzzzzzzzz' ? 'bbbbbbbb' : null);
   const keeper = createStoreKeeper({ store, data: place.data, getVersion, countItems: () => 1 });
   const before = s3.state.requests.length;

@@ -1,6 +1,6 @@
-import { hasCatalogue } from '@/lib/catalogue/read/connection';
 import { getSoundStatus, isLibraryAway } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
+import { isAwaitingCatalogue } from '@/lib/http/awaiting-catalogue';
 import { readReplicationStatus } from '@/lib/replication/status';
 import { getIndexerState } from '@/lib/server/start';
 import { readSendingStatus } from '@/lib/store/sending-status';
@@ -11,9 +11,7 @@ export function GET() {
   const indexer = getIndexerState();
   const status = getSoundStatus();
   const { store, data, role } = getConfig();
-  // What others have indexed has to be here before anything can be said of it.
-  const isEmpty = role === 'web' && !hasCatalogue();
-  const ready = status !== null && indexer !== 'starting' && !isEmpty;
+  const ready = status !== null && indexer !== 'starting' && !isAwaitingCatalogue();
   const library = status && isLibraryAway() ? 'away' : 'here';
   const { state = 'damaged', done, total, toDraw, items, problems } = status ?? {};
   const replication = store && readReplicationStatus(data);
