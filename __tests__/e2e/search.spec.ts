@@ -205,6 +205,7 @@ test.describe('while typing', () => {
     await expect(films).toHaveAttribute('aria-current', 'true');
     await getField(page).fill('motion');
     await expect(page).toHaveURL('/search?q=motion&kind=film');
+    await expect(getOutcome(page)).toHaveText(/for “motion”$/);
     await page.getByRole('link', { name: /^Remove Kind/ }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=motion');

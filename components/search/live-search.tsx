@@ -61,7 +61,11 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
   const ask = () => {
     const field = getField();
     const step = field && typing.toStep(field.value.trim());
-    if (step && field.form) go(step, toAddress(field.form));
+    if (!step || !field.form) return;
+    const href = toAddress(field.form);
+    // Made by the router with its answer, an entry that is overtaken on its way is there once, twice or not at all.
+    if (step === 'push') history.pushState(null, '', href);
+    go('replace', href);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is a new address, and nothing else is one
@@ -86,9 +90,15 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
   }, [address]);
 
   useEffect(() => {
-    addEventListener('popstate', typing.end);
+    const leave = () => {
+      const shown = typing.end();
+      const field = root.current?.querySelector<HTMLInputElement>('input[name=q]');
+      // Back before the answer came leads to what is shown already.
+      if (field && field.value.trim() !== shown) field.value = shown;
+    };
+    addEventListener('popstate', leave);
     return () => {
-      removeEventListener('popstate', typing.end);
+      removeEventListener('popstate', leave);
       typing.end();
     };
   }, [typing]);
