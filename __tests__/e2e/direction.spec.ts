@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 import { untilOpened } from './until-opened';
 
 test.describe.configure({ mode: 'default' });
@@ -66,7 +67,7 @@ let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'direction', port: 3281 });
+  own = await layOwnSite({ name: 'direction', port: toOwnPort(16) });
   fs.rmSync(own.library, { recursive: true });
   const put = (name: string, content: string | Buffer) => {
     fs.mkdirSync(path.dirname(path.join(own.library, name)), { recursive: true });

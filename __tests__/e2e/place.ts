@@ -7,3 +7,6 @@ export const PLACE = path.resolve('test-results/site');
 export const SAMPLE = path.resolve('test-results/sample');
 export const LIBRARY = path.join(PLACE, 'library');
 export const DATA = path.join(PLACE, 'data');
+
+/** Of a site of its own, counted from the one that all look at, so that two runs on one machine need not meet. */
+export const toOwnPort = (number: number) => PORT + number;
