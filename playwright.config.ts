@@ -15,12 +15,24 @@ export default defineConfig({
   globalSetup: './__tests__/e2e/gallery.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  // Much of a test is waiting: for a site that starts, a file that is noticed, a page that has come to rest.
+  workers: 3,
   // Nothing here measures time, and machines that run tests are often busy with others.
   timeout: 600_000,
   expect: { timeout: 120_000, toPass: { timeout: 240_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  // What goes by one after the other begins first; what stands for itself fills the end.
   projects: [
+    // They have sites of their own.
+    { name: 'rules', testMatch: /\brules\.spec\.ts/, use },
+    {
+      name: 'letters',
+      testMatch:
+        /(stories|letters|consent|crawl|tracks|tiles|film|sound|iiif|policy|texts|direction|freshness|formats|documents|languages|site-languages)\.spec\.ts/,
+      use,
+    },
+    { name: 'http', testMatch: /http\.spec\.ts/, use },
+    { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use },
     {
       name: 'wide',
       testMatch: /\b(pages|browse|search|item|selection|instantsearch|take-along|map|menu|viewer)\.spec\.ts/,
@@ -33,17 +45,6 @@ export default defineConfig({
       grepInvert: /@once/,
       use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' },
     },
-    // It changes the library, so it waits for those who look at it.
-    { name: 'http', testMatch: /http\.spec\.ts/, use, dependencies: ['wide', 'phone'] },
-    // They have sites of their own.
-    {
-      name: 'letters',
-      testMatch:
-        /(stories|letters|consent|crawl|tracks|tiles|film|sound|iiif|policy|texts|direction|freshness|formats|documents|languages|site-languages)\.spec\.ts/,
-      use,
-    },
-    { name: 'rules', testMatch: /\brules\.spec\.ts/, use },
-    { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use, dependencies: ['http'] },
   ],
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',

@@ -68,7 +68,8 @@ let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
   own = await layOwnSite({ name: 'direction', port: toOwnPort(16) });
-  fs.rmSync(own.library, { recursive: true });
+  for (const folder of [own.library, own.data]) fs.rmSync(folder, { recursive: true });
+  fs.mkdirSync(own.data);
   const put = (name: string, content: string | Buffer) => {
     fs.mkdirSync(path.dirname(path.join(own.library, name)), { recursive: true });
     fs.writeFileSync(path.join(own.library, name), content);
