@@ -1,12 +1,45 @@
 import { defineConfig, devices } from '@playwright/test';
 import { PORT } from './__tests__/e2e/place';
 
+// Of several such lists a browser reads the last: what Playwright turns off is said again.
+const PLAYWRIGHTS = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+];
+// A whole browser draws its own suggestions and toolbars as pages, and keeps one more page ready: of every test's three processes two.
+const UNSEEN = [
+  'InitialWebUI',
+  'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+];
+
 const use = {
   baseURL: `http://localhost:${PORT}`,
   launchOptions: {
     executablePath: process.env.VITRINE_CHROMIUM,
     // The machines that run tests are often root in a container, where Chromium's sandbox cannot start.
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+      `--disable-features=${[...PLAYWRIGHTS, ...UNSEEN]}`,
+    ],
   },
 };
 
