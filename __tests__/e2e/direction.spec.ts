@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 import { untilOpened } from './until-opened';
 
 test.describe.configure({ mode: 'default' });
@@ -66,8 +67,9 @@ let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'direction', port: 3281 });
-  fs.rmSync(own.library, { recursive: true });
+  own = await layOwnSite({ name: 'direction', port: toOwnPort(16) });
+  for (const folder of [own.library, own.data]) fs.rmSync(folder, { recursive: true });
+  fs.mkdirSync(own.data);
   const put = (name: string, content: string | Buffer) => {
     fs.mkdirSync(path.dirname(path.join(own.library, name)), { recursive: true });
     fs.writeFileSync(path.join(own.library, name), content);

@@ -7,6 +7,7 @@ import { makePdf } from '../pdfs';
 import { makeJpeg } from '../raw-files';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 import { untilOpened } from './until-opened';
 
 const hasPoppler = ['pdfinfo', 'pdftoppm', 'pdftotext'].every((program) => spawnSync(program, ['-v']).status === 0);
@@ -16,7 +17,7 @@ let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'documents', port: 3287 });
+  own = await layOwnSite({ name: 'documents', port: toOwnPort(18) });
   const put = (name: string, content: Buffer | string) => {
     fs.mkdirSync(path.dirname(path.join(own.library, name)), { recursive: true });
     fs.writeFileSync(path.join(own.library, name), content);

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
-const PORT = 3227;
+const PORT = toOwnPort(5);
 const SITE = `http://localhost:${PORT}`;
 const FILM = path.resolve('tools/sample/film/muybridge-cat-in-motion.mp4');
 const POSTER = path.resolve('tools/sample/film/muybridge-cat-in-motion-poster.jpg');

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { makeDng, makeJpeg } from '../raw-files';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
@@ -31,7 +32,7 @@ async function makePanorama() {
 }
 
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'formats', port: 3285 });
+  own = await layOwnSite({ name: 'formats', port: toOwnPort(17) });
   const put = (name: string, content: string | Buffer) => {
     fs.mkdirSync(path.dirname(path.join(own.library, name)), { recursive: true });
     fs.writeFileSync(path.join(own.library, name), content);

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 const GPX = `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Around</name><trkseg>
 <trkpt lat="52.1" lon="4.3"/><trkpt lat="52.2" lon="4.4"/></trkseg></trk></gpx>`;
@@ -12,7 +13,7 @@ let own: Awaited<ReturnType<typeof layOwnSite>>;
 let server: ChildProcess;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'freshness', port: 3277 });
+  own = await layOwnSite({ name: 'freshness', port: toOwnPort(14) });
   server = await own.start();
 });
 test.afterAll(() => server?.kill());

@@ -3,12 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Algolia, SEARCH_KEY, startAlgolia } from '../algolia/server';
-import { DATA, LIBRARY } from './place';
+import { DATA, LIBRARY, toOwnPort } from './place';
 
 // One site for both, on one port.
 test.describe.configure({ mode: 'serial' });
 
-const SITE = 'http://localhost:3218';
+const PORT = toOwnPort(1);
+const SITE = `http://localhost:${PORT}`;
 
 let algolia: Algolia;
 let site: ChildProcess;
@@ -16,11 +17,11 @@ let log = '';
 
 test.beforeAll(async ({ request }) => {
   algolia = await startAlgolia();
-  site = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', '3218'], {
+  site = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(PORT)], {
     cwd: path.resolve('.'),
     env: {
       ...process.env,
-      PORT: '3218',
+      PORT: String(PORT),
       VITRINE_LIBRARY: LIBRARY,
       VITRINE_DATA: DATA,
       ...algolia.env,

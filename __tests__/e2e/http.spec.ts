@@ -1,10 +1,19 @@
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { LIBRARY, PORT } from './place';
+import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'serial' });
+
+const PORT = toOwnPort(30);
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+// What it adds and takes away is nobody else's.
+let own: Awaited<ReturnType<typeof layOwnSite>>;
+let site: ChildProcess | undefined;
 
 const photo = (colour: string, width = 300) =>
   sharp({ create: { width, height: 200, channels: 3, background: colour } })
@@ -12,7 +21,7 @@ const photo = (colour: string, width = 300) =>
     .toBuffer();
 
 async function put(name: string, content: Buffer) {
-  const file = path.join(LIBRARY, name);
+  const file = path.join(own.library, name);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, content);
   return file;
@@ -26,30 +35,34 @@ async function findItem(request: APIRequestContext, folder: string, title: strin
   return new RegExp(`href="(/items/${title}-[a-z2-7]{10})"`).exec(html)?.[1];
 }
 
-test.beforeAll(async ({ request }) => {
-  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
+test.beforeAll(async () => {
+  own = await layOwnSite({ name: 'http', port: PORT, env: { VITRINE_URL: '' } });
+  site = await own.start();
+});
+test.afterAll(() => {
+  site?.kill();
 });
 
 test('a file that is added, edited, moved and deleted is followed', async ({ request }) => {
   await put('before/below/a.jpg', await photo('#225588'));
   await poll(async () => (await request.get('/collections/before')).status()).toBe(200);
-  fs.renameSync(path.join(LIBRARY, 'before'), path.join(LIBRARY, 'after'));
+  fs.renameSync(path.join(own.library, 'before'), path.join(own.library, 'after'));
   await poll(async () => (await request.get('/collections/before', { maxRedirects: 0 })).headers().location).toBe(
     '/collections/after',
   );
-  fs.rmSync(path.join(LIBRARY, 'after'), { recursive: true });
+  fs.rmSync(path.join(own.library, 'after'), { recursive: true });
   await put('live/one.jpg', await photo('#336699'));
   await poll(() => findItem(request, 'live', 'one')).toBeTruthy();
   const address = (await findItem(request, 'live', 'one')) ?? '';
   expect(await (await request.get(address)).text()).toContain('300 × 200 pixels');
   const file = await put('live/one.jpg', await photo('#993366', 310));
   await poll(async () => (await (await request.get(address)).text()).includes('310 × 200 pixels')).toBe(true);
-  fs.renameSync(file, path.join(LIBRARY, 'live/two.jpg'));
+  fs.renameSync(file, path.join(own.library, 'live/two.jpg'));
   await poll(async () => (await request.get(address, { maxRedirects: 0 })).status()).toBe(308);
   const moved = await request.get(address, { maxRedirects: 0 });
   expect(moved.headers().location).toMatch(/^\/items\/two-[a-z2-7]{10}$/);
   expect((await request.get(address)).status()).toBe(200);
-  fs.rmSync(path.join(LIBRARY, 'live/two.jpg'));
+  fs.rmSync(path.join(own.library, 'live/two.jpg'));
   await poll(async () => (await request.get(moved.headers().location ?? '')).status()).toBe(410);
   expect((await request.get(address)).status()).toBe(410);
   await poll(async () => (await request.get('/collections/live')).status()).toBe(404);
@@ -61,7 +74,7 @@ test('pictures and feeds follow what moves as well', async ({ request }) => {
   const id = (await findItem(request, 'first', 'one'))?.slice(-10);
   const image = `/iiif/3/${id}/full/200,/0/default.jpg?v=x`;
   expect((await request.get(image)).status()).toBe(200);
-  fs.renameSync(path.join(LIBRARY, 'first'), path.join(LIBRARY, 'second'));
+  fs.renameSync(path.join(own.library, 'first'), path.join(own.library, 'second'));
   await poll(async () => (await request.get(image, { maxRedirects: 0 })).status()).toBe(308);
   const { location = '' } = (await request.get(image, { maxRedirects: 0 })).headers();
   expect(location).toMatch(/\/iiif\/3\/[a-z2-7]{10}\/full\/200,\/0\/default\.jpg\?v=x$/);
@@ -70,7 +83,7 @@ test('pictures and feeds follow what moves as well', async ({ request }) => {
     const moved = await request.get(`${feed}?collections=first`, { maxRedirects: 0 });
     expect(moved.headers().location).toMatch(new RegExp(`${feed}\\?collections=second$`));
   }
-  fs.rmSync(path.join(LIBRARY, 'second'), { recursive: true });
+  fs.rmSync(path.join(own.library, 'second'), { recursive: true });
   await poll(async () => (await request.get(image)).status()).toBe(410);
 });
 
@@ -89,12 +102,12 @@ test('a folder may have percent signs in its name', async ({ request }) => {
     expect(Object.values(document.label)).toEqual([[title]]);
     expect(document.id).toMatch(new RegExp(`/iiif/collection/percent/${address}$`));
   }
-  fs.rmSync(path.join(LIBRARY, 'percent'), { recursive: true });
+  fs.rmSync(path.join(own.library, 'percent'), { recursive: true });
 });
 
 test('the original comes whole, in ranges, and conditionally', async ({ request }) => {
   const address = await findItem(request, 'exhibition/plants', 'acanthus-mollis');
-  const original = fs.readFileSync(path.join(LIBRARY, 'exhibition/plants/blossfeldt-acanthus-mollis.jpg'));
+  const original = fs.readFileSync(path.join(own.library, 'exhibition/plants/blossfeldt-acanthus-mollis.jpg'));
   const whole = await request.get(`${address}/file`);
   expect(whole.status()).toBe(200);
   expect(whole.headers()).toMatchObject({ 'content-type': 'image/jpeg', 'accept-ranges': 'bytes' });
@@ -145,7 +158,7 @@ test('a collection of many has pages that are links, each its own address', asyn
   expect(pages[1]).toContain(`<link rel="canonical" href="http://localhost:${PORT}/collections/many?page=2"/>`);
   for (const page of ['4', '0', '01', '1000000', '99999999999', '9'.repeat(40)])
     expect((await request.get(`/collections/many?page=${page}`)).status()).toBe(404);
-  fs.rmSync(path.join(LIBRARY, 'many'), { recursive: true });
+  fs.rmSync(path.join(own.library, 'many'), { recursive: true });
   await expect.poll(async () => (await request.get('/collections/many')).status()).toBe(404);
 });
 

@@ -9,10 +9,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { listFaults } from '../lib/iiif/presentation-rules';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
-const SITE = 'http://localhost:3271';
+const PORT = toOwnPort(11);
+const SITE = `http://localhost:${PORT}`;
 let site: ChildProcess | undefined;
 let elsewhere: http.Server;
 let viewers = '';
@@ -43,7 +45,7 @@ const PAGES: Record<string, (wanted: string) => string> = {
 };
 
 test.beforeAll(async () => {
-  const own = await layOwnSite({ name: 'iiif', port: 3271 });
+  const own = await layOwnSite({ name: 'iiif', port: PORT });
   const plants = path.join(own.library, 'exhibition/plants');
   const book = path.join(own.library, 'book');
   fs.mkdirSync(path.join(book, 'plates'), { recursive: true });

@@ -6,10 +6,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { makeSound } from '../sounds';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
-const PORT = 3297;
+const PORT = toOwnPort(20);
 const SITE = `http://localhost:${PORT}`;
 const HARBOUR = '/items/harbour-at-dusk-cla74ogaqk';
 

@@ -6,10 +6,11 @@ import path from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
-const WEBHOOK = 3223;
+const WEBHOOK = toOwnPort(4);
 let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 let about: string;
@@ -27,7 +28,7 @@ test.beforeAll(async ({ request }) => {
   await new Promise<void>((resolve) => webhook.listen(WEBHOOK, '127.0.0.1', resolve));
   own = await layOwnSite({
     name: 'letters',
-    port: 3222,
+    port: toOwnPort(3),
     env: { LETTERS_WEBHOOK: `http://127.0.0.1:${WEBHOOK}/letters`, VITRINE_PROXIES: '1' },
   });
   site = await own.start();

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { PLACE, SAMPLE } from './place';
+import { PLACE, SAMPLE, SAMPLE_DATA } from './place';
+import { readLibrary } from './read-library.mjs';
 
 interface Place {
   name: string;
@@ -19,7 +20,12 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
   const url = `http://localhost:${port}`;
   fs.rmSync(place, { recursive: true, force: true });
   fs.mkdirSync(place, { recursive: true });
-  fs.cpSync(SAMPLE, library, { recursive: true });
+  // With its times, by which its files are known to have been read.
+  for (const [from, to] of [
+    [SAMPLE, library],
+    [SAMPLE_DATA, data],
+  ] as const)
+    fs.cpSync(from, to, { recursive: true, preserveTimestamps: true });
   fs.appendFileSync(path.join(library, 'vitrine.yaml'), yaml);
   const isIdle = () =>
     fetch(`${url}/api/health`)
@@ -43,7 +49,9 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
       return url + new URL(items.find((item) => item.file === file).url).pathname;
     },
 
+    /** All of it has been read before anybody can ask. */
     async start() {
+      await readLibrary(library, data, env);
       const child = spawn(
         process.execPath,
         ['dist/serve.mjs', 'node_modules/next/dist/bin/next', 'start', '-p', String(port)],

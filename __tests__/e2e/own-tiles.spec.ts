@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { type Feature, toVectorArchive } from './archive';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
@@ -38,7 +39,7 @@ const put = (body: Buffer) => {
 };
 
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'own-tiles', port: 3290 });
+  own = await layOwnSite({ name: 'own-tiles', port: toOwnPort(19) });
   put(toLand(4096));
   site = await own.start();
 });

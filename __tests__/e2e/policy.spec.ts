@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
@@ -11,7 +12,7 @@ let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'policy', port: 3252, env: { VITRINE_CSP: 'strict' } });
+  own = await layOwnSite({ name: 'policy', port: toOwnPort(9), env: { VITRINE_CSP: 'strict' } });
   site = await own.start();
 });
 test.afterAll(() => {

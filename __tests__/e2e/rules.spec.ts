@@ -8,6 +8,7 @@ import { toItemId } from '../../lib/catalogue/ids';
 import { IMAGE_WIDTHS } from '../../lib/model/image-widths';
 import { MOST_SELECTED } from '../../lib/model/selection';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 import { ALL_SECRETS, findSecrets, laySecrets, RULES, SECRETS } from './secrets';
 
 test.describe.configure({ mode: 'serial' });
@@ -29,7 +30,7 @@ let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
   // Laying down and reading a library of its own takes its time on a busy machine.
-  own = await layOwnSite({ name: 'rules', port: 3241, env: { VITRINE_BUDGET_SECONDS: '0' } });
+  own = await layOwnSite({ name: 'rules', port: toOwnPort(7), env: { VITRINE_BUDGET_SECONDS: '0' } });
   await laySecrets(own.library, FILM);
   site = await own.start();
 });
@@ -59,7 +60,7 @@ function listAddresses(text: string) {
     found.add(href);
   for (const [, srcset = ''] of plain.matchAll(/srcset=\\?["']([^"'\\]*)/gi))
     for (const part of srcset.split(',')) found.add(part.trim().split(' ')[0] ?? '');
-  for (const [, at = ''] of plain.matchAll(/https?:\/\/localhost:3241(\/[^"'\\\s<>#)]*)/g)) found.add(at);
+  for (const [, at = ''] of plain.matchAll(/https?:\/\/localhost:\d+(\/[^"'\\\s<>#)]*)/g)) found.add(at);
   return [...found].filter((each) => each.startsWith('/') && !each.startsWith('//'));
 }
 

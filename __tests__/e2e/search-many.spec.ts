@@ -1,26 +1,35 @@
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { LIBRARY } from './place';
+import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
-test.use({ javaScriptEnabled: false });
+const PORT = toOwnPort(31);
+
+test.use({ javaScriptEnabled: false, baseURL: `http://localhost:${PORT}` });
 test.describe.configure({ mode: 'serial' });
 
 const COUNT = 70;
-const folder = path.join(LIBRARY, 'zebras');
+let site: ChildProcess | undefined;
+let folder = '';
 
-test.beforeAll(async ({ request }) => {
+test.beforeAll(async () => {
+  const own = await layOwnSite({ name: 'many', port: PORT });
+  folder = path.join(own.library, 'zebras');
   const base = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#777777' } })
     .jpeg()
     .toBuffer();
   fs.mkdirSync(folder, { recursive: true });
   for (let number = 1; number <= COUNT; number += 1)
     fs.writeFileSync(path.join(folder, `zebra ${number}.jpg`), Buffer.concat([base, Buffer.from(String(number))]));
-  await expect.poll(async () => (await request.get('/search?q=zebra')).text()).toContain(`${COUNT} items for`);
+  site = await own.start();
 });
 
-test.afterAll(() => fs.rmSync(folder, { recursive: true }));
+test.afterAll(() => {
+  site?.kill();
+});
 
 test('many results come in pages that are links, each item on one of them', async ({ page }) => {
   const seen: string[] = [];

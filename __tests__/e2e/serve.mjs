@@ -4,15 +4,33 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { next, serve } from '../../scripts/ensure.mjs';
 import { laySample } from '../../scripts/sample.mjs';
+import { readLibrary } from './read-library.mjs';
 
 const place = path.resolve('test-results/site');
+const library = path.join(place, 'library');
+const data = path.join(place, 'data');
 const sample = path.resolve('test-results/sample');
+const sampleData = path.resolve('test-results/sample-data');
 const port = process.env.PORT || '3217';
-for (const folder of [place, sample]) fs.rmSync(folder, { recursive: true, force: true });
+for (const folder of [place, sample, sampleData]) fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(place, { recursive: true });
-// Laid once: the sites of their own copy it too.
+// Laid and read once: the sites of their own copy it too.
 await laySample(sample);
-fs.cpSync(sample, path.join(place, 'library'), { recursive: true });
+// A copy keeps no more of a time than this.
+for (const entry of fs.readdirSync(sample, { recursive: true, withFileTypes: true })) {
+  const file = path.join(entry.parentPath, entry.name);
+  const seconds = Math.floor(fs.statSync(file).mtimeMs / 1000);
+  if (entry.isFile()) fs.utimesSync(file, seconds, seconds);
+}
+fs.mkdirSync(sampleData);
+// Some of them have no ffmpeg, and draw nothing that it would; the others draw it.
+await readLibrary(sample, sampleData, { VITRINE_FFMPEG: 'none' });
+for (const [from, to] of [
+  [sample, library],
+  [sampleData, data],
+])
+  fs.cpSync(from, to, { recursive: true, preserveTimestamps: true });
+await readLibrary(library, data, {});
 
 const child = spawn(process.execPath, [serve, next, 'start', '-p', port], {
   stdio: 'inherit',
@@ -21,8 +39,8 @@ const child = spawn(process.execPath, [serve, next, 'start', '-p', port], {
     ...process.env,
     PORT: port,
     VITRINE_URL: '',
-    VITRINE_LIBRARY: path.join(place, 'library'),
-    VITRINE_DATA: path.join(place, 'data'),
+    VITRINE_LIBRARY: library,
+    VITRINE_DATA: data,
   },
 });
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));

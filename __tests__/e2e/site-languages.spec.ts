@@ -7,10 +7,11 @@ import sharp from 'sharp';
 import { listFaults } from '../lib/iiif/presentation-rules';
 import { listFaults as listAccessFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
-const PORT = 3298;
+const PORT = toOwnPort(21);
 const SITE = `http://localhost:${PORT}`;
 const OTHERS = ['fr', 'ar', 'en'];
 const TITLES: Record<string, string> = {

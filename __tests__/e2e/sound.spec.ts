@@ -7,10 +7,11 @@ import sharp from 'sharp';
 import { makeSound, makeWav } from '../sounds';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
-const PORT = 3229;
+const PORT = toOwnPort(6);
 const SITE = `http://localhost:${PORT}`;
 
 let site: ChildProcess | undefined;

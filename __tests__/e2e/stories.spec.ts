@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
@@ -69,7 +70,7 @@ let site: ChildProcess | undefined;
 const put = (name: string, text: string) => fs.writeFileSync(path.join(own.library, name), text);
 
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'stories', port: 3261 });
+  own = await layOwnSite({ name: 'stories', port: toOwnPort(10) });
   put('stories/walk.md', WALK);
   put('stories/hostile.html', HOSTILE);
   put('stories/misplaced.html', MISPLACED);

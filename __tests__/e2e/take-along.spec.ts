@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
-import { DATA, LIBRARY } from './place';
+import { DATA, LIBRARY, toOwnPort } from './place';
 import { untilOpened } from './until-opened';
 
 let item: string;
@@ -259,7 +259,7 @@ test.describe('a lightbox that has to be reported', () => {
       told.push(body);
     });
     await new Promise<void>((resolve) => seller.listen(0, '127.0.0.1', resolve));
-    const port = String(3290 + parallelIndex);
+    const port = String(toOwnPort(22) + parallelIndex);
     url = `http://localhost:${port}`;
     site = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', port], {
       env: {

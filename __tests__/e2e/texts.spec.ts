@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
@@ -28,7 +29,7 @@ let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'texts', port: 3280 });
+  own = await layOwnSite({ name: 'texts', port: toOwnPort(15) });
   const put = (name: string, content: string | Buffer) => {
     fs.mkdirSync(path.dirname(path.join(own.library, name)), { recursive: true });
     fs.writeFileSync(path.join(own.library, name), content);

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { type Feature, toArchive, toVectorArchive } from './archive';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
@@ -21,7 +22,7 @@ test.beforeAll(async () => {
     .toBuffer();
   own = await layOwnSite({
     name: 'tiles',
-    port: 3276,
+    port: toOwnPort(13),
     yaml: `\nmap:\n  tiles: ${HOST}/{z}/{x}/{y}.png\n  attribution: Surveyors <b>& sons\n`,
   });
   site = await own.start();

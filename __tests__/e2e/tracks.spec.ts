@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
@@ -26,7 +27,7 @@ const around = (latitude: number, longitude: number) =>
   );
 
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'tracks', port: 3275 });
+  own = await layOwnSite({ name: 'tracks', port: toOwnPort(12) });
   const put = (name: string, text: string) => fs.writeFileSync(path.join(own.library, 'exhibition', name), text);
   put('landscape/up.gpx', toGpx('Up &lt;script&gt;alert(1)&lt;/script&gt;', around(46.4, 14.1)));
   put('motion/walk.gpx', toGpx('A walk in the park', around(37.4, -122.2)));

@@ -1,0 +1,21 @@
+// Reads a library before a site shows it: what copies share is read and drawn once, and only what a test added is read again.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/**
+ * @param {string} library
+ * @param {string} data where what is derived from it is kept
+ * @param {Record<string, string | undefined>} env the settings of the site
+ * @returns {Promise<void>}
+ */
+export const readLibrary = (library, data, env) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.resolve('dist/indexer.mjs')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...env, VITRINE_LIBRARY: library, VITRINE_DATA: data },
+    });
+    child.on('error', reject);
+    child.on('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`${library} was not read: the indexer ended (${signal ?? code})`)),
+    );
+  });
