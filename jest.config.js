@@ -11,12 +11,13 @@ const wrapped = nextJest({ dir: './' })({
   testEnvironment: 'node',
   // Nothing here measures time, and machines that run tests are often busy with others.
   testTimeout: 600_000,
-  // Much of it waits for processes that the tests start, and what waits longest comes first: cores would be idle. Jest reads
-  // a share above 100 % as a number of workers.
-  maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
+  // Much of it waits, for processes that the tests start and for what has to be late: cores would be idle. Jest reads a share
+  // above 100 % as a number of workers.
+  maxWorkers: os.availableParallelism() * 2,
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
   globalSetup: '<rootDir>/__tests__/compile.ts',
+  testSequencer: '<rootDir>/__tests__/longest-first.mjs',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   // Looked up in the sandbox of a test, a global costs so much that loops over numbers took ten times as long.
   sandboxInjectedGlobals: GLOBALS,

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 
 const [WIDTH, HEIGHT] = [720, 480];
 
+type Box = [left: number, top: number, right: number, bottom: number];
+
 /** @param number the same gives the same picture */
 export function makeScene(number: number): Promise<Buffer> {
   let seed = number * 7919 + 17;
@@ -13,20 +15,30 @@ export function makeScene(number: number): Promise<Buffer> {
   };
   const toColour = () => [draw(256), draw(256), draw(256)];
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
-  const paint = (colour: number[], isIn: (x: number, y: number) => boolean) => {
-    for (let y = 0; y < HEIGHT; y += 1)
-      for (let x = 0; x < WIDTH; x += 1) if (isIn(x, y)) pixels.set(colour, (y * WIDTH + x) * 3);
+  // In the sandbox of a test each of millions of pixels costs: none is asked that cannot be in it.
+  const paint = (colour: number[], isIn: (x: number, y: number) => boolean, [left, top, right, bottom]: Box) => {
+    const [red = 0, green = 0, blue = 0] = colour;
+    for (let y = Math.max(0, top); y < Math.min(HEIGHT, bottom); y += 1)
+      for (let x = Math.max(0, left); x < Math.min(WIDTH, right); x += 1) {
+        if (!isIn(x, y)) continue;
+        const at = (y * WIDTH + x) * 3;
+        pixels[at] = red;
+        pixels[at + 1] = green;
+        pixels[at + 2] = blue;
+      }
   };
-  paint(toColour(), () => true);
+  const whole: Box = [0, 0, WIDTH, HEIGHT];
+  paint(toColour(), () => true, whole);
   const [horizon, slope] = [120 + draw(240), (draw(100) - 50) / 200];
-  paint(toColour(), (x, y) => y > horizon + slope * x);
+  paint(toColour(), (x, y) => y > horizon + slope * x, whole);
   for (let thing = 0; thing < 14; thing += 1) {
     const [left, top, wide, high] = [draw(WIDTH), draw(HEIGHT), 15 + draw(95), 15 + draw(75)];
     const isRound = draw(2) === 0;
-    paint(toColour(), (x, y) => {
+    const isIn = (x: number, y: number) => {
       const [across, down] = [Math.abs(x - left) / wide, Math.abs(y - top) / high];
-      return isRound ? across ** 2 + down ** 2 < 1 : Math.max(across, down) < 1;
-    });
+      return isRound ? across * across + down * down < 1 : across < 1 && down < 1;
+    };
+    paint(toColour(), isIn, [left - wide, top - high, left + wide + 1, top + high + 1]);
   }
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: 92 })

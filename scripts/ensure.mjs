@@ -33,13 +33,15 @@ export function run(command, args, options = {}) {
   });
 }
 
+function giveUp(what, code) {
+  console.error(`vitrine: ${what} failed (exit ${code}); the lines above say why.`);
+  process.exit(code);
+}
+
 /** Runs a program that has to succeed; ends with its exit status otherwise. */
 export async function must(what, command, args, options) {
   const code = await run(command, args, options);
-  if (code !== 0) {
-    console.error(`vitrine: ${what} failed (exit ${code}); the lines above say why.`);
-    process.exit(code);
-  }
+  if (code !== 0) giveUp(what, code);
 }
 
 /** The program that serves by one process or several; it is told Next's. */
@@ -77,15 +79,19 @@ export function toNewest(file) {
   return fs.readdirSync(file).reduce((newest, name) => Math.max(newest, toNewest(path.join(file, name))), stat.mtimeMs);
 }
 
-/** Builds the site where there is no build, or one older than its sources. */
-export async function ensureBuild() {
+/** Builds the site where there is no build, or one older than its sources. @returns the exit status of that */
+export async function buildWhereOld() {
   const built = toTime('.next/BUILD_ID');
   const newest = Math.max(...SOURCES.map((source) => toNewest(path.join(root, source))));
-  if (built > newest && Math.min(toTime('dist/indexer.mjs'), toTime('dist/serve.mjs')) > 0) return;
+  if (built > newest && Math.min(toTime('dist/indexer.mjs'), toTime('dist/serve.mjs')) > 0) return 0;
   say('building the site (next build), about half a minute …');
-  await must('next build', process.execPath, [next, 'build'], {
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
-  });
+  return run(process.execPath, [next, 'build'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
+}
+
+/** Builds the site where that is due, and ends where it cannot be built. */
+export async function ensureBuild() {
+  const code = await buildWhereOld();
+  if (code !== 0) giveUp('next build', code);
 }
 
 /** Lays the sample library where the owner has named none and `library/` is missing or empty. */

@@ -38,7 +38,8 @@ async function measure() {
     return bytes;
   } finally {
     await site.end();
-    fs.rmSync(work, { recursive: true, force: true });
+    // What is still being drawn is left a moment to notice that the site has ended.
+    fs.rmSync(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import S3rver from '@20minutes/s3rver';
 import { passOn, prepareReal, REAL_S3 } from './s3-real';
 
@@ -13,6 +14,7 @@ interface Store {
   existsObject(bucket: string, key: string): Promise<unknown>;
   getMetadata(bucket: string, key: string): Promise<{ etag: string }>;
   listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: Listed[] }>;
+  putObject(object: { bucket: string; key: string; content: Readable; metadata: object }): Promise<unknown>;
 }
 
 interface Listed {
@@ -151,6 +153,11 @@ export async function startS3({ port = 0, directory = mkdtempSync(path.join(os.t
     directory,
     /** Requests since the start, and bytes of bodies. */
     state,
+    /** Lays very many objects, where sending each would take long. */
+    async lay(keys: string[], content: string) {
+      for (const key of keys)
+        await store.putObject({ bucket: 'vitrine', key, content: Readable.from([Buffer.from(content)]), metadata: {} });
+    },
     setFaults(faults: Faults) {
       state.faults = faults;
     },

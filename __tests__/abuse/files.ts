@@ -264,7 +264,7 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
   const at = (file: string) => path.join(site.library, file);
   const look = async () => {
     records = await site.records();
-    problems = site.problems();
+    problems = await site.problems();
   };
   const find = (file: string) => [...records].find(([name]) => name.normalize('NFC') === file.normalize('NFC'))?.[1];
 

@@ -219,7 +219,7 @@ export function createFuzzCases(site: Site, { count, seed, folder }: Fuzzing): C
       assert(site.isRunning(), 'the site ended');
       const found = await site.records();
       const missing = names.filter((each) => !found.has(each));
-      const problems = missing.length > 0 ? site.problems() : new Map();
+      const problems = missing.length > 0 ? await site.problems() : new Map();
       const lost = missing.filter((each) => !problems.has(each));
       assert.equal(lost.length, 0, `${lost.length} files are neither shown nor named, as ${lost[0]} (seed ${seed})`);
       return found;

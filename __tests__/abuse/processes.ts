@@ -5,8 +5,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { toPatience } from '../patience';
-import { COUNT, lay, listBelow } from './bad-days';
-import { type Case, eventually, pause, slow, toCase } from './case';
+import { COUNT, lay, layIndexed, listBelow } from './bad-days';
+import { type Case, eventually, pause, Skip, slow, toCase } from './case';
 import { findPort, type Site, startSite } from './site';
 
 const FIT = { name: 'Ada', email: 'ada@example.org' };
@@ -55,7 +55,7 @@ export function createProcessCases(folder: string): Case[] {
     run: (site: Site, bothServe: () => Promise<void>) => Promise<unknown>,
     env: Record<string, string> = {},
   ) {
-    const place = await lay(folder, name);
+    const place = await layIndexed(folder, name);
     const metrics = `127.0.0.1:${await findPort()}`;
     const readMetrics = async () => (await (await fetch(`http://${metrics}/metrics`)).text()).split('\n');
     const bothServe = () =>
@@ -121,8 +121,11 @@ export function createProcessCases(folder: string): Case[] {
         for (const { pid } of listServing(site)) {
           process.kill(pid, 'SIGKILL');
           await eventually(() => assert(!isAlive(pid)), 5);
-          const statuses = (await times(20, () => ask(site, '/'))).map(({ status }) => status);
-          assert.deepEqual([...new Set(statuses)], [200]);
+          // Few at a time: a busy machine may send away who comes as one of twenty.
+          for (let round = 0; round < 5; round += 1) {
+            const statuses = (await times(4, () => ask(site, '/'))).map(({ status }) => status);
+            assert.deepEqual([...new Set(statuses)], [200]);
+          }
           await eventually(() => assert.equal(listServing(site).length, 2), 60);
           await bothServe();
         }
@@ -142,6 +145,7 @@ export function createProcessCases(folder: string): Case[] {
           const served = answers.filter(({ status }) => status === 200).length;
           const refused = answers.filter(({ status }) => status === 429).length;
           const most = ((2 + seconds) * 1000) / 21.8 + 1;
+          if (refused === 0 && most > 300) throw new Skip('this machine is too busy to be asked for more than that');
           assert(
             served > 0 && served <= most && refused > 0,
             `${served} of 300 in ${seconds.toFixed(1)} s, at most ${most}`,
@@ -199,6 +203,8 @@ export function createProcessCases(folder: string): Case[] {
           ask(site, `/iiif/3/${objectID}/${index},3,200,200/190,/0/default.png`).then(({ status }) => status),
         );
         await pause(100);
+        // Whoever is answered came after them, at either.
+        await times(4, () => ask(site, '/robots.txt'));
         site.child.kill('SIGTERM');
         const code = await Promise.race([site.ended, pause(toPatience(20_000)).then(() => 'it still runs')]);
         assert.equal(code, 143);

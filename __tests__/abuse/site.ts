@@ -1,9 +1,10 @@
 // The built site over a library of the suite's own, and what is asked of it, as browsers ask and as nobody should.
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { eventually, pause } from './case';
 
 export const root = process.cwd();
@@ -221,8 +222,10 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
       await pause(50);
     },
     /** What could not be used, as the owner is told: path in the library, and why. */
-    problems(): Map<string, string> {
-      execFileSync(process.execPath, ['dist/indexer.mjs'], { cwd: root, env: settings, stdio: 'ignore' });
+    async problems(): Promise<Map<string, string>> {
+      // Other cases go on meanwhile.
+      const options = { cwd: root, env: settings, maxBuffer: 1e9 };
+      await promisify(execFile)(process.execPath, ['dist/indexer.mjs'], options);
       const text = fs.readFileSync(path.join(place.data, 'problems.txt'), 'utf8');
       const found = new Map<string, string>();
       // Several faults of a file stand below it, a line each.

@@ -43,15 +43,25 @@ function describeCatalogue(place: Place) {
   return { items, collections, problems, redirects, rules };
 }
 
+type Described = ReturnType<typeof describeCatalogue>;
+
 /** Indexes both. @returns what both say */
 async function indexBoth() {
   for (const subject of subjects) {
     const { code, output } = await subject.index();
     if (code !== 0) throw new Error(output);
   }
-  const [folder, bucket] = places.map(describeCatalogue);
-  expect(bucket).toEqual(folder);
-  return folder as NonNullable<typeof folder>;
+  const [folder, bucket] = places.map(describeCatalogue) as [Described, Described];
+  // How many small pictures a film gives hangs on how long the machine takes to draw them.
+  const toCompared = ({ items, ...rest }: Described) => ({
+    ...rest,
+    items: items.map((item, at) => {
+      const most = Math.min(folder.items[at]?.frames?.length ?? 0, bucket.items[at]?.frames?.length ?? 0);
+      return item.frames ? { ...item, frames: item.frames.slice(0, most) } : item;
+    }),
+  });
+  expect(toCompared(bucket)).toEqual(toCompared(folder));
+  return folder;
 }
 
 /** Noise, which takes as many bytes as it has pixels. */

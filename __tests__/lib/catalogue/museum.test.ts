@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// A museum's table of 20,000 rows over a thousand pictures arrives whole: no value lost, every date understood or shown as it is written.
+// A museum's table of 20,000 rows over some hundred pictures arrives whole: no value lost, every date understood or shown as it is written.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -16,7 +16,9 @@ import { index } from './index-here';
 import { createPlace, look, makePhoto } from './site';
 
 const ROWS = 20_000;
-const PICTURES = 1000;
+const PICTURES = 250;
+/** Every so many rows one has its picture. */
+const APART = 4;
 
 const place = createPlace();
 afterAll(() => place.remove());
@@ -129,16 +131,16 @@ describeHere('a museum’s table', () => {
 
   test('becomes a library whose report counts both', async () => {
     const pictures = await Promise.all(Array.from({ length: 10 }, (_, at) => makePhoto(`#3366${at}0`)));
-    for (let at = 0; at < PICTURES; at += 1) place.put(toFile(at), pictures[at % 10] as Buffer);
+    for (let at = 0; at < PICTURES; at += 1) place.put(toFile(at * APART), pictures[at % 10] as Buffer);
     place.put('metadata.csv', table);
     Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
     await index(place);
     const { items, problems } = look(place);
     expect(items).toHaveLength(PICTURES);
     items.forEach(({ data }, at) => {
-      expect(listLost(records[at] ?? {}, JSON.parse(data))).toEqual([]);
+      expect(listLost(records[at * APART] ?? {}, JSON.parse(data))).toEqual([]);
     });
-    const shown = records.slice(0, PICTURES);
+    const shown = records.slice(0, PICTURES * APART).filter((_, at) => at % APART === 0);
     const odd = [...listFindings(toMessages('en'), new Set(['odd-date']))];
     const none = [...listFindings(toMessages('en'), new Set(['date']))];
     expect(none).toHaveLength(shown.filter(({ dateText }) => !dateText).length);

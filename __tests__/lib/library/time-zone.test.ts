@@ -6,6 +6,11 @@ import sharp from 'sharp';
 import { corpus } from '../../corpus';
 import { listFiles, makeFile, toMediaFile, toXmp } from './media-file';
 
+/** Folders of the corpus that hold no file which a reader has to be killed over. */
+const SOUND = ['camera', 'colour', 'edge', 'film', 'formats', 'large', 'orientation', 'rights'];
+
+const listReal = () => (corpus ? SOUND.map((name) => path.join(corpus as string, name)).flatMap(listFiles) : []);
+
 /** What a process in another time zone reads. */
 function readAll(entry: string, files: string, zone: string): string {
   const script = `const { readMetadata } = require(${JSON.stringify(entry)});
@@ -39,7 +44,7 @@ test('the same files say the same in every time zone', async () => {
       makeFile(await picture.clone().withExif(exif).jpeg().toBuffer()),
       makeFile(await picture.clone().withXmp(toXmp('', 'photoshop:DateCreated="1911-05"')).jpeg().toBuffer()),
       makeFile(await picture.clone().jpeg().toBuffer(), undefined, { date: '7 May 1911' }),
-      ...(corpus ? listFiles(path.join(corpus, 'edge')).map((file) => toMediaFile(file)) : []),
+      ...listReal().map((file) => toMediaFile(file)),
     ];
     const list = path.join(folder, 'files.json');
     fs.writeFileSync(list, JSON.stringify(files));

@@ -3,8 +3,6 @@ import path from 'node:path';
 import Database from 'libsql';
 import sharp from 'sharp';
 import { toItemId } from '@/lib/catalogue/ids';
-import type { Item } from '@/lib/model/types';
-import { corpus } from '../../../corpus';
 import { index } from '../index-here';
 import {
   createPlace,
@@ -374,118 +372,6 @@ test('a text of a folder that is known when the index is killed has been read', 
     expect(collections.find(({ path }) => path === `set-${number}`)?.data).toContain(`The ${number}th set`);
 });
 
-test('only one process writes: a second one says so, and what the index says', async () => {
-  place.put('a.jpg', await makePhoto('#111111'));
-  const first = startIndexer(place, {}, ['--watch']);
-  await until(
-    'the first has indexed',
-    () => fs.existsSync(path.join(place.data, 'catalogue.db')) && paths().length === 1,
-  );
-  const { code, output } = await runIndexer(place);
-  expect(code).toBe(0);
-  expect(output).toMatch(/a running site keeps the index .* up to date/);
-  expect(output).toContain('1 files: 1 items, 0 problems');
-  first.child.kill('SIGKILL');
-  await first.ended;
-});
-
-test('the list of problems is kept up to date while the library is watched', async () => {
-  place.put('a.jpg', await makePhoto('#111111'));
-  place.put('early.json', '{}');
-  const list = path.join(place.data, 'problems.txt');
-  const read = () => (fs.existsSync(list) ? fs.readFileSync(list, 'utf8') : '');
-  const { child, ended } = startIndexer(place, {}, ['--watch']);
-  await until('the start is told', () => read().includes('early.json'));
-  place.put('late.json', '{}');
-  await until('what came is told', () => read().includes('late.json'));
-  fs.rmSync(path.join(place.library, 'early.json'));
-  await until('what went is not', () => !read().includes('early.json'));
-  expect(read()).toContain('late.json');
-  child.kill('SIGTERM');
-  await ended;
-});
-
-test('a start tells totals first, then each kind of problem by one example, the weightiest first, and where all stand', async () => {
-  place.put('a.jpg', await makePhoto('#111111'));
-  for (let number = 0; number < 30; number += 1) place.put(`${number}.json`, '{}');
-  place.put('metadata.csv', 'file,titel\na.jpg,A\nnobody.jpg,B\n');
-  const list = path.join(place.data, 'problems.txt');
-  const { child, ended } = startIndexer(place, {}, ['--watch']);
-  await until('the start is told', () => fs.existsSync(list) && fs.readFileSync(list, 'utf8').includes('29.json'));
-  child.kill('SIGTERM');
-  const { output } = await ended;
-  const [totals = '', ...rest] = output.split('\n').filter((line) => line.startsWith('Vitrine: '));
-  expect(totals).toMatch(/^Vitrine: 32 files: 1 items, 31 problems$/);
-  expect(rest.filter((line) => line.includes('.json"'))).toHaveLength(1);
-  expect(rest.findIndex((line) => line.includes('metadata.csv'))).toBeLessThan(
-    rest.findIndex((line) => line.includes('.json"')),
-  );
-  expect(rest.at(-1)).toBe(`Vitrine: All of them are in ${list}`);
-  expect(fs.readFileSync(list, 'utf8').match(/^"\d+\.json": /gm)).toHaveLength(30);
-});
-
-// That it takes less than two seconds is shown by a benchmark (changes).
-test('while it watches, what is added, edited, moved and deleted follows', async () => {
-  place.put('a.jpg', await makePhoto('#111111'));
-  const { child, ended } = startIndexer(place, {}, ['--watch']);
-  const ready = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
-  await until('it has indexed', () => ready() && look(place).items[0]?.drawn === 1);
-  place.put('new/b.jpg', await makePhoto('#222222'));
-  await until('a file in a new folder is seen', () => paths().includes('new/b.jpg'));
-  place.put('new/c.jpg', await makePhoto('#333333'));
-  await until('a file in that folder is seen', () => paths().includes('new/c.jpg'));
-  place.put('a.jpg', await makePhoto('#444444', undefined, { width: 80, height: 80 }));
-  await until('an edit is seen', () => JSON.parse(look(place).items[0]?.data ?? '{}').width === 80);
-  fs.renameSync(path.join(place.library, 'new/b.jpg'), path.join(place.library, 'moved.jpg'));
-  await until('a move is seen', () =>
-    look(place).redirects.some(
-      (redirect) => redirect.path === 'new/b.jpg' && redirect.target === toItemId('moved.jpg'),
-    ),
-  );
-  fs.renameSync(path.join(place.library, 'new'), path.join(place.library, 'newer'));
-  await until('a folder that moves is seen', () => paths().join() === 'a.jpg,moved.jpg,newer/c.jpg');
-  fs.rmSync(path.join(place.library, 'newer'), { recursive: true });
-  await until('a deleted folder is seen', () => paths().join() === 'a.jpg,moved.jpg');
-  child.kill('SIGKILL');
-  await ended;
-});
-
-test('while pictures are drawn, the library is looked at in intervals, for where watching cannot work', async () => {
-  const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
-  for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
-  const settings = { VITRINE_READERS: '1', VITRINE_RESCAN_SECONDS: '1' };
-  const { child, ended } = startIndexer(place, settings, ['--watch']);
-  const isThere = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
-  const readScanned = () => look(place).meta.find(({ name }) => name === 'scanned')?.value;
-  const countUndrawn = () => look(place).items.filter((item) => item.drawn === 0).length;
-  await until('all is read', () => isThere() && readScanned() !== undefined);
-  const first = readScanned();
-  await until('it is looked at again', () => readScanned() !== first);
-  expect(countUndrawn()).toBeGreaterThan(10);
-  await until('the rest is drawn', () => countUndrawn() === 0);
-  child.kill('SIGKILL');
-  await ended;
-});
-
-test('while pictures are drawn, rules and what else changes hold at once, and the rest is drawn after', async () => {
-  const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
-  for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
-  const { child, ended } = startIndexer(place, { VITRINE_READERS: '1' }, ['--watch']);
-  const countUndrawn = () => look(place).items.filter((item) => item.drawn === 0).length;
-  const isThere = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
-  await until('all is read', () => isThere() && look(place).items.length === 150);
-  place.put('vitrine.yaml', 'hide: file:"149.jpg"\n');
-  await until('the rule holds', () => !paths().includes('149.jpg'));
-  expect(countUndrawn()).toBeGreaterThan(10);
-  place.put('late.jpg', await makePhoto('#208030'));
-  await until('a new file is seen', () => paths().includes('late.jpg'));
-  expect(countUndrawn()).toBeGreaterThan(10);
-  await until('the rest is drawn', () => countUndrawn() === 0);
-  expect(look(place).meta).toContainEqual({ name: 'state', value: 'idle' });
-  child.kill('SIGKILL');
-  await ended;
-});
-
 test('a row that names no file is a problem of its metadata.csv, until the file comes', async () => {
   place.put('metadata.csv', 'file,title\na.jpg,Alpha\n');
   await index(place);
@@ -496,35 +382,6 @@ test('a row that names no file is a problem of its metadata.csv, until the file 
   await index(place);
   expect(look(place).problems).toEqual([]);
 });
-
-(corpus ? test : test.skip)(
-  'every file of the corpus is an item, a problem, or speaks for another (skipped where there is no corpus)',
-  async () => {
-    const library = corpus as string;
-    const run = async (TZ: string) => {
-      fs.rmSync(place.data, { recursive: true, force: true });
-      const { code } = await runIndexer({ ...place, library }, { TZ });
-      expect(code).toBe(0);
-      return look(place);
-    };
-    const { items, problems } = await run('UTC');
-    const seconds = items.flatMap(({ data, path: item }) => {
-      const { raw, live } = JSON.parse(data) as Item;
-      return [raw, live].flatMap((each) => (each ? [path.posix.join(path.posix.dirname(item), each.name)] : []));
-    });
-    const known = new Set([...[...items, ...problems].map((row) => row.path), ...seconds]);
-    const unexplained = (fs.readdirSync(library, { recursive: true }) as string[])
-      .filter((name) => fs.statSync(path.join(library, name)).isFile() && !known.has(name))
-      .filter((name) => !/\.xmp$|(^|\/)(index|README)\.md$/.test(name));
-    expect(unexplained).toEqual([]);
-    expect(items.length).toBeGreaterThan(150);
-    const elsewhere = await run('Pacific/Auckland');
-    // How many small pictures a film gives hangs on how long the machine takes to draw them.
-    const toComparable = (rows: typeof items) =>
-      rows.map(({ id, data, pixels }) => [id, { ...(JSON.parse(data) as Item), frames: undefined }, pixels]);
-    expect(toComparable(elsewhere.items)).toEqual(toComparable(items));
-  },
-);
 
 test('folders that link to each other are indexed once, and never the derived data', async () => {
   for (const name of ['a', 'b', 'c']) {
@@ -555,23 +412,6 @@ test('an index.md that takes for ever to read stops nobody else', async () => {
   const { code } = await runIndexer(place, { VITRINE_READ_SECONDS: '2', VITRINE_READERS: '2' });
   expect(code).toBe(0);
   expect(paths()).toEqual(['b/b.jpg']);
-});
-
-test('a folder put in the place of another is watched like it', async () => {
-  place.put('w/a.jpg', await makePhoto('#111111'));
-  const { child, ended } = startIndexer(place, {}, ['--watch']);
-  await until(
-    'it has indexed',
-    () => fs.existsSync(path.join(place.data, 'catalogue.db')) && look(place).items[0]?.drawn === 1,
-  );
-  fs.cpSync(path.join(place.library, 'w'), path.join(path.dirname(place.library), 'copy'), { recursive: true });
-  fs.rmSync(path.join(place.library, 'w'), { recursive: true });
-  fs.renameSync(path.join(path.dirname(place.library), 'copy'), path.join(place.library, 'w'));
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  place.put('w/b.jpg', await makePhoto('#222222'));
-  await until('the new file is seen', () => paths().join() === 'w/a.jpg,w/b.jpg');
-  child.kill('SIGKILL');
-  await ended;
 });
 
 test('a name that changes its Unicode form keeps its item', async () => {

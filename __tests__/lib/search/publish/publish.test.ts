@@ -1,54 +1,21 @@
 /** @jest-environment node */
 import fs from 'node:fs';
 import path from 'node:path';
-import { createArchive, makeItem, makeItems, startPublishing } from '../../../algolia/archive';
-import { ADMIN_KEY, type Algolia, type Fault, SEARCH_KEY, startAlgolia } from '../../../algolia/server';
-
-let algolia: Algolia;
-let archive: ReturnType<typeof createArchive>;
-
-beforeEach(async () => {
-  algolia = await startAlgolia({ largest: 10_000, records: 0, rest: 0 });
-  archive = createArchive();
-});
-afterEach(async () => {
-  await algolia.close();
-  archive.remove();
-});
-
-const shelf = new Map<number, ReturnType<typeof createArchive>>();
-afterAll(() => {
-  for (const kept of shelf.values()) kept.remove();
-});
-
-/** Puts so many items into an empty archive: written once, and copied for every test that wants as many. */
-function fill(count: number) {
-  const items = makeItems(count);
-  const kept = shelf.get(count) ?? createArchive();
-  if (!shelf.has(count)) kept.put(items);
-  shelf.set(count, kept);
-  fs.cpSync(kept.data, archive.data, { recursive: true, filter: (name) => !name.endsWith('-shm') });
-  return items;
-}
-
-const start = (...args: string[]) => startPublishing({ ...archive.env, ...algolia.env }, args);
-const publish = (...args: string[]) => start(...args).ended;
-const getTitles = (index = 'photos') =>
-  new Map([...(algolia.indices.get(index)?.objects.values() ?? [])].map((each) => [each.objectID, each.title]));
-const toTitles = (items: { id: string; title: string }[]) => new Map(items.map(({ id, title }) => [id, title]));
-const batches = /POST \/1\/indexes\/photos[^/]*\/batch$/;
-const countSent = (from = 0) =>
-  algolia.requests
-    .slice(from)
-    .filter(({ method, path: where }) => batches.test(`${method} ${where}`))
-    .reduce((sum, { body }) => sum + JSON.parse(body).requests.length, 0);
-
-/** Records are written long after they were accepted, and whatever is done in between is done at once. */
-const SLOW = { records: 300, rest: 0 };
-
-async function until(check: () => boolean) {
-  while (!check()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+import { makeItem, makeItems, startPublishing } from '../../../algolia/archive';
+import {
+  algolia,
+  archive,
+  batches,
+  countSent,
+  fill,
+  getTitles,
+  publish,
+  SLOW,
+  start,
+  toTitles,
+  until,
+} from '../../../algolia/publishing';
+import { ADMIN_KEY, type Fault, SEARCH_KEY } from '../../../algolia/server';
 
 describe('the first run', () => {
   beforeEach(() => {
@@ -232,97 +199,6 @@ describe('nothing is lost', () => {
     await until(() => read().includes('ECONNREFUSED'));
     await algolia.listen();
     expect(await ended).toMatchObject({ code: 0 });
-    expect(getTitles()).toEqual(toTitles(items));
-  });
-});
-
-describe('a run that is killed', () => {
-  beforeEach(() => {
-    Object.assign(algolia.options, SLOW);
-  });
-
-  test.each([1, 3, 5])('after %i batches goes on with what has not been sent, in the same index', async (after) => {
-    const items = fill(6000);
-    const { child, ended } = start();
-    await until(() => algolia.count(batches) >= after);
-    child.kill('SIGKILL');
-    await ended;
-    expect(algolia.indices.has('photos')).toBe(false);
-    expect((await publish()).code).toBe(0);
-    expect(getTitles()).toEqual(toTitles(items));
-    // A batch may have been accepted without anybody being left to hear of it.
-    expect(countSent()).toBeLessThanOrEqual(7000);
-    expect([...algolia.indices.keys()].sort()).toEqual(['photos', 'photos_newest', 'photos_oldest']);
-  });
-
-  test('with a batch on its way that nobody has taken sends it again', async () => {
-    const items = fill(1500);
-    algolia.fail('hang', batches);
-    const { child, ended } = start();
-    await until(() => algolia.count(batches) >= 1);
-    child.kill('SIGKILL');
-    await ended;
-    expect((await publish()).code).toBe(0);
-    expect(getTitles()).toEqual(toTitles(items));
-  });
-
-  test('keeps in step with a catalogue that changes before it goes on', async () => {
-    const items = fill(3000);
-    const { child, ended } = start();
-    await until(() => algolia.count(batches) >= 2);
-    child.kill('SIGKILL');
-    await ended;
-    archive.take(items.slice(0, 5));
-    archive.put([makeItem('sea/10.jpg', { title: 'Breakwater' })]);
-    expect((await publish()).code).toBe(0);
-    expect(getTitles().size).toBe(2995);
-    expect(getTitles().get(items[10]?.id ?? '')).toBe('Breakwater');
-  });
-
-  test.each([
-    ['is asked for', /POST .*_tmp_\d+\/operation$/, 1],
-    ['is waited for', /GET .*_tmp_\d+\/task\//, 4],
-  ])('as the move %s loses nothing', async (_when, on, times) => {
-    const items = makeItems(300);
-    archive.put(items);
-    const { child, ended } = start();
-    await until(() => algolia.count(on) >= times);
-    child.kill('SIGKILL');
-    await ended;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await publish()).code).toBe(0);
-    expect(getTitles()).toEqual(toTitles(items));
-    expect(await publish('--check')).toMatchObject({ code: 0 });
-  });
-
-  test('as the move is asked for, and goes on before the move has been made, does not move a part of the records', async () => {
-    const items = makeItems(300);
-    archive.put(items);
-    const { child, ended } = start();
-    await until(() => algolia.count(/GET .*_tmp_\d+\/task\//) >= 3);
-    algolia.options.rest = 1500;
-    await until(() => algolia.count(/POST .*_tmp_\d+\/operation$/) >= 1);
-    child.kill('SIGKILL');
-    await ended;
-    algolia.options.rest = 0;
-    archive.put([makeItem('sea/10.jpg', { title: 'Breakwater' })]);
-    expect((await publish()).code).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    expect(getTitles().size).toBe(300);
-    expect(getTitles('photos_newest').size).toBe(300);
-  });
-
-  test('while a later run sends leaves an index that the next run completes', async () => {
-    archive.put(makeItems(10));
-    await publish();
-    const items = makeItems(3000);
-    archive.put(items);
-    const before = algolia.count(batches);
-    const { child, ended } = start();
-    await until(() => algolia.count(batches) > before);
-    child.kill('SIGKILL');
-    await ended;
-    expect((await publish()).code).toBe(0);
     expect(getTitles()).toEqual(toTitles(items));
   });
 });

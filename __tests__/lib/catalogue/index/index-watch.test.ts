@@ -1,0 +1,142 @@
+// What the indexer does beside a running site, which it watches the library for.
+import fs from 'node:fs';
+import path from 'node:path';
+import { toItemId } from '@/lib/catalogue/ids';
+import { createPlace, look, makePhoto, type Place, index as runIndexer, startIndexer, until } from '../site';
+
+let place: Place;
+beforeEach(() => {
+  place = createPlace();
+});
+afterEach(() => place.remove());
+
+const paths = () => look(place).items.map((item) => item.path);
+
+test('only one process writes: a second one says so, and what the index says', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  const first = startIndexer(place, {}, ['--watch']);
+  await until(
+    'the first has indexed',
+    () => fs.existsSync(path.join(place.data, 'catalogue.db')) && paths().length === 1,
+  );
+  const { code, output } = await runIndexer(place);
+  expect(code).toBe(0);
+  expect(output).toMatch(/a running site keeps the index .* up to date/);
+  expect(output).toContain('1 files: 1 items, 0 problems');
+  first.child.kill('SIGKILL');
+  await first.ended;
+});
+
+test('the list of problems is kept up to date while the library is watched', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  place.put('early.json', '{}');
+  const list = path.join(place.data, 'problems.txt');
+  const read = () => (fs.existsSync(list) ? fs.readFileSync(list, 'utf8') : '');
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  await until('the start is told', () => read().includes('early.json'));
+  place.put('late.json', '{}');
+  await until('what came is told', () => read().includes('late.json'));
+  fs.rmSync(path.join(place.library, 'early.json'));
+  // What is being looked at again is not told of meanwhile.
+  await until('what went is not, and what came is', () => /^(?!.*early\.json).*late\.json/s.test(read()));
+  child.kill('SIGTERM');
+  await ended;
+});
+
+test('a start tells totals first, then each kind of problem by one example, the weightiest first, and where all stand', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  for (let number = 0; number < 30; number += 1) place.put(`${number}.json`, '{}');
+  place.put('metadata.csv', 'file,titel\na.jpg,A\nnobody.jpg,B\n');
+  const list = path.join(place.data, 'problems.txt');
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  await until('the start is told', () => fs.existsSync(list) && fs.readFileSync(list, 'utf8').includes('29.json'));
+  child.kill('SIGTERM');
+  const { output } = await ended;
+  const [totals = '', ...rest] = output.split('\n').filter((line) => line.startsWith('Vitrine: '));
+  expect(totals).toMatch(/^Vitrine: 32 files: 1 items, 31 problems$/);
+  expect(rest.filter((line) => line.includes('.json"'))).toHaveLength(1);
+  expect(rest.findIndex((line) => line.includes('metadata.csv'))).toBeLessThan(
+    rest.findIndex((line) => line.includes('.json"')),
+  );
+  expect(rest.at(-1)).toBe(`Vitrine: All of them are in ${list}`);
+  expect(fs.readFileSync(list, 'utf8').match(/^"\d+\.json": /gm)).toHaveLength(30);
+});
+
+// That it takes less than two seconds is shown by a benchmark (changes).
+test('while it watches, what is added, edited, moved and deleted follows', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  const ready = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
+  await until('it has indexed', () => ready() && look(place).items[0]?.drawn === 1);
+  place.put('new/b.jpg', await makePhoto('#222222'));
+  await until('a file in a new folder is seen', () => paths().includes('new/b.jpg'));
+  place.put('new/c.jpg', await makePhoto('#333333'));
+  await until('a file in that folder is seen', () => paths().includes('new/c.jpg'));
+  place.put('a.jpg', await makePhoto('#444444', undefined, { width: 80, height: 80 }));
+  await until('an edit is seen', () => JSON.parse(look(place).items[0]?.data ?? '{}').width === 80);
+  fs.renameSync(path.join(place.library, 'new/b.jpg'), path.join(place.library, 'moved.jpg'));
+  await until('a move is seen', () =>
+    look(place).redirects.some(
+      (redirect) => redirect.path === 'new/b.jpg' && redirect.target === toItemId('moved.jpg'),
+    ),
+  );
+  fs.renameSync(path.join(place.library, 'new'), path.join(place.library, 'newer'));
+  await until('a folder that moves is seen', () => paths().join() === 'a.jpg,moved.jpg,newer/c.jpg');
+  fs.rmSync(path.join(place.library, 'newer'), { recursive: true });
+  await until('a deleted folder is seen', () => paths().join() === 'a.jpg,moved.jpg');
+  child.kill('SIGKILL');
+  await ended;
+});
+
+test('while pictures are drawn, the library is looked at in intervals, for where watching cannot work', async () => {
+  const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
+  for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
+  const settings = { VITRINE_READERS: '1', VITRINE_RESCAN_SECONDS: '1' };
+  const { child, ended } = startIndexer(place, settings, ['--watch']);
+  const isThere = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
+  const readScanned = () => look(place).meta.find(({ name }) => name === 'scanned')?.value;
+  const countUndrawn = () => look(place).items.filter((item) => item.drawn === 0).length;
+  await until('all is read', () => isThere() && readScanned() !== undefined);
+  const first = readScanned();
+  await until('it is looked at again', () => readScanned() !== first);
+  expect(countUndrawn()).toBeGreaterThan(10);
+  await until('the rest is drawn', () => countUndrawn() === 0);
+  child.kill('SIGKILL');
+  await ended;
+});
+
+test('while pictures are drawn, rules and what else changes hold at once, and the rest is drawn after', async () => {
+  const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
+  for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
+  const { child, ended } = startIndexer(place, { VITRINE_READERS: '1' }, ['--watch']);
+  const countUndrawn = () => look(place).items.filter((item) => item.drawn === 0).length;
+  const isThere = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
+  await until('all is read', () => isThere() && look(place).items.length === 150);
+  place.put('vitrine.yaml', 'hide: file:"149.jpg"\n');
+  await until('the rule holds', () => !paths().includes('149.jpg'));
+  expect(countUndrawn()).toBeGreaterThan(10);
+  place.put('late.jpg', await makePhoto('#208030'));
+  await until('a new file is seen', () => paths().includes('late.jpg'));
+  expect(countUndrawn()).toBeGreaterThan(10);
+  await until('the rest is drawn', () => countUndrawn() === 0);
+  expect(look(place).meta).toContainEqual({ name: 'state', value: 'idle' });
+  child.kill('SIGKILL');
+  await ended;
+});
+
+test('a folder put in the place of another is watched like it', async () => {
+  place.put('w/a.jpg', await makePhoto('#111111'));
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  await until(
+    'it has indexed',
+    () => fs.existsSync(path.join(place.data, 'catalogue.db')) && look(place).items[0]?.drawn === 1,
+  );
+  fs.cpSync(path.join(place.library, 'w'), path.join(path.dirname(place.library), 'copy'), { recursive: true });
+  fs.rmSync(path.join(place.library, 'w'), { recursive: true });
+  fs.renameSync(path.join(path.dirname(place.library), 'copy'), path.join(place.library, 'w'));
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  place.put('w/b.jpg', await makePhoto('#222222'));
+  await until('the new file is seen', () => paths().join() === 'w/a.jpg,w/b.jpg');
+  child.kill('SIGKILL');
+  await ended;
+});

@@ -1,0 +1,45 @@
+// The order in which the unit tests run: whatever takes long is begun first, so that no core waits at the end for one file.
+import { createRequire } from 'node:module';
+
+const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
+
+/** Those that take longest, mostly because they wait. Jest knows that only of files that have run here before. */
+const LONGEST = [
+  'lib/replication/servers',
+  'lib/search/publish/publish',
+  'lib/catalogue/index/index-library',
+  'lib/catalogue/index/index-corpus',
+  'lib/library/follow-bucket',
+  'contracts/library',
+  'lib/search/publish/publish-killed',
+  'lib/catalogue/index/index-watch',
+  'lib/catalogue/museum',
+  'lib/search/engine/ranking',
+  'components/story/prose-markup',
+  'lib/images/tile-pyramid',
+  'lib/catalogue/films',
+  'lib/server/spawn-indexer',
+  'lib/search/engine/paging',
+  'lib/http/load-shedding',
+  'contracts/library-bucket',
+  'lib/replication/replication',
+  'lib/store/shared-pictures',
+  'lib/store/shared-index',
+  'lib/metadata/formats/markdown',
+  'lib/catalogue/index/damaged',
+  'lib/catalogue/damage',
+  'lib/images/turns',
+  'lib/library/readers',
+  'lib/search/hosted/hosted',
+];
+
+const toPlace = ({ path }) => {
+  const place = LONGEST.findIndex((name) => path.includes(`/__tests__/${name}.test.`));
+  return place < 0 ? LONGEST.length : place;
+};
+
+export default class LongestFirst extends Sequencer {
+  async sort(tests) {
+    return [...(await super.sort(tests))].sort((one, other) => toPlace(one) - toPlace(other));
+  }
+}
