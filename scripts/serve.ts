@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { toProcessCount } from '../lib/cluster/process-count';
 import { becomeWorker } from '../lib/cluster/worker';
 import { getConfig } from '../lib/config/config';
+import { holdEarlyRequests } from '../lib/http/early-requests';
 import { endWithParent } from '../lib/library/watchdog';
 import { startPrimary } from '../lib/server/primary';
 
@@ -25,6 +26,7 @@ function countWanted() {
 }
 
 async function runNext([program = '', ...rest]: string[]) {
+  holdEarlyRequests();
   process.argv.splice(1, Number.POSITIVE_INFINITY, program, ...rest);
   await import(pathToFileURL(path.resolve(program)).href);
 }

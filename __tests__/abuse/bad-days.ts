@@ -4,7 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { toPatience } from '../patience';
-import { type Case, createRandom, eventually, pause, Skip, slow, toCase } from './case';
+import { type Case, createRandom, eventually, pause, removeFolder, Skip, slow, toCase } from './case';
 import { paint } from './files';
 import { type Place, root, type Site, startSite } from './site';
 
@@ -94,7 +94,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
       return await run(site);
     } finally {
       await site.stop();
-      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+      removeFolder(path.join(folder, name));
     }
   }
   const count = async (site: Site) => JSON.parse((await site.search({ query: '', hitsPerPage: 0 })).body).nbHits;
@@ -107,7 +107,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
       const env = { ...process.env, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data };
       const start = () => spawn(process.execPath, ['dist/indexer.mjs'], { cwd: root, env, stdio: 'ignore' });
       for (let round = 0; round < rounds; round += 1) {
-        if (round % 10 === 0) fs.rmSync(place.data, { recursive: true, force: true });
+        if (round % 10 === 0) removeFolder(place.data);
         fs.writeFileSync(
           path.join(place.library, 'changing.jpg'),
           await paint(300 + round, 200)
@@ -135,7 +135,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
         assert.equal((await site.problems()).size, 0);
       } finally {
         await site.stop();
-        fs.rmSync(path.join(folder, 'killed'), { recursive: true, force: true });
+        removeFolder(path.join(folder, 'killed'));
       }
     }),
 
@@ -269,7 +269,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
       withSite('readonly', async (site) => {
         const records = [...(await site.records()).values()];
         // Root may write everywhere; a file in the folder's place stops root too.
-        fs.rmSync(path.join(site.data, 'renditions'), { recursive: true, force: true });
+        removeFolder(path.join(site.data, 'renditions'));
         fs.writeFileSync(path.join(site.data, 'renditions'), '');
         for (const { objectID, path: page } of records.slice(0, 5)) {
           assert.equal((await site.ask(`/iiif/3/${objectID}/full/123,/0/default.jpg`)).status, 200);
@@ -411,7 +411,7 @@ async function keepLetters(
       }
     });
   for (const message of thanked) assert.equal(kept.filter((each) => each === message).length, 1, message);
-  fs.rmSync(path.join(folder, 'letters'), { recursive: true, force: true });
+  removeFolder(path.join(folder, 'letters'));
   return `${thanked.length} letters`;
 }
 
@@ -451,6 +451,6 @@ async function fillDisk(folder: string) {
     }
   } finally {
     execFileSync('umount', ['-l', place.data], { stdio: 'ignore' });
-    fs.rmSync(path.join(folder, 'full'), { recursive: true, force: true });
+    removeFolder(path.join(folder, 'full'));
   }
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { type Case, createRandom, pause, type Random, slow, toCase } from './case';
+import { type Case, createRandom, pause, type Random, removeFolder, slow, toCase } from './case';
 import { paint } from './files';
 import { type Place, type Site, startSite } from './site';
 
@@ -233,9 +233,9 @@ export function createDamageCases(folder: string, { seeds, first }: { seeds: num
           } catch (error) {
             faults.push((error as Error).message);
           }
-          fs.rmSync(place.data, { recursive: true, force: true });
+          removeFolder(place.data);
         }
-        fs.rmSync(path.join(folder, 'damaged'), { recursive: true, force: true });
+        removeFolder(path.join(folder, 'damaged'));
         times.sort((one, two) => one - two);
         const last = times.at(-1) ?? 0;
         assert.deepEqual(faults, []);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { toPatience } from '../patience';
 import { COUNT, lay, layIndexed, listBelow } from './bad-days';
-import { type Case, eventually, pause, Skip, slow, toCase } from './case';
+import { type Case, eventually, pause, removeFolder, Skip, slow, toCase } from './case';
 import { findPort, type Site, startSite } from './site';
 
 const FIT = { name: 'Ada', email: 'ada@example.org' };
@@ -72,7 +72,7 @@ export function createProcessCases(folder: string): Case[] {
       return await run(site, bothServe);
     } finally {
       await site.stop();
-      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+      removeFolder(path.join(folder, name));
     }
   }
 

@@ -6,7 +6,7 @@ import { toPatience } from '../patience';
 import { createBadDays } from './bad-days';
 import { createBudgetCases } from './budgets';
 import { createCacheCases } from './cache';
-import { type Case, Skip } from './case';
+import { type Case, removeFolder, Skip } from './case';
 import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -114,7 +114,7 @@ const first = askOne().catch(failWhole);
 if (!isQuick) await first;
 await askOthers().catch(failWhole);
 await first;
-fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+removeFolder(folder);
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(
   `abuse: ${tally.held} held, ${tally.failed} failed, ${tally.skipped} skipped, in ${seconds} s${tally.failed > 0 ? ` (seed ${seed})` : ''}`,

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Faults, startS3 } from '@/tools/s3-server';
 import { COUNT, lay } from './bad-days';
-import { type Case, eventually, pause, slow, toCase } from './case';
+import { type Case, eventually, pause, removeFolder, slow, toCase } from './case';
 import { paint } from './files';
 import { type Site, startSite } from './site';
 
@@ -48,7 +48,7 @@ export function createServerCases(folder: string): Case[] {
       s3.setFaults({});
       await Promise.all([leader.stop(), web.stop()]);
       await s3.close();
-      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+      removeFolder(path.join(folder, name));
     }
   }
 
@@ -162,6 +162,9 @@ export function createServerCases(folder: string): Case[] {
       );
       const leader = await startSite(place, env);
       try {
+        // Next listens before it is ready, and what comes then waits.
+        const first = await eventually(() => web.ask('/items/abcdefghij'));
+        assert.equal(first.status, 503, 'the first answer of all');
         for (const site of [web, leader]) {
           await site.up();
           for (const address of ['/', '/items/abcdefghij', '/search?q=photo', '/sitemap.xml'])
@@ -175,7 +178,7 @@ export function createServerCases(folder: string): Case[] {
       } finally {
         await Promise.all([leader.stop(), web.stop()]);
         await s3.close();
-        fs.rmSync(path.join(folder, 'empty'), { recursive: true, force: true });
+        removeFolder(path.join(folder, 'empty'));
       }
     }),
     bear('half', { status: 503, share: 0.5 }, 'fails half of the time'),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Case, toCase } from './case';
+import { type Case, removeFolder, toCase } from './case';
 import { paint } from './files';
 import { expectPolicy, parsePolicy } from './headers';
 import { startSite } from './site';
@@ -59,7 +59,7 @@ export function createStrictCases(folder: string): Case[] {
         return `the longest policy has ${longest} characters`;
       } finally {
         await site.stop();
-        fs.rmSync(path.join(folder, 'strict'), { recursive: true, force: true });
+        removeFolder(path.join(folder, 'strict'));
       }
     }),
   ];

@@ -6,6 +6,7 @@ import { answerFinished } from './answer-cache';
 import { rejectAwaiting } from './awaiting-catalogue';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
 import { REFUSAL_POLICY } from './csp.mjs';
+import { releaseEarlyRequests } from './early-requests';
 import { enterBulkhead, toSearchCost } from './load-shedding';
 import { type Rejection, sanitizeHeaders, toOriginForm, toPathname, validateRequest } from './request-policy';
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
@@ -177,6 +178,7 @@ export function startMiddleware() {
   // https://nodejs.org/api/diagnostics_channel.html#http
   const channels = ['net.server.socket', 'http.server.request.start'];
   for (const channel of channels) subscribe(channel, hear);
+  releaseEarlyRequests(addOnce);
   return () => {
     for (const channel of channels) unsubscribe(channel, hear);
   };

@@ -103,7 +103,7 @@ export async function startNginx(place, ports) {
      http { access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
        uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
        upstream vitrine { ${servers} keepalive 64; }
-       server { listen 127.0.0.1:${port}; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
+       server { listen 127.0.0.1:${port}; keepalive_requests 10000000; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
          proxy_next_upstream error timeout http_502 http_503; location / { proxy_pass http://vitrine; } } }`,
   );
   const program = start('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder]);

@@ -116,8 +116,10 @@ async function measureRates(place, webs) {
 }
 
 function describeTorture({ asked, statuses, cut, wrong, killed, back, differences, letters, writtenAgain }) {
-  const some = (list) =>
-    list.slice(0, 8).map((each) => (typeof each === 'string' ? each : `${each.address}: ${each.why}`));
+  const some = (list) => {
+    const lines = list.map((each) => (typeof each === 'string' ? each : `${each.address}: ${each.why}`));
+    return [...new Set(lines)].slice(0, 12).map((line) => `${line} (${lines.filter((each) => each === line).length})`);
+  };
   const { thanked, kept, lost, doubled, again, refused } = letters;
   const isWhole = lost.length === 0 && doubled === 0 && refused.length === 0 && kept === thanked;
   return [

@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { holdEarlyRequests } from '@/lib/http/early-requests';
+import { startMiddleware } from '@/lib/http/middleware';
+
+const ask = (port: number, lines: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(`${lines}\r\n\r\n`));
+    let got = '';
+    socket.on('data', (chunk) => {
+      got += chunk;
+    });
+    socket.on('error', reject).on('close', () => resolve(got));
+  });
+
+test('what is asked of a server before its middleware is there passes it all the same', async () => {
+  holdEarlyRequests();
+  const asked: string[] = [];
+  const server = http.createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end(`here is ${request.url}`);
+  });
+  server.on('upgrade', (_, socket) => socket.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const early = [
+    ask(port, 'GET /items/one HTTP/1.1\r\nHost: x\r\nConnection: close'),
+    ask(port, 'TRACE /two HTTP/1.1\r\nHost: x\r\nConnection: close'),
+    ask(port, 'GET /three HTTP/1.1\r\nHost: x\r\nConnection: close, Upgrade\r\nUpgrade: h2c'),
+  ];
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked).toEqual([]);
+
+  const stop = startMiddleware();
+  try {
+    const [page, traced, offered] = await Promise.all(early);
+    expect(page).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*X-Content-Type-Options: nosniff[\s\S]*here is \/items\/one/i);
+    expect(traced).toMatch(/^HTTP\/1\.1 405 /);
+    expect(offered).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*here is \/three/);
+    expect(await ask(port, 'GET /later HTTP/1.1\r\nHost: x\r\nConnection: close')).toContain('here is /later');
+    expect(asked.sort()).toEqual(['/items/one', '/later', '/three']);
+  } finally {
+    stop();
+    net.Server.prototype.close.call(server);
+  }
+});

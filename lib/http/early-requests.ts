@@ -1,0 +1,43 @@
+// Holds requests that come before the middleware does: Next listens first, and loads what adds it afterwards.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+// The program that starts Next is compiled apart from what Next runs.
+const shared = globalThis as { vitrineRelease?: (add: (server: Server) => void) => void };
+
+/** Holds the requests to every HTTP server of this process, from its first connection until they are released. */
+export function holdEarlyRequests() {
+  const listeners = new Map<Server, Listener[]>();
+  const held: [Server, IncomingMessage, ServerResponse][] = [];
+
+  // https://nodejs.org/api/diagnostics_channel.html#net
+  const hear = (message: unknown) => {
+    const { server } = (message as { socket: { server: unknown } }).socket;
+    if (!(server instanceof Server) || listeners.has(server)) return;
+    listeners.set(server, server.listeners('request') as Listener[]);
+    server.removeAllListeners('request');
+    // Next would end an offer of another protocol, which the middleware answers.
+    server.removeAllListeners('upgrade');
+    server.on('request', (request, response) => held.push([server, request, response]));
+  };
+  subscribe('net.server.socket', hear);
+
+  shared.vitrineRelease = (add) => {
+    unsubscribe('net.server.socket', hear);
+    shared.vitrineRelease = undefined;
+    for (const [server, own] of listeners) {
+      server.removeAllListeners('request');
+      for (const listener of own) server.on('request', listener);
+      add(server);
+    }
+    // When all else that starts with the middleware has started.
+    setImmediate(() => {
+      for (const [server, ...heard] of held) server.emit('request', ...heard);
+    });
+  };
+}
+
+/** Answers what was held. @param add told of each server to which something came, once its own listeners are there again */
+export const releaseEarlyRequests = (add: (server: Server) => void) => shared.vitrineRelease?.(add);
