@@ -21,12 +21,14 @@ import { createWatcher } from '../lib/library/watch';
 import { endWithParent } from '../lib/library/watchdog';
 import { getLibraryStorage } from '../lib/library/with-content';
 import type { Problem } from '../lib/model/problem';
+import { outliveReaders } from './closed-output';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
 import { lead } from './lead';
 import { showBar, showTimes } from './progress';
 
 const watching = process.argv.includes('--watch');
 if (watching) endWithParent();
+if (watching) outliveReaders();
 const timing = process.argv.includes('--times');
 
 function open(config: Config, onProblem?: (problem: Problem) => void) {

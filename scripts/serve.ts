@@ -9,8 +9,10 @@ import { getConfig } from '../lib/config/config';
 import { holdEarlyRequests } from '../lib/http/early-requests';
 import { endWithParent } from '../lib/library/watchdog';
 import { startPrimary } from '../lib/server/primary';
+import { outliveReaders } from './closed-output';
 
 const args = process.argv.slice(2);
+outliveReaders();
 
 /** As Next reads it. */
 if (fs.existsSync('.env')) process.loadEnvFile('.env');

@@ -253,6 +253,26 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
       ),
     ),
 
+    toCase('a site whose log nobody reads any more goes on, and rests', () =>
+      withSite(
+        'unread',
+        async (site) => {
+          site.child.stdout?.destroy();
+          site.child.stderr?.destroy();
+          for (let turn = 0; turn < 20; turn += 1) assert.equal((await site.ask('/')).status, 200);
+          fs.writeFileSync(path.join(site.library, 'later.jpg'), await paint(500, 300).jpeg().toBuffer());
+          await expectAll(site, COUNT + 1);
+          await site.idle();
+          const before = site.seconds();
+          await pause(3000);
+          const busy = site.seconds() - before;
+          assert(busy < 1.5, `it was busy for ${busy} s of three`);
+          assert.equal((await site.health()).indexer, 'running');
+        },
+        { env: { VITRINE_LOG: 'json' } },
+      ),
+    ),
+
     toCase('a library that is away for a while leaves the site as it was', () =>
       withSite('unmounted', async (site) => {
         fs.renameSync(site.library, `${site.library}-away`);

@@ -203,6 +203,16 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
     up: () => eventually(async () => assert(await isUp(), `the site does not answer: ${log.slice(-2000)}`), 120),
     log: () => log,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    /** Processor time of the web server so far, seconds; 0 where the system does not say. */
+    seconds() {
+      try {
+        const [, fields = ''] = fs.readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
+        const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+        return (user + system) / 100;
+      } catch {
+        return 0;
+      }
+    },
     /** Resident memory of the web server, of all its processes, MiB; 0 where the system does not say. */
     memory() {
       const read = (name: string) => fs.readFileSync(`/proc/${name}`, 'utf8');

@@ -7,18 +7,21 @@ import { askCells } from './connection';
 import { getItem } from './items';
 import { getLead } from './story-covers';
 
-// Of the stories of a collection without a picture, so many are looked into.
+// Of a collection without a picture, so many items are looked into for a story that shows one, and as many below it.
 const MOST_STORIES = 12;
+
+/** Which of some items are such stories: whoever shows the collection depends on no more than that. */
+const ofSome = (items: string) =>
+  `SELECT id FROM (SELECT id, kind, data FROM items WHERE ${items} ORDER BY folder, sort, key LIMIT ${MOST_STORIES})
+   WHERE kind = 'story' AND instr(data, '"covers":') > 0`;
 
 /** A collection of stories has no cover; one of its stories may show something. */
 function getFirstLead({ path }: Collection): Item | null {
   // Asked at once, all of them would be sorted.
-  const order = 'ORDER BY folder, sort, key LIMIT ?';
-  const here = askCells<string>(`SELECT id FROM items WHERE folder = ? ${order}`, path, MOST_STORIES);
-  const below = `SELECT id FROM items WHERE folder > ? AND folder < ? ${order}`;
-  for (const id of [...here, ...askCells<string>(below, ...toSpan(path), MOST_STORIES - here.length)]) {
+  const here = askCells<string>(ofSome('folder = ?'), path);
+  for (const id of [...here, ...askCells<string>(ofSome('folder > ? AND folder < ?'), ...toSpan(path))]) {
     const item = getItem(id);
-    const lead = item?.kind === 'story' ? getLead(item) : null;
+    const lead = item && getLead(item);
     if (lead) return lead;
   }
   return null;

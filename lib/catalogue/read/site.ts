@@ -7,10 +7,17 @@ import { askItems } from './item-rows';
 
 const getMeta = (name: string) => askCell<string>('SELECT value FROM meta WHERE name = ?', name);
 
+let parsed: { value: string; site: SiteSettings } | undefined;
+
+/** Every page asks several times for what seldom changes. */
+function parseSettings({ value }: { value: string }): SiteSettings {
+  if (parsed?.value !== value) parsed = { value, site: toSite(JSON.parse(value)).site };
+  return parsed.site;
+}
+
 /** The owner's choices (vitrine.yaml), or what holds without them. */
 export function getSiteSettings(): SiteSettings {
-  const parse = ({ value }: { value: string }) => toSite(JSON.parse(value)).site;
-  return askParsed(parse, "SELECT value FROM meta WHERE name = 'site'")[0] ?? DEFAULT_SITE;
+  return askParsed(parseSettings, "SELECT value FROM meta WHERE name = 'site'")[0] ?? DEFAULT_SITE;
 }
 
 /** The same in the language that is asked for. */
