@@ -78,9 +78,9 @@ export function createBudgetCases(site: Site): Case[] {
       for (let turn = 0; turn < 500 && !refused; turn += 1) {
         const answers = await Promise.all(
           Array.from({ length: 4 }, (_, call) => {
-            const requests = Array.from({ length: 50 }, (_, word) => ({
+            const requests = Array.from({ length: 50 }, (_, query) => ({
               indexName: 'vitrine',
-              query: `w${word} ${turn} ${call}`,
+              query: Array.from({ length: 40 }, (_, word) => `w${word}q${query}t${turn}c${call}`).join(' '),
               facets: ['*'],
             }));
             return site.ask('/api/search/1/indexes/*/queries', {
