@@ -1,5 +1,5 @@
 // Holds requests that come before the middleware does: Next listens first, and loads what adds it afterwards.
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -34,7 +34,11 @@ export function holdEarlyRequests() {
     }
     // When all else that starts with the middleware has started.
     setImmediate(() => {
-      for (const [server, ...heard] of held) server.emit('request', ...heard);
+      for (const [server, request, response] of held) {
+        // Whoever listens since then hears of it as of any other: https://nodejs.org/api/diagnostics_channel.html#http
+        channel('http.server.request.start').publish({ request, response, socket: request.socket, server });
+        server.emit('request', request, response);
+      }
     });
   };
 }

@@ -3,6 +3,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { holdEarlyRequests } from '@/lib/http/early-requests';
 import { startMiddleware } from '@/lib/http/middleware';
+import { startMendingRedirects } from '@/lib/http/redirect-fix';
 
 const ask = (port: number, lines: string) =>
   new Promise<string>((resolve, reject) => {
@@ -19,6 +20,8 @@ test('what is asked of a server before its middleware is there passes it all the
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
     asked.push(request.url ?? '');
+    // As Next does it for whoever renders a redirect.
+    if (request.url === '/moved') response.setHeader('Location', ['/here', '/here']);
     response.end(`here is ${request.url}`);
   });
   server.on('upgrade', (_, socket) => socket.end());
@@ -26,6 +29,7 @@ test('what is asked of a server before its middleware is there passes it all the
   const { port } = server.address() as AddressInfo;
   const early = [
     ask(port, 'GET /items/one HTTP/1.1\r\nHost: x\r\nConnection: close'),
+    ask(port, 'GET /moved HTTP/1.1\r\nHost: x\r\nConnection: close'),
     ask(port, 'TRACE /two HTTP/1.1\r\nHost: x\r\nConnection: close'),
     ask(port, 'GET /three HTTP/1.1\r\nHost: x\r\nConnection: close, Upgrade\r\nUpgrade: h2c'),
   ];
@@ -33,13 +37,15 @@ test('what is asked of a server before its middleware is there passes it all the
   expect(asked).toEqual([]);
 
   const stop = startMiddleware();
+  startMendingRedirects();
   try {
-    const [page, traced, offered] = await Promise.all(early);
+    const [page, moved = '', traced, offered] = await Promise.all(early);
     expect(page).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*X-Content-Type-Options: nosniff[\s\S]*here is \/items\/one/i);
+    expect(moved.match(/^location: .*$/gim)).toEqual(['Location: /here']);
     expect(traced).toMatch(/^HTTP\/1\.1 405 /);
     expect(offered).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*here is \/three/);
     expect(await ask(port, 'GET /later HTTP/1.1\r\nHost: x\r\nConnection: close')).toContain('here is /later');
-    expect(asked.sort()).toEqual(['/items/one', '/later', '/three']);
+    expect(asked.sort()).toEqual(['/items/one', '/later', '/moved', '/three']);
   } finally {
     stop();
     net.Server.prototype.close.call(server);

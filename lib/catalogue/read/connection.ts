@@ -14,21 +14,40 @@ interface Open {
   inode: number;
   /** Of a snapshot, which never changes: of which catalogue it is, and what of it. */
   snapshot?: { begun: string; version: string };
+  isClosed?: boolean;
 }
 
 // Next gives pages and route handlers copies of a module; the connection is one a process.
-const shared = globalThis as { vitrineCatalogue?: { open: Open | null; looked: number; damaged?: number } };
-shared.vitrineCatalogue ??= { open: null, looked: -1e9 };
+interface State {
+  open: Open | null;
+  looked: number;
+  damaged?: number;
+  /** The snapshot of which a page is made, from its first question on: one that comes meanwhile is the next page's. */
+  pinned: WeakMap<Trace, Open>;
+}
+const shared = globalThis as { vitrineCatalogue?: State };
+shared.vitrineCatalogue ??= { open: null, looked: -1e9, pinned: new WeakMap() };
 const state = shared.vitrineCatalogue;
 
 // How long a look at the file system holds, in milliseconds.
 const LOOK_EVERY = 200;
+// How long a snapshot that has been replaced stays open for the pages that are made of it, in milliseconds.
+const CLOSE_AFTER = 5000;
+
+function retire(open: Open) {
+  const close = () => {
+    open.isClosed = true;
+    open.db.close();
+  };
+  if (open.snapshot) setTimeout(close, CLOSE_AFTER).unref();
+  else close();
+}
 
 function look(): Open | null {
   const { data } = getConfig();
   const inode = readInode(data);
   if (state.open && state.open.inode === inode) return state.open;
-  state.open?.db.close();
+  if (state.open) retire(state.open);
   state.open = null;
   const db = inode === undefined ? null : openForReading(data);
   if (db && inode !== undefined) {
@@ -44,11 +63,20 @@ function describeSnapshot(sql: Sql, inode: number) {
   return { begun, version: `${begun}.${readClock(sql, 'commit')}.${inode}` };
 }
 
-function getOpen(): Open | null {
+function getLatest(): Open | null {
   const now = performance.now();
   if (now - state.looked < LOOK_EVERY) return state.open;
   state.looked = now;
   return look();
+}
+
+function getOpen(): Open | null {
+  const page = getTrace();
+  const pinned = page && state.pinned.get(page);
+  if (pinned && !pinned.isClosed) return pinned;
+  const open = getLatest();
+  if (page && open?.snapshot) state.pinned.set(page, open);
+  return open;
 }
 
 /** libsql says with a row how long it took. */
@@ -98,7 +126,7 @@ export function ask<T>(question: (sql: Sql) => T, none: T): T {
   } catch (error) {
     // Replaced or damaged under our hands: look once more, and let a second failure be seen.
     state.looked = -1e9;
-    const again = getOpen();
+    const again = getLatest();
     if (!again || again === open) throw error;
     // What was noted of the one before is no part of this answer.
     noteOpaque();

@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import fs from 'node:fs';
+import path from 'node:path';
+import Database from 'libsql';
+import { toCataloguePath } from '@/lib/catalogue/damage';
+import { getAddress, getItem } from '@/lib/catalogue/read/items';
+import { trace } from '@/lib/catalogue/read/trace';
+import { createArchive, makeItem } from '../../../algolia/archive';
+
+const archive = createArchive();
+const before = { ...process.env };
+const served = path.join(archive.folder, 'served');
+const boat = makeItem('sea/boat.jpg', { title: 'A boat' });
+const crane = makeItem('sea/crane.jpg');
+
+afterAll(() => {
+  process.env = before;
+  archive.remove();
+});
+
+/** What has been fetched whole, as a server that follows puts it in place. */
+function put(name: string) {
+  const db = new Database(toCataloguePath(archive.data));
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+  fs.copyFileSync(toCataloguePath(archive.data), path.join(served, 'snapshots', name));
+  const link = `${toCataloguePath(served)}.tmp`;
+  fs.symlinkSync(path.join('snapshots', name), link);
+  fs.renameSync(link, toCataloguePath(served));
+}
+
+/** Longer than a look at the file system holds. */
+const look = () => new Promise((resolve) => setTimeout(resolve, 250));
+
+test('a page is made of one snapshot to its end, the next page of the one that came meanwhile', async () => {
+  fs.mkdirSync(path.join(served, 'snapshots'), { recursive: true });
+  Object.assign(process.env, archive.env, { VITRINE_DATA: served });
+  archive.put([boat, crane]);
+  archive.take([crane]);
+  put('one.db');
+  await trace(async () => {
+    expect(getItem(boat.id)?.title).toBe('A boat');
+    archive.put([makeItem('sea/boat.jpg', { title: 'Two boats' }), crane]);
+    put('two.db');
+    fs.rmSync(path.join(served, 'snapshots/one.db'));
+    await look();
+    expect(getItem(boat.id)?.title).toBe('A boat');
+    // What came back is not here and not gone, were the two mixed.
+    expect(getAddress(crane.id)).toEqual({ type: 'gone' });
+  });
+  await trace(async () => {
+    expect(getItem(boat.id)?.title).toBe('Two boats');
+    expect(getAddress(crane.id)?.type).toBe('item');
+  });
+});
