@@ -18,7 +18,11 @@ import { listTranslatedHrefs } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 import './globals.css';
 
+// Neither is fetched before the sheet that names it, for what is fetched early takes a part of the line from the first picture;
+// and one that comes late is for the next page: words that have been read do not move (docs/decisions/0051).
 const display = localFont({
+  preload: false,
+  display: 'optional',
   src: [
     {
       path: '../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2',
@@ -27,10 +31,13 @@ const display = localFont({
     },
   ],
   variable: '--display',
+  adjustFontFallback: 'Times New Roman',
   fallback: ['Georgia', 'serif'],
 });
 
 const text = localFont({
+  preload: false,
+  display: 'optional',
   src: '../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   weight: '400 700',
   variable: '--text',

@@ -52,6 +52,26 @@ test('every word of every tab and accordion is in the page as the server sends i
   expect(html).toMatch(/<time dateTime="2024-/i);
 });
 
+test('programs come after the picture, and fonts are not fetched early', { tag: '@once' }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/iiif/3/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(HARBOUR, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => asked.some((address) => address.startsWith('/iiif/3/'))).toBe(true);
+  expect(asked.filter((address) => address.endsWith('.js'))).toEqual([]);
+  release();
+  await expect(page.locator('[class$="_tabs"][data-ready]')).toBeVisible();
+  expect(await page.locator('link[rel="preload"][as="font"]').count()).toBe(0);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -2,6 +2,7 @@
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
 import { LRUCache } from 'lru-cache';
 import { analyticsPolicy, policy, withHashes, withSources } from './csp.mjs';
+import { putPictureFirst } from './picture-first.mjs';
 import { slimFlight } from './slim-flight.mjs';
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -93,6 +94,12 @@ function mayBeStale(key, { made: { current } }, now) {
 const toKey = (key) =>
   key.endsWith('/_not-found') ? `${key} ${globalThis.vitrineLanguage?.getStore()?.prefix ?? ''}` : key;
 
+/** Whoever reaches for a picture among others at once shall have the viewer, so that grids wait for no picture. */
+function toLight(key, html) {
+  const slim = slimFlight(html);
+  return /^(\/[\w-]+)?\/items\//.test(toAddress(key)) ? putPictureFirst(slim) : slim;
+}
+
 export default class PageCache {
   async get(path) {
     const key = toKey(path);
@@ -115,7 +122,7 @@ export default class PageCache {
     const hooks = getHooks();
     const asked = store.asked.get(key);
     store.asked.delete(key);
-    if (value?.kind === 'APP_PAGE') value.html = slimFlight(value.html);
+    if (value?.kind === 'APP_PAGE') value.html = toLight(key, value.html);
     // https://www.w3.org/TR/CSP3/: a page may run and load what is the site's own.
     if (value?.headers) {
       const base = hooks?.hasAnalytics?.() ? analyticsPolicy : policy;

@@ -1,0 +1,53 @@
+/** @jest-environment jsdom */
+import { putPictureFirst } from '@/lib/http/picture-first.mjs';
+
+const PICTURE = '<link rel="preload" as="image" imageSrcSet="/a 1w" fetchPriority="high"/>';
+const HINT = '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/b.js"/>';
+const toProgram = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
+const OLD = '<script src="/_next/static/chunks/old.js" noModule=""></script>';
+const toPage = (head: string, body: string) => `<html><head>${head}</head><body>${body}</body></html>`;
+
+const IMAGE = '<main><img src="/a" fetchPriority="high"/></main>';
+const WHOLE = toPage(`${PICTURE}${HINT}${toProgram('a')}${OLD}`, `${IMAGE}${toProgram('b')}`);
+
+/** The page as a browser has it before its picture came, and what it fetches as programs. */
+function open(html: string) {
+  document.documentElement.innerHTML = html.replace(/^<html>|<\/html>$/g, '');
+  const picture = document.querySelector('img') as HTMLImageElement;
+  Object.defineProperty(picture, 'complete', { value: false });
+  const [loader = ''] = [...document.scripts].map(({ textContent }) => textContent ?? '').filter(Boolean);
+  const list = () => [...document.scripts].flatMap((script) => (script.async && script.src ? [script.src] : []));
+  // biome-ignore lint/security/noGlobalEval: as a browser runs it
+  globalThis.eval(loader);
+  return { picture, list };
+}
+
+const BOTH = ['a', 'b'].map((name) => `http://localhost/_next/static/chunks/${name}.js`);
+
+test.each([
+  ['its picture has come', ({ picture }: ReturnType<typeof open>) => picture.dispatchEvent(new Event('load'))],
+  ['its picture has failed', ({ picture }: ReturnType<typeof open>) => picture.dispatchEvent(new Event('error'))],
+  ['somebody reaches for something', () => window.dispatchEvent(new Event('pointerdown'))],
+  ['somebody presses a key', () => window.dispatchEvent(new Event('keydown'))],
+])('a page asks for its programs once %s', (_what, come) => {
+  const page = open(putPictureFirst(WHOLE));
+  expect(page.list()).toEqual([]);
+  come(page);
+  expect(page.list()).toEqual(BOTH);
+  // One after the other they ask for nothing twice.
+  page.picture.dispatchEvent(new Event('load'));
+  expect(page.list()).toEqual(BOTH);
+});
+
+test('nothing else of it is other, and what old browsers load stays', () => {
+  const html = putPictureFirst(WHOLE);
+  expect(html.replace(/<script>.*?<\/script>/, '')).toBe(toPage(`${PICTURE}${OLD}`, IMAGE));
+});
+
+test.each([
+  ['without a picture to wait for', toPage(toProgram('a'), '<main></main>')],
+  ['that the browser makes anew', WHOLE.replace('<html>', '<html id="__next_error__">')],
+  ['that is none', PICTURE + toProgram('a')],
+])('a page %s stays as it is', (_what, html) => {
+  expect(putPictureFirst(html)).toBe(html);
+});
