@@ -60,10 +60,25 @@ export async function layIndexed(folder: string, name: string): Promise<Place> {
   return place;
 }
 
+/** A line a process: its number, its parent's, its command. Where there is no /proc there is ps, and on a bare Linux no ps. */
+function listProcesses(): string[] {
+  if (!fs.existsSync('/proc/self/stat'))
+    return execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
+  return fs.readdirSync('/proc').flatMap((pid) => {
+    try {
+      // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: a name in parentheses, the state, the parent
+      const [, parent] = /\) \S (\d+)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
+      return [`${pid} ${parent} ${fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()}`];
+    } catch {
+      // No process, or one that has just ended.
+      return [];
+    }
+  });
+}
+
 /** The processes below one, as the system lists them. */
 export function listBelow(pid: number): { pid: number; command: string }[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
-  const all = lines.flatMap((line) => {
+  const all = listProcesses().flatMap((line) => {
     const [, own, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
     return own ? [{ pid: Number(own), parent: Number(parent), command: command ?? '' }] : [];
   });

@@ -94,9 +94,12 @@ function mayBeStale(key, { made: { current } }, now) {
 const toKey = (key) =>
   key.endsWith('/_not-found') ? `${key} ${globalThis.vitrineLanguage?.getStore()?.prefix ?? ''}` : key;
 
+/** Next's hint that fonts come from this site: the browser is there already. */
+const PRECONNECT = '<link rel="preconnect" href="/" crossorigin=""/>';
+
 /** Whoever reaches for a picture among others at once shall have the viewer, so that grids wait for no picture. */
 function toLight(key, html) {
-  const slim = slimFlight(html);
+  const slim = slimFlight(html).replace(PRECONNECT, '');
   return /^(\/[\w-]+)?\/items\//.test(toAddress(key)) ? putPictureFirst(slim) : slim;
 }
 

@@ -12,6 +12,7 @@ import {
   listWords,
 } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
+import { noteOpaque, untraced } from '@/lib/catalogue/read/trace';
 import { FACETS, type Facet } from '@/lib/model/search-record';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { type Bitset, countBits } from './bitset';
@@ -132,8 +133,13 @@ function load(index: Index, version: string) {
 // Next gives pages and route handlers copies of a module; the index is one a process.
 const shared = globalThis as { vitrineSearchIndex?: Index };
 
-/** The index as the catalogue's last commit left it. */
+/** The index as the catalogue's last commit left it, also for a page that is made of a snapshot before: it never goes back. */
 export function getIndex(): Index {
+  noteOpaque();
+  return untraced(getLatest);
+}
+
+function getLatest(): Index {
   const version = getVersion();
   const known = shared.vitrineSearchIndex;
   if (known?.version === version) return known;

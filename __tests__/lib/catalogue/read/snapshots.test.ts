@@ -5,6 +5,7 @@ import Database from 'libsql';
 import { toCataloguePath } from '@/lib/catalogue/damage';
 import { getAddress, getItem } from '@/lib/catalogue/read/items';
 import { trace } from '@/lib/catalogue/read/trace';
+import { getIndex } from '@/lib/search/engine/index-state';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
 const archive = createArchive();
@@ -38,6 +39,8 @@ test('a page is made of one snapshot to its end, the next page of the one that c
   archive.put([boat, crane]);
   archive.take([crane]);
   put('one.db');
+  const early = getIndex().commit;
+  let late = early;
   await trace(async () => {
     expect(getItem(boat.id)?.title).toBe('A boat');
     archive.put([makeItem('sea/boat.jpg', { title: 'Two boats' }), crane]);
@@ -45,9 +48,13 @@ test('a page is made of one snapshot to its end, the next page of the one that c
     fs.rmSync(path.join(served, 'snapshots/one.db'));
     await look();
     expect(getItem(boat.id)?.title).toBe('A boat');
+    // Search has its columns of the newest, for all.
+    late = getIndex().commit;
+    expect(late).toBeGreaterThan(early);
     // What came back is not here and not gone, were the two mixed.
     expect(getAddress(crane.id)).toEqual({ type: 'gone' });
   });
+  expect(getIndex().commit).toBe(late);
   await trace(async () => {
     expect(getItem(boat.id)?.title).toBe('Two boats');
     expect(getAddress(crane.id)?.type).toBe('item');
