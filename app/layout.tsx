@@ -23,13 +23,8 @@ import './globals.css';
 const display = localFont({
   preload: false,
   display: 'optional',
-  src: [
-    {
-      path: '../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2',
-      weight: '200 800',
-      style: 'normal',
-    },
-  ],
+  src: '../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2',
+  weight: '200 800',
   variable: '--display',
   adjustFontFallback: 'Times New Roman',
   fallback: ['Georgia', 'serif'],
