@@ -20,9 +20,9 @@ const readReplication = ({ data }) => {
 
 const toKilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
 
-/** A tenth are photographs, at most so many, for drawing them takes longer than all that is measured here; the rest are stories. */
 const MOST_PHOTOGRAPHS = 2000;
 
+/** A tenth are photographs, and no more than so many, for drawing them takes longer than all that is measured here; the rest are stories. */
 async function layItems(place, count) {
   const photographs = Math.min(MOST_PHOTOGRAPHS, Math.ceil(count / 10));
   const library = place.layLibrary(await place.getPictures('small'), photographs);
