@@ -184,6 +184,24 @@ test('the viewer goes on in the language of the page', async ({ page }) => {
   await expect(page).toHaveURL(/\/fr\/items\//);
 });
 
+test('pages that are asked for at the same time are each in the language of their address', async () => {
+  const addresses = ['/search?q=boat', '/map', boats, '/collections/exhibition', '/years/1860s'];
+  const asked = Array.from({ length: 3 }, (_, round) =>
+    addresses.flatMap((address) =>
+      ['de', ...OTHERS].map((tag) => ({
+        tag,
+        address: `${tag === 'de' ? '' : `/${tag}`}${address}${address.includes('?') ? '&' : '?'}round=${round}`,
+      })),
+    ),
+  ).flat();
+  const said = await Promise.all(
+    asked.map(async ({ address }) => /<html lang="([^"]+)"/.exec((await get(address)).text)?.[1]),
+  );
+  expect(asked.map(({ address }, at) => `${address} ${said[at]}`)).toEqual(
+    asked.map(({ tag, address }) => `${address} ${tag}`),
+  );
+});
+
 test('nobody is led to another language, and pages of two languages are two', async () => {
   const { status, text } = await get(boats, { 'accept-language': 'fr' });
   expect([status, text.includes('<html lang="de"')]).toEqual([200, true]);

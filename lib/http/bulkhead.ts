@@ -1,5 +1,6 @@
 // Bulkhead: a concurrency limit for one kind of request, with a queue no longer than what may be waited for.
 // https://learn.microsoft.com/en-us/azure/architecture/patterns/bulkhead
+import { AsyncResource } from 'node:async_hooks';
 
 interface BulkheadSettings {
   /** Requests that hold a slot at a time. */
@@ -64,7 +65,8 @@ export function createBulkhead({ slots, wait, cost, now = () => performance.now(
   return {
     /** Starts at once where a slot is free, sheds at once where waiting would last too long. @returns takes back what still waits */
     enter(start: Waiter['start'], shed: Waiter['shed']): () => void {
-      const own: Waiter = { since: now(), start, shed };
+      // Whoever leaves starts the next one, which is another's request: with its language, and its trace.
+      const own: Waiter = { since: now(), start: AsyncResource.bind(start), shed: AsyncResource.bind(shed) };
       if (held < slots && waiting.size === 0) start(take());
       else if (isFull()) shed(toSeconds());
       else waiting.add(own);

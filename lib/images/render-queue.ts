@@ -1,4 +1,5 @@
 // Single-flight priority queue with cancellation: equal requests share one job, shortest job first with ageing, a job without waiters is dropped.
+import { AsyncResource } from 'node:async_hooks';
 
 /** `full`: the queue is bounded and sheds load; `aborted`: the requester cancelled. */
 export type QueueOutcome<T> = { type: 'done'; value: T } | { type: 'full' } | { type: 'aborted' };
@@ -100,7 +101,9 @@ export function createRenderQueue(options: {
     let job = jobs.get(key);
     if (!job) {
       if ((waiting.size >= length || toBacklog() > wait) && !shedFor(cost)) return Promise.resolve({ type: 'full' });
-      job = { key, cost, work, due: now() + cost * AGEING, running: false, waiters: new Set() };
+      // Whichever job ends starts it, and it is still the work of who asked.
+      const own = AsyncResource.bind(work);
+      job = { key, cost, work: own, due: now() + cost * AGEING, running: false, waiters: new Set() };
       jobs.set(key, job);
       waiting.add(job);
     }

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createBulkhead, type Leave } from '@/lib/http/bulkhead';
 
 let time = 0;
@@ -40,6 +41,32 @@ test('so many begin as there are slots, the others in their order, each once one
   expect(begun).toEqual(['a', 'b', 'c']);
   await end('c');
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('whoever waits begins, or is sent away, as itself and not as who made room', async () => {
+  const { begun, shed, bulkhead, end, ask } = create();
+  const asked = new AsyncLocalStorage<string>();
+  const enter = (name: string) =>
+    asked.run(name, () =>
+      bulkhead.enter(
+        (leave) => {
+          begun.push(`${name} as ${asked.getStore()}`);
+          setImmediate(leave);
+        },
+        () => {
+          shed[`${name} as ${asked.getStore()}`] = 1;
+        },
+      ),
+    );
+  ask('first');
+  for (const name of ['fr', 'en']) enter(name);
+  await asked.run('de', () => end('first'));
+  for (let turns = 0; turns < 4; turns += 1) await turn();
+  expect(begun).toEqual(['first', 'fr as fr', 'en as en']);
+  ask('second');
+  for (const name of ['ar']) enter(name);
+  await asked.run('de', () => end('second', 500));
+  expect(shed).toEqual({ 'ar as ar': 1 });
 });
 
 test('whoever would wait for too long is told at once when to ask again', () => {

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRenderQueue } from '@/lib/images/render-queue';
 
 /** Work that ends when told to, and notes when it begins. */
@@ -26,6 +28,19 @@ test('equal work is done once, and all who asked have the result', async () => {
   expect(new Set((await Promise.all(all)).map((outcome) => JSON.stringify(outcome)))).toEqual(
     new Set(['{"type":"done","value":"a"}']),
   );
+});
+
+test('work that had to wait is done for who asked for it, not for whom it waited', async () => {
+  const queue = createRenderQueue({ workers: 1, length: 5 });
+  const { begun, work, turn, end } = makeWork();
+  const asked = new AsyncLocalStorage<string>();
+  const run = (key: string) =>
+    asked.run(key, () => queue.run({ key, cost: 10, work: async () => work(`${key} for ${asked.getStore()}`)() }));
+  void run('a');
+  void run('b');
+  await turn();
+  await end('a for a');
+  expect(begun).toEqual(['a for a', 'b for b']);
 });
 
 test('no more than the workers run at a time', async () => {
