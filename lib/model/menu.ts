@@ -22,7 +22,7 @@ export interface SiteMenu {
     /** How many it holds beyond those. */
     more: number;
   }[];
-  stories: Item[];
+  stories: Pick<Item, 'id' | 'slug' | 'title' | 'alternatives'>[];
 }
 
 /** Whether it leads to anything but what leads through the whole archive. */

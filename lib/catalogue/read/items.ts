@@ -5,10 +5,11 @@ import { toItemId } from '@/lib/catalogue/ids';
 import { needsMaster } from '@/lib/catalogue/master-paths';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { getConfig } from '@/lib/config/config';
+import type { SiteMenu } from '@/lib/model/menu';
 import { splitPageId } from '@/lib/model/pages';
 import type { ImageSource, Item } from '@/lib/model/types';
-import { ask, askRows } from './connection';
-import { askItems } from './item-rows';
+import { ask, askParsed, askRows } from './connection';
+import { askItems, toStoredItem } from './item-rows';
 import { toImageSource, toPageSource } from './picture';
 import { getSite } from './site';
 
@@ -63,6 +64,17 @@ export function getNeighbours({ id, folder }: Pick<Item, 'id' | 'folder'>) {
 export const listLatest = (size: number) => askItems("WHERE kind = 'photo' ORDER BY date DESC, key LIMIT ?", size);
 
 export const listStories = (size: number) => askItems("WHERE kind = 'story' ORDER BY date DESC, key LIMIT ?", size);
+
+const TITLE = `json_object('id', id, 'slug', data ->> '$.slug', 'title', data ->> '$.title',
+  'alternatives', json_object('title', data -> '$.alternatives.title'))`;
+
+/** The same without their texts, so that whoever writes on in one changes no list of titles. */
+export const listStoryTitles = (size: number): SiteMenu['stories'] =>
+  askParsed(
+    toStoredItem,
+    `SELECT ${TITLE} AS data, NULL AS pixels FROM items WHERE kind = 'story' ORDER BY date DESC, key LIMIT ?`,
+    size,
+  );
 
 /** What was moved since is still featured. */
 export const listFeatured = (): Item[] =>

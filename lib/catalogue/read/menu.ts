@@ -8,7 +8,7 @@ import type { Collection, Item } from '@/lib/model/types';
 import { listCards } from './cards';
 import { countCollections, listCollections } from './collections';
 import { findByPath } from './find-by-path';
-import { getItem, listStories } from './items';
+import { getItem, listStoryTitles } from './items';
 import { getSite } from './site';
 import { getLead } from './story-covers';
 
@@ -59,7 +59,7 @@ export function readMenu(): SiteMenu {
         const count = first.length < most ? first.length : countCollections(collection.path);
         return { collection, cover, below, more: count - above - below.length };
       }),
-    stories: listStories(MENU.stories + chosen.length)
+    stories: listStoryTitles(MENU.stories + chosen.length)
       .filter((story) => !taken.has(toItemHref(story)))
       .slice(0, MENU.stories),
   };

@@ -120,6 +120,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   getNeighbours: [[photo]],
   listLatest: [[10]],
   listStories: [[6]],
+  listStoryTitles: [[6]],
   listFeatured: [[]],
   toAbsolute: null,
   getImageSource: [[photo.id]],

@@ -2,8 +2,10 @@
 import { getCollection } from '@/lib/catalogue/read/collections';
 import { getVersion, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getItem, getNeighbours, listStories } from '@/lib/catalogue/read/items';
+import { readMenu } from '@/lib/catalogue/read/menu';
 import { getTrace, type Trace, trace } from '@/lib/catalogue/read/trace';
 import { toMessages } from '@/lib/messages/messages';
+import { parseMarkdown } from '@/lib/metadata/formats/text';
 import { readRelated } from '@/lib/pages/related';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
@@ -60,6 +62,23 @@ test.each([
   expect(isTraceCurrent(made)).toBe(false);
   archive.put([boat, crane]);
   archive.take([makeItem('sea/buoy.jpg')]);
+});
+
+test('whoever writes on in a story changes no menu; whoever names it otherwise does', async () => {
+  const write = (title: string, text: string, others = {}) =>
+    archive.put([makeItem('stories/walk.md', { kind: 'story', title, ...others, ...parseMarkdown(text) })]);
+  write('A walk', 'By the water');
+  const made = await toTrace(readMenu);
+  write('A walk', 'By the water, and further on.');
+  expect(isTraceCurrent(made)).toBe(true);
+  write('A walk', 'By the water', { alternatives: { title: { fr: 'Une promenade' } } });
+  expect(isTraceCurrent(made)).toBe(false);
+  const again = await toTrace(readMenu);
+  write('A long walk', 'By the water', { alternatives: { title: { fr: 'Une promenade' } } });
+  expect(isTraceCurrent(again)).toBe(false);
+  expect(readMenu().stories).toMatchObject([
+    { title: 'A long walk', alternatives: { title: { fr: 'Une promenade' } } },
+  ]);
 });
 
 test('nothing is an answer too', async () => {
