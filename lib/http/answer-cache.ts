@@ -1,63 +1,27 @@
-// A cache of finished answers in front of Next: pages, compressed once, and small images, by address and encoding (docs/decisions/0022).
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
+// Makes finished answers of what Next answers, and keeps them: pages, compressed once, and small images (docs/decisions/0022).
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getTrace, type Made, type Trace, trace } from '@/lib/catalogue/read/trace';
 import { getPrefix } from '@/lib/model/language-prefix';
 import { readAnswer, writeAnswer } from './answer-disk';
 import { readLength } from './content-length';
 import { compress, type Encoding, toEncoding, withEncoding } from './encodings';
-import { isKnown } from './etag';
+import { answers, type FinishedAnswer, send } from './finished-answers';
 import { holdBack } from './hold-back';
 import { isImageAddress, isPreview, toKeptAddress } from './kept-address';
 import { getPageEdition, isCurrent } from './page-cache.mjs';
 import { sendWhole } from './send-whole';
 
-interface FinishedAnswer {
-  made: Made;
-  headers: OutgoingHttpHeaders;
-  /** Without quotes; each encoding has a tag of its own (RFC 9110, 8.8.3.3). */
-  tag: string;
-  bodies: Partial<Record<Encoding, Buffer>>;
-}
-
-/** An image is read from the disk as well, so they get less and push no page out. */
-const MOST_BYTES = { page: 48 * 1024 * 1024, image: 24 * 1024 * 1024 };
 const LARGEST_IMAGE = 64 * 1024;
-/** What an answer costs beyond its bodies: its headers. */
-const OVERHEAD = 2048;
 
-const createCache = (maxSize: number) =>
-  new LRUCache<string, FinishedAnswer>({
-    maxSize,
-    sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { byteLength }) => sum + byteLength, OVERHEAD),
-  });
-const answers = { page: createCache(MOST_BYTES.page), image: createCache(MOST_BYTES.image) };
-
-/** Sends it whole, or says that the client has it. */
-function send(
-  { method, headers: asked }: Pick<IncomingMessage, 'method' | 'headers'>,
-  response: ServerResponse,
-  [{ tag, headers, bodies }, encoding]: [FinishedAnswer, Encoding],
-) {
-  const body = bodies[encoding] as Buffer;
-  const own = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
-  response.setHeader('ETag', own);
-  const known = asked['if-none-match'];
-  if (known !== undefined && isKnown({ headers: new Headers({ 'if-none-match': known }) }, own)) {
-    response.writeHead(304).end();
-    return;
-  }
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', body.byteLength);
-  response.writeHead(200).end(method === 'HEAD' ? undefined : body);
-}
+/** What Next says to a CDN of its own and to tests. */
+const OF_NEXT = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time'];
 
 /** An answer as Next made it, once its body is whole. */
 function toFinished(response: ServerResponse, isPage: boolean): Omit<FinishedAnswer, 'made' | 'bodies'> {
   const headers = { ...response.getHeaders() };
   const tag = String(headers.etag ?? '').replace(/^W\/|"/g, '');
-  for (const name of ['etag', 'content-length', 'content-encoding', 'connection', 'date']) delete headers[name];
+  for (const name of ['etag', 'content-length', 'content-encoding', 'connection', 'date', ...OF_NEXT])
+    delete headers[name];
   if (isPage) headers.vary = withEncoding(headers.vary);
   return { headers, tag };
 }

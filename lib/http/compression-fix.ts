@@ -1,5 +1,4 @@
 // Works around Next's compression, which skips the responses of route handlers.
-import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
 /**
@@ -13,10 +12,4 @@ export function mendType(response: Pick<ServerResponse, 'setHeader' | 'hasHeader
     const isWhole = !response.hasHeader('content-range') && !response.hasHeader('accept-ranges');
     return setHeader.call(response, name, isType && isWhole ? (value[0] as string) : value);
   };
-}
-
-/** Applies it to every response of this process from here on. */
-export function startCompressing() {
-  // https://nodejs.org/api/diagnostics_channel.html#http: told before the server hears of the request.
-  subscribe('http.server.request.start', (message) => mendType((message as { response: ServerResponse }).response));
 }

@@ -1,5 +1,4 @@
 // Lets answers of route handlers say their Content-Length, which Next drops: where they are not compressed it stands (docs/decisions/0006).
-import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
 /** Carries the length past Next, and goes no further. */
@@ -25,12 +24,4 @@ export function restoreLength(response: ServerResponse) {
     if (isPlain && /^\d+$/.test(length)) response.setHeader('Content-Length', length);
     return writeHead.apply(this, args);
   } as ServerResponse['writeHead'];
-}
-
-/** Restores it in every answer from here on. */
-export function startRestoringLengths() {
-  // https://nodejs.org/api/diagnostics_channel.html#http: told before the server hears of the request.
-  subscribe('http.server.request.start', (message) =>
-    restoreLength((message as { response: ServerResponse }).response),
-  );
 }

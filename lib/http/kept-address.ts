@@ -19,6 +19,7 @@ export function toKeptAddress(url: string): string | null {
 }
 
 /** Whether what is asked for is not public yet: Next makes such a page anew. */
-export const isPreview = ({ headers }: IncomingMessage) => headers.cookie?.includes('__prerender_bypass') === true;
+export const isPreview = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  headers.cookie?.includes('__prerender_bypass') === true;
 
 export const isImageAddress = (url: string) => IMAGE.test(url);

@@ -5,12 +5,16 @@ import { getConfig, isDeveloping } from '@/lib/config/config';
 import { answerFinished } from './answer-cache';
 import { rejectAwaiting } from './awaiting-catalogue';
 import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
+import { mendType } from './compression-fix';
+import { restoreLength } from './content-length';
 import { REFUSAL_POLICY } from './csp.mjs';
 import { releaseEarlyRequests } from './early-requests';
+import { sendKept } from './finished-answers';
 import { enterBulkhead, toSearchCost } from './load-shedding';
+import { mendLocation } from './redirect-fix';
 import { type Rejection, sanitizeHeaders, toOriginForm, toPathname, validateRequest } from './request-policy';
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
-import { askInLanguage, handOn } from './site-languages';
+import { askInLanguage, handOn, toOwnAddress } from './site-languages';
 import { takeFrom } from './take-tokens';
 
 /** Milliseconds. https://nodejs.org/api/http.html#serverrequesttimeout */
@@ -100,6 +104,13 @@ function admit(request: IncomingMessage, response: ServerResponse, go: () => voi
   wait.then(decide).catch((error) => response.destroy(error));
 }
 
+/** Mends what Next will write, before anything else stands between. */
+function mend(response: ServerResponse) {
+  mendType(response);
+  restoreLength(response);
+  mendLocation(response);
+}
+
 /** The framework's own listeners, in place of which another one listens. */
 function takeListeners(server: Server) {
   const listeners = server.listeners('request') as Listener[];
@@ -113,9 +124,10 @@ function takeListeners(server: Server) {
 /** While developing, the addresses of languages alone. */
 function addLanguages(server: Server) {
   const answerByNext = takeListeners(server);
-  server.on('request', (request, response) =>
-    askInLanguage(request, (moved) => (moved ? reject(request, response, moved) : answerByNext(request, response))),
-  );
+  server.on('request', (request, response) => {
+    mend(response);
+    askInLanguage(request, (moved) => (moved ? reject(request, response, moved) : answerByNext(request, response)));
+  });
 }
 
 function addMiddleware(server: Server) {
@@ -131,6 +143,9 @@ function addMiddleware(server: Server) {
   };
   server.on('request', (request, response) => {
     request.url = toOriginForm(request.url ?? '/');
+    const address = shared.vitrineDraining ? null : toOwnAddress(request.url);
+    if (address && sendKept(request, response, address)) return;
+    mend(response);
     askInLanguage(request, (moved) => (moved ? reject(request, response, moved) : answerAsked(request, response)));
   });
   // Next listens for WebSockets, which only `next dev` speaks, and ends all others; without a listener Node answers an offer

@@ -1,5 +1,4 @@
 // Works around Next's redirects of pages, of which whoever asks meanwhile gets no Location, or whoever renders them two.
-import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
 /**
@@ -13,10 +12,4 @@ export function mendLocation(response: Pick<ServerResponse, 'writeHead' | 'getHe
     if (Array.isArray(location)) response.setHeader('Location', String(location[0]));
     return writeHead.apply(this, args);
   } as ServerResponse['writeHead'];
-}
-
-/** Applies it to every response of this process from here on. */
-export function startMendingRedirects() {
-  // https://nodejs.org/api/diagnostics_channel.html#http: told before the server hears of the request.
-  subscribe('http.server.request.start', (message) => mendLocation((message as { response: ServerResponse }).response));
 }

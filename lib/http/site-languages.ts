@@ -53,6 +53,13 @@ export function toAsked(url: string): { asked: Asked } | { moved: Rejection } | 
   };
 }
 
+/** What an address asks for, with the prefix of its language; null where it is written otherwise. */
+export function toOwnAddress(url: string): string | null {
+  const found = toAsked(url);
+  if (!found) return url;
+  return 'moved' in found ? null : found.asked.prefix + found.asked.address;
+}
+
 /** The address by which the framework knows what is asked for in a language; what is no page has one in all languages. */
 export function toFrameworkAddress(prefix: string, address: string): string {
   if (prefix && PAGES.test(address)) return withPrefix(TWINS + prefix, address);

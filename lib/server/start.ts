@@ -6,10 +6,7 @@ import { getTrace } from '@/lib/catalogue/read/trace';
 import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { keepAnswersOnDisk } from '@/lib/http/answer-disk';
-import { startCompressing } from '@/lib/http/compression-fix';
-import { startRestoringLengths } from '@/lib/http/content-length';
 import { startMiddleware } from '@/lib/http/middleware';
-import { startMendingRedirects } from '@/lib/http/redirect-fix';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { createRenditionCache } from '@/lib/images/rendition-cache';
 import { getLetterForm } from '@/lib/letters/form';
@@ -117,9 +114,6 @@ export function startSite() {
   shared.vitrinePageHooks = createPageHooks();
   startMiddleware();
   if (!isDeveloping()) startKeepingAnswers();
-  startCompressing();
-  startRestoringLengths();
-  startMendingRedirects();
   startIndexer();
   const { letters, store } = getConfig();
   // What was not delivered before is delivered now; of several servers by the one that leads.

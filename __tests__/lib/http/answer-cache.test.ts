@@ -5,12 +5,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getTrace, type Trace } from '@/lib/catalogue/read/trace';
 import { answerFinished } from '@/lib/http/answer-cache';
 import { restoreLength, toLengthHeaders } from '@/lib/http/content-length';
+import { sendKept } from '@/lib/http/finished-answers';
 import PageCache from '@/lib/http/page-cache.mjs';
 
 const TEXT = '<!doctype html><p>A page of many words, again and again.</p>'.repeat(100);
 
 let edition = '1';
 let made = 0;
+/** Answers that were kept, and sent before anything else was asked. */
+let atOnce = 0;
 /** What the answerer behind adds to a page. */
 let more: Record<string, string> = {};
 Object.assign(globalThis, {
@@ -66,12 +69,14 @@ async function answerByNext({ url = '', headers, method }: http.IncomingMessage,
 
 const server = http.createServer((request, response) => {
   restoreLength(response);
-  answerFinished(request, response, () => void answerByNext(request, response));
+  if (sendKept(request, response, request.url ?? '')) atOnce += 1;
+  else answerFinished(request, response, () => void answerByNext(request, response));
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve())));
 afterAll(() => server.close());
 beforeEach(() => {
   more = {};
+  atOnce = 0;
 });
 
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -131,6 +136,27 @@ test('each encoding has a tag of its own, and what a visitor has is not sent aga
   edition += '.';
   const { status } = await ask('/items/tagged', { 'Accept-Encoding': 'br', 'If-None-Match': '"other"' });
   expect(status).toBe(200);
+});
+
+test('what is kept is sent at once with the head that it had, to whoever asks for no more than the page', async () => {
+  more = { 'Content-Security-Policy': "default-src 'self'", Link: ['<a>', '<b>'] as unknown as string };
+  const path = '/items/kept';
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const headers = { 'Accept-Encoding': encoding };
+    const [first, second] = [await ask(path, headers), await ask(path, headers)];
+    const { date: _, ...head } = first.headers;
+    expect(second.headers).toMatchObject(head);
+    expect(second.body).toEqual(first.body);
+  }
+  expect(atOnce).toBe(3);
+  // What is made for one visitor, or asked for otherwise, goes the long way.
+  await ask(path, { Cookie: 'a=b; __prerender_bypass=x' });
+  await ask(path, { 'If-None-Match': '"other"' });
+  await ask(path, {}, 'HEAD');
+  await ask(`${path}?q=1`);
+  edition += '.';
+  await ask(path);
+  expect(atOnce).toBe(3);
 });
 
 test('HEAD says what GET would, and a range is not asked for behind', async () => {

@@ -3,7 +3,6 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { holdEarlyRequests } from '@/lib/http/early-requests';
 import { startMiddleware } from '@/lib/http/middleware';
-import { startMendingRedirects } from '@/lib/http/redirect-fix';
 
 const ask = (port: number, lines: string) =>
   new Promise<string>((resolve, reject) => {
@@ -37,7 +36,6 @@ test('what is asked of a server before its middleware is there passes it all the
   expect(asked).toEqual([]);
 
   const stop = startMiddleware();
-  startMendingRedirects();
   try {
     const [page, moved = '', traced, offered] = await Promise.all(early);
     expect(page).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*X-Content-Type-Options: nosniff[\s\S]*here is \/items\/one/i);

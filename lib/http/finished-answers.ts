@@ -1,0 +1,81 @@
+// Finished answers in memory, by address and encoding, and how they are sent (docs/decisions/0022).
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Made } from '@/lib/catalogue/read/trace';
+import { type Encoding, toEncoding } from './encodings';
+import { isKnown } from './etag';
+import { isPreview } from './kept-address';
+import { isCurrent } from './page-cache.mjs';
+
+export interface FinishedAnswer {
+  made: Made;
+  headers: OutgoingHttpHeaders;
+  /** Without quotes; each encoding has a tag of its own (RFC 9110, 8.8.3.3). */
+  tag: string;
+  bodies: Partial<Record<Encoding, Buffer>>;
+  /** Names and values in turn of a whole answer, as Node takes them; made when one is sent. */
+  heads?: Partial<Record<Encoding, string[]>>;
+}
+
+/** An image is read from the disk as well, so they get less and push no page out. */
+const MOST_BYTES = { page: 48 * 1024 * 1024, image: 24 * 1024 * 1024 };
+/** What an answer costs beyond its bodies: its headers. */
+const OVERHEAD = 2048;
+
+const createCache = (maxSize: number) =>
+  new LRUCache<string, FinishedAnswer>({
+    maxSize,
+    sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { byteLength }) => sum + byteLength, OVERHEAD),
+  });
+export const answers = { page: createCache(MOST_BYTES.page), image: createCache(MOST_BYTES.image) };
+
+const toTag = (tag: string, encoding: Encoding) => (encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
+
+/** The head of a whole answer. https://nodejs.org/api/http.html#responsewriteheadstatuscode-statusmessage-headers */
+function toHead({ tag, headers, bodies }: FinishedAnswer, encoding: Encoding): string[] {
+  const head: string[] = [];
+  for (const [name, value] of Object.entries(headers))
+    for (const each of [value ?? []].flat()) head.push(name, String(each));
+  head.push('etag', toTag(tag, encoding), 'content-length', String(bodies[encoding]?.byteLength));
+  if (encoding !== 'identity') head.push('content-encoding', encoding);
+  return head;
+}
+
+/**
+ * Sends what is kept and current to whoever asks for it as most do, before anything else is done for the request: it was let
+ * pass when it was made, and has the headers that were added on its way out.
+ * @param address with the prefix of its language
+ * @returns whether it was sent
+ */
+export function sendKept({ method, headers }: IncomingMessage, response: ServerResponse, address: string): boolean {
+  if (method !== 'GET' || headers['if-none-match'] !== undefined || isPreview({ headers })) return false;
+  const page = answers.page.get(address);
+  const kept = page ?? answers.image.get(address);
+  const encoding = page ? toEncoding({ headers }) : 'identity';
+  const body = encoding && kept?.bodies[encoding];
+  if (!body || !isCurrent(kept.made)) return false;
+  kept.heads ??= {};
+  kept.heads[encoding] ??= toHead(kept, encoding);
+  response.writeHead(200, kept.heads[encoding]).end(body);
+  return true;
+}
+
+/** Sends it whole, or says that the client has it. */
+export function send(
+  { method, headers: asked }: Pick<IncomingMessage, 'method' | 'headers'>,
+  response: ServerResponse,
+  [{ tag, headers, bodies }, encoding]: [FinishedAnswer, Encoding],
+) {
+  const body = bodies[encoding] as Buffer;
+  const own = toTag(tag, encoding);
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
+  response.setHeader('ETag', own);
+  const known = asked['if-none-match'];
+  if (known !== undefined && isKnown({ headers: new Headers({ 'if-none-match': known }) }, own)) {
+    response.writeHead(304).end();
+    return;
+  }
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', body.byteLength);
+  response.writeHead(200).end(method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,109 @@
+// How long visitors wait for pages while files arrive, one a second, and a crawler walks the pages of all items, one after the other.
+import fs from 'node:fs';
+import path from 'node:path';
+import { toMs } from './measure.mjs';
+import { pause, serveSite, untilIndexed } from './place.mjs';
+
+/** Visits a second, of pages that were looked at before; as many of them are items of the archive. */
+const VISITS = 25;
+const KNOWN = 200;
+const IN_FOLDER = 200;
+/** The rest are stories, which are read in a moment and never drawn. */
+const MOST_PHOTOGRAPHS = 1000;
+/** Milliseconds, of 99 in 100 visits. */
+const GOAL = 30;
+
+const WORDS = 'harbour winter market bridge portrait station garden rain procession ferry tower orchard'.split(' ');
+const toText = (n) =>
+  `# ${WORDS[n % 12]} ${WORDS[Math.floor(n / 12) % 12]} ${n}\n\n${WORDS.map((word, at) => `The ${word} of day ${n + at}.`).join(' ')}\n`;
+
+function layStories(library, first, count) {
+  for (let n = first; n < first + count; n += 1) {
+    const folder = path.join(library, `Box ${Math.floor(n / IN_FOLDER)}`);
+    if (n % IN_FOLDER === 0 || n === first) fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, `story-${n}.md`), toText(n));
+  }
+}
+
+/** Milliseconds to the whole page. */
+async function visit(url) {
+  const since = performance.now();
+  const response = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  return performance.now() - since;
+}
+
+const toPercentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+/** Visits at their times, whether or not those before have been answered. @returns how long each took, sorted */
+async function visitAll(addresses, seconds) {
+  const times = [];
+  const visits = [];
+  const since = performance.now();
+  for (let n = 0; n < seconds * VISITS; n += 1) {
+    await pause(Math.max(0, since + (n * 1000) / VISITS - performance.now()));
+    visits.push(visit(addresses[n % addresses.length]).then((took) => times.push(took)));
+  }
+  await Promise.all(visits);
+  return times.sort((one, other) => one - other);
+}
+
+export async function measure(place) {
+  const pictures = await place.getPictures('web');
+  const photographs = Math.min(MOST_PHOTOGRAPHS, Math.ceil(place.files / 10));
+  const library = place.layLibrary(pictures, photographs);
+  layStories(library, 0, place.files - photographs);
+  const site = await serveSite(library, place.toFresh('data'));
+  try {
+    await untilIndexed(site.url);
+    const records = await (await fetch(`${site.url}/data/items.ndjson`)).text();
+    const items = records
+      .trim()
+      .split('\n')
+      .map((line) => site.url + new URL(JSON.parse(line).url).pathname);
+    const step = Math.floor(items.length / KNOWN);
+    const known = items.filter((_, n) => n % step === 0).flatMap((item) => [item, site.url, `${site.url}/collections`]);
+    for (const address of known) await visit(address);
+    const seconds = place.minutes * 60;
+    const alone = await visitAll(known, Math.min(60, seconds));
+    let walked = 0;
+    let arrived = 0;
+    let isOver = false;
+    const crawl = async () => {
+      for (const item of items) {
+        if (isOver) return;
+        await visit(item);
+        walked += 1;
+      }
+    };
+    const arrive = async () => {
+      while (!isOver) {
+        const folder = path.join(library, `Arrived ${Math.floor(arrived / IN_FOLDER)}`);
+        fs.mkdirSync(folder, { recursive: true });
+        fs.copyFileSync(pictures[arrived % pictures.length], path.join(folder, `new-${arrived}.jpg`));
+        arrived += 1;
+        await pause(1000);
+      }
+    };
+    const beside = Promise.all([crawl(), arrive()]);
+    const busy = await visitAll(known, seconds);
+    isOver = true;
+    await beside;
+    const p99 = toPercentile(busy, 0.99);
+    return [
+      `${items.length} items; ${busy.length} visits, while ${walked} pages were walked and ${arrived} files came`,
+      {
+        what: '99 in 100 visits, while a crawler walks and a file a second comes / while nothing else happens',
+        ours: toMs(p99),
+        beside: toMs(toPercentile(alone, 0.99)),
+        ratio: p99 / toPercentile(alone, 0.99),
+        goal: `≤ ${GOAL} ms`,
+        met: p99 <= GOAL,
+      },
+      { what: 'half of them', ours: toMs(toPercentile(busy, 0.5)), beside: toMs(toPercentile(alone, 0.5)) },
+    ];
+  } finally {
+    await site.end();
+  }
+}
