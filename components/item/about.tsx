@@ -4,7 +4,7 @@ import type { Messages } from '@/lib/messages/messages';
 import { toCoordinatesText } from '@/lib/model/format';
 import { type FieldSettings, listShownFields, toFieldLabel } from '@/lib/model/own-fields';
 import { toCollectionHref } from '@/lib/model/routes';
-import type { Collection, Item } from '@/lib/model/types';
+import type { Item, NamedCollection } from '@/lib/model/types';
 import { PlaceMap } from '../map/place-map';
 import map from '../ui/google-map.module.css';
 import styles from './about.module.css';
@@ -17,7 +17,7 @@ const toName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 interface AboutProps {
   item: Item;
-  collection?: Collection | undefined;
+  collection?: NamedCollection | undefined;
   t: Messages;
   /** What the owner says of the archive's own fields. */
   fields?: FieldSettings | undefined;

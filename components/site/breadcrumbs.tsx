@@ -2,7 +2,7 @@ import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
 import { toCollectionHref } from '@/lib/model/routes';
-import type { Collection } from '@/lib/model/types';
+import type { NamedCollection } from '@/lib/model/types';
 import styles from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
@@ -15,7 +15,7 @@ interface BreadcrumbsProps {
 }
 
 /** The way through the folders, from their root on. */
-export const toFolderWay = (collections: Collection[], t: Messages): Destination[] => [
+export const toFolderWay = (collections: NamedCollection[], t: Messages): Destination[] => [
   { title: t('site.collections'), href: toCollectionHref('') },
   ...collections.map(({ path, title, lang }) => ({ title, href: toCollectionHref(path), ...(lang && { lang }) })),
 ];

@@ -49,11 +49,8 @@ export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPan
             <section key={collection.path}>
               <a href={toCollectionHref(collection.path)} className={styles.collection}>
                 <Thumbnail item={cover} />
-                <span>
-                  <span className={styles.title}>
-                    <bdi lang={collection.lang}>{collection.title}</bdi>
-                  </span>{' '}
-                  <span className={styles.count}>{t('count.items', { count: collection.total })}</span>
+                <span className={styles.title}>
+                  <bdi lang={collection.lang}>{collection.title}</bdi>
                 </span>
               </a>
               {below.length > 0 && (

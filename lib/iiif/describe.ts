@@ -7,7 +7,7 @@ import { listTexts, type TextByLanguage, type Translated, type TranslatedField }
 import { type FieldSettings, listShownFields } from '@/lib/model/own-fields';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
-import type { Collection, Item } from '@/lib/model/types';
+import type { Item, NamedCollection } from '@/lib/model/types';
 
 /** Texts by BCP 47 language, `none` where a text is in no language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
 type LanguageMap = Record<string, string[]>;
@@ -63,7 +63,7 @@ export const toLabel = (item: Item, site: PresentationSite): LanguageMap =>
 
 /** What a folder is called; the root is called as the site. @param more what stands behind it */
 export function toFolderLabel(
-  { path, title, alternatives }: Collection,
+  { path, title, alternatives }: NamedCollection,
   site: PresentationSite,
   more = '',
 ): LanguageMap {
@@ -75,7 +75,7 @@ export function toFolderLabel(
 }
 
 /** What a folder says of itself. */
-export const toFolderSummary = ({ description: caption, alternatives }: Collection, site: PresentationSite) =>
+export const toFolderSummary = ({ description: caption, alternatives }: NamedCollection, site: PresentationSite) =>
   toTextMap({ ...(caption && { caption }), ...(alternatives && { alternatives }) }, 'caption', site);
 
 const toSiteTexts = ({ titles, title, language }: PresentationSite): TextByLanguage => titles ?? { [language]: title };

@@ -48,7 +48,7 @@ export async function answerCollection(request: Request, folder: string | null):
   if (!collection) return respondError(404, 'There is no such folder');
   const { path } = collection;
   if (type === 'moved') return respondMoved(toCollectionId(site.url, path));
-  const above = path === '' ? null : (listBreadcrumbs(path).at(-2) ?? getCollection(''));
+  const above = path === '' ? null : getCollection(listBreadcrumbs(path).at(-2)?.path ?? '');
   const around = { above, cover: collection.cover ? getItem(collection.cover) : null };
   if (isObject(collection)) {
     const wait = await takeTokens(request.headers, collection.total * CANVAS_COST);

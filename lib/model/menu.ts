@@ -1,6 +1,6 @@
 // What the menu of every page lists.
 import type { Route } from 'next';
-import type { Collection, Item } from './types';
+import type { Item, NamedCollection } from './types';
 
 /** What the owner lists (vitrine.yaml, `navigation`). */
 export interface MenuCard {
@@ -16,9 +16,9 @@ export interface MenuCard {
 export interface SiteMenu {
   chosen: MenuCard[];
   entries: {
-    collection: Collection;
+    collection: NamedCollection;
     cover: Item | null;
-    below: Collection[];
+    below: NamedCollection[];
     /** How many it holds beyond those. */
     more: number;
   }[];

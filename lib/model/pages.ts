@@ -1,6 +1,9 @@
 // The pages of a document, or of a folder that is one object: how many, how large, in which direction they are turned, which lie side by side.
 import type { Collection, Item } from './types';
 
+/** https://iiif.io/api/presentation/3.0/#behavior */
+export type ObjectLayout = 'individuals' | 'paged' | 'continuous';
+
 /** Pixels, of so many pages in a row. */
 type PageRun = [times: number, width: number, height: number];
 

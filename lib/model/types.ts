@@ -4,7 +4,7 @@ import type { Elsewhere } from './external-video';
 import type { Alternatives } from './languages';
 import type { SecondFile } from './media-file';
 import type { OwnFacts } from './own-fields';
-import type { Pages } from './pages';
+import type { ObjectLayout, Pages } from './pages';
 import type { Panorama } from './panorama';
 import type { SoundTraits } from './sound-traits';
 import type { StoryText } from './story-parts';
@@ -163,16 +163,12 @@ export interface Item extends Metadata, Partial<Pixels> {
   lead?: Item;
 }
 
-/** A folder of the library that holds items, here or further down. */
-export interface Collection extends StoryText {
+/** A folder as it is named and shown, which stays the same while items come and go. */
+export interface NamedCollection extends StoryText {
   /** Path in the library; empty for the root. */
   path: string;
   title: string;
   description?: string;
-  /** Items in the folder itself. */
-  count: number;
-  /** Items in the folder and all below it. */
-  total: number;
   /** Id of the item that stands for it. */
   cover?: string;
   /** How its items are to be turned where they are the pages of one object: IIIF's layout behaviors. */
@@ -184,8 +180,12 @@ export interface Collection extends StoryText {
   alternatives?: Alternatives;
 }
 
-/** https://iiif.io/api/presentation/3.0/#behavior */
-export type ObjectLayout = 'individuals' | 'paged' | 'continuous';
+/** A folder of the library that holds items, here or further down. */
+export interface Collection extends NamedCollection {
+  /** Items in the folder itself, and with all below it. */
+  count: number;
+  total: number;
+}
 
 /** What the image service needs to know of an item that has a picture. */
 export interface ImageSource extends Pick<Item, 'id' | 'version' | 'damaged' | 'makers' | 'rights'> {

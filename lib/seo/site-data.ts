@@ -3,7 +3,7 @@
 import type { BrowsedPage } from '@/lib/model/browse';
 import type { Person } from '@/lib/model/person';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
-import type { Collection, Item } from '@/lib/model/types';
+import type { Collection, Item, NamedCollection } from '@/lib/model/types';
 import { toDateProperties } from './iso-date';
 import { toListedData } from './item-data';
 import type { Node } from './json-ld';
@@ -34,11 +34,11 @@ const toSiteRef = (site: SeoSite) => ({
   url: `${site.url}/`,
 });
 
-const toTitle = ({ path, title }: Collection, site: SeoSite) =>
+const toTitle = ({ path, title }: NamedCollection, site: SeoSite) =>
   path === '' ? toSeoMessages(site)('site.collections') : title;
 
 /** The way from the collections' root to a page, the page itself last. @param here the page, where it is no collection */
-export function toBreadcrumbData(collections: Collection[], site: SeoSite, here?: Item): Node {
+export function toBreadcrumbData(collections: NamedCollection[], site: SeoSite, here?: Item): Node {
   return toWayData(
     [
       { title: toSeoMessages(site)('site.collections'), href: toCollectionHref('') },

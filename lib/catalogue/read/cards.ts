@@ -1,6 +1,6 @@
 // Reads collections as they are shown: each with the picture that stands for it.
 import { toSpan } from '@/lib/catalogue/paths';
-import type { Collection, Item } from '@/lib/model/types';
+import type { Item, NamedCollection } from '@/lib/model/types';
 import { listItemsById } from './by-id';
 import { listCollections } from './collections';
 import { askCells } from './connection';
@@ -16,7 +16,7 @@ const ofSome = (items: string) =>
    WHERE kind = 'story' AND instr(data, '"covers":') > 0`;
 
 /** A collection of stories has no cover; one of its stories may show something. */
-function getFirstLead({ path }: Collection): Item | null {
+function getFirstLead({ path }: NamedCollection): Item | null {
   // Asked at once, all of them would be sorted.
   const here = askCells<string>(ofSome('folder = ?'), path);
   for (const id of [...here, ...askCells<string>(ofSome('folder > ? AND folder < ?'), ...toSpan(path))]) {
@@ -28,11 +28,13 @@ function getFirstLead({ path }: Collection): Item | null {
 }
 
 /** Collections with the item on their cover. */
-export function listCards(parent: string, start: number, size: number) {
-  const collections = listCollections(parent, start, size);
+export function withCovers<T extends NamedCollection>(collections: T[]): { collection: T; cover: Item | null }[] {
   const covers = new Map(listItemsById(collections.flatMap(({ cover }) => cover ?? [])).map((item) => [item.id, item]));
   return collections.map((collection) => ({
     collection,
     cover: covers.get(collection.cover ?? '') ?? getFirstLead(collection),
   }));
 }
+
+export const listCards = (parent: string, start: number, size: number) =>
+  withCovers(listCollections(parent, start, size));

@@ -2,22 +2,25 @@
 import { toFileName, toFolder, toSpan } from '@/lib/catalogue/paths';
 import { toTitleWords } from '@/lib/catalogue/to-item';
 import { inLanguage, toLang, toTextInLanguage } from '@/lib/model/languages';
-import type { Collection } from '@/lib/model/types';
+import type { Collection, NamedCollection } from '@/lib/model/types';
 import { getAskedOther } from './asked-language';
 import { askCell, askParsed, askRows } from './connection';
 import { getAddress } from './items';
 import { getSite } from './site';
 
-interface CollectionRow {
+interface NamedRow {
   path: string;
-  count: number;
-  total: number;
   cover: string | null;
   data: string;
 }
 
+interface CollectionRow extends NamedRow {
+  count: number;
+  total: number;
+}
+
 /** In the language that is asked for, as far as the collection speaks it. */
-function toShown(stored: Partial<Collection>): Partial<Collection> {
+function toShown(stored: Partial<NamedCollection>): Partial<NamedCollection> {
   const asked = getAskedOther();
   if (!asked) return stored;
   const { language, first } = asked;
@@ -34,15 +37,13 @@ function toShown(stored: Partial<Collection>): Partial<Collection> {
   };
 }
 
-function toCollection({ path: where, count, total, cover, data }: CollectionRow): Collection {
+function toNamed({ path: where, cover, data }: NamedRow): NamedCollection {
   const { title, html, parts, textLang, description, object, isRightToLeft, lang, alternatives } = toShown(
-    JSON.parse(data) as Partial<Collection>,
+    JSON.parse(data) as Partial<NamedCollection>,
   );
   return {
     path: where,
     title: title || (where === '' ? getSite().title : toTitleWords(toFileName(where))),
-    count,
-    total,
     ...(html && { html, parts }),
     ...(textLang && { textLang }),
     ...(description && { description }),
@@ -54,7 +55,11 @@ function toCollection({ path: where, count, total, cover, data }: CollectionRow)
   };
 }
 
+const toCollection = (row: CollectionRow): Collection => ({ ...toNamed(row), count: row.count, total: row.total });
+
 const COLLECTION = 'SELECT path, count, total, cover, data FROM collections';
+/** What does not ask how many there are is the same when one more comes. */
+const NAMED = 'SELECT path, cover, data FROM collections';
 
 /** A folder that holds something; the root always. Null where there is none. */
 export const getCollection = (where: string): Collection | null =>
@@ -72,6 +77,16 @@ export const listCollections = (parent: string, start: number, size: number): Co
   askParsed(
     toCollection,
     `${COLLECTION} WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?`,
+    parent,
+    size,
+    start,
+  );
+
+/** The same by what they are called. */
+export const listNamedCollections = (parent: string, start: number, size: number): NamedCollection[] =>
+  askParsed(
+    toNamed,
+    `${NAMED} WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?`,
     parent,
     size,
     start,
@@ -98,8 +113,8 @@ export function getMovedCollection(folder: string): Collection | null {
 }
 
 /** The folders from the root down to a folder, the root left out. */
-export function listBreadcrumbs(folder: string): Collection[] {
+export function listBreadcrumbs(folder: string): NamedCollection[] {
   if (folder === '') return [];
-  const here = getCollection(folder);
-  return [...listBreadcrumbs(toFolder(folder)), ...(here ? [here] : [])];
+  const here = askParsed(toNamed, `${NAMED} WHERE path = ? AND total > 0`, folder);
+  return [...listBreadcrumbs(toFolder(folder)), ...here];
 }

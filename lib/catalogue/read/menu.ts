@@ -4,9 +4,9 @@ import { toLang } from '@/lib/model/languages';
 import type { MenuCard, SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import { toLibraryPath } from '@/lib/model/story-links';
-import type { Collection, Item } from '@/lib/model/types';
-import { listCards } from './cards';
-import { countCollections, listCollections } from './collections';
+import type { Collection, Item, NamedCollection } from '@/lib/model/types';
+import { withCovers } from './cards';
+import { countCollections, listNamedCollections } from './collections';
 import { findByPath } from './find-by-path';
 import { getItem, listStoryTitles } from './items';
 import { getSite } from './site';
@@ -43,17 +43,17 @@ export function readMenu(): SiteMenu {
   const found: ReturnType<typeof findByPath> = paths.length > 0 ? findByPath(paths) : new Map();
   const chosen = [...new Set(paths)].flatMap((path) => toCard(found.get(path) ?? {}));
   const taken = new Set<string>(chosen.map(({ href }) => href));
-  const isFree = ({ path }: Collection) => !taken.has(toCollectionHref(path));
+  const isFree = ({ path }: NamedCollection) => !taken.has(toCollectionHref(path));
   const listed = [...found.values()].flatMap(({ collection }) => collection?.path ?? []);
   return {
     chosen,
-    entries: listCards('', 0, MENU.collections + listed.length)
+    entries: withCovers(listNamedCollections('', 0, MENU.collections + listed.length))
       .filter(({ collection }) => isFree(collection))
       .slice(0, MENU.collections)
       .map(({ collection, cover }) => {
         const above = new Set(listed.filter((path) => toFolder(path) === collection.path)).size;
         const most = MENU.below + above;
-        const first = listCollections(collection.path, 0, most);
+        const first = listNamedCollections(collection.path, 0, most);
         const below = first.filter(isFree).slice(0, MENU.below);
         // Most hold few, which are all there at once.
         const count = first.length < most ? first.length : countCollections(collection.path);

@@ -1,8 +1,8 @@
 // Reads where an item stands in an object of many pages: a folder that says it is one, with the folders below it.
 import { toPictured } from '@/lib/model/cover-picture';
 import { isObject, listOpen, type ObjectPage } from '@/lib/model/pages';
-import type { Collection, Item } from '@/lib/model/types';
-import { listCollections } from './collections';
+import type { Collection, Item, NamedCollection } from '@/lib/model/types';
+import { getCollection, listCollections } from './collections';
 import { getPosition } from './context';
 import { listItems } from './items';
 
@@ -31,8 +31,10 @@ export const getFirstPage = (collection: Collection): Item | null =>
   isObject(collection) ? getPage(listFolders(collection), 1) : null;
 
 /** @param above the folders that the item lies in, from the outermost */
-export function readObjectPage(item: Item, above: Collection[]): ObjectPage | null {
-  const collection = above.find(isObject);
+export function readObjectPage(item: Item, above: NamedCollection[]): ObjectPage | null {
+  const collection = above
+    .flatMap(({ path, object }) => (object && getCollection(path)) || [])
+    .find((each) => isObject(each));
   const position = collection ? getPosition(item) : null;
   if (!collection || position === null) return null;
   const folders = listFolders(collection);

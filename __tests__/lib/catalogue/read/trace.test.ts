@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { getCollection } from '@/lib/catalogue/read/collections';
+import { getCollection, listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getVersion, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getItem, getNeighbours, listStories } from '@/lib/catalogue/read/items';
 import { readMenu } from '@/lib/catalogue/read/menu';
@@ -79,6 +79,18 @@ test('whoever writes on in a story changes no menu; whoever names it otherwise d
   expect(readMenu().stories).toMatchObject([
     { title: 'A long walk', alternatives: { title: { fr: 'Une promenade' } } },
   ]);
+});
+
+test('one more in a folder changes neither the menu nor the way to it; another name of the folder does', async () => {
+  const made = await toTrace(() => {
+    readMenu();
+    expect(listBreadcrumbs('sea').map(({ title }) => title)).toEqual(['Sea']);
+  });
+  archive.put([makeItem('sea/tug.jpg', { title: 'A tug' })]);
+  expect(getCollection('sea')?.total).toBe(3);
+  expect(isTraceCurrent(made)).toBe(true);
+  archive.change((writer) => writer.putCollection({ path: 'sea', title: 'The sea', sort: 'sea', order: 'name' }));
+  expect(isTraceCurrent(made)).toBe(false);
 });
 
 test('nothing is an answer too', async () => {
