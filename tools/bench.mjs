@@ -37,6 +37,7 @@ const LONG = [
   'sizes',
   'browse',
   'alike',
+  'crawl',
   'servers',
   'store',
 ];

@@ -54,6 +54,10 @@ export async function measure(place) {
   const photographs = Math.min(MOST_PHOTOGRAPHS, Math.ceil(place.files / 10));
   const library = place.layLibrary(pictures, photographs);
   layStories(library, 0, place.files - photographs);
+  // A folder that is new stands in the menu of every page.
+  const arrivals = path.join(library, 'Arrivals');
+  fs.mkdirSync(arrivals);
+  fs.copyFileSync(pictures[0], path.join(arrivals, 'first.jpg'));
   const site = await serveSite(library, place.toFresh('data'));
   try {
     await untilIndexed(site.url);
@@ -79,9 +83,7 @@ export async function measure(place) {
     };
     const arrive = async () => {
       while (!isOver) {
-        const folder = path.join(library, `Arrived ${Math.floor(arrived / IN_FOLDER)}`);
-        fs.mkdirSync(folder, { recursive: true });
-        fs.copyFileSync(pictures[arrived % pictures.length], path.join(folder, `new-${arrived}.jpg`));
+        fs.copyFileSync(pictures[arrived % pictures.length], path.join(arrivals, `new-${arrived}.jpg`));
         arrived += 1;
         await pause(1000);
       }
