@@ -72,25 +72,15 @@ export const holdsSound = (where: string): boolean =>
     ...(where === '' ? ['', '\u{10ffff}'] : toSpan(where)),
   ) !== undefined;
 
+const INSIDE = 'WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?';
+
 /** The folders directly in a folder, in their owner's order. */
 export const listCollections = (parent: string, start: number, size: number): Collection[] =>
-  askParsed(
-    toCollection,
-    `${COLLECTION} WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?`,
-    parent,
-    size,
-    start,
-  );
+  askParsed(toCollection, `${COLLECTION} ${INSIDE}`, parent, size, start);
 
 /** The same by what they are called. */
 export const listNamedCollections = (parent: string, start: number, size: number): NamedCollection[] =>
-  askParsed(
-    toNamed,
-    `${NAMED} WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?`,
-    parent,
-    size,
-    start,
-  );
+  askParsed(toNamed, `${NAMED} ${INSIDE}`, parent, size, start);
 
 export const countCollections = (parent: string): number =>
   askCell('SELECT count(*) FROM collections WHERE parent = ? AND total > 0', parent) ?? 0;
