@@ -8,7 +8,7 @@ import { compress, type Encoding, toEncoding, withEncoding } from './encodings';
 import { answers, type FinishedAnswer, send } from './finished-answers';
 import { holdBack } from './hold-back';
 import { isImageAddress, isPreview, toKeptAddress } from './kept-address';
-import { getPageEdition, isCurrent } from './page-cache.mjs';
+import { getPageEdition, isCurrent, mayBeStale } from './page-cache.mjs';
 import { sendWhole } from './send-whole';
 
 const LARGEST_IMAGE = 64 * 1024;
@@ -129,6 +129,9 @@ export function answerFinished(request: IncomingMessage, response: ServerRespons
   const kept = answers[kind].get(url);
   if (kept?.bodies[encoding] && isCurrent(kept.made)) return send(request, response, [kept, encoding]);
   if (isImage && method === 'HEAD') return answerByNext();
+  // Before it waits for its turn to be made.
+  if (!isImage && kept?.bodies[encoding] && mayBeStale(kept.made, address))
+    return send(request, response, [kept, encoding]);
   const asked: Asked = { kind, url, method, headers: { ...headers }, encoding, edition: getPageEdition(), trace: null };
   if (isImage) return finishByNext(request, response, asked, answerByNext);
   readCurrent(url, encoding)

@@ -56,6 +56,9 @@ export function toSearchCost(request: Pick<IncomingMessage, 'url' | 'method'>): 
 export const countWaiting = () =>
   Object.values(shared.vitrineBulkheads ?? {}).reduce((sum, { waiting }) => sum + waiting, 0);
 
+/** Pages that are not kept, or not current, and wait for their turn to be made. */
+export const countWaitingPages = () => shared.vitrineBulkheads?.page.waiting ?? 0;
+
 /** A slot is held until the answer begins: whoever reads slowly holds none. */
 function leaveWithHead(response: ServerResponse, leave: Leave) {
   const { writeHead, end } = response;

@@ -9,8 +9,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_ASKED = 1000;
 // What a page costs beyond its texts.
 const OVERHEAD = 4096;
-// Stale-while-revalidate: while so many pages are being rendered, a page that became stale within so many milliseconds is still
-// served, so that few visitors wait at a time however many pages one commit has made stale.
+// Stale-while-revalidate: while so many pages are being rendered or wait for it, a page that became stale within so many
+// milliseconds is still served, so that few visitors wait at a time however many pages one commit has made stale.
 const STALE_WHILE_REVALIDATE = [
   { making: 4, age: 60_000 },
   { making: 1, age: 2000 },
@@ -61,7 +61,11 @@ export function isCurrent(made) {
   try {
     const { getEdition, isTraceCurrent } = getHooks();
     const edition = getEdition();
-    if (made.edition !== edition && !(made.trace && isTraceCurrent(made.trace))) return false;
+    if (made.stale === edition) return false;
+    if (made.edition !== edition && !(made.trace && isTraceCurrent(made.trace))) {
+      made.stale = edition;
+      return false;
+    }
     made.edition = edition;
     made.current = performance.now();
     return true;
@@ -78,16 +82,21 @@ function tellMade(made) {
 }
 
 function countMaking(now) {
-  let making = 0;
+  let making = getHooks().countWaiting?.() ?? 0;
   for (const { at } of store.asked.values()) if (now - at < MOST_MAKING) making += 1;
   return making;
 }
 
-/** Whether a page of an older edition may be shown. What is gone may not. */
-function mayBeStale(key, { made: { current } }, now) {
+/**
+ * Whether a page of an older edition may be shown. What is gone may not.
+ * @param {Made} made
+ * @param {string} address as it was asked for
+ */
+export function mayBeStale({ current }, address) {
+  const now = performance.now();
   const making = countMaking(now);
   const { age } = STALE_WHILE_REVALIDATE.find((step) => making >= step.making);
-  return now - current < age && !getHooks().isGone(toAddress(key));
+  return now - current < age && !getHooks().isGone(address);
 }
 
 /** The page of what is not there stands at no address, so that nothing in its key tells its language. */
@@ -108,12 +117,11 @@ export default class PageCache {
     const key = toKey(path);
     const page = store.pages.get(key);
     const edition = getHooks()?.getEdition();
-    const now = performance.now();
     if (page && getHooks() && isCurrent(page.made)) tellMade(page.made);
-    else if (!page || !mayBeStale(key, page, now)) {
+    else if (!page || !mayBeStale(page.made, toAddress(key))) {
       store.pages.delete(key);
       // What is rendered now may show this edition or a later one, never an older.
-      store.asked.set(key, { edition, at: now });
+      store.asked.set(key, { edition, at: performance.now() });
       return null;
     }
     return { value: page.value, lastModified: Date.now() };

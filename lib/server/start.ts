@@ -6,6 +6,7 @@ import { getTrace } from '@/lib/catalogue/read/trace';
 import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { keepAnswersOnDisk } from '@/lib/http/answer-disk';
+import { countWaitingPages } from '@/lib/http/load-shedding';
 import { startMiddleware } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { createRenditionCache } from '@/lib/images/rendition-cache';
@@ -49,6 +50,7 @@ export function createPageHooks() {
     },
     getTrace,
     isTraceCurrent,
+    countWaiting: countWaitingPages,
     isGone(encoded: string) {
       try {
         return resolveItem(parseItemPath(decodeURI(encoded))).type === 'gone';

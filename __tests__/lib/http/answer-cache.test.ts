@@ -11,6 +11,8 @@ import PageCache from '@/lib/http/page-cache.mjs';
 const TEXT = '<!doctype html><p>A page of many words, again and again.</p>'.repeat(100);
 
 let edition = '1';
+/** Requests for pages that wait for their turn. */
+let waiting = 0;
 let made = 0;
 /** Answers that were kept, and sent before anything else was asked. */
 let atOnce = 0;
@@ -21,7 +23,8 @@ Object.assign(globalThis, {
     getEdition: () => edition,
     getTrace,
     isTraceCurrent: ({ answers }: Trace) => answers.has('holds'),
-    isGone: () => false,
+    countWaiting: () => waiting,
+    isGone: (address: string) => address === '/items/hidden',
   },
 });
 const cache = new PageCache();
@@ -181,6 +184,17 @@ test('a page is made once, and again when it is another one', async () => {
   // Its trace holds.
   expect(await number('/items/steady')).toBe(steady);
   expect(await number('/items/other')).toBeGreaterThan(other);
+});
+
+test('where pages wait to be made, one that was the catalogue’s within a minute does not wait with them; what is gone does', async () => {
+  const [path, hidden] = ['/items/crowded', '/items/hidden'];
+  const [first, gone] = [(await ask(path)).text, (await ask(hidden)).text];
+  edition += '.';
+  waiting = 4;
+  expect((await ask(path)).text).toBe(first);
+  expect((await ask(hidden)).text).not.toBe(gone);
+  waiting = 0;
+  expect((await ask(path)).text).not.toBe(first);
 });
 
 test('what is not the same for everybody is not kept', async () => {

@@ -20,6 +20,8 @@ export interface Trace {
 export interface Made {
   /** Under which it is what would be made. */
   edition: string;
+  /** Under which it was found to be another one. */
+  stale?: string;
   /** When it was so for the last time, by performance.now(). */
   current: number;
   trace: Trace | null;
