@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     await page.goto(HARBOUR);
     const row = page.getByRole('region', { name: 'By Vitrine' });
     await expect(row.getByRole('listitem')).toHaveCount(5);
-    await row.getByRole('link', { name: 'By Vitrine: All 6 items' }).click();
+    await row.getByRole('link', { name: 'By Vitrine: Show all' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('6 items');
   });
 

@@ -1,17 +1,14 @@
 // Finds what stands beside an item: of the same hour, like it to look at, of the same place, person and keyword.
-import type { SearchForHits } from 'algoliasearch';
 import type { Route } from 'next';
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listSameHour } from '@/lib/catalogue/read/related';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
-import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { Item } from '@/lib/model/types';
-import { toRequests } from '@/lib/query/search-requests';
-import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
-import { getEmbeddedClient } from '@/lib/search/algolia/embedded';
+import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { listAlike } from '@/lib/search/engine/alike';
+import { listSharing } from '@/lib/search/engine/sharing';
 
 /** Items that have something in common with one, and the search that shows all of them. */
 interface Related {
@@ -62,56 +59,40 @@ function listPlaceTies({ place = {} }: Item, t: Messages): Tie[] {
   return [...narrow, ...near, ...wide];
 }
 
-/** What is asked for is where the page is made: the engine inside answers in a millisecond, also where search is hosted. */
-async function ask(ties: Tie[], hitsPerPage: number) {
-  const { searchIndex: indexName } = getConfig();
-  const requests = ties.flatMap(({ state }): SearchForHits[] => {
-    const [request] = toRequests({ ...EMPTY_SEARCH, ...state }, indexName);
-    return request ? [{ ...request, hitsPerPage, facets: [] }] : [];
-  });
-  if (requests.length === 0) return [];
-  const { results } = await getEmbeddedClient().searchForHits<object>({ requests });
-  return results.map(({ nbHits = 0, hits }) => ({ found: nbHits, ids: hits.map(({ objectID }) => objectID) }));
-}
-
-/** The first that has company. */
-const takeFirst = (ties: (Tie & { found: number })[]) => ties.find(({ found }) => found > 1);
-
-/** The one with the least company: it says most. */
-const takeRarest = (ties: (Tie & { found: number })[]) =>
-  ties.filter(({ found }) => found > 1).sort((one, two) => one.found - two.found)[0];
-
-async function listFound(item: Item, t: Messages) {
+function listFound(item: Item, t: Messages) {
   const groups = [
-    listPlaceTies(item, t),
-    [
-      ...toTies('people', {
-        ...(item.people && { names: item.people }),
-        toTitle: (name) => t('item.relatedWith', { name: isolate(name) }),
+    { ties: listPlaceTies(item, t), take: 'first' },
+    {
+      ties: [
+        ...toTies('people', {
+          ...(item.people && { names: item.people }),
+          toTitle: (name) => t('item.relatedWith', { name: isolate(name) }),
+        }),
+        ...toTies('makers', {
+          ...(item.makers && { names: item.makers }),
+          toTitle: (name) => t('item.relatedBy', { name: isolate(name) }),
+        }),
+      ],
+      take: 'first',
+    },
+    {
+      ties: toTies('keywords', {
+        ...(item.keywords && { names: item.keywords }),
+        toTitle: (name) => t('item.relatedAlso', { keyword: isolate(name) }),
       }),
-      ...toTies('makers', {
-        ...(item.makers && { names: item.makers }),
-        toTitle: (name) => t('item.relatedBy', { name: isolate(name) }),
-      }),
-    ],
-    toTies('keywords', {
-      ...(item.keywords && { names: item.keywords }),
-      toTitle: (name) => t('item.relatedAlso', { keyword: isolate(name) }),
-    }),
-  ];
-  const counts = await ask(groups.flat(), 0);
-  let at = 0;
-  const counted = groups.map((ties) => ties.map((tie) => ({ ...tie, found: counts[at++]?.found ?? 0 })));
-  const [place = [], person = [], keyword = []] = counted;
-  const chosen = [takeFirst(place), takeFirst(person), takeRarest(keyword)].filter((tie) => tie !== undefined);
+      // It says most.
+      take: 'rarest',
+    },
+  ] as const;
+  const ways = groups.map(({ ties, take }) => ({ states: ties.map(({ state }) => state), take }));
   // What one group shows, the next leaves out, so that more are asked for than are shown.
-  const answers = await ask(chosen, 2 * SIZE);
-  return chosen.map(({ title, state, found }, each) => ({
-    title,
-    href: toSearchHref(state),
-    all: t('item.relatedAllItems', { count: found }),
-    ids: answers[each]?.ids ?? [],
-  }));
+  const found = listSharing(ways, item.date?.sort ?? null, 2 * SIZE);
+  return groups.flatMap(({ ties }, each) => {
+    const company = found[each];
+    const tie = company && ties[company.at];
+    if (!tie) return [];
+    return [{ title: tie.title, ids: company.ids, href: toSearchHref(tie.state), all: t('story.showAll') }];
+  });
 }
 
 function toHourGroup(item: Item, t: Messages): (Related & { ids: string[] })[] {
@@ -129,11 +110,11 @@ function toAlikeGroup({ id }: Item, t: Messages) {
 }
 
 /** @returns groups in this order: hour, likeness, place, person, keyword; no item in two of them, none empty */
-export async function readRelated(item: Item, t: Messages): Promise<Related[]> {
+export function readRelated(item: Item, t: Messages): Related[] {
   const seen = new Set([item.id]);
   const related: Related[] = toHourGroup(item, t);
   for (const { items } of related) for (const { id } of items) seen.add(id);
-  const found = await listFound(item, t);
+  const found = listFound(item, t);
   for (const { ids, ...group } of [toAlikeGroup(item, t), ...found]) {
     const items = withLeads(listItemsById(ids.filter((id) => !seen.has(id)).slice(0, SIZE)));
     for (const { id } of items) seen.add(id);

@@ -30,6 +30,9 @@ const ann = make('ann.jpg', { people: ['Ann'], keywords: ['common'] });
 const beato = make('beato.jpg', { makers: ['Felice Beato'], keywords: ['common', 'rare'] });
 const common = make('common.jpg', { keywords: ['common'] });
 const many = Array.from({ length: 20 }, (_each, at) => make(`many/${at}.jpg`, { keywords: ['flood'] }));
+const years = Array.from({ length: 30 }, (_each, at) =>
+  make(`years/${at}.jpg`, { ...on(`${1900 + at}`, `${1900 + at}-01-01T00:00:00`), makers: ['Anna Kowalska'] }),
+);
 const here = make('here.jpg', { place: { latitude: 52.52, longitude: 13.405 } });
 const there = make('there.jpg', { place: { latitude: 52.53, longitude: 13.405 } });
 const far = make('far.jpg', { place: { latitude: 53.52, longitude: 13.405 } });
@@ -39,7 +42,7 @@ const alone = make('alone.jpg');
 beforeAll(() => {
   archive.put([
     ...[...walk, evening, ...burst, ...byYear, boats, nagasaki, japan, ann, beato, common],
-    ...[...many, here, there, far, ...minus, alone],
+    ...[...many, ...years, here, there, far, ...minus, alone],
   ]);
   // Settings are read when the first call needs them.
   Object.assign(process.env, archive.env);
@@ -93,11 +96,11 @@ describe('hour, place, person and keyword', () => {
       {
         title: 'In Nagasaki',
         titles: ['nagasaki.jpg'],
-        all: 'All 2 items',
+        all: 'Show all',
         href: '/search?places=Nagasaki',
       },
-      { title: 'With Ann', titles: ['ann.jpg'], all: 'All 2 items', href: '/search?people=Ann' },
-      { title: 'Also “rare”', titles: ['beato.jpg'], all: 'All 2 items', href: '/search?keywords=rare' },
+      { title: 'With Ann', titles: ['ann.jpg'], all: 'Show all', href: '/search?people=Ann' },
+      { title: 'Also “rare”', titles: ['beato.jpg'], all: 'Show all', href: '/search?keywords=rare' },
     ]);
   });
 
@@ -110,7 +113,7 @@ describe('hour, place, person and keyword', () => {
     expect(await pick(beato, /^By/)).toEqual({
       title: 'By Felice Beato',
       titles: ['boats.jpg'],
-      all: 'All 2 items',
+      all: 'Show all',
       href: '/search?makers=Felice+Beato',
     });
   });
@@ -125,23 +128,29 @@ describe('hour, place, person and keyword', () => {
       {
         title: 'Nearby',
         titles: ['there.jpg'],
-        all: 'All 2 items',
+        all: 'Show all',
         href: '/search?near=52.52%2C13.405&within=2000',
       },
     ]);
   });
 
+  test('of what somebody has made over the years, a page shows what is near in time', async () => {
+    const group = await pick(years[15] as Item, /^By/);
+    const shown = group?.titles.map((title) => Number(/\d+/.exec(title ?? '')?.[0]));
+    expect(shown?.sort((one, two) => one - two)).toEqual([9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21]);
+  });
+
   test('a group shows a dozen, and leads to all', async () => {
     const group = await pick(many[0] as Item, /^Also/);
     expect(group?.titles).toHaveLength(12);
-    expect(group?.all).toBe('All 20 items');
+    expect(group?.all).toBe('Show all');
   });
 
   test('words are words, whatever they look like', async () => {
     expect(await pick(minus[0] as Item, /^Also/)).toEqual({
       title: 'Also “-5 °C: "cold"”',
       titles: ['minus/2.jpg'],
-      all: 'All 2 items',
+      all: 'Show all',
       href: `/search?${new URLSearchParams({ keywords: '-5 °C: "cold"' })}`,
     });
   });

@@ -72,7 +72,7 @@ export default async function ItemPage({ params }: Props) {
   const t = readMessages();
   const originals = isOffered(item, site.originals);
   const { previous, next } = getNeighbours(item);
-  const related = await readRelated(item, t);
+  const related = readRelated(item, t);
   const words = await readCaptions(item);
   const collections = listBreadcrumbs(item.folder);
   const place = readObjectPage(item, collections);

@@ -19,7 +19,7 @@ interface Order {
   distances: Float64Array | null;
   /** What filters are worth to each hit, the more the better; null where it is the same to all. */
   filterScores: Float64Array | null;
-  /** How unlike each is to a picture; it outweighs all else. Null where that is not asked. */
+  /** How unlike each is to a picture, or how far from it in time; it outweighs all else. Null where that is not asked. */
   unlikeness: Float64Array | null;
   /** Judges an item by its folded words; null where the query has none. */
   toPlaces: ((folded: string) => Places) | null;

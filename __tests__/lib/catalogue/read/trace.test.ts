@@ -6,6 +6,7 @@ import { readMenu } from '@/lib/catalogue/read/menu';
 import { getTrace, type Trace, trace } from '@/lib/catalogue/read/trace';
 import { toMessages } from '@/lib/messages/messages';
 import { parseMarkdown } from '@/lib/metadata/formats/text';
+import type { Item } from '@/lib/model/types';
 import { readRelated } from '@/lib/pages/related';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
@@ -106,6 +107,23 @@ test('what search answers is part of it, what search keeps in memory is not', as
   archive.put([makeItem('land/mill.jpg', { keywords: ['green'] })]);
   expect(isTraceCurrent(made)).toBe(true);
   archive.put([makeItem('land/quay.jpg', { keywords: ['harbour'] })]);
+  expect(isTraceCurrent(made)).toBe(false);
+});
+
+test('what is made long after by the same hand, or later in the same hour, changes no page that does not show it', async () => {
+  const day = Date.UTC(2020, 0, 1) / 1000;
+  const at = (seconds: number) => ({
+    date: { edtf: new Date((day + seconds) * 1000).toISOString().slice(0, 19), sort: day + seconds },
+    makers: ['Felice Beato'],
+    keywords: ['flood'],
+  });
+  const rolls = Array.from({ length: 30 }, (_each, n) => makeItem(`roll/${n}.jpg`, at(n)));
+  const [first] = rolls as [Item];
+  archive.put(rolls);
+  const made = await toTrace(() => readRelated(first, toMessages('en')));
+  archive.put([makeItem('new/later.jpg', at(40)), makeItem('new/years-later.jpg', at(1e8))]);
+  expect(isTraceCurrent(made)).toBe(true);
+  archive.put([makeItem('new/beside.jpg', at(0.5))]);
   expect(isTraceCurrent(made)).toBe(false);
 });
 

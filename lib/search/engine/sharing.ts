@@ -1,0 +1,72 @@
+// Finds the items that share a place, a person or a keyword, the nearest in time: one question, so that a page depends on what it shows of the answer.
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
+import { listByKey } from '@/lib/catalogue/read/search-data';
+import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
+import { toRequests } from '@/lib/query/search-requests';
+import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
+import { parseParams } from '@/lib/search/params/params';
+import { find } from './find';
+import { getIndex, type Index } from './index-state';
+import { rank } from './rank';
+
+/** Of searches that each narrow to the items that have one thing in common, the first that has company is taken, or the one with the least. */
+interface Ways {
+  states: Partial<SearchState>[];
+  take: 'first' | 'rarest';
+}
+
+/** Which of the ways was taken, and who is there. */
+interface Company {
+  at: number;
+  ids: string[];
+}
+
+function findAll(index: Index, state: Partial<SearchState>) {
+  const [request] = toRequests({ ...EMPTY_SEARCH, ...state }, '');
+  return find(index, parseParams({ ...request, facets: [] }));
+}
+
+/** Seconds between each and a moment. */
+function toGaps(index: Index, keys: Uint32Array, time: number): Float64Array {
+  return Float64Array.from(keys, (key) => {
+    const value = readNumber(index.chunks[key >> CHUNK_BITS]?.numbers.time, key & (CHUNK_SIZE - 1));
+    return Number.isNaN(value) ? Number.MAX_VALUE : Math.abs(value - time);
+  });
+}
+
+/** By distance where a place is asked for, otherwise by time: the newest of an archive stands on no page that is far from it. */
+function listNearest(index: Index, state: Partial<SearchState>, [time, most]: [number | null, number]): string[] {
+  const { keys, ...hits } = findAll(index, state);
+  const unlikeness = time === null || hits.distances ? null : toGaps(index, keys, time);
+  const best = rank(index, { keys, ...hits }, { ...hits, sort: null, unlikeness, most, toPlaces: null });
+  const nearest = best.map(({ hit }) => keys[hit] as number);
+  const items = listByKey(nearest);
+  return nearest.flatMap((key) => items.get(key)?.id ?? []);
+}
+
+/** The place of the way that is taken; -1 for none. */
+function choose(index: Index, { states, take }: Ways): number {
+  const count = (state: Partial<SearchState>) => findAll(index, state).keys.length;
+  const hasCompany = (found: number) => found > 1;
+  if (take === 'first') return states.findIndex((state) => hasCompany(count(state)));
+  const counts = states.map(count);
+  return counts.indexOf(Math.min(...counts.filter(hasCompany)));
+}
+
+function findSharing(all: Ways[], time: number | null, most: number): (Company | null)[] {
+  const index = getIndex();
+  return all.map((ways) => {
+    const at = choose(index, ways);
+    const state = ways.states[at];
+    return state ? { at, ids: listNearest(index, state, [time, most]) } : null;
+  });
+}
+registerQuestions('sharing', findSharing);
+
+/**
+ * What others have in common with an item, which is among them; by the engine in this process, also where search is hosted.
+ * @param all answered each by itself; null where nobody has company
+ * @param time of the item, seconds since 1970; null where it has no date
+ */
+export const listSharing = (all: Ways[], time: number | null, most: number): (Company | null)[] =>
+  noted(['sharing', all, time, most], () => findSharing(all, time, most));
