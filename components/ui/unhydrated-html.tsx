@@ -1,29 +1,40 @@
 'use client';
-import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { UnhydratedProps } from './unhydrated';
 
 declare global {
-  /** What stands in an element of the page that is being rendered. */
-  var vitrineUnhydrated: (index: number) => ReactNode;
+  /** An element of the page that is being rendered. */
+  var vitrineUnhydrated: (index: number) => UnhydratedProps | undefined;
 }
 
-type UnhydratedHtmlProps = HTMLAttributes<HTMLElement> & { as: string; index: number };
+const kept = new Map<number, ReturnType<typeof readHtml>>();
 
-const kept = new Map<number, { __html: string }>();
-
-/** Read once: an element that is taken out of the page and put back, as a menu's, holds the same again. */
+/** An element as the server made it. */
 function readHtml(index: number) {
-  const html = kept.get(index) ?? { __html: document.querySelector(`[data-html="${index}"]`)?.innerHTML ?? '' };
+  const element = document.querySelector(`[data-html="${index}"]`);
+  const attributes = Array.from(element?.attributes ?? []);
+  return {
+    as: element?.localName ?? 'div',
+    dangerouslySetInnerHTML: { __html: element?.innerHTML ?? '' },
+    /** It has them, unless it was made anew. */
+    ref(made: Element | null) {
+      for (const { name, value } of attributes) if (!made?.hasAttribute(name)) made?.setAttribute(name, value);
+    },
+  };
+}
+
+/** Read once: an element that is taken out of the page and put back, as a menu's, is the same again. */
+function keep(index: number) {
+  const html = kept.get(index) ?? readHtml(index);
   kept.set(index, html);
   return html;
 }
 
 /** Takes the HTML that the server made as it is. */
-export function UnhydratedHtml({ as, index, ...attributes }: UnhydratedHtmlProps) {
-  const [inner] = useState(() =>
-    typeof window === 'undefined'
-      ? { children: globalThis.vitrineUnhydrated(index) }
-      : { dangerouslySetInnerHTML: readHtml(index) },
+export function UnhydratedHtml({ index }: { index: number }) {
+  const [{ as, ...props }] = useState(() =>
+    typeof window === 'undefined' ? (globalThis.vitrineUnhydrated(index) as UnhydratedProps) : keep(index),
   );
   const Element = as as 'div';
-  return <Element {...attributes} data-html={index} {...inner} />;
+  return <Element {...props} data-html={index} />;
 }

@@ -1,15 +1,15 @@
 import { workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external';
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes } from 'react';
 import { UnhydratedHtml } from './unhydrated-html';
 
-type UnhydratedProps = HTMLAttributes<HTMLElement> & {
+export type UnhydratedProps = HTMLAttributes<HTMLElement> & {
   as: 'div' | 'figure' | 'footer' | 'header' | 'label' | 'nav' | 'p' | 'pre' | 'script' | 'section' | 'ul';
   type?: string;
   'data-facet'?: string;
 };
 
-/** What the elements of one rendering of a page hold; null where no HTML is made of it. */
-type Rendering = ReactNode[] | null;
+/** The elements of one rendering of a page; null where no HTML is made of it. */
+type Rendering = UnhydratedProps[] | null;
 
 // React renders a page twice, first to flight data, then from those to HTML; both see Next's store of the request.
 const renderings = new WeakMap<object, Rendering>();
@@ -34,16 +34,13 @@ export function sendAsFlight() {
 }
 
 /**
- * An element whose children are in the HTML and nowhere else: not in the flight data beside it, and nothing that the browser
- * has to go through again. They are components of the server that need no program.
+ * An element that is in the HTML and nowhere else: not in the flight data beside it, and nothing that the browser has to go
+ * through again. It holds components of the server that need no program.
  */
-export function Unhydrated({ as, children, ...attributes }: UnhydratedProps) {
+export function Unhydrated(props: UnhydratedProps) {
   const rendering = getRendering();
-  if (rendering) return <UnhydratedHtml key="html" as={as} {...attributes} index={rendering.push(children) - 1} />;
+  if (rendering) return <UnhydratedHtml key="html" index={rendering.push(props) - 1} />;
+  const { as, ...others } = props;
   const Element = as as 'div';
-  return (
-    <Element key="flight" {...attributes}>
-      {children}
-    </Element>
-  );
+  return <Element key="flight" {...others} />;
 }

@@ -30,11 +30,30 @@ function isHead(row) {
   return elements.slice(0, -1).every(isOfHead) && (isOfHead(last) || isMark(last));
 }
 
+/** A sheet or a program of the page, which its HTML has loaded. */
+const isLoaded = (element) =>
+  element?.[0] === '$' &&
+  ((element[1] === 'link' && element[3]?.rel === 'stylesheet') ||
+    (element[1] === 'script' && element[3]?.async === true));
+
+const isList = (value) => Array.isArray(value) && value.length > 0 && value[0] !== '$';
+
+/** Without what a page that is a document of its own never asks for; lists keep their places among others, by which React counts. */
+function withoutLoaded(value) {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isList(value) && value.every(isLoaded)) return [];
+  if (Array.isArray(value)) return value.map(withoutLoaded);
+  const { notFound, ...others } = value;
+  const kept = 'parallelRouterKey' in value ? others : value;
+  return Object.fromEntries(Object.entries(kept).map(([name, each]) => [name, withoutLoaded(each)]));
+}
+
 /** @param {string} row without its id @param {boolean} keepsHead */
 function toSlim(row, keepsHead) {
   if (!keepsHead && isHead(row)) return 'null';
+  const slim = keepsHead ? row : JSON.stringify(withoutLoaded(JSON.parse(row)));
   // A text that begins with a dollar is written with two: this is what has no value.
-  return row.replace(/,"[\w-]+":"\$undefined"/g, '');
+  return slim.replace(/,"[\w-]+":"\$undefined"/g, '');
 }
 
 /**

@@ -32,12 +32,33 @@ test('a head that says last by a reference what Next puts there is one all the s
 });
 
 test.each([
-  ['a sheet', '1:[["$","link","0",{"rel":"stylesheet","href":"/a.css"}]]\n'],
+  ['a sheet beside a paragraph', '1:[["$","link","0",{"rel":"stylesheet","href":"/a.css"}],["$","p","1",{}]]\n'],
   ['a paragraph beside a title', '1:[["$","title","0",{"children":"A"}],["$","p","1",{"children":"B"}]]\n'],
   ['a paragraph', '1:[["$","p","0",{"children":"B"}]]\n'],
   ['a component that is given something', '1:[["$","meta","0",{}],["$","$L2","1",{"id":"a"}]]\n'],
 ])('%s stays', (_what, row) => {
   expect(toFlight(slimFlight(toPage(row)))).toBe(row);
+});
+
+describe('what the document has loaded, and what a page that is there never shows', () => {
+  const list =
+    '[["$","link","0",{"rel":"stylesheet","href":"/a.css","precedence":"next"}],["$","script","script-0",{"src":"/a.js","async":true}]]';
+  const toRow = (loaded: string, notFound: string) =>
+    `0:{"r":["$","$1","c",{"children":[${loaded},["$","$L8",null,{"parallelRouterKey":"children"${notFound},"template":["$","$Lb",null,{}]}]]}]}\n`;
+  const row = toRow(list, ',"notFound":[["$","h1",null,{"children":"Nothing"}],[]]');
+
+  test('are left out, so that lists keep their places among others', () => {
+    expect(toFlight(slimFlight(toPage(row)))).toBe(toRow('[]', ''));
+  });
+
+  test('stay where visitors get on without a new document', () => {
+    expect(toFlight(slimFlight(toPage(row), { keepsHead: true }))).toBe(row);
+  });
+
+  test('are told from what an owner has written', () => {
+    const words = '1:{"notFound":"nobody","children":["$","p",null,{"title":"[[\\"$\\",\\"link\\"]]"}]}\n';
+    expect(toFlight(slimFlight(toPage(words)))).toBe(words);
+  });
 });
 
 test('what is to be loaded early and what has no value is left out', () => {
