@@ -5,6 +5,7 @@ import { Consent } from '@/components/site/consent';
 import type { ConsentWords } from '@/components/site/consent-bar';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { ViewerHost } from '@/components/viewer/viewer-host';
 import { getAsked } from '@/lib/catalogue/read/asked-language';
 import { readMenu } from '@/lib/catalogue/read/menu';
@@ -79,9 +80,9 @@ export default function Layout({ children }: { children: ReactNode }) {
       data-viewer-licence={getConfig().lightbox ? '' : undefined}
     >
       <body>
-        <a href="#main" className="skip">
+        <Unhydrated as="a" href="#main" className="skip">
           {t('site.skip')}
-        </a>
+        </Unhydrated>
         <Header
           title={title}
           {...readMenu()}

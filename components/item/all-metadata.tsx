@@ -7,7 +7,7 @@ import { listTranslations, type TranslatedField } from '@/lib/model/languages';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { Facts, listStated } from './facts';
-import { type ReadingWords, ReadMetadata } from './read-metadata';
+import { ReadMetadata } from './read-metadata';
 import styles from './read-metadata.module.css';
 
 // Longer ones are in the file, and the first letters say what they are.
@@ -128,18 +128,9 @@ function listGroups(item: Item, t: Messages) {
     .filter(({ facts }) => facts.length > 0);
 }
 
-function toReadingWords({ bytes }: Item, t: Messages): ReadingWords {
-  const size = toBytesText(bytes, t.language);
-  return {
-    button: t('item.readFile'),
-    part: t('item.readFilePart', { size }),
-    notLoaded: t('item.readFileNotLoaded'),
-    size,
-  };
-}
-
 /** Everything that the archive knows of an item; where its file is offered, all that the file itself says can be read as well. */
 export function AllMetadata({ item, t, originals }: { item: Item; t: Messages; originals: boolean }) {
+  const size = toBytesText(item.bytes, t.language);
   return (
     <>
       <Unhydrated as="div">
@@ -150,9 +141,19 @@ export function AllMetadata({ item, t, originals }: { item: Item; t: Messages; o
         ))}
       </Unhydrated>
       {originals && READABLE.test(item.type) && (
-        <div className={styles.read}>
-          <ReadMetadata href={toFileHref(item)} words={toReadingWords(item, t)} />
-        </div>
+        <ReadMetadata
+          className={styles.read}
+          href={toFileHref(item)}
+          size={size}
+          notLoaded={t('item.readFileNotLoaded')}
+        >
+          <Unhydrated as="div">
+            <button type="button" className="button">
+              {t('item.readFile')}
+            </button>
+            <p role="status">{t('item.readFilePart', { size })}</p>
+          </Unhydrated>
+        </ReadMetadata>
       )}
     </>
   );

@@ -47,8 +47,8 @@ function Thumbnail({ item, t }: { item: Item; t: Messages }) {
       src={toImageHref(pictured, GRID_WIDTH)}
       width={pictured.width}
       height={pictured.height}
-      alt={pictured.alt ?? ''}
-      lang={toLang(pictured, 'alt', t.language)}
+      // Of a link whose text names where it leads: https://www.w3.org/WAI/WCAG22/Techniques/html/H2
+      alt=""
       loading="lazy"
       decoding="async"
       draggable={false}
@@ -65,9 +65,9 @@ export function NeighboursCarousel({ title, items, href, all, t }: NeighboursCar
       title={title}
       labels={{ back: t('ui.scrollBack'), on: t('ui.scrollOn') }}
       more={
-        <a href={href} className={carousel.more} aria-label={t('item.relatedAll', { title, all })}>
+        <Unhydrated as="a" href={href} className={carousel.more} aria-label={t('item.relatedAll', { title, all })}>
           {all}
-        </a>
+        </Unhydrated>
       }
     >
       <Unhydrated as="ul">

@@ -1,6 +1,7 @@
 import { SearchBox } from '@/components/search/search-box';
 import { SelectionLink } from '@/components/selection/selection-link';
 import { Menu } from '@/components/ui/menu';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
 import { toLanguageName } from '@/lib/model/format';
@@ -31,9 +32,9 @@ export function Header({ title, chosen, entries, stories, index, hasMap, ways, l
   const toChoice = ([language, href]: [string, string]) => ({ language, href, name: toLanguageName(language, t) });
   return (
     <header className={`${styles.header} ${searchBox.box} screen-only`}>
-      <a href={toHomeHref()} className={`${styles.title} clamp`}>
+      <Unhydrated as="a" href={toHomeHref()} className={`${styles.title} clamp`}>
         <bdi>{title}</bdi>
-      </a>
+      </Unhydrated>
       <SelectionLink label={t('selection.link', { count: '{count}' })} />
       <SearchBox index={index} label={t('search.field')} hint={t('search.fieldInHeader')} />
       {(isFull || hasMap || ways.length > 0) && (

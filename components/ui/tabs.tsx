@@ -2,12 +2,14 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useIntent } from './intent';
 import { isModified } from './modifiers';
-import { ChosenTab } from './tab-panel';
+import { ChosenTab, TabPanel } from './tab-panel';
 
 export interface Tab {
   /** Id of its panel, and the fragment of the address that shows it. */
   id: string;
   title: string;
+  /** What it shows. */
+  panel: ReactNode;
 }
 
 interface TabsProps {
@@ -15,8 +17,6 @@ interface TabsProps {
   label: string;
   /** At most four: the style sheet counts them. */
   tabs: Tab[];
-  /** A TabPanel for each. */
-  children: ReactNode;
 }
 
 // Run before the browser has read any panel, so that none is shown in the place of the one that the address names, and
@@ -27,7 +27,7 @@ const MARK_NAMED = 'for(let a of document.currentScript.parentNode.children)a.da
  * Tabs over panels that are all in the page. Without JavaScript they are links to sections that stand below each other;
  * who turns to them gets tabs with everything that belongs to those.
  */
-export function Tabs({ className, label, tabs, children }: TabsProps) {
+export function Tabs({ className, label, tabs }: TabsProps) {
   const [active, setActive] = useState<string | null>(null);
   const [loaded, intent] = useIntent(() => import('./tab-list'));
   const first = tabs[0]?.id ?? '';
@@ -86,7 +86,13 @@ export function Tabs({ className, label, tabs, children }: TabsProps) {
           <script suppressHydrationWarning>{MARK_NAMED}</script>
         </nav>
       )}
-      <ChosenTab value={chosen}>{children}</ChosenTab>
+      <ChosenTab value={chosen}>
+        {tabs.map(({ id, title, panel }) => (
+          <TabPanel key={id} id={id} title={title}>
+            {panel}
+          </TabPanel>
+        ))}
+      </ChosenTab>
     </div>
   );
 }

@@ -3,8 +3,9 @@ import type { HTMLAttributes } from 'react';
 import { UnhydratedHtml } from './unhydrated-html';
 
 export type UnhydratedProps = HTMLAttributes<HTMLElement> & {
-  as: 'div' | 'figure' | 'footer' | 'header' | 'label' | 'nav' | 'p' | 'pre' | 'script' | 'section' | 'ul';
+  as: 'a' | 'div' | 'figure' | 'footer' | 'header' | 'label' | 'nav' | 'p' | 'pre' | 'script' | 'section' | 'ul';
   type?: string;
+  href?: string;
   'data-facet'?: string;
 };
 
@@ -39,8 +40,8 @@ export function sendAsFlight() {
  */
 export function Unhydrated(props: UnhydratedProps) {
   const rendering = getRendering();
-  if (rendering) return <UnhydratedHtml key="html" index={rendering.push(props) - 1} />;
+  if (rendering) return <UnhydratedHtml index={rendering.push(props) - 1} />;
   const { as, ...others } = props;
   const Element = as as 'div';
-  return <Element key="flight" {...others} />;
+  return <Element {...others} />;
 }

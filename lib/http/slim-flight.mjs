@@ -15,6 +15,7 @@ const ESCAPED = /[&><\u2028\u2029]/g;
 /** Rows that say how long they are, others end with their line: `processBinaryChunk` of React's flight client. */
 const COUNTED = new Set([...'TAOobUSsLlGgMmV']);
 
+const UNDEFINED = '$undefined';
 const HEAD = new Set(['title', 'meta', 'link']);
 
 /** A sheet is part of what it belongs to. */
@@ -38,6 +39,12 @@ const isLoaded = (element) =>
 
 const isList = (value) => Array.isArray(value) && value.length > 0 && value[0] !== '$';
 
+/** Children that show nothing are so in one word. */
+const withNulls = (name, value) =>
+  name === 'children' && isList(value)
+    ? value.map((each) => (each === false || each === UNDEFINED ? null : each))
+    : value;
+
 /** Without what a page that is a document of its own never asks for; lists keep their places among others, by which React counts. */
 function withoutLoaded(value) {
   if (typeof value !== 'object' || value === null) return value;
@@ -45,7 +52,7 @@ function withoutLoaded(value) {
   if (Array.isArray(value)) return value.map(withoutLoaded);
   const { notFound, ...others } = value;
   const kept = 'parallelRouterKey' in value ? others : value;
-  return Object.fromEntries(Object.entries(kept).map(([name, each]) => [name, withoutLoaded(each)]));
+  return Object.fromEntries(Object.entries(kept).map(([name, each]) => [name, withoutLoaded(withNulls(name, each))]));
 }
 
 /** @param {string} row without its id @param {boolean} keepsHead */

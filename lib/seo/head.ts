@@ -48,7 +48,10 @@ export const toReservation = (item: Item | null, site: SeoSite): Metadata => {
   return isReserved(null, site) ? { other: { 'tdm-reservation': '0' } } : {};
 };
 
-export const ROBOTS = { index: true, follow: true, 'max-image-preview': 'large', 'max-video-preview': -1 } as const;
+/** Of a page that has no film to show. https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */
+export const PICTURE_ROBOTS = { index: true, follow: true, 'max-image-preview': 'large' } as const;
+
+export const ROBOTS = { ...PICTURE_ROBOTS, 'max-video-preview': -1 } as const;
 
 /** The picture of an item, if it has one. */
 export const toPreviewOf = (item: Item | null, site: SeoSite) =>

@@ -14,7 +14,16 @@ import {
 } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { toAlternates } from './alternates';
-import { LONGEST_DESCRIPTION, LONGEST_TITLE, ROBOTS, toHeadText, toPreviewOf, toReservation, toShared } from './head';
+import {
+  LONGEST_DESCRIPTION,
+  LONGEST_TITLE,
+  PICTURE_ROBOTS,
+  ROBOTS,
+  toHeadText,
+  toPreviewOf,
+  toReservation,
+  toShared,
+} from './head';
 import { type SeoSite, toSeoMessages } from './site';
 
 const PRESENTATION = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"';
@@ -64,7 +73,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
       ...toAlternates(href, site),
       types: { ...toFeedTypes(site.title), ...toOembedTypes(item, site), ...toManifestTypes(item) },
     },
-    robots: ROBOTS,
+    robots: item.kind === 'photo' ? PICTURE_ROBOTS : ROBOTS,
     ...shared,
     ...(isPlayedHere(item) && { openGraph: { ...shared.openGraph, ...toPlayed(item, site) } }),
     ...toReservation(item, site),

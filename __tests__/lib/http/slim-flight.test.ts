@@ -55,6 +55,13 @@ describe('what the document has loaded, and what a page that is there never show
     expect(toFlight(slimFlight(toPage(row), { keepsHead: true }))).toBe(row);
   });
 
+  test('children that show nothing are so in one word, and no other list is touched', () => {
+    const children = '1:["$","p",null,{"children":[false,"$undefined",null,"Words"],"flags":[false,"$undefined"]}]\n';
+    expect(toFlight(slimFlight(toPage(children)))).toBe(
+      '1:["$","p",null,{"children":[null,null,null,"Words"],"flags":[false,"$undefined"]}]\n',
+    );
+  });
+
   test('are told from what an owner has written', () => {
     const words = '1:{"notFound":"nobody","children":["$","p",null,{"title":"[[\\"$\\",\\"link\\"]]"}]}\n';
     expect(toFlight(slimFlight(toPage(words)))).toBe(words);
@@ -69,7 +76,7 @@ test('what is to be loaded early and what has no value is left out', () => {
     '3:["$","a",null,{"href":"/a","rel":"$undefined","aria-current":"$undefined","children":[",","$undefined"]}]',
   ].join('\n');
   expect(toFlight(slimFlight(toPage(`${rows}\n`)))).toBe(
-    '1:"$Sreact.fragment"\n2:I[41306,["/a.js"],"Menu"]\n3:["$","a",null,{"href":"/a","children":[",","$undefined"]}]\n',
+    '1:"$Sreact.fragment"\n2:I[41306,["/a.js"],"Menu"]\n3:["$","a",null,{"href":"/a","children":[",",null]}]\n',
   );
 });
 

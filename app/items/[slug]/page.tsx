@@ -25,9 +25,9 @@ import { Translations } from '@/components/item/translations';
 import { Ways } from '@/components/item/ways';
 import { StructuredData } from '@/components/site/structured-data';
 import { Contents } from '@/components/story/contents';
-import { TabPanel } from '@/components/ui/tab-panel';
 import { Tabs } from '@/components/ui/tabs';
 import tabs from '@/components/ui/tabs.module.css';
+import { Unhydrated } from '@/components/ui/unhydrated';
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getNeighbours } from '@/lib/catalogue/read/items';
@@ -126,22 +126,15 @@ export default async function ItemPage({ params }: Props) {
           {item.html && <Prose {...(await readProse(item, item.folder))} lang={item.textLang} t={t} />}
           <Ways item={item} contact={site.contact} t={t} />
         </div>
-        <Tabs className={tabs.tabs} label={t('item.moreAboutIt')} tabs={panels.map(({ id, title }) => ({ id, title }))}>
-          {panels.map(({ id, title, panel }) => (
-            <TabPanel key={id} id={id} title={title}>
-              {panel}
-            </TabPanel>
-          ))}
-        </Tabs>
+        <Tabs className={tabs.tabs} label={t('item.moreAboutIt')} tabs={panels} />
       </div>
       <Neighbours {...{ previous, next, t }} isRightToLeft={place?.collection.isRightToLeft === true} />
       {related.map((group) => (
         <NeighboursCarousel key={group.title} {...group} t={t} />
       ))}
-      <p className={styles.address}>
-        {url}
-        {toItemHref(item)}
-      </p>
+      <Unhydrated as="p" className={styles.address}>
+        {`${url}${toItemHref(item)}`}
+      </Unhydrated>
     </article>
   );
 }

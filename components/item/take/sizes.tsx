@@ -3,7 +3,6 @@ import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { LARGEST, listSizes, type Size, toSizeText, toUsual } from '@/lib/model/download-sizes';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { Item } from '@/lib/model/types';
-import download from '../../ui/download-button.module.css';
 import { joinFacts } from '../join-facts';
 import styles from './sizes.module.css';
 
@@ -46,19 +45,17 @@ function Take({ size, t }: { size: Size; t: Messages }) {
   const { href, filename, bytes } = size;
   const file = FILES.get(size.key);
   const label = file ? t(file.download) : t('item.takeDownload', { size: toPixels(size) });
-  const link = (
-    <a href={href} download={filename} className="button">
+  return (
+    // TakeButtons shows how far the download is.
+    <a
+      href={href}
+      download={filename}
+      className="button"
+      data-bytes={bytes > LARGEST ? undefined : file ? bytes : Number(bytes.toPrecision(2))}
+    >
       {label}
     </a>
   );
-  // TakeButtons shows how far the download is.
-  if (bytes <= LARGEST)
-    return (
-      <div className={download.download} data-bytes={Math.ceil(bytes)}>
-        {link}
-      </div>
-    );
-  return link;
 }
 
 /** The sizes that there are, one of which is downloaded. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { type CopyOutcomes, copyElement, SAID_FOR } from '@/components/ui/copy-text';
 import { isModified } from '@/components/ui/modifiers';
+import download from '../../ui/download-button.module.css';
 
 const toClosest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
@@ -36,9 +37,9 @@ const downloadPlainly = ({ href, download }: HTMLAnchorElement) =>
   Object.assign(document.createElement('a'), { href, download }).click();
 
 const toLink = (event: Event): Woken | null => {
-  const place = toClosest(event, '[data-bytes]');
-  const link = toClosest(event, 'a');
-  return place?.firstElementChild === link && link instanceof HTMLAnchorElement ? { place, link } : null;
+  const link = toClosest(event, 'a[data-bytes]');
+  const place = link?.parentElement;
+  return place && link instanceof HTMLAnchorElement ? { place, link } : null;
 };
 
 /** Hears the buttons that copy and the links that download, which are in the HTML alone, and shows how far a download is. */
@@ -51,6 +52,7 @@ export function TakeButtons({ outcomes }: { outcomes: CopyOutcomes }) {
     const awake = new WeakSet<Element>();
     async function load(found: Woken) {
       const loaded = await import('@/components/ui/download-button');
+      found.place.classList.add(download.download ?? '');
       // At once: it is to hear the click that comes next.
       flushSync(() => {
         setProgram(loaded);
@@ -93,7 +95,7 @@ export function TakeButtons({ outcomes }: { outcomes: CopyOutcomes }) {
       <program.DownloadButton
         href={link.getAttribute('href') ?? ''}
         filename={link.download}
-        bytes={Number(place.dataset.bytes)}
+        bytes={Number(link.dataset.bytes)}
         label={link.textContent ?? ''}
         written={link}
       />,
