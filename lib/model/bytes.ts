@@ -2,6 +2,24 @@
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
+// One takes longer to make than a hundred texts by it.
+const formats = new Map<string, Intl.NumberFormat>();
+
+function getFormat(language: string | undefined, unit: number) {
+  const key = `${language} ${unit}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(language || undefined, {
+      style: 'unit',
+      unit: UNITS[unit],
+      unitDisplay: unit === 0 ? 'long' : 'short',
+      useGrouping: false,
+      maximumFractionDigits: 1,
+    });
+  formats.set(key, format);
+  return format;
+}
+
 /** Bytes in decimal units, as file managers show them. @param language BCP 47; without it that of the machine */
 export function toBytesText(bytes: number, language?: string) {
   let value = bytes;
@@ -10,11 +28,5 @@ export function toBytesText(bytes: number, language?: string) {
     value /= 1000;
     unit += 1;
   }
-  return new Intl.NumberFormat(language || undefined, {
-    style: 'unit',
-    unit: UNITS[unit],
-    unitDisplay: unit === 0 ? 'long' : 'short',
-    useGrouping: false,
-    maximumFractionDigits: 1,
-  }).format(unit === 0 || value >= 100 ? Math.round(value) : Number(value.toFixed(1)));
+  return getFormat(language, unit).format(unit === 0 || value >= 100 ? Math.round(value) : Number(value.toFixed(1)));
 }

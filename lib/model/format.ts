@@ -59,6 +59,8 @@ export const toDayText = (edtf: string, t: Messages) =>
  */
 export function toDateText(edtf: string, t: Messages) {
   const members = listMembers(edtf).map((member) => toSpanText(member.replace('..', member === edtf ? '..' : '/'), t));
+  // A list is made for few, and takes longer than all else here.
+  if (members.length === 1) return members[0] as string;
   const type = edtf.startsWith('[') ? 'disjunction' : 'conjunction';
   return new Intl.ListFormat(t.locale, { type }).format(members);
 }

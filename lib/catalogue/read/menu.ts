@@ -5,12 +5,15 @@ import type { MenuCard, SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import { toLibraryPath } from '@/lib/model/story-links';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
+import { type Asked, answerIn, answerInFirst, getAskedOther } from './asked-language';
 import { withCovers } from './cards';
 import { countCollections, listNamedCollections } from './collections';
+import { getVersion } from './connection';
 import { findByPath } from './find-by-path';
 import { getItem, listStoryTitles } from './items';
 import { getSite } from './site';
 import { getLead } from './story-covers';
+import { noted, registerQuestions } from './trace';
 
 // How many collections the menu shows, how many of what each holds, and how many stories.
 const MENU = { collections: 12, below: 6, stories: 6 };
@@ -38,7 +41,7 @@ function toCard({ item, collection }: { item?: Item; collection?: Collection }):
 }
 
 /** What the owner lists stands in it once, above the rest. */
-export function readMenu(): SiteMenu {
+function findMenu(): SiteMenu {
   const paths = getSite().navigation.flatMap((name) => toLibraryPath(name, '') ?? []);
   const found: ReturnType<typeof findByPath> = paths.length > 0 ? findByPath(paths) : new Map();
   const chosen = [...new Set(paths)].flatMap((path) => toCard(found.get(path) ?? {}));
@@ -63,4 +66,26 @@ export function readMenu(): SiteMenu {
       .filter((story) => !taken.has(toItemHref(story)))
       .slice(0, MENU.stories),
   };
+}
+
+/** Menus of a version of the catalogue, by language: they stand on every page. */
+const kept = { version: '', menus: new Map<string, SiteMenu>() };
+
+/** @param asked null for the site's first language */
+function keepMenu(asked: Omit<Asked, 'address'> | null): SiteMenu {
+  const version = getVersion();
+  if (kept.version !== version) kept.menus.clear();
+  kept.version = version;
+  const key = asked?.prefix ?? '';
+  const menu = kept.menus.get(key) ?? (asked ? answerIn({ ...asked, address: '' }, findMenu) : answerInFirst(findMenu));
+  kept.menus.set(key, menu);
+  return menu;
+}
+registerQuestions('menu', keepMenu);
+
+/** In the language that is asked for. */
+export function readMenu(): SiteMenu {
+  const other = getAskedOther();
+  const asked = other ? { language: other.language, first: other.first, prefix: other.prefix } : null;
+  return noted(['menu', asked], () => keepMenu(asked));
 }

@@ -123,4 +123,11 @@ export function listByKey(keys: ArrayLike<number>): Map<number, Item> {
   return new Map(askParsed(toEntry, question, toList(keys)));
 }
 
+/** Ids of items in the order of their keys as asked; one that is no more is left out. */
+export function listIds(keys: number[]): string[] {
+  const question = 'SELECT key, id FROM items WHERE key IN (SELECT value FROM json_each(?))';
+  const ids = new Map(askRows<{ key: number; id: string }>(question, toList(keys)).map(({ key, id }) => [key, id]));
+  return keys.flatMap((key) => ids.get(key) ?? []);
+}
+
 export const getKey = (id: string): number | null => askCell('SELECT key FROM items WHERE id = ?', id) ?? null;

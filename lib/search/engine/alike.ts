@@ -1,6 +1,6 @@
 // What looks like a picture: its descriptor beside all others, the nearest found without measuring most of them.
 import { DESCRIPTOR_CHUNK, DESCRIPTOR_CHUNK_BITS, toDescriptorPlace } from '@/lib/catalogue/descriptor-chunk';
-import { getKey, listByKey } from '@/lib/catalogue/read/search-data';
+import { getKey, listIds } from '@/lib/catalogue/read/search-data';
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
 import { ALIKE, DESCRIPTOR, hasDescriptor, isDull, putBounds, toDissimilarity } from '@/lib/model/likeness';
 import { toKeys } from './bitset';
@@ -92,9 +92,7 @@ function findAlike(id: string, most: number): string[] {
   const values = measureUnlikeness(index, keys, { to, most: most + 1, limit: ALIKE });
   if (!values) return [];
   const nearest = selectTopK(values, most + 1).filter((each) => (values[each] as number) < ALIKE && keys[each] !== to);
-  const found = nearest.slice(0, most).map((each) => keys[each] as number);
-  const items = listByKey(found);
-  return found.flatMap((key) => items.get(key)?.id ?? []);
+  return listIds(nearest.slice(0, most).map((each) => keys[each] as number));
 }
 registerQuestions('alike', findAlike);
 

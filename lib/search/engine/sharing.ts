@@ -1,6 +1,6 @@
 // Finds the items that share a place, a person or a keyword, the nearest in time: one question, so that a page depends on what it shows of the answer.
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
-import { listByKey } from '@/lib/catalogue/read/search-data';
+import { listIds } from '@/lib/catalogue/read/search-data';
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
 import { toRequests } from '@/lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
@@ -39,9 +39,7 @@ function listNearest(index: Index, state: Partial<SearchState>, [time, most]: [n
   const { keys, ...hits } = findAll(index, state);
   const unlikeness = time === null || hits.distances ? null : toGaps(index, keys, time);
   const best = rank(index, { keys, ...hits }, { ...hits, sort: null, unlikeness, most, toPlaces: null });
-  const nearest = best.map(({ hit }) => keys[hit] as number);
-  const items = listByKey(nearest);
-  return nearest.flatMap((key) => items.get(key)?.id ?? []);
+  return listIds(best.map(({ hit }) => keys[hit] as number));
 }
 
 /** The place of the way that is taken; -1 for none. */

@@ -162,6 +162,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   getCommon: [['texts', 'boat']],
   listFolded: [[[1, 2]]],
   listByKey: [[[1, 2]]],
+  listIds: [[[1, 2]]],
   getKey: [[photo.id]],
   getSite: [[]],
   getSiteSettings: [[]],
