@@ -41,7 +41,7 @@ export function ReadMetadata({ className, href, size, notLoaded, children }: Rea
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button in it is pressed
-    <div className={className} onClick={read} onPointerOver={reach}>
+    <div className={className} onClick={read} onPointerEnter={reach}>
       {children}
     </div>
   );

@@ -33,7 +33,7 @@ function keep(index: number) {
 /** Takes the HTML that the server made as it is. */
 export function UnhydratedHtml({ index }: { index: number }) {
   const [{ as, ...props }] = useState(() =>
-    typeof window === 'undefined' ? (globalThis.vitrineUnhydrated(index) as UnhydratedProps) : keep(index),
+    typeof window === 'undefined' ? (globalThis.vitrineUnhydrated(index) ?? { as: 'div' as const }) : keep(index),
   );
   const Element = as as 'div';
   return <Element {...props} data-html={index} />;

@@ -127,11 +127,10 @@ export function answerFinished(request: IncomingMessage, response: ServerRespons
   if (!encoding) return trace(answerByNext);
   const kind = isImage ? 'image' : 'page';
   const kept = answers[kind].get(url);
-  if (kept?.bodies[encoding] && isCurrent(kept.made)) return send(request, response, [kept, encoding]);
-  if (isImage && method === 'HEAD') return answerByNext();
-  // Before it waits for its turn to be made.
-  if (!isImage && kept?.bodies[encoding] && mayBeStale(kept.made, address))
+  // An old page is shown before it waits for its turn to be made, or not at all.
+  if (kept?.bodies[encoding] && (isCurrent(kept.made) || (!isImage && mayBeStale(kept.made, address))))
     return send(request, response, [kept, encoding]);
+  if (isImage && method === 'HEAD') return answerByNext();
   const asked: Asked = { kind, url, method, headers: { ...headers }, encoding, edition: getPageEdition(), trace: null };
   if (isImage) return finishByNext(request, response, asked, answerByNext);
   readCurrent(url, encoding)

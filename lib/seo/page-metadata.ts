@@ -1,6 +1,6 @@
 // What the head of a page says to crawlers, link previews and feed readers.
 import type { Metadata } from 'next';
-import { hasCanvas, isPlayedHere } from '@/lib/model/availability';
+import { hasCanvas, isPlayedBeside, isPlayedHere } from '@/lib/model/availability';
 import { prefixed } from '@/lib/model/language-prefix';
 import { getPageSize, type Pages, toPageId } from '@/lib/model/pages';
 import {
@@ -73,7 +73,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
       ...toAlternates(href, site),
       types: { ...toFeedTypes(site.title), ...toOembedTypes(item, site), ...toManifestTypes(item) },
     },
-    robots: item.kind === 'photo' ? PICTURE_ROBOTS : ROBOTS,
+    robots: item.kind === 'photo' && !isPlayedBeside(item) ? PICTURE_ROBOTS : ROBOTS,
     ...shared,
     ...(isPlayedHere(item) && { openGraph: { ...shared.openGraph, ...toPlayed(item, site) } }),
     ...toReservation(item, site),

@@ -43,6 +43,14 @@ describe('an item page', () => {
     expect(toItemMetadata(photo, site).robots).toMatchObject({ index: true, 'max-image-preview': 'large' });
   });
 
+  test('of a film, also of one beside the picture, lets previews be as long as they like', () => {
+    const video = { 'max-video-preview': -1 };
+    expect(toItemMetadata(photo, site).robots).not.toMatchObject(video);
+    const live = { name: 'a.mov', type: 'video/quicktime', bytes: 1, modified: 1 };
+    for (const item of [makeItem('a.jpg', { live }), makeItem('a.mp4', { kind: 'film', type: 'video/mp4' })])
+      expect(toItemMetadata(item, site).robots).toMatchObject(video);
+  });
+
   test('of a small picture promises no more than there is', () => {
     const { openGraph } = toItemMetadata(makeItem('a.jpg', { width: 300, height: 200 }), site);
     expect(openGraph?.images).toMatchObject([{ width: 300, height: 200, url: expect.stringContaining('/full/max/') }]);

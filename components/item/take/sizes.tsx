@@ -45,14 +45,11 @@ function Take({ size, t }: { size: Size; t: Messages }) {
   const { href, filename, bytes } = size;
   const file = FILES.get(size.key);
   const label = file ? t(file.download) : t('item.takeDownload', { size: toPixels(size) });
+  // Of what is still to be made, a guess.
+  const expected = file ? bytes : Number(bytes.toPrecision(2));
   return (
     // TakeButtons shows how far the download is.
-    <a
-      href={href}
-      download={filename}
-      className="button"
-      data-bytes={bytes > LARGEST ? undefined : file ? bytes : Number(bytes.toPrecision(2))}
-    >
+    <a href={href} download={filename} className="button" data-bytes={bytes <= LARGEST ? expected : undefined}>
       {label}
     </a>
   );

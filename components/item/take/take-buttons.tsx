@@ -52,7 +52,7 @@ export function TakeButtons({ outcomes }: { outcomes: CopyOutcomes }) {
     const awake = new WeakSet<Element>();
     async function load(found: Woken) {
       const loaded = await import('@/components/ui/download-button');
-      found.place.classList.add(download.download ?? '');
+      found.place.className += ` ${download.download}`;
       // At once: it is to hear the click that comes next.
       flushSync(() => {
         setProgram(loaded);

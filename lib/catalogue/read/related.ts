@@ -1,8 +1,7 @@
 // Reads what was taken in the same hour as an item.
 import type { Item } from '@/lib/model/types';
 import { listItemsById } from './by-id';
-import { askCell } from './connection';
-import { askItems } from './item-rows';
+import { askCell, askRows } from './connection';
 import { noted, registerQuestions } from './trace';
 
 const HOUR = 3600;
@@ -11,18 +10,27 @@ const LOOK_AT = 4;
 
 const hasHour = ({ date }: Item) => date?.edtf.includes('T') === true;
 
+interface Moment {
+  id: string;
+  date: number;
+  hasHour: 0 | 1;
+}
+
+const MOMENTS = "SELECT id, date, instr(data ->> '$.date.edtf', 'T') > 0 AS hasHour FROM items";
+
 function findSameHour(id: string, sort: number, size: number): string[] {
   const key = askCell<number>('SELECT key FROM items WHERE id = ?', id);
   if (key === undefined) return [];
   const start = Math.floor(sort / HOUR) * HOUR;
   const most = size * LOOK_AT;
-  const earlier = 'WHERE date >= ? AND (date, key) < (?, ?) ORDER BY date DESC, key DESC LIMIT ?';
-  const later = 'WHERE date < ? AND (date, key) > (?, ?) ORDER BY date, key LIMIT ?';
-  const [before, after] = [askItems(earlier, start, sort, key, most), askItems(later, start + HOUR, sort, key, most)];
-  const toGap = (other: Item) => Math.abs((other.date?.sort ?? 0) - sort);
+  const earlier = `${MOMENTS} WHERE date >= ? AND (date, key) < (?, ?) ORDER BY date DESC, key DESC LIMIT ?`;
+  const later = `${MOMENTS} WHERE date < ? AND (date, key) > (?, ?) ORDER BY date, key LIMIT ?`;
+  const before = askRows<Moment>(earlier, start, sort, key, most);
+  const after = askRows<Moment>(later, start + HOUR, sort, key, most);
+  const toGap = ({ date }: Moment) => Math.abs(date - sort);
   return [...before.reverse(), ...after]
     .map((other, at) => ({ other, at }))
-    .filter(({ other }) => hasHour(other))
+    .filter(({ other }) => other.hasHour)
     .sort((one, two) => toGap(one.other) - toGap(two.other) || one.at - two.at)
     .slice(0, size)
     .sort((one, two) => one.at - two.at)

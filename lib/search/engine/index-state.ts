@@ -1,6 +1,6 @@
 // What of the catalogue search keeps in memory: columns, values, words; brought up to date when the writer has committed.
 import { LRUCache } from 'lru-cache';
-import { CHUNK_SIZE, type Chunk } from '@/lib/catalogue/column-chunk';
+import { CHUNK_BITS, CHUNK_SIZE, type Chunk, readNumber } from '@/lib/catalogue/column-chunk';
 import { getVersion } from '@/lib/catalogue/read/connection';
 import {
   getChunk,
@@ -13,7 +13,7 @@ import {
 } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
 import { noteOpaque, untraced } from '@/lib/catalogue/read/trace';
-import { FACETS, type Facet } from '@/lib/model/search-record';
+import { FACETS, type Facet, type NumberAttribute } from '@/lib/model/search-record';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { type Bitset, countBits } from './bitset';
 import { type PostingList, toPostingBytes } from './posting-list-cache';
@@ -92,6 +92,11 @@ function loadLives(index: Index) {
   }
   index.live = live;
   index.count = countBits(live);
+}
+
+/** A number of an item; NaN where it has none. */
+export function readColumn(index: Index, name: NumberAttribute, key: number): number {
+  return readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[name], key & (CHUNK_SIZE - 1));
 }
 
 /** The codes of a value, whatever its case. */

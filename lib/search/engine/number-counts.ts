@@ -1,14 +1,12 @@
 // Counts how many of the hits have each number of an attribute, and between which numbers they lie.
-import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import type { NumberAttribute } from '@/lib/model/search-record';
-import type { Index } from './index-state';
+import { type Index, readColumn } from './index-state';
 
 export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Array) {
   const values = new Map<number, number>();
   let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let each = 0; each < keys.length; each += 1) {
-    const key = keys[each] as number;
-    const value = readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[name], key & (CHUNK_SIZE - 1));
+    const value = readColumn(index, name, keys[each] as number);
     if (Number.isNaN(value)) continue;
     values.set(value, (values.get(value) ?? 0) + 1);
     count += 1;

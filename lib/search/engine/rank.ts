@@ -4,7 +4,7 @@ import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk
 import { listFolded } from '@/lib/catalogue/read/search-data';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
-import type { Index } from './index-state';
+import { type Index, readColumn } from './index-state';
 import { SCORE } from './term-ways';
 import type { Hits } from './text-hits';
 import { type SortValues, selectTopK } from './top-k';
@@ -56,8 +56,7 @@ function toSorted(index: Index, keys: Uint32Array, sort: Sort): Float64Array {
   const { attribute, order } = SORTS[sort];
   const values = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
-    const key = keys[each] as number;
-    const value = readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[attribute], key & (CHUNK_SIZE - 1));
+    const value = readColumn(index, attribute, keys[each] as number);
     values[each] = Number.isNaN(value) ? Number.MAX_VALUE : order === 'asc' ? value : -value;
   }
   return values;

@@ -1,12 +1,11 @@
 // Finds the items that share a place, a person or a keyword, the nearest in time: one question, so that a page depends on what it shows of the answer.
-import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { listIds } from '@/lib/catalogue/read/search-data';
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
 import { toRequests } from '@/lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { parseParams } from '@/lib/search/params/params';
-import { find } from './find';
-import { getIndex, type Index } from './index-state';
+import { find, type SearchHits } from './find';
+import { getIndex, type Index, readColumn } from './index-state';
 import { rank } from './rank';
 
 /** Of searches that each narrow to the items that have one thing in common, the first that has company is taken, or the one with the least. */
@@ -29,34 +28,36 @@ function findAll(index: Index, state: Partial<SearchState>) {
 /** Seconds between each and a moment. */
 function toGaps(index: Index, keys: Uint32Array, time: number): Float64Array {
   return Float64Array.from(keys, (key) => {
-    const value = readNumber(index.chunks[key >> CHUNK_BITS]?.numbers.time, key & (CHUNK_SIZE - 1));
+    const value = readColumn(index, 'time', key);
     return Number.isNaN(value) ? Number.MAX_VALUE : Math.abs(value - time);
   });
 }
 
 /** By distance where a place is asked for, otherwise by time: the newest of an archive stands on no page that is far from it. */
-function listNearest(index: Index, state: Partial<SearchState>, [time, most]: [number | null, number]): string[] {
-  const { keys, ...hits } = findAll(index, state);
-  const unlikeness = time === null || hits.distances ? null : toGaps(index, keys, time);
-  const best = rank(index, { keys, ...hits }, { ...hits, sort: null, unlikeness, most, toPlaces: null });
+function listNearest(index: Index, hits: SearchHits, [time, most]: [number | null, number]): string[] {
+  const { keys, distances, filterScores } = hits;
+  const unlikeness = time === null || distances ? null : toGaps(index, keys, time);
+  const best = rank(index, hits, { sort: null, distances, filterScores, unlikeness, most, toPlaces: null });
   return listIds(best.map(({ hit }) => keys[hit] as number));
 }
 
-/** The place of the way that is taken; -1 for none. */
-function choose(index: Index, { states, take }: Ways): number {
-  const count = (state: Partial<SearchState>) => findAll(index, state).keys.length;
-  const hasCompany = (found: number) => found > 1;
-  if (take === 'first') return states.findIndex((state) => hasCompany(count(state)));
-  const counts = states.map(count);
-  return counts.indexOf(Math.min(...counts.filter(hasCompany)));
+/** The way that is taken; null for none. */
+function choose(index: Index, { states, take }: Ways): { at: number; hits: SearchHits } | null {
+  let chosen: { at: number; hits: SearchHits } | null = null;
+  for (const [at, state] of states.entries()) {
+    const hits = findAll(index, state);
+    const found = hits.keys.length;
+    if (found > 1 && (!chosen || found < chosen.hits.keys.length)) chosen = { at, hits };
+    if (chosen && take === 'first') break;
+  }
+  return chosen;
 }
 
 function findSharing(all: Ways[], time: number | null, most: number): (Company | null)[] {
   const index = getIndex();
   return all.map((ways) => {
-    const at = choose(index, ways);
-    const state = ways.states[at];
-    return state ? { at, ids: listNearest(index, state, [time, most]) } : null;
+    const chosen = choose(index, ways);
+    return chosen && { at: chosen.at, ids: listNearest(index, chosen.hits, [time, most]) };
   });
 }
 registerQuestions('sharing', findSharing);

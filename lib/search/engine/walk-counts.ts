@@ -9,8 +9,8 @@ import { toFacetKey } from '@/lib/rules/filter-parts';
 import { toKeys } from './bitset';
 import { createCounter, toFacetAnswer } from './facet-counts';
 import { countLevel } from './hierarchies';
-import { getIndex, type Index, listCodes } from './index-state';
-import { readColumn, toWalkKeys } from './walk';
+import { getIndex, type Index, listCodes, readColumn } from './index-state';
+import { toWalkKeys } from './walk';
 
 /** A value, and how many items have it. */
 export type Counted<Value = string> = [value: Value, count: number];

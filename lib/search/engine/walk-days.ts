@@ -1,8 +1,7 @@
 // The months and days of the archive, and how many items each has: of what is dated to the month, or to the day.
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
 import { toKeys } from './bitset';
-import { getIndex } from './index-state';
-import { readColumn } from './walk';
+import { getIndex, readColumn } from './index-state';
 import { type Counted, once, toBeside } from './walk-counts';
 
 const DAY = 86_400;

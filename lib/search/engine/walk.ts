@@ -1,12 +1,11 @@
 // The items of a year, a decade, a place or a name.
-import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
 import { toLevelText } from '@/lib/model/hierarchies';
 import type { NumberAttribute } from '@/lib/model/search-record';
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import { intersect, toKeys } from './bitset';
 import { toFilterBits } from './filter-bits';
-import { getIndex, type Index, listCodes } from './index-state';
+import { getIndex, type Index, listCodes, readColumn } from './index-state';
 import { selectTopK } from './top-k';
 
 /** What is walked to: a year, a decade as `1860s`, what lies wholly between two moments (wall-clock seconds), a place with those that it lies in, or a name of whoever made or is shown. */
@@ -25,10 +24,6 @@ export interface Walked {
   keys: number[];
   /** Of places and people as the archive writes their names; null where it knows none. */
   names: string[] | null;
-}
-
-export function readColumn(index: Index, name: NumberAttribute, key: number): number {
-  return readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[name], key & (CHUNK_SIZE - 1));
 }
 
 const toBoth = (...bounds: [attribute: NumberAttribute, operator: '<=' | '>=', value: number][]): FilterTree => ({
