@@ -95,8 +95,8 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
   }, [list, item.id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The sheet has keys of its own, until it is closed, which is told a moment later.
-    if ((event.target as Element).closest('dialog') !== event.currentTarget.closest('dialog')) return;
+    // The sheet has keys of its own until it is closed, which its event tells a moment later.
+    if (event.currentTarget.querySelector('dialog[open]')) return;
     const command = event.key === ' ' && isOnButton(event) ? null : toCommand(event, toWay(event.currentTarget) < 0);
     if (!command && event.key !== 'Escape') return;
     event.preventDefault();
