@@ -89,6 +89,13 @@ export function readLinked(absolute: string): { bytes: number; modified: number 
   return { bytes, modified: isText && !fs.existsSync(content) ? 0 : modified };
 }
 
+/** Whether a file is as it was when it was looked at: what was found out about one that changed or went since is not true of it any more. */
+export function isUnchanged({ absolute, bytes, modified }: { absolute: string; bytes: number; modified: number }) {
+  const stat = fs.statSync(/*turbopackIgnore: true*/ absolute, { throwIfNoEntry: false });
+  const now = readLinked(absolute) ?? (stat && { bytes: stat.size, modified: stat.mtimeMs });
+  return now?.bytes === bytes && now.modified === modified;
+}
+
 /** What the bucket holds and no folder can, as it was listed last. */
 export function readRefused(data: string): { name: string; detail: string }[] {
   try {

@@ -124,6 +124,18 @@ async function readParts(task: Task, files: PartialFiles): Promise<Answer> {
   return 'missing' in parts ? { type: 'missing', parts: parts.missing } : parts.value;
 }
 
+/** Decoders do not say that they could not get at a file: whether it can be opened and read is asked of the system. */
+async function findMachineFault(absolute: string): Promise<unknown> {
+  try {
+    const handle = await fs.open(absolute);
+    await handle.read(Buffer.alloc(1), 0, 1, 0).finally(() => handle.close());
+  } catch (error) {
+    return error;
+  }
+}
+
 /** Never rejects: what goes wrong with a file is an answer of type `problem`. @param files those of which only parts are here */
 export const answer = (task: Task, files?: PartialFiles): Promise<Answer> =>
-  (files ? readParts(task, files) : read(task)).catch((error) => toProblem(error, task));
+  (files ? readParts(task, files) : read(task)).catch(async (error) =>
+    toProblem((!files && (await findMachineFault(toPath(task)))) || error, task),
+  );

@@ -1,9 +1,10 @@
 // The second pass: from the pixels of each new photograph its small rendition, its colour and its placeholder.
 import fs from 'node:fs';
+import path from 'node:path';
 import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
-import { isInLibrary, readObjectLink } from '@/lib/library/mirror';
+import { isInLibrary, isUnchanged, readObjectLink } from '@/lib/library/mirror';
 import { toRenditionPath } from '@/lib/library/renditions';
 import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';
 import type { Item } from '@/lib/model/types';
@@ -33,7 +34,11 @@ async function drawPictures(
       ...(item.kind === 'document' && settings.poppler && { poppler: settings.poppler }),
       ...(item.kind === 'photo' && { lenient: true }),
     });
-    const change = answer.type === 'pixels' && !answer.damage ? work.refine : work.change;
+    const isWhole = answer.type === 'pixels' && !answer.damage;
+    const original = { ...item, absolute: path.join(settings.root, item.path) };
+    // It moves or is being written: the next look tells of it.
+    if (!isWhole && !(isUnchanged(original) && isInLibrary(source.absolute))) return;
+    const change = isWhole ? work.refine : work.change;
     change(() => {
       if (answer.type === 'pixels' && answer.damage && item.kind === 'photo') {
         writer.drawing.putExtracted(item, { damaged: true }, answer);
@@ -45,7 +50,7 @@ async function drawPictures(
         // It could not be had before, and now it can.
         if (writer.problems.getProblem(item.path)?.reason === 'unreadable') writer.problems.removeProblem(item.path);
       } else if (answer.type === 'problem' && answer.passing) {
-        if (isInLibrary(source.absolute)) writer.problems.putProblem({ path: item.path, ...answer });
+        writer.problems.putProblem({ path: item.path, ...answer });
       } else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {
         writer.removeItem(item.path);
         writer.problems.putProblem({ path: item.path, reason: answer.reason, detail: answer.detail });

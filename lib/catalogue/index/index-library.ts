@@ -6,7 +6,7 @@ import { toSortKey } from '@/lib/catalogue/to-item';
 import { toItemProblem } from '@/lib/catalogue/write/item-problem';
 import { countFiles } from '@/lib/library/count-files';
 import type { CsvRow } from '@/lib/library/folder-texts';
-import { isInLibrary } from '@/lib/library/mirror';
+import { isInLibrary, isUnchanged } from '@/lib/library/mirror';
 import { isEmpty, toIdentity } from '@/lib/library/mount';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { Item } from '@/lib/model/types';
@@ -37,9 +37,10 @@ export function createIndexer(settings: IndexSettings) {
     const prepare = { order: writer.getOrder(folder), record: writer.getRecordSettings() };
     const answer = await readers.read({ type: 'facts', file, story, language, prepare, ...withPoppler });
     progress.done += 1;
+    // The next look reads what it is now.
+    if (answer.type === 'problem' && !isUnchanged(file)) return;
     change(() => {
       if (answer.type === 'problem' && answer.passing) {
-        if (!isInLibrary(file.absolute)) return;
         writer.problems.putProblem({ path: file.path, ...answer });
       } else ingestFacts(found, answer, prepare);
       putReadFile(writer, [folder, { name, bytes: file.bytes, modified: file.modified, beside }], answer);
