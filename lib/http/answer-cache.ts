@@ -9,6 +9,7 @@ import { answers, type FinishedAnswer, send } from './finished-answers';
 import { holdBack } from './hold-back';
 import { isImageAddress, isPreview, toKeptAddress } from './kept-address';
 import { getPageEdition, isCurrent, mayBeStale } from './page-cache.mjs';
+import { revalidate } from './revalidate';
 import { sendWhole } from './send-whole';
 
 const LARGEST_IMAGE = 64 * 1024;
@@ -26,10 +27,14 @@ function toFinished(response: ServerResponse, isPage: boolean): Omit<FinishedAns
   return { headers, tag };
 }
 
+/** Answers a request. */
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
 interface Asked extends Pick<IncomingMessage, 'method' | 'headers'> {
   kind: keyof typeof answers;
   url: string;
   encoding: Encoding;
+  isRevalidation?: boolean;
   /** The catalogue's, before anything was made. */
   edition: string;
   trace: Trace | null;
@@ -86,57 +91,75 @@ const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.
 const isSmallImage = (response: ServerResponse) => response.statusCode === 200 && readLength(response) <= LARGEST_IMAGE;
 
 /** Has Next answer, and keeps what comes. */
-function finishByNext(request: IncomingMessage, response: ServerResponse, asked: Asked, answerByNext: () => void) {
+function finishByNext(request: IncomingMessage, response: ServerResponse, asked: Asked, answerByNext: Listener) {
   const { headers, method } = request;
+  const { isRevalidation } = asked;
   const isImage = asked.kind === 'image';
   if (!isImage) {
     // Next is asked for the whole page as it is: what the visitor has, and how it is sent, is seen to here.
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) delete headers[name];
     request.method = 'GET';
   }
-  trace(() => {
-    const own = getTrace();
-    holdBack(response, {
-      isWanted: isImage ? isSmallImage : () => true,
-      onWhole(body) {
-        request.method = method;
-        finish({ ...asked, trace: own }, response, body).catch((error) => response.destroy(error));
-      },
-    });
-    answerByNext();
-  });
+  trace(
+    () => {
+      const own = getTrace();
+      holdBack(response, {
+        isWanted: isImage ? isSmallImage : () => true,
+        onWhole(body) {
+          request.method = method;
+          finish({ ...asked, trace: own }, response, body).catch((error) => response.destroy(error));
+        },
+      });
+      answerByNext(request, response);
+    },
+    { isRevalidation },
+  );
+}
+
+/** Answers with a page that is kept on the disk and current; otherwise keeps what Next answers. */
+async function makePage(request: IncomingMessage, response: ServerResponse, asked: Asked, answerByNext: Listener) {
+  const { url, encoding } = asked;
+  const found = await readCurrent(url, encoding).catch(() => null);
+  if (found) send(asked, response, [found, encoding]);
+  else finishByNext(request, response, asked, answerByNext);
 }
 
 /**
  * Answers with what is kept and current; otherwise keeps what Next answers.
- * @param answerByNext hands the request on
+ * @param answerByNext is handed the request on, or one that nobody sent
+ * @param prepare what is to be done to the answer of one that nobody sent
  */
-export function answerFinished(request: IncomingMessage, response: ServerResponse, answerByNext: () => void) {
+export function answerFinished(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answerByNext: Listener,
+  prepare: Listener,
+) {
   const { method, headers } = request;
-  if (method !== 'GET' && method !== 'HEAD') return answerByNext();
+  if (method !== 'GET' && method !== 'HEAD') return answerByNext(request, response);
   const isImage = isImageAddress(request.url ?? '');
   const address = isImage ? request.url : toKeptAddress(request.url ?? '');
   if (!address) {
     sendWhole(request, response);
-    return answerByNext();
+    return answerByNext(request, response);
   }
   request.url = address;
   // Images are the same in all languages.
   const url = isImage ? address : `${getPrefix()}${address}`;
   const encoding = isPreview(request) ? undefined : isImage ? 'identity' : toEncoding(request);
-  if (!encoding) return trace(answerByNext);
+  if (!encoding) return trace(() => answerByNext(request, response));
   const kind = isImage ? 'image' : 'page';
   const kept = answers[kind].get(url);
-  // An old page is shown before it waits for its turn to be made, or not at all.
-  if (kept?.bodies[encoding] && (isCurrent(kept.made) || (!isImage && mayBeStale(kept.made, address))))
-    return send(request, response, [kept, encoding]);
-  if (isImage && method === 'HEAD') return answerByNext();
+  if (kept?.bodies[encoding] && isCurrent(kept.made)) return send(request, response, [kept, encoding]);
+  if (isImage && method === 'HEAD') return answerByNext(request, response);
   const asked: Asked = { kind, url, method, headers: { ...headers }, encoding, edition: getPageEdition(), trace: null };
   if (isImage) return finishByNext(request, response, asked, answerByNext);
-  readCurrent(url, encoding)
-    .catch(() => null)
-    .then((found) => {
-      if (found) send(asked, response, [found, encoding]);
-      else finishByNext(request, response, asked, answerByNext);
-    });
+  // An old page is shown before it waits for its turn to be made, or not at all.
+  if (!kept?.bodies[encoding] || !mayBeStale(kept.made, address))
+    return makePage(request, response, asked, answerByNext);
+  send(request, response, [kept, encoding]);
+  revalidate(request, (again, nobody) => {
+    prepare(again, nobody);
+    makePage(again, nobody, { ...asked, isRevalidation: true }, answerByNext);
+  });
 }

@@ -1,6 +1,9 @@
 // The client's IP address: of the connection, or as the trusted proxies in front forward it (X-Forwarded-For).
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { getConfig } from '@/lib/config/config';
+import { sanitizeHeaders, toPathname } from './request-policy';
 
 /** The header by which the middleware tells routes the client's network; what a client writes there is removed. */
 export const CLIENT_HEADER = 'x-vitrine-client';
@@ -46,4 +49,30 @@ export function toNetwork(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':');
+}
+
+const PROXIED =
+  'Vitrine: requests come through a proxy, so visitors cannot be told apart and have no budget; VITRINE_PROXIES says how many there are (docs/settings.md).';
+
+const shared = globalThis as { vitrineProxied?: boolean };
+
+/** Sets the client's header, and removes of the proxies' headers what is not trusted. @returns the network to limit; null for none */
+export function identifyClient({ headers, socket, url = '/' }: IncomingMessage): string | null {
+  const { url: site, requests } = getConfig();
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
+  const client = toClientAddress(socket.remoteAddress ?? '', forwarded || undefined, requests.proxies);
+  const scheme = requests.proxies > 0 ? headers['x-forwarded-proto'] : undefined;
+  sanitizeHeaders(headers, toPathname(url));
+  if (requests.proxies === 0) delete headers['x-forwarded-host'];
+  headers['x-forwarded-proto'] = scheme === 'https' || site.startsWith('https:') ? 'https' : 'http';
+  headers['x-forwarded-for'] = client ?? UNKNOWN;
+  if (client === null && !shared.vitrineProxied) {
+    shared.vitrineProxied = true;
+    console.warn(PROXIED);
+  }
+  // The server's own machine is not limited.
+  if (client === null || isLoopback(client)) return null;
+  const network = toNetwork(client);
+  headers[CLIENT_HEADER] = network;
+  return network;
 }

@@ -1,10 +1,10 @@
 // Middleware before Next: validates requests, identifies clients, limits their rate, sets security headers, times out, drains on SIGTERM.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
-import { getConfig, isDeveloping } from '@/lib/config/config';
+import { isDeveloping } from '@/lib/config/config';
 import { answerFinished } from './answer-cache';
 import { rejectAwaiting } from './awaiting-catalogue';
-import { CLIENT_HEADER, isLoopback, toClientAddress, toNetwork, UNKNOWN } from './client-ip';
+import { identifyClient } from './client-ip';
 import { mendType } from './compression-fix';
 import { restoreLength } from './content-length';
 import { REFUSAL_POLICY } from './csp.mjs';
@@ -12,7 +12,7 @@ import { releaseEarlyRequests } from './early-requests';
 import { sendKept } from './finished-answers';
 import { enterBulkhead, toSearchCost } from './load-shedding';
 import { mendLocation } from './redirect-fix';
-import { type Rejection, sanitizeHeaders, toOriginForm, toPathname, validateRequest } from './request-policy';
+import { type Rejection, toOriginForm, toPathname, validateRequest } from './request-policy';
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
 import { askInLanguage, handOn, toOwnAddress } from './site-languages';
 import { takeFrom } from './take-tokens';
@@ -28,36 +28,11 @@ const TIMEOUTS = {
   end: 19_000,
 } as const;
 
-const PROXIED =
-  'Vitrine: requests come through a proxy, so visitors cannot be told apart and have no budget; VITRINE_PROXIES says how many there are (docs/settings.md).';
-
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const shared = globalThis as {
   vitrineDraining?: boolean;
-  vitrineProxied?: boolean;
 };
-
-/** Sets the client's header, and removes of the proxies' headers what is not trusted. @returns the network to limit; null for none */
-function identifyClient({ headers, socket, url = '/' }: IncomingMessage): string | null {
-  const { url: site, requests } = getConfig();
-  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
-  const client = toClientAddress(socket.remoteAddress ?? '', forwarded || undefined, requests.proxies);
-  const scheme = requests.proxies > 0 ? headers['x-forwarded-proto'] : undefined;
-  sanitizeHeaders(headers, toPathname(url));
-  if (requests.proxies === 0) delete headers['x-forwarded-host'];
-  headers['x-forwarded-proto'] = scheme === 'https' || site.startsWith('https:') ? 'https' : 'http';
-  headers['x-forwarded-for'] = client ?? UNKNOWN;
-  if (client === null && !shared.vitrineProxied) {
-    shared.vitrineProxied = true;
-    console.warn(PROXIED);
-  }
-  // The server's own machine is not limited.
-  if (client === null || isLoopback(client)) return null;
-  const network = toNetwork(client);
-  headers[CLIENT_HEADER] = network;
-  return network;
-}
 
 const toRejection = (status: number, message: string, seconds: number): Rejection => ({
   status,
@@ -96,7 +71,7 @@ function admit(request: IncomingMessage, response: ServerResponse, go: () => voi
   if (rejection) return reject(request, response, rejection);
   const decide = (wait: number) => {
     if (wait > 0) return reject(request, response, toRejection(429, 'Too much at a time; please wait a little', wait));
-    addSecurityHeaders(request, response, () => shared.vitrineDraining === true);
+    addHeaders(request, response);
     go();
   };
   const wait = takeFrom(client, client ? toSearchCost(request) / SHARE : 0);
@@ -110,6 +85,15 @@ function mend(response: ServerResponse) {
   restoreLength(response);
   mendLocation(response);
 }
+
+const addHeaders: Listener = (request, response) =>
+  addSecurityHeaders(request, response, () => shared.vitrineDraining === true);
+
+/** Does to an answer that nobody gets what is done to others before they are handed on. */
+const prepare: Listener = (request, response) => {
+  mend(response);
+  addHeaders(request, response);
+};
 
 /** The framework's own listeners, in place of which another one listens. */
 function takeListeners(server: Server) {
@@ -132,15 +116,15 @@ function addLanguages(server: Server) {
 
 function addMiddleware(server: Server) {
   const answerByNext = takeListeners(server);
-  const answerAsked = (request: IncomingMessage, response: ServerResponse) => {
-    const shed = (seconds: number) =>
-      reject(request, response, toRejection(503, 'Too busy for this at the moment; please come again', seconds));
-    admit(request, response, () =>
-      answerFinished(request, response, () =>
-        enterBulkhead({ request, response }, () => answerByNext(request, response), shed),
-      ),
+  const answerInTurn: Listener = (request, response) =>
+    enterBulkhead(
+      { request, response },
+      () => answerByNext(request, response),
+      (seconds) =>
+        reject(request, response, toRejection(503, 'Too busy for this at the moment; please come again', seconds)),
     );
-  };
+  const answerAsked: Listener = (request, response) =>
+    admit(request, response, () => answerFinished(request, response, answerInTurn, prepare));
   server.on('request', (request, response) => {
     request.url = toOriginForm(request.url ?? '/');
     const address = shared.vitrineDraining ? null : toOwnAddress(request.url);

@@ -24,7 +24,7 @@ const MOST_MAKING = 2000;
  * be made, `at` a time.
  * @typedef {import('../catalogue/read/trace').Made} Made
  * @typedef {{ value: any, made: Made, bytes: number }} Page
- * @typedef {{ edition: string, at: number }} Asked
+ * @typedef {{ edition: string, at: number, isRevalidation: boolean }} Asked
  */
 globalThis.vitrinePageStore ??= {
   pages: new LRUCache({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes }),
@@ -83,7 +83,8 @@ function tellMade(made) {
 
 function countMaking(now) {
   let making = getHooks().countWaiting?.() ?? 0;
-  for (const { at } of store.asked.values()) if (now - at < MOST_MAKING) making += 1;
+  // Nobody waits for a revalidation.
+  for (const { at, isRevalidation } of store.asked.values()) if (now - at < MOST_MAKING && !isRevalidation) making += 1;
   return making;
 }
 
@@ -117,11 +118,12 @@ export default class PageCache {
     const key = toKey(path);
     const page = store.pages.get(key);
     const edition = getHooks()?.getEdition();
+    const isRevalidation = getHooks()?.getTrace?.()?.isRevalidation === true;
     if (page && getHooks() && isCurrent(page.made)) tellMade(page.made);
-    else if (!page || !mayBeStale(page.made, toAddress(key))) {
+    else if (!page || isRevalidation || !mayBeStale(page.made, toAddress(key))) {
       store.pages.delete(key);
       // What is rendered now may show this edition or a later one, never an older.
-      store.asked.set(key, { edition, at: performance.now() });
+      store.asked.set(key, { edition, at: performance.now(), isRevalidation });
       return null;
     }
     return { value: page.value, lastModified: Date.now() };

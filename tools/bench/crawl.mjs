@@ -58,6 +58,8 @@ export async function measure(place) {
   const arrivals = path.join(library, 'Arrivals');
   fs.mkdirSync(arrivals);
   fs.copyFileSync(pictures[0], path.join(arrivals, 'first.jpg'));
+  // A photograph older than all others of its folder would be the folder's picture, in the menu of every page.
+  fs.writeFileSync(path.join(arrivals, 'index.md'), '---\ncover: first.jpg\n---\n');
   const site = await serveSite(library, place.toFresh('data'));
   try {
     await untilIndexed(site.url);

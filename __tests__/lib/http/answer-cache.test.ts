@@ -55,6 +55,7 @@ async function answerByNext({ url = '', headers, method }: http.IncomingMessage,
     made += 1;
     html = `${TEXT}${url} ${made}`;
     if (url === '/items/steady') getTrace()?.answers.set('holds', '');
+    if (url === '/items/slow') await settle(300);
     await cache.set(key, { kind: 'APP_PAGE', html, headers: {}, status: url.endsWith('lost') ? 404 : 200 });
   }
   response.statusCode = url.endsWith('lost') ? 404 : 200;
@@ -70,10 +71,14 @@ async function answerByNext({ url = '', headers, method }: http.IncomingMessage,
   response.end(method === 'HEAD' ? undefined : html.slice(100));
 }
 
+/** Answers that nobody gets have its header too. */
+const prepare = (_request: http.IncomingMessage, response: http.ServerResponse) =>
+  void response.setHeader('X-Prepared', 'yes');
+
 const server = http.createServer((request, response) => {
   restoreLength(response);
   if (sendKept(request, response, request.url ?? '')) atOnce += 1;
-  else answerFinished(request, response, () => void answerByNext(request, response));
+  else answerFinished(request, response, (...asked) => void answerByNext(...asked), prepare);
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve())));
 afterAll(() => server.close());
@@ -104,6 +109,8 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
     },
   );
 }
+
+const settle = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -195,6 +202,43 @@ test('where pages wait to be made, one that was the catalogue’s within a minut
   expect((await ask(hidden)).text).not.toBe(gone);
   waiting = 0;
   expect((await ask(path)).text).not.toBe(first);
+});
+
+test('a page that is shown as it was is made anew on nobody’s behalf, once, for those who come next', async () => {
+  const path = '/items/popular';
+  const first = await ask(path, { 'Accept-Encoding': 'br' });
+  edition += '.';
+  const slow = ask('/items/slow');
+  await settle(50);
+  const before = made;
+  const headers = { 'Accept-Encoding': 'br', 'If-None-Match': '"other"', Range: 'bytes=0-9' };
+  expect((await ask(path, headers)).body).toEqual(first.body);
+  await settle(100);
+  expect(made).toBe(before + 1);
+  atOnce = 0;
+  const next = await ask(path, { 'Accept-Encoding': 'br' });
+  expect([atOnce, next.headers['x-prepared'], next.headers['content-encoding']]).toEqual([1, 'yes', 'br']);
+  expect(next.text).not.toBe(first.text);
+  expect(next.headers.etag).not.toBe(first.headers.etag);
+  await slow;
+  expect(made).toBe(before + 1);
+});
+
+test('whoever comes alone while a page is made on nobody’s behalf sees what is so now', async () => {
+  const first = (await ask('/items/alone')).text;
+  const other = (await ask('/items/slow')).text;
+  edition += '.';
+  waiting = 1;
+  expect((await ask('/items/slow')).text).toBe(other);
+  waiting = 0;
+  await settle(50);
+  const before = made;
+  expect((await ask('/items/alone')).text).not.toBe(first);
+  // That page is not there yet.
+  expect(made).toBe(before + 1);
+  await settle(300);
+  expect((await ask('/items/slow')).text).not.toBe(other);
+  expect(made).toBe(before + 1);
 });
 
 test('what is not the same for everybody is not kept', async () => {

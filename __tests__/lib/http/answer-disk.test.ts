@@ -115,13 +115,18 @@ test('after a restart a page is sent from the disk while its trace holds, and ma
     jest.resetModules();
     const { answerFinished } = await import('@/lib/http/answer-cache');
     const server = http.createServer((request, response) =>
-      answerFinished(request, response, () => {
-        made += 1;
-        const own = getTrace();
-        own?.answers.set('q', 'd');
-        if (own) own.made = { edition: '', current: 0, trace: own };
-        response.writeHead(200, { 'Content-Type': 'text/html', ETag: `"${made}"` }).end(`made ${made}`);
-      }),
+      answerFinished(
+        request,
+        response,
+        () => {
+          made += 1;
+          const own = getTrace();
+          own?.answers.set('q', 'd');
+          if (own) own.made = { edition: '', current: 0, trace: own };
+          response.writeHead(200, { 'Content-Type': 'text/html', ETag: `"${made}"` }).end(`made ${made}`);
+        },
+        () => {},
+      ),
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;

@@ -12,6 +12,8 @@ export interface Trace {
   answers: Map<string, string>;
   /** Whether something was asked that cannot be asked again. */
   isOpaque: boolean;
+  /** Whether it is made on nobody's behalf, so that an older page will not do. */
+  isRevalidation?: boolean;
   /** The page that was made, or found. */
   made?: Made;
 }
@@ -51,7 +53,8 @@ const state = shared.vitrineTraces;
 const toDigest = (answer: unknown) => hash('sha256', JSON.stringify(answer) ?? '', 'base64').slice(0, 16);
 
 /** Runs what makes a page. @returns what it returns; the trace is to be had inside of it (getTrace) */
-export const trace = <T>(make: () => T): T => state.traces.run({ answers: new Map(), isOpaque: false }, make);
+export const trace = <T>(make: () => T, { isRevalidation }: Pick<Trace, 'isRevalidation'> = {}): T =>
+  state.traces.run({ answers: new Map(), isOpaque: false, isRevalidation }, make);
 
 /** The trace of the page that is being made; null where none is. */
 export const getTrace = (): Trace | null => state.traces.getStore() ?? null;
