@@ -262,7 +262,7 @@ test('what is not there is sent as it is, whole and plain', async () => {
 test('a visitor who leaves takes nothing from the next one', async () => {
   const { port } = server.address() as AddressInfo;
   await new Promise<void>((resolve) => {
-    const request = http.get({ port, host: '127.0.0.1', path: '/items/left' }, () => {});
+    const request = http.get({ port, host: '127.0.0.1', path: '/items/left', agent: false }, () => {});
     request.on('error', () => {});
     request.on('close', () => resolve());
     request.on('socket', (socket) => socket.on('connect', () => setImmediate(() => request.destroy())));
