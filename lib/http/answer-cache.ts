@@ -1,5 +1,5 @@
 // Makes finished answers of what Next answers, and keeps them: pages, compressed once, and small images (docs/decisions/0022).
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getTrace, type Made, type Trace, trace } from '@/lib/catalogue/read/trace';
 import { getPrefix } from '@/lib/model/language-prefix';
 import { readAnswer, writeAnswer } from './answer-disk';
@@ -26,9 +26,6 @@ function toFinished(response: ServerResponse, isPage: boolean): Omit<FinishedAns
   if (isPage) headers.vary = withEncoding(headers.vary);
   return { headers, tag };
 }
-
-/** Answers a request. */
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Asked extends Pick<IncomingMessage, 'method' | 'headers'> {
   kind: keyof typeof answers;
@@ -91,7 +88,7 @@ const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.
 const isSmallImage = (response: ServerResponse) => response.statusCode === 200 && readLength(response) <= LARGEST_IMAGE;
 
 /** Has Next answer, and keeps what comes. */
-function finishByNext(request: IncomingMessage, response: ServerResponse, asked: Asked, answerByNext: Listener) {
+function finishByNext(request: IncomingMessage, response: ServerResponse, asked: Asked, answerByNext: RequestListener) {
   const { headers, method } = request;
   const { isRevalidation } = asked;
   const isImage = asked.kind === 'image';
@@ -117,7 +114,12 @@ function finishByNext(request: IncomingMessage, response: ServerResponse, asked:
 }
 
 /** Answers with a page that is kept on the disk and current; otherwise keeps what Next answers. */
-async function makePage(request: IncomingMessage, response: ServerResponse, asked: Asked, answerByNext: Listener) {
+async function makePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: Asked,
+  answerByNext: RequestListener,
+) {
   const { url, encoding } = asked;
   const found = await readCurrent(url, encoding).catch(() => null);
   if (found) send(asked, response, [found, encoding]);
@@ -132,8 +134,8 @@ async function makePage(request: IncomingMessage, response: ServerResponse, aske
 export function answerFinished(
   request: IncomingMessage,
   response: ServerResponse,
-  answerByNext: Listener,
-  prepare: Listener,
+  answerByNext: RequestListener,
+  prepare: RequestListener,
 ) {
   const { method, headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return answerByNext(request, response);

@@ -11,6 +11,11 @@ export const CLIENT_HEADER = 'x-vitrine-client';
 /** Stands for an address that is not known. */
 export const UNKNOWN = 'unknown';
 
+const PROXIED =
+  'Vitrine: requests come through a proxy, so visitors cannot be told apart and have no budget; VITRINE_PROXIES says how many there are (docs/settings.md).';
+
+const shared = globalThis as { vitrineProxied?: boolean };
+
 /** Null where the text is no address; an IPv4 address in the form of IPv6 (`::ffff:192.0.2.1`) is one of IPv4. */
 const parse = (text: string) => (isIP(text) ? ipaddr.process(text) : null);
 
@@ -50,11 +55,6 @@ export function toNetwork(address: string): string {
     .map((part) => part.toString(16))
     .join(':');
 }
-
-const PROXIED =
-  'Vitrine: requests come through a proxy, so visitors cannot be told apart and have no budget; VITRINE_PROXIES says how many there are (docs/settings.md).';
-
-const shared = globalThis as { vitrineProxied?: boolean };
 
 /** Sets the client's header, and removes of the proxies' headers what is not trusted. @returns the network to limit; null for none */
 export function identifyClient({ headers, socket, url = '/' }: IncomingMessage): string | null {

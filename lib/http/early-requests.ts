@@ -1,22 +1,20 @@
 // Holds requests that come before the middleware does: Next listens first, and loads what adds it afterwards.
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http';
 
 // The program that starts Next is compiled apart from what Next runs.
 const shared = globalThis as { vitrineRelease?: (add: (server: Server) => void) => void };
 
 /** Holds the requests to every HTTP server of this process, from its first connection until they are released. */
 export function holdEarlyRequests() {
-  const listeners = new Map<Server, Listener[]>();
+  const listeners = new Map<Server, RequestListener[]>();
   const held: [Server, IncomingMessage, ServerResponse][] = [];
 
   // https://nodejs.org/api/diagnostics_channel.html#net
   const hear = (message: unknown) => {
     const { server } = (message as { socket: { server: unknown } }).socket;
     if (!(server instanceof Server) || listeners.has(server)) return;
-    listeners.set(server, server.listeners('request') as Listener[]);
+    listeners.set(server, server.listeners('request') as RequestListener[]);
     server.removeAllListeners('request');
     // Next would end an offer of another protocol, which the middleware answers.
     server.removeAllListeners('upgrade');

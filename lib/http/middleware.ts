@@ -1,6 +1,6 @@
 // Middleware before Next: validates requests, identifies clients, limits their rate, sets security headers, times out, drains on SIGTERM.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http';
 import { isDeveloping } from '@/lib/config/config';
 import { answerFinished } from './answer-cache';
 import { rejectAwaiting } from './awaiting-catalogue';
@@ -28,11 +28,7 @@ const TIMEOUTS = {
   end: 19_000,
 } as const;
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
-const shared = globalThis as {
-  vitrineDraining?: boolean;
-};
+const shared = globalThis as { vitrineDraining?: boolean };
 
 const toRejection = (status: number, message: string, seconds: number): Rejection => ({
   status,
@@ -86,18 +82,18 @@ function mend(response: ServerResponse) {
   mendLocation(response);
 }
 
-const addHeaders: Listener = (request, response) =>
+const addHeaders: RequestListener = (request, response) =>
   addSecurityHeaders(request, response, () => shared.vitrineDraining === true);
 
 /** Does to an answer that nobody gets what is done to others before they are handed on. */
-const prepare: Listener = (request, response) => {
+const prepare: RequestListener = (request, response) => {
   mend(response);
   addHeaders(request, response);
 };
 
 /** The framework's own listeners, in place of which another one listens. */
 function takeListeners(server: Server) {
-  const listeners = server.listeners('request') as Listener[];
+  const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   return (request: IncomingMessage, response: ServerResponse) => {
     handOn(request);
@@ -116,14 +112,14 @@ function addLanguages(server: Server) {
 
 function addMiddleware(server: Server) {
   const answerByNext = takeListeners(server);
-  const answerInTurn: Listener = (request, response) =>
+  const answerInTurn: RequestListener = (request, response) =>
     enterBulkhead(
       { request, response },
       () => answerByNext(request, response),
       (seconds) =>
         reject(request, response, toRejection(503, 'Too busy for this at the moment; please come again', seconds)),
     );
-  const answerAsked: Listener = (request, response) =>
+  const answerAsked: RequestListener = (request, response) =>
     admit(request, response, () => answerFinished(request, response, answerInTurn, prepare));
   server.on('request', (request, response) => {
     request.url = toOriginForm(request.url ?? '/');

@@ -1,5 +1,5 @@
 // Stale-while-revalidate: a page that was sent as it was is made anew on nobody's behalf. https://www.rfc-editor.org/rfc/rfc5861#section-3
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { countWaiting } from './load-shedding';
 
@@ -14,10 +14,7 @@ let begun = Number.NEGATIVE_INFINITY;
  * @param asked what was asked for, and sent as it was
  * @param make answers a request that nobody sent, to nobody
  */
-export function revalidate(
-  { url, headers }: Pick<IncomingMessage, 'url' | 'headers'>,
-  make: (request: IncomingMessage, response: ServerResponse) => void,
-) {
+export function revalidate({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>, make: RequestListener) {
   const now = performance.now();
   if (now - begun < LONGEST || countWaiting() > 0) return;
   begun = now;
