@@ -42,7 +42,7 @@ export interface ReaderSettings {
 const LONGEST_START = 60_000;
 
 // Enough to keep a reader's decoder threads and its JavaScript busy at once, and of facts until the writer has taken in what was read.
-const IN_FLIGHT = { facts: 16, words: 8, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
+const IN_FLIGHT = { facts: 24, words: 8, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
 
 /**
  * Starts reading processes as they are needed.
@@ -160,8 +160,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
       const most = IN_FLIGHT[next.task.type];
       let best: Reader | undefined;
       for (const reader of readers) {
-        if (reader.jobs.size < most && !hasSuspect(reader) && (!best || reader.jobs.size < best.jobs.size))
-          best = reader;
+        if (hasRoom(reader, most) && !hasSuspect(reader) && (!best || reader.jobs.size < best.jobs.size)) best = reader;
       }
       if ((!best || best.jobs.size > 0) && readers.size < count) best = start();
       if (!best) return;
@@ -169,6 +168,10 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
       give(best, next);
     }
   }
+
+  /** It is given several at a time, once half of what it had is done. */
+  const hasRoom = ({ jobs, unsent }: Reader, most: number) =>
+    jobs.size <= most / 2 || (unsent.length > 0 && jobs.size < most);
 
   const hasSuspect = (reader: Reader) => [...reader.jobs.values()].some((job) => job.alone);
 

@@ -4,12 +4,17 @@ import { endWithParent } from './watchdog';
 
 /** So many keep the decoder's threads and JavaScript busy; the rest waits, so that answers go out while there is still work. */
 const AT_ONCE = 4;
+/** Answers are sent when there are so many, or nothing waits to be begun, or after so many milliseconds. */
+const BATCH = { most: 8, wait: 5 };
 
 /** @param answer what goes wrong in it ends the process, and its files are tried again */
 export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFiles) => Promise<Told>) {
   endWithParent();
   let told: { number: number; answer: Told }[] = [];
+  let timer: NodeJS.Timeout | undefined;
   function flush() {
+    clearTimeout(timer);
+    timer = undefined;
     // Whoever asked may be gone by now, and then nobody is told.
     process.send?.(told, () => {});
     told = [];
@@ -23,8 +28,10 @@ export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFil
       running += 1;
       void answer(next.task, next.files).then((each) => {
         running -= 1;
-        if (told.push({ number: next.number, answer: each }) === 1) setImmediate(flush);
+        told.push({ number: next.number, answer: each });
         start();
+        if (waiting.length === 0 || told.length >= BATCH.most) flush();
+        else timer ??= setTimeout(flush, BATCH.wait);
       });
     }
   }
@@ -32,5 +39,5 @@ export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFil
     waiting.push(...asked);
     start();
   });
-  process.send?.([], () => {});
+  flush();
 }

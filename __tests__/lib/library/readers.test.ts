@@ -90,15 +90,15 @@ test('every file gets its own answer, and is read once', async () => {
   expect(onBroken).not.toHaveBeenCalled();
 });
 
-test('there are no more processes than allowed, and none has more than sixteen files at a time', async () => {
+test('there are no more processes than allowed, and none has more than twenty-four files at a time', async () => {
   const { readers: from } = start({ count: 2 });
   const answers = Object.values(await readAll(from, makeNames(60)));
   const states = answers.map(
     (answer) => JSON.parse(answer.type === 'facts' ? answer.fingerprint : 'null') as { pid: number; busy: number },
   );
   expect(new Set(states.map(({ pid }) => pid)).size).toBe(2);
-  expect(Math.max(...states.map(({ busy }) => busy))).toBeLessThanOrEqual(16);
-  expect(from.room).toBe(32);
+  expect(Math.max(...states.map(({ busy }) => busy))).toBeLessThanOrEqual(24);
+  expect(from.room).toBe(48);
 });
 
 test.each(['loop.jpg', 'silent.jpg'])(
