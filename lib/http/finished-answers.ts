@@ -2,6 +2,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Made } from '@/lib/catalogue/read/trace';
+import { type Head, sendComposed } from './composed-head';
 import { type Encoding, toEncoding } from './encodings';
 import { isKnown } from './etag';
 import { isPreview } from './kept-address';
@@ -13,8 +14,8 @@ export interface FinishedAnswer {
   /** Without quotes; each encoding has a tag of its own (RFC 9110, 8.8.3.3). */
   tag: string;
   bodies: Partial<Record<Encoding, Buffer>>;
-  /** Names and values in turn of a whole answer, as Node takes them; made when one is sent. */
-  heads?: Partial<Record<Encoding, string[]>>;
+  /** Of whole answers; made when one is sent. */
+  heads?: Partial<Record<Encoding, Head>>;
 }
 
 /** An image is read from the disk as well, so they get less and push no page out. */
@@ -31,14 +32,14 @@ export const answers = { page: createCache(MOST_BYTES.page), image: createCache(
 
 const toTag = (tag: string, encoding: Encoding) => (encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
 
-/** The head of a whole answer. https://nodejs.org/api/http.html#responsewriteheadstatuscode-statusmessage-headers */
-function toHead({ tag, headers, bodies }: FinishedAnswer, encoding: Encoding): string[] {
-  const head: string[] = [];
+/** The head of a whole answer. */
+function toHead({ tag, headers, bodies }: FinishedAnswer, encoding: Encoding): Head {
+  const fields: string[] = [];
   for (const [name, value] of Object.entries(headers))
-    for (const each of [value ?? []].flat()) head.push(name, String(each));
-  head.push('etag', toTag(tag, encoding), 'content-length', String(bodies[encoding]?.byteLength));
-  if (encoding !== 'identity') head.push('content-encoding', encoding);
-  return head;
+    for (const each of [value ?? []].flat()) fields.push(name, String(each));
+  fields.push('etag', toTag(tag, encoding), 'content-length', String(bodies[encoding]?.byteLength));
+  if (encoding !== 'identity') fields.push('content-encoding', encoding);
+  return { fields };
 }
 
 /**
@@ -47,7 +48,8 @@ function toHead({ tag, headers, bodies }: FinishedAnswer, encoding: Encoding): s
  * @param address with the prefix of its language
  * @returns whether it was sent
  */
-export function sendKept({ method, headers }: IncomingMessage, response: ServerResponse, address: string): boolean {
+export function sendKept(request: IncomingMessage, response: ServerResponse, address: string): boolean {
+  const { method, headers } = request;
   if (method !== 'GET' || headers['if-none-match'] !== undefined || isPreview({ headers })) return false;
   const page = answers.page.get(address);
   const kept = page ?? answers.image.get(address);
@@ -56,7 +58,7 @@ export function sendKept({ method, headers }: IncomingMessage, response: ServerR
   if (!body || !isCurrent(kept.made)) return false;
   kept.heads ??= {};
   kept.heads[encoding] ??= toHead(kept, encoding);
-  response.writeHead(200, kept.heads[encoding]).end(body);
+  sendComposed(request, response, [kept.heads[encoding], body]);
   return true;
 }
 

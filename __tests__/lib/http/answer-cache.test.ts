@@ -153,12 +153,14 @@ test('what is kept is sent at once with the head that it had, to whoever asks fo
   const path = '/items/kept';
   for (const encoding of ['br', 'gzip', 'identity']) {
     const headers = { 'Accept-Encoding': encoding };
-    const [first, second] = [await ask(path, headers), await ask(path, headers)];
+    const first = await ask(path, headers);
     const { date: _, ...head } = first.headers;
-    expect(second.headers).toMatchObject(head);
-    expect(second.body).toEqual(first.body);
+    for (const again of [await ask(path, headers), await ask(path, headers)]) {
+      expect(again.headers).toMatchObject(head);
+      expect(again.body).toEqual(first.body);
+    }
   }
-  expect(atOnce).toBe(3);
+  expect(atOnce).toBe(6);
   // What is made for one visitor, or asked for otherwise, goes the long way.
   await ask(path, { Cookie: 'a=b; __prerender_bypass=x' });
   await ask(path, { 'If-None-Match': '"other"' });
@@ -166,7 +168,7 @@ test('what is kept is sent at once with the head that it had, to whoever asks fo
   await ask(`${path}?q=1`);
   edition += '.';
   await ask(path);
-  expect(atOnce).toBe(3);
+  expect(atOnce).toBe(6);
 });
 
 test('HEAD says what GET would, and a range is not asked for behind', async () => {

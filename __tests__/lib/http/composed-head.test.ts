@@ -1,0 +1,72 @@
+/** @jest-environment node */
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { type Head, sendComposed } from '@/lib/http/composed-head';
+
+const BODY = Buffer.from('a page');
+const FIELDS = ['content-type', 'text/html', 'link', '<a>', 'link', '<b>', 'content-length', String(BODY.length)];
+
+/** Asks over one connection, all at once. */
+async function ask(asked: string[], head: Head = { fields: FIELDS }) {
+  const server = http.createServer((request, response) => sendComposed(request, response, [head, BODY]));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
+  let text = '';
+  const isClosed = await new Promise<boolean>((resolve) => {
+    const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('data', (chunk) => {
+      text += chunk;
+      if (text.split(BODY.toString()).length <= asked.length) return;
+      // Whoever is to be closed is closed by then.
+      setTimeout(() => socket.destroy(), 50);
+    });
+    socket.on('end', () => resolve(true));
+    socket.on('close', () => resolve(false));
+    socket.write(asked.join(''));
+  });
+  server.close();
+  const answers = text.split(BODY.toString()).slice(0, -1);
+  return { answers, isClosed };
+}
+
+const toRequest = (version: string, ...headers: string[]) =>
+  `${[`GET / HTTP/${version}`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
+const toConnection = (head: string) => /\r\nConnection: ([^\r]*)/.exec(head)?.[1];
+const withoutDate = (head = '') => head.replace(/\r\nDate: [^\r]*/, '\r\nDate: ');
+const USUAL = toRequest('1.1');
+
+test('an answer that is sent again has the head that Node composed for it, with the time of now', async () => {
+  const { answers, isClosed } = await ask([USUAL, USUAL, toRequest('1.1', 'Connection: Keep-Alive')]);
+  expect(answers).toHaveLength(3);
+  const [first = '', ...others] = answers;
+  expect(first.split('\r\n')).toEqual(
+    expect.arrayContaining(['HTTP/1.1 200 OK', 'link: <a>', 'link: <b>', 'Connection: keep-alive']),
+  );
+  for (const other of others) {
+    expect(withoutDate(other)).toBe(withoutDate(first));
+    const [, date = ''] = /\r\nDate: ([^\r]*GMT)\r\n/.exec(other) ?? [];
+    expect(Math.abs(Date.now() - Date.parse(date))).toBeLessThan(5000);
+  }
+  expect(isClosed).toBe(false);
+});
+
+test.each([
+  ['that wants the connection closed', toRequest('1.1', 'Connection: close')],
+  ['of HTTP/1.0', toRequest('1.0')],
+])('a client %s is told that it is, and the next gets what others get', async (_, asked) => {
+  const { answers, isClosed } = await ask([USUAL, USUAL, asked]);
+  expect(answers.map(toConnection)).toEqual(['keep-alive', 'keep-alive', 'close']);
+  expect(isClosed).toBe(true);
+});
+
+test('what one who leaves was told is told to nobody else', async () => {
+  const head = { fields: FIELDS };
+  const { answers: first } = await ask([toRequest('1.1', 'Connection: close')], head);
+  const { answers: next } = await ask([USUAL, USUAL], head);
+  expect([...first, ...next].map(toConnection)).toEqual(['close', 'keep-alive', 'keep-alive']);
+});
+
+test('words of a date in another header are left as they are', async () => {
+  const head = { fields: [...FIELDS, 'X-Words', 'Date: today'] };
+  const { answers } = await ask([USUAL, USUAL], head);
+  for (const answer of answers) expect(answer).toContain('\r\nX-Words: Date: today\r\n');
+});
