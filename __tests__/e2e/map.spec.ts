@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { listFaults } from './axe';
+import { reachMap } from './reach-map';
 
 const getOutcome = (page: Page) => page.getByRole('heading', { level: 1 });
 const getSpots = (page: Page) => page.getByRole('region', { name: 'In view' });
 
 async function openMap(page: Page, address = '/map') {
   await page.goto(address);
-  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible();
+  await reachMap(page);
   await expect(getSpots(page).getByRole('button').first()).toBeVisible();
 }
 
@@ -39,6 +40,65 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Collections' }).click();
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page).toHaveURL('/map');
+  });
+});
+
+/** As with a graphics card, or without one. */
+const setGraphics = (page: Page, isThere: boolean) =>
+  page.addInitScript((there) => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    const { getExtension } = WebGL2RenderingContext.prototype;
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, options?: WebGLContextAttributes) {
+        const { failIfMajorPerformanceCaveat: isAsked, ...rest } = options ?? {};
+        return isAsked && !there ? null : getContext.call(this, kind, rest);
+      },
+    });
+    Object.assign(WebGL2RenderingContext.prototype, {
+      getExtension(this: WebGL2RenderingContext, name: string) {
+        return there && name === 'WEBGL_debug_renderer_info' ? null : getExtension.call(this, name);
+      },
+    });
+  }, isThere);
+
+test.describe('the drawing', { tag: '@once' }, () => {
+  const getStage = (page: Page) => page.locator('[class$="_stage"]');
+  const getDots = (page: Page) => page.locator('[class$="_overview"] a');
+
+  test('gives way at once to the map that can be moved where a graphics card draws it', async ({ page }) => {
+    await setGraphics(page, true);
+    await page.goto('/map');
+    await expect(getStage(page)).toHaveAttribute('data-ready');
+    await expect(getDots(page)).toHaveCount(0);
+  });
+
+  test('stays without one, and nothing of the map is fetched, until a pointer reaches for it', async ({ page }) => {
+    await setGraphics(page, false);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/points')) asked.push(request.url());
+    });
+    await page.goto('/map', { waitUntil: 'networkidle' });
+    await expect(getDots(page).first()).toBeVisible();
+    expect(asked).toEqual([]);
+    const { x = 0, y = 0, width = 0 } = (await getStage(page).boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + 20);
+    await expect(getStage(page)).toHaveAttribute('data-ready');
+    await expect(getSpots(page).getByRole('status')).toContainText('in view');
+  });
+
+  test('left by keyboard, goes on in the map', async ({ page }) => {
+    await setGraphics(page, false);
+    await page.goto('/map', { waitUntil: 'networkidle' });
+    await getDots(page).first().focus();
+    await expect(getStage(page)).toHaveAttribute('data-ready');
+    await expect(page.locator('.maplibregl-canvas')).toBeFocused();
+  });
+
+  test('is the map at once where the address says what it shows', async ({ page }) => {
+    await setGraphics(page, false);
+    await page.goto('/map#map=4/46.4/14.1');
+    await expect(getStage(page)).toHaveAttribute('data-ready');
   });
 });
 

@@ -8,6 +8,7 @@ import { type Feature, toArchive, toVectorArchive } from './archive';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
 import { toOwnPort } from './place';
+import { reachMap } from './reach-map';
 
 test.describe.configure({ mode: 'default' });
 
@@ -57,7 +58,7 @@ async function openMap(page: Page) {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(`${own.url}/map`);
-  await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible();
+  await reachMap(page);
   return faults;
 }
 

@@ -1,6 +1,7 @@
 'use client';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TilesAskWords } from '@/components/ui/tiles-ask';
+import { isSoftwareRendered } from '@/lib/map/software-rendering';
 import type { MapTiles } from '@/lib/map/tile-source';
 import type { Forms } from '@/lib/messages/forms';
 import type { MapBox } from '@/lib/query/map-state';
@@ -31,25 +32,56 @@ export interface MapProps {
 
 type View = ComponentType<MapProps & { onReady: () => void }>;
 
-/** Shows the server's drawing until a map that can be moved stands ready in its place. */
+/** What an address says of the map itself is not in the drawing. */
+const isInAddress = () => /[#&]map=/.test(location.hash);
+
+/** What somebody does who means the map. */
+const REACHING = ['pointermove', 'pointerdown', 'focusin'];
+
+/** Shows the server's drawing until a map that can be moved stands ready in its place: at once, or when it is reached for where that costs the processor much. */
 export function MapStage({
   className,
   children,
   ...props
 }: MapProps & { className?: string | undefined; children: ReactNode }) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
   const [MapView, setMapView] = useState<View>();
   const [isReady, setIsReady] = useState(false);
+  const isEntered = useRef(false);
   useEffect(() => {
+    const want = () => setIsWanted(true);
+    if (isInAddress() || !isSoftwareRendered()) return want();
+    const reached = new AbortController();
+    for (const type of REACHING) stage.current?.addEventListener(type, want, { once: true, signal: reached.signal });
+    return () => reached.abort();
+  }, []);
+  useEffect(() => {
+    if (!isWanted) return;
     // Without it the drawing stays, and everything is reached.
     import('./map-view').then(
       (loaded) => setMapView(() => loaded.MapView),
       () => {},
     );
-  }, []);
+  }, [isWanted]);
+  useEffect(() => {
+    if (isReady && isEntered.current) stage.current?.querySelector('canvas')?.focus();
+  }, [isReady]);
   return (
-    <div className={className} data-ready={isReady || undefined}>
+    <div ref={stage} className={className} data-ready={isReady || undefined}>
       {!isReady && children}
-      <div inert={!isReady}>{MapView && <MapView {...props} onReady={() => setIsReady(true)} />}</div>
+      <div inert={!isReady}>
+        {MapView && (
+          <MapView
+            {...props}
+            onReady={() => {
+              // Whoever is in the drawing goes on in the map.
+              isEntered.current = stage.current?.contains(document.activeElement) === true;
+              setIsReady(true);
+            }}
+          />
+        )}
+      </div>
     </div>
   );
 }

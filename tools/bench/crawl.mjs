@@ -36,12 +36,12 @@ async function visit(url) {
 
 const toPercentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** Visits at their times, whether or not those before have been answered. @returns how long each took, sorted */
-async function visitAll(addresses, seconds) {
+/** Visits at their times, whether or not those before have been answered, until it is over. @returns how long each took, sorted */
+async function visitAll(addresses, seconds, isOver = () => false) {
   const times = [];
   const visits = [];
   const since = performance.now();
-  for (let n = 0; n < seconds * VISITS; n += 1) {
+  for (let n = 0; n < seconds * VISITS && !isOver(); n += 1) {
     await pause(Math.max(0, since + (n * 1000) / VISITS - performance.now()));
     visits.push(visit(addresses[n % addresses.length]).then((took) => times.push(took)));
   }
@@ -82,6 +82,8 @@ export async function measure(place) {
         await visit(item);
         walked += 1;
       }
+      // All of them were walked.
+      isOver = true;
     };
     const arrive = async () => {
       while (!isOver) {
@@ -91,7 +93,7 @@ export async function measure(place) {
       }
     };
     const beside = Promise.all([crawl(), arrive()]);
-    const busy = await visitAll(known, seconds);
+    const busy = await visitAll(known, seconds, () => isOver);
     isOver = true;
     await beside;
     const p99 = toPercentile(busy, 0.99);

@@ -61,12 +61,13 @@ async function openPhone(browser, { isSlow = true } = {}) {
   return { page, session, sent, close: () => context.close() };
 }
 
-async function visit(browser, url, rest = REST, blocked = []) {
-  const { page, session, sent, close } = await openPhone(browser);
+/** @param act what the visitor does once all has come */
+async function visit(browser, url, rest = REST, act = async () => {}) {
+  const { page, sent, close } = await openPhone(browser);
   try {
-    await session.send('Network.setBlockedURLs', { urls: blocked });
     await page.goto(url, { waitUntil: 'load' });
     await pause(rest);
+    await act(page);
     const seen = await page.evaluate(() => window.seen);
     const blocking = seen.long.reduce(
       (sum, [since, length]) => sum + (since + length > seen.first ? Math.max(0, length - 50) : 0),
@@ -202,16 +203,24 @@ export async function measure(place) {
     ])
       rows.push(...(await measurePage(browser, site.url, page)));
     rows.push(...(await measureViewer(browser, site.url + album)));
-    const visits = [];
-    for (let count = 0; count < PAIRS; count += 1) visits.push(await visit(browser, `${map.url}/map`, 12_000));
-    const blocking = toMedian(visits.map((each) => each.blocking));
-    const longest = Math.max(...visits.flatMap(({ long }) => long.map(([, length]) => length)));
-    rows.push({
-      what: `phone, map of ${PLACES.toLocaleString('en')} places: total blocking time`,
-      ours: toMs(blocking),
-      beside: `longest task ${toMs(longest)}`,
-      goal: `≤ ${GOALS.map} ms`,
-      met: blocking <= GOALS.map,
+    const called = `phone, map of ${PLACES.toLocaleString('en')} places: total blocking time`;
+    const measureMap = async (what, act, goal) => {
+      const visits = [];
+      for (let count = 0; count < PAIRS; count += 1) visits.push(await visit(browser, `${map.url}/map`, REST, act));
+      const blocking = toMedian(visits.map((each) => each.blocking));
+      const longest = Math.max(0, ...visits.flatMap(({ long }) => long.map(([, length]) => length)));
+      rows.push({
+        what: called + what,
+        ours: toMs(blocking),
+        beside: `longest task ${toMs(longest)}`,
+        ...(goal && { goal: `≤ ${goal} ms`, met: blocking <= goal }),
+      });
+    };
+    await measureMap(', as it comes', undefined, GOALS.map);
+    await measureMap(', reached for', async (page) => {
+      await page.locator('[class$="_stage"]').dispatchEvent('pointerdown');
+      await page.locator('[class$="_stage"][data-ready]').waitFor();
+      await pause(REST);
     });
     return rows;
   } finally {
