@@ -1,7 +1,7 @@
 'use client';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TilesAskWords } from '@/components/ui/tiles-ask';
-import { isSoftwareRendered } from '@/lib/map/software-rendering';
+import { getRendering } from '@/lib/map/rendering';
 import type { MapTiles } from '@/lib/map/tile-source';
 import type { Forms } from '@/lib/messages/forms';
 import type { MapBox } from '@/lib/query/map-state';
@@ -50,8 +50,10 @@ export function MapStage({
   const [isReady, setIsReady] = useState(false);
   const isEntered = useRef(false);
   useEffect(() => {
+    const rendering = getRendering();
+    if (!rendering) return;
     const want = () => setIsWanted(true);
-    if (isInAddress() || !isSoftwareRendered()) return want();
+    if (rendering === 'hardware' || isInAddress()) return want();
     const reached = new AbortController();
     for (const type of REACHING) stage.current?.addEventListener(type, want, { once: true, signal: reached.signal });
     return () => reached.abort();
