@@ -56,7 +56,7 @@ const setGraphics = (page: Page, isThere: boolean) =>
     });
     Object.assign(WebGL2RenderingContext.prototype, {
       getExtension(this: WebGL2RenderingContext, name: string) {
-        return there && name === 'WEBGL_debug_renderer_info' ? null : getExtension.call(this, name);
+        return there && name === 'WEBGL_debug_renderer_info' ? null : getExtension.call(this, name as never);
       },
     });
   }, isThere);
