@@ -1,6 +1,7 @@
 'use client';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TilesAskWords } from '@/components/ui/tiles-ask';
+import { isMapAddressed } from '@/lib/map/map-address';
 import { getRendering } from '@/lib/map/rendering';
 import type { MapTiles } from '@/lib/map/tile-source';
 import type { Forms } from '@/lib/messages/forms';
@@ -32,9 +33,6 @@ export interface MapProps {
 
 type View = ComponentType<MapProps & { onReady: () => void }>;
 
-/** What an address says of the map itself is not in the drawing. */
-const isInAddress = () => /[#&]map=/.test(location.hash);
-
 /** What somebody does who means the map. */
 const REACHING = ['pointermove', 'pointerdown', 'focusin'];
 
@@ -45,27 +43,26 @@ export function MapStage({
   ...props
 }: MapProps & { className?: string | undefined; children: ReactNode }) {
   const stage = useRef<HTMLDivElement>(null);
-  const [isWanted, setIsWanted] = useState(false);
   const [MapView, setMapView] = useState<View>();
   const [isReady, setIsReady] = useState(false);
   const isEntered = useRef(false);
   useEffect(() => {
-    const rendering = getRendering();
-    if (!rendering) return;
-    const want = () => setIsWanted(true);
-    if (rendering === 'hardware' || isInAddress()) return want();
     const reached = new AbortController();
-    for (const type of REACHING) stage.current?.addEventListener(type, want, { once: true, signal: reached.signal });
+    const fetchMap = () => {
+      reached.abort();
+      // Without it the drawing stays, and everything is reached.
+      import('./map-view').then(
+        (loaded) => setMapView(() => loaded.MapView),
+        () => {},
+      );
+    };
+    const rendering = getRendering();
+    // What an address says of the map is not in the drawing.
+    if (rendering === 'hardware' || (rendering && isMapAddressed())) fetchMap();
+    else if (rendering)
+      for (const type of REACHING) stage.current?.addEventListener(type, fetchMap, { signal: reached.signal });
     return () => reached.abort();
   }, []);
-  useEffect(() => {
-    if (!isWanted) return;
-    // Without it the drawing stays, and everything is reached.
-    import('./map-view').then(
-      (loaded) => setMapView(() => loaded.MapView),
-      () => {},
-    );
-  }, [isWanted]);
   useEffect(() => {
     if (isReady && isEntered.current) stage.current?.querySelector('canvas')?.focus();
   }, [isReady]);

@@ -3,6 +3,7 @@ import { type GeoJSONSource, importScriptInWorkers, type MapGeoJSONFeature, type
 import { createMapLibre, MAP_ZOOM, setMapWorker } from '@/lib/clients/browser/maplibre';
 import { type MapBox, toBox } from '@/lib/query/map-state';
 import { toOwnTiles } from './browser-tiles';
+import { isMapAddressed } from './map-address';
 import { toNamesAddress } from './names-layer';
 import { readColours } from './palette';
 import { createPopup } from './popup';
@@ -71,7 +72,7 @@ const toEast = ({ west, east }: MapBox) => (east > west ? east : east + 360);
 export function createMap({ container, label, language, box, onReady, onView, onPoint, onChoose }: MapOptions) {
   setMapWorker();
   const ready = importScriptInWorkers(new URL('./map-worker.mjs', import.meta.url).toString());
-  const hasHash = /[#&]map=/.test(location.hash);
+  const hasHash = isMapAddressed();
   const map = createMapLibre(
     {
       container,

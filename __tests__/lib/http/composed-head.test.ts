@@ -52,7 +52,7 @@ test('an answer that is sent again has the head that Node composed for it, with 
 test.each([
   ['that wants the connection closed', toRequest('1.1', 'Connection: close')],
   ['of HTTP/1.0', toRequest('1.0')],
-])('a client %s is told that it is, and the next gets what others get', async (_, asked) => {
+])('a client %s is told that it is closed, and those before it that they keep it open', async (_, asked) => {
   const { answers, isClosed } = await ask([USUAL, USUAL, asked]);
   expect(answers.map(toConnection)).toEqual(['keep-alive', 'keep-alive', 'close']);
   expect(isClosed).toBe(true);
