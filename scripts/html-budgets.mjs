@@ -5,6 +5,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { serveSite, untilIndexed } from '../tools/bench/place.mjs';
 import { laySixty } from '../tools/bench/sixty.mjs';
+import { removeFolder } from './remove-folder.mjs';
 import { laySample } from './sample.mjs';
 
 /** Kilobytes (1000 bytes) of the whole document. */
@@ -39,7 +40,7 @@ async function measure() {
   } finally {
     await site.end();
     // What is still being drawn is left a moment to notice that the site has ended.
-    fs.rmSync(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    await removeFolder(work);
   }
 }
 

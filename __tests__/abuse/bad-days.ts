@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { toPatience } from '../patience';
-import { type Case, createRandom, eventually, pause, removeFolder, Skip, slow, toCase } from './case';
+import { type Case, createRandom, eventually, pause, Skip, slow, toCase } from './case';
 import { paint } from './files';
+import { isAlive, listBelow } from './process-tree';
 import { type Place, root, type Site, startSite } from './site';
 
 interface Days {
@@ -60,39 +62,6 @@ export async function layIndexed(folder: string, name: string): Promise<Place> {
   return place;
 }
 
-/** A line a process: its number, its parent's, its command. Where there is no /proc there is ps, and on a bare Linux no ps. */
-function listProcesses(): string[] {
-  if (!fs.existsSync('/proc/self/stat'))
-    return execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
-  return fs.readdirSync('/proc').flatMap((pid) => {
-    try {
-      // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: a name in parentheses, the state, the parent
-      const [, parent] = /\) \S (\d+)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
-      return [`${pid} ${parent} ${fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()}`];
-    } catch {
-      // No process, or one that has just ended.
-      return [];
-    }
-  });
-}
-
-/** The processes below one, as the system lists them. */
-export function listBelow(pid: number): { pid: number; command: string }[] {
-  const all = listProcesses().flatMap((line) => {
-    const [, own, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return own ? [{ pid: Number(own), parent: Number(parent), command: command ?? '' }] : [];
-  });
-  const found: { pid: number; command: string }[] = [];
-  const parents = [pid];
-  for (const parent of parents)
-    for (const each of all)
-      if (each.parent === parent) {
-        parents.push(each.pid);
-        found.push(each);
-      }
-  return found;
-}
-
 export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
   const random = createRandom(seed);
   const rounds = isLong ? 100 : 10;
@@ -109,7 +78,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
       return await run(site);
     } finally {
       await site.stop();
-      removeFolder(path.join(folder, name));
+      await removeFolder(path.join(folder, name));
     }
   }
   const count = async (site: Site) => JSON.parse((await site.search({ query: '', hitsPerPage: 0 })).body).nbHits;
@@ -122,7 +91,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
       const env = { ...process.env, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data };
       const start = () => spawn(process.execPath, ['dist/indexer.mjs'], { cwd: root, env, stdio: 'ignore' });
       for (let round = 0; round < rounds; round += 1) {
-        if (round % 10 === 0) removeFolder(place.data);
+        if (round % 10 === 0) await removeFolder(place.data);
         fs.writeFileSync(
           path.join(place.library, 'changing.jpg'),
           await paint(300 + round, 200)
@@ -150,7 +119,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
         assert.equal((await site.problems()).size, 0);
       } finally {
         await site.stop();
-        removeFolder(path.join(folder, 'killed'));
+        await removeFolder(path.join(folder, 'killed'));
       }
     }),
 
@@ -169,21 +138,9 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
       withSite('orphans', async (site) => {
         const below = listBelow(site.child.pid ?? 0);
         await site.stop();
-        const isAlive = (pid: number) => {
-          try {
-            process.kill(pid, 0);
-            return true;
-          } catch {
-            return false;
-          }
-        };
-        await eventually(
-          () =>
-            assert.deepEqual(
-              below.filter(({ pid }) => isAlive(pid)),
-              [],
-            ),
-          10,
+        assert.deepEqual(
+          below.filter(({ pid }) => isAlive(pid)),
+          [],
         );
         const again = await startSite(site);
         try {
@@ -304,7 +261,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
       withSite('readonly', async (site) => {
         const records = [...(await site.records()).values()];
         // Root may write everywhere; a file in the folder's place stops root too.
-        removeFolder(path.join(site.data, 'renditions'));
+        await removeFolder(path.join(site.data, 'renditions'));
         fs.writeFileSync(path.join(site.data, 'renditions'), '');
         for (const { objectID, path: page } of records.slice(0, 5)) {
           assert.equal((await site.ask(`/iiif/3/${objectID}/full/123,/0/default.jpg`)).status, 200);
@@ -446,7 +403,7 @@ async function keepLetters(
       }
     });
   for (const message of thanked) assert.equal(kept.filter((each) => each === message).length, 1, message);
-  removeFolder(path.join(folder, 'letters'));
+  await removeFolder(path.join(folder, 'letters'));
   return `${thanked.length} letters`;
 }
 
@@ -486,6 +443,6 @@ async function fillDisk(folder: string) {
     }
   } finally {
     execFileSync('umount', ['-l', place.data], { stdio: 'ignore' });
-    removeFolder(path.join(folder, 'full'));
+    await removeFolder(path.join(folder, 'full'));
   }
 }

@@ -1,5 +1,4 @@
 // A case of the abuse suite: what is done to the site, and what a user is owed then.
-import fs from 'node:fs';
 
 /** Thrown by a case that cannot be tried on this machine, with the reason. */
 export class Skip extends Error {}
@@ -25,10 +24,6 @@ export const long = (each: Case): Case => ({ ...each, pace: 'long' });
 export const slow = (each: Case): Case => ({ ...each, pace: 'slow' });
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** With all that is in it, and what a process that has just been ended is still laying down. */
-export const removeFolder = (folder: string) =>
-  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
 /** Asks again until it holds, and says what was wrong last where it never does. */
 export async function eventually<T>(check: () => Promise<T> | T, seconds = 120): Promise<T> {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { type Case, createRandom, pause, type Random, removeFolder, slow, toCase } from './case';
+import { removeFolder } from '@/scripts/remove-folder.mjs';
+import { type Case, createRandom, pause, type Random, slow, toCase } from './case';
 import { paint } from './files';
 import { type Place, type Site, startSite } from './site';
 
@@ -233,9 +234,9 @@ export function createDamageCases(folder: string, { seeds, first }: { seeds: num
           } catch (error) {
             faults.push((error as Error).message);
           }
-          removeFolder(place.data);
+          await removeFolder(place.data);
         }
-        removeFolder(path.join(folder, 'damaged'));
+        await removeFolder(path.join(folder, 'damaged'));
         times.sort((one, two) => one - two);
         const last = times.at(-1) ?? 0;
         assert.deepEqual(faults, []);

@@ -5,8 +5,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { corpus } from '../corpus';
-import { type Case, eventually, long, pause, removeFolder, Skip, slow, toCase } from './case';
+import { type Case, eventually, long, pause, Skip, slow, toCase } from './case';
 import type { Found, Site } from './site';
 
 type Expected = { problem: RegExp } | { kind: 'photo' | 'film' | 'story' } | 'nothing';
@@ -426,7 +427,7 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
         const many = () => site.search({ query: '', facetFilters: [`collections:crowd-${files}`], hitsPerPage: 0 });
         await eventually(async () => assert.equal(JSON.parse((await many()).body).nbHits, files), isLong ? 900 : 300);
         assert.equal((await site.ask(`/collections/crowd-${files}?page=2`)).status, 200);
-        removeFolder(folder);
+        await removeFolder(folder);
         await eventually(
           async () => assert.equal((await site.ask(`/collections/crowd-${files}`)).status, 404),
           isLong ? 300 : 30,

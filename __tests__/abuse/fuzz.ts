@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { corpus } from '../corpus';
-import { type Case, createRandom, eventually, type Random, removeFolder, Skip, toCase } from './case';
+import { type Case, createRandom, eventually, type Random, Skip, toCase } from './case';
 import type { Found, Site } from './site';
 
 interface Fuzzing {
@@ -226,7 +227,7 @@ export function createFuzzCases(site: Site, { count, seed, folder }: Fuzzing): C
     }, 240);
     const shown = names.flatMap((each) => settled.get(each) ?? []);
     for (const item of shown) await expectPictured(item, random);
-    removeFolder(path.join(site.library, name));
+    await removeFolder(path.join(site.library, name));
     return shown.length;
   }
 

@@ -4,9 +4,11 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { toPatience } from '../patience';
-import { COUNT, lay, layIndexed, listBelow } from './bad-days';
-import { type Case, eventually, pause, removeFolder, Skip, slow, toCase } from './case';
+import { COUNT, lay, layIndexed } from './bad-days';
+import { type Case, eventually, pause, Skip, slow, toCase } from './case';
+import { isAlive, listBelow } from './process-tree';
 import { findPort, type Site, startSite } from './site';
 
 const FIT = { name: 'Ada', email: 'ada@example.org' };
@@ -18,15 +20,6 @@ const listServing = (site: Site) =>
   listBelow(site.child.pid ?? 0).filter(({ command }) => !/indexer\.mjs|reader\.mjs/.test(command));
 const listIndexers = (site: Site) =>
   listBelow(site.child.pid ?? 0).filter(({ command }) => command.includes('indexer.mjs'));
-
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 interface Asking {
   method?: string;
@@ -72,7 +65,7 @@ export function createProcessCases(folder: string): Case[] {
       return await run(site, bothServe);
     } finally {
       await site.stop();
-      removeFolder(path.join(folder, name));
+      await removeFolder(path.join(folder, name));
     }
   }
 
@@ -226,13 +219,9 @@ export function createProcessCases(folder: string): Case[] {
           const below = listBelow(site.child.pid ?? 0);
           assert(below.length >= 3, below.map(({ command }) => command).join('\n'));
           await site.stop();
-          await eventually(
-            () =>
-              assert.deepEqual(
-                below.filter(({ pid }) => isAlive(pid)),
-                [],
-              ),
-            10,
+          assert.deepEqual(
+            below.filter(({ pid }) => isAlive(pid)),
+            [],
           );
         }),
       ),

@@ -2,11 +2,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { toPatience } from '../patience';
 import { createBadDays } from './bad-days';
 import { createBudgetCases } from './budgets';
 import { createCacheCases } from './cache';
-import { type Case, removeFolder, Skip } from './case';
+import { type Case, Skip } from './case';
 import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -114,7 +115,7 @@ const first = askOne().catch(failWhole);
 if (!isQuick) await first;
 await askOthers().catch(failWhole);
 await first;
-removeFolder(folder);
+await removeFolder(folder);
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(
   `abuse: ${tally.held} held, ${tally.failed} failed, ${tally.skipped} skipped, in ${seconds} s${tally.failed > 0 ? ` (seed ${seed})` : ''}`,

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { type Faults, startS3 } from '@/tools/s3-server';
 import { COUNT, lay } from './bad-days';
-import { type Case, eventually, pause, removeFolder, slow, toCase } from './case';
+import { type Case, eventually, pause, slow, toCase } from './case';
 import { paint } from './files';
 import { type Site, startSite } from './site';
 
@@ -48,7 +49,7 @@ export function createServerCases(folder: string): Case[] {
       s3.setFaults({});
       await Promise.all([leader.stop(), web.stop()]);
       await s3.close();
-      removeFolder(path.join(folder, name));
+      await removeFolder(path.join(folder, name));
     }
   }
 
@@ -178,7 +179,7 @@ export function createServerCases(folder: string): Case[] {
       } finally {
         await Promise.all([leader.stop(), web.stop()]);
         await s3.close();
-        removeFolder(path.join(folder, 'empty'));
+        await removeFolder(path.join(folder, 'empty'));
       }
     }),
     bear('half', { status: 503, share: 0.5 }, 'fails half of the time'),

@@ -6,6 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { eventually, pause } from './case';
+import { isAlive, listBelow } from './process-tree';
 
 export const root = process.cwd();
 
@@ -226,10 +227,11 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
       }
     },
     async stop() {
+      const below = listBelow(child.pid ?? 0);
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await ended;
-      // The indexer notices that it is alone.
-      await pause(50);
+      // They notice that they are alone, and write until they do.
+      for (let tries = 0; tries < 200 && below.some(({ pid }) => isAlive(pid)); tries += 1) await pause(50);
     },
     /** What could not be used, as the owner is told: path in the library, and why. */
     async problems(): Promise<Map<string, string>> {

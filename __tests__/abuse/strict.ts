@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Case, removeFolder, toCase } from './case';
+import { removeFolder } from '@/scripts/remove-folder.mjs';
+import { type Case, toCase } from './case';
 import { paint } from './files';
 import { expectPolicy, parsePolicy } from './headers';
 import { startSite } from './site';
@@ -59,7 +60,7 @@ export function createStrictCases(folder: string): Case[] {
         return `the longest policy has ${longest} characters`;
       } finally {
         await site.stop();
-        removeFolder(path.join(folder, 'strict'));
+        await removeFolder(path.join(folder, 'strict'));
       }
     }),
   ];

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { removeFolder } from '../../scripts/remove-folder.mjs';
 
 /** What the folder holds: 130 photographs, a story at place 3, a film with a poster at 5 and one without at 7 (from 1). */
 export const COUNT = 133;
@@ -113,7 +114,7 @@ export default async function openGallery() {
     await ended;
     try {
       // What it was drawing may still be laid down.
-      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      await removeFolder(folder);
     } catch (error) {
       console.warn(`${folder} is left: ${(error as Error).message}`);
     }
