@@ -8,6 +8,7 @@ import { becomeWorker } from '../lib/cluster/worker';
 import { getConfig } from '../lib/config/config';
 import { holdEarlyRequests } from '../lib/http/early-requests';
 import { endWithParent } from '../lib/library/watchdog';
+import { installAsyncContextFrame } from '../lib/server/async-context-frame';
 import { startPrimary } from '../lib/server/primary';
 import { outliveReaders } from './closed-output';
 
@@ -29,6 +30,7 @@ function countWanted() {
 
 async function runNext([program = '', ...rest]: string[]) {
   holdEarlyRequests();
+  installAsyncContextFrame();
   process.argv.splice(1, Number.POSITIVE_INFINITY, program, ...rest);
   await import(pathToFileURL(path.resolve(program)).href);
 }
