@@ -2,7 +2,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Made } from '@/lib/catalogue/read/trace';
-import { type Head, sendComposed } from './composed-head';
+import { type Composed, sendComposed } from './composed-head';
 import { type Encoding, toEncoding } from './encodings';
 import { isKnown } from './etag';
 import { isPreview } from './kept-address';
@@ -14,8 +14,8 @@ export interface FinishedAnswer {
   /** Without quotes; each encoding has a tag of its own (RFC 9110, 8.8.3.3). */
   tag: string;
   bodies: Partial<Record<Encoding, Buffer>>;
-  /** Of whole answers; made when one is sent. */
-  heads?: Partial<Record<Encoding, Head>>;
+  /** To be sent whole; made when one is. */
+  composed?: Partial<Record<Encoding, Composed>>;
 }
 
 /** An image is read from the disk as well, so they get less and push no page out. */
@@ -32,14 +32,14 @@ export const answers = { page: createCache(MOST_BYTES.page), image: createCache(
 
 const toTag = (tag: string, encoding: Encoding) => (encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
 
-/** The head of a whole answer. */
-function toHead({ tag, headers, bodies }: FinishedAnswer, encoding: Encoding): Head {
+function toComposed({ tag, headers, bodies }: FinishedAnswer, encoding: Encoding): Composed {
+  const body = bodies[encoding] as Buffer;
   const fields: string[] = [];
   for (const [name, value] of Object.entries(headers))
     for (const each of [value ?? []].flat()) fields.push(name, String(each));
-  fields.push('etag', toTag(tag, encoding), 'content-length', String(bodies[encoding]?.byteLength));
+  fields.push('etag', toTag(tag, encoding), 'content-length', String(body.byteLength));
   if (encoding !== 'identity') fields.push('content-encoding', encoding);
-  return { fields };
+  return { fields, body };
 }
 
 /**
@@ -54,11 +54,12 @@ export function sendKept(request: IncomingMessage, response: ServerResponse, add
   const page = answers.page.get(address);
   const kept = page ?? answers.image.get(address);
   const encoding = page ? toEncoding({ headers }) : 'identity';
-  const body = encoding && kept?.bodies[encoding];
-  if (!body || !isCurrent(kept.made)) return false;
-  kept.heads ??= {};
-  kept.heads[encoding] ??= toHead(kept, encoding);
-  sendComposed(request, response, [kept.heads[encoding], body]);
+  if (!encoding || !kept?.bodies[encoding] || !isCurrent(kept.made)) return false;
+  kept.composed ??= {};
+  kept.composed[encoding] ??= toComposed(kept, encoding);
+  sendComposed(request, response, kept.composed[encoding]);
+  // It is in memory once.
+  kept.bodies[encoding] = kept.composed[encoding].body;
   return true;
 }
 
