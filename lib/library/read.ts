@@ -4,13 +4,13 @@ import { toFields } from '@/lib/metadata/fields/fields';
 import { findArtwork, type Sources } from '@/lib/metadata/fields/sources';
 import { type Blocks, isOrientation, readBlocks } from '@/lib/metadata/formats/blocks';
 import { exifNumber, parseExif } from '@/lib/metadata/formats/exif';
-import { type FilmFacts, readFilm } from '@/lib/metadata/formats/film';
+import type { FilmFacts } from '@/lib/metadata/formats/film';
 import { LINK, LINK_TYPE, readFilmLink } from '@/lib/metadata/formats/film-link';
 import { parseIptc } from '@/lib/metadata/formats/iptc';
 import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
-import { readSound } from '@/lib/metadata/formats/sound';
+import type { ReadAt } from '@/lib/metadata/formats/tiff-directory';
 import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile } from '@/lib/model/media-file';
@@ -20,7 +20,6 @@ import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { type Beside, readBeside } from './beside';
 import { readLive, readRawBeside } from './second-files';
-import { toCoverPoster } from './sound-cover';
 import { readSpoken } from './spoken';
 import { readTranscriptions } from './transcriptions';
 
@@ -33,16 +32,25 @@ export interface ReadSettings {
   language?: string;
   /** Folder of poppler's programs (poppler.ts). */
   poppler?: string;
+  /** Handed a file that can be used while it is open, with its first 64 KiB. */
+  whileOpen?(start: Buffer, readAt: ReadAt): void;
 }
 
 /**
  * What a photo, film, recording or document says of itself, with its sidecars and its row taken into account.
  * @throws ReadProblem where the file cannot become an item; errors of the file system as they are.
  */
-export async function readMetadata(file: MediaFile, { language, poppler = '' }: ReadSettings = {}): Promise<Metadata> {
+export async function readMetadata(
+  file: MediaFile,
+  { language, poppler = '', whileOpen }: ReadSettings = {},
+): Promise<Metadata> {
   if (LINK.test(file.path)) return readLink(file, language);
-  const start = readStart(file.absolute, START_BYTES);
-  const kind = toKind(start.subarray(0, HEAD_BYTES));
+  const { start, kind } = withReader(file.absolute, (readAt) => {
+    const start = readAt(0, START_BYTES);
+    const kind = toKind(start.subarray(0, HEAD_BYTES));
+    if (!('reason' in kind)) whileOpen?.(start, readAt);
+    return { start, kind };
+  });
   if ('reason' in kind) throw new ReadProblem(kind.reason, kind.detail);
   const type = kind.type === 'image/tiff' ? withReader(file.absolute, toTiffType) : kind.type;
   const faults: string[] = [];
@@ -93,6 +101,7 @@ interface Reading {
 }
 
 async function readMovingPicture(file: MediaFile, { type, language, beside }: Reading): Promise<Metadata | undefined> {
+  const { readFilm } = await import('@/lib/metadata/formats/film');
   const header = await readFilm(file.absolute, type);
   if (!header) return undefined;
   const { technical, facts, xmp: packet } = header;
@@ -101,7 +110,6 @@ async function readMovingPicture(file: MediaFile, { type, language, beside }: Re
 }
 
 async function readDocument(file: MediaFile, { type, language, beside }: Reading, poppler: string): Promise<Metadata> {
-  // Few libraries need it.
   const [{ readPdf }, { readPdfText }] = await Promise.all([import('./pdf'), import('./pdf-text')]);
   const { pages, facts, xmp } = await readPdf(file, poppler, beside.faults);
   const text = await readPdfText(file.absolute, poppler, beside.faults);
@@ -112,6 +120,10 @@ async function readDocument(file: MediaFile, { type, language, beside }: Reading
 }
 
 async function readRecording(file: MediaFile, beside: Beside): Promise<Metadata> {
+  const [{ readSound }, { toCoverPoster }] = await Promise.all([
+    import('@/lib/metadata/formats/sound'),
+    import('./sound-cover'),
+  ]);
   const { type, technical, facts, cover } = await readSound(file.absolute);
   const said = new Set([...beside.own.keys()].map(toHeadingKey));
   const own = new Map([...[...facts.own].filter(([name]) => !said.has(toHeadingKey(name))), ...beside.own]);
@@ -168,5 +180,3 @@ function toPackets(sidecars: Xmp[], xmp: Xmp): Pick<Sources, 'sidecars' | 'xmp' 
 
 // Exif 3.0, 4.6.6.2.1: 1 is sRGB; Adobe RGB declares itself as R03 in the interoperability directory, which nobody else reads.
 const toColourSpace = (sources: Sources) => (exifNumber(sources.exif, 'ColorSpace') === 1 ? 'sRGB' : undefined);
-
-const readStart = (file: string, most: number) => withReader(file, (readAt) => readAt(0, most));

@@ -2,41 +2,51 @@
 
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { readTrack } from '@/lib/metadata/formats/gpx';
 import { type PartialFiles, readFromParts } from '@/lib/metadata/formats/parts';
-import { readTileArchive } from '@/lib/metadata/formats/pmtiles';
 import { toFaultWords, toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { isPlayable } from '@/lib/model/availability';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Poster } from '@/lib/model/types';
 import { makeFilmFrame } from './film-frame';
-import { readFingerprint } from './fingerprint';
-import { readFolderWords } from './folder-texts';
+import { readFingerprint, toFingerprint } from './fingerprint';
 import { readPixels, readRemains } from './pixels';
-import { readMetadata } from './read';
+import { type ReadSettings, readMetadata } from './read';
 import { isSecond } from './second-files';
-import { makeCoverMaster } from './sound-cover';
-import { readStory, readTranslations } from './story';
 import type { Answer, Task } from './tasks';
 import { writeWhole } from './write-whole';
 
+/** What few files need is loaded with the first of them: a reader that has to be started soon reads photographs. */
 async function read(task: Task): Promise<Answer> {
   if (task.type === 'facts') {
     const { file } = task;
     if (!task.story && (await isSecond(file))) return { type: 'second' };
-    const metadata = task.story ? await readStory(file) : await readMetadata(file, task);
+    let fingerprint: string | undefined;
+    const whileOpen: ReadSettings['whileOpen'] = (start, readAt) => {
+      fingerprint = toFingerprint(file.bytes, start, readAt);
+    };
+    const metadata = task.story
+      ? await (await import('./story')).readStory(file)
+      : await readMetadata(file, { ...task, whileOpen });
     if (file.poster && isPlayable(metadata)) metadata.poster = await readPoster(file.poster);
-    return { type: 'facts', metadata, fingerprint: await readFingerprint(file) };
+    return { type: 'facts', metadata, fingerprint: fingerprint ?? (await readFingerprint(file)) };
   }
   if (task.type === 'words') {
+    const [{ readFolderWords }, { readTranslations }] = await Promise.all([
+      import('./folder-texts'),
+      import('./story'),
+    ]);
     const faults: string[] = [];
     const words = readFolderWords(task.entry, (detail) => faults.push(detail));
     return { type: 'words', words: { ...words, ...(await readTranslations(task.translations, faults)) }, faults };
   }
-  if (task.type === 'track') return { type: 'track', track: readTrack(task.entry) };
+  if (task.type === 'track') {
+    const { readTrack } = await import('@/lib/metadata/formats/gpx');
+    return { type: 'track', track: readTrack(task.entry) };
+  }
   if (task.type === 'tiles') {
     const { entry } = task;
+    const { readTileArchive } = await import('@/lib/metadata/formats/pmtiles');
     return { type: 'tiles', archive: readTileArchive(entry), fingerprint: await readFingerprint(entry) };
   }
   if (task.type === 'strip') {
@@ -50,8 +60,10 @@ async function read(task: Task): Promise<Answer> {
   const { source, grid, master, frame, poppler = '', lenient } = task;
   let damage: string | undefined;
   if (master && frame) await makeFilmFrame(source.absolute, master, frame);
-  else if (master && source.type.startsWith('audio/')) await makeCoverMaster(source, master);
-  else if (master && source.type === 'application/pdf') {
+  else if (master && source.type.startsWith('audio/')) {
+    const { makeCoverMaster } = await import('./sound-cover');
+    await makeCoverMaster(source, master);
+  } else if (master && source.type === 'application/pdf') {
     const { makePdfMaster } = await import('./pdf');
     await makePdfMaster(source, poppler, master);
   } else if (master && isRawType(source.type)) {
@@ -64,7 +76,6 @@ async function read(task: Task): Promise<Answer> {
     const { makePlainMaster } = await import('./plain-master');
     damage = await makePlainMaster(source.absolute, source.type, master);
   } else if (master) {
-    // The decoder is large, and few libraries need it.
     const { makeHeicMaster } = await import('./heic-master');
     await makeHeicMaster(source.absolute, master);
   }

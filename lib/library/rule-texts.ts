@@ -1,6 +1,7 @@
 // Finds the owner's rules in vitrine.yaml and in the front matter of an index.md, and shows nothing where they cannot be made out.
 import fs from 'node:fs';
-import { decodeProse, MAX_TEXT, parseProse } from '@/lib/metadata/formats/text';
+import { decodeProse } from '@/lib/metadata/formats/plain-text';
+import { MAX_TEXT, parseProse } from '@/lib/metadata/formats/text';
 import { CLOSED, type Rules, takeRules } from '@/lib/rules/rules';
 import type { FolderEntry } from './walk';
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
-import { type FilmFacts, readFilm } from '@/lib/metadata/formats/film';
+import type { FilmFacts } from '@/lib/metadata/formats/film';
 import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
 import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawSaid } from '@/lib/metadata/formats/raw-blocks';
@@ -64,6 +64,7 @@ export async function readLive(picture: string, film: string): Promise<Live | nu
   const type = readType(film);
   if (!type.startsWith('video/')) return null;
   const blocks = await readPicture(picture).catch(() => null);
+  const { readFilm } = await import('@/lib/metadata/formats/film');
   const read = blocks && (await readFilm(film, type).catch(() => null));
   if (!read) return null;
   const { duration, codec } = read.technical;

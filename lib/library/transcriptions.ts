@@ -1,16 +1,15 @@
 // Reads the transcriptions beside a file: the words that stand in the picture.
 import fs from 'node:fs';
 import path from 'node:path';
-import { decodeProse } from '@/lib/metadata/formats/text';
+import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import { parseTranscription, type TranscribedLine, toTranscriptionText } from '@/lib/metadata/formats/transcription';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
 import { parseTranscriptionName, toStem } from './companions';
-import { openFile } from './open-file';
 
 /** Bytes of one file: a newspaper's page in ALTO, word by word, has two million. */
-const MAX_TRANSCRIPTION = 4_194_304;
+export const MAX_TRANSCRIPTION = 4_194_304;
 
 /** Characters of all transcriptions of one file that are kept: some fifteen written pages. */
 const MOST = 40_000;
@@ -29,20 +28,6 @@ function readLines(file: string): TranscribedLine[] {
   const lines = parseTranscription(file, decodeProse(fs.readFileSync(file)));
   if (!lines) throw new Error('it holds no text');
   return lines;
-}
-
-/** The lines of a transcription as it is now. @param file in a folder of `root` @returns null where it is not there, or is none any more */
-export async function openTranscription(file: string, root: string): Promise<TranscribedLine[] | null> {
-  const handle = await openFile(file, root);
-  if (!handle) return null;
-  try {
-    const { size } = await handle.stat();
-    return size > MAX_TRANSCRIPTION ? null : parseTranscription(file, decodeProse(await handle.readFile()));
-  } catch {
-    return null;
-  } finally {
-    await handle.close();
-  }
 }
 
 /** @param faults told what of them cannot be used, in words for their owner */

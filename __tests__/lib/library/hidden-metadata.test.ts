@@ -2,7 +2,7 @@ import zlib from 'node:zlib';
 import sharp from 'sharp';
 import { readMetadata } from '@/lib/library/read';
 import { parseExif } from '@/lib/metadata/formats/exif';
-import { decodeProse } from '@/lib/metadata/formats/text';
+import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import { bufferReader, toExifBlock } from '@/lib/metadata/formats/tiff-directory';
 import { alt, bag, makeFile, toIptcBlock, toXmp, withIptc } from './media-file';
 

@@ -1,8 +1,8 @@
 // Reads from the files beside an item what is written in it, with where it stands.
 import path from 'node:path';
 import { getConfig } from '@/lib/config/config';
+import { openTranscription } from '@/lib/library/open-transcription';
 import { openPdfLines } from '@/lib/library/pdf-text';
-import { openTranscription } from '@/lib/library/transcriptions';
 import { withContent } from '@/lib/library/with-content';
 import { getPageSize } from '@/lib/model/pages';
 import { type TranscribedWord, toSeenBox } from '@/lib/model/transcription';

@@ -4,7 +4,7 @@ import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { Elsewhere } from '@/lib/model/external-video';
 import { parseElsewhere } from '@/lib/model/external-video';
 import { withReader } from './open-reader';
-import { decodeProse } from './text';
+import { decodeProse } from './plain-text';
 
 /** Only its name tells it from other texts, as with all text files of a library. */
 export const LINK = /\.url$/i;

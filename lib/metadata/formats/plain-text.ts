@@ -94,3 +94,20 @@ function decodeCut(bytes: Uint8Array): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * Text as its author saw it: UTF-8, or the code page that Windows programs still write.
+ * @throws Error where it is no text
+ */
+export function decodeProse(bytes: Uint8Array): string {
+  if (bytes.includes(0)) throw new Error('it is no text in UTF-8');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of that code page holds them
+    const foreign = /[\u0001-\u0008\u000e-\u001f\u007f\u0081\u008d\u008f\u0090\u009d]/;
+    const text = decodeWestern(bytes);
+    if (foreign.test(text)) throw new Error('it is no text in UTF-8');
+    return text;
+  }
+}

@@ -2,7 +2,7 @@
 import sanitize from 'sanitize-html';
 import type { StoryText } from '@/lib/model/story-parts';
 import { renderMarkdown } from './markdown';
-import { decodeWestern, toText as toPlainText } from './plain-text';
+import { toText as toPlainText } from './plain-text';
 import { toSettledHtml } from './settled-html';
 import { parseStoryParts } from './story-parts';
 import { parseYaml } from './yaml';
@@ -16,23 +16,6 @@ interface ProseText {
   body: string;
   /** What of the front matter is not understood. */
   faults: string[];
-}
-
-/**
- * Text as its author saw it: UTF-8, or the code page that Windows programs still write.
- * @throws Error where it is no text
- */
-export function decodeProse(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new Error('it is no text in UTF-8');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of that code page holds them
-    const foreign = /[\u0001-\u0008\u000e-\u001f\u007f\u0081\u008d\u008f\u0090\u009d]/;
-    const text = decodeWestern(bytes);
-    if (foreign.test(text)) throw new Error('it is no text in UTF-8');
-    return text;
-  }
 }
 
 /** Splits off YAML front matter; what is wrong with it takes nothing from the body. */

@@ -1,6 +1,6 @@
 // Finds what a Broadcast Wave says of itself, which archives and studios write: https://tech.ebu.ch/docs/tech/tech3285.pdf
 import { isUtf8 } from 'node:buffer';
-import { decodeProse } from './text';
+import { decodeProse } from './plain-text';
 import type { ReadAt } from './tiff-directory';
 
 export interface BroadcastFacts {
