@@ -64,8 +64,9 @@ export async function readLive(picture: string, film: string): Promise<Live | nu
   const type = readType(film);
   if (!type.startsWith('video/')) return null;
   const blocks = await readPicture(picture).catch(() => null);
+  if (!blocks) return null;
   const { readFilm } = await import('@/lib/metadata/formats/film');
-  const read = blocks && (await readFilm(film, type).catch(() => null));
+  const read = await readFilm(film, type).catch(() => null);
   if (!read) return null;
   const { duration, codec } = read.technical;
   const [still, moving] = [toContentId(blocks.exif), read.contentId];
