@@ -5,9 +5,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { toPatience } from '../patience';
+import { isAlive, listBelow } from '../process-tree';
 import { type Case, createRandom, eventually, pause, Skip, slow, toCase } from './case';
 import { paint } from './files';
-import { isAlive, listBelow } from './process-tree';
 import { type Place, root, type Site, startSite } from './site';
 
 interface Days {

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { toPatience } from '../patience';
+import { isAlive, listBelow } from '../process-tree';
 import { COUNT, lay, layIndexed } from './bad-days';
 import { type Case, eventually, pause, Skip, slow, toCase } from './case';
-import { isAlive, listBelow } from './process-tree';
 import { findPort, type Site, startSite } from './site';
 
 const FIT = { name: 'Ada', email: 'ada@example.org' };

@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { isAlive, listBelow } from '../process-tree';
 import { eventually, pause } from './case';
-import { isAlive, listBelow } from './process-tree';
 
 export const root = process.cwd();
 

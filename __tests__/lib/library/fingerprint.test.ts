@@ -42,6 +42,11 @@ test.each([
     (content: Buffer) => [content.subarray(0, PIECE), middleOf(content), content.subarray(-PIECE)],
   ],
   [
+    'one of 64 KiB, whole',
+    async () => Buffer.concat([await paint(20).jpeg().toBuffer(), Buffer.alloc(4 * PIECE, 1)]).subarray(0, 4 * PIECE),
+    (content: Buffer) => [content],
+  ],
+  [
     'one of just over 64 KiB, by three pieces',
     async () =>
       Buffer.concat([await paint(20).jpeg().toBuffer(), Buffer.alloc(4 * PIECE, 1)]).subarray(0, 4 * PIECE + 1),

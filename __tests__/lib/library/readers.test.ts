@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createReaders, type ReaderSettings, type Readers } from '@/lib/library/readers';
 import type { Answer, Task } from '@/lib/library/tasks';
+import { isAlive } from '../../process-tree';
 
 // What a file is called tells the program what to do with it.
 const program = `
@@ -70,14 +71,6 @@ const countTries = (name: string) =>
     .split('\n')
     .filter((line) => line === name).length;
 const toTitle = (answer: Answer | undefined) => (answer?.type === 'facts' ? answer.metadata.title : answer);
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
 function expectAllRead(answers: Record<string, Answer>, names: string[]) {
   for (const name of names) expect(toTitle(answers[name])).toBe(name);
 }
