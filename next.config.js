@@ -41,6 +41,7 @@ export default async function config(phase) {
     // With `revalidate = 2` on pages: what stands in front may keep a page for two seconds, and show it two more.
     expireTime: 4,
     images: { unoptimized: true },
+    turbopack: { resolveAlias: { './collect-segment-data': './lib/http/segment-data.mjs' } },
     compiler: { runAfterProductionCompile: ({ distDir }) => addCompileHints(distDir) },
     // A page loads the sheets of what it shows, for some more requests.
     experimental: {

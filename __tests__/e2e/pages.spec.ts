@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { readShift, watchShift } from './layout-shift';
@@ -66,6 +67,12 @@ test('what a page shows is in its HTML once, and not in the data for React as we
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(page.locator('main [data-part="title"]')).toHaveCount(shown.length);
   }
+});
+
+test('no page is made in parts as well, which nobody asks for', { tag: '@once' }, () => {
+  const built = fs.readdirSync('.next/server/app', { recursive: true, encoding: 'utf8' });
+  expect(built.filter((name) => name.endsWith('.rsc')).length).toBeGreaterThan(0);
+  expect(built.filter((name) => name.includes('.segment'))).toEqual([]);
 });
 
 /** What a page asked the server for that it does not show: data of other pages, and pictures of them. */

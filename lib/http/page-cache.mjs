@@ -41,12 +41,6 @@ const toAddress = (key) => key.slice(key.indexOf('/$/') + 2).replace(/^\/in(?=\/
 
 const toBytes = (text) => text?.length ?? 0;
 
-function toSegmentBytes({ segmentData }) {
-  let bytes = 0;
-  for (const segment of segmentData?.values() ?? []) bytes += toBytes(segment);
-  return bytes;
-}
-
 function toTraceBytes(trace) {
   let bytes = 0;
   for (const [question, digest] of trace?.answers ?? []) bytes += question.length + digest.length;
@@ -135,7 +129,11 @@ export default class PageCache {
     const hooks = getHooks();
     const asked = store.asked.get(key);
     store.asked.delete(key);
-    if (value?.kind === 'APP_PAGE') value.html = toLight(key, value.html);
+    if (value?.kind === 'APP_PAGE') {
+      value.html = toLight(key, value.html);
+      // Whoever asks for these is given the document (lib/http/request-policy.ts).
+      value.rscData = undefined;
+    }
     // https://www.w3.org/TR/CSP3/: a page may run and load what is the site's own.
     if (value?.headers) {
       const base = hooks?.hasAnalytics?.() ? analyticsPolicy : policy;
@@ -151,14 +149,7 @@ export default class PageCache {
     const trace = hooks.getTrace?.() ?? null;
     const made = { edition: asked.edition, current: asked.at, trace };
     tellMade(made);
-    const bytes =
-      OVERHEAD +
-      toTraceBytes(trace) +
-      2 * key.length +
-      toBytes(value.html) +
-      toBytes(value.rscData) +
-      toBytes(value.body) +
-      toSegmentBytes(value);
+    const bytes = OVERHEAD + toTraceBytes(trace) + 2 * key.length + toBytes(value.html) + toBytes(value.body);
     store.pages.set(key, { value, made, bytes });
   }
 

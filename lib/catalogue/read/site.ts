@@ -4,20 +4,28 @@ import { type Messages, toMessages } from '@/lib/messages/messages';
 import { getAsked } from './asked-language';
 import { askCell, askParsed, isDamaged } from './connection';
 import { askItems } from './item-rows';
+import { getTrace, type Trace } from './trace';
 
 const getMeta = (name: string) => askCell<string>('SELECT value FROM meta WHERE name = ?', name);
 
 let parsed: { value: string; site: SiteSettings } | undefined;
 
-/** Every page asks several times for what seldom changes. */
 function parseSettings({ value }: { value: string }): SiteSettings {
   if (parsed?.value !== value) parsed = { value, site: toSite(JSON.parse(value)).site };
   return parsed.site;
 }
 
-/** The owner's choices (vitrine.yaml), or what holds without them. */
+const askSettings = () => askParsed(parseSettings, "SELECT value FROM meta WHERE name = 'site'")[0] ?? DEFAULT_SITE;
+
+const perPage = new WeakMap<Trace, SiteSettings>();
+
+/** The owner's choices (vitrine.yaml), or what holds without them. A page asks a dozen times, and is answered as the first time. */
 export function getSiteSettings(): SiteSettings {
-  return askParsed(parseSettings, "SELECT value FROM meta WHERE name = 'site'")[0] ?? DEFAULT_SITE;
+  const page = getTrace();
+  if (!page) return askSettings();
+  const settings = perPage.get(page) ?? askSettings();
+  perPage.set(page, settings);
+  return settings;
 }
 
 /** The same in the language that is asked for. */
