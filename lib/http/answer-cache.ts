@@ -1,6 +1,7 @@
 // Makes finished answers of what Next answers, and keeps them: pages, compressed once, and small images (docs/decisions/0022).
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getTrace, type Made, type Trace, trace } from '@/lib/catalogue/read/trace';
+import { countProcesses } from '@/lib/cluster/worker';
 import { getPrefix } from '@/lib/model/language-prefix';
 import { readAnswer, writeAnswer } from './answer-disk';
 import { readLength } from './content-length';
@@ -113,6 +114,10 @@ function finishByNext(request: IncomingMessage, response: ServerResponse, asked:
   );
 }
 
+/** Of what is in memory and no longer current there is a newer one on the disk only where another process has made it. */
+const isOnDisk = (url: string, encoding: Encoding) =>
+  countProcesses() > 1 || answers.page.peek(url)?.bodies[encoding] === undefined;
+
 /** Answers with a page that is kept on the disk and current; otherwise keeps what Next answers. */
 async function makePage(
   request: IncomingMessage,
@@ -121,7 +126,7 @@ async function makePage(
   answerByNext: RequestListener,
 ) {
   const { url, encoding } = asked;
-  const found = await readCurrent(url, encoding).catch(() => null);
+  const found = isOnDisk(url, encoding) && (await readCurrent(url, encoding).catch(() => null));
   if (found) send(asked, response, [found, encoding]);
   else finishByNext(request, response, asked, answerByNext);
 }

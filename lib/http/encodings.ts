@@ -1,7 +1,7 @@
 // Content encodings of answers that are whole: which a client accepts, and how each is compressed, in one go.
 import type { IncomingMessage, OutgoingHttpHeader } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
@@ -25,20 +25,29 @@ export function toEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encod
   return encoding;
 }
 
+/**
+ * Bytes that are compressed at once, in less than a millisecond or two. Done by another thread, what comes of them would have to wait
+ * until this one is free, which is longer while another page is being made.
+ */
+const MOST_AT_ONCE = 128 * 1024;
+
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
-const withQuality = (text: Buffer, quality: number) =>
-  toBrotli(text, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength,
-    },
-  });
+
+const toOptions = (text: Buffer, quality: number): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength,
+  },
+});
 
 /** @param sent how often what comes of it will be sent */
 export async function compress(text: Buffer, encoding: Encoding, sent: keyof typeof QUALITY): Promise<Buffer> {
   if (encoding === 'identity') return text;
-  return encoding === 'br' ? withQuality(text, QUALITY[sent]) : toGzip(text);
+  const isShort = text.byteLength <= MOST_AT_ONCE;
+  if (encoding === 'gzip') return isShort ? gzipSync(text) : toGzip(text);
+  const options = toOptions(text, QUALITY[sent]);
+  return isShort ? brotliCompressSync(text, options) : toBrotli(text, options);
 }
 
 /** A Vary header that names what an encoding was chosen by. */

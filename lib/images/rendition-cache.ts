@@ -10,7 +10,7 @@ interface CacheOptions {
   folder: string;
   /** Bound of the folder. */
   bytes: number;
-  /** Bound of what is kept in memory. */
+  /** Bound of what is kept in memory; with 0 nothing is, nor shared: whoever asks has a memory of its own. */
   memoryBytes?: number;
 }
 
@@ -31,6 +31,9 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
   const shared = new Map<string, WeakRef<Buffer>>();
+  const collected = new FinalizationRegistry<string>((key) => {
+    if (!shared.get(key)?.deref()) shared.delete(key);
+  });
   const touched = new Map<string, number>();
   /** Unknown until the first eviction has counted. */
   let onDisk: number | null = null;
@@ -39,13 +42,14 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
   let evicting: Promise<void> | null = null;
 
   function remember(key: string, body: Buffer) {
-    if (body.length > largest) {
-      memory.delete(key);
-      for (const [name, lent] of shared) if (!lent.deref()) shared.delete(name);
-      shared.set(key, new WeakRef(body));
+    if (memoryBytes === 0) return;
+    if (body.length <= largest) {
+      memory.set(key, body);
       return;
     }
-    memory.set(key, body);
+    memory.delete(key);
+    shared.set(key, new WeakRef(body));
+    collected.register(body, key);
   }
 
   /** Sets the mtime as the time of last use: many file systems keep no atime. */
@@ -102,8 +106,10 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
     remember(key, body);
     const work = `${key}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
     try {
-      await mkdir(path.dirname(key), { recursive: true });
-      await writeFile(work, body);
+      await writeFile(work, body).catch(async () => {
+        await mkdir(path.dirname(key), { recursive: true });
+        await writeFile(work, body);
+      });
       await rename(work, key);
       touched.set(key, Date.now());
       grow(body.length);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { evict } from '@/lib/images/eviction';
 import { createRenditionCache } from '@/lib/images/rendition-cache';
@@ -81,6 +81,29 @@ test('a folder that cannot be written serves from memory, and fails nobody', asy
   const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
   await expect(cache.write(key, Buffer.from('image'))).resolves.toBeUndefined();
   expect(String(await cache.read(key))).toBe('image');
+});
+
+test('a folder that was deleted meanwhile is made again', async () => {
+  const data = makeFolder();
+  const folder = path.join(data, 'renditions');
+  const cache = createRenditionCache({ folder, bytes: 1e6 });
+  const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
+  await cache.write(key, Buffer.from('image'));
+  rmSync(folder, { recursive: true });
+  await cache.write(key, Buffer.from('image'));
+  expect(list(data)).toEqual([key]);
+});
+
+test('what memory has no room for is read once for all who send it, and a cache without memory lends nothing', async () => {
+  const data = makeFolder();
+  const folder = path.join(data, 'renditions');
+  const key = put(toKey(data, 'aaaaaaaaaa', 'v1', 'max'), 200, 0);
+  const [lending, bare] = [1000, 0].map((memoryBytes) => createRenditionCache({ folder, bytes: 1e6, memoryBytes }));
+  const first = await lending?.read(key);
+  expect(first).toHaveLength(200);
+  expect(await lending?.read(key)).toBe(first);
+  expect(await bare?.read(key)).toEqual(first);
+  expect(await bare?.read(key)).not.toBe(await bare?.read(key));
 });
 
 test('memory keeps to its bound, and drops what was read longest ago', async () => {
