@@ -2,8 +2,8 @@
 import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { endWithParent } from './watchdog';
 
-/** So many keep the decoder's threads and JavaScript busy; the rest waits, so that answers go out while there is still work. */
-const AT_ONCE = 4;
+/** So many keep the decoder's threads and JavaScript busy where each core has a reader; more get into each other's way. */
+const AT_ONCE = 2;
 /** Answers are sent when there are so many, or nothing waits to be begun, or after so many milliseconds. */
 const BATCH = { most: 8, wait: 5 };
 
