@@ -115,7 +115,7 @@ function finishByNext(request: IncomingMessage, response: ServerResponse, asked:
 }
 
 /** Of what is in memory and no longer current there is a newer one on the disk only where another process has made it. */
-const isOnDisk = (url: string, encoding: Encoding) =>
+const mayBeOnDisk = (url: string, encoding: Encoding) =>
   countProcesses() > 1 || answers.page.peek(url)?.bodies[encoding] === undefined;
 
 /** Answers with a page that is kept on the disk and current; otherwise keeps what Next answers. */
@@ -126,7 +126,7 @@ async function makePage(
   answerByNext: RequestListener,
 ) {
   const { url, encoding } = asked;
-  const found = isOnDisk(url, encoding) && (await readCurrent(url, encoding).catch(() => null));
+  const found = mayBeOnDisk(url, encoding) && (await readCurrent(url, encoding).catch(() => null));
   if (found) send(asked, response, [found, encoding]);
   else finishByNext(request, response, asked, answerByNext);
 }

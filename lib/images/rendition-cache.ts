@@ -1,8 +1,8 @@
 // Rendition cache in two levels, both LRU by bytes: in memory and on disk (eviction.ts); its failures never reach a visitor.
-import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { countProcesses } from '@/lib/cluster/worker';
+import { writeWhole } from '@/lib/library/write-whole';
 import { evict } from './eviction';
 
 interface CacheOptions {
@@ -104,17 +104,12 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
   /** Keeps an image. Resolves when it lies on disk or cannot; in memory it is at once. */
   async function write(key: string, body: Buffer): Promise<void> {
     remember(key, body);
-    const work = `${key}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
     try {
-      await writeFile(work, body).catch(async () => {
-        await mkdir(path.dirname(key), { recursive: true });
-        await writeFile(work, body);
-      });
-      await rename(work, key);
+      await writeWhole(key, (work) => writeFile(work, body));
       touched.set(key, Date.now());
       grow(body.length);
     } catch {
-      await rm(work, { force: true }).catch(() => {});
+      // What cannot be kept is made again.
     }
   }
 
