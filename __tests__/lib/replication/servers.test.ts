@@ -10,6 +10,7 @@ import { startS3 } from '@/tools/s3-server';
 let s3: Awaited<ReturnType<typeof startS3>>;
 let folder: string;
 const children = new Set<ChildProcess>();
+const servers: { name: string; data: string; read(): string }[] = [];
 
 beforeAll(async () => {
   s3 = await startS3();
@@ -43,8 +44,13 @@ function start(name: string, role: string) {
     said += part;
   });
   children.add(child);
-  child.on('exit', () => children.delete(child));
-  return { child, data: path.join(folder, name), read: () => said };
+  child.on('exit', (code, signal) => {
+    said += `ended with ${signal ?? code}\n`;
+    children.delete(child);
+  });
+  const server = { child, name, data: path.join(folder, name), read: () => said };
+  servers.push(server);
+  return server;
 }
 
 const put = (name: string) =>
@@ -68,9 +74,16 @@ function listShown(data: string): string[] {
 const readState = (data: string): string =>
   JSON.parse(fs.readFileSync(path.join(data, 'replication.json'), 'utf8')).state;
 
+/** What each server knew and said, for whoever has to find out why one waits for ever. */
+const listStates = () =>
+  servers.map(({ name, data, read }) => {
+    const file = path.join(data, 'replication.json');
+    return `${name}: ${fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : 'no status'} ${read()}`;
+  });
+
 async function until(what: string, holds: () => boolean) {
   for (const end = Date.now() + 120_000; !holds(); ) {
-    if (Date.now() > end) throw new Error(`never: ${what}`);
+    if (Date.now() > end) throw new Error([`never: ${what}`, ...listStates()].join('\n'));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
