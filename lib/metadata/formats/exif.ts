@@ -65,10 +65,12 @@ export function exifNumbers(exif: Exif, tag: string): number[] | undefined {
   return Array.from(value as ArrayLike<unknown>, Number);
 }
 
-/** Windows' own text tags hold UTF-16 in bytes. */
+/** Windows' own text tags hold UTF-16 in bytes; half a unit at their end says nothing, and Node 24 would write beyond what it has for them. */
 export function exifWindowsText(exif: Exif, tag: string): string | undefined {
   const value = exif[tag];
   if (typeof value === 'string') return value;
   if (!(value instanceof Uint8Array)) return undefined;
-  return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('utf16le').split('\0', 1)[0];
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength & ~1)
+    .toString('utf16le')
+    .split('\0', 1)[0];
 }
