@@ -96,9 +96,10 @@ export function createCacheCases(site: Site): Case[] {
     }),
   );
 
-  const pages = Object.entries(ASKED).map(([what, { method, headers, body, target = ((page) => page) as Target }]) =>
-    toCase(`a page that was first asked for with ${what} is the page for the next visitor`, async () => {
-      const page = await layPage();
+  const toPageCase = (kind: string, what: string, toAddress: () => Promise<string> | string) =>
+    toCase(`${kind} that was first asked for with ${what} is the page for the next visitor`, async () => {
+      const { method, headers, body, target = ((page) => page) as Target } = ASKED[what] ?? {};
+      const page = await toAddress();
       await site.raw(target(page), { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) });
       const bodies = new Set<string>();
       for (const encoding of ['identity', 'gzip', 'br', 'identity']) {
@@ -112,7 +113,11 @@ export function createCacheCases(site: Site): Case[] {
         assert(!JSON.stringify([...next.headers, next.body]).includes(MARK), `${encoding}: ${MARK}`);
       }
       assert.equal(bodies.size, 1);
-    }),
+    });
+
+  const pages = Object.keys(ASKED).map((what) => toPageCase('a page', what, layPage));
+  const searches = Object.keys(ASKED).map((what, at) =>
+    toPageCase('a search', what, () => `/search?q=never+asked+${at}`),
   );
-  return [...pages, ...images];
+  return [...pages, ...searches, ...images];
 }

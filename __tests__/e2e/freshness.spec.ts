@@ -132,3 +132,14 @@ for (const [what, change, page, says] of CHANGES)
     await expect.poll(async () => says.test(await ask(page)) && (await ask(page)) !== before).toBe(true);
     await expect.poll(listOld, { timeout: 60_000 }).toEqual([]);
   });
+
+test('a search that was asked for before finds what has come since', async () => {
+  const search = async () => (await ask('/search?q=lighthouse')).replace(/^200 /, '');
+  const before = await search();
+  expect(before).toBe(await search());
+  expect(before).not.toContain('/items/the-lighthouse');
+  fs.writeFileSync(at('stories/the-lighthouse.md'), '# The lighthouse\n\nIt has no keeper any more.\n');
+  await expect.poll(search).toContain('/items/the-lighthouse');
+  fs.rmSync(at('stories/the-lighthouse.md'));
+  await expect.poll(search).toBe(before);
+});

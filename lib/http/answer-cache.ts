@@ -5,8 +5,8 @@ import { countProcesses } from '@/lib/cluster/worker';
 import { getPrefix } from '@/lib/model/language-prefix';
 import { readAnswer, writeAnswer } from './answer-disk';
 import { readLength } from './content-length';
-import { compress, type Encoding, toEncoding, withEncoding } from './encodings';
-import { answers, type FinishedAnswer, send } from './finished-answers';
+import { compress, type Encoding, toEncoding } from './encodings';
+import { answers, type FinishedAnswer, send, toFinished } from './finished-answers';
 import { holdBack } from './hold-back';
 import { isImageAddress, isPreview, toKeptAddress } from './kept-address';
 import { getPageEdition, isCurrent, mayBeStale } from './page-cache.mjs';
@@ -15,21 +15,8 @@ import { sendWhole } from './send-whole';
 
 const LARGEST_IMAGE = 64 * 1024;
 
-/** What Next says to a CDN of its own and to tests. */
-const OF_NEXT = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time'];
-
-/** An answer as Next made it, once its body is whole. */
-function toFinished(response: ServerResponse, isPage: boolean): Omit<FinishedAnswer, 'made' | 'bodies'> {
-  const headers = { ...response.getHeaders() };
-  const tag = String(headers.etag ?? '').replace(/^W\/|"/g, '');
-  for (const name of ['etag', 'content-length', 'content-encoding', 'connection', 'date', ...OF_NEXT])
-    delete headers[name];
-  if (isPage) headers.vary = withEncoding(headers.vary);
-  return { headers, tag };
-}
-
 interface Asked extends Pick<IncomingMessage, 'method' | 'headers'> {
-  kind: keyof typeof answers;
+  kind: 'page' | 'image';
   url: string;
   encoding: Encoding;
   isRevalidation?: boolean;

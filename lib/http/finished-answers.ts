@@ -3,23 +3,24 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { LRUCache } from 'lru-cache';
 import type { Made } from '@/lib/catalogue/read/trace';
 import { type Composed, sendComposed } from './composed-head';
-import { type Encoding, toEncoding } from './encodings';
+import { type Encoding, toEncoding, withEncoding } from './encodings';
 import { isKnown } from './etag';
 import { isPreview } from './kept-address';
 import { isCurrent } from './page-cache.mjs';
+import { asksForFlight } from './request-policy';
 
 export interface FinishedAnswer {
   made: Made;
   headers: OutgoingHttpHeaders;
-  /** Without quotes; each encoding has a tag of its own (RFC 9110, 8.8.3.3). */
+  /** Without quotes; each encoding has a tag of its own (RFC 9110, 8.8.3.3). Empty where it has none. */
   tag: string;
   bodies: Partial<Record<Encoding, Buffer>>;
   /** To be sent whole; made when one is. */
   composed?: Partial<Record<Encoding, Composed>>;
 }
 
-/** An image is read from the disk as well, so they get less and push no page out. */
-const MOST_BYTES = { page: 48 * 1024 * 1024, image: 24 * 1024 * 1024 };
+/** An image is read from the disk as well, and searches are without number: they get less, and push no page out. */
+const MOST_BYTES = { page: 48 * 1024 * 1024, image: 24 * 1024 * 1024, computed: 8 * 1024 * 1024 };
 /** What an answer costs beyond its bodies: its headers. */
 const OVERHEAD = 2048;
 
@@ -28,7 +29,24 @@ const createCache = (maxSize: number) =>
     maxSize,
     sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { byteLength }) => sum + byteLength, OVERHEAD),
   });
-export const answers = { page: createCache(MOST_BYTES.page), image: createCache(MOST_BYTES.image) };
+export const answers = {
+  page: createCache(MOST_BYTES.page),
+  image: createCache(MOST_BYTES.image),
+  computed: createCache(MOST_BYTES.computed),
+};
+
+/** What Next says to a CDN of its own and to tests. */
+const OF_NEXT = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time'];
+
+/** An answer as Next made it, once its body is whole. */
+export function toFinished(response: ServerResponse, isPage: boolean): Omit<FinishedAnswer, 'made' | 'bodies'> {
+  const headers = { ...response.getHeaders() };
+  const tag = String(headers.etag ?? '').replace(/^W\/|"/g, '');
+  for (const name of ['etag', 'content-length', 'content-encoding', 'connection', 'date', ...OF_NEXT])
+    delete headers[name];
+  if (isPage) headers.vary = withEncoding(headers.vary);
+  return { headers, tag };
+}
 
 const toTag = (tag: string, encoding: Encoding) => (encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
 
@@ -37,9 +55,16 @@ function toComposed({ tag, headers, bodies }: FinishedAnswer, encoding: Encoding
   const fields: string[] = [];
   for (const [name, value] of Object.entries(headers))
     for (const each of [value ?? []].flat()) fields.push(name, String(each));
-  fields.push('etag', toTag(tag, encoding), 'content-length', String(body.byteLength));
+  if (tag) fields.push('etag', toTag(tag, encoding));
+  fields.push('content-length', String(body.byteLength));
   if (encoding !== 'identity') fields.push('content-encoding', encoding);
   return { fields, body };
+}
+
+/** Of a page that answers while somebody types, flight data are another answer. */
+function getComputed(address: string, headers: IncomingMessage['headers']) {
+  const kept = answers.computed.get(address);
+  return kept && !asksForFlight(headers) ? kept : undefined;
 }
 
 /**
@@ -51,7 +76,7 @@ function toComposed({ tag, headers, bodies }: FinishedAnswer, encoding: Encoding
 export function sendKept(request: IncomingMessage, response: ServerResponse, address: string): boolean {
   const { method, headers } = request;
   if (method !== 'GET' || headers['if-none-match'] !== undefined || isPreview({ headers })) return false;
-  const page = answers.page.get(address);
+  const page = answers.page.get(address) ?? getComputed(address, headers);
   const kept = page ?? answers.image.get(address);
   const encoding = page ? toEncoding({ headers }) : 'identity';
   if (!encoding || !kept?.bodies[encoding] || !isCurrent(kept.made)) return false;

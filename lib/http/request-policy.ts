@@ -67,6 +67,10 @@ const INTERNAL =
 
 /** What asks the framework for flight data, or for a part of them. */
 const FLIGHT = /^(rsc|next-url|next-router-(state-tree|prefetch|segment-prefetch))$/;
+
+export const asksForFlight = (headers: Record<string, unknown>) =>
+  Object.keys(headers).some((name) => FLIGHT.test(name));
+
 /** Pages that answer while somebody types. Whose router asks for another one's flight data is given the document, and turns to it. */
 const LIVE = /^\/(search|map)$/;
 

@@ -6,8 +6,8 @@ import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/model/consent';
 import { analyticsPolicy, policy, SECURITY_HEADERS, withHashes, withNonce, withSources } from './csp.mjs';
 import { toPathname } from './request-policy';
 
-/** Pages that are rendered for each request; all others are cached, and a nonce would be cached with them. */
-const NEVER_KEPT = /^\/(search|map|contact|consent)$/;
+/** Pages that are rendered for a request, and may have a nonce; all others are cached, and it would be cached with them. */
+const RENDERED = /^\/(search|map|contact|consent)$/;
 
 /** A year, of this host alone. https://www.rfc-editor.org/rfc/rfc6797#section-6.1 */
 const HSTS = { 'Strict-Transport-Security': 'max-age=31536000' };
@@ -35,6 +35,9 @@ function isCounted({ headers }: IncomingMessage): boolean {
   return parseConsentCookie(cookie?.slice(CONSENT_COOKIE.name.length + 1))?.analytics === true;
 }
 
+/** Whether a page that is rendered for a request has the headers that it has for every visitor. */
+export const areSameForAll = () => getConfig().requests.policy !== 'strict' && !shared.vitrinePageHooks?.hasAnalytics();
+
 /** The CSP of a page that the page cache has not given one. */
 function toPagePolicy(request: IncomingMessage, isMap: boolean, nonce: string | null): string {
   const page = isCounted(request) ? analyticsPolicy : policy;
@@ -46,7 +49,7 @@ function toPagePolicy(request: IncomingMessage, isMap: boolean, nonce: string | 
 
 /** A CSP nonce for a page that is rendered for this request alone; Next reads it from this header. */
 function createNonce({ headers, url = '' }: IncomingMessage): string | null {
-  if (getConfig().requests.policy !== 'strict' || !NEVER_KEPT.test(toPathname(url))) return null;
+  if (getConfig().requests.policy !== 'strict' || !RENDERED.test(toPathname(url))) return null;
   const nonce = randomBytes(16).toString('base64');
   headers['content-security-policy'] = `script-src 'nonce-${nonce}'`;
   return nonce;

@@ -1,11 +1,19 @@
-// Sends pages that are computed for each request whole, and compressed in one go.
+// Sends pages that are computed for a request whole, compressed in one go, and keeps them for whoever asks the same (docs/decisions/0022).
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getConfig } from '@/lib/config/config';
+import { getPrefix } from '@/lib/model/language-prefix';
 import { compress, type Encoding, toEncoding, withEncoding } from './encodings';
+import { answers, type FinishedAnswer, toFinished } from './finished-answers';
 import { holdBack } from './hold-back';
-import { toPathname } from './request-policy';
+import { isPreview } from './kept-address';
+import { getPageEdition } from './page-cache.mjs';
+import { asksForFlight, toPathname } from './request-policy';
+import { areSameForAll } from './security-headers';
 import { slimFlight } from './slim-flight.mjs';
 
 const COMPUTED = /^\/(search|map)$/;
+/** Characters of an address under which an answer is kept. */
+const LONGEST = 500;
 
 /** https://nextjs.org/docs/app/guides/how-revalidation-works: HTML, and flight data for whoever is on the page already. */
 const isPage = (response: ServerResponse) =>
@@ -19,31 +27,66 @@ const toSlim = (html: Buffer) => Buffer.from(slimFlight(html.toString(), { keeps
 /** Less is not worth it. https://github.com/expressjs/compression#threshold */
 const LEAST = 1024;
 
-async function sendCompressed(response: ServerResponse, body: Buffer, encoding: Encoding) {
+/** @returns what was sent; null where it is too short to be compressed */
+async function sendCompressed(response: ServerResponse, body: Buffer, encoding: Encoding): Promise<Buffer | null> {
   const isLong = encoding !== 'identity' && body.byteLength >= LEAST;
   const sent = isLong ? await compress(body, encoding, 'once') : body;
   response.setHeader('Vary', withEncoding(response.getHeader('vary')));
   if (isLong) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', sent.byteLength);
   response.end(sent);
+  return isLong || encoding === 'identity' ? sent : null;
+}
+
+/** Whether every visitor would be answered the same, until the catalogue is another one; of a hosted index nobody knows. */
+const isSameForAll = (request: IncomingMessage) =>
+  (request.url ?? '').length <= LONGEST &&
+  !isPreview(request) &&
+  !asksForFlight(request.headers) &&
+  !getConfig().algolia &&
+  areSameForAll();
+
+/** Under which address, and of which catalogue, an answer is kept; null where it is not. */
+function toKept(request: IncomingMessage) {
+  try {
+    return isSameForAll(request) ? { url: `${getPrefix()}${request.url}`, edition: getPageEdition() } : null;
+  } catch {
+    // Of a catalogue that cannot be read nothing is kept.
+    return null;
+  }
+}
+
+/** @param edition as it was before anything was made */
+function keep(
+  response: ServerResponse,
+  { url, edition }: NonNullable<ReturnType<typeof toKept>>,
+  bodies: FinishedAnswer['bodies'],
+) {
+  if (response.statusCode !== 200 || !isHtml(response) || response.hasHeader('set-cookie')) return;
+  const other = answers.computed.peek(url);
+  const before = other && other.made.edition === edition ? other.bodies : {};
+  const made = { edition, current: performance.now(), trace: null };
+  const { headers } = toFinished(response, true);
+  answers.computed.set(url, { made, headers, tag: '', bodies: { ...before, ...bodies } });
 }
 
 /**
- * Holds the page back that is made for a request, if it is one of those; what else comes is left as it is. Piece by piece, as
+ * Holds the page back that is computed for a request, if it is one of those; what else comes is left as it is. Piece by piece, as
  * Next writes it, it takes longer to compress and to send, and is no sooner to be seen: it begins once all has been asked.
  */
 export function sendWhole(request: IncomingMessage, response: ServerResponse) {
   const { method, url = '', headers } = request;
   const encoding = method === 'GET' && COMPUTED.test(toPathname(url)) ? toEncoding(request) : undefined;
   if (!encoding) return;
+  const kept = toKept(request);
   // Next is asked for it as it is.
   delete headers['accept-encoding'];
   holdBack(response, {
     isWanted: isPage,
     onWhole(body) {
-      sendCompressed(response, isHtml(response) ? toSlim(body) : body, encoding).catch((error) =>
-        response.destroy(error),
-      );
+      sendCompressed(response, isHtml(response) ? toSlim(body) : body, encoding)
+        .then((sent) => sent && kept && keep(response, kept, { [encoding]: sent }))
+        .catch((error) => response.destroy(error));
     },
   });
 }
