@@ -113,6 +113,8 @@ async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
   }
   // The most that one address may hold, of what there is.
   const data = await ask('/data/items.ndjson');
+  expect([data.status, data.type], data.body.toString().slice(0, 100)).toEqual([200, 'text/x-ndjson; charset=utf-8']);
+  expect(data.body.length).toBeGreaterThan(0);
   const lines = data.body.toString().trim().split('\n');
   const ids = lines.slice(0, MOST_SELECTED).map((line) => JSON.parse(line).id);
   for (const of of ['/api/selection', '/api/selection/archive', '/iiif/selection'])
