@@ -34,6 +34,18 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
         ({ state }) => state === 'idle',
         () => false,
       );
+  const isAnswered = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  /** A server that an earlier run has left would be asked in the place of this one. */
+  async function mustBeFree() {
+    for (const end = Date.now() + 20_000; await isAnswered(); ) {
+      if (Date.now() > end) throw new Error(`another server answers at ${url}, where the site of ${name} is to be`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
   return {
     url,
     library,
@@ -51,6 +63,7 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
 
     /** All of it has been read before anybody can ask. */
     async start() {
+      await mustBeFree();
       await readLibrary(library, data, env);
       const child = spawn(
         process.execPath,
