@@ -11,7 +11,6 @@ import { holdBack } from './hold-back';
 import { isImageAddress, isPreview, toKeptAddress } from './kept-address';
 import { getPageEdition, isCurrent, mayBeStale } from './page-cache.mjs';
 import { revalidate } from './revalidate';
-import { sendWhole } from './send-whole';
 
 const LARGEST_IMAGE = 64 * 1024;
 
@@ -133,10 +132,7 @@ export function answerFinished(
   if (method !== 'GET' && method !== 'HEAD') return answerByNext(request, response);
   const isImage = isImageAddress(request.url ?? '');
   const address = isImage ? request.url : toKeptAddress(request.url ?? '');
-  if (!address) {
-    sendWhole(request, response);
-    return answerByNext(request, response);
-  }
+  if (!address) return answerByNext(request, response);
   request.url = address;
   // Images are the same in all languages.
   const url = isImage ? address : `${getPrefix()}${address}`;

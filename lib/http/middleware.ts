@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http';
 import { isDeveloping } from '@/lib/config/config';
 import { answerFinished } from './answer-cache';
+import { answerComputed } from './answer-computed';
 import { rejectAwaiting } from './awaiting-catalogue';
 import { identifyClient } from './client-ip';
 import { mendType } from './compression-fix';
@@ -115,7 +116,7 @@ function addMiddleware(server: Server) {
   const answerInTurn: RequestListener = (request, response) =>
     enterBulkhead(
       { request, response },
-      () => answerByNext(request, response),
+      () => answerComputed(request, response, answerByNext),
       (seconds) =>
         reject(request, response, toRejection(503, 'Too busy for this at the moment; please come again', seconds)),
     );

@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getConfig } from '@/lib/config/config';
+import { answerComputed } from '@/lib/http/answer-computed';
 import { sendKept } from '@/lib/http/finished-answers';
-import { sendWhole } from '@/lib/http/send-whole';
 
 const TEXT = '<!doctype html><p>A page of many words, again and again, über alles.</p>'.repeat(100);
 
@@ -20,9 +21,10 @@ Object.assign(globalThis, {
 });
 
 /** Answers as Next does: the head at once, then piece by piece. */
-function answerByNext({ url = '', headers }: http.IncomingMessage, response: http.ServerResponse) {
+async function answerByNext({ url = '', headers }: http.IncomingMessage, response: http.ServerResponse) {
   accepted = headers['accept-encoding'];
   made += 1;
+  if (url.endsWith('slow')) await sleep(100);
   if (url.endsWith('moved')) return void response.writeHead(307, { Location: '/search' }).end('/search');
   const isLost = url.endsWith('lost');
   response.setHeader('Vary', 'rsc');
@@ -36,10 +38,15 @@ function answerByNext({ url = '', headers }: http.IncomingMessage, response: htt
   response.end();
 }
 
+/** One after the other, as a bulkhead of one slot has them answered. */
+let turn = Promise.resolve();
 const server = http.createServer((request, response) => {
   if (sendKept(request, response, request.url ?? '')) return;
-  sendWhole(request, response);
-  answerByNext(request, response);
+  const answered = new Promise<void>((resolve) => void response.on('close', resolve));
+  turn = turn.then(() => {
+    answerComputed(request, response, (...asked) => void answerByNext(...asked));
+    return answered;
+  });
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve())));
 afterAll(() => server.close());
@@ -125,6 +132,13 @@ describe('what is asked for again', () => {
     expect(await countMade('/search?q=other', 3, 'gzip')).toBe(1);
     edition += '.';
     expect(await countMade('/search?q=again', 3, 'gzip')).toBe(1);
+  });
+
+  it('is made once for all who ask at the same time', async () => {
+    const before = made;
+    const all = await Promise.all(Array.from({ length: 5 }, () => ask('/search?q=slow', 'gzip')));
+    expect(made - before).toBe(1);
+    expect(new Set(all.map(({ body }) => gunzipSync(body).toString()))).toEqual(new Set([TEXT]));
   });
 
   it('is not taken for the flight data of the same address, nor they for it', async () => {

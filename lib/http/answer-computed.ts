@@ -1,9 +1,9 @@
-// Sends pages that are computed for a request whole, compressed in one go, and keeps them for whoever asks the same (docs/decisions/0022).
-import type { IncomingMessage, ServerResponse } from 'node:http';
+// Answers with pages that are computed for a request: whole, compressed in one go, and kept for whoever asks the same (docs/decisions/0022).
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getConfig } from '@/lib/config/config';
 import { getPrefix } from '@/lib/model/language-prefix';
 import { compress, type Encoding, toEncoding, withEncoding } from './encodings';
-import { answers, type FinishedAnswer, toFinished } from './finished-answers';
+import { answers, type FinishedAnswer, sendKept, toFinished } from './finished-answers';
 import { holdBack } from './hold-back';
 import { isPreview } from './kept-address';
 import { getPageEdition } from './page-cache.mjs';
@@ -71,16 +71,13 @@ function keep(
 }
 
 /**
- * Holds the page back that is computed for a request, if it is one of those; what else comes is left as it is. Piece by piece, as
+ * Holds the page back that is computed for a request; what else comes is left as it is. Piece by piece, as
  * Next writes it, it takes longer to compress and to send, and is no sooner to be seen: it begins once all has been asked.
  */
-export function sendWhole(request: IncomingMessage, response: ServerResponse) {
-  const { method, url = '', headers } = request;
-  const encoding = method === 'GET' && COMPUTED.test(toPathname(url)) ? toEncoding(request) : undefined;
-  if (!encoding) return;
+function sendWhole(request: IncomingMessage, response: ServerResponse, encoding: Encoding) {
   const kept = toKept(request);
   // Next is asked for it as it is.
-  delete headers['accept-encoding'];
+  delete request.headers['accept-encoding'];
   holdBack(response, {
     isWanted: isPage,
     onWhole(body) {
@@ -89,4 +86,15 @@ export function sendWhole(request: IncomingMessage, response: ServerResponse) {
         .catch((error) => response.destroy(error));
     },
   });
+}
+
+/** Has Next answer whose turn it is; a page that is computed for a request is sent whole, and kept. */
+export function answerComputed(request: IncomingMessage, response: ServerResponse, answerByNext: RequestListener) {
+  const { method, url = '' } = request;
+  const isComputed = method === 'GET' && COMPUTED.test(toPathname(url));
+  // Who was waiting for their turn may have asked the same as the one before them.
+  if (isComputed && sendKept(request, response, `${getPrefix()}${url}`)) return;
+  const encoding = isComputed ? toEncoding(request) : undefined;
+  if (encoding) sendWhole(request, response, encoding);
+  answerByNext(request, response);
 }
