@@ -8,6 +8,8 @@ const ITEMS = 2111;
 const PAIRS = 5;
 /** Requests for pages that were made before. */
 const AGAIN = 3000;
+/** Visitors who ask at the same time. */
+const VISITORS = 20;
 /** Milliseconds. */
 const GOAL = 10;
 const LONGEST = 300_000;
@@ -35,6 +37,20 @@ async function measureEach(pid, addresses) {
   return (readProcessorTime(pid) - before) / addresses.length;
 }
 
+/** Milliseconds of the processor for all of those who ask at the same time. */
+async function measureAtOnce(pid, addresses) {
+  const before = readProcessorTime(pid);
+  const statuses = await Promise.all(
+    addresses.map(async (address) => {
+      const response = await fetch(address);
+      await response.arrayBuffer();
+      return response.status;
+    }),
+  );
+  if (statuses.some((status) => status !== 200)) throw new Error(`one of ${VISITORS} is answered ${statuses}`);
+  return readProcessorTime(pid) - before;
+}
+
 export async function measure(place) {
   if (!fs.existsSync('/proc/self/stat')) return ['skipped: the processor time of a process is read as Linux has it'];
   const library = place.layLibrary(await place.getPictures('web'), ITEMS);
@@ -60,6 +76,21 @@ export async function measure(place) {
       site.pid,
       Array.from({ length: AGAIN }, (_, n) => made[n % made.length]),
     );
+    const toWords = (turn, n) => `${site.url}/search?q=${WORDS[turn % WORDS.length]}+of+${turn}+${n}`;
+    const visitors = Array.from({ length: VISITORS }, (_, n) => n);
+    const atOnce = await inTurn(
+      PAIRS,
+      (turn) =>
+        measureAtOnce(
+          site.pid,
+          visitors.map(() => toWords(turn, 'all')),
+        ),
+      (turn) =>
+        measureAtOnce(
+          site.pid,
+          visitors.map((n) => toWords(turn, n)),
+        ),
+    );
     return [
       `the first page of results has ${html.byteLength} bytes, the bare page ${same.length}`,
       {
@@ -75,6 +106,12 @@ export async function measure(place) {
         ours: toMs(again),
         beside: toMs(a),
         ratio: again / a,
+      },
+      {
+        what: `processor time of ${VISITORS} who search for the same at once / for something else each`,
+        ours: toMs(atOnce.a),
+        beside: toMs(atOnce.b),
+        ratio: atOnce.ratio,
       },
     ];
   } finally {
