@@ -107,7 +107,9 @@ test('its file is downloaded whole, and subscribers get it', async ({ page, requ
   const href = await open(page, 'The ferry leaves');
   await page.goto(`${SITE}${href}#technical`);
   await expect(page.locator('#technical')).toContainText('mono');
-  const coming = page.waitForEvent('download');
+  const coming = page.waitForEvent('download', { timeout: 60_000 }).catch(async () => {
+    throw new Error(`nothing is downloaded, and the page says: ${await page.locator('#technical').textContent()}`);
+  });
   await page.locator('#technical a[download]').click();
   expect((await coming).suggestedFilename()).toBe('ferry.mp3');
   const head = await (await request.get(`${SITE}/collections/voices`)).text();
