@@ -79,11 +79,16 @@ export function createCacheCases(site: Site): Case[] {
     return page;
   }
 
-  const images = Object.entries(ASKED).map(([what, { method, headers, body, target = ((page) => page) as Target }]) =>
+  function askFirst(what: string, address: string) {
+    const { method, headers, body, target = ((page) => page) as Target } = ASKED[what] ?? {};
+    return site.raw(target(address), { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) });
+  }
+
+  const images = Object.keys(ASKED).map((what) =>
     toCase(`an image that was first asked for with ${what} is the image for the next visitor`, async () => {
       const { body: html } = await site.ask(await layPage());
       const image = /src="(\/iiif\/3\/[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-      await site.raw(target(image), { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) });
+      await askFirst(what, image);
       const seen = new Set<string>();
       for (const _time of [1, 2, 3]) {
         const next = await site.ask(image);
@@ -98,9 +103,8 @@ export function createCacheCases(site: Site): Case[] {
 
   const toPageCase = (kind: string, what: string, toAddress: () => Promise<string> | string) =>
     toCase(`${kind} that was first asked for with ${what} is the page for the next visitor`, async () => {
-      const { method, headers, body, target = ((page) => page) as Target } = ASKED[what] ?? {};
       const page = await toAddress();
-      await site.raw(target(page), { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) });
+      await askFirst(what, page);
       const bodies = new Set<string>();
       for (const encoding of ['identity', 'gzip', 'br', 'identity']) {
         const next = await site.ask(page, { headers: { 'Accept-Encoding': encoding } });

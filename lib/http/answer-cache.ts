@@ -6,7 +6,7 @@ import { getPrefix } from '@/lib/model/language-prefix';
 import { readAnswer, writeAnswer } from './answer-disk';
 import { readLength } from './content-length';
 import { compress, type Encoding, toEncoding } from './encodings';
-import { answers, type FinishedAnswer, send, toFinished } from './finished-answers';
+import { answers, type FinishedAnswer, isHtml, send, toFinished } from './finished-answers';
 import { holdBack } from './hold-back';
 import { isImageAddress, isPreview, toKeptAddress } from './kept-address';
 import { getPageEdition, isCurrent, mayBeStale } from './page-cache.mjs';
@@ -69,8 +69,6 @@ async function readCurrent(url: string, encoding: Encoding): Promise<FinishedAns
   answers.page.set(url, answer);
   return answer;
 }
-
-const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.getHeader('content-type')));
 
 const isSmallImage = (response: ServerResponse) => response.statusCode === 200 && readLength(response) <= LARGEST_IMAGE;
 

@@ -38,6 +38,8 @@ export const answers = {
 /** What Next says to a CDN of its own and to tests. */
 const OF_NEXT = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time'];
 
+export const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.getHeader('content-type')));
+
 /** An answer as Next made it, once its body is whole. */
 export function toFinished(response: ServerResponse, isPage: boolean): Omit<FinishedAnswer, 'made' | 'bodies'> {
   const headers = { ...response.getHeaders() };

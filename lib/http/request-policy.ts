@@ -68,18 +68,22 @@ const INTERNAL =
 /** What asks the framework for flight data, or for a part of them. */
 const FLIGHT = /^(rsc|next-url|next-router-(state-tree|prefetch|segment-prefetch))$/;
 
+/** Whether flight data are asked for, or anything that would change what is sent in their place. */
 export const asksForFlight = (headers: Record<string, unknown>) =>
   Object.keys(headers).some((name) => FLIGHT.test(name));
 
-/** Pages that answer while somebody types. Whose router asks for another one's flight data is given the document, and turns to it. */
-const LIVE = /^\/(search|map)$/;
+/** Pages that are computed for a request, and answer while somebody types. Whose router asks for another one's flight data is given the document, and turns to it. */
+const COMPUTED = /^\/(search|map)$/;
+
+/** Whether a page is computed for each request. */
+export const isComputed = (pathname: string) => COMPUTED.test(pathname);
 
 /** Says that a document is asked for and not flight data alone, of which Next does not tell pages. */
 export const DOCUMENT_HEADER = 'x-vitrine-document';
 
 /** Removes the headers that steer the framework, and says whether a document is asked for. */
 export function sanitizeHeaders(headers: Record<string, unknown>, pathname: string) {
-  const isLive = LIVE.test(pathname);
+  const isLive = isComputed(pathname);
   for (const name of Object.keys(headers))
     if (INTERNAL.test(name) || (!isLive && FLIGHT.test(name))) delete headers[name];
   if (headers.rsc === undefined) headers[DOCUMENT_HEADER] = '1';

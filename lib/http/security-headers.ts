@@ -35,8 +35,8 @@ function isCounted({ headers }: IncomingMessage): boolean {
   return parseConsentCookie(cookie?.slice(CONSENT_COOKIE.name.length + 1))?.analytics === true;
 }
 
-/** Whether a page that is rendered for a request has the headers that it has for every visitor. */
-export const areSameForAll = () => getConfig().requests.policy !== 'strict' && !shared.vitrinePageHooks?.hasAnalytics();
+/** Whether a page that is rendered for a request has one CSP for all visitors: no nonce, and visits are counted of none. */
+export const hasOnePolicy = () => getConfig().requests.policy !== 'strict' && !shared.vitrinePageHooks?.hasAnalytics();
 
 /** The CSP of a page that the page cache has not given one. */
 function toPagePolicy(request: IncomingMessage, isMap: boolean, nonce: string | null): string {
