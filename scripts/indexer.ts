@@ -33,7 +33,7 @@ const timing = process.argv.includes('--times');
 
 function open(config: Config, onProblem?: (problem: Problem) => void) {
   const { ffmpeg, poppler } = config;
-  const writer = new CatalogueWriter(fs.realpathSync(config.data), onProblem);
+  const writer = new CatalogueWriter(fs.realpathSync(config.data), onProblem, config.loosenDelay);
   const own = createReaders<IndexTask, IndexAnswer>({
     entry: new URL('./reader.mjs', import.meta.url),
     count: config.readers || os.availableParallelism(),
@@ -67,7 +67,14 @@ async function once(config: Config) {
   const tools = open(config);
   const bar = process.stdout.isTTY ? showBar : undefined;
   const onProgress = timing ? showTimes : bar;
-  await createIndexer({ ...tools, ...(onProgress && { onProgress }) }).indexAll();
+  const indexer = createIndexer({ ...tools, ...(onProgress && { onProgress }) });
+  await indexer.indexAll();
+  for (let pause = indexer.getReleasePause(); pause !== null; pause = indexer.getReleasePause()) {
+    console.log(`Vitrine: what was hidden before stays so for ${Math.ceil(pause / 1000)} s (VITRINE_LOOSEN_SECONDS).`);
+    await new Promise((resolve) => setTimeout(resolve, pause + 1));
+    indexer.release();
+    await indexer.indexAll();
+  }
   await createReadiness(tools.writer).makeReady(() => false);
   await tools.finishStore();
   if (bar) process.stdout.write('\r\u001b[K');
@@ -155,6 +162,7 @@ async function watch(config: Config) {
       if (changed) folders.push(...changed);
       else isCalled = true;
       if (indexer.release()) folders.push('');
+      folders.push(...indexer.listOverdue());
       // What drawing was called away for may have turned out to be no change.
       if (folders.length > 0 || isLeft) {
         isLeft = !(await indexer.indexFolders(folders));

@@ -99,6 +99,23 @@ export const TABLES = `
   ) WITHOUT ROWID;
   -- What vitrine.yaml and the index.md files say of what may be shown, as JSON.
   CREATE TABLE rules (folder TEXT NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL, PRIMARY KEY (folder, file)) WITHOUT ROWID;
+  -- Rules that a text stated before it changed: they hold beside its present ones until \`due\`, in milliseconds since 1970, so that
+  -- a file that is just being saved publishes nothing (docs/decisions/0056-restrictions-fail-closed.md).
+  CREATE TABLE former_rules (
+    folder TEXT NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL, due REAL NOT NULL, PRIMARY KEY (folder, file, rules)
+  ) WITHOUT ROWID;
+  -- Items as they were read before, which restrict what is shown of them now: until \`due\`, or, where it is null, until all texts
+  -- that describe them can be read again.
+  CREATE TABLE former_items (
+    path TEXT NOT NULL, data TEXT NOT NULL, fingerprint TEXT NOT NULL, due REAL, PRIMARY KEY (path, data)
+  ) WITHOUT ROWID;
+  CREATE INDEX former_items_by_fingerprint ON former_items (fingerprint);
+  -- Files that rows of a metadata.csv withhold (column \`publish\`), whether they are there or not.
+  CREATE TABLE withheld_rows (source TEXT NOT NULL, path TEXT NOT NULL, PRIMARY KEY (source, path)) WITHOUT ROWID;
+  CREATE INDEX withheld_rows_by_path ON withheld_rows (path);
+  -- The last text of vitrine.yaml and of each metadata.csv that could be read, deflated, and since when the file has been missing or
+  -- empty, in milliseconds since 1970.
+  CREATE TABLE owner_texts (path TEXT PRIMARY KEY, text BLOB NOT NULL, gone REAL) WITHOUT ROWID;
   -- Items from which a rule takes something away, whole, so that other rules need no file to be read again; what of them
   -- is shown stands among the items. No reader ever asks here.
   CREATE TABLE hidden_items (
@@ -106,6 +123,7 @@ export const TABLES = `
     fingerprint TEXT NOT NULL, seen REAL NOT NULL, data TEXT NOT NULL, due TEXT
   );
   CREATE INDEX hidden_items_in_folder ON hidden_items (folder);
+  CREATE INDEX hidden_items_by_fingerprint ON hidden_items (fingerprint);
   -- What waits for a day of its own, as 2030-01-01.
   CREATE INDEX hidden_items_by_due ON hidden_items (due) WHERE due IS NOT NULL;
   -- GPX files; \`lines\` as JSON. Readers ask for what is \`shown\` only (catalogue/read/tracks.ts).

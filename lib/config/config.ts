@@ -56,6 +56,8 @@ const toConfig = (values: Values) => ({
   ffmpeg: values.VITRINE_FFMPEG,
   /** Folder of the programs that read PDFs; empty where the system finds them by name, `none` where none are wanted. */
   poppler: values.VITRINE_POPPLER,
+  /** How long restrictions hold after the text that stated them is gone or says otherwise, in milliseconds. */
+  loosenDelay: values.VITRINE_LOOSEN_SECONDS * 1000,
   /** How often folders are looked at again where watching cannot work, in milliseconds. */
   rescan: values.VITRINE_RESCAN_SECONDS * 1000,
   /** No image answer is wider or higher, in pixels. */

@@ -106,6 +106,12 @@ export const SETTINGS = {
     help: 'How long one file may take to read. It is tried twice, then set aside as a problem.',
     schema: numberSetting(1, 3600),
   },
+  VITRINE_LOOSEN_SECONDS: {
+    default: '30',
+    help: 'How long what hides something holds after the text that said so is gone, is empty, or says otherwise: a file that is just being saved shows nothing. What hides takes effect at once.',
+    note: 'How long what hides something holds after it says otherwise',
+    schema: numberSetting(0, 3600),
+  },
   VITRINE_RESCAN_SECONDS: {
     default: '300',
     help: 'How often the whole library is looked at where watching cannot work (network drives, too many folders).',

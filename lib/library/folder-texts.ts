@@ -21,7 +21,7 @@ import { toStated } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
-import { type Rules, takeRules } from '@/lib/rules/rules';
+import type { Rules } from '@/lib/rules/rules';
 import { isInLibrary } from './mirror';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 import type { FolderEntry } from './walk';
@@ -48,13 +48,16 @@ export interface FolderWords extends StoryText {
 /** Told what cannot be used of a file, in words for its owner. */
 type Report = (detail: string) => void;
 
-const MAX_ROWS_BYTES = 500_000_000;
-const MAX_PEOPLE_BYTES = 50_000_000;
 /** https://iiif.io/api/presentation/3.0/#viewingdirection */
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
 const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction'];
 
-function readText(entry: FolderEntry, most: number, report: Report): string | null {
+/** Bytes that are read of each text at the most. */
+const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, captions: MAX_VTT } as const;
+
+/** @returns null where it cannot be read, which is reported */
+export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, report: Report): string | null {
+  const most = MAX_BYTES[kind];
   if (entry.bytes > most) {
     report(`it has ${entry.bytes} bytes; at most ${most} are read`);
     return null;
@@ -69,7 +72,7 @@ function readText(entry: FolderEntry, most: number, report: Report): string | nu
 }
 
 export function readFolderWords(entry: FolderEntry, report: Report): FolderWords {
-  const text = readText(entry, MAX_TEXT, report) ?? '';
+  const text = readOwnerText(entry, 'prose', report) ?? '';
   const { body, faults } = parseProse(text);
   const { rest: matter, faults: bad } = takeMatterRules(text);
   [...faults, ...bad].forEach(report);
@@ -111,11 +114,11 @@ function toLayout(value: unknown): ObjectLayout | undefined | null {
   return value === 'individuals' || value === 'paged' || value === 'continuous' ? value : null;
 }
 
-/** Rows by file path relative to the folder. */
-export function readRows(entry: FolderEntry, fields: FieldSettings | undefined, report: Report): Map<string, CsvRow> {
-  const { rows, faults } = parseMetadataCsv(readText(entry, MAX_ROWS_BYTES, report) ?? '', fields);
+/** Rows by file path relative to the folder; `isUnassigned` where some withhold files, and nothing tells which. */
+export function parseRows(text: string, fields: FieldSettings | undefined, report: Report) {
+  const { rows, faults, isUnassigned = false } = parseMetadataCsv(text, fields);
   reportLines(faults, report);
-  return rows;
+  return { rows, isUnassigned };
 }
 
 function reportLines(faults: CsvFault[], report: Report) {
@@ -125,7 +128,7 @@ function reportLines(faults: CsvFault[], report: Report) {
 
 /** @returns null where the file cannot be read */
 export function readPeople(entry: FolderEntry, report: Report): Person[] | null {
-  const text = readText(entry, MAX_PEOPLE_BYTES, report);
+  const text = readOwnerText(entry, 'people', report);
   if (text === null) return null;
   const { people, faults } = parsePeopleCsv(text);
   reportLines(faults, report);
@@ -133,21 +136,14 @@ export function readPeople(entry: FolderEntry, report: Report): Person[] | null 
 }
 
 /** What vitrine.yaml says, or what holds in place of what it said before. The rules stand apart, because they may name what they hide. */
-type SiteWords =
+export type SiteWords =
   | { type: 'words'; site: SiteSettings; rules: Rules }
-  /** It cannot be read, and may say anything. */
-  | { type: 'unknown' }
   /** It is no YAML, of which half would be another site than the whole; `closed` where it has rules. */
   | { type: 'broken'; closed: boolean };
 
 const FOLLOWED = ' (what has moved is followed until its old path is forgotten; better write the new one)';
 
-export function readSite(entry: FolderEntry, report: Report): SiteWords {
-  const text = readText(entry, MAX_TEXT, report);
-  if (text === null) {
-    report('what it said before holds, and where nothing is known of that, nothing is shown');
-    return { type: 'unknown' };
-  }
+export function readSite(entry: FolderEntry, text: string, report: Report): SiteWords {
   const { value, faults } = parseYaml(text);
   if (faults.length > 0) {
     const { rules, faults: hidden } = takeTextRules(text, {}, false);
@@ -158,7 +154,7 @@ export function readSite(entry: FolderEntry, report: Report): SiteWords {
   // Yes or no is the site's own affair; which of them is a rule.
   const { originals, ...others } = value;
   const isSimple = typeof originals === 'boolean';
-  const taken = takeRules(isSimple ? others : value);
+  const taken = takeTextRules(text, isSimple ? others : value, true);
   const { site, faults: bad } = toSite(isSimple ? { ...taken.rest, originals } : taken.rest);
   [...taken.faults, ...bad].forEach(report);
   for (const [name, { means }] of Object.entries(site.fields ?? {}))
@@ -178,6 +174,6 @@ export function readSite(entry: FolderEntry, report: Report): SiteWords {
 
 /** Of a WebVTT file only what is wrong with it: what it says is read when its film is shown. */
 export function checkCaptions(entry: FolderEntry, report: Report) {
-  const text = readText(entry, MAX_VTT, report);
+  const text = readOwnerText(entry, 'captions', report);
   if (text !== null && parseVtt(text) === null) report('it is no WebVTT, whose first line is WEBVTT');
 }

@@ -40,6 +40,17 @@ async function read(task: Task): Promise<Answer> {
     const words = readFolderWords(task.entry, (detail) => faults.push(detail));
     return { type: 'words', words: { ...words, ...(await readTranslations(task.translations, faults)) }, faults };
   }
+  if (task.type === 'rules') {
+    const { takeMatterRules } = await import('./rule-texts');
+    const { rules, faults } = takeMatterRules(task.text);
+    return { type: 'rules', rules, faults };
+  }
+  if (task.type === 'site') {
+    const { readSite } = await import('./folder-texts');
+    const faults: string[] = [];
+    const said = readSite(task.entry, task.text, (detail) => faults.push(detail));
+    return { type: 'site', said, faults };
+  }
   if (task.type === 'track') {
     const { readTrack } = await import('@/lib/metadata/formats/gpx');
     return { type: 'track', track: readTrack(task.entry) };

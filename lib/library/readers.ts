@@ -42,7 +42,7 @@ export interface ReaderSettings {
 const LONGEST_START = 60_000;
 
 // Enough to keep a reader's decoder threads and its JavaScript busy at once, and of facts until the writer has taken in what was read.
-const IN_FLIGHT = { facts: 24, words: 8, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
+const IN_FLIGHT = { facts: 24, words: 8, rules: 8, site: 1, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
 
 /**
  * Starts reading processes as they are needed.

@@ -1,9 +1,9 @@
 // Finds the owner's rules in vitrine.yaml and in the front matter of an index.md, and shows nothing where they cannot be made out.
-import fs from 'node:fs';
-import { decodeProse } from '@/lib/metadata/formats/plain-text';
-import { MAX_TEXT, parseProse } from '@/lib/metadata/formats/text';
+import { listRestrictions, toEmbargo } from '@/lib/metadata/fields/embargo';
+import { hasUnreadMatter, parseProse } from '@/lib/metadata/formats/text';
+import { NEVER } from '@/lib/model/embargo';
+import { findRestrictionLine, toRestriction } from '@/lib/model/restriction-words';
 import { CLOSED, type Rules, takeRules } from '@/lib/rules/rules';
-import type { FolderEntry } from './walk';
 
 interface Taken {
   rules: Rules;
@@ -14,27 +14,37 @@ interface Taken {
 
 const MENTION = /^[ \t{,]*["']?(?:publish|hide|places|originals|fields)["']?[ \t]*:/im;
 
-/** @param value what was understood of the text, and `isWhole` whether that is all of it */
+/**
+ * The rules that a text states, and what it says in other words that keeps something back (restriction-words.ts).
+ * @param value what was understood of the text, and `isWhole` whether that is all of it
+ */
 export function takeTextRules(text: string, value: Record<string, unknown>, isWhole: boolean): Taken {
-  const taken = takeRules(value);
-  if (isWhole || !MENTION.test(text)) return taken;
+  const taken = takeWords(takeRules(value));
+  if (isWhole || (!MENTION.test(text) && findRestrictionLine(text, false) === null)) return taken;
   const fault = 'its rules cannot be made out, and nothing that they govern is shown until they can';
   return { ...taken, rules: { ...taken.rules, ...CLOSED }, faults: [...taken.faults, fault] };
 }
 
-/** Rules of the front matter of an index.md; where it is begun and not ended, it cannot be told from the text. */
-export function takeMatterRules(text: string): Taken {
-  const { matter, body, faults } = parseProse(text);
-  const isOpen = /^\uFEFF?---[ \t]*\r?\n/.test(text) && body.length >= text.length - 1;
-  return takeTextRules(text, matter, faults.length === 0 && !isOpen);
+/** Words of other programs that mean a rule: `private: true` is `hide: true`, `publishDate: 2030-01-01` is `publish: after 2030-01-01`. */
+function takeWords({ rules, rest, faults }: Taken): Taken {
+  const words = Object.fromEntries(Object.entries(rest).filter(([name, value]) => toRestriction(name, value) !== null));
+  const { embargo } = toEmbargo(listRestrictions(words, faults), faults);
+  if (embargo === undefined) return { rules, rest, faults };
+  const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in words)));
+  const after = [embargo, rules.after ?? ''].sort().at(-1) ?? embargo;
+  return { rules: embargo === NEVER ? { ...rules, ...CLOSED } : { ...rules, after }, rest: others, faults };
 }
 
-/** @returns null where the file cannot be read, and what it says is not known */
-export function readFolderRules(entry: FolderEntry): Rules | null {
-  try {
-    if (entry.bytes > MAX_TEXT) return CLOSED;
-    return takeMatterRules(decodeProse(fs.readFileSync(entry.absolute))).rules;
-  } catch {
-    return null;
-  }
+/**
+ * Rules of the front matter of an index.md. Where it is begun and not ended, it cannot be told from the text; a text without
+ * front matter may state a rule in its first lines all the same.
+ */
+export function takeMatterRules(text: string): Taken {
+  const { matter, body, faults } = parseProse(text);
+  const isBare = body.length >= text.length - 1;
+  const stray = isBare && !hasUnreadMatter(text) ? findRestrictionLine(text, true) : null;
+  const taken = takeTextRules(text, matter, faults.length === 0 && !hasUnreadMatter(text));
+  if (stray === null) return taken;
+  const fault = `it says "${stray}" outside of front matter, so nothing in its folder is shown; put it between two lines of ---`;
+  return { ...taken, rules: { ...taken.rules, ...CLOSED }, faults: [...taken.faults, fault] };
 }

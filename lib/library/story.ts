@@ -2,17 +2,25 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { toStrange, toWordedDate } from '@/lib/metadata/fields/date';
-import { toEmbargo } from '@/lib/metadata/fields/embargo';
+import { listRestrictions, toEmbargo } from '@/lib/metadata/fields/embargo';
 import { boundFields } from '@/lib/metadata/fields/own';
 import { toRow } from '@/lib/metadata/formats/columns';
 import { takeHeading, takeTitle } from '@/lib/metadata/formats/heading';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
-import { MAX_TEXT, parseHtml, parseMarkdown, parseProse, toMatterText } from '@/lib/metadata/formats/text';
+import {
+  hasUnreadMatter,
+  MAX_TEXT,
+  parseHtml,
+  parseMarkdown,
+  parseProse,
+  toMatterText,
+} from '@/lib/metadata/formats/text';
 import { isRecord } from '@/lib/metadata/formats/yaml';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { Alternatives, TextByLanguage } from '@/lib/model/languages';
 import type { MediaFile, TranslationFile } from '@/lib/model/media-file';
+import { findRestrictionLine, toRestriction } from '@/lib/model/restriction-words';
 import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { RULE_KEYS } from '@/lib/rules/rules';
@@ -69,6 +77,21 @@ export async function readTranslations(files: TranslationFile[], faults: string[
 
 const orNothing = <T extends object>(record: T): T | undefined => (Object.keys(record).length > 0 ? record : undefined);
 
+// What asks search engines to leave a page alone is meant for visitors, too.
+const NOINDEX =
+  /<meta\s[^>]{0,200}\bname\s*=\s*["']?robots\b[^>]{0,200}\bcontent\s*=\s*["'][^"'>]*\b(?:noindex|none)\b[^>]{0,200}>/i;
+
+/**
+ * A line that keeps a story back, and that is not in front matter which could be read.
+ * @param isBroken whether its front matter could not be understood, `isBare` whether it has none
+ */
+function findUnreadRestriction(text: string, { isBroken, isBare }: { isBroken: boolean; isBare: boolean }) {
+  const noindex = NOINDEX.exec(text.slice(0, 20_000))?.[0];
+  if (noindex) return noindex.slice(0, 100);
+  if (isBroken || hasUnreadMatter(text)) return findRestrictionLine(text, false);
+  return isBare ? findRestrictionLine(text, true) : null;
+}
+
 /** @param refused what its front matter may not say */
 async function readText(file: MediaFile, refused: readonly string[] = []): Promise<Metadata> {
   if (file.bytes > MAX_TEXT)
@@ -86,11 +109,18 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
   if (refused.length > 0 && faults[0]) throw new ReadProblem('invalid-text', faults[0]);
   if (rule) throw new ReadProblem('invalid-text', `it says ${rule}, which stands in the text that it translates`);
   const fields = toStoryFields(matter.fields, faults);
+  const others = Object.fromEntries(Object.entries(matter).filter(([key]) => !MATTER.includes(key)));
+  const restrictions = listRestrictions(others, faults);
+  const unread = findUnreadRestriction(text, { isBroken: faults.length > restrictions.length, isBare: body === text });
+  if (unread !== null)
+    faults.push(`it says "${unread}" where that cannot be read, and is not shown; put it between two lines of ---`);
   const kept = [
     ...('publish' in matter ? [String(matter.publish ?? '')] : []),
     ...(toRow(file.row).get('publish') ?? []),
+    ...restrictions,
+    ...(unread === null ? [] : ['never']),
   ];
-  const unknown = Object.keys(matter).filter((key) => !MATTER.includes(key));
+  const unknown = Object.entries(others).flatMap(([key, value]) => (toRestriction(key, value) ? [] : [key]));
   if (unknown.length > 0)
     faults.push(
       `its front matter has ${unknown.slice(0, 5).join(', ')}, of which nothing is shown; under fields it would be`,

@@ -6,14 +6,18 @@ import type { ProblemReason } from '@/lib/model/problem';
 import type { TileArchive } from '@/lib/model/tile-archive';
 import type { Track } from '@/lib/model/tracks';
 import type { ImageSource, Metadata, Pixels } from '@/lib/model/types';
+import type { Rules } from '@/lib/rules/rules';
 import type { FrameTask } from './film-frame';
-import type { FolderWords } from './folder-texts';
+import type { FolderWords, SiteWords } from './folder-texts';
 import type { PeaksTask } from './sound-peaks';
 import type { FolderEntry } from './walk';
 
 export type Task =
   | { type: 'facts'; file: MediaFile; story: boolean; language?: string; poppler?: string }
   | { type: 'words'; entry: FolderEntry; translations: TranslationFile[] }
+  /** A text that states rules, which is parsed where a watchdog can end that: an index.md, or vitrine.yaml. */
+  | { type: 'rules'; entry: FolderEntry; text: string }
+  | { type: 'site'; entry: FolderEntry; text: string }
   | { type: 'track'; entry: FolderEntry }
   | { type: 'tiles'; entry: FolderEntry }
   | {
@@ -32,6 +36,8 @@ export type Answer =
   | { type: 'facts'; metadata: Metadata; fingerprint: string }
   | { type: 'second' }
   | { type: 'words'; words: FolderWords; faults: string[] }
+  | { type: 'rules'; rules: Rules; faults: string[] }
+  | { type: 'site'; said: SiteWords; faults: string[] }
   | { type: 'track'; track: Track }
   | { type: 'tiles'; archive: TileArchive; fingerprint: string }
   | {

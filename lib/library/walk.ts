@@ -5,6 +5,7 @@ import { type LeftKind, toLeftKind } from '@/lib/model/left-alone';
 import type { TranslationFile } from '@/lib/model/media-file';
 import { adoptPosters, adoptTranscriptions } from './companions';
 import { isMirror, readLinked, readRefused } from './mirror';
+import { isMeant, type MisnamedText, toMisnamed } from './misnamed-texts';
 
 /** A regular file of the library, not yet opened. */
 export interface FolderEntry {
@@ -36,6 +37,8 @@ export interface Folder {
   translations: Map<string, TranslationEntry[]>;
   /** `metadata.csv`, `index.md`, `vitrine.yaml`, `people.csv`, captions: they speak for others. */
   texts: Map<string, FolderEntry>;
+  /** Files that were probably meant as one of those: what they keep back holds. */
+  misnamed: MisnamedText[];
   folders: string[];
   /** What is no item and nobody's fault. */
   left: { name: string; kind: LeftKind }[];
@@ -73,6 +76,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     transcriptions: new Map(),
     translations: new Map(),
     texts: new Map(),
+    misnamed: [],
     folders: [],
     left: [],
     refused: [],
@@ -143,6 +147,11 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     }
     place(result, { name, absolute, bytes: stat.size, modified: stat.mtimeMs }, folder);
   }
+  const yml = result.texts.get('vitrine.yml');
+  if (yml && result.texts.has('vitrine.yaml')) {
+    result.texts.delete('vitrine.yml');
+    result.misnamed.push({ entry: yml, meant: 'vitrine.yaml' });
+  }
   adoptPosters(result);
   adoptTranscriptions(result);
   leaveAlone(result);
@@ -173,14 +182,18 @@ function listWay(root: string, folder: string) {
 
 function place(result: Folder, entry: FolderEntry, folder: string) {
   const lower = entry.name.toLowerCase();
+  const misnamed = toMisnamed(entry, folder);
   if (lower.endsWith('.xmp')) {
     const subject = lower.slice(0, -4);
     const list = result.sidecars.get(subject);
     if (list) list.push(entry);
     else result.sidecars.set(subject, [entry]);
   } else if (isText(lower, folder)) {
-    result.texts.set(lower, entry);
+    placeText(result, entry, lower);
+  } else if (misnamed && !/\.markdown$/.test(lower)) {
+    result.misnamed.push(misnamed);
   } else if (/\.(md|markdown|html?)$/.test(lower)) {
+    if (misnamed) result.misnamed.push(misnamed);
     result.stories.push(entry);
   } else if (lower.endsWith('.gpx')) {
     result.tracks.push(entry);
@@ -189,6 +202,15 @@ function place(result: Folder, entry: FolderEntry, folder: string) {
   } else {
     result.media.push(entry);
   }
+}
+
+/** Of two spellings the one in small letters is read, and the other obeyed in what it keeps back. */
+function placeText({ texts, misnamed }: Folder, entry: FolderEntry, lower: string) {
+  const other = texts.get(lower);
+  const isRead = !other || entry.name === lower;
+  if (isRead) texts.set(lower, entry);
+  const second = isRead ? other : entry;
+  if (second && isMeant(lower)) misnamed.push({ entry: second, meant: lower });
 }
 
 const isText = (lower: string, folder: string) =>

@@ -2,6 +2,8 @@
 
 /** Why a file is no item. */
 export type ProblemReason =
+  /** A restriction that meets no file: what it was meant for may be public. */
+  | 'leak'
   | 'unsupported'
   | 'unreadable'
   | 'damaged'
@@ -46,6 +48,7 @@ const BY_WEIGHT: ProblemReason[] = [
   'damaged',
   'address-taken',
   'invalid-text',
+  'leak',
 ];
 const OTHER = BY_WEIGHT.indexOf('unsupported') + 0.5;
 const toWeight = ({ reason }: Pick<Problem, 'reason'>) =>

@@ -127,6 +127,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   written?: [page: number, text: string][];
   /** Where it stands (film), if not in the library. */
   elsewhere?: Elsewhere;
+  /** Set where a text beside the file, as a sidecar, could not be read whole: what it says, and whether a rule asks for that, is unknown. */
+  hasUnreadTexts?: true;
   /** What was stated and not understood, in words for the owner; a Problem beside the item, and no part of it. */
   faults?: string[];
 }

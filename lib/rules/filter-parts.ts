@@ -71,6 +71,28 @@ function listValues(record: unknown, attribute: string): unknown[] {
   return found.flat();
 }
 
+/**
+ * Whether a filter may match a record that is not completely known: null where that depends on an unknown attribute.
+ * @param isKnown whether the record holds all values of an attribute
+ */
+export function mayMatch(
+  filter: FilterTree,
+  record: Readonly<Record<string, unknown>>,
+  isKnown: (attribute: string) => boolean,
+): boolean | null {
+  if (filter.type === 'not') {
+    const part = mayMatch(filter.part, record, isKnown);
+    return part === null ? null : !part;
+  }
+  if ('parts' in filter) {
+    const decisive = filter.type === 'or';
+    const parts = filter.parts.map((part) => mayMatch(part, record, isKnown));
+    if (parts.includes(decisive)) return decisive;
+    return parts.includes(null) ? null : !decisive;
+  }
+  return isMatch(filter, record) || (isKnown(filter.attribute) ? false : null);
+}
+
 /** Whether a record is one that a filter asks for. Of several values one is enough; the case of words makes no difference, but in tags. */
 export function isMatch(filter: FilterTree, record: Readonly<Record<string, unknown>>): boolean {
   if (filter.type === 'not') return !isMatch(filter.part, record);

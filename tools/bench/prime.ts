@@ -20,6 +20,8 @@ async function answer(task: Task): Promise<Answer> {
   if (task.type === 'strip') return { type: 'strip', moments: [] };
   if (task.type === 'peaks') return { type: 'peaks', peaks: [] };
   if (task.type === 'words') return { type: 'words', words: { sort: 'date' }, faults: [] };
+  if (task.type === 'rules') return { type: 'rules', rules: {}, faults: [] };
+  if (task.type === 'site') return { type: 'site', said: { type: 'broken', closed: false }, faults: [] };
   if (task.type === 'track') return { type: 'track', track: { lines: [] } };
   if (task.type === 'tiles')
     return { type: 'tiles', archive: readTileArchive(task.entry), fingerprint: await readFingerprint(task.entry) };

@@ -15,7 +15,8 @@ afterAll(() => readers?.close());
 
 /** @returns what it says */
 export async function index(place: Place, env: Record<string, string> = {}) {
-  const config = parseConfig({ ...process.env, ...env });
+  // What a test loosens is seen at its next look, unless the delay is what it is about.
+  const config = parseConfig({ VITRINE_LOOSEN_SECONDS: '0', ...process.env, ...env });
   const { ffmpeg, poppler, readTimeout: timeout } = config;
   readers ??= createReaders({
     entry: path.resolve('dist/reader.mjs'),
@@ -27,7 +28,7 @@ export async function index(place: Place, env: Record<string, string> = {}) {
   });
   fs.mkdirSync(place.data, { recursive: true });
   const [root, data] = [fs.realpathSync(place.library), fs.realpathSync(place.data)];
-  const writer = new CatalogueWriter(data);
+  const writer = new CatalogueWriter(data, undefined, config.loosenDelay);
   const log = jest.spyOn(console, 'log').mockImplementation();
   try {
     const tools = connectStore(config, { writer, readers, ffmpeg, poppler, root, data });

@@ -150,11 +150,8 @@ describe('a problem', () => {
     expect(error.message).toContain(String(MAX_TEXT));
   });
 
-  test.each([
-    ['UTF-16', Buffer.from('\uFEFFText', 'utf16le')],
-    ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x01, 0x10])],
-  ])('is a text in %s', async (_name, bytes) => {
-    const error = await getProblem(bytes);
+  test('is a picture', async () => {
+    const error = await getProblem(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x01, 0x10]));
     expect(error).toBeInstanceOf(ReadProblem);
     expect(error.reason).toBe('invalid-text');
     expect(error.message).toContain('UTF-8');

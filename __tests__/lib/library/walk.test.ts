@@ -53,6 +53,7 @@ describe('a folder', () => {
       transcriptions: new Map(),
       translations: new Map(),
       texts: new Map(),
+      misnamed: [],
       folders: [],
       left: [],
       refused: [],

@@ -16,9 +16,10 @@ import { checkTiles, ingestTiles } from './ingest-tiles';
 import { ingestTrack } from './ingest-track';
 import { type IndexAnswer, type PrepareSettings, prepareItem, toPreparedRow } from './prepare-item';
 import { putReadFile } from './put-read-file';
+import { readOwnerTexts } from './read-owner-texts';
 import { releaseDue } from './release';
 import { inheritRows, toBelow } from './rows';
-import { type ChangedFile, scanFolder } from './scan';
+import { type ChangedFile, scanFolder, seeFolder } from './scan';
 import { createSeenFolders, type SeenFolders } from './seen';
 import { createWork, type IndexSettings } from './work';
 
@@ -64,6 +65,9 @@ export function createIndexer(settings: IndexSettings) {
     const sort = order === prepare.order ? made.sort : toSortKey(item, order);
     const row = prepare.record === writer.getRecordSettings() ? toPreparedRow(made) : undefined;
     const put = () => writer.publishItem(item, sort, made.fingerprint, row);
+    // A restricted file under a new name, before it was missed at its old path.
+    for (const twin of writer.listRestrictedTwins(made.fingerprint, file.path))
+      if (!isInLibrary(path.join(settings.root, twin))) writer.removeFile(toFolder(twin), toFileName(twin));
     let other = put();
     // The same name in another Unicode form, of a file that is gone but was not yet missed.
     if (other !== null && !isInLibrary(path.join(settings.root, other))) {
@@ -96,7 +100,9 @@ export function createIndexer(settings: IndexSettings) {
       if (fault) return keep(folder, fault, seen);
       if (folder === '' && isUnmounted()) return keep(folder, 'the library is empty', seen);
       settings.onFolder?.(folder, true);
-      scanned = change(() => scanFolder(writer, settings, folder, inherited));
+      const seenFolder = seeFolder(writer, settings, folder);
+      const texts = await readOwnerTexts(settings, work, folder, seenFolder);
+      scanned = change(() => scanFolder(writer, settings, folder, inherited, { ...seenFolder, texts }));
       if (writer.problems.hasProblem(folder || '.')) change(() => writer.problems.removeProblem(folder || '.'));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -121,7 +127,7 @@ export function createIndexer(settings: IndexSettings) {
       const below = toFull(folder, name);
       // One that is watched anew was put in the place of the one that was known.
       if (known?.has(name) && !settings.onFolder?.(below, true)) continue;
-      await lookAt(below, toBelow(scanned.rows, name), true, seen);
+      await lookAt(below, toBelow(scanned.rows, name, scanned.folders), true, seen);
       // Lets answers in between two folders, and a due commit happen.
       if (isDue()) await new Promise(setImmediate);
     }
@@ -133,6 +139,7 @@ export function createIndexer(settings: IndexSettings) {
       for (const below of writer.files.listFoldersBelow(folder)) {
         settings.onFolder?.(below, false);
         for (const file of writer.files.listFiles(below)) writer.removeFile(below, file.name);
+        writer.forgetTexts(below);
         writer.problems.removeProblem(below);
       }
     });
@@ -156,6 +163,15 @@ export function createIndexer(settings: IndexSettings) {
     progress,
     release: () => releaseDue(writer, work),
 
+    /** Folders whose texts have been gone for long enough, and may say nothing from now on. */
+    listOverdue: () => writer.ownerTexts.listOverdueFolders(),
+
+    /** Milliseconds until something that was restricted before may be shown; null where nothing is. */
+    getReleasePause(): number | null {
+      const due = writer.getNextFormerDue();
+      return due === undefined ? null : Math.max(0, due - Date.now());
+    },
+
     /** The whole library, then the pixels of what is new. @returns as finish @throws Error where there is no library */
     async indexAll() {
       if (!fs.existsSync(settings.root)) throw new Error(`The library ${settings.root} is not there (VITRINE_LIBRARY)`);
@@ -174,6 +190,7 @@ export function createIndexer(settings: IndexSettings) {
           if (seen.folders.has(folder) || seen.closed.some((closed) => closed === '/' || folder.startsWith(closed)))
             continue;
           for (const file of writer.files.listFiles(folder)) writer.removeFile(folder, file.name);
+          writer.forgetTexts(folder);
         }
         writer.setScanned();
       });

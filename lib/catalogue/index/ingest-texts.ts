@@ -4,19 +4,11 @@ import { toFileName, toFull } from '@/lib/catalogue/paths';
 import { toCollectionSort, toTitleWords } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { toStem } from '@/lib/library/companions';
-import {
-  type CsvRow,
-  checkCaptions,
-  type FolderWords,
-  readPeople,
-  readRows,
-  readSite,
-} from '@/lib/library/folder-texts';
-import { isInLibrary } from '@/lib/library/mirror';
-import { readFolderRules } from '@/lib/library/rule-texts';
+import { checkCaptions, type FolderWords, readPeople } from '@/lib/library/folder-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { toDetail } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
+import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 
 export interface IngestTools {
@@ -48,33 +40,6 @@ export function putFaults(writer: CatalogueWriter, where: string, faults: string
   else if (writer.problems.hasProblem(where)) writer.problems.removeProblem(where);
 }
 
-/** What this folder's metadata.csv and those above it say of files in and below it; the nearest wins. */
-export function ingestRows(
-  tools: IngestTools,
-  csv: FolderEntry | undefined,
-  inherited: Map<string, CsvRow>,
-): Map<string, CsvRow> {
-  const rows = new Map(inherited);
-  if (!csv) return rows;
-  const own = withFaults(tools, csv, (report) => {
-    const read = readRows(csv, getReadingSettings(tools.writer).fields, report);
-    const missing = listMissing(read, tools.here);
-    if (missing.length > 0) report(`files that are not there: ${toShortList(missing)}`);
-    return read;
-  });
-  for (const [file, row] of own) rows.set(file, row);
-  return rows;
-}
-
-/** Rows are known by composed names; the disk may spell them decomposed. */
-const listMissing = (rows: Map<string, CsvRow>, here: string) =>
-  [...rows.keys()].filter(
-    (file) => !isInLibrary(path.join(here, file)) && !isInLibrary(path.join(here, file.normalize('NFD'))),
-  );
-
-const toShortList = (names: string[]) =>
-  names.slice(0, 20).join(', ') + (names.length > 20 ? ` and ${names.length - 20} more` : '');
-
 /** Takes what index.md says of a folder; an empty one of what said nothing. */
 export function ingestWords(writer: CatalogueWriter, folder: string, words: FolderWords) {
   const name = toFileName(folder);
@@ -101,23 +66,25 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
 export function ingestRoot(
   tools: IngestTools,
   texts: ReadonlyMap<string, FolderEntry>,
+  site: OwnerTexts['site'],
   isRefused: (...names: string[]) => boolean,
 ): boolean {
   const before = JSON.stringify(getReadingSettings(tools.writer));
-  ingestSite(tools, texts.get('vitrine.yaml') ?? texts.get('vitrine.yml'), isRefused('vitrine.yaml', 'vitrine.yml'));
+  ingestSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
   ingestPeople(tools, texts.get('people.csv'), isRefused('people.csv'));
   return JSON.stringify(getReadingSettings(tools.writer)) !== before;
 }
 
 /** Read at every look, because what it features may come and go. */
-function ingestSite(tools: IngestTools, file: FolderEntry | undefined, isRefused: boolean) {
+function ingestSite(tools: IngestTools, site: OwnerTexts['site'], isRefused: boolean) {
   const { writer } = tools;
-  if (!file && !isRefused) return writer.setSite('{}', {});
-  const said = file ? withFaults(tools, file, (report) => readSite(file, report)) : { type: 'unknown' as const };
+  if (!site && !isRefused) return writer.setSite('{}', {});
+  const said = site?.said ?? null;
+  if (site) putFaults(writer, 'vitrine.yaml', site.faults);
   const before = writer.getSite();
-  if (said.type === 'words') writer.setSite(JSON.stringify(said.site), said.rules);
-  else if (said.type === 'broken' && said.closed) writer.setSite(before ?? '{}', CLOSED);
-  else if (before === undefined) writer.setSite('{}', said.type === 'broken' ? {} : CLOSED);
+  if (said?.type === 'words') writer.setSite(JSON.stringify(said.site), said.rules);
+  else if (said?.type === 'broken' && said.closed) writer.setSite(before ?? '{}', CLOSED);
+  else if (before === undefined) writer.setSite('{}', said?.type === 'broken' ? {} : CLOSED);
 }
 
 /** What cannot be read leaves what was said before. */
@@ -128,22 +95,30 @@ function ingestPeople(tools: IngestTools, file: FolderEntry | undefined, isRefus
   if (people) writer.setPeople(people);
 }
 
-/** Takes the rules of an index.md before anything that they govern. What cannot be read says what it said before. */
+/** Takes the rules of a folder before anything that they govern. What cannot be read says what it said before. */
 export function ingestFolderRules(
-  { writer, folder, isChanged }: IngestTools,
-  index: FolderEntry | undefined,
-  isRefused: boolean,
+  { writer, folder }: IngestTools,
+  { index, misnamed }: Pick<OwnerTexts, 'index' | 'misnamed'>,
+  { isThere, isRefused }: { isThere: boolean; isRefused: boolean },
 ) {
   const isKnown = writer.hasRules(folder, 'index.md');
   if (isRefused) {
     if (!isKnown) writer.setRules(folder, 'index.md', CLOSED);
-  } else if (!index) {
+  } else if (!isThere) {
     if (isKnown) writer.setRules(folder, 'index.md', {});
-  } else if (isKnown || isChanged(index)) {
-    const rules = readFolderRules(index);
-    if (rules) writer.setRules(folder, 'index.md', rules);
+  } else if (index) {
+    if (index.rules) writer.setRules(folder, 'index.md', index.rules);
     else if (!isKnown) writer.setRules(folder, 'index.md', CLOSED);
   }
+  const others = misnamed.filter(({ meant }) => meant !== 'metadata.csv');
+  for (const { entry, meant, rules, faults } of others) {
+    const detail = `it is not read because of its name; rename it to ${meant}, or delete it. What it keeps back holds all the same`;
+    putFaults(writer, toFull(folder, entry.name), [detail, ...faults]);
+    if (rules) writer.setRules(folder, entry.name, rules);
+    else if (!writer.hasRules(folder, entry.name)) writer.setRules(folder, entry.name, CLOSED);
+  }
+  const sources = new Set(['vitrine.yaml', 'index.md', 'metadata.csv', ...others.map(({ entry }) => entry.name)]);
+  for (const file of writer.listRuleFiles(folder)) if (!sources.has(file)) writer.setRules(folder, file, {});
 }
 
 export const isCaptions = ({ name }: FolderEntry) => /\.vtt$/i.test(name);

@@ -4,8 +4,13 @@ import type { Work } from './work';
 
 /** To be asked often; its pictures are drawn by the look that follows. @returns whether a day has begun since it was asked */
 export function releaseDue(writer: CatalogueWriter, work: Work): boolean {
-  if (!writer.isReleaseDue()) return false;
-  work.change(() => writer.releaseDue());
+  const hasDayBegun = writer.isReleaseDue();
+  const isFormerDue = writer.isFormerDue();
+  if (!hasDayBegun && !isFormerDue) return false;
+  work.change(() => {
+    if (hasDayBegun) writer.releaseDue();
+    if (isFormerDue) writer.releaseFormer();
+  });
   work.commit();
   return true;
 }

@@ -1,8 +1,10 @@
 // Rows of a metadata.csv speak for files in the folders below it as well.
 import fs from 'node:fs';
 import path from 'node:path';
+import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import { type CsvRow, readRows } from '@/lib/library/folder-texts';
+import { type CsvRow, parseRows, readOwnerText } from '@/lib/library/folder-texts';
+import { foldName, joinRows, toLocalRows } from '@/lib/library/match-rows';
 import { DEFAULT_LANGUAGE } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
 
@@ -20,11 +22,21 @@ export function getReadingSettings(writer: CatalogueWriter): ReadingSettings {
   return { fields, language, languages: languages.filter((each) => each !== language) };
 }
 
-/** Rows that name files in a sub-folder, as that folder calls them. */
-export function toBelow(rows: Map<string, CsvRow>, name: string) {
-  const prefix = `${name.normalize('NFC')}/`;
+/**
+ * Rows that name files in a sub-folder, as that folder calls them.
+ * @param siblings names of all folders beside it: a row that names one of them in another case is that one's
+ */
+export function toBelow(rows: ReadonlyMap<string, CsvRow>, name: string, siblings: readonly string[] = []) {
+  const prefix = name.normalize('NFC');
+  const folded = foldName(name);
+  const exact = new Set(siblings.map((each) => each.normalize('NFC')));
   const below = new Map<string, CsvRow>();
-  for (const [file, row] of rows) if (file.startsWith(prefix)) below.set(file.slice(prefix.length), row);
+  for (const [file, row] of rows) {
+    const end = file.indexOf('/');
+    if (end < 0) continue;
+    const folder = file.slice(0, end);
+    if (folder === prefix || (!exact.has(folder) && foldName(folder) === folded)) below.set(file.slice(end + 1), row);
+  }
   return below;
 }
 
@@ -36,16 +48,25 @@ export function inheritRows(
   let rows = new Map<string, CsvRow>();
   if (folder === '') return rows;
   const { fields } = getReadingSettings(writer);
-  let here = root;
+  let at = '';
   for (const name of folder.split('/')) {
-    const absolute = path.join(here, 'metadata.csv');
-    const stat = fs.statSync(absolute, { throwIfNoEntry: false });
-    if (stat?.isFile()) {
-      const entry = { name: 'metadata.csv', absolute, bytes: stat.size, modified: stat.mtimeMs };
-      for (const [file, row] of readRows(entry, fields, () => {})) rows.set(file, row);
-    }
-    rows = toBelow(rows, name);
-    here = path.join(here, name);
+    const text = readTable(path.join(root, at), writer.ownerTexts.get(toFull(at, 'metadata.csv')));
+    const siblings = listFolders(path.join(root, at));
+    rows = toBelow(joinRows(rows, toLocalRows(parseRows(text, fields, () => {}).rows, siblings)), name, siblings);
+    at = toFull(at, name);
   }
   return rows;
 }
+
+/** The table of a folder: as it is now, or as it was when it could last be read. */
+function readTable(folder: string, last: string | null): string {
+  const name = fs.readdirSync(folder).find((each) => each.toLowerCase() === 'metadata.csv');
+  const absolute = path.join(folder, name ?? 'metadata.csv');
+  const stat = name === undefined ? undefined : fs.statSync(absolute, { throwIfNoEntry: false });
+  if (!stat?.isFile() || stat.size === 0) return last ?? '';
+  const entry = { name: 'metadata.csv', absolute, bytes: stat.size, modified: stat.mtimeMs };
+  return readOwnerText(entry, 'table', () => {}) ?? last ?? '';
+}
+
+const listFolders = (folder: string) =>
+  fs.readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));

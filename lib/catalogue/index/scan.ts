@@ -14,19 +14,20 @@ import {
 } from '@/lib/library/companions';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
-import { type FolderEntry, readFolder } from '@/lib/library/walk';
+import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { ChangedWords } from './ingest-folder-words';
+import { ingestRows } from './ingest-rows';
 import { ingestSidecars } from './ingest-sidecars';
 import {
   type IngestTools,
   ingestCaptions,
   ingestFolderRules,
   ingestRoot,
-  ingestRows,
   ingestWords,
   isCaptions,
 } from './ingest-texts';
+import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 
 export interface ScanSettings {
@@ -68,6 +69,29 @@ const COMPANION = 'companion';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
+/** A folder on disk beside what is remembered of it. */
+interface SeenFolder {
+  found: Folder;
+  stored: Map<string, ReturnType<CatalogueWriter['files']['listFiles']>[number]>;
+  isChanged(entry: FolderEntry, beside?: string): boolean;
+  texts: OwnerTexts;
+}
+
+/** Lists a folder, and compares its files with what is remembered of them. */
+export function seeFolder(
+  writer: CatalogueWriter,
+  { root, data }: ScanSettings,
+  folder: string,
+): Omit<SeenFolder, 'texts'> {
+  const found = readFolder(root, folder, data);
+  const stored = new Map(writer.files.listFiles(folder).map((file) => [file.name, file]));
+  const isChanged = (entry: FolderEntry, beside = '') => {
+    const known = stored.get(entry.name);
+    return known?.bytes !== entry.bytes || known.modified !== entry.modified || known.beside !== beside;
+  };
+  return { found, stored, isChanged };
+}
+
 /**
  * Looks at one folder. Removed files leave the catalogue, text files are taken in at once, changed media are returned.
  * @param inherited rows of the metadata.csv files above, by path relative to this folder
@@ -77,13 +101,8 @@ export function scanFolder(
   settings: ScanSettings,
   folder: string,
   inherited: Map<string, CsvRow>,
+  { found, stored, isChanged, texts: ownerTexts }: SeenFolder,
 ): Scanned {
-  const found = readFolder(settings.root, folder, settings.data);
-  const stored = new Map(writer.files.listFiles(folder).map((file) => [file.name, file]));
-  const isChanged = (entry: FolderEntry, beside = '') => {
-    const known = stored.get(entry.name);
-    return known?.bytes !== entry.bytes || known.modified !== entry.modified || known.beside !== beside;
-  };
   const remember = (entry: FolderEntry, beside = '') =>
     writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
 
@@ -97,23 +116,23 @@ export function scanFolder(
   // A symbolic link is not followed, so what its rules or settings say is unknown.
   const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
   // Before the rows, whose headings it may give a meaning.
-  let spreads = folder === '' && ingestRoot(tools, found.texts, isRefused);
+  let spreads = folder === '' && ingestRoot(tools, found.texts, ownerTexts.site, isRefused);
   const { language, languages } = getReadingSettings(writer);
   adoptTranslations(found, languages);
   const csv = found.texts.get('metadata.csv');
-  spreads ||= csv ? isChanged(csv) : stored.has('metadata.csv');
-  const rows = ingestRows(tools, csv, inherited);
+  spreads ||= csv ? isChanged(csv) : stored.has('metadata.csv') || ownerTexts.isTableGone === true;
+  const { rows, byName } = ingestRows(tools, found, ownerTexts, inherited);
   const index = found.texts.get('index.md');
   const translations = toTranslationFiles(found, 'index.md');
   const besideIndex = translations.map(toSignature).join('|');
   const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
   if (!index && stored.has('index.md')) ingestWords(writer, folder, { sort: 'date' });
-  ingestFolderRules(tools, index, isRefused('index.md'));
+  ingestFolderRules(tools, ownerTexts, { isThere: index !== undefined, isRefused: isRefused('index.md') });
   ingestCaptions(tools, found);
   // Its words are remembered once they have been read: whoever is ended in between reads them again.
   for (const entry of found.texts.values())
     if (!isCaptions(entry) && entry !== index && isChanged(entry)) remember(entry);
-  const getRow = (entry: FolderEntry | undefined) => entry && rows.get(entry.name.normalize('NFC'));
+  const getRow = (entry: FolderEntry | undefined) => entry && byName.get(entry.name.normalize('NFC'));
   // Two files with a row each are two of their owner's.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const changed: ChangedFile[] = [];
@@ -171,6 +190,12 @@ export function scanFolder(
       entries.map(({ name }) => name),
     ),
   );
+  for (const { entry } of found.misnamed) {
+    // A story of that name is an item, too.
+    if (here.has(entry.name)) continue;
+    here.add(entry.name);
+    if (isChanged(entry)) remember(entry);
+  }
   for (const entry of companions) {
     // Remembered as one, so that it is read when it becomes a file of its own, and the other way round.
     if (!isChanged(entry, COMPANION)) continue;

@@ -8,9 +8,11 @@ import type { Problem } from '@/lib/model/problem';
 import { createCollectionTable } from './collection-table';
 import { createDescriptorTable } from './descriptor-table';
 import { createForgetter } from './forget-words';
+import { createFormerItems } from './former-items';
 import { createItemTable, reserveKey, type WriterState } from './item-table';
 import { createLinkTable } from './links';
 import { createMetaTable } from './meta-table';
+import { createOwnerTexts } from './owner-texts';
 import { createPublishGate } from './publish-gate';
 import { createRedirectTable } from './redirects';
 import { createRuleTable } from './rule-table';
@@ -18,6 +20,7 @@ import { createSearchTables } from './search-tables';
 import type { RecordSettings } from './shown-data';
 import { createTileTable } from './tile-table';
 import { createTrackTable } from './track-table';
+import { createWithheldRows } from './withheld-rows';
 
 /** @param said vitrine.yaml as the catalogue keeps it */
 export function toRecordSettings(said = '{}'): RecordSettings {
@@ -25,8 +28,11 @@ export function toRecordSettings(said = '{}'): RecordSettings {
   return { licence: site.licence, facets: listFacetHeadings(site.fields) };
 }
 
-/** @param onProblem told of each text whose dead links are others than before */
-export function openTables(data: string, onProblem?: (problem: Problem) => void) {
+/**
+ * @param delay milliseconds that restrictions hold after what stated them is gone or says otherwise
+ * @param onProblem called for each text whose dead links have changed
+ */
+export function openTables(data: string, delay: number, onProblem?: (problem: Problem) => void) {
   const { db, fresh } = openForWriting(data);
   const sql = createStatements(db);
   const meta = createMetaTable(sql);
@@ -46,13 +52,33 @@ export function openTables(data: string, onProblem?: (problem: Problem) => void)
   const redirects = createRedirectTable(sql, data, () => reserveKey(state));
   const descriptors = createDescriptorTable(sql);
   const items = createItemTable(sql, { state, search, descriptors, redirects, links });
-  const rules = createRuleTable(sql);
+  const rules = createRuleTable(sql, delay);
+  const formerItems = createFormerItems(sql, delay);
+  const ownerTexts = createOwnerTexts(sql, delay);
+  const withheldRows = createWithheldRows(sql, formerItems);
   const tracks = createTrackTable(sql, rules);
   const tiles = createTileTable(sql, rules);
   const forgetter = createForgetter(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
-  const gate = createPublishGate(sql, { data, state, items, redirects, rules, tracks, tiles, forgetter, getOrder });
+  const restrictions = { rules, formerItems };
+  const neighbours = { data, state, items, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
+  const gate = createPublishGate(sql, neighbours);
   const shown = { items, search, descriptors, links, redirects, collections };
-  return { db, fresh, sql, meta, state, getRecordSettings, ...shown, rules, tracks, tiles, forgetter, gate };
+  return {
+    db,
+    fresh,
+    sql,
+    meta,
+    state,
+    getRecordSettings,
+    ...shown,
+    ...restrictions,
+    ownerTexts,
+    withheldRows,
+    tracks,
+    tiles,
+    forgetter,
+    gate,
+  };
 }

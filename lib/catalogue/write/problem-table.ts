@@ -15,16 +15,28 @@ export function createProblemTable(sql: Sql, onProblem?: (problem: Problem) => v
     addProblem,
 
     putProblem(problem: Problem) {
-      // Dead links are told apart, because they come and go with other files.
-      sql("DELETE FROM problems WHERE path = ? AND reason <> 'dead-link'").run(problem.path);
+      // Dead links and leaks come and go with other files.
+      sql("DELETE FROM problems WHERE path = ? AND reason NOT IN ('dead-link', 'leak')").run(problem.path);
       addProblem(problem);
+    },
+
+    /** @param detail what of the files that a table keeps back may be public; null where nothing may */
+    setLeaks(path: string, detail: string | null) {
+      const known = sql("SELECT path, reason, detail FROM problems WHERE path = ? AND reason = 'leak'").get<Problem>(
+        path,
+      );
+      if ((known?.detail ?? null) === detail) return;
+      sql("DELETE FROM problems WHERE path = ? AND reason = 'leak'").run(path);
+      if (detail !== null) addProblem({ path, reason: 'leak', detail });
     },
 
     hasProblem: (where: string) => sql('SELECT 1 FROM problems WHERE path = ?').get(where) !== undefined,
 
     /** What is said of a file but for its dead links. */
     getProblem: (where: string) =>
-      sql("SELECT path, reason, detail FROM problems WHERE path = ? AND reason <> 'dead-link'").get<Problem>(where),
+      sql(
+        "SELECT path, reason, detail FROM problems WHERE path = ? AND reason NOT IN ('dead-link', 'leak')",
+      ).get<Problem>(where),
 
     removeProblem: (where: string) => sql('DELETE FROM problems WHERE path = ?').run(where),
 

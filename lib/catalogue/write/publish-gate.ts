@@ -1,6 +1,6 @@
 // The gate: the one way in for an item, which applies the owner's rules, keeps what they take away, and gives it back when they change.
 
-import { getCell, listBelow, putRow } from '@/lib/catalogue/short-queries';
+import { getCell, listBelow, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import { isDue } from '@/lib/model/embargo';
@@ -11,6 +11,7 @@ import type { Item } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
 import { deletePictures } from './delete-pictures';
 import type { createForgetter } from './forget-words';
+import type { FormerItems } from './former-items';
 import type { createItemTable, PreparedRow, WriterState } from './item-table';
 import type { createRedirectTable } from './redirects';
 import type { RuleTable } from './rule-table';
@@ -24,6 +25,7 @@ interface Neighbours {
   items: ReturnType<typeof createItemTable>;
   redirects: ReturnType<typeof createRedirectTable>;
   rules: RuleTable;
+  formerItems: FormerItems;
   tracks: TrackTable;
   tiles: TileTable;
   forgetter: ReturnType<typeof createForgetter>;
@@ -41,10 +43,11 @@ interface Kept {
 type Known = { twin: string | null; other: string | null; seen: number | null };
 
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
-  const { data, state, items, redirects, rules, tracks, tiles, forgetter, getOrder } = neighbours;
+  const { data, state, items, redirects, rules, formerItems, tracks, tiles, forgetter, getOrder } = neighbours;
   // Items that are shown no more, whose pictures go when that is committed.
   const doomed = new Set<string>();
-  const applyRules = (item: Item) => rules.getApplier(item.folder)(item, state.licence);
+  const applyRules = (item: Item, fingerprint: string) =>
+    rules.getApplier(item.folder)(item, state.licence, formerItems.list(item.path, fingerprint));
 
   const getKept = (where: string) =>
     sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
@@ -73,15 +76,31 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     doomed.add(shown.id);
   }
 
+  /** Where an item would show more than its last reading let it, that reading goes on restricting it. */
+  function keepReading(item: Item, last: Omit<Kept, 'key' | 'seen'> | undefined) {
+    if (item.hasUnreadTexts) {
+      if (last && !formerItems.hasPinned(item.path) && !(JSON.parse(last.data) as Item).hasUnreadTexts)
+        formerItems.add({ path: last.path, data: last.data, fingerprint: last.fingerprint }, true);
+      return;
+    }
+    formerItems.unpin(item.path);
+    if (!last || last.data === JSON.stringify(item)) return;
+    const apply = rules.getApplier(item.folder);
+    const [alone, both] = [[], [JSON.parse(last.data) as Item]].map((former) => apply(item, state.licence, former));
+    if (JSON.stringify(alone) !== JSON.stringify(both))
+      formerItems.add({ path: last.path, data: last.data, fingerprint: last.fingerprint });
+  }
+
   function publishItem(item: Item, sort: string, fingerprint: string, prepared?: PreparedRow): string | null {
     const { twin, other, seen: keptSince } = getKnown(item);
     if (twin !== null) return twin;
     if (other !== null && other !== item.path) return other;
-    const ask = sql('SELECT seen, data FROM items WHERE id = ?');
-    const before = other === null ? undefined : ask.get<Pick<Kept, 'seen' | 'data'>>(item.id);
+    const ask = sql('SELECT path, fingerprint, seen, data FROM items WHERE id = ?');
+    const before = other === null ? undefined : ask.get<Omit<Kept, 'key'>>(item.id);
+    if (keptSince !== null || item.hasUnreadTexts) keepReading(item, keptSince === null ? before : getKept(item.path));
     const now = Date.now();
     const seen = before?.seen ?? keptSince ?? now;
-    const shown = applyRules(item);
+    const shown = applyRules(item, fingerprint);
     if (shown !== item) keep(item, fingerprint, seen);
     else if (keptSince !== null) forget(item.path);
     if (!shown) {
@@ -117,14 +136,14 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       if (!kept) continue;
       const item = JSON.parse(kept.data) as Item;
       const shown = getCell<string>(sql, 'SELECT data FROM items WHERE path = ?', kept.path);
-      const next = applyRules(item);
+      const next = applyRules(item, kept.fingerprint);
       if (next === item || (next ? JSON.stringify(next) : undefined) !== shown) publishAgain(item, kept.fingerprint);
     }
     for (const key of shownKeys) {
       const row = sql('SELECT path, fingerprint, data FROM items WHERE key = ?').get<Kept>(key);
       if (!row) continue;
       const item = JSON.parse(row.data) as Item;
-      if (applyRules(item) !== item && !getKept(row.path)) publishAgain(item, row.fingerprint);
+      if (applyRules(item, row.fingerprint) !== item && !getKept(row.path)) publishAgain(item, row.fingerprint);
     }
   }
 
@@ -147,12 +166,33 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       if (rules.set(folder, file, next)) applyRulesAgain(folder);
     },
 
-    /** The folder goes, and its items with it. */
-    dropRules: (folder: string) => void rules.set(folder, 'index.md', {}),
+    /** A text goes with its folder, and its items with it. */
+    dropRules: (folder: string, file: string) => void rules.set(folder, file, {}),
+
+    /** Rules that no text states any more hold for the delay. */
+    addFormerRules(folder: string, file: string, former: Rules) {
+      if (rules.addFormer(folder, file, former)) applyRulesAgain(folder);
+    },
+
+    /** Shows what earlier rules and readings have restricted until now. */
+    releaseFormer() {
+      for (const folder of rules.releaseFormer()) applyRulesAgain(folder);
+      for (const { path, fingerprint } of formerItems.release()) {
+        const restricted = sql('SELECT path, fingerprint, data FROM hidden_items WHERE path = ? OR fingerprint = ?');
+        for (const row of restricted.all<Kept>(path, fingerprint))
+          publishAgain(JSON.parse(row.data) as Item, row.fingerprint);
+      }
+    },
+
+    /** The paths of restricted items of the same content. */
+    listRestrictedTwins: (fingerprint: string, where: string) =>
+      listCells<string>(sql, 'SELECT path FROM hidden_items WHERE fingerprint = ? AND path <> ?', fingerprint, where),
 
     /** @param isGone whether its file is no more, and it may come back elsewhere */
     withdrawItem(where: string, isGone: boolean) {
       const kept = getKept(where);
+      if (kept) formerItems.add({ path: where, data: kept.data, fingerprint: kept.fingerprint });
+      if (isGone) formerItems.unpin(where);
       forget(where);
       items.deleteItem(where, isGone);
       // Should its file come back elsewhere and be shown, the address that it had leads there.

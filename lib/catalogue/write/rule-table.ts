@@ -16,10 +16,16 @@ interface Row {
   rules: string;
 }
 
+interface FormerRow extends Row {
+  /** Milliseconds since 1970. */
+  due: number;
+}
+
 // Appliers are made anew beyond these.
 const MOST_APPLIERS = 10_000;
 
-export function createRuleTable(sql: Sql) {
+/** @param delay milliseconds that rules hold after the text that stated them states others, or is gone */
+export function createRuleTable(sql: Sql, delay: number) {
   // Few folders have rules.
   const known = new Map<string, Map<string, string>>();
 
@@ -29,15 +35,49 @@ export function createRuleTable(sql: Sql) {
   }
   for (const row of sql('SELECT folder, file, rules FROM rules').all<Row>()) remember(row);
 
+  let former = sql('SELECT folder, file, rules, due FROM former_rules').all<FormerRow>();
+
+  /** The rules that hold beside the present ones, but for what they state of private headings. */
+  const listFormer = (folder: string): Rules[] =>
+    former.flatMap((row) => {
+      if (row.folder !== folder) return [];
+      const { fields: _, ...rules } = JSON.parse(row.rules) as Rules;
+      return [rules];
+    });
+
+  /** What vitrine.yaml stated of private headings before. */
+  const listFormerFields = () =>
+    former.flatMap(({ file, rules }) => (file === 'vitrine.yaml' ? [JSON.parse(rules) as Rules] : []));
+
   /** The rules of a folder and of those above it. */
-  const listLevels = (folder: string) =>
-    withAncestors([folder])
-      .flatMap((level) => [...(known.get(level)?.values() ?? [])])
-      .map((text) => JSON.parse(text) as Rules);
+  const listLevels = (folder: string): Rules[] => {
+    const levels = withAncestors([folder]);
+    return [
+      ...levels.flatMap((level) => [...(known.get(level)?.values() ?? [])]).map((text) => JSON.parse(text) as Rules),
+      ...(former.length > 0 ? levels.flatMap(listFormer) : []),
+    ];
+  };
+
+  /** A clock that was set back makes no rule wait longer than the delay. */
+  const isOver = ({ due }: FormerRow) => due <= Date.now() || due > Date.now() + delay;
+
+  /** Each rule takes away, so that the present and the earlier ones together are the strictest of both. */
+  function keepFormer(folder: string, file: string, rules: string, next: string | undefined) {
+    const due = Date.now() + delay;
+    const isOfText = (row: Row) => row.folder === folder && row.file === file;
+    const texts = new Set([...former.filter(isOfText).map((row) => row.rules), rules]);
+    if (next !== undefined) texts.delete(next);
+    former = [
+      ...former.filter((row) => !isOfText(row)),
+      ...[...texts].map((text) => ({ folder, file, rules: text, due })),
+    ];
+    sql('DELETE FROM former_rules WHERE folder = ? AND file = ?').run(folder, file);
+    for (const text of texts) putRow(sql, 'former_rules', { folder, file, rules: text, due });
+  }
 
   const appliers = new LRUCache<string, ApplyRules>({
     max: MOST_APPLIERS,
-    memoMethod: (folder) => createRuleApplier(listLevels(folder)),
+    memoMethod: (folder) => createRuleApplier(listLevels(folder), listFormerFields()),
   });
 
   /** As rules compare: without regard to capitals. */
@@ -52,13 +92,18 @@ export function createRuleTable(sql: Sql) {
   const today = () => getToday(listLevels(''));
 
   return {
+    /** The texts of a folder that state rules. */
+    listFiles: (folder: string): string[] => [...(known.get(folder)?.keys() ?? [])],
+
     hasRules: (folder: string, file: string) => known.get(folder)?.has(file) === true,
 
     /** @returns whether that is news */
     set(folder: string, file: string, rules: Rules): boolean {
       const text = Object.keys(rules).length > 0 ? JSON.stringify(rules) : undefined;
-      if (known.get(folder)?.get(file) === text) return false;
+      const before = known.get(folder)?.get(file);
+      if (before === text) return false;
       appliers.clear();
+      if (before !== undefined && delay > 0) keepFormer(folder, file, before, text);
       if (text === undefined) {
         known.get(folder)?.delete(file);
         sql('DELETE FROM rules WHERE folder = ? AND file = ?').run(folder, file);
@@ -70,6 +115,30 @@ export function createRuleTable(sql: Sql) {
     },
 
     getToday: today,
+
+    /** Rules that hold beside the present ones for the delay. @returns whether there are any */
+    addFormer(folder: string, file: string, rules: Rules): boolean {
+      if (delay === 0) return false;
+      appliers.clear();
+      keepFormer(folder, file, JSON.stringify(rules), undefined);
+      return true;
+    },
+
+    /** Lets go of earlier rules whose delay is over. @returns the folders whose items may show more now */
+    releaseFormer(): string[] {
+      const over = former.filter(isOver);
+      if (over.length === 0) return [];
+      appliers.clear();
+      former = former.filter((row) => !isOver(row));
+      for (const { folder, file, rules } of over)
+        sql('DELETE FROM former_rules WHERE folder = ? AND file = ? AND rules = ?').run(folder, file, rules);
+      return [...new Set(over.map(({ folder }) => folder))];
+    },
+
+    isFormerDue: () => former.some(isOver),
+
+    /** When earlier rules lapse next, milliseconds since 1970; undefined where none wait. */
+    getNextDue: (): number | undefined => (former.length > 0 ? Math.min(...former.map(({ due }) => due)) : undefined),
 
     /** The folders whose rules waited for a day that has begun since another. */
     listReleased(last: string): string[] {

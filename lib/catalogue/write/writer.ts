@@ -18,6 +18,12 @@ import { createProblemTable } from './problem-table';
 /** The day until which all that waited for one has been shown. */
 const RELEASED = 'released';
 
+/** Long enough for a program on a network drive to save a file in several steps. */
+const DEFAULT_LOOSEN_DELAY_MS = 30_000;
+
+/** @param site vitrine.yaml as the catalogue stores it */
+const withholdsOriginals = (site = '{}') => (JSON.parse(site) as { originals?: boolean }).originals === false;
+
 /** Only one process may have one, the holder of the lock (lock.ts). */
 export class CatalogueWriter {
   // What is private here can be reached by nobody: an item gets in by publishItem alone (docs/decisions/0011-rules.md).
@@ -40,6 +46,7 @@ export class CatalogueWriter {
   readonly tiles;
   readonly setPeople;
   readonly hasRules;
+  readonly listRuleFiles;
   readonly setRules;
   readonly putProgress;
   readonly getItemByPath;
@@ -47,12 +54,19 @@ export class CatalogueWriter {
   readonly getRecordSettings;
   /** Those that are hidden too. */
   readonly countItems;
+  /** The paths of restricted items of the same content, which a new file may be the renamed one of. */
+  readonly listRestrictedTwins;
+  /** The last texts of vitrine.yaml and of each metadata.csv that could be read. */
+  readonly ownerTexts;
   /** The only way in: what rules hide of it no reader finds. @returns null, or the path of the other file whose item has its id already */
   readonly publishItem;
 
-  /** @param onProblem told of every problem as it is found */
-  constructor(data: string, onProblem?: (problem: Problem) => void) {
-    const tables = openTables(data, onProblem);
+  /**
+   * @param onProblem called with every problem as it is found
+   * @param loosenDelay milliseconds that restrictions hold after what stated them is gone or says otherwise
+   */
+  constructor(data: string, onProblem?: (problem: Problem) => void, loosenDelay = DEFAULT_LOOSEN_DELAY_MS) {
+    const tables = openTables(data, loosenDelay, onProblem);
     const { sql, state } = tables;
     this.#data = data;
     this.#tables = tables;
@@ -67,12 +81,15 @@ export class CatalogueWriter {
     this.tiles = tables.tiles;
     this.setPeople = createPeopleTable(sql).setPeople;
     this.hasRules = tables.rules.hasRules;
+    this.listRuleFiles = tables.rules.listFiles;
     this.setRules = tables.gate.setRules;
     this.putProgress = tables.meta.putProgress;
     this.getItemByPath = tables.items.getItemByPath;
     this.getRecordSettings = tables.getRecordSettings;
     this.countItems = tables.gate.countItems;
     this.publishItem = tables.gate.publishItem;
+    this.listRestrictedTwins = tables.gate.listRestrictedTwins;
+    this.ownerTexts = tables.ownerTexts;
     if (tables.fresh) this.begin();
     tables.redirects.restore();
     if (!tables.fresh) return;
@@ -133,7 +150,16 @@ export class CatalogueWriter {
     gate.withdrawItem(where, true);
     tracks.removeTrack(where);
     this.tiles.removeTiles(where);
-    if (name.toLowerCase() === 'index.md') gate.dropRules(folder);
+    if (name.toLowerCase().endsWith('.xmp')) this.#tables.formerItems.renewFolder(folder);
+  }
+
+  /** A folder is gone, and its texts with it: what they stated holds for the delay. */
+  forgetTexts(folder: string) {
+    const { gate, ownerTexts, withheldRows } = this.#tables;
+    for (const file of this.listRuleFiles(folder)) gate.dropRules(folder, file);
+    const table = toFull(folder, 'metadata.csv');
+    ownerTexts.remove(table);
+    withheldRows.set(table, []);
   }
 
   /** Files that had to give way to this one are read again, as if never seen. */
@@ -144,6 +170,11 @@ export class CatalogueWriter {
       this.files.forgetFile(toFolder(path), toFileName(path));
       this.problems.removeProblem(path);
     }
+  }
+
+  /** The files that a metadata.csv keeps back, whether they are there or not. @param paths in the library */
+  setWithheldRows(source: string, paths: string[]) {
+    this.#tables.withheldRows.set(source, paths);
   }
 
   /** Of an item that was hidden while its picture was made. */
@@ -171,7 +202,10 @@ export class CatalogueWriter {
   /** @param site what vitrine.yaml says, as JSON, but for its rules, which may name what they hide */
   setSite(site: string, next: Rules) {
     const { meta, gate, items, rules } = this.#tables;
+    const before = meta.getMeta('site');
     meta.setMeta({ site });
+    if (withholdsOriginals(before) && !withholdsOriginals(site))
+      gate.addFormerRules('', 'vitrine.yaml: originals', { originals: false });
     const { licence, facets } = toRecordSettings(site);
     items.setFacets(facets);
     gate.setLicence(licence);
@@ -189,6 +223,24 @@ export class CatalogueWriter {
     const { meta, gate, rules } = this.#tables;
     gate.releaseDue(meta.getMeta(RELEASED) ?? '');
     meta.setQuietly({ [RELEASED]: rules.getToday() });
+  }
+
+  /** Whether earlier rules or readings have restricted items for long enough. */
+  isFormerDue() {
+    const { rules, formerItems } = this.#tables;
+    return rules.isFormerDue() || formerItems.isDue();
+  }
+
+  /** When something that is restricted by what was stated before may be shown, milliseconds since 1970; undefined where nothing is. */
+  getNextFormerDue(): number | undefined {
+    const { rules, formerItems, ownerTexts } = this.#tables;
+    const dues = [rules.getNextDue(), formerItems.getNextDue(), ownerTexts.getNextDue()];
+    const known = dues.filter((due) => due !== undefined);
+    return known.length > 0 ? Math.min(...known) : undefined;
+  }
+
+  releaseFormer() {
+    this.#tables.gate.releaseFormer();
   }
 
   setScanned() {

@@ -1,9 +1,8 @@
 // Until when a file's owner keeps it back, as a row or front matter says it.
 import { NEVER } from '@/lib/model/embargo';
+import { isNo, isYes, toRestriction } from '@/lib/model/restriction-words';
 import { toDate } from './dates';
 
-const YES = /^(?:yes|true|1|now|ja|oui|s[ií])$/i;
-const NO = /^(?:no|false|0|never|nein|nie|non|jamais|nee|nooit|nunca)$/i;
 const AFTER = /^(?:after|from|on|until|ab|nach|bis|dès|après|jusqu'au|desde|hasta|vanaf|na|tot)\s+/i;
 
 /** The first day of what is written; null where no one day begins it. */
@@ -16,8 +15,8 @@ function toFirstDay(text: string): string | null {
 export function toEmbargo(texts: string[], faults: string[]): { embargo?: string } {
   const days = texts.flatMap((text) => {
     const said = text.trim();
-    if (said === '' || YES.test(said)) return [];
-    if (NO.test(said)) return [NEVER];
+    if (said === '' || isYes(said)) return [];
+    if (isNo(said)) return [NEVER];
     const day = toFirstDay(said);
     if (!day)
       faults.push(
@@ -27,4 +26,20 @@ export function toEmbargo(texts: string[], faults: string[]): { embargo?: string
   });
   const last = days.sort().at(-1);
   return last === undefined ? {} : { embargo: last };
+}
+
+/**
+ * What names and values that Vitrine has no setting for keep back: `draft: true`, `private: yes`, `publishDate: 2030-01-01`.
+ * @param faults receives each, in words for its owner
+ * @returns texts as `publish` takes them
+ */
+export function listRestrictions(matter: Record<string, unknown>, faults: string[]): string[] {
+  return Object.entries(matter).flatMap(([name, value]) => {
+    const restriction = toRestriction(name, value);
+    if (!restriction) return [];
+    const line = `${name}: ${value ?? ''}`.trim().slice(0, 100);
+    const until = restriction.type === 'day' ? `until ${restriction.text}` : 'at all';
+    faults.push(`it says ${line}, and is therefore not shown ${until}, as with publish; remove that to show it`);
+    return [restriction.type === 'day' ? restriction.text : 'never'];
+  });
 }

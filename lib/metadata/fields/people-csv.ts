@@ -56,7 +56,7 @@ const toParts = (column: 'links' | Authority, cell: string) =>
  */
 export function parsePeopleCsv(text: string): { people: Person[]; faults: CsvFault[] } {
   const faults: CsvFault[] = [];
-  const [header, ...records] = readRecords(text.replace(/^\uFEFF/, ''), faults);
+  const [header, ...records] = readRecords(text.replace(/^\uFEFF/, ''), faults).filter(({ isBroken }) => !isBroken);
   const columns = (header?.record ?? []).map(toColumn);
   const people = new Map<string, Person>();
   if (!columns.includes('name')) {

@@ -7,32 +7,78 @@ export interface CsvFault {
   detail: string;
 }
 
-interface Parsed {
+export interface CsvRecord {
   record: string[];
   info: { lines: number };
+  /** A line with a misplaced quotation mark, split at each separator: its cells may be others'. */
+  isBroken?: true;
 }
 
-/** The records of a table, the header first; the separator is found in the header. What cannot be used of it is a fault. */
-export function readRecords(text: string, faults: CsvFault[]): Parsed[] {
+const DELIMITERS = [',', ';', '\t'];
+
+/** Lines and characters in which the header is looked for: spreadsheets put titles above their tables. */
+const MAX_TITLE_LINES = 20;
+const MAX_HEAD_CHARACTERS = 200_000;
+
+const LINE_END = /\r\n|\n|\r/;
+
+const splitCells = (line: string, delimiter: string) =>
+  line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/s, '$1'));
+
+/**
+ * The records of a table, the header first. The separator is stated in a first line as Excel writes it (`sep=;`), or found in the header.
+ * @param isHeader recognises the cells of the header, which titles may precede; the first line is taken where no line is recognised
+ * @param faults receives what cannot be used
+ */
+export function readRecords(
+  text: string,
+  faults: CsvFault[],
+  isHeader: (cells: string[]) => boolean = () => true,
+): CsvRecord[] {
+  const { delimiter, start } = findHeader(text, isHeader);
   const options = {
     bom: false,
-    delimiter: findDelimiter(text),
+    delimiter,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
   };
+  const skipped = text.slice(0, start).split(LINE_END).length - 1;
+  const countFromTop = <T extends { info: { lines: number } }>(each: T): T => ({
+    ...each,
+    info: { ...each.info, lines: each.info.lines + skipped },
+  });
+  const table = start === 0 ? text : text.slice(start);
   try {
-    return parse(text, options) as unknown as Parsed[];
+    return (parse(table, options) as unknown as CsvRecord[]).map(countFromTop);
   } catch {
     // A quotation mark is out of place. Taken as an ordinary character it spoils one row instead of all.
-    return parseLineByLine(text, options, faults);
+    const found: CsvFault[] = [];
+    const records = parseLineByLine(table, options, found).map(countFromTop);
+    faults.push(...found.map((fault) => ({ ...fault, line: fault.line + skipped })));
+    return records;
   }
 }
 
-function parseLineByLine(text: string, options: object, faults: CsvFault[]): Parsed[] {
-  const records: Parsed[] = [];
-  const lines = text.split(/\r\n|\n|\r/);
+/** The separator, and where in the text the header begins. */
+function findHeader(text: string, isHeader: (cells: string[]) => boolean): { delimiter: string; start: number } {
+  const [statement = '', stated] = /^\s*"?sep=([,;\t|])"?[ \t]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
+  const head = text.slice(statement.length, MAX_HEAD_CHARACTERS);
+  let start = statement.length;
+  for (const line of head.split(LINE_END, MAX_TITLE_LINES)) {
+    for (const delimiter of stated ? [stated] : [findDelimiter(line), ...DELIMITERS])
+      if (isHeader(splitCells(line, delimiter))) return { delimiter, start };
+    start += line.length;
+    start += LINE_END.exec(text.slice(start, start + 2))?.index === 0 ? (text.startsWith('\r\n', start) ? 2 : 1) : 0;
+  }
+  const first = head.split(LINE_END, MAX_TITLE_LINES).find((line) => line.trim() !== '') ?? '';
+  return { delimiter: stated ?? findDelimiter(first), start: statement.length };
+}
+
+function parseLineByLine(text: string, options: { delimiter: string }, faults: CsvFault[]): CsvRecord[] {
+  const records: CsvRecord[] = [];
+  const lines = text.split(LINE_END);
   for (let index = 0; index < lines.length; index++) {
     const first = index;
     let pending = lines[index] ?? '';
@@ -43,10 +89,12 @@ function parseLineByLine(text: string, options: object, faults: CsvFault[]): Par
       pending = lines[first] ?? '';
     }
     if (pending.trim() === '') continue;
+    const info = { lines: first + 1 };
     try {
-      const [parsed] = parse(pending, options) as unknown as Parsed[];
-      if (parsed) records.push({ record: parsed.record, info: { lines: first + 1 } });
+      const [parsed] = parse(pending, options) as unknown as CsvRecord[];
+      if (parsed) records.push({ record: parsed.record, info });
     } catch {
+      records.push({ record: splitCells(pending.replaceAll('"', ''), options.delimiter), info, isBroken: true });
       faults.push({ line: first + 1, detail: 'a quotation mark is missing or stands inside a text; double it there' });
     }
   }
@@ -55,9 +103,9 @@ function parseLineByLine(text: string, options: object, faults: CsvFault[]): Par
 
 const isOpen = (text: string): boolean => (text.split('"').length - 1) % 2 === 1;
 
-/** The separator that stands most often in the header outside quotes: comma, semicolon or tab. */
-function findDelimiter(text: string): string {
-  const header = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '');
+/** The separator that stands most often in a line outside quotes: comma, semicolon or tab. */
+function findDelimiter(line: string): string {
+  const header = line.replace(/"[^"]*"/g, '');
   const count = (mark: string) => header.split(mark).length - 1;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  return DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }

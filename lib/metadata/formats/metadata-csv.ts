@@ -1,13 +1,23 @@
 // Parses a folder's metadata.csv: a row for each file, columns by the names of Dublin Core or by plain ones.
 import { type FieldSettings, toHeadingKey } from '@/lib/model/own-fields';
+import { addWithheld, isYes, toRestriction } from '@/lib/model/restriction-words';
 import { toColumnName, toField, toMeantHeading, toNearField, toOwnHeading, toPlainHeading } from './columns';
-import { type CsvFault, readRecords } from './csv-records';
+import { type CsvFault, type CsvRecord, readRecords } from './csv-records';
 import { MAX_COLUMNS, MAX_HEADING } from './limits';
 import { toText } from './plain-text';
 
 interface Table {
   rows: Map<string, Record<string, string>>;
   faults: CsvFault[];
+  /** Set where rows withhold files, and nothing tells which. */
+  isUnassigned?: true;
+}
+
+/** A heading under which cells withhold files: one that is known as `publish`, or another program's word for it. */
+interface WithholdingColumn {
+  index: number;
+  name: string;
+  isPublish: boolean;
 }
 
 /**
@@ -19,15 +29,24 @@ interface Table {
 export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Table {
   const rows = new Map<string, Record<string, string>>();
   const faults: CsvFault[] = [];
-  const records = readRecords(text.replace(/^\uFEFF/, ''), faults);
+  const isFileColumn = (column: string | undefined) => column !== undefined && toField(column) === 'file';
+  const isHeader = (cells: string[]) => cells.length > 1 && cells.some(isFileColumn);
+  const records = readRecords(text.replace(/^\uFEFF/, ''), faults, isHeader);
   const header = records.shift();
   if (!header) return { rows, faults };
   const columns = toHeadings(header.record, settings);
-  const fileColumn = columns.findIndex((column) => column !== undefined && toField(column) === 'file');
+  const withholding = listWithholding(columns, settings);
+  const named = columns.findIndex(isFileColumn);
+  const fileColumn = named < 0 ? findFileColumn(records) : named;
 
   if (fileColumn < 0) {
     faults.push({ line: header.info.lines, detail: 'no column is called "file", so no row can be matched to a file' });
-    return { rows, faults };
+    const isUnassigned = records.some(({ record }) => listWithheld(record, withholding).length > 0);
+    return { rows, faults, ...(isUnassigned && { isUnassigned }) };
+  }
+  if (named < 0) {
+    const detail = `no column is called "file"; "${columns[fileColumn]}" is taken for it, because its cells are names of files`;
+    faults.push({ line: header.info.lines, detail });
   }
   columns.forEach((column, index) => {
     if (column !== undefined && index !== fileColumn && toField(column) === 'file')
@@ -44,18 +63,28 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
       detail: `the column "${column}" is kept as a field of your own; if it means ${toColumnName(near)}, write ${line} in vitrine.yaml (own for ${toColumnName(near)} if not)`,
     });
   }
-  for (const { record, info } of records) {
+  for (const { record, info, isBroken } of records) {
     const line = info.lines;
     const file = toFileKey(record[fileColumn] ?? '');
     if (record.every((cell) => cell.trim() === '')) continue;
+    const isTooWide = record.slice(columns.length).some((cell) => cell.trim() !== '');
+    const known = rows.get(file);
     if (file === '') faults.push({ line, detail: `the column "${columns[fileColumn]}" is empty` });
-    else if (rows.has(file)) faults.push({ line, detail: `"${file}" has a row already; this one is not used` });
-    else if (record.slice(columns.length).some((cell) => cell.trim() !== '')) {
+    else if (known) faults.push({ line, detail: `"${file}" has a row already; this one is not used` });
+    else if (isTooWide)
       faults.push({
         line,
         detail: `${record.length} cells under ${columns.length} columns; is a text with a separator not in quotes?`,
       });
-    } else rows.set(file, toCells(record, columns, fileColumn));
+    if (file === '') continue;
+    // What a row withholds holds, whatever else is wrong with it.
+    const isDoubtful = isTooWide || isBroken;
+    const withheld = isDoubtful ? listDoubtful(record, withholding) : listWithheld(record, withholding);
+    if (known) addWithheld(known, withheld);
+    else if (!isDoubtful) {
+      const others = withholding.filter(({ isPublish }) => !isPublish);
+      rows.set(file, addWithheld(toCells(record, columns, fileColumn), listWithheld(record, others)));
+    } else if (withheld.length > 0) rows.set(file, addWithheld({}, withheld));
   }
   faults.sort((a, b) => a.line - b.line);
   return { rows, faults };
@@ -100,3 +129,42 @@ const toFileKey = (name: string): string =>
     .replaceAll('\\', '/')
     .replace(/^(\.\/+)+/, '')
     .replace(/^\/+/, '');
+
+/** The columns that withhold files; one that its owner has given a meaning has no other. */
+const listWithholding = (columns: (string | undefined)[], settings: FieldSettings): WithholdingColumn[] =>
+  columns.flatMap((column, index) => {
+    const isPublish = column !== undefined && toField(column) === 'publish';
+    if (column === undefined || (!isPublish && isSettled(column, settings))) return [];
+    return [{ index, name: column.split('\t', 1)[0] ?? '', isPublish }];
+  });
+
+/** What cells of other columns than `publish` keep back, as `publish` takes it: `draft` with yes, `embargo` with a day. */
+function listWithheld(record: string[], withholding: WithholdingColumn[]): string[] {
+  return withholding.flatMap(({ index, name, isPublish }) => {
+    const cell = record[index]?.trim() ?? '';
+    if (cell === '') return [];
+    if (isPublish) return isYes(cell) ? [] : [cell];
+    const restriction = toRestriction(name, cell, true);
+    if (!restriction) return [];
+    return [restriction.type === 'day' ? restriction.text : 'never'];
+  });
+}
+
+/** Of a row whose cells are not under their columns, each behind the first column that withholds may be what withholds. */
+function listDoubtful(record: string[], withholding: WithholdingColumn[]): string[] {
+  const first = withholding.find(({ name, isPublish }) => isPublish || toRestriction(name, 'yes', true));
+  const cells = first ? record.slice(first.index) : [];
+  return cells.some((cell) => cell.trim() !== '' && !isYes(cell)) ? ['never'] : [];
+}
+
+/** A column most of whose cells are names of files; -1 where there is none. */
+function findFileColumn(records: CsvRecord[]): number {
+  const sample = records.slice(0, 1000);
+  const width = Math.max(0, ...sample.map(({ record }) => record.length));
+  for (let column = 0; column < Math.min(width, MAX_COLUMNS); column += 1) {
+    const cells = sample.map(({ record }) => record[column]?.trim() ?? '').filter((cell) => cell !== '');
+    const names = cells.filter((cell) => /[^\s.\\/]\.[a-z\d]{2,5}$/i.test(cell) && !/^https?:/i.test(cell));
+    if (names.length > 0 && names.length > cells.length / 2) return column;
+  }
+  return -1;
+}

@@ -95,11 +95,36 @@ function decodeCut(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Bytes at the beginning of a text from which its encoding is guessed. */
+const GUESS_BYTES = 2000;
+
+/** UTF-16 by its byte order mark or, without one, by the zeros in letters of Western scripts; undefined for any other text. */
+function toUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first = 0, second = 0] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, GUESS_BYTES);
+  const zeros = [0, 0];
+  start.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const enough = start.length / 4;
+  if (odd > enough && even === 0) return 'utf-16le';
+  return even > enough && odd === 0 ? 'utf-16be' : undefined;
+}
+
 /**
- * Text as its author saw it: UTF-8, or the code page that Windows programs still write.
+ * Text as its author saw it: UTF-8, UTF-16, or the code page that Windows programs still write.
  * @throws Error where it is no text
  */
 export function decodeProse(bytes: Uint8Array): string {
+  const utf16 = toUtf16(bytes);
+  if (utf16) {
+    // A file that is just being written may end within a letter.
+    const text = new TextDecoder(utf16).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+    if (!text.includes('\0')) return text;
+  }
   if (bytes.includes(0)) throw new Error('it is no text in UTF-8');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -18,14 +18,24 @@ interface ProseText {
   faults: string[];
 }
 
+// Editors leave a blank line or two before it.
+const FRONT_MATTER = /^\uFEFF?((?:[ \t]*\r?\n){0,20})---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
+
+/** The beginning of front matter that is not closed, or that is TOML: nothing of it is read. */
+const UNREAD_MATTER = /^\uFEFF?(?:[ \t]*\r?\n){0,20}(?:---|\+\+\+)/;
+
+/** Whether a text begins with front matter that parseProse cannot split off. */
+export const hasUnreadMatter = (text: string) => UNREAD_MATTER.test(text) && !FRONT_MATTER.test(text);
+
 /** Splits off YAML front matter; what is wrong with it takes nothing from the body. */
 export function parseProse(text: string): ProseText {
-  const match = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/.exec(text);
+  const match = FRONT_MATTER.exec(text);
   if (!match) return { matter: {}, body: text.replace(/^\uFEFF/, ''), faults: [] };
-  const { value, faults } = parseYaml(match[1] ?? '', 1);
+  const [whole, blank = '', yaml = ''] = match;
+  const { value, faults } = parseYaml(yaml, blank.split('\n').length);
   // A text that opens between two rules is no front matter.
   const isProse = faults.length > 0 && Object.keys(value).length === 0;
-  return { matter: value, body: isProse ? text : text.slice(match[0].length), faults };
+  return { matter: value, body: isProse ? text : text.slice(whole.length), faults };
 }
 
 /** A text value of front matter, harmless; undefined where it is none. */

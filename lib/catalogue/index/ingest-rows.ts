@@ -1,0 +1,102 @@
+// Takes in a folder's metadata.csv: which row describes which file, and what rows keep back, whatever is wrong with them.
+import path from 'node:path';
+import { toFull } from '@/lib/catalogue/paths';
+import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
+import { joinRows, listWithheld, matchRows, toLocalRows } from '@/lib/library/match-rows';
+import { isInLibrary } from '@/lib/library/mirror';
+import type { Folder } from '@/lib/library/walk';
+import { addWithheld } from '@/lib/model/restriction-words';
+import { CLOSED } from '@/lib/rules/rules';
+import { type IngestTools, putFaults } from './ingest-texts';
+import type { OwnerTexts } from './read-owner-texts';
+import { getReadingSettings } from './rows';
+
+interface IngestedRows {
+  /** Of this folder's table and those above, by path relative to the folder; the nearest wins. */
+  rows: Map<string, CsvRow>;
+  /** By the name of each file of the folder that has one, in NFC. */
+  byName: Map<string, CsvRow>;
+}
+
+/** @param inherited rows of the tables above, by path relative to this folder */
+export function ingestRows(
+  tools: IngestTools,
+  found: Folder,
+  texts: Pick<OwnerTexts, 'table' | 'misnamed'>,
+  inherited: ReadonlyMap<string, CsvRow>,
+): IngestedRows {
+  const { writer, folder, here } = tools;
+  const { fields } = getReadingSettings(writer);
+  const source = toFull(folder, 'metadata.csv');
+  const faults = [...(texts.table?.faults ?? [])];
+  const parse = (text: string) => {
+    const { rows, isUnassigned } = parseRows(text, fields, (detail) => faults.push(detail));
+    if (isUnassigned)
+      faults.push(
+        'its rows keep files back, and nothing tells which: nothing in this folder is shown until that is mended',
+      );
+    return { rows: toLocalRows(rows, found.folders), isUnassigned };
+  };
+
+  const { rows: own, isUnassigned } = parse(texts.table?.text ?? '');
+  const isClosed = texts.table?.text === null || isUnassigned;
+  const isOtherClosed = ingestMisnamed(tools, texts, own, parse);
+  writer.setRules(folder, 'metadata.csv', isClosed || isOtherClosed ? CLOSED : {});
+  const rows = joinRows(inherited, own);
+  const names = [...found.media, ...found.stories].map(({ name }) => name);
+  const { rows: byName, unmatched } = matchRows(rows, names);
+  const isMissing = (file: string) =>
+    (unmatched.includes(file) || file.includes('/')) &&
+    !isInLibrary(path.join(here, file)) &&
+    !isInLibrary(path.join(here, file.normalize('NFD')));
+  const missing = [...own.keys()].filter(isMissing);
+  if (missing.length > 0) faults.push(`files that are not there: ${toShortList(missing)}`);
+  if (texts.table) putFaults(writer, source, faults);
+  const withheld = [...own].flatMap(([file, row]) => (listWithheld(row).length > 0 ? [file] : []));
+  writer.setWithheldRows(
+    source,
+    withheld.map((file) => toFull(folder, file)),
+  );
+  const exposed = withheld.filter((file) => missing.includes(file));
+  writer.problems.setLeaks(
+    source,
+    exposed.length > 0
+      ? `its rows keep back files that are not there: ${toShortList(exposed)}. If one of them has another name now and was changed, it is public: correct the row, or delete it`
+      : null,
+  );
+  return { rows, byName };
+}
+
+/** Of tables under other names, what they keep back. @returns whether one may keep something back that cannot be read */
+function ingestMisnamed(
+  { writer, folder }: IngestTools,
+  { table, misnamed }: Pick<OwnerTexts, 'table' | 'misnamed'>,
+  own: Map<string, CsvRow>,
+  parse: (text: string) => { rows: Map<string, CsvRow>; isUnassigned: boolean },
+): boolean {
+  let isClosed = false;
+  for (const { entry, meant, isSpreadsheet, text, faults } of misnamed) {
+    if (meant !== 'metadata.csv') continue;
+    const { rows, isUnassigned } = parse(text ?? '');
+    for (const [file, row] of rows) {
+      const withheld = listWithheld(row);
+      if (withheld.length > 0) own.set(file, addWithheld({ ...own.get(file) }, withheld));
+    }
+    // A spreadsheet beside a table that can be read is what the table was made from.
+    const isUnknown = (text === null && typeof table?.text !== 'string') || isUnassigned;
+    isClosed ||= isUnknown;
+    const reason = isSpreadsheet
+      ? 'it is a spreadsheet, which is not read; save it as metadata.csv'
+      : 'it is not read because of its name; rename it to metadata.csv, or delete it';
+    const consequence = isUnknown
+      ? 'Until then nothing in this folder is shown, because it may keep files back'
+      : 'What it keeps back holds all the same';
+    if (isUnknown || !isSpreadsheet)
+      putFaults(writer, toFull(folder, entry.name), [`${reason}. ${consequence}`, ...faults]);
+    else putFaults(writer, toFull(folder, entry.name), []);
+  }
+  return isClosed;
+}
+
+const toShortList = (names: string[]) =>
+  names.slice(0, 20).join(', ') + (names.length > 20 ? ` and ${names.length - 20} more` : '');

@@ -1,0 +1,130 @@
+// Reads what states the rules of a folder before anything that they govern: the texts here, their YAML where a watchdog can end it.
+import { toFull } from '@/lib/catalogue/paths';
+import { readOwnerText, type SiteWords } from '@/lib/library/folder-texts';
+import type { MisnamedText } from '@/lib/library/misnamed-texts';
+import type { Folder, FolderEntry } from '@/lib/library/walk';
+import { findRestrictionLine } from '@/lib/model/restriction-words';
+import { CLOSED, type Rules } from '@/lib/rules/rules';
+import type { IndexSettings, Work } from './work';
+
+/** What one text states; null where it cannot be read. */
+interface StatedRules {
+  entry: FolderEntry;
+  rules: Rules | null;
+  faults: string[];
+}
+
+export interface OwnerTexts {
+  /** An index.md that has changed, or whose rules are known and may no longer be read. */
+  index?: StatedRules;
+  /** What holds of vitrine.yaml: null where it cannot be read and never could. */
+  site?: { said: SiteWords | null; faults: string[] };
+  /** The text of metadata.csv that holds: null where the table cannot be read and never could. */
+  table?: { text: string | null; faults: string[] };
+  /** Set where a table that was gone held until now. */
+  isTableGone?: true;
+  /** What texts under other names keep back. */
+  misnamed: (MisnamedText & { rules?: Rules | null; text?: string | null; faults: string[] })[];
+}
+
+type Tools = Pick<IndexSettings, 'writer' | 'readers'> & Pick<Work, 'change'>;
+
+interface Holding {
+  /** In the library. */
+  path: string;
+  entry: FolderEntry | undefined;
+  kind: 'prose' | 'table';
+  isChanged: boolean;
+}
+
+async function readRules({ readers }: Pick<Tools, 'readers'>, entry: FolderEntry): Promise<StatedRules> {
+  const faults: string[] = [];
+  const text = readOwnerText(entry, 'prose', (detail) => faults.push(detail));
+  if (text === null) return { entry, rules: null, faults };
+  const answer = await readers.read({ type: 'rules', entry, text });
+  if (answer.type === 'rules') return { entry, rules: answer.rules, faults: answer.faults };
+  // The parser was ended: what it would have found is unknown.
+  const rules = findRestrictionLine(text, false) === null ? null : CLOSED;
+  return { entry, rules, faults: [answer.type === 'problem' ? answer.detail : 'it cannot be read'] };
+}
+
+async function readSite(tools: Tools, entry: FolderEntry | undefined, isChanged: boolean): Promise<OwnerTexts['site']> {
+  const { readers } = tools;
+  const faults: string[] = [];
+  const text = readHolding(tools, { path: 'vitrine.yaml', entry, kind: 'prose', isChanged }, faults);
+  if (text === undefined) return undefined;
+  if (text === null) return { said: null, faults };
+  const asked = entry ?? { name: 'vitrine.yaml', absolute: 'vitrine.yaml', bytes: text.length, modified: 0 };
+  const answer = await readers.read({ type: 'site', entry: asked, text });
+  if (answer.type === 'site') return { said: answer.said, faults: [...faults, ...answer.faults] };
+  const closed = findRestrictionLine(text, false) !== null;
+  const fault = answer.type === 'problem' ? answer.detail : 'it cannot be read';
+  return { said: { type: 'broken', closed }, faults: [...faults, fault] };
+}
+
+/**
+ * The text of a file that holds: what can be read of it now, or what it said last while it cannot be read, and shortly after it is gone.
+ * @returns undefined where there is none, null where it cannot be read and never could
+ */
+export function readHolding(
+  { writer, change }: Pick<Tools, 'writer' | 'change'>,
+  { path, entry, kind, isChanged }: Holding,
+  faults: string[],
+): string | null | undefined {
+  const isEmpty = entry?.bytes === 0;
+  const text = entry && !isEmpty ? readOwnerText(entry, kind, (detail) => faults.push(detail)) : '';
+  if (text === null) {
+    const last = writer.ownerTexts.get(path);
+    faults.push(
+      last === null
+        ? 'what it keeps back is not known, so nothing that it may speak of is shown until it can be read'
+        : 'what it said before holds until it can be read',
+    );
+    return last;
+  }
+  if (text.replace(/^\uFEFF/, '').trim() !== '') {
+    change(() => writer.ownerTexts.put(path, text, isChanged));
+    return text;
+  }
+  return change(() => writer.ownerTexts.miss(path)) ?? (entry ? '' : undefined);
+}
+
+/** @param isChanged whether a file has changed since the last look */
+export async function readOwnerTexts(
+  settings: Pick<IndexSettings, 'writer' | 'readers'>,
+  { change }: Pick<Work, 'change'>,
+  folder: string,
+  { found, isChanged }: { found: Folder; isChanged: (entry: FolderEntry) => boolean },
+): Promise<OwnerTexts> {
+  const tools: Tools = { ...settings, change };
+  const { writer } = tools;
+  const result: OwnerTexts = { misnamed: [] };
+  const index = found.texts.get('index.md');
+  if (index && (writer.hasRules(folder, 'index.md') || isChanged(index))) result.index = await readRules(tools, index);
+  if (folder === '') {
+    const entry = found.texts.get('vitrine.yaml') ?? found.texts.get('vitrine.yml');
+    const site = await readSite(tools, entry, entry !== undefined && isChanged(entry));
+    if (site) result.site = site;
+  }
+  const csv = found.texts.get('metadata.csv');
+  const path = toFull(folder, 'metadata.csv');
+  const faults: string[] = [];
+  const isHeld = writer.ownerTexts.has(path);
+  const holding: Holding = { path, entry: csv, kind: 'table', isChanged: csv !== undefined && isChanged(csv) };
+  const text = readHolding(tools, holding, faults);
+  if (text !== undefined) result.table = { text, faults };
+  if (isHeld && !writer.ownerTexts.has(path)) result.isTableGone = true;
+  for (const misnamed of found.misnamed) {
+    const { entry, meant, isSpreadsheet } = misnamed;
+    const faults: string[] = [];
+    if (meant !== 'metadata.csv') result.misnamed.push({ ...misnamed, ...(await readRules(tools, entry)) });
+    else if (isSpreadsheet) result.misnamed.push({ ...misnamed, text: null, faults });
+    else
+      result.misnamed.push({
+        ...misnamed,
+        text: readOwnerText(entry, 'table', (detail) => faults.push(detail)),
+        faults,
+      });
+  }
+  return result;
+}

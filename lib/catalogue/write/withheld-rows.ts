@@ -1,0 +1,21 @@
+// The files that rows of a metadata.csv keep back, as the rows call them: a file that was renamed since stays restricted (former-items.ts).
+import { listCells, putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
+import type { FormerItems } from './former-items';
+
+export const foldPath = (path: string) => path.normalize('NFC').toLowerCase();
+
+export function createWithheldRows(sql: Sql, formerItems: FormerItems) {
+  return {
+    /** @param source path of the table, `paths` those of the files that it keeps back */
+    set(source: string, paths: string[]) {
+      const next = new Set(paths.map(foldPath));
+      for (const path of listCells<string>(sql, 'SELECT path FROM withheld_rows WHERE source = ?', source)) {
+        if (next.delete(path)) continue;
+        sql('DELETE FROM withheld_rows WHERE source = ? AND path = ?').run(source, path);
+        formerItems.renew(path);
+      }
+      for (const path of next) putRow(sql, 'withheld_rows', { source, path });
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// Finds which rows of a table describe which files of a folder: by name, and where a name is written otherwise, by what it can mean.
+import { toEmbargo } from '@/lib/metadata/fields/embargo';
+import { toRow } from '@/lib/metadata/formats/columns';
+import { isDue, toDay } from '@/lib/model/embargo';
+import { addWithheld } from '@/lib/model/restriction-words';
+import type { CsvRow } from './folder-texts';
+
+const DAY_MS = 86_400_000;
+
+/** What a row keeps its file back by, as `publish` takes it; empty where it keeps nothing back, or no longer in any time zone. */
+export function listWithheld(row: CsvRow): string[] {
+  const texts = toRow(row).get('publish') ?? [];
+  const { embargo } = toEmbargo(texts, []);
+  return embargo === undefined || isDue(embargo, toDay(Date.now() - DAY_MS)) ? [] : texts;
+}
+
+/** A name as names are compared: without regard to capitals and to how a letter is composed. */
+export const foldName = (name: string) => name.normalize('NFC').toLowerCase();
+
+const toStem = (name: string) => name.replace(/\.[^.]*$/, '');
+
+interface Matched {
+  /** By a file's name, in NFC. */
+  rows: Map<string, CsvRow>;
+  /** Names in rows that no file of the folder can be. */
+  unmatched: string[];
+}
+
+/**
+ * A row describes the file of exactly its name. A row that no file bears the name of describes the one file that it can mean: of another
+ * case, with or without an ending. Where there are several, it describes none of them, and withholds all of them.
+ * @param rows by name in this folder
+ * @param names of the folder's files
+ */
+export function matchRows(rows: ReadonlyMap<string, CsvRow>, names: readonly string[]): Matched {
+  const matched = new Map<string, CsvRow>();
+  const unmatched: string[] = [];
+  const composed = names.map((name) => name.normalize('NFC'));
+  const present = new Set(composed);
+  const others: [key: string, row: CsvRow][] = [];
+  for (const [key, row] of rows) {
+    if (key.includes('/')) continue;
+    if (present.has(key)) matched.set(key, row);
+    else others.push([key, row]);
+  }
+  if (others.length === 0) return { rows: matched, unmatched };
+  const index = toIndex(composed);
+  for (const [key, row] of others) {
+    const candidates = index.get(foldName(key)) ?? index.get(toStem(foldName(key))) ?? [];
+    const [only] = candidates;
+    const withheld = listWithheld(row);
+    if (only === undefined) unmatched.push(key);
+    else if (candidates.length === 1 && !matched.has(only)) matched.set(only, { ...row });
+    else
+      for (const name of candidates)
+        if (withheld.length > 0) matched.set(name, addWithheld({ ...matched.get(name) }, withheld));
+  }
+  return { rows: matched, unmatched };
+}
+
+/** Names by themselves folded, and by their stems. */
+function toIndex(names: readonly string[]): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  const add = (key: string, name: string) => {
+    const known = index.get(key);
+    if (!known) index.set(key, [name]);
+    else if (!known.includes(name)) known.push(name);
+  };
+  for (const name of names) {
+    add(foldName(name), name);
+    add(toStem(foldName(name)), name);
+  }
+  return index;
+}
+
+/**
+ * Rows that name files by a path of another machine, as `C:\Pictures\garden\a.jpg`, as this folder calls them: by the longest end of the
+ * path that begins with a folder here, else by the file's name.
+ * @param folders names of the folders directly in this one
+ */
+export function toLocalRows(rows: ReadonlyMap<string, CsvRow>, folders: readonly string[]): Map<string, CsvRow> {
+  const known = new Set(folders.map(foldName));
+  const local = new Map(rows);
+  for (const [key, row] of rows) {
+    const parts = key.split('/');
+    while (parts.length > 1 && !known.has(foldName(parts[0] ?? ''))) parts.shift();
+    const name = parts.join('/');
+    if (name === key) continue;
+    local.delete(key);
+    const before = local.get(name);
+    local.set(name, before ? addWithheld({ ...before }, listWithheld(row)) : row);
+  }
+  return local;
+}
+
+/** The nearest row describes a file; what any of them keeps back is kept back. */
+export function joinRows(outer: ReadonlyMap<string, CsvRow>, inner: ReadonlyMap<string, CsvRow>): Map<string, CsvRow> {
+  const rows = new Map(outer);
+  for (const [file, row] of inner) {
+    const before = outer.get(file);
+    const withheld = before ? listWithheld(before) : [];
+    rows.set(file, withheld.length > 0 ? addWithheld({ ...row }, withheld) : row);
+  }
+  return rows;
+}
