@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkNode, next, root, run, say } from './ensure.mjs';
+import { writeNotices } from './licences.mjs';
 import { ensurePackages } from './packages.mjs';
 
 const target = path.join(root, '.next', 'standalone');
@@ -39,8 +40,11 @@ await import(pathToFileURL(path.resolve('dist', 'serve.mjs')).href);
 
 checkNode();
 await ensurePackages();
+// Before the build, so that a licence that is not reviewed stops at once.
+const notices = writeNotices();
 const code = await run(process.execPath, [next, 'build'], { env: { ...process.env, VITRINE_STANDALONE: '1' } });
 if (code !== 0) process.exit(code);
+for (const file of ['LICENSE', notices]) copy(file);
 copy('public');
 copy(path.join('.next', 'static'));
 await copyPrograms();

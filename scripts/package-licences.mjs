@@ -1,0 +1,103 @@
+// What installed packages say of their licences, for scripts/licences.mjs.
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Packages that do not state their licence themselves, with what their repository says. */
+const STATED = {
+  // https://github.com/mapbox/jsonlint/blob/master/LICENSE
+  '@mapbox/jsonlint-lines-primitives': { license: 'MIT', copyright: 'Copyright (C) 2012 Zachary Carter' },
+};
+
+const TEXT =
+  /^(?!.*\.([cm]?[jt]sx?|json|map|css)$)((un)?licen[cs]e|copying|copyright(notice)?|notice|ofl|patents|third.?party.?(notices?|licen[cs]es?))([-_.].*)?$|\.licen[cs]e(\.txt)?$/i;
+const README_SECTION = /^#+\s*licen(?:[cs]e|sing)\b.*\n([\s\S]*?)(?=^#|$(?![\s\S]))/im;
+
+const readText = (file) =>
+  fs
+    .readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/^\n+|\n+$/g, '');
+
+function readManifest(folder) {
+  const file = path.join(folder, 'package.json');
+  return fs.existsSync(file) ? JSON.parse(readText(file)) : {};
+}
+
+/** @returns the SPDX expression, also of the older forms `{ type }` and `licenses: [{ type }]` */
+function toLicence({ license, licenses }) {
+  const stated = [license ?? licenses ?? []].flat().map((each) => each.type ?? each);
+  return stated.length > 0 ? stated.join(' OR ') : null;
+}
+
+const toName = (person) => (person?.name ?? person ?? '').replace(/\s*[<(].*$/, '');
+
+const toAuthor = ({ copyright, author, contributors = [] }) =>
+  copyright ?? (toName(author) || [contributors].flat().map(toName).join(', ') || '-');
+
+/** `owner/name` of a repository at GitHub, however it is spelt; else null. */
+function toRepository({ repository, bugs }) {
+  const url = repository?.url ?? repository ?? bugs?.url ?? bugs ?? '';
+  const [, name] = /(?:github\.com[/:]|^(?:github:)?)([\w.-]+\/[\w.-]+?)(?:\.git)?(?:[/#].*)?$/.exec(url) ?? [];
+  return name ?? null;
+}
+
+function toPackage(manifest, title, container) {
+  const repository = toRepository(manifest);
+  return {
+    title,
+    licence: toLicence(manifest),
+    author: toAuthor(manifest),
+    repository,
+    source: repository ? `https://github.com/${repository}` : (manifest.homepage ?? container?.source ?? '-'),
+    texts: [],
+    readme: [],
+  };
+}
+
+/** Adds the licence texts below a folder to their package, and to the list the packages that it contains in compiled form. */
+function addTexts(folder, owner, list) {
+  const entries = fs.readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries)
+    if (entry.isFile() && TEXT.test(entry.name)) owner.texts.push(readText(path.join(folder, entry.name)));
+  for (const entry of entries) {
+    if (!entry.isDirectory() || entry.name === 'node_modules') continue;
+    const file = path.join(folder, entry.name);
+    const manifest = readManifest(file);
+    const isContained = manifest.name && toLicence(manifest);
+    const inner = isContained ? toPackage(manifest, `${manifest.name} (in ${owner.title})`, owner) : owner;
+    if (isContained) list.push(inner);
+    addTexts(file, inner, list);
+  }
+}
+
+function readPackage(folder) {
+  const found = readManifest(folder);
+  const manifest = { ...found, ...STATED[found.name] };
+  const list = [toPackage(manifest, `${manifest.name} ${manifest.version}`)];
+  addTexts(folder, list[0], list);
+  const readme = fs.readdirSync(folder).find((name) => /^readme(\.md)?$/i.test(name));
+  if (list[0].texts.length === 0 && readme) {
+    const [, section = ''] = README_SECTION.exec(readText(path.join(folder, readme))) ?? [];
+    if (section.trim()) list[0].readme.push(section.trim());
+  }
+  return list;
+}
+
+/** The packages of the lockfile that are installed for production, and those compiled into them, by name. */
+export function listPackages(root) {
+  const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const places = Object.keys(packages).filter((place) => {
+    const { dev, devOptional, optional } = packages[place];
+    if (!place || dev || devOptional) return false;
+    if (fs.existsSync(path.join(root, place, 'package.json'))) return true;
+    // Packages with native parts are optional: only those of this machine are installed.
+    if (optional) return false;
+    throw new Error(`${place} is in package-lock.json but is not installed. Run npm ci.`);
+  });
+  const byTitle = new Map(
+    places.flatMap((place) => readPackage(path.join(root, place))).map((each) => [each.title, each]),
+  );
+  return [...byTitle.values()].sort((a, b) => (a.title < b.title ? -1 : 1));
+}
