@@ -14,6 +14,7 @@ import { createFuzzCases } from './fuzz';
 import { createHeaderCases } from './headers';
 import { createProcessCases } from './processes';
 import { createRequestCases } from './requests';
+import { createRestrictionCases } from './restrictions';
 import { createSearchCases } from './search';
 import { createServerCases } from './servers';
 import { startSite } from './site';
@@ -99,6 +100,7 @@ async function askOne() {
 
 /** What each has a site of its own for. */
 async function askOthers() {
+  await runAll('restrictions', createRestrictionCases(folder, { isQuick }));
   await runAll('strict', createStrictCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('processes', createProcessCases(folder));
