@@ -11,6 +11,7 @@ import { isEmpty, toIdentity } from '@/lib/library/mount';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { Item } from '@/lib/model/types';
 import { drawAll, drawBrought } from './draw';
+import { forgetFolder } from './forget-folder';
 import { ingestFolderWords } from './ingest-folder-words';
 import { checkTiles, ingestTiles } from './ingest-tiles';
 import { ingestTrack } from './ingest-track';
@@ -116,7 +117,9 @@ export function createIndexer(settings: IndexSettings) {
       await spawn(() => readFacts(found));
       if (settings.isCrowded?.()) await drawBrought(settings, work, progress);
     }
-    const known = deep || scanned.spreads ? null : new Set(writer.files.listSubfolders(folder));
+    const before = seen.isWhole ? [] : writer.files.listSubfolders(folder);
+    for (const name of before) if (!scanned.folders.includes(name)) forget(toFull(folder, name));
+    const known = deep || scanned.spreads ? null : new Set(before);
     for (const name of scanned.folders) {
       const below = toFull(folder, name);
       // One that is watched anew was put in the place of the one that was known.
@@ -125,18 +128,10 @@ export function createIndexer(settings: IndexSettings) {
       // Lets answers in between two folders, and a due commit happen.
       if (isDue()) await new Promise(setImmediate);
     }
-    for (const name of known ?? []) if (!scanned.folders.includes(name)) forget(toFull(folder, name));
   }
 
-  function forget(folder: string) {
-    change(() => {
-      for (const below of writer.files.listFoldersBelow(folder)) {
-        settings.onFolder?.(below, false);
-        for (const file of writer.files.listFiles(below)) writer.removeFile(below, file.name);
-        writer.problems.removeProblem(below);
-      }
-    });
-  }
+  const forget = (folder: string) =>
+    change(() => forgetFolder(writer, folder, (below) => settings.onFolder?.(below, false)));
 
   /** @returns whether all is done; called away, it goes on with the rest at the end of the next look */
   async function finish(): Promise<boolean> {
@@ -162,7 +157,7 @@ export function createIndexer(settings: IndexSettings) {
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
       if (writer.countItems() === 0) progress.state = 'reading';
       releaseDue(writer, work);
-      const seen = createSeenFolders();
+      const seen = createSeenFolders(true);
       const root = toIdentity(settings.root);
       await lookAt('', new Map(), true, seen);
       await settle();
@@ -190,7 +185,7 @@ export function createIndexer(settings: IndexSettings) {
           !fs.existsSync(path.join(settings.root, folder))
         )
           continue;
-        await lookAt(folder, inheritRows(settings, folder), false, createSeenFolders());
+        await lookAt(folder, inheritRows(settings, folder), false, createSeenFolders(false));
       }
       await settle();
       commit();

@@ -28,6 +28,8 @@ export interface IngestTools {
   isChanged(entry: FolderEntry, beside?: string): boolean;
   /** Whether a file of this name was there the last time. */
   isKnown(name: string): boolean;
+  /** What is remembered of a name. */
+  getKnown(name: string): { beside: string } | undefined;
 }
 
 /** Reads a text, and keeps what is wrong in it. */

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { toDigest } from '@/lib/catalogue/ids';
 import { toFull } from '@/lib/catalogue/paths';
-import { toLeftMark } from '@/lib/catalogue/read/left-alone';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import {
   adoptTranslations,
@@ -16,6 +15,7 @@ import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
 import { type FolderEntry, readFolder } from '@/lib/library/walk';
 import type { MediaFile } from '@/lib/model/media-file';
+import { ingestIgnoreFile, rememberLeft } from './ingest-exclusions';
 import type { ChangedWords } from './ingest-folder-words';
 import { ingestSidecars } from './ingest-sidecars';
 import {
@@ -58,7 +58,7 @@ interface Scanned {
   seen: number;
   /** Rows of this metadata.csv and those above it that name files further down. */
   rows: Map<string, CsvRow>;
-  /** Its metadata.csv has changed, or what headings mean, or the site's language: all speak for the folders below as well. */
+  /** Its metadata.csv or .vitrineignore has changed, or what headings mean, or the site's language: all speak for the folders below as well. */
   spreads: boolean;
   /** Its index.md, where it or what stands in its place in other languages has changed. */
   words?: ChangedWords;
@@ -93,6 +93,7 @@ export function scanFolder(
     here: path.join(settings.root, folder),
     isChanged,
     isKnown: (name) => stored.has(name),
+    getKnown: (name) => stored.get(name),
   };
   // A symbolic link is not followed, so what its rules or settings say is unknown.
   const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
@@ -178,20 +179,8 @@ export function scanFolder(
     remember(entry, COMPANION);
   }
   ingestSidecars(writer, folder, found, here, isChanged);
-  for (const { name, detail } of found.refused) {
-    here.add(name);
-    if (stored.get(name)?.beside === 'refused') continue;
-    writer.removeFile(folder, name);
-    writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: 'refused' });
-    writer.problems.putProblem({ path: toFull(folder, name), reason: 'unsupported', detail });
-  }
-  for (const { name, kind } of found.left) {
-    here.add(name);
-    // By its name alone: what a system writes there is no change of the library.
-    if (stored.get(name)?.beside === toLeftMark(kind)) continue;
-    writer.removeFile(folder, name);
-    writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: toLeftMark(kind) });
-  }
+  spreads = ingestIgnoreFile(tools, found, here) || spreads;
+  rememberLeft(tools, found, here);
   for (const name of stored.keys()) if (!here.has(name)) writer.removeFile(folder, name);
   const [tracks = [], tiles = []] = [found.tracks, found.tiles].map((entries) =>
     entries.filter((each) => isChanged(each)),
