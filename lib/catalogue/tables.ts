@@ -99,6 +99,10 @@ export const TABLES = `
   ) WITHOUT ROWID;
   -- What vitrine.yaml and the index.md files say of what may be shown, as JSON.
   CREATE TABLE rules (folder TEXT NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL, PRIMARY KEY (folder, file)) WITHOUT ROWID;
+  -- Where files really lie that are reached by a symbolic link: those of items themselves (\`own\`), and of their companions.
+  CREATE TABLE link_targets (
+    path TEXT NOT NULL, target TEXT NOT NULL, own INTEGER NOT NULL, PRIMARY KEY (path, target)
+  ) WITHOUT ROWID;
   -- Items from which a rule takes something away, whole, so that other rules need no file to be read again; what of them
   -- is shown stands among the items. No reader ever asks here.
   CREATE TABLE hidden_items (

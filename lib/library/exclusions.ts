@@ -28,7 +28,7 @@ export interface IgnoreFile {
 export interface Exclusions {
   /** Why nothing of the folder is used; null where it may be. */
   closed: LeftKind | null;
-  /** Whether its own `.nomedia` is why. */
+  /** Whether its own `.nomedia` is why; not where a link leads to it, which is left alone itself. */
   isMarked?: boolean;
   /** The folder's own `.vitrineignore`. */
   own?: IgnoreFile;
@@ -134,7 +134,8 @@ function readChain(root: string, folder: string): Exclusions {
  */
 export function readExclusions(root: string, folder: string, real = folder): Exclusions {
   const here = readChain(root, folder);
-  if (real === folder || here.closed) return here;
+  if (real === folder) return here;
+  if (here.closed) return { ...here, isMarked: false };
   const there = readChain(root, real);
   if (there.closed) return { ...there, isMarked: false };
   return { ...here, toKind: (name, isFolder) => here.toKind(name, isFolder) ?? there.toKind(name, isFolder) };

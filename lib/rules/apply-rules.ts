@@ -12,8 +12,10 @@ import { type Condition, getToday, type Rules, toFilter } from './rules';
 /**
  * What may be shown of an item: null for nothing, the very same item where nothing is taken from it.
  * @param licence the site's own, for what states none
+ * @param targets paths in the library where it really lies, if links lead there: what takes away may be met by any of its places, what
+ *   gives has to be met by all
  */
-export type ApplyRules = (item: Item, licence: string | undefined) => Item | null;
+export type ApplyRules = (item: Item, licence: string | undefined, targets?: readonly string[]) => Item | null;
 
 type Test = (record: Readonly<Record<string, unknown>>) => boolean;
 
@@ -38,6 +40,12 @@ function toTold(item: Item, record: Readonly<Record<string, unknown>>): Readonly
   };
 }
 
+const toPlaced = (item: Item, path: string): Item => ({
+  ...item,
+  path,
+  folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))),
+});
+
 /** @param levels the rules that govern a folder, its own and those above: each may take away, none gives back */
 export function createRuleApplier(levels: Rules[]): ApplyRules {
   const publish = levels.flatMap(({ publish: condition }) => (condition === undefined ? [] : [toTest(condition)]));
@@ -60,16 +68,19 @@ export function createRuleApplier(levels: Rules[]): ApplyRules {
   if (publish.length + hide.length + offer.length + places.length === 0)
     return (item) => (isOut(item) ? withoutPrivate(item) : null);
 
-  return (item, licence) => {
+  return (item, licence, targets = []) => {
     if (!isOut(item)) return null;
-    const record = { ...toRecord(item, licence) };
-    const told = toTold(item, record);
-    const isMet = (test: Test) => test(record) || (told !== record && test(told));
-    if (hide.some(isMet) || !publish.every((test) => test(record))) return null;
+    const faces = [item, ...targets.map((target) => toPlaced(item, target))];
+    const records = faces.map((face) => ({ ...toRecord(face, licence) }));
+    const told = records.map((record) => toTold(item, record));
+    const isMet = (test: Test) =>
+      records.some((record) => test(record)) || told.some((each, index) => each !== records[index] && test(each));
+    const isMetByAll = (test: Test) => records.every((record) => test(record));
+    if (hide.some(isMet) || !publish.every(isMetByAll)) return null;
     // The coarsest holds.
     const rule = places.find(({ test }) => isMet(test));
     if (rule) return withoutPrivate(withoutPlace(item, rule.round));
-    const isWithheld = isShown(item) && !offer.every((test) => test(record));
+    const isWithheld = isShown(item) && !offer.every(isMetByAll);
     return withoutPrivate(isWithheld ? { ...item, original: false } : item);
   };
 }

@@ -135,7 +135,10 @@ export function createIndexer(settings: IndexSettings) {
 
   /** @returns whether all is done; called away, it goes on with the rest at the end of the next look */
   async function finish(): Promise<boolean> {
-    change(() => writer.checkLinks(checkTiles(writer)));
+    change(() => {
+      writer.links.settle();
+      writer.checkLinks(checkTiles(writer));
+    });
     const isDone = await drawAll(settings, work, progress);
     if (isDone) {
       progress.state = 'idle';
@@ -178,7 +181,9 @@ export function createIndexer(settings: IndexSettings) {
     },
 
     /** Folders that were seen to change. */
-    async indexFolders(folders: string[]) {
+    async indexFolders(changed: string[]) {
+      // What a link leads to may be kept out now, or be there again.
+      const folders = [...new Set([...changed, ...changed.flatMap(writer.links.listFoldersInto)])];
       for (const folder of folders) {
         if (
           folders.some((other) => other !== folder && folder.startsWith(`${other}/`)) &&

@@ -68,6 +68,15 @@ const COMPANION = 'companion';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
+/** By path, where something of a file really lies, and whether that is the file itself. */
+type Targets = Map<string, Map<string, boolean>>;
+
+/** Companions that are links bring the rules of their places with them. */
+function addTarget(targets: Targets, where: string, target: string | undefined) {
+  const known = targets.get(where) ?? new Map<string, boolean>();
+  if (target !== undefined && !known.has(target)) targets.set(where, known.set(target, false));
+}
+
 /**
  * Looks at one folder. Removed files leave the catalogue, text files are taken in at once, changed media are returned.
  * @param inherited rows of the metadata.csv files above, by path relative to this folder
@@ -118,11 +127,14 @@ export function scanFolder(
   // Two files with a row each are two of their owner's.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const changed: ChangedFile[] = [];
+  const targets: Targets = new Map();
+  for (const [name, target] of found.links) targets.set(toFull(folder, name), new Map([[target, true]]));
   for (const [entries, story] of [
     [found.media, false],
     [found.stories, true],
   ] as const) {
     for (const entry of entries) {
+      const link = found.links.get(entry.name);
       const { raw, live, picture } = partners.get(entry) ?? {};
       const seconds = [raw, live].filter((each) => each !== undefined);
       const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => toSidecars(found, name)))];
@@ -132,16 +144,11 @@ export function scanFolder(
       const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name));
       const transcriptions = [...new Set(written)];
       const translations = story ? toTranslationFiles(found, entry.name) : [];
+      const others = [translations, sidecars, captions, transcriptions, poster ?? [], seconds, picture ?? []].flat();
+      for (const { name } of others) addTarget(targets, toFull(folder, entry.name), found.links.get(name));
       const beside = [
-        ...[
-          ...translations,
-          ...sidecars,
-          ...captions,
-          ...transcriptions,
-          ...(poster ? [poster] : []),
-          ...seconds,
-          ...(picture ? [picture] : []),
-        ].map(toSignature),
+        ...others.map(toSignature),
+        ...(link ? [link] : []),
         row ? toDigest(JSON.stringify(row), 10) : '',
         ...(story ? [] : [language]),
       ].join('|');
@@ -182,6 +189,7 @@ export function scanFolder(
   spreads = ingestIgnoreFile(tools, found, here) || spreads;
   rememberLeft(tools, found, here);
   for (const name of stored.keys()) if (!here.has(name)) writer.removeFile(folder, name);
+  writer.links.setTargets(folder, targets);
   const [tracks = [], tiles = []] = [found.tracks, found.tiles].map((entries) =>
     entries.filter((each) => isChanged(each)),
   );

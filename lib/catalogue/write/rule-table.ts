@@ -1,14 +1,17 @@
 // Keeps the rules of the library's root and of its folders, and says which govern an item.
 
 import { LRUCache } from 'lru-cache';
-import { toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
-import { listCells, putRow } from '@/lib/catalogue/short-queries';
+import { toFileName, toFolder, toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
+import { listBelow, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { isDue } from '@/lib/model/embargo';
+import type { Item } from '@/lib/model/types';
 import { type ApplyRules, createRuleApplier } from '@/lib/rules/apply-rules';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { areTilesShown, isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
 import { getToday, listNamedFolders, type Rules } from '@/lib/rules/rules';
+import { createLinkLimits } from './link-limits';
+import { createLinkTargets } from './link-targets';
 
 interface Row {
   folder: string;
@@ -29,16 +32,33 @@ export function createRuleTable(sql: Sql) {
   }
   for (const row of sql('SELECT folder, file, rules FROM rules').all<Row>()) remember(row);
 
-  /** The rules of a folder and of those above it. */
-  const listLevels = (folder: string) =>
-    withAncestors([folder])
+  const targets = createLinkTargets(sql);
+  const limitLink = createLinkLimits(sql);
+
+  /** The rules of folders and of those above them. */
+  const listLevels = (...folders: string[]) =>
+    withAncestors(folders)
       .flatMap((level) => [...(known.get(level)?.values() ?? [])])
       .map((text) => JSON.parse(text) as Rules);
 
   const appliers = new LRUCache<string, ApplyRules>({
     max: MOST_APPLIERS,
-    memoMethod: (folder) => createRuleApplier(listLevels(folder)),
+    memoMethod: (folders) => createRuleApplier(listLevels(...folders.split('\0'))),
   });
+
+  const listFolders = (path: string) => [
+    ...new Set([path, ...targets.list(path).map(({ target }) => target)].map(toFolder)),
+  ];
+
+  /** A track or an archive in each of its places. */
+  const listFaces = (path: string, record: TrackRecord): TrackRecord[] => [
+    record,
+    ...targets.list(path).map(({ target }) => ({
+      ...record,
+      file: toFileName(target),
+      collections: withAncestors([toFolder(target)]).filter((folder) => folder !== ''),
+    })),
+  ];
 
   /** As rules compare: without regard to capitals. */
   function isFolder(path: string): boolean {
@@ -81,8 +101,34 @@ export function createRuleTable(sql: Sql) {
       return [...known].flatMap(([folder, files]) => ([...files.values()].some(isReleased) ? [folder] : []));
     },
 
-    /** What the rules of a folder and of those above it leave of its items. */
-    getApplier: (folder: string) => appliers.memo(folder),
+    targets,
+
+    /** What the rules leave of an item: those of its folder and of the folders above it, and of the place that a link leads to. */
+    apply(item: Item, licence: string | undefined): Item | null {
+      const places = targets.list(item.path);
+      return limitLink(
+        appliers.memo(listFolders(item.path).join('\0'))(
+          item,
+          licence,
+          places.map(({ target }) => target),
+        ),
+        places,
+      );
+    },
+
+    /** Rows that the rules of a folder govern: those of the folder, of all below it, and of links into it. */
+    listGoverned<Row extends object>(
+      columns: string,
+      table: 'items' | 'hidden_items' | 'tracks' | 'tiles',
+      folder: string,
+    ) {
+      const linked = folder === '' ? [] : targets.listInto(folder);
+      const ask = sql(`SELECT ${columns} FROM ${table} WHERE path = ?`);
+      return [
+        ...listBelow<Row>(sql, columns, table, folder),
+        ...linked.flatMap((path) => (path.startsWith(`${folder}/`) ? [] : ask.all<Row>(path))),
+      ];
+    },
 
     /** The folders that rules name and that are not there, with the text that names them. */
     *listLost(): Generator<{ source: string; address: string }> {
@@ -96,8 +142,10 @@ export function createRuleTable(sql: Sql) {
               };
     },
 
-    isTrackShown: (folder: string, record: TrackRecord) => isTrackShown(listLevels(folder), record),
-    areTilesShown: (folder: string, record: TrackRecord) => areTilesShown(listLevels(folder), record),
+    isTrackShown: (path: string, record: TrackRecord) =>
+      listFaces(path, record).every((face) => isTrackShown(listLevels(...listFolders(path)), face)),
+    areTilesShown: (path: string, record: TrackRecord) =>
+      listFaces(path, record).every((face) => areTilesShown(listLevels(...listFolders(path)), face)),
   };
 }
 
