@@ -6,6 +6,7 @@ import ignore, { type Ignore } from 'ignore';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { LeftKind } from '@/lib/model/left-alone';
 import { toMachineKind } from '@/lib/model/machine-made';
+import { settle } from './settling';
 
 export const IGNORE_FILE = '.vitrineignore';
 /** Android's mark: https://developer.android.com/reference/android/provider/MediaStore#MEDIA_IGNORE_FILENAME */
@@ -19,6 +20,8 @@ const MAX_GLOBSTARS_PER_PATTERN = 3;
 /** A `.vitrineignore` as it was read. */
 export interface IgnoreFile {
   patterns: string[];
+  /** What it said before, while that still counts. */
+  before?: string[];
   /** Differs where its content does. */
   digest: string;
   /** Why its patterns are unknown, for the owner. */
@@ -71,15 +74,27 @@ function readPatterns(file: string): string[] {
 }
 
 /** @returns null where the folder has none */
-function readIgnoreFile(here: string): IgnoreFile | null {
-  const file = path.join(here, IGNORE_FILE);
-  if (!hasEntry(file)) return null;
+function readIgnoreFile(root: string, folder: string): IgnoreFile | null {
+  const file = path.join(root, folder, IGNORE_FILE);
+  const isThere = hasEntry(file);
   try {
-    const patterns = readPatterns(file);
-    return { patterns, digest: createHash('sha256').update(patterns.join('\n')).digest('base64url').slice(0, 16) };
+    const patterns = isThere ? readPatterns(file) : [];
+    const before = settle(file, folder, patterns);
+    if (!isThere && !before) return null;
+    const digest = createHash('sha256')
+      .update(JSON.stringify([patterns, before]))
+      .digest('base64url')
+      .slice(0, 16);
+    return { patterns, ...(before && { before }), digest };
   } catch (error) {
     return { patterns: [], digest: 'unknown', fault: (error as Error).message };
   }
+}
+
+function hasNoMedia(root: string, folder: string): boolean {
+  const file = path.join(root, folder, NO_MEDIA);
+  const isThere = hasEntry(file);
+  return settle(file, folder, isThere ? [NO_MEDIA] : []) !== null || isThere;
 }
 
 /**
@@ -104,20 +119,23 @@ function matches(matcher: Ignore, where: string): boolean {
 }
 
 function readChain(root: string, folder: string): Exclusions {
-  const matcher = ignore({ ignorecase: false });
+  const now = ignore({ ignorecase: false });
+  const before = ignore({ ignorecase: false });
+  const isOut = (where: string) => matches(now, where) || matches(before, where);
   const toKind = (where: string, isFolder: boolean): LeftKind | null =>
-    toMachineKind(path.posix.basename(where), isFolder) ??
-    (matches(matcher, isFolder ? `${where}/` : where) ? 'ignored' : null);
+    toMachineKind(path.posix.basename(where), isFolder) ?? (isOut(isFolder ? `${where}/` : where) ? 'ignored' : null);
   const names = folder.split('/').filter(Boolean);
   let own: IgnoreFile | null = null;
   for (let depth = 0; depth <= names.length; depth += 1) {
     const level = names.slice(0, depth).join('/');
     const closed = level === '' ? null : toKind(level, true);
     if (closed) return { closed, toKind: () => closed };
-    if (hasEntry(path.join(root, level, NO_MEDIA)))
+    if (hasNoMedia(root, level))
       return { closed: 'ignored', isMarked: depth === names.length, toKind: () => 'ignored' };
-    own = readIgnoreFile(path.join(root, level));
-    matcher.add((own?.patterns ?? []).map((pattern) => toRooted(pattern, level)));
+    own = readIgnoreFile(root, level);
+    if (!own) continue;
+    now.add(own.patterns.map((pattern) => toRooted(pattern, level)));
+    before.add((own.before ?? own.patterns).map((pattern) => toRooted(pattern, level)));
   }
   return {
     closed: null,
@@ -145,5 +163,5 @@ export function readExclusions(root: string, folder: string, real = folder): Exc
 export function findExclusion(root: string, where: string, isFolder: boolean): LeftKind | null {
   const { closed, toKind } = readExclusions(root, where.slice(0, Math.max(0, where.lastIndexOf('/'))));
   const kind = closed ?? toKind(path.posix.basename(where), isFolder);
-  return kind ?? (isFolder && hasEntry(path.join(root, where, NO_MEDIA)) ? 'ignored' : null);
+  return kind ?? (isFolder && hasNoMedia(root, where) ? 'ignored' : null);
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
+import { SETTLING_MS, takeSettled } from '@/lib/library/settling';
 import { toMessages } from '@/lib/messages/messages';
 import { index, indexFolders } from './index-here';
 import { createPlace, look, makePhoto, type Place } from './site';
@@ -14,6 +15,22 @@ beforeEach(() => {
   place = createPlace();
 });
 afterEach(() => place.remove());
+
+let later = 0;
+const now = Date.now;
+beforeEach(() => {
+  later = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + later);
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Half a minute after a mark kept out less, its folder is looked at again. */
+async function settle(...folders: string[]) {
+  later += SETTLING_MS;
+  const settled = takeSettled(fs.realpathSync(place.library));
+  expect(settled).toEqual(folders);
+  await indexFolders(place, settled);
+}
 
 const paths = () => look(place).items.map((item) => item.path);
 const remove = (name: string) => fs.rmSync(path.join(place.library, name), { recursive: true });
@@ -136,13 +153,18 @@ describe('in a running site', () => {
     expect(paths()).toEqual(['a/z.jpg']);
     place.put('a/.vitrineignore', '# nothing\n');
     await indexFolders(place, ['a']);
+    expect(paths()).toEqual(['a/z.jpg']);
+    await settle('a');
     expect(paths()).toEqual(['a/b/c/new.jpg', 'a/b/c/x.jpg', 'a/b/y.jpg', 'a/z.jpg']);
     place.put('.vitrineignore', 'b/\n');
     await indexFolders(place, ['']);
     expect(paths()).toEqual(['a/z.jpg']);
     remove('.vitrineignore');
     await indexFolders(place, ['']);
+    expect(paths()).toEqual(['a/z.jpg']);
+    await settle('');
     expect(paths()).toHaveLength(4);
+    expect(takeSettled(fs.realpathSync(place.library))).toEqual([]);
   });
 
   test('a .nomedia takes effect below its folder, and so does its end', async () => {
@@ -160,11 +182,39 @@ describe('in a running site', () => {
     expect(paths()).toEqual(['other.jpg']);
     remove('a/.nomedia');
     await indexFolders(place, ['a']);
+    expect(paths()).toEqual(['other.jpg']);
+    await settle('a');
     expect(paths()).toEqual(['a/b/c/x.jpg', 'a/z.jpg', 'other.jpg']);
     expect(listNotes()).toEqual([]);
     place.put('.nomedia', '');
     await index(place);
     expect(paths()).toEqual([]);
+  });
+
+  test('a save that empties, moves away or rewrites a .vitrineignore shows nothing meanwhile', async () => {
+    place.put('a/x.jpg', await makePhoto('#111111'));
+    place.put('a/z.jpg', await makePhoto('#222222'));
+    place.put('a/.vitrineignore', 'x.jpg\n');
+    await index(place);
+    const states = [() => place.put('a/.vitrineignore', ''), () => remove('a/.vitrineignore')];
+    states.push(
+      () => place.put('a/.vitrineignore', 'x.jpg\n!x.jpg\n'),
+      () => place.put('a/.vitrineignore', 'x'),
+    );
+    for (const change of states) {
+      change();
+      // Each change begins the wait anew.
+      later += SETTLING_MS - 1000;
+      await indexFolders(place, ['a']);
+      expect(paths()).toEqual(['a/z.jpg']);
+      await index(place);
+      expect(paths()).toEqual(['a/z.jpg']);
+    }
+    place.put('a/.vitrineignore', 'x.jpg\nz.jpg\n');
+    await indexFolders(place, ['a']);
+    expect(paths()).toEqual([]);
+    later += SETTLING_MS;
+    expect(takeSettled(fs.realpathSync(place.library))).toEqual([]);
   });
 
   test('a .vitrineignore that cannot be understood closes its folder, and nothing of it is said to be gone', async () => {

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
+import { SETTLING_MS, takeSettled } from '@/lib/library/settling';
 import type { Item } from '@/lib/model/types';
 import { index, indexFolders } from './index-here';
 import { createPlace, look, makePhoto, type Place } from './site';
@@ -94,6 +95,12 @@ describe.each(WAYS)('where its target is restricted by %s', (_, file, content) =
     expect(paths()).toEqual(['ok.jpg']);
     remove(file);
     await indexFolders(place, folders);
+    // What .nomedia and .vitrineignore kept out is shown after a while.
+    const now = Date.now() + SETTLING_MS;
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    const settled = takeSettled(fs.realpathSync(place.library));
+    jest.restoreAllMocks();
+    await indexFolders(place, settled);
     expect(paths()).toEqual(all);
   });
 });
