@@ -12,6 +12,15 @@ const TRANSLATION = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:md|markdown|html?)$/;
 /** @param excluded why files are kept out, by name */
 export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, LeftKind>) {
   if (excluded.size === 0) return;
+  // Its words are not public where its target is kept out, and its rules may be missed: the folder is closed.
+  const index = result.texts.get('index.md');
+  if (index && excluded.has(index.name) && result.links.has(index.name)) {
+    result.texts.delete('index.md');
+    result.refused.push({
+      name: index.name,
+      detail: 'a link to a file that is kept out; nothing in this folder is shown',
+    });
+  }
   const kinds = new Map([...excluded].filter(([name]) => !isRestricting(name.toLowerCase())));
   // The film of a live photo, and the RAW file of a picture.
   for (const [{ name }, { picture }] of findPartners(result.media, () => false)) {

@@ -97,6 +97,23 @@ describe('.vitrineignore', () => {
   });
 });
 
+test('no name is too odd to be looked at', () => {
+  put('.vitrineignore', '*.tif\n');
+  const names = [
+    'a..b...jpg',
+    '..up.jpg',
+    '%2e%2e%2f.jpg',
+    'a\\..\\b.jpg',
+    'line\nbreak.jpg',
+    '\u200f.jpg',
+    ' .jpg',
+    '!.jpg',
+    '#.jpg',
+  ];
+  for (const name of names) expect([name, isOut(name), isOut(`${name}/${name}`)]).toEqual([name, false, false]);
+  for (const name of names) expect(isOut(`${name}/x.tif`)).toBe(true);
+});
+
 test('.nomedia keeps out its folder and everything below', () => {
   put('a/.nomedia');
   put('a/b/x.jpg');

@@ -41,6 +41,8 @@ export function rememberLeft({ writer, folder, getKnown }: IngestTools, { refuse
     writer.removeFile(folder, name);
     writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: 'refused' });
     writer.problems.putProblem({ path: toFull(folder, name), reason: 'unsupported', detail });
+    // The file that stated the folder's rules is forgotten, and what it says now is unknown.
+    if (name.toLowerCase() === 'index.md') writer.setRules(folder, 'index.md', CLOSED);
   }
   for (const { name, kind } of left) {
     here.add(name);
