@@ -6,7 +6,7 @@ import ignore, { type Ignore } from 'ignore';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { LeftKind } from '@/lib/model/left-alone';
 import { toMachineKind } from '@/lib/model/machine-made';
-import { settle } from './settling';
+import { settleMark } from './settling';
 
 export const IGNORE_FILE = '.vitrineignore';
 /** Android's mark: https://developer.android.com/reference/android/provider/MediaStore#MEDIA_IGNORE_FILENAME */
@@ -79,7 +79,7 @@ function readIgnoreFile(root: string, folder: string): IgnoreFile | null {
   const isThere = hasEntry(file);
   try {
     const patterns = isThere ? readPatterns(file) : [];
-    const before = settle(file, folder, patterns);
+    const before = settleMark(file, folder, patterns);
     if (!isThere && !before) return null;
     const digest = createHash('sha256')
       .update(JSON.stringify([patterns, before]))
@@ -94,7 +94,7 @@ function readIgnoreFile(root: string, folder: string): IgnoreFile | null {
 function hasNoMedia(root: string, folder: string): boolean {
   const file = path.join(root, folder, NO_MEDIA);
   const isThere = hasEntry(file);
-  return settle(file, folder, isThere ? [NO_MEDIA] : []) !== null || isThere;
+  return settleMark(file, folder, isThere ? [NO_MEDIA] : []) !== null || isThere;
 }
 
 /**

@@ -25,7 +25,7 @@ const isSame = (one: string[], other: string[] | undefined) => one.join('\n') ==
  * @param lines what it says now; none where it is not there
  * @returns what it said before, while that still counts; null where only what it says now does
  */
-export function settle(file: string, folder: string, lines: string[]): string[] | null {
+export function settleMark(file: string, folder: string, lines: string[]): string[] | null {
   const before = seen.get(file);
   if (!before || !isLooser(lines, before.lines)) {
     if (lines.length > 0) seen.set(file, { folder, lines });
