@@ -17,6 +17,7 @@ import { createBucketReaders } from '../lib/library/bucket-readers';
 import { watchNotices } from '../lib/library/change-notice';
 import { createFollower } from '../lib/library/follow-library';
 import { createReaders } from '../lib/library/readers';
+import { takeSettled } from '../lib/library/settling';
 import { createWatcher } from '../lib/library/watch';
 import { endWithParent } from '../lib/library/watchdog';
 import { getLibraryStorage } from '../lib/library/with-content';
@@ -162,7 +163,7 @@ async function watch(config: Config) {
       if (changed) folders.push(...changed);
       else isCalled = true;
       if (indexer.release()) folders.push('');
-      folders.push(...indexer.listOverdue());
+      folders.push(...indexer.listOverdue(), ...takeSettled(tools.root));
       // What drawing was called away for may have turned out to be no change.
       if (folders.length > 0 || isLeft) {
         isLeft = !(await indexer.indexFolders(folders));

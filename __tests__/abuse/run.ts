@@ -12,6 +12,7 @@ import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createHeaderCases } from './headers';
+import { createKeptOutCases } from './kept-out';
 import { createProcessCases } from './processes';
 import { createRequestCases } from './requests';
 import { createRestrictionCases } from './restrictions';
@@ -101,6 +102,7 @@ async function askOne() {
 /** What each has a site of its own for. */
 async function askOthers() {
   await runAll('restrictions', createRestrictionCases(folder, { isQuick }));
+  await runAll('kept out', createKeptOutCases(folder));
   await runAll('strict', createStrictCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('processes', createProcessCases(folder));

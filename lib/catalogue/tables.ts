@@ -116,6 +116,10 @@ export const TABLES = `
   -- The last text of vitrine.yaml and of each metadata.csv that could be read, deflated, and since when the file has been missing or
   -- empty, in milliseconds since 1970.
   CREATE TABLE owner_texts (path TEXT PRIMARY KEY, text BLOB NOT NULL, gone REAL) WITHOUT ROWID;
+  -- Where files really lie that are reached by a symbolic link: those of items themselves (\`own\`), and of their companions.
+  CREATE TABLE link_targets (
+    path TEXT NOT NULL, target TEXT NOT NULL, own INTEGER NOT NULL, PRIMARY KEY (path, target)
+  ) WITHOUT ROWID;
   -- Items from which a rule takes something away, whole, so that other rules need no file to be read again; what of them
   -- is shown stands among the items. No reader ever asks here.
   CREATE TABLE hidden_items (

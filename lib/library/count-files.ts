@@ -1,6 +1,8 @@
 // Counts the files of a library without looking at any, so that progress has an end.
 import fs from 'node:fs';
 import path from 'node:path';
+import { readExclusions } from './exclusions';
+import { toRelative } from './links';
 
 /** @param skip real path of the derived data, which may lie in the library */
 export function countFiles(root: string, skip: string): number {
@@ -8,8 +10,10 @@ export function countFiles(root: string, skip: string): number {
   const stack = [root];
   for (let here = stack.pop(); here !== undefined; here = stack.pop()) {
     try {
+      const { closed, toKind } = readExclusions(root, toRelative(root, here));
+      if (closed) continue;
       for (const entry of fs.readdirSync(here, { withFileTypes: true })) {
-        if (entry.name.startsWith('.')) continue;
+        if (entry.name.startsWith('.') || toKind(entry.name, entry.isDirectory())) continue;
         const full = path.join(here, entry.name);
         if (!entry.isDirectory()) count += 1;
         else if (full !== skip) stack.push(full);

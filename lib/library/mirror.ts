@@ -37,7 +37,7 @@ const NAME = /^(?:\.\.\/)+(objects|texts)\/([\w-]{22}\.([0-9a-z]+)\.([0-9a-z]+)\
 const LONGEST_ETAG = 120;
 
 /** Read whole while the library is listed, for they speak for others. */
-const TEXT = /\.(?:csv|gpx|hocr|html?|markdown|md|srt|txt|url|vtt|webloc|desktop|xml|xmp|ya?ml)$/i;
+const TEXT = /\.(?:csv|gpx|hocr|html?|markdown|md|srt|txt|url|vtt|vitrineignore|webloc|desktop|xml|xmp|ya?ml)$/i;
 const MAX_TEXT = 64 * 1024 * 1024;
 const TABLE = /(?:^|\/)(?:metadata|people)\.csv$/i;
 

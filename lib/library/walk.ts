@@ -4,6 +4,9 @@ import path from 'node:path';
 import { type LeftKind, toLeftKind } from '@/lib/model/left-alone';
 import type { TranslationFile } from '@/lib/model/media-file';
 import { adoptPosters, adoptTranscriptions } from './companions';
+import { leaveAlone, leaveExcluded } from './excluded-files';
+import { type IgnoreFile, NO_MEDIA, readExclusions } from './exclusions';
+import { followLink, isWithin, listWay, toRelative } from './links';
 import { isMirror, readLinked, readRefused } from './mirror';
 import { isMeant, type MisnamedText, toMisnamed } from './misnamed-texts';
 
@@ -44,18 +47,18 @@ export interface Folder {
   left: { name: string; kind: LeftKind }[];
   /** What is there and is left alone, with the reason. */
   refused: { name: string; detail: string }[];
+  /** Where links, and files in a folder that is reached by one, really lie: paths in the library by name. */
+  links: Map<string, string>;
+  /** Its `.vitrineignore`. */
+  ignoreFile?: IgnoreFile;
 }
 
-// Folders that other programs keep for themselves.
-const FOREIGN = new Set(['@eaDir', '#recycle', '$RECYCLE.BIN', 'System Volume Information', 'lost+found', '__MACOSX']);
 const DATABASE = /\.(db|db3|sqlite|sqlite3|lrcat|mdb|accdb)(-wal|-shm|-journal)?$/i;
 
 const CONTROL = /\p{Cc}/u;
 
 const ODD_FOLDER = 'a folder with a control character in its name, which no address may hold; rename it';
 const A_DATABASE = 'a database file, which is never opened';
-
-const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + path.sep);
 
 /**
  * Lists one folder without opening a file in it.
@@ -80,9 +83,17 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     folders: [],
     left: [],
     refused: [],
+    links: new Map(),
   };
   const way = listWay(root, folder);
   const mirrored = isMirror(root, skip);
+  const real = toRelative(root, way.at(-1) ?? root);
+  const { closed, isMarked, own, toKind } = readExclusions(root, folder, real);
+  // It is said of the folder that holds the mark, and not of all below.
+  if (isMarked) result.left.push({ name: NO_MEDIA, kind: 'ignored' });
+  if (closed) return result;
+  if (own) result.ignoreFile = own;
+  const excluded = new Map<string, LeftKind>();
   if (mirrored && folder === '') result.refused.push(...readRefused(skip));
   for (const dirent of fs.readdirSync(here, { withFileTypes: true })) {
     const { name } = dirent;
@@ -90,8 +101,16 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
       result.left.push({ name, kind: 'system' });
       continue;
     }
+    const isLink = dirent.isSymbolicLink() && !mirrored;
+    let kind = isLink ? null : toKind(name, dirent.isDirectory());
     // Office programs leave their locks behind as ~$name.
-    if (name.startsWith('.') || name.startsWith('~$') || FOREIGN.has(name)) continue;
+    const isHidden = name.startsWith('.') || name.startsWith('~$');
+    // What the owner excludes takes with it what belongs to it, once all files are known.
+    if (kind && (kind !== 'ignored' || (dirent.isDirectory() && !isHidden))) {
+      result.left.push({ name, kind });
+      continue;
+    }
+    if (isHidden) continue;
     const refuse = (detail: string) => result.refused.push({ name, detail });
     const absolute = path.join(here, name);
     if (name.includes('\uFFFD')) {
@@ -103,28 +122,29 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
       if (dirent.isDirectory() && !CONTROL.test(name)) result.folders.push(name);
       else if (dirent.isDirectory()) refuse(ODD_FOLDER);
       else if (DATABASE.test(name)) refuse(A_DATABASE);
-      else if (linked) place(result, { name, absolute, ...linked }, folder);
+      else if (linked) {
+        if (kind) excluded.set(name, kind);
+        place(result, { name, absolute, ...linked }, folder);
+      }
       continue;
     }
     let isFolder = dirent.isDirectory();
     let target = path.join(way.at(-1) ?? root, name);
-    if (dirent.isSymbolicLink()) {
-      try {
-        target = fs.realpathSync(absolute);
-        isFolder = fs.statSync(target).isDirectory();
-      } catch {
-        refuse('a link that leads nowhere');
+    if (isLink) {
+      const followed = followLink(root, absolute, way);
+      if ('refused' in followed) {
+        refuse(followed.refused);
         continue;
       }
-      if (!isWithin(target, root)) {
-        refuse('a link to a place outside the library, which is not followed');
-        continue;
-      }
-      if (isFolder && way.some((above) => isWithin(above, target))) {
-        refuse('a link to a folder that it lies in, which is not followed');
-        continue;
-      }
+      ({ target, isFolder } = followed);
+      kind = followed.excluded ?? toKind(name, isFolder);
     }
+    if (folder !== real || isLink) result.links.set(name, toRelative(root, target));
+    if (isFolder && kind) {
+      result.left.push({ name, kind });
+      continue;
+    }
+    if (kind) excluded.set(name, kind);
     if (isFolder) {
       if (CONTROL.test(name)) refuse(ODD_FOLDER);
       else if (!isWithin(target, skip)) result.folders.push(name);
@@ -154,30 +174,9 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
   }
   adoptPosters(result);
   adoptTranscriptions(result);
+  leaveExcluded(result, excluded);
   leaveAlone(result);
   return result;
-}
-
-/** What is still nobody's text by now. */
-function leaveAlone(result: Folder) {
-  const isTaken = ({ name }: FolderEntry) => {
-    const kind = toLeftKind(name);
-    if (kind) result.left.push({ name, kind });
-    return !kind;
-  };
-  result.media = result.media.filter(isTaken);
-  result.stories = result.stories.filter(isTaken);
-}
-
-/** Where the library, and each folder on the way down to one, really lies. */
-function listWay(root: string, folder: string) {
-  const way = [root];
-  let here = root;
-  for (const name of folder.split('/').filter(Boolean)) {
-    here = path.join(here, name);
-    way.push(fs.realpathSync(here));
-  }
-  return way;
 }
 
 function place(result: Folder, entry: FolderEntry, folder: string) {

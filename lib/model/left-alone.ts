@@ -3,7 +3,19 @@
 import type { Messages } from '@/lib/messages/messages';
 
 /** Kinds of files that are left alone; what is said of each stands in the messages (`left`). */
-export const LEFT_ALONE = ['about', 'system', 'thumbnail', 'sidecar'] as const;
+export const LEFT_ALONE = [
+  'about',
+  'system',
+  'thumbnail',
+  'sidecar',
+  'conflict',
+  'backup',
+  'partial',
+  'bin',
+  'cache',
+  'proxy',
+  'ignored',
+] as const;
 
 export type LeftKind = (typeof LEFT_ALONE)[number];
 

@@ -12,9 +12,16 @@ import { type Condition, getToday, type Rules, toFilter } from './rules';
 /**
  * What may be shown of an item: null for nothing, the very same item where nothing is taken from it.
  * @param licence the site's own, for what states none
- * @param former earlier readings of the item that still restrict it: each may take away, none gives
  */
-export type ApplyRules = (item: Item, licence: string | undefined, former?: Item[]) => Item | null;
+export type ApplyRules = (item: Item, licence: string | undefined, more?: OtherReadings) => Item | null;
+
+/** What a rule is asked of beside the item: what takes away may be met by any of them, what gives has to be met by all. */
+interface OtherReadings {
+  /** Earlier readings of the item that still restrict it. */
+  former?: readonly Item[];
+  /** Paths in the library where it really lies, if links lead there. */
+  targets?: readonly string[];
+}
 
 /** Null where the answer depends on a text that could not be read. */
 type Test = (record: Readonly<Record<string, unknown>>, isKnown: (attribute: string) => boolean) => boolean | null;
@@ -65,6 +72,12 @@ function withAllTexts(item: Item, record: Readonly<Record<string, unknown>>): Re
   };
 }
 
+const toPlaced = (item: Item, path: string): Item => ({
+  ...item,
+  path,
+  folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))),
+});
+
 /**
  * @param levels the rules that govern a folder, its own and those above: each may take away, none gives back
  * @param formerFields earlier rules of vitrine.yaml that still keep headings private
@@ -90,12 +103,13 @@ export function createRuleApplier(levels: Rules[], formerFields: Pick<Rules, 'fi
   };
   const hasConditions = publish.length + hide.length + offer.length + places.length > 0;
 
-  return (item, licence, former = []) => {
+  return (item, licence, { former = [], targets = [] } = {}) => {
     if (![item, ...former].every(isOut)) return null;
     if (!hasConditions) return withoutPrivate(item);
     // Without an earlier reading to go by, a text that cannot be read may say whatever a rule asks for.
     const isKnown = item.hasUnreadTexts && former.length === 0 ? isOwnAttribute : isAnyAttribute;
-    const readings = [item, ...former].map((each) => {
+    const faces = [item, ...targets.map((target) => toPlaced(item, target)), ...former];
+    const readings = faces.map((each) => {
       const record = { ...toRecord(each, licence) };
       return { record, all: withAllTexts(each, record) };
     });

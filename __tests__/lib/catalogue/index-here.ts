@@ -14,7 +14,16 @@ let readers: Readers | undefined;
 afterAll(() => readers?.close());
 
 /** @returns what it says */
-export async function index(place: Place, env: Record<string, string> = {}) {
+export const index = (place: Place, env: Record<string, string> = {}) =>
+  run(place, env, (indexer) => indexer.indexAll());
+
+/** Looks at folders that were seen to change, as a running site does. */
+export const indexFolders = (place: Place, folders: string[]) =>
+  run(place, {}, (indexer) => indexer.indexFolders(folders));
+
+type Indexer = ReturnType<typeof createIndexer>;
+
+async function run(place: Place, env: Record<string, string>, look: (indexer: Indexer) => Promise<unknown>) {
   // What a test loosens is seen at its next look, unless the delay is what it is about.
   const config = parseConfig({ VITRINE_LOOSEN_SECONDS: '0', ...process.env, ...env });
   const { ffmpeg, poppler, readTimeout: timeout } = config;
@@ -32,7 +41,7 @@ export async function index(place: Place, env: Record<string, string> = {}) {
   const log = jest.spyOn(console, 'log').mockImplementation();
   try {
     const tools = connectStore(config, { writer, readers, ffmpeg, poppler, root, data });
-    await createIndexer(tools).indexAll();
+    await look(createIndexer(tools));
     await createReadiness(writer).makeReady(() => false);
     await tools.finishStore();
     printReport(data, 0);

@@ -7,6 +7,7 @@ import { createBucket } from '@/lib/clients/s3';
 import { readRefused, toMirror } from '@/lib/library/mirror';
 import { syncMirror } from '@/lib/library/sync-mirror';
 import { syncObjects } from '@/lib/library/sync-objects';
+import { readFolder } from '@/lib/library/walk';
 import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -126,3 +127,26 @@ test('after any changes, told in any order and more than once, it is what a look
     await follow(...told, ...told.slice(0, 1));
   }
 }, 60_000);
+
+test('a bucket keeps out the names that a folder does, and understands .nomedia and .vitrineignore', async () => {
+  const out = ['@Recycle/a.jpg', 'sub/@Recycle/a.jpg', 'a.jpg_original', 'a.jpg.part', 'drafts/b.jpg', 'x/c.tif'];
+  for (const key of [...out, 'closed/d.jpg', 'closed/deep/d.jpg', 'a.jpg', 'sub/b.jpg', 'x/d.jpg']) await put(key);
+  await put('.vitrineignore', 'drafts/\n');
+  await put('x/.vitrineignore', '*.tif\n');
+  await put('closed/.nomedia');
+  await syncMirror(bucket, data);
+  const { tree } = toMirror(data);
+  const found: string[] = [];
+  const folders = [''];
+  for (const folder of folders) {
+    const read = readFolder(tree, folder, data);
+    const toPath = (name: string) => path.posix.join(folder, name);
+    found.push(...read.media.map(({ name }) => toPath(name)));
+    folders.push(...read.folders.map(toPath));
+  }
+  expect(found.sort()).toEqual(['a.jpg', 'sub/b.jpg', 'x/d.jpg']);
+  expect(await follow('x/.vitrineignore')).toEqual([]);
+  await put('x/.vitrineignore', '*.jpg\n');
+  expect(await follow('x/.vitrineignore')).toEqual(['x']);
+  expect(readFolder(tree, 'x', data).media).toEqual([]);
+});

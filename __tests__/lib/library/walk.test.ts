@@ -57,6 +57,7 @@ describe('a folder', () => {
       folders: [],
       left: [],
       refused: [],
+      links: new Map(),
     });
   });
 
@@ -235,7 +236,11 @@ describe('a link', () => {
     expect(look()).toMatchObject({ media: [], folders: [] });
     const refused = listRefused(look());
     expect(Object.keys(refused).sort()).toEqual(['a.jpg', 'private', 'up']);
-    for (const detail of Object.values(refused)) expect(detail).toContain('outside the library');
+    for (const detail of Object.values(refused)) {
+      expect(detail).toContain('outside the library');
+      // What the owner can do about it.
+      for (const remedy of ['copy or move', 'mount', 'VITRINE_LIBRARY']) expect(detail).toContain(remedy);
+    }
   });
 
   test('to a link to a place outside is not followed either', () => {
@@ -243,6 +248,41 @@ describe('a link', () => {
     link('../secret.jpg', 'a.jpg');
     link('a.jpg', 'b.jpg');
     expect(Object.keys(listRefused(look())).sort()).toEqual(['a.jpg', 'b.jpg']);
+  });
+
+  test('says where its file really lies, also of files in a folder that is reached by one', () => {
+    put('a/b.jpg', '.git/annex/x.jpg');
+    link('a/b.jpg', 'c.jpg');
+    link('.git/annex/x.jpg', 'annexed.jpg');
+    link('a', 'z');
+    expect(Object.fromEntries(look().links)).toEqual({
+      'c.jpg': 'a/b.jpg',
+      'annexed.jpg': '.git/annex/x.jpg',
+      z: 'a',
+    });
+    expect(toNames(look().media)).toEqual(['annexed.jpg', 'c.jpg']);
+    expect(Object.fromEntries(look('z').links)).toEqual({ 'b.jpg': 'a/b.jpg' });
+    expect(look('a').links.size).toBe(0);
+  });
+
+  test('to what is kept out is kept out', () => {
+    put('@Recycle/b.jpg', '@Recycle/album/c.jpg', 'a/x.jpg_original', 'closed/.nomedia', 'closed/d/e.jpg');
+    put('patterns/f.jpg', 'patterns/g.jpg', 'patterns/drafts/h.jpg');
+    fs.writeFileSync(path.join(root, 'patterns/.vitrineignore'), 'f.jpg\ndrafts/\n');
+    link('@Recycle/b.jpg', '1.jpg');
+    link('@Recycle/album', '2');
+    link('a/x.jpg_original', '3.jpg');
+    link('closed/d/e.jpg', '4.jpg');
+    link('closed', '5');
+    link('closed/d', '6');
+    link('patterns/f.jpg', '7.jpg');
+    link('patterns/drafts', '8');
+    link('patterns/drafts/h.jpg', '9.jpg');
+    link('patterns', 'z');
+    expect(toNames(look().media)).toEqual([]);
+    expect(look().folders.sort()).toEqual(['a', 'closed', 'patterns', 'z']);
+    expect(toNames(look('z').media)).toEqual(['g.jpg']);
+    expect(look('z').folders).toEqual([]);
   });
 
   test('that leads nowhere, or to itself, is named', () => {

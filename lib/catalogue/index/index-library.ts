@@ -11,6 +11,7 @@ import { isEmpty, toIdentity } from '@/lib/library/mount';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { Item } from '@/lib/model/types';
 import { drawAll, drawBrought } from './draw';
+import { forgetFolder } from './forget-folder';
 import { ingestFolderWords } from './ingest-folder-words';
 import { checkTiles, ingestTiles } from './ingest-tiles';
 import { ingestTrack } from './ingest-track';
@@ -122,7 +123,9 @@ export function createIndexer(settings: IndexSettings) {
       await spawn(() => readFacts(found));
       if (settings.isCrowded?.()) await drawBrought(settings, work, progress);
     }
-    const known = deep || scanned.spreads ? null : new Set(writer.files.listSubfolders(folder));
+    const before = seen.isWhole ? [] : writer.files.listSubfolders(folder);
+    for (const name of before) if (!scanned.folders.includes(name)) forget(toFull(folder, name));
+    const known = deep || scanned.spreads ? null : new Set(before);
     for (const name of scanned.folders) {
       const below = toFull(folder, name);
       // One that is watched anew was put in the place of the one that was known.
@@ -131,23 +134,17 @@ export function createIndexer(settings: IndexSettings) {
       // Lets answers in between two folders, and a due commit happen.
       if (isDue()) await new Promise(setImmediate);
     }
-    for (const name of known ?? []) if (!scanned.folders.includes(name)) forget(toFull(folder, name));
   }
 
-  function forget(folder: string) {
-    change(() => {
-      for (const below of writer.files.listFoldersBelow(folder)) {
-        settings.onFolder?.(below, false);
-        for (const file of writer.files.listFiles(below)) writer.removeFile(below, file.name);
-        writer.forgetTexts(below);
-        writer.problems.removeProblem(below);
-      }
-    });
-  }
+  const forget = (folder: string) =>
+    change(() => forgetFolder(writer, folder, (below) => settings.onFolder?.(below, false)));
 
   /** @returns whether all is done; called away, it goes on with the rest at the end of the next look */
   async function finish(): Promise<boolean> {
-    change(() => writer.checkLinks(checkTiles(writer)));
+    change(() => {
+      writer.links.settle();
+      writer.checkLinks(checkTiles(writer));
+    });
     const isDone = await drawAll(settings, work, progress);
     if (isDone) {
       progress.state = 'idle';
@@ -178,7 +175,7 @@ export function createIndexer(settings: IndexSettings) {
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
       if (writer.countItems() === 0) progress.state = 'reading';
       releaseDue(writer, work);
-      const seen = createSeenFolders();
+      const seen = createSeenFolders(true);
       const root = toIdentity(settings.root);
       await lookAt('', new Map(), true, seen);
       await settle();
@@ -200,14 +197,16 @@ export function createIndexer(settings: IndexSettings) {
     },
 
     /** Folders that were seen to change. */
-    async indexFolders(folders: string[]) {
+    async indexFolders(changed: string[]) {
+      // What a link leads to may be kept out now, or be there again.
+      const folders = [...new Set([...changed, ...changed.flatMap(writer.links.listFoldersInto)])];
       for (const folder of folders) {
         if (
           folders.some((other) => other !== folder && folder.startsWith(`${other}/`)) &&
           !fs.existsSync(path.join(settings.root, folder))
         )
           continue;
-        await lookAt(folder, inheritRows(settings, folder), false, createSeenFolders());
+        await lookAt(folder, inheritRows(settings, folder), false, createSeenFolders(false));
       }
       await settle();
       commit();

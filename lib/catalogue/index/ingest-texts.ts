@@ -4,6 +4,7 @@ import { toFileName, toFull } from '@/lib/catalogue/paths';
 import { toCollectionSort, toTitleWords } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { toStem } from '@/lib/library/companions';
+import { IGNORE_FILE } from '@/lib/library/exclusions';
 import { checkCaptions, type FolderWords, readPeople } from '@/lib/library/folder-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { toDetail } from '@/lib/model/problem';
@@ -20,6 +21,8 @@ export interface IngestTools {
   isChanged(entry: FolderEntry, beside?: string): boolean;
   /** Whether a file of this name was there the last time. */
   isKnown(name: string): boolean;
+  /** What is remembered of a name. */
+  getKnown(name: string): { beside: string } | undefined;
 }
 
 /** Reads a text, and keeps what is wrong in it. */
@@ -117,7 +120,13 @@ export function ingestFolderRules(
     if (rules) writer.setRules(folder, entry.name, rules);
     else if (!writer.hasRules(folder, entry.name)) writer.setRules(folder, entry.name, CLOSED);
   }
-  const sources = new Set(['vitrine.yaml', 'index.md', 'metadata.csv', ...others.map(({ entry }) => entry.name)]);
+  const sources = new Set([
+    'vitrine.yaml',
+    'index.md',
+    'metadata.csv',
+    IGNORE_FILE,
+    ...others.map(({ entry }) => entry.name),
+  ]);
   for (const file of writer.listRuleFiles(folder)) if (!sources.has(file)) writer.setRules(folder, file, {});
 }
 

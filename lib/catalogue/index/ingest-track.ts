@@ -15,10 +15,10 @@ export async function ingestTrack(
   work.change(() => {
     const isPassing = putReadFile(writer, [folder, entry], answer);
     if (answer.type === 'track') {
-      writer.putTrack(where, answer.track);
+      writer.tracks.putTrack(where, answer.track);
       writer.problems.removeProblem(where);
     } else if (answer.type === 'problem') {
-      if (!isPassing) writer.removeTrack(where);
+      if (!isPassing) writer.tracks.removeTrack(where);
       writer.problems.putProblem({ path: where, reason: answer.reason, detail: answer.detail });
     }
   });

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { toDigest } from '@/lib/catalogue/ids';
 import { toFull } from '@/lib/catalogue/paths';
-import { toLeftMark } from '@/lib/catalogue/read/left-alone';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import {
   adoptTranslations,
@@ -16,6 +15,7 @@ import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
 import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
 import type { MediaFile } from '@/lib/model/media-file';
+import { ingestIgnoreFile, rememberLeft } from './ingest-exclusions';
 import type { ChangedWords } from './ingest-folder-words';
 import { ingestRows } from './ingest-rows';
 import { ingestSidecars } from './ingest-sidecars';
@@ -59,7 +59,7 @@ interface Scanned {
   seen: number;
   /** Rows of this metadata.csv and those above it that name files further down. */
   rows: Map<string, CsvRow>;
-  /** Its metadata.csv has changed, or what headings mean, or the site's language: all speak for the folders below as well. */
+  /** Its metadata.csv or .vitrineignore has changed, or what headings mean, or the site's language: all speak for the folders below as well. */
   spreads: boolean;
   /** Its index.md, where it or what stands in its place in other languages has changed. */
   words?: ChangedWords;
@@ -92,6 +92,15 @@ export function seeFolder(
   return { found, stored, isChanged };
 }
 
+/** By path, where something of a file really lies, and whether that is the file itself. */
+type Targets = Map<string, Map<string, boolean>>;
+
+/** Companions that are links bring the rules of their places with them. */
+function addTarget(targets: Targets, where: string, target: string | undefined) {
+  const known = targets.get(where) ?? new Map<string, boolean>();
+  if (target !== undefined && !known.has(target)) targets.set(where, known.set(target, false));
+}
+
 /**
  * Looks at one folder. Removed files leave the catalogue, text files are taken in at once, changed media are returned.
  * @param inherited rows of the metadata.csv files above, by path relative to this folder
@@ -112,6 +121,7 @@ export function scanFolder(
     here: path.join(settings.root, folder),
     isChanged,
     isKnown: (name) => stored.has(name),
+    getKnown: (name) => stored.get(name),
   };
   // A symbolic link is not followed, so what its rules or settings say is unknown.
   const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
@@ -136,11 +146,14 @@ export function scanFolder(
   // Two files with a row each are two of their owner's.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const changed: ChangedFile[] = [];
+  const targets: Targets = new Map();
+  for (const [name, target] of found.links) targets.set(toFull(folder, name), new Map([[target, true]]));
   for (const [entries, story] of [
     [found.media, false],
     [found.stories, true],
   ] as const) {
     for (const entry of entries) {
+      const link = found.links.get(entry.name);
       const { raw, live, picture } = partners.get(entry) ?? {};
       const seconds = [raw, live].filter((each) => each !== undefined);
       const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => toSidecars(found, name)))];
@@ -150,16 +163,11 @@ export function scanFolder(
       const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name));
       const transcriptions = [...new Set(written)];
       const translations = story ? toTranslationFiles(found, entry.name) : [];
+      const others = [translations, sidecars, captions, transcriptions, poster ?? [], seconds, picture ?? []].flat();
+      for (const { name } of others) addTarget(targets, toFull(folder, entry.name), found.links.get(name));
       const beside = [
-        ...[
-          ...translations,
-          ...sidecars,
-          ...captions,
-          ...transcriptions,
-          ...(poster ? [poster] : []),
-          ...seconds,
-          ...(picture ? [picture] : []),
-        ].map(toSignature),
+        ...others.map(toSignature),
+        ...(link ? [link] : []),
         row ? toDigest(JSON.stringify(row), 10) : '',
         ...(story ? [] : [language]),
       ].join('|');
@@ -203,21 +211,10 @@ export function scanFolder(
     remember(entry, COMPANION);
   }
   ingestSidecars(writer, folder, found, here, isChanged);
-  for (const { name, detail } of found.refused) {
-    here.add(name);
-    if (stored.get(name)?.beside === 'refused') continue;
-    writer.removeFile(folder, name);
-    writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: 'refused' });
-    writer.problems.putProblem({ path: toFull(folder, name), reason: 'unsupported', detail });
-  }
-  for (const { name, kind } of found.left) {
-    here.add(name);
-    // By its name alone: what a system writes there is no change of the library.
-    if (stored.get(name)?.beside === toLeftMark(kind)) continue;
-    writer.removeFile(folder, name);
-    writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: toLeftMark(kind) });
-  }
+  spreads = ingestIgnoreFile(tools, found, here) || spreads;
+  rememberLeft(tools, found, here);
   for (const name of stored.keys()) if (!here.has(name)) writer.removeFile(folder, name);
+  writer.links.setTargets(folder, targets);
   const [tracks = [], tiles = []] = [found.tracks, found.tiles].map((entries) =>
     entries.filter((each) => isChanged(each)),
   );

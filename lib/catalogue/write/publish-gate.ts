@@ -1,14 +1,13 @@
 // The gate: the one way in for an item, which applies the owner's rules, keeps what they take away, and gives it back when they change.
 
-import { getCell, listBelow, listCells, putRow } from '@/lib/catalogue/short-queries';
+import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { toSortKey } from '@/lib/catalogue/to-item';
 import { isDue } from '@/lib/model/embargo';
 import type { ItemOrder } from '@/lib/model/item-order';
-import type { Problem } from '@/lib/model/problem';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
+import { createAgain } from './apply-again';
 import { deletePictures } from './delete-pictures';
 import type { createForgetter } from './forget-words';
 import type { FormerItems } from './former-items';
@@ -33,7 +32,6 @@ interface Neighbours {
 }
 
 interface Kept {
-  key: number;
   path: string;
   fingerprint: string;
   seen: number;
@@ -47,10 +45,10 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   // Items that are shown no more, whose pictures go when that is committed.
   const doomed = new Set<string>();
   const applyRules = (item: Item, fingerprint: string) =>
-    rules.getApplier(item.folder)(item, state.licence, formerItems.list(item.path, fingerprint));
+    rules.apply(item, state.licence, formerItems.list(item.path, fingerprint));
 
   const getKept = (where: string) =>
-    sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
+    sql('SELECT path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
   const forget = (where: string) => sql('DELETE FROM hidden_items WHERE path = ?').run(where);
 
   /** The paths of another hidden item and of one that readers see under its id, and since when it has been hidden itself. */
@@ -77,7 +75,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   }
 
   /** Where an item would show more than its last reading let it, that reading goes on restricting it. */
-  function keepReading(item: Item, last: Omit<Kept, 'key' | 'seen'> | undefined) {
+  function keepReading(item: Item, last: Kept | undefined) {
     if (item.hasUnreadTexts) {
       if (last && !formerItems.hasPinned(item.path) && !(JSON.parse(last.data) as Item).hasUnreadTexts)
         formerItems.add({ path: last.path, data: last.data, fingerprint: last.fingerprint }, true);
@@ -85,18 +83,19 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     }
     formerItems.unpin(item.path);
     if (!last || last.data === JSON.stringify(item)) return;
-    const apply = rules.getApplier(item.folder);
-    const [alone, both] = [[], [JSON.parse(last.data) as Item]].map((former) => apply(item, state.licence, former));
+    const [alone, both] = [[], [JSON.parse(last.data) as Item]].map((former) =>
+      rules.apply(item, state.licence, former),
+    );
     if (JSON.stringify(alone) !== JSON.stringify(both))
       formerItems.add({ path: last.path, data: last.data, fingerprint: last.fingerprint });
   }
 
-  function publishItem(item: Item, sort: string, fingerprint: string, prepared?: PreparedRow): string | null {
+  function put(item: Item, sort: string, fingerprint: string, prepared?: PreparedRow): string | null {
     const { twin, other, seen: keptSince } = getKnown(item);
     if (twin !== null) return twin;
     if (other !== null && other !== item.path) return other;
     const ask = sql('SELECT path, fingerprint, seen, data FROM items WHERE id = ?');
-    const before = other === null ? undefined : ask.get<Omit<Kept, 'key'>>(item.id);
+    const before = other === null ? undefined : ask.get<Kept>(item.id);
     if (keptSince !== null || item.hasUnreadTexts) keepReading(item, keptSince === null ? before : getKept(item.path));
     const now = Date.now();
     const seen = before?.seen ?? keptSince ?? now;
@@ -116,36 +115,16 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     return null;
   }
 
-  /** What is wrong with a file is so under any rules. */
-  function publishAgain(item: Item, fingerprint: string) {
-    const problems = sql('SELECT path, reason, detail FROM problems WHERE path = ?').all<Problem>(item.path);
-    publishItem(item, toSortKey(item, getOrder(item.folder)), fingerprint);
-    for (const problem of problems) putRow(sql, 'problems', { ...problem });
+  function publishItem(...given: Parameters<typeof put>): string | null {
+    const other = put(...given);
+    applyToLinks(given[0].path);
+    return other;
   }
 
-  const listKeys = (table: 'items' | 'hidden_items', folder: string) =>
-    listBelow<{ key: number }>(sql, 'key', table, folder).map(({ key }) => key);
-
-  /** Other rules hold for a folder and all below it: no file is read again. */
-  function applyRulesAgain(folder: string) {
-    tracks.applyRulesAgain(folder);
-    tiles.applyRulesAgain(folder);
-    const shownKeys = listKeys('items', folder);
-    for (const key of listKeys('hidden_items', folder)) {
-      const kept = sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE key = ?').get<Kept>(key);
-      if (!kept) continue;
-      const item = JSON.parse(kept.data) as Item;
-      const shown = getCell<string>(sql, 'SELECT data FROM items WHERE path = ?', kept.path);
-      const next = applyRules(item, kept.fingerprint);
-      if (next === item || (next ? JSON.stringify(next) : undefined) !== shown) publishAgain(item, kept.fingerprint);
-    }
-    for (const key of shownKeys) {
-      const row = sql('SELECT path, fingerprint, data FROM items WHERE key = ?').get<Kept>(key);
-      if (!row) continue;
-      const item = JSON.parse(row.data) as Item;
-      if (applyRules(item, row.fingerprint) !== item && !getKept(row.path)) publishAgain(item, row.fingerprint);
-    }
-  }
+  const { publishAgain, applyRulesAgain, applyToLinks, settleLinks } = createAgain(sql, {
+    ...{ rules, tracks, tiles, getOrder, applyRules },
+    publishItem,
+  });
 
   return {
     /**
@@ -164,6 +143,15 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     /** @param file the text in the folder that says so; `{}` where it says nothing, or is gone */
     setRules(folder: string, file: string, next: Rules) {
       if (rules.set(folder, file, next)) applyRulesAgain(folder);
+    },
+
+    links: {
+      /** @param next where files of the folder really lie */
+      setTargets(folder: string, next: Parameters<typeof rules.targets.set>[1]) {
+        if (rules.targets.set(folder, next)) applyRulesAgain(folder);
+      },
+      settle: settleLinks,
+      listFoldersInto: rules.targets.listFoldersInto,
     },
 
     /** A text goes with its folder, and its items with it. */
@@ -193,17 +181,20 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       const kept = getKept(where);
       if (kept) formerItems.add({ path: where, data: kept.data, fingerprint: kept.fingerprint });
       if (isGone) formerItems.unpin(where);
+      if (isGone) rules.targets.remove(where);
       forget(where);
       items.deleteItem(where, isGone);
       // Should its file come back elsewhere and be shown, the address that it had leads there.
       if (kept && isGone)
         sql('UPDATE redirects SET fingerprint = ? WHERE path = ? AND target IS NULL').run(kept.fingerprint, where);
+      applyToLinks(where);
     },
 
     /** @param to where the item is of which its file is a part */
     joinItem(where: string, to: string) {
       forget(where);
       items.deleteItem(where, true, to);
+      applyToLinks(where);
     },
 
     /**

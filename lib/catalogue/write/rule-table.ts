@@ -1,14 +1,17 @@
 // Keeps the rules of the library's root and of its folders, and says which govern an item.
 
 import { LRUCache } from 'lru-cache';
-import { toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
-import { listCells, putRow } from '@/lib/catalogue/short-queries';
+import { toFileName, toFolder, toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
+import { listBelow, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { isDue } from '@/lib/model/embargo';
+import type { Item } from '@/lib/model/types';
 import { type ApplyRules, createRuleApplier } from '@/lib/rules/apply-rules';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { areTilesShown, isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
 import { getToday, listNamedFolders, type Rules } from '@/lib/rules/rules';
+import { createLinkLimits } from './link-limits';
+import { createLinkTargets } from './link-targets';
 
 interface Row {
   folder: string;
@@ -49,9 +52,12 @@ export function createRuleTable(sql: Sql, delay: number) {
   const listFormerFields = () =>
     former.flatMap(({ file, rules }) => (file === 'vitrine.yaml' ? [JSON.parse(rules) as Rules] : []));
 
-  /** The rules of a folder and of those above it. */
-  const listLevels = (folder: string): Rules[] => {
-    const levels = withAncestors([folder]);
+  const targets = createLinkTargets(sql);
+  const limitLink = createLinkLimits(sql);
+
+  /** The rules of folders and of those above them. */
+  const listLevels = (...folders: string[]): Rules[] => {
+    const levels = withAncestors(folders);
     return [
       ...levels.flatMap((level) => [...(known.get(level)?.values() ?? [])]).map((text) => JSON.parse(text) as Rules),
       ...(former.length > 0 ? levels.flatMap(listFormer) : []),
@@ -77,8 +83,22 @@ export function createRuleTable(sql: Sql, delay: number) {
 
   const appliers = new LRUCache<string, ApplyRules>({
     max: MOST_APPLIERS,
-    memoMethod: (folder) => createRuleApplier(listLevels(folder), listFormerFields()),
+    memoMethod: (folders) => createRuleApplier(listLevels(...folders.split('\0')), listFormerFields()),
   });
+
+  const listFolders = (path: string) => [
+    ...new Set([path, ...targets.list(path).map(({ target }) => target)].map(toFolder)),
+  ];
+
+  /** A track or an archive in each of its places. */
+  const listFaces = (path: string, record: TrackRecord): TrackRecord[] => [
+    record,
+    ...targets.list(path).map(({ target }) => ({
+      ...record,
+      file: toFileName(target),
+      collections: withAncestors([toFolder(target)]).filter((folder) => folder !== ''),
+    })),
+  ];
 
   /** As rules compare: without regard to capitals. */
   function isFolder(path: string): boolean {
@@ -150,8 +170,31 @@ export function createRuleTable(sql: Sql, delay: number) {
       return [...known].flatMap(([folder, files]) => ([...files.values()].some(isReleased) ? [folder] : []));
     },
 
-    /** What the rules of a folder and of those above it leave of its items. */
-    getApplier: (folder: string) => appliers.memo(folder),
+    targets,
+
+    /**
+     * What the rules leave of an item: those of its folder and of the folders above it, and of the place that a link leads to.
+     * @param former earlier readings of the item that still restrict it
+     */
+    apply(item: Item, licence: string | undefined, former: Item[]): Item | null {
+      const places = targets.list(item.path);
+      const apply = appliers.memo(listFolders(item.path).join('\0'));
+      return limitLink(apply(item, licence, { former, targets: places.map(({ target }) => target) }), places);
+    },
+
+    /** Rows that the rules of a folder govern: those of the folder, of all below it, and of links into it. */
+    listGoverned<Row extends object>(
+      columns: string,
+      table: 'items' | 'hidden_items' | 'tracks' | 'tiles',
+      folder: string,
+    ) {
+      const linked = folder === '' ? [] : targets.listInto(folder);
+      const ask = sql(`SELECT ${columns} FROM ${table} WHERE path = ?`);
+      return [
+        ...listBelow<Row>(sql, columns, table, folder),
+        ...linked.flatMap((path) => (path.startsWith(`${folder}/`) ? [] : ask.all<Row>(path))),
+      ];
+    },
 
     /** The folders that rules name and that are not there, with the text that names them. */
     *listLost(): Generator<{ source: string; address: string }> {
@@ -165,8 +208,10 @@ export function createRuleTable(sql: Sql, delay: number) {
               };
     },
 
-    isTrackShown: (folder: string, record: TrackRecord) => isTrackShown(listLevels(folder), record),
-    areTilesShown: (folder: string, record: TrackRecord) => areTilesShown(listLevels(folder), record),
+    isTrackShown: (path: string, record: TrackRecord) =>
+      listFaces(path, record).every((face) => isTrackShown(listLevels(...listFolders(path)), face)),
+    areTilesShown: (path: string, record: TrackRecord) =>
+      listFaces(path, record).every((face) => areTilesShown(listLevels(...listFolders(path)), face)),
   };
 }
 

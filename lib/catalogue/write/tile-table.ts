@@ -1,6 +1,6 @@
 // Keeps the archives of map tiles, and whether rules let them be seen.
 import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
-import { listBelow, putRow } from '@/lib/catalogue/short-queries';
+import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { TileArchive } from '@/lib/model/tile-archive';
 import type { RuleTable } from './rule-table';
@@ -25,7 +25,7 @@ export function createTileTable(sql: Sql, rules: RuleTable) {
   function isShown(path: string) {
     const [folder, file] = [toFolder(path), toFileName(path)];
     const collections = withAncestors([folder]).filter((each) => each !== '');
-    return rules.areTilesShown(folder, { title: file.replace(/\.pmtiles$/i, ''), file, collections }) ? 1 : 0;
+    return rules.areTilesShown(path, { title: file.replace(/\.pmtiles$/i, ''), file, collections }) ? 1 : 0;
   }
 
   return {
@@ -44,7 +44,7 @@ export function createTileTable(sql: Sql, rules: RuleTable) {
 
     /** Other rules hold for a folder and all below it. */
     applyRulesAgain(folder: string) {
-      for (const { path, shown } of listBelow<Row>(sql, 'path, folder, shown', 'tiles', folder)) {
+      for (const { path, shown } of rules.listGoverned<Row>('path, folder, shown', 'tiles', folder)) {
         const now = isShown(path);
         if (now !== shown) sql('UPDATE tiles SET shown = ? WHERE path = ?').run(now, path);
       }

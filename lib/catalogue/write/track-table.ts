@@ -1,7 +1,7 @@
 // Keeps the tracks of folders, and whether rules let them be seen.
 
 import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
-import { listBelow, putRow } from '@/lib/catalogue/short-queries';
+import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toTitleWords } from '@/lib/catalogue/to-item';
 import { type Track, toExtent } from '@/lib/model/tracks';
@@ -17,7 +17,7 @@ interface Row {
 export function createTrackTable(sql: Sql, rules: RuleTable) {
   const isShown = ({ path, folder, name: title }: Omit<Row, 'shown'>) => {
     const collections = withAncestors([folder]).filter((each) => each !== '');
-    return rules.isTrackShown(folder, { title, file: toFileName(path), collections }) ? 1 : 0;
+    return rules.isTrackShown(path, { title, file: toFileName(path), collections }) ? 1 : 0;
   };
 
   return {
@@ -31,7 +31,7 @@ export function createTrackTable(sql: Sql, rules: RuleTable) {
 
     /** Other rules hold for a folder and all below it. */
     applyRulesAgain(folder: string) {
-      for (const row of listBelow<Row>(sql, 'path, folder, name, shown', 'tracks', folder)) {
+      for (const row of rules.listGoverned<Row>('path, folder, name, shown', 'tracks', folder)) {
         const shown = isShown(row);
         if (shown !== row.shown) sql('UPDATE tracks SET shown = ? WHERE path = ?').run(shown, row.path);
       }

@@ -41,13 +41,14 @@ export class CatalogueWriter {
   readonly drawing;
   readonly getOrder;
   readonly removeEmptyCollections;
-  readonly putTrack;
-  readonly removeTrack;
+  readonly tracks;
   readonly tiles;
   readonly setPeople;
   readonly hasRules;
   readonly listRuleFiles;
   readonly setRules;
+  /** Where files really lie that are reached by symbolic links. */
+  readonly links;
   readonly putProgress;
   readonly getItemByPath;
   /** With what items are prepared; another object where that has changed. */
@@ -76,13 +77,13 @@ export class CatalogueWriter {
     this.drawing = createDrawingTable(sql, state, tables);
     this.getOrder = tables.collections.getOrder;
     this.removeEmptyCollections = tables.collections.removeEmptyCollections;
-    this.putTrack = tables.tracks.putTrack;
-    this.removeTrack = tables.tracks.removeTrack;
+    this.tracks = tables.tracks;
     this.tiles = tables.tiles;
     this.setPeople = createPeopleTable(sql).setPeople;
     this.hasRules = tables.rules.hasRules;
     this.listRuleFiles = tables.rules.listFiles;
     this.setRules = tables.gate.setRules;
+    this.links = tables.gate.links;
     this.putProgress = tables.meta.putProgress;
     this.getItemByPath = tables.items.getItemByPath;
     this.getRecordSettings = tables.getRecordSettings;
@@ -142,13 +143,13 @@ export class CatalogueWriter {
   }
 
   removeFile(folder: string, name: string) {
-    const { gate, tracks } = this.#tables;
+    const { gate } = this.#tables;
     const where = toFull(folder, name);
     this.files.forgetFile(folder, name);
     this.#readBlocked(where);
     this.problems.removeProblem(where);
     gate.withdrawItem(where, true);
-    tracks.removeTrack(where);
+    this.tracks.removeTrack(where);
     this.tiles.removeTiles(where);
     if (name.toLowerCase().endsWith('.xmp')) this.#tables.formerItems.renewFolder(folder);
   }

@@ -88,6 +88,24 @@ test('while it watches, what is added, edited, moved and deleted follows', async
   await ended;
 });
 
+test('while it watches, .nomedia and .vitrineignore take effect at once, and their end half a minute later', async () => {
+  place.put('a/b/x.jpg', await makePhoto('#111111'));
+  place.put('y.jpg', await makePhoto('#222222'));
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  const isThere = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
+  const listPaths = () => paths().join();
+  await until('it has indexed', () => isThere() && listPaths() === 'a/b/x.jpg,y.jpg');
+  place.put('.vitrineignore', 'b/\n');
+  await until('a pattern of the root takes effect', () => listPaths() === 'y.jpg');
+  place.put('.nomedia', '');
+  await until('a .nomedia takes effect', () => listPaths() === '');
+  fs.rmSync(path.join(place.library, '.nomedia'));
+  fs.rmSync(path.join(place.library, '.vitrineignore'));
+  await until('their end takes effect', () => listPaths() === 'a/b/x.jpg,y.jpg');
+  child.kill('SIGKILL');
+  await ended;
+});
+
 test('while pictures are drawn, the library is looked at in intervals, for where watching cannot work', async () => {
   const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
   for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));

@@ -1,0 +1,85 @@
+// Publishes known items again where other rules hold for them: no file is read again.
+import { getCell, putRow } from '@/lib/catalogue/short-queries';
+import type { Sql } from '@/lib/catalogue/statements';
+import { toSortKey } from '@/lib/catalogue/to-item';
+import type { ItemOrder } from '@/lib/model/item-order';
+import type { Problem } from '@/lib/model/problem';
+import type { Item } from '@/lib/model/types';
+import type { RuleTable } from './rule-table';
+import type { TileTable } from './tile-table';
+import type { TrackTable } from './track-table';
+
+interface Gate {
+  rules: RuleTable;
+  tracks: TrackTable;
+  tiles: TileTable;
+  getOrder(folder: string): ItemOrder;
+  applyRules(item: Item, fingerprint: string): Item | null;
+  publishItem(item: Item, sort: string, fingerprint: string): string | null;
+}
+
+interface Stored {
+  path: string;
+  fingerprint: string;
+  data: string;
+}
+
+export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRules, publishItem }: Gate) {
+  /** What is wrong with a file is so under any rules. */
+  function publishAgain(item: Item, fingerprint: string) {
+    const problems = sql('SELECT path, reason, detail FROM problems WHERE path = ?').all<Problem>(item.path);
+    publishItem(item, toSortKey(item, getOrder(item.folder)), fingerprint);
+    for (const problem of problems) putRow(sql, 'problems', { ...problem });
+  }
+
+  function applyToHidden({ path, fingerprint, data }: Stored) {
+    const item = JSON.parse(data) as Item;
+    const shown = getCell<string>(sql, 'SELECT data FROM items WHERE path = ?', path);
+    const next = applyRules(item, fingerprint);
+    if (next === item || (next ? JSON.stringify(next) : undefined) !== shown) publishAgain(item, fingerprint);
+  }
+
+  function applyToShown({ fingerprint, data }: Stored) {
+    const item = JSON.parse(data) as Item;
+    if (applyRules(item, fingerprint) !== item) publishAgain(item, fingerprint);
+  }
+
+  const getHidden = (where: string) =>
+    sql('SELECT path, fingerprint, data FROM hidden_items WHERE path = ?').get<Stored>(where);
+
+  return {
+    publishAgain,
+
+    /** Other rules hold for a folder and all below it. */
+    applyRulesAgain(folder: string) {
+      tracks.applyRulesAgain(folder);
+      tiles.applyRulesAgain(folder);
+      const shown = rules.listGoverned<{ key: number }>('key', 'items', folder);
+      for (const { key } of rules.listGoverned<{ key: number }>('key', 'hidden_items', folder)) {
+        const kept = sql('SELECT path, fingerprint, data FROM hidden_items WHERE key = ?').get<Stored>(key);
+        if (kept) applyToHidden(kept);
+      }
+      for (const { key } of shown) {
+        const row = sql('SELECT path, fingerprint, data FROM items WHERE key = ?').get<Stored>(key);
+        if (row && !getHidden(row.path)) applyToShown(row);
+      }
+    },
+
+    /** To be asked at the end of a look: companions that links lead to have all been seen. */
+    settleLinks() {
+      const where = 'path IN (SELECT path FROM link_targets)';
+      const ask = sql(`SELECT path, fingerprint, data FROM hidden_items WHERE ${where}`);
+      for (const kept of ask.all<Stored>()) applyToHidden(kept);
+    },
+
+    /** Links show no more than their target does now. */
+    applyToLinks(target: string) {
+      for (const path of rules.targets.listTo(target)) {
+        const kept = getHidden(path);
+        const row = sql('SELECT path, fingerprint, data FROM items WHERE path = ?').get<Stored>(path);
+        if (kept) applyToHidden(kept);
+        else if (row) applyToShown(row);
+      }
+    },
+  };
+}

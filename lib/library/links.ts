@@ -1,0 +1,50 @@
+// Follows a symbolic link of the library, and says where its file really lies: the rules of that place hold for it too.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { LeftKind } from '@/lib/model/left-alone';
+import { findExclusion } from './exclusions';
+
+const OUTSIDE =
+  'a link to a place outside the library, which is not followed; copy or move the files into the library, mount their folder in its place (mount --bind), or set VITRINE_LIBRARY to a folder that holds both';
+
+export const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + path.sep);
+
+/** A path in the library. */
+export const toRelative = (root: string, absolute: string) => path.relative(root, absolute).split(path.sep).join('/');
+
+type Followed =
+  | { refused: string }
+  | {
+      /** Real path of what it leads to. */
+      target: string;
+      isFolder: boolean;
+      /** Why the target is kept out; null where it may be used. */
+      excluded: LeftKind | null;
+    };
+
+/** @param way real paths of the folders from the root down to the link */
+export function followLink(root: string, absolute: string, way: string[]): Followed {
+  let target: string;
+  let isFolder: boolean;
+  try {
+    target = fs.realpathSync(absolute);
+    isFolder = fs.statSync(target).isDirectory();
+  } catch {
+    return { refused: 'a link that leads nowhere' };
+  }
+  if (!isWithin(target, root)) return { refused: OUTSIDE };
+  if (isFolder && way.some((above) => isWithin(above, target)))
+    return { refused: 'a link to a folder that it lies in, which is not followed' };
+  return { target, isFolder, excluded: findExclusion(root, toRelative(root, target), isFolder) };
+}
+
+/** Where the library, and each folder on the way down to one, really lies. */
+export function listWay(root: string, folder: string): string[] {
+  const way = [root];
+  let here = root;
+  for (const name of folder.split('/').filter(Boolean)) {
+    here = path.join(here, name);
+    way.push(fs.realpathSync(here));
+  }
+  return way;
+}

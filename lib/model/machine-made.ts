@@ -1,0 +1,160 @@
+// Lists the names that machines give to folders and files: recycle bins, caches, backups, unfinished downloads.
+
+export type MachineKind = 'bin' | 'cache' | 'proxy' | 'backup' | 'partial' | 'conflict';
+
+/** Matches whole names, regardless of case. Sources are regular expressions. */
+const toWhole = (...sources: string[]) => new RegExp(`^(?:${sources.join('|')})$`);
+
+/** Matches names by their ending. */
+const toEnding = (...endings: string[]) => new RegExp(`.\\.(?:${endings.join('|')})$`);
+
+// Copies that synchronisation programs make when two people edit one file. Each pattern is more than a word of a
+// language: "The conflict.jpg" is an owner's own name.
+const CONFLICT = new RegExp(
+  [
+    // Syncthing: https://docs.syncthing.net/users/syncing.html#conflicting-changes
+    '\\.sync-conflict-\\d{8}-\\d{6}',
+    // Dropbox, Nextcloud and ownCloud, in the languages of their interfaces.
+    '\\(.*(?:conflicted copy|case conflict|unicode encoding conflict|selective sync conflict)[^)]*\\)',
+    '\\(.*(?:in konflikt stehende kopie|copie en conflit|copia en conflicto|copia in conflitto|conflicterende kopie)',
+    '\\(.*(?:c[óo]pia em conflito|kopia powodująca konflikt|конфликтующая копия|競合コピー|冲突副本)',
+    // Seafile, pCloud and Google Drive.
+    '\\(sfconflict ',
+    '[([]conflicted[)\\]]',
+    '\\[conflict(?: \\d+)?\\]',
+    // Synology Drive: name_computer_Mar-16-142354-2026_Conflict.jpg
+    '_[a-z]{3}-\\d{1,2}-\\d{4,6}-\\d{4}_conflict',
+    // Resilio Sync: name.Conflict.jpg
+    '\\.conflict\\d*(?:\\.[a-z0-9]{1,5})?$',
+  ].join('|'),
+);
+
+const FOLDERS: [MachineKind, RegExp][] = [
+  [
+    'bin',
+    toWhole(
+      // QNAP, Synology, Asustor, TerraMaster, TrueNAS, Samba, Buffalo, Netgear, Unraid
+      '[@#]recycle(?:[. ]?bin)?',
+      '[@#]?recently-snapshots?',
+      '[@#~.]snapshots?',
+      '\\.zfs',
+      '\\.?trashbox',
+      '(?:network )?recycle[. ]bin',
+      '\\.recycle(?:[. ]?bin)?',
+      // Windows
+      '\\$recycle\\.bin',
+      'recycler',
+      'recycled',
+      'found\\.\\d{3}',
+      // macOS, Linux, Android
+      'network trash folder',
+      '\\.trash(?:es|ed)?',
+      '\\.?trash-\\d+',
+      'lost\\+found',
+      'lost\\.dir',
+      // Versions that Syncthing and Resilio Sync keep, and originals that Picasa, ACDSee and digiKam do.
+      '\\.stversions',
+      '\\.sync',
+      '\\.picasaoriginals',
+      '\\[originals\\]',
+      '\\.dtrash',
+    ),
+  ],
+  [
+    'cache',
+    toWhole(
+      '@eadir',
+      '@tmp',
+      '@sharebin',
+      '@sharesnap',
+      '@transcode',
+      '@quarantine',
+      '@database',
+      '@appstore',
+      '@apptemp',
+      '@synodrive',
+      '@synologydrive',
+      '@synologydrivesharesync',
+      '@img_bkp_cache',
+      '@docker',
+      '\\.?@__(?:thumbs?|desc|qini)',
+      'system volume information',
+      '__macosx',
+      '\\.?temporary ?items',
+      '\\.appledouble',
+      '\\.spotlight-v100',
+      '\\.fseventsd',
+      '\\.documentrevisions-v100',
+      '\\.thumbnails?',
+      '\\.dropbox\\.cache',
+      '\\.tmp\\.drive(?:download|upload)',
+      'captureone',
+      'node_modules',
+      '_vti_cnf',
+      '\\.xvpics',
+    ),
+  ],
+  // Libraries of Photos, Aperture, Lightroom, Capture One, Final Cut: a program's own order of files, thumbnails among them.
+  [
+    'cache',
+    toEnding(
+      'photoslibrary',
+      'photolibrary',
+      'migratedphotolibrary',
+      'photoboothlibrary',
+      'aplibrary',
+      'apvault',
+      'lrdata',
+      'lrcat-data',
+      'lrlibrary',
+      'cocatalog',
+      'cosessiondb',
+      'imovielibrary',
+      'fcpbundle',
+      'tvlibrary',
+    ),
+  ],
+  ['proxy', toWhole('thmbnl')],
+  ['partial', toEnding('download', 'crdownload')],
+  ['conflict', CONFLICT],
+];
+
+const FILES: [MachineKind, RegExp][] = [
+  ['conflict', CONFLICT],
+  // GoPro, DJI, Insta360
+  ['proxy', /.\.(?:lrv|lrf|glv)$|^lrv_.*\.insv$/],
+  ['cache', toEnding('cosessiondb', 'cocatalogdb', 'photoslibrary')],
+  // Before backups: exiftool's unfinished file.
+  ['partial', /_exiftool_tmp$/],
+  [
+    'partial',
+    toEnding(
+      'part',
+      'partial',
+      'crdownload',
+      'download',
+      'opdownload',
+      'filepart',
+      'aria2',
+      '!ut',
+      '!qb',
+      '!bt',
+      '!sync',
+      'bc!',
+      'xltd',
+      'dltmp',
+      'incomplete',
+      'tmp',
+      'temp',
+    ),
+  ],
+  // exiftool writes the file before a change to name.jpg_original; editors write name~, name.bak, #name#.
+  ['backup', /_original$|.~$|^#.+#$/],
+  ['backup', toEnding('bak\\d*', 'bkp', 'bck', 'backup', 'old', 'orig', 'save', 'sw[nop]', 'kate-swp')],
+];
+
+/** Which kind of machine made this name; null for a name of the owner's. */
+export function toMachineKind(name: string, isFolder: boolean): MachineKind | null {
+  const lower = name.normalize('NFC').toLowerCase();
+  return (isFolder ? FOLDERS : FILES).find(([, pattern]) => pattern.test(lower))?.[0] ?? null;
+}
