@@ -34,6 +34,13 @@ export interface MediaFile {
   row?: Record<string, string>;
 }
 
+/** A picture whose restrictions hold for another file of its name too. */
+export interface RestrictingPicture {
+  name: string;
+  /** Whether a table or a sidecar speaks for the picture, and may restrict it. */
+  isStated: boolean;
+}
+
 /** A file of the same moment beside an item's own, in its folder. */
 export interface SecondFile {
   name: string;

@@ -12,8 +12,12 @@ import { type Condition, getToday, type Rules, toFilter } from './rules';
 /**
  * What may be shown of an item: null for nothing, the very same item where nothing is taken from it.
  * @param licence the site's own, for what states none
+ * @param restrictions of pictures that hold for the item too
  */
-export type ApplyRules = (item: Item, licence: string | undefined) => Item | null;
+export type ApplyRules = (item: Item, licence: string | undefined, restrictions?: Restriction[]) => Item | null;
+
+/** A picture that restricts another item; `unknown` where nothing may be shown before it is read, `unstated` where only rules could restrict it. */
+export type Restriction = Item | 'unknown' | 'unstated';
 
 type Test = (record: Readonly<Record<string, unknown>>) => boolean;
 
@@ -38,6 +42,12 @@ function toTold(item: Item, record: Readonly<Record<string, unknown>>): Readonly
   };
 }
 
+/** The item with the places of other items among those whose names tell where it is. */
+function withPlacesOf(item: Item, others: Item[]): Item {
+  const named = others.flatMap(({ place, otherPlaces = [] }) => [...(place ? [place] : []), ...otherPlaces]);
+  return named.length > 0 ? { ...item, otherPlaces: [...(item.otherPlaces ?? []), ...named] } : item;
+}
+
 /** @param levels the rules that govern a folder, its own and those above: each may take away, none gives back */
 export function createRuleApplier(levels: Rules[]): ApplyRules {
   const publish = levels.flatMap(({ publish: condition }) => (condition === undefined ? [] : [toTest(condition)]));
@@ -53,22 +63,30 @@ export function createRuleApplier(levels: Rules[]): ApplyRules {
     .sort((one, two) => two.km - one.km);
   const withoutPrivate = createFieldFilter(levels);
   const days = levels.flatMap(({ after }) => after ?? []);
+  const canHide = publish.length + hide.length + places.length > 0;
   const isOut = ({ embargo }: Item) => {
     const waits = embargo === undefined ? days : [...days, embargo];
     return waits.length === 0 || waits.every((day) => isDue(day, getToday(levels)));
   };
-  if (publish.length + hide.length + offer.length + places.length === 0)
-    return (item) => (isOut(item) ? withoutPrivate(item) : null);
+  const isOpen = (restriction: Restriction) =>
+    typeof restriction === 'object' ? isOut(restriction) : restriction === 'unstated' && !canHide;
+  if (!canHide && offer.length === 0)
+    return (item, _licence, restrictions = []) =>
+      isOut(item) && restrictions.every(isOpen) ? withoutPrivate(item) : null;
 
-  return (item, licence) => {
-    if (!isOut(item)) return null;
+  return (item, licence, restrictions = []) => {
+    if (!isOut(item) || !restrictions.every(isOpen)) return null;
+    const pictures = restrictions.filter((each) => typeof each === 'object');
     const record = { ...toRecord(item, licence) };
-    const told = toTold(item, record);
-    const isMet = (test: Test) => test(record) || (told !== record && test(told));
-    if (hide.some(isMet) || !publish.every((test) => test(record))) return null;
+    // A rule about kinds of items is no restriction of the single picture.
+    const records = [record, ...pictures.map((each) => ({ ...toRecord(each, licence), kind: item.kind }))];
+    const told = [item, ...pictures].map((each, index) => toTold(each, records[index] ?? record));
+    const isMet = (test: Test) =>
+      records.some((each, at) => test(each) || (told[at] !== each && test(told[at] ?? each)));
+    if (hide.some(isMet) || !publish.every((test) => records.every(test))) return null;
     // The coarsest holds.
     const rule = places.find(({ test }) => isMet(test));
-    if (rule) return withoutPrivate(withoutPlace(item, rule.round));
+    if (rule) return withoutPrivate(withoutPlace(withPlacesOf(item, pictures), rule.round));
     const isWithheld = isShown(item) && !offer.every((test) => test(record));
     return withoutPrivate(isWithheld ? { ...item, original: false } : item);
   };

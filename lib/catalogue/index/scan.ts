@@ -16,17 +16,10 @@ import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
 import { type FolderEntry, readFolder } from '@/lib/library/walk';
 import type { MediaFile } from '@/lib/model/media-file';
+import { ingestCompanions } from './ingest-companions';
 import type { ChangedWords } from './ingest-folder-words';
 import { ingestSidecars } from './ingest-sidecars';
-import {
-  type IngestTools,
-  ingestCaptions,
-  ingestFolderRules,
-  ingestRoot,
-  ingestRows,
-  ingestWords,
-  isCaptions,
-} from './ingest-texts';
+import { type IngestTools, ingestFolderRules, ingestRoot, ingestRows, ingestWords, isCaptions } from './ingest-texts';
 import { getReadingSettings } from './rows';
 
 export interface ScanSettings {
@@ -109,11 +102,11 @@ export function scanFolder(
   const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
   if (!index && stored.has('index.md')) ingestWords(writer, folder, { sort: 'date' });
   ingestFolderRules(tools, index, isRefused('index.md'));
-  ingestCaptions(tools, found);
+  const getRow = (entry: FolderEntry | undefined) => entry && rows.get(entry.name.normalize('NFC'));
+  ingestCompanions(tools, found, getRow);
   // Its words are remembered once they have been read: whoever is ended in between reads them again.
   for (const entry of found.texts.values())
     if (!isCaptions(entry) && entry !== index && isChanged(entry)) remember(entry);
-  const getRow = (entry: FolderEntry | undefined) => entry && rows.get(entry.name.normalize('NFC'));
   // Two files with a row each are two of their owner's.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const changed: ChangedFile[] = [];

@@ -13,11 +13,13 @@ import { createLinkTable } from './links';
 import { createMetaTable } from './meta-table';
 import { createPublishGate } from './publish-gate';
 import { createRedirectTable } from './redirects';
+import { createRestrictingPictures } from './restricting-pictures';
 import { createRuleTable } from './rule-table';
 import { createSearchTables } from './search-tables';
 import type { RecordSettings } from './shown-data';
 import { createTileTable } from './tile-table';
 import { createTrackTable } from './track-table';
+import { withRestrictingPictures } from './with-restricting-pictures';
 
 /** @param said vitrine.yaml as the catalogue keeps it */
 export function toRecordSettings(said = '{}'): RecordSettings {
@@ -47,12 +49,14 @@ export function openTables(data: string, onProblem?: (problem: Problem) => void)
   const descriptors = createDescriptorTable(sql);
   const items = createItemTable(sql, { state, search, descriptors, redirects, links });
   const rules = createRuleTable(sql);
+  const restricting = createRestrictingPictures(sql);
   const tracks = createTrackTable(sql, rules);
   const tiles = createTileTable(sql, rules);
   const forgetter = createForgetter(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
-  const gate = createPublishGate(sql, { data, state, items, redirects, rules, tracks, tiles, forgetter, getOrder });
+  const neighbours = { data, state, items, redirects, rules, restricting, tracks, tiles, forgetter, getOrder };
+  const gate = withRestrictingPictures(createPublishGate(sql, neighbours), restricting);
   const shown = { items, search, descriptors, links, redirects, collections };
   return { db, fresh, sql, meta, state, getRecordSettings, ...shown, rules, tracks, tiles, forgetter, gate };
 }

@@ -1,6 +1,6 @@
 // The gate: the one way in for an item, which applies the owner's rules, keeps what they take away, and gives it back when they change.
 
-import { getCell, listBelow, putRow } from '@/lib/catalogue/short-queries';
+import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import { isDue } from '@/lib/model/embargo';
@@ -9,10 +9,12 @@ import type { Problem } from '@/lib/model/problem';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
+import { createReapplier } from './apply-rules-again';
 import { deletePictures } from './delete-pictures';
 import type { createForgetter } from './forget-words';
 import type { createItemTable, PreparedRow, WriterState } from './item-table';
 import type { createRedirectTable } from './redirects';
+import type { RestrictingPictures } from './restricting-pictures';
 import type { RuleTable } from './rule-table';
 import type { TileTable } from './tile-table';
 import type { TrackTable } from './track-table';
@@ -24,6 +26,7 @@ interface Neighbours {
   items: ReturnType<typeof createItemTable>;
   redirects: ReturnType<typeof createRedirectTable>;
   rules: RuleTable;
+  restricting: RestrictingPictures;
   tracks: TrackTable;
   tiles: TileTable;
   forgetter: ReturnType<typeof createForgetter>;
@@ -41,10 +44,10 @@ interface Kept {
 type Known = { twin: string | null; other: string | null; seen: number | null };
 
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
-  const { data, state, items, redirects, rules, tracks, tiles, forgetter, getOrder } = neighbours;
+  const { data, state, items, redirects, rules, restricting, tracks, tiles, forgetter, getOrder } = neighbours;
   // Items that are shown no more, whose pictures go when that is committed.
   const doomed = new Set<string>();
-  const applyRules = (item: Item) => rules.getApplier(item.folder)(item, state.licence);
+  const applyRules = (item: Item) => rules.getApplier(item.folder)(item, state.licence, restricting.list(item));
 
   const getKept = (where: string) =>
     sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
@@ -104,29 +107,8 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     for (const problem of problems) putRow(sql, 'problems', { ...problem });
   }
 
-  const listKeys = (table: 'items' | 'hidden_items', folder: string) =>
-    listBelow<{ key: number }>(sql, 'key', table, folder).map(({ key }) => key);
-
-  /** Other rules hold for a folder and all below it: no file is read again. */
-  function applyRulesAgain(folder: string) {
-    tracks.applyRulesAgain(folder);
-    tiles.applyRulesAgain(folder);
-    const shownKeys = listKeys('items', folder);
-    for (const key of listKeys('hidden_items', folder)) {
-      const kept = sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE key = ?').get<Kept>(key);
-      if (!kept) continue;
-      const item = JSON.parse(kept.data) as Item;
-      const shown = getCell<string>(sql, 'SELECT data FROM items WHERE path = ?', kept.path);
-      const next = applyRules(item);
-      if (next === item || (next ? JSON.stringify(next) : undefined) !== shown) publishAgain(item, kept.fingerprint);
-    }
-    for (const key of shownKeys) {
-      const row = sql('SELECT path, fingerprint, data FROM items WHERE key = ?').get<Kept>(key);
-      if (!row) continue;
-      const item = JSON.parse(row.data) as Item;
-      if (applyRules(item) !== item && !getKept(row.path)) publishAgain(item, row.fingerprint);
-    }
-  }
+  const again = createReapplier(sql, { tracks, tiles, applyRules, publishAgain });
+  const { applyRulesAgain } = again;
 
   return {
     /**
@@ -134,6 +116,9 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
      * @returns null, or the path of the other file whose item has this one's id already
      */
     publishItem,
+
+    /** To be called where what restricts an item beside its own metadata has changed. */
+    applyRulesTo: again.applyRulesTo,
 
     /** A rule may ask for a licence. @param licence the site's own */
     setLicence(licence: string | undefined) {
@@ -165,6 +150,8 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       forget(where);
       items.deleteItem(where, true, to);
     },
+
+    isReleaseDue: (last: string) => last < rules.getToday(),
 
     /**
      * Shows what waited for a day that has begun; to be asked often.
