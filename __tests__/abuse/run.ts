@@ -12,6 +12,7 @@ import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createHeaderCases } from './headers';
+import { createKindCases } from './kinds';
 import { createProcessCases } from './processes';
 import { createRequestCases } from './requests';
 import { createSearchCases } from './search';
@@ -100,6 +101,7 @@ async function askOne() {
 /** What each has a site of its own for. */
 async function askOthers() {
   await runAll('strict', createStrictCases(folder));
+  await runAll('kinds', createKindCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('processes', createProcessCases(folder));
   await runAll('servers', createServerCases(folder));
