@@ -25,6 +25,8 @@ export interface MediaFile {
   translations?: TranslationFile[];
   /** Absolute path of the picture that stands for it where it is a film or a recording. */
   poster?: string;
+  /** What speaks for that picture: its sidecars, as above, and its row. */
+  posterBeside?: Pick<MediaFile, 'sidecars' | 'row'>;
   /** Absolute paths of files that may be of the same moment: the camera's RAW, the film of a live photo. */
   raw?: string;
   live?: string;

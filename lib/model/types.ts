@@ -111,6 +111,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   /** Of the moving picture (film), else of the sound. */
   codec?: string;
   poster?: Poster;
+  /** What the picture beside it that is its poster states. Rules alone ask for it: no shown item has it. */
+  posterSaid?: Partial<Metadata>;
   /** Of a document. */
   pages?: Pages;
   /** Where it shows what is around the camera. */

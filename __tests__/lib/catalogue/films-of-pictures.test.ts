@@ -126,6 +126,17 @@ test('the film follows its picture when that is restricted later, and when that 
   expect(paths()).toEqual(['IMG_1.jpg', 'IMG_1.mp4']);
 });
 
+test('an embargo of the picture ends for its film as well', async () => {
+  place.put('metadata.csv', 'file,publish\nIMG_1.jpg,after 2999-01-01\n');
+  place.put('IMG_1.jpg', await makeJpeg(60, 40));
+  place.put('IMG_1.mp4', await makeFilm(9));
+  await index(place);
+  expect(paths()).toEqual([]);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2999-01-01T00:00:00Z'));
+  await index(place);
+  expect(paths()).toEqual(['IMG_1.jpg', 'IMG_1.mp4']);
+});
+
 test.each([
   ['a film that stays an item', 'IMG_1.mp4', () => makeFilm(9)],
   ['the film of a live photo', 'IMG_1.MOV', () => makeFilm(2, 'mov')],

@@ -8,6 +8,7 @@ import {
   adoptTranslations,
   toCaptionFiles,
   toPoster,
+  toPosterFiles,
   toSidecars,
   toTranscriptionFiles,
   toTranslationFiles,
@@ -120,6 +121,7 @@ export function scanFolder(
       const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => toSidecars(found, name)))];
       const row = getRow(entry) ?? getRow(raw) ?? getRow(live);
       const poster = toPoster(found, entry.name);
+      const posterRow = getRow(poster);
       const captions = story ? [] : toCaptionFiles(found, entry.name);
       const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name));
       const transcriptions = [...new Set(written)];
@@ -130,11 +132,11 @@ export function scanFolder(
           ...sidecars,
           ...captions,
           ...transcriptions,
-          ...(poster ? [poster] : []),
+          ...(poster ? [poster, ...toSidecars(found, poster.name)] : []),
           ...seconds,
           ...(picture ? [picture] : []),
         ].map(toSignature),
-        row ? toDigest(JSON.stringify(row), 10) : '',
+        row || posterRow ? toDigest(JSON.stringify(posterRow ? [row, posterRow] : row), 10) : '',
         ...(story ? [] : [language]),
       ].join('|');
       if (!isChanged(entry, beside)) continue;
@@ -147,7 +149,7 @@ export function scanFolder(
         ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
         ...(translations.length > 0 && { translations }),
-        ...(poster && { poster: poster.absolute }),
+        ...(poster && toPosterFiles(found, poster, posterRow)),
         ...(raw && { raw: raw.absolute }),
         ...(live && { live: live.absolute }),
         ...(picture && { picture: picture.absolute }),
@@ -157,8 +159,8 @@ export function scanFolder(
     }
   }
 
-  const texts = [...found.transcriptions.values(), ...found.translations.values()].flat();
-  const companions = [...found.posters.values(), ...texts];
+  const { posters, transcriptions, translations: translated } = found;
+  const companions = [...posters.values(), ...[...transcriptions.values(), ...translated.values()].flat()];
   const here = new Set(
     [found.media, found.stories, found.tracks, found.tiles, [...found.texts.values()], companions].flatMap((entries) =>
       entries.map(({ name }) => name),

@@ -3,7 +3,6 @@
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
-import { isDue } from '@/lib/model/embargo';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { Problem } from '@/lib/model/problem';
 import { toRecord } from '@/lib/model/to-record';
@@ -12,6 +11,7 @@ import type { Rules } from '@/lib/rules/rules';
 import { createReapplier } from './apply-rules-again';
 import { deletePictures } from './delete-pictures';
 import type { createForgetter } from './forget-words';
+import { getDueDay, withoutHiddenPoster } from './hidden-poster';
 import type { createItemTable, PreparedRow, WriterState } from './item-table';
 import type { createRedirectTable } from './redirects';
 import type { RestrictingPictures } from './restricting-pictures';
@@ -47,7 +47,11 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { data, state, items, redirects, rules, restricting, tracks, tiles, forgetter, getOrder } = neighbours;
   // Items that are shown no more, whose pictures go when that is committed.
   const doomed = new Set<string>();
-  const applyRules = (item: Item) => rules.getApplier(item.folder)(item, state.licence, restricting.list(item));
+  function applyRules(item: Item): Item | null {
+    const apply = rules.getApplier(item.folder);
+    const posterless = withoutHiddenPoster(item, (poster) => apply(poster, state.licence) !== null);
+    return apply(posterless, state.licence, restricting.list(item));
+  }
 
   const getKept = (where: string) =>
     sql('SELECT key, path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
@@ -63,8 +67,8 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
 
   /** The whole item is kept where readers never look. */
   function keep(item: Item, fingerprint: string, seen: number) {
-    const { id, path, folder, embargo } = item;
-    const due = embargo !== undefined && !isDue(embargo, rules.getToday()) ? embargo : null;
+    const { id, path, folder } = item;
+    const due = getDueDay(item, rules.getToday());
     putRow(sql, 'hidden_items', { id, path, folder, fingerprint, seen, data: JSON.stringify(item), due });
   }
 
@@ -156,15 +160,18 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     /**
      * Shows what waited for a day that has begun; to be asked often.
      * @param last the day until which this was done before
+     * @returns the paths of what waited for a day of its own
      */
-    releaseDue(last: string) {
+    releaseDue(last: string): string[] {
       for (const folder of rules.listReleased(last)) applyRulesAgain(folder);
       const due = 'SELECT path, fingerprint, data FROM hidden_items WHERE due IS NOT NULL AND due <= ?';
-      for (const { path, fingerprint, data } of sql(due).all<Kept>(rules.getToday())) {
+      const released = sql(due).all<Kept>(rules.getToday());
+      for (const { path, fingerprint, data } of released) {
         // It is seen for the first time on that day, and new to whoever follows the archive.
         forget(path);
         publishAgain(JSON.parse(data) as Item, fingerprint);
       }
+      return released.map(({ path }) => path);
     },
 
     /** Those that are hidden too. */

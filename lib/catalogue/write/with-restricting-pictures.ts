@@ -46,7 +46,7 @@ export function withRestrictingPictures(gate: PublishGate, restricting: Restrict
 
     releaseDue(last: string) {
       for (const path of restricting.dropExpired()) gate.applyRulesTo(path);
-      gate.releaseDue(last);
+      for (const path of gate.releaseDue(last)) applyRulesToRestricted(path);
     },
   };
 }
