@@ -1,9 +1,9 @@
 // One item among others as schema.org has it: its kind, its name, and its picture, each with the rights that hold for it.
 import { isPlayed } from '@/lib/model/availability';
+import { toPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toImageData } from './image-data';
 import { toIsoDuration, toIsoMoment } from './iso-date';
 import type { Node } from './json-ld';
 import { toSeenPicture } from './picture';
@@ -14,10 +14,14 @@ import type { SeoSite } from './site';
 /** https://schema.org/headline: what Google asks an article's to keep to. */
 export const MAX_HEADLINE_LENGTH = 110;
 
-/** No more than Google asks of every page that shows a picture: https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata */
-function toListedPhoto(item: Item, site: SeoSite): Node | null {
-  const shown = toSeenPicture(site.url, item, GRID_WIDTH);
-  return shown && { '@type': 'ImageObject', contentUrl: shown.url, ...toRightsData(item, site) };
+/**
+ * The picture that is shown for an item, with the rights of the item that it is a picture of, and no more than Google asks of every page
+ * that shows it: https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
+ */
+function toListedImage(item: Item, site: SeoSite): (Node & { contentUrl: string }) | null {
+  const owner = toPictured(item);
+  const shown = owner && toSeenPicture(site.url, owner, GRID_WIDTH);
+  return shown && { '@type': 'ImageObject', contentUrl: shown.url, ...toRightsData(owner, site) };
 }
 
 /** A film without picture or day would be a faulty video, and one that is not played is none: https://developers.google.com/search/docs/appearance/structured-data/video */
@@ -39,9 +43,8 @@ function toPlayed(item: Item, site: SeoSite): Node {
 
 /** An item of a list. */
 export function toListedData(item: Item, site: SeoSite): Node {
-  const photo = item.kind === 'photo' ? toListedPhoto(item, site) : null;
-  if (photo) return photo;
-  const image = toImageData(item, site, { width: GRID_WIDTH });
+  const image = toListedImage(item, site);
+  if (item.kind === 'photo' && image) return image;
   const isVideo = isPlayed(item) && image !== null && toIsoMoment(item.modified) !== null;
   const type = toListedType(item, isVideo);
   const { creator, ...rights } = toRightsData(item, site);

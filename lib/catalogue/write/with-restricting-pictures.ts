@@ -6,8 +6,11 @@ import type { RestrictingPictures } from './restricting-pictures';
 type PublishGate = ReturnType<typeof createPublishGate>;
 
 export function withRestrictingPictures(gate: PublishGate, restricting: RestrictingPictures) {
-  function applyRulesToRestricted(picture: string) {
-    for (const path of restricting.listRestricted(picture)) gate.applyRulesTo(path);
+  /** Few files restrict others. @param note what is to be stored of a picture before */
+  function applyRulesToRestricted(picture: string, note?: () => void) {
+    const paths = restricting.listRestricted(picture);
+    if (paths.length > 0) note?.();
+    for (const path of paths) gate.applyRulesTo(path);
   }
 
   return {
@@ -15,10 +18,10 @@ export function withRestrictingPictures(gate: PublishGate, restricting: Restrict
 
     publishItem(...[item, ...rest]: Parameters<PublishGate['publishItem']>): string | null {
       const other = gate.publishItem(item, ...rest);
-      if (other === null) {
-        restricting.setRead(item.path);
-        applyRulesToRestricted(item.path);
-      }
+      // A picture that cannot be published because another has its address stays unknown.
+      applyRulesToRestricted(item.path, () =>
+        other === null ? restricting.setRead(item.path) : restricting.leave(item.path, false),
+      );
       return other;
     },
 
@@ -32,8 +35,7 @@ export function withRestrictingPictures(gate: PublishGate, restricting: Restrict
 
     joinItem(path: string, to: string) {
       gate.joinItem(path, to);
-      restricting.setRead(path);
-      applyRulesToRestricted(path);
+      applyRulesToRestricted(path, () => restricting.setRead(path));
     },
 
     /** @param found by the names of the files that the pictures restrict */
