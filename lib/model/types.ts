@@ -113,9 +113,7 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   poster?: Poster;
   /** What the picture beside it that is its poster states. Rules alone ask for it: no shown item has it. */
   posterSaid?: Partial<Metadata>;
-  /** Of a document. */
   pages?: Pages;
-  /** Where it shows what is around the camera. */
   panorama?: Panorama;
   /** The camera's RAW file beside a photograph. */
   raw?: SecondFile;
