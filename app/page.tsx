@@ -6,12 +6,13 @@ import { PictureRow } from '@/components/story/picture-row';
 import { Prose } from '@/components/story/prose';
 import { listCards } from '@/lib/catalogue/read/cards';
 import { getCollection } from '@/lib/catalogue/read/collections';
-import { toFrontPage } from '@/lib/catalogue/read/front-page';
-import { listFeatured, listLatest, listStories } from '@/lib/catalogue/read/items';
+import { readFrontPage } from '@/lib/catalogue/read/front-page';
 import { readProse } from '@/lib/catalogue/read/prose';
 import { getSite, getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
+import { toPictured } from '@/lib/model/cover-picture';
 import { toCollectionHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
 import { toHomeMetadata } from '@/lib/seo/page-metadata';
 import { toHomeJson } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
@@ -19,11 +20,21 @@ import styles from './page.module.css';
 
 export const revalidate = 2;
 
-const readShown = () => toFrontPage(listFeatured(), listStories(6), listLatest(24));
+/** Each story with its picture. */
+function readShown() {
+  const { featured, stories, latest } = readFrontPage();
+  return { featured: withLeads(featured), stories: withLeads(stories), latest };
+}
+
+function toLatestHeading(latest: Item[], isContinued: boolean) {
+  if (latest.some(({ kind }) => kind !== 'photo')) return 'site.latestItems';
+  return isContinued ? 'site.moreLatest' : 'site.latest';
+}
 
 export function generateMetadata() {
-  const { featured, latest } = readShown();
-  return toHomeMetadata(readSeoSite(), featured[0] ?? latest[0] ?? null);
+  const { featured, stories, latest } = readShown();
+  const pictured = [...featured, ...latest, ...stories].find((item) => toPictured(item) !== null);
+  return toHomeMetadata(readSeoSite(), pictured ?? null);
 }
 
 export default async function Home() {
@@ -45,12 +56,12 @@ export default async function Home() {
       <IndexingNotice {...getStatus()} t={t} />
       {featured.length > 1 && (
         <div className={styles.featured}>
-          <PictureRow items={withLeads(featured)} title={t('site.featured')} t={t} eager={2} />
+          <PictureRow items={featured} title={t('site.featured')} t={t} eager={2} />
         </div>
       )}
       {featured.length === 1 && (
         <section className={styles.featured} aria-label={t('site.featured')}>
-          <PhotoGrid items={withLeads(featured)} t={t} eager={1} />
+          <PhotoGrid items={featured} t={t} eager={1} />
         </section>
       )}
       {collections.length > 0 && (
@@ -64,12 +75,12 @@ export default async function Home() {
       {stories.length > 0 && (
         <section aria-labelledby="stories">
           <h2 id="stories">{t('site.stories')}</h2>
-          <PhotoGrid items={withLeads(stories)} t={t} />
+          <PhotoGrid items={stories} t={t} />
         </section>
       )}
       {latest.length > 0 && (
         <section aria-labelledby="latest">
-          <h2 id="latest">{t(featured.length > 0 ? 'site.moreLatest' : 'site.latest')}</h2>
+          <h2 id="latest">{t(toLatestHeading(latest, featured.length > 0))}</h2>
           <PhotoGrid items={latest} t={t} eager={featured.length > 0 ? 0 : 6} />
         </section>
       )}

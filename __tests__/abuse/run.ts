@@ -13,6 +13,7 @@ import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createHeaderCases } from './headers';
 import { createKeptOutCases } from './kept-out';
+import { createKindCases } from './kinds';
 import { createProcessCases } from './processes';
 import { createRequestCases } from './requests';
 import { createRestrictionCases } from './restrictions';
@@ -104,6 +105,7 @@ async function askOthers() {
   await runAll('restrictions', createRestrictionCases(folder, { isQuick }));
   await runAll('kept out', createKeptOutCases(folder));
   await runAll('strict', createStrictCases(folder));
+  await runAll('kinds', createKindCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('processes', createProcessCases(folder));
   await runAll('servers', createServerCases(folder));

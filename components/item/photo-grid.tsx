@@ -41,7 +41,11 @@ export function PhotoGrid(props: PhotoGridProps) {
   return (
     <Unhydrated as="ul" className={styles.grid} data-context={JSON.stringify(context)}>
       {items.map((item, index) => (
-        <li key={item.id} style={{ '--ratio': toRatio(item) } as CSSProperties}>
+        <li
+          key={item.id}
+          className={item.kind === 'document' ? styles.paper : undefined}
+          style={{ '--ratio': toRatio(item) } as CSSProperties}
+        >
           <a {...toDestination(item, moments?.get(item.id))}>
             {toPictured(item) ? (
               <>
@@ -91,6 +95,9 @@ export function PhotoGrid(props: PhotoGridProps) {
   );
 }
 
+/** Of a story's text, on a card that would have nothing but its title. */
+const MAX_BEGINNING_LENGTH = 240;
+
 interface SummaryProps {
   item: Item;
   t: Messages;
@@ -100,7 +107,8 @@ interface SummaryProps {
 
 /** Around what was found in a text; else what a story, or what has no picture, says of itself. */
 function Summary({ item, t, snippet, isCard = false }: SummaryProps) {
-  const caption = item.kind === 'story' || isCard ? item.caption : undefined;
+  const beginning = isCard && item.kind === 'story' ? item.parts?.text.slice(0, MAX_BEGINNING_LENGTH) : undefined;
+  const caption = item.kind === 'story' || isCard ? (item.caption ?? beginning) : undefined;
   if (!snippet && !caption) return null;
   return (
     <span className={`${isCard ? styles.text : styles.about} clamp`}>

@@ -130,6 +130,15 @@ export const TABLES = `
   CREATE INDEX hidden_items_by_fingerprint ON hidden_items (fingerprint);
   -- What waits for a day of its own, as 2030-01-01.
   CREATE INDEX hidden_items_by_due ON hidden_items (due) WHERE due IS NOT NULL;
+  -- Pictures whose restrictions hold for another file of their name too (lib/library/same-name.ts). \`said\` is the picture's whole item as
+  -- it was last read, stored when it leaves the catalogue; \`gone\` is the time in milliseconds at which its file was first missed.
+  CREATE TABLE restricting_pictures (
+    folder TEXT NOT NULL, path TEXT NOT NULL, picture TEXT NOT NULL, state TEXT NOT NULL, stated INTEGER NOT NULL,
+    said TEXT, gone REAL,
+    PRIMARY KEY (folder, path, picture)
+  ) WITHOUT ROWID;
+  CREATE INDEX restricting_pictures_by_picture ON restricting_pictures (picture);
+  CREATE INDEX restricting_pictures_gone ON restricting_pictures (gone) WHERE gone IS NOT NULL;
   -- GPX files; \`lines\` as JSON. Readers ask for what is \`shown\` only (catalogue/read/tracks.ts).
   CREATE TABLE tracks (
     path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, shown INTEGER NOT NULL,

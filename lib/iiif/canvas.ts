@@ -1,7 +1,7 @@
 // One item as a IIIF canvas: a picture with its image service, a film or a recording with its captions, a document page by page, https://iiif.io/api/presentation/3.0/#53-canvas
 import { parseSize } from '@/lib/images/size';
 import { isPlayable } from '@/lib/model/availability';
-import { toPictured } from '@/lib/model/cover-picture';
+import { toOwnPicture } from '@/lib/model/cover-picture';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import { getPageSize, toPageId } from '@/lib/model/pages';
 import { toAnnotationsHref, toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
@@ -29,7 +29,7 @@ const toService = (url: string, { id }: Pick<Item, 'id'>) => ({
 
 /** A small rendition, with the service that makes others; none of a film without a poster. */
 export function listThumbnails(item: Item, { url }: Pick<PresentationSite, 'url'>) {
-  const picture = toPictured(item);
+  const picture = toOwnPicture(item);
   if (!picture?.width || !picture.height) return {};
   const { width, height } = picture;
   const size =

@@ -31,7 +31,13 @@ function listFiles(task: Task): { whole: string[]; partly: string[] } {
   if (task.type === 'facts') {
     const { absolute, poster, raw, live, picture, sidecars, captions = [], transcriptions = [] } = task.file;
     const translations = (task.file.translations ?? []).map((each) => each.absolute);
-    const texts = [...sidecars, ...captions, ...transcriptions, ...translations];
+    const texts = [
+      ...sidecars,
+      ...(task.file.posterBeside?.sidecars ?? []),
+      ...captions,
+      ...transcriptions,
+      ...translations,
+    ];
     // Of a picture's second file nothing but what it belongs to is read.
     const isWhole = task.story || (WHOLE.test(absolute) && !picture);
     return {

@@ -2,6 +2,7 @@
 import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
 import { toLanguageRank } from '@/lib/model/languages';
 import { toLeftKind } from '@/lib/model/left-alone';
+import type { MediaFile } from '@/lib/model/media-file';
 import type { Folder, FolderEntry } from './walk';
 
 // Only names tell which file goes with which before any is opened.
@@ -40,6 +41,12 @@ export function adoptPosters(result: Folder) {
 
 /** The picture that stands for a film. */
 export const toPoster = (folder: Folder, name: string) => folder.posters.get(toFilmStem(name));
+
+/** The same for a reader, with what speaks for the picture. @param row what metadata.csv says of the picture */
+export const toPosterFiles = (folder: Folder, poster: FolderEntry, row?: MediaFile['row']) => ({
+  poster: poster.absolute,
+  posterBeside: { sidecars: toSidecars(folder, poster.name).map(({ absolute }) => absolute), ...(row && { row }) },
+});
 
 /** The captions of a film, `film.vtt` before `film.de.vtt`; its chapters are none. */
 export function toCaptionFiles(folder: Folder, name: string): FolderEntry[] {

@@ -9,10 +9,13 @@ export interface Partners {
 }
 
 /** What stands for a moment, the first before the others. */
-const PICTURES = ['jpg', 'jpeg', 'heic', 'heif', 'hif', 'avif', 'webp', 'png', 'tif', 'tiff'];
+export const PICTURES = ['jpg', 'jpeg', 'heic', 'heif', 'hif', 'avif', 'webp', 'png', 'tif', 'tiff'];
 const RAW = /\.(?:3fr|arw|cr2|cr3|dcr|dng|erf|fff|iiq|kdc|nef|nrw|orf|ori|pef|raf|raw|rw2|rwl|sr2|srf|srw)$/;
 /** A phone's own name for it, or the one that programs give to the film beside a copy of the picture. */
 const LIVE = /(?:_hevc)?\.mov$/;
+
+/** @param name in lower case */
+export const isRawName = (name: string) => RAW.test(name);
 
 const toPlace = (name: string) => PICTURES.indexOf(name.slice(name.lastIndexOf('.') + 1));
 const toKey = (name: string) => name.toLowerCase().normalize('NFC');

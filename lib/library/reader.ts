@@ -6,8 +6,9 @@ import { type PartialFiles, readFromParts } from '@/lib/metadata/formats/parts';
 import { toFaultWords, toMachineWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { isPlayable } from '@/lib/model/availability';
+import type { MediaFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
-import type { Poster } from '@/lib/model/types';
+import type { Metadata } from '@/lib/model/types';
 import { makeFilmFrame } from './film-frame';
 import { readFingerprint, toFingerprint } from './fingerprint';
 import { readPixels, readRemains } from './pixels';
@@ -28,7 +29,7 @@ async function read(task: Task): Promise<Answer> {
     const metadata = task.story
       ? await (await import('./story')).readStory(file)
       : await readMetadata(file, { ...task, whileOpen });
-    if (file.poster && isPlayable(metadata)) metadata.poster = await readPoster(file.poster);
+    if (file.poster && isPlayable(metadata)) await addPoster(metadata, file, task);
     return { type: 'facts', metadata, fingerprint: fingerprint ?? (await readFingerprint(file)) };
   }
   if (task.type === 'words') {
@@ -98,18 +99,18 @@ async function read(task: Task): Promise<Answer> {
   return { type: 'pixels', pixels, descriptor, ...(damage && { damage }) };
 }
 
-async function readPoster(absolute: string): Promise<Poster> {
+/** Adds the picture that stands for a film, and what it states, for rules that hide it. */
+async function addPoster(film: Metadata, { poster: absolute = '', posterBeside }: MediaFile, settings: ReadSettings) {
   const { size: bytes, mtimeMs: modified } = await fs.stat(absolute);
   const name = path.basename(absolute);
-  const {
-    type,
-    width,
-    height,
-    orientation = 1,
-  } = await readMetadata({ path: name, absolute, bytes, modified, sidecars: [] });
+  const beside = posterBeside ?? { sidecars: [] };
+  const metadata = await readMetadata({ path: name, absolute, bytes, modified, ...beside }, settings);
+  const { kind: _, type, width, height, orientation = 1, colourSpace: __, faults, ...said } = metadata;
   if (!width || !height) throw new ReadProblem('damaged', `its poster ${name} is no picture`);
   const fingerprint = (await readFingerprint({ absolute, bytes })).slice(0, 12);
-  return { name, type, width, height, fingerprint, ...(orientation > 1 && { orientation }) };
+  film.poster = { name, type, width, height, fingerprint, ...(orientation > 1 && { orientation }) };
+  if (Object.keys(said).length > 0) film.posterSaid = said;
+  if (faults) film.faults = [...(film.faults ?? []), ...faults.map((fault) => `its poster ${name}: ${fault}`)];
 }
 
 // Faults of the machine: https://man7.org/linux/man-pages/man3/errno.3.html

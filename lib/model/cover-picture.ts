@@ -6,7 +6,12 @@ import type { Item } from './types';
  * null where it has none.
  */
 export function toPictured(item: Item): Item | null {
+  return item.kind === 'story' && item.lead ? toPictured(item.lead) : toOwnPicture(item);
+}
+
+/** As toPictured, but for a picture that a story borrows from another item, for which the story's rights do not hold. */
+export function toOwnPicture(item: Item): Item | null {
   if (item.kind === 'photo') return item;
-  if (item.kind === 'story') return item.lead ? toPictured(item.lead) : null;
+  if (item.kind === 'story') return null;
   return item.poster ? { ...item, width: item.poster.width, height: item.poster.height } : null;
 }

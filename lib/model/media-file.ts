@@ -25,6 +25,8 @@ export interface MediaFile {
   translations?: TranslationFile[];
   /** Absolute path of the picture that stands for it where it is a film or a recording. */
   poster?: string;
+  /** What speaks for that picture: its sidecars, as above, and its row. */
+  posterBeside?: Pick<MediaFile, 'sidecars' | 'row'>;
   /** Absolute paths of files that may be of the same moment: the camera's RAW, the film of a live photo. */
   raw?: string;
   live?: string;
@@ -32,6 +34,13 @@ export interface MediaFile {
   picture?: string;
   /** Its row in a `metadata.csv`, column names as written there. */
   row?: Record<string, string>;
+}
+
+/** A picture whose restrictions hold for another file of its name too. */
+export interface RestrictingPicture {
+  name: string;
+  /** Whether a table or a sidecar speaks for the picture, and may restrict it. */
+  isStated: boolean;
 }
 
 /** A file of the same moment beside an item's own, in its folder. */

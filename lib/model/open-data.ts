@@ -1,5 +1,5 @@
 // The open data's columns: what is public of an item, a row of a table or a line of JSON.
-import { toPictured } from './cover-picture';
+import { toOwnPicture } from './cover-picture';
 import type { CreditSite } from './credit';
 import { TRANSLATED } from './languages';
 import { parseLicence } from './licences';
@@ -61,7 +61,7 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   collection: ({ folder }) => folder || undefined,
   file: ({ path }) => path.slice(path.lastIndexOf('/') + 1),
   image: (item, { url }) => {
-    const picture = toPictured(item);
+    const picture = toOwnPicture(item);
     return picture ? `${url}${toImageHref(picture, WIDTH)}` : undefined;
   },
 };

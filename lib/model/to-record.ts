@@ -1,7 +1,7 @@
 // Makes of an item the record that search has of it.
 import { isPlayed } from './availability';
 import { toColourName } from './colour-names';
-import { toPictured } from './cover-picture';
+import { toOwnPicture } from './cover-picture';
 import { toDateFacts } from './date-facts';
 import { toLevels } from './hierarchies';
 import { GRID_WIDTH } from './image-widths';
@@ -26,7 +26,7 @@ const DATES = ['date', 'dateText', 'time', 'lastTime', 'year', 'lastYear', 'deca
 
 /** @param licence the site's own, for what states none @param isWanted whoever wants little is spared what takes long to say */
 export function toRecord(item: Item, licence?: string, isWanted: (name: string) => boolean = () => true): SearchRecord {
-  const picture = toPictured(item);
+  const picture = toOwnPicture(item);
   const places = [...new Set(toPlaces(item))];
   const collections = toFolders(item.folder);
   const address = toLicenceAddress(item.rights, licence);

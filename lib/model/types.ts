@@ -111,9 +111,9 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   /** Of the moving picture (film), else of the sound. */
   codec?: string;
   poster?: Poster;
-  /** Of a document. */
+  /** What the picture beside it that is its poster states. Rules alone ask for it: no shown item has it. */
+  posterSaid?: Partial<Metadata>;
   pages?: Pages;
-  /** Where it shows what is around the camera. */
   panorama?: Panorama;
   /** The camera's RAW file beside a photograph. */
   raw?: SecondFile;

@@ -13,14 +13,19 @@ import { type Condition, getToday, type Rules, toFilter } from './rules';
  * What may be shown of an item: null for nothing, the very same item where nothing is taken from it.
  * @param licence the site's own, for what states none
  */
-export type ApplyRules = (item: Item, licence: string | undefined, more?: OtherReadings) => Item | null;
+export type ApplyRules = (item: Item, licence: string | undefined, others?: OtherReadings) => Item | null;
+
+/** A picture that restricts another item; `unknown` where nothing may be shown before it is read, `unstated` where only rules could restrict it. */
+export type PictureRestriction = Item | 'unknown' | 'unstated';
 
 /** What a rule is asked of beside the item: what takes away may be met by any of them, what gives has to be met by all. */
-interface OtherReadings {
+export interface OtherReadings {
   /** Earlier readings of the item that still restrict it. */
   former?: readonly Item[];
   /** Paths in the library where it really lies, if links lead there. */
   targets?: readonly string[];
+  /** Pictures of its name, whose restrictions hold for it too. */
+  pictures?: readonly PictureRestriction[];
 }
 
 /** Null where the answer depends on a text that could not be read. */
@@ -78,6 +83,12 @@ const toPlaced = (item: Item, path: string): Item => ({
   folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))),
 });
 
+/** The item with the places of other items among those whose names tell where it is. */
+function withPlacesOf(item: Item, others: Item[]): Item {
+  const named = others.flatMap(({ place, otherPlaces = [] }) => [...(place ? [place] : []), ...otherPlaces]);
+  return named.length > 0 ? { ...item, otherPlaces: [...(item.otherPlaces ?? []), ...named] } : item;
+}
+
 /**
  * @param levels the rules that govern a folder, its own and those above: each may take away, none gives back
  * @param formerFields earlier rules of vitrine.yaml that still keep headings private
@@ -97,30 +108,36 @@ export function createRuleApplier(levels: Rules[], formerFields: Pick<Rules, 'fi
   const fieldFilters = [createFieldFilter(levels), ...formerFields.map((rules) => createFieldFilter([rules]))];
   const withoutPrivate = (item: Item) => fieldFilters.reduce((left, filter) => filter(left), item);
   const days = levels.flatMap(({ after }) => after ?? []);
+  const canHide = publish.length + hide.length + places.length > 0;
   const isOut = ({ embargo }: Item) => {
     const waits = embargo === undefined ? days : [...days, embargo];
     return waits.length === 0 || waits.every((day) => isDue(day, getToday(levels)));
   };
-  const hasConditions = publish.length + hide.length + offer.length + places.length > 0;
+  const isOpen = (picture: PictureRestriction) =>
+    typeof picture === 'object' ? isOut(picture) : picture === 'unstated' && !canHide;
 
-  return (item, licence, { former = [], targets = [] } = {}) => {
-    if (![item, ...former].every(isOut)) return null;
-    if (!hasConditions) return withoutPrivate(item);
+  return (item, licence, { former = [], targets = [], pictures = [] } = {}) => {
+    if (![item, ...former].every(isOut) || !pictures.every(isOpen)) return null;
+    if (!canHide && offer.length === 0) return withoutPrivate(item);
     // Without an earlier reading to go by, a text that cannot be read may say whatever a rule asks for.
     const isKnown = item.hasUnreadTexts && former.length === 0 ? isOwnAttribute : isAnyAttribute;
-    const faces = [item, ...targets.map((target) => toPlaced(item, target)), ...former];
-    const readings = faces.map((each) => {
-      const record = { ...toRecord(each, licence) };
+    const known = pictures.filter((each) => typeof each === 'object');
+    const toReading = (each: Item, more = {}) => {
+      const record = { ...toRecord(each, licence), ...more };
       return { record, all: withAllTexts(each, record) };
-    });
+    };
+    const own = [item, ...targets.map((target) => toPlaced(item, target)), ...former].map((each) => toReading(each));
+    // A rule about kinds of items is no restriction of the single picture.
+    const readings = [...own, ...known.map((each) => toReading(each, { kind: item.kind }))];
     const takes = (test: Test) =>
       readings.some(({ record, all }) => test(record, isKnown) !== false || test(all, isKnown) !== false);
-    const gives = (test: Test) => readings.every(({ record }) => test(record, isKnown) === true);
-    if (hide.some(takes) || !publish.every(gives)) return null;
+    const isGivenBy = (all: typeof readings) => (test: Test) =>
+      all.every(({ record }) => test(record, isKnown) === true);
+    if (hide.some(takes) || !publish.every(isGivenBy(readings))) return null;
     // The coarsest holds.
     const rule = places.find(({ test }) => takes(test));
-    if (rule) return withoutPrivate(withoutPlace(item, rule.round));
-    const isWithheld = isShown(item) && !offer.every(gives);
+    if (rule) return withoutPrivate(withoutPlace(withPlacesOf(item, [...former, ...known]), rule.round));
+    const isWithheld = isShown(item) && !offer.every(isGivenBy(own));
     return withoutPrivate(isWithheld ? { ...item, original: false } : item);
   };
 }

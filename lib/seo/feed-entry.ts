@@ -1,5 +1,6 @@
 // What a feed says of one item, whatever the feed's format.
 import { isPlayedHere } from '@/lib/model/availability';
+import { toOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
 import { toLang } from '@/lib/model/languages';
 import { toLicenceAddress } from '@/lib/model/rights';
@@ -46,7 +47,8 @@ function toBody(item: Item, picture: SeenPicture | null, text: string, url: stri
 export function toFeedEntry({ item, since }: { item: Item; since: number }, site: SeoSite): FeedEntry {
   const url = site.url + toItemHref(item);
   // Feed readers of any age look at it.
-  const picture = toSeenPicture(site.url, item, PAGE_WIDTH, 'jpg');
+  const own = toOwnPicture(item);
+  const picture = own && toSeenPicture(site.url, own, PAGE_WIDTH, 'jpg');
   const text = (item.caption ?? (item.parts?.text || (item.alt ?? ''))).slice(0, MOST.text);
   const licence = toLicenceAddress(item.rights, site.licence);
   const rights = item.rights?.notice ?? item.rights?.credit;

@@ -1,5 +1,6 @@
 // What the heads of all pages have in common: texts as long as they are read, previews of links, and what robots may do.
 import type { Metadata } from 'next';
+import { toPictured } from '@/lib/model/cover-picture';
 import { toLine } from '@/lib/model/credit';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import type { Item } from '@/lib/model/types';
@@ -53,6 +54,10 @@ export const PICTURE_ROBOTS = { index: true, follow: true, 'max-image-preview': 
 
 export const ROBOTS = { ...PICTURE_ROBOTS, 'max-video-preview': -1 } as const;
 
-/** The picture of an item, if it has one. */
-export const toPreviewOf = (item: Item | null, site: SeoSite) =>
-  item ? toPreview(toSeenPicture(site.url, item, PREVIEW_WIDTH, 'jpg'), toHeadText(item.alt ?? item.title, 400)) : [];
+/** The picture of an item, if it has one, under its own words: that of a story is another item's. */
+export function toPreviewOf(item: Item | null, site: SeoSite) {
+  const picture = item && toPictured(item);
+  return picture
+    ? toPreview(toSeenPicture(site.url, picture, PREVIEW_WIDTH, 'jpg'), toHeadText(picture.alt ?? picture.title, 400))
+    : [];
+}

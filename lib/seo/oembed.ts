@@ -1,11 +1,10 @@
 // Tells other sites how to show an item by its address, as oEmbed has it: https://oembed.com/
 import { isPlayed } from '@/lib/model/availability';
-import { toPictured } from '@/lib/model/cover-picture';
+import { toOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
 import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
 import { parseItemPath, toEmbedHref, toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toSeenPicture } from './picture';
 import type { SeoSite } from './site';
 import { toElement } from './xml';
 
@@ -78,7 +77,7 @@ function toFitting({ width, height }: { width: number; height: number }, { maxwi
  * where none can, or there is no picture.
  */
 function toFittingPicture(item: Item, url: string, bounds: Bounds) {
-  const picture = toPictured(item);
+  const picture = toOwnPicture(item);
   if (!picture?.width || !picture.height) return null;
   const sides = { width: picture.width, height: picture.height };
   const most = toFitting(sides, bounds).width;
@@ -116,7 +115,7 @@ function toKind(item: Item, site: SeoSite, bounds: Bounds) {
 /** What others are told, https://oembed.com/#section2.3; sides and thumbnail keep the bounds. */
 export function toOembed(item: Item, site: SeoSite, bounds: Bounds) {
   const small = { maxwidth: Math.min(400, bounds.maxwidth), maxheight: Math.min(400, bounds.maxheight) };
-  const thumbnail = toSeenPicture(site.url, item, IMAGE_WIDTHS[1]) && toFittingPicture(item, site.url, small);
+  const thumbnail = toFittingPicture(item, site.url, small);
   const makers = [...new Set(item.makers ?? [])].join(', ');
   return {
     version: '1.0' as const,

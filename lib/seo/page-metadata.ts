@@ -62,7 +62,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
   const title = toHeadText(item.title, LONGEST_TITLE);
   const description = toHeadText(item.caption ?? item.alt ?? item.parts?.text ?? '', LONGEST_DESCRIPTION);
   const href = toItemHref(item);
-  const images = toPreviewOf(item.lead ?? item, site);
+  const images = toPreviewOf(item, site);
   const type = item.kind === 'film' ? 'video.other' : item.kind === 'story' ? 'article' : 'website';
   const shared = toShared({ title, description, href, images, type }, site);
   return {

@@ -5,8 +5,8 @@ import type { Person } from '@/lib/model/person';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
 import { toDateProperties } from './iso-date';
-import { toListedData } from './item-data';
 import type { Node } from './json-ld';
+import { toListedData } from './listed-data';
 import { type SeoSite, toSeoMessages } from './site';
 
 const toSiteId = ({ url }: SeoSite) => `${url}/#site`;

@@ -3,8 +3,9 @@ import { Parser } from 'htmlparser2';
 import { renderToString } from 'react-dom/server';
 import { StructuredData } from '@/components/site/structured-data';
 import { toDateProperties, toIsoDuration } from '@/lib/seo/iso-date';
-import { toItemData, toListedData } from '@/lib/seo/item-data';
+import { toItemData } from '@/lib/seo/item-data';
 import { type Node, toJsonLd } from '@/lib/seo/json-ld';
+import { toListedData } from '@/lib/seo/listed-data';
 import { toBreadcrumbData, toCollectionData, toSiteData } from '@/lib/seo/site-data';
 import { makeItem } from '../../algolia/archive';
 import { film, HOSTILE, paper, photo, site, sound, story } from './example';
@@ -269,8 +270,16 @@ describe('a page of many', () => {
     );
   });
 
-  test('lists what has no picture by its page', () => {
-    expect(toListedData(story, site)).toEqual({ '@type': 'Article', name: story.title, url: expect.any(String) });
+  test('lists what has no picture by its page, with its author', () => {
+    expect(toListedData(story, site)).toEqual({
+      '@type': 'Article',
+      name: story.title,
+      headline: story.title,
+      url: `https://photos.example.org/items/how-long-is-a-photograph-${story.id}`,
+      author: { '@type': 'Person', name: 'A. Writer' },
+      creditText: 'A. Writer',
+      acquireLicensePage: expect.any(String),
+    });
   });
 
   test('has a way there from the root, every step with its place, name and address', () => {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
 import { toSortKey } from '@/lib/catalogue/to-item';
-import { toItemProblem } from '@/lib/catalogue/write/item-problem';
+import { toItemProblem, toPictureProblem } from '@/lib/catalogue/write/item-problem';
 import { countFiles } from '@/lib/library/count-files';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { isInLibrary, isUnchanged } from '@/lib/library/mirror';
@@ -55,9 +55,8 @@ export function createIndexer(settings: IndexSettings) {
       return;
     }
     if (answer.type !== 'facts' && answer.type !== 'item') {
-      writer.removeItem(file.path);
-      if (answer.type === 'problem')
-        writer.problems.putProblem({ path: file.path, reason: answer.reason, detail: answer.detail });
+      const hidden = writer.removeItem(file.path);
+      if (answer.type === 'problem') writer.problems.putProblem(toPictureProblem(file.path, answer, hidden));
       return;
     }
     const order = writer.getOrder(folder);

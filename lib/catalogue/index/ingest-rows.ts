@@ -43,7 +43,7 @@ export function ingestRows(
   const isOtherClosed = ingestMisnamed(tools, texts, own, parse);
   writer.setRules(folder, 'metadata.csv', isClosed || isOtherClosed ? CLOSED : {});
   const rows = joinRows(inherited, own);
-  const names = [...found.media, ...found.stories].map(({ name }) => name);
+  const names = [...found.media, ...found.stories, ...found.posters.values()].map(({ name }) => name);
   const { rows: byName, unmatched } = matchRows(rows, names);
   const isMissing = (file: string) =>
     (unmatched.includes(file) || file.includes('/')) &&

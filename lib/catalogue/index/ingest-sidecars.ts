@@ -13,7 +13,7 @@ export function ingestSidecars(
   isChanged: IngestTools['isChanged'],
 ) {
   const subjects = new Set<string>();
-  for (const { name } of found.media) {
+  for (const { name } of [...found.media, ...found.posters.values()]) {
     const lower = name.toLowerCase();
     subjects.add(lower).add(lower.replace(/\.[^.]*$/, ''));
   }

@@ -7,6 +7,7 @@ import {
   adoptTranslations,
   toCaptionFiles,
   toPoster,
+  toPosterFiles,
   toSidecars,
   toTranscriptionFiles,
   toTranslationFiles,
@@ -15,18 +16,12 @@ import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
 import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
 import type { MediaFile } from '@/lib/model/media-file';
+import { ingestCompanions } from './ingest-companions';
 import { ingestIgnoreFile, rememberLeft } from './ingest-exclusions';
 import type { ChangedWords } from './ingest-folder-words';
 import { ingestRows } from './ingest-rows';
 import { ingestSidecars } from './ingest-sidecars';
-import {
-  type IngestTools,
-  ingestCaptions,
-  ingestFolderRules,
-  ingestRoot,
-  ingestWords,
-  isCaptions,
-} from './ingest-texts';
+import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords, isCaptions } from './ingest-texts';
 import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 
@@ -138,11 +133,11 @@ export function scanFolder(
   const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
   if (!index && stored.has('index.md')) ingestWords(writer, folder, { sort: 'date' });
   ingestFolderRules(tools, ownerTexts, { isThere: index !== undefined, isRefused: isRefused('index.md') });
-  ingestCaptions(tools, found);
+  const getRow = (entry: FolderEntry | undefined) => entry && byName.get(entry.name.normalize('NFC'));
+  ingestCompanions(tools, found, getRow);
   // Its words are remembered once they have been read: whoever is ended in between reads them again.
   for (const entry of found.texts.values())
     if (!isCaptions(entry) && entry !== index && isChanged(entry)) remember(entry);
-  const getRow = (entry: FolderEntry | undefined) => entry && byName.get(entry.name.normalize('NFC'));
   // Two files with a row each are two of their owner's.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const changed: ChangedFile[] = [];
@@ -159,16 +154,18 @@ export function scanFolder(
       const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => toSidecars(found, name)))];
       const row = getRow(entry) ?? getRow(raw) ?? getRow(live);
       const poster = toPoster(found, entry.name);
+      const posterRow = getRow(poster);
       const captions = story ? [] : toCaptionFiles(found, entry.name);
       const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name));
       const transcriptions = [...new Set(written)];
       const translations = story ? toTranslationFiles(found, entry.name) : [];
-      const others = [translations, sidecars, captions, transcriptions, poster ?? [], seconds, picture ?? []].flat();
+      const posterFiles = poster ? [poster, ...toSidecars(found, poster.name)] : [];
+      const others = [translations, sidecars, captions, transcriptions, posterFiles, seconds, picture ?? []].flat();
       for (const { name } of others) addTarget(targets, toFull(folder, entry.name), found.links.get(name));
       const beside = [
         ...others.map(toSignature),
         ...(link ? [link] : []),
-        row ? toDigest(JSON.stringify(row), 10) : '',
+        row || posterRow ? toDigest(JSON.stringify(posterRow ? [row, posterRow] : row), 10) : '',
         ...(story ? [] : [language]),
       ].join('|');
       if (!isChanged(entry, beside)) continue;
@@ -181,7 +178,7 @@ export function scanFolder(
         ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
         ...(translations.length > 0 && { translations }),
-        ...(poster && { poster: poster.absolute }),
+        ...(poster && toPosterFiles(found, poster, posterRow)),
         ...(raw && { raw: raw.absolute }),
         ...(live && { live: live.absolute }),
         ...(picture && { picture: picture.absolute }),
@@ -191,8 +188,8 @@ export function scanFolder(
     }
   }
 
-  const texts = [...found.transcriptions.values(), ...found.translations.values()].flat();
-  const companions = [...found.posters.values(), ...texts];
+  const { posters, transcriptions, translations: translated } = found;
+  const companions = [...posters.values(), ...[...transcriptions.values(), ...translated.values()].flat()];
   const here = new Set(
     [found.media, found.stories, found.tracks, found.tiles, [...found.texts.values()], companions].flatMap((entries) =>
       entries.map(({ name }) => name),

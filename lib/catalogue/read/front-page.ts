@@ -1,8 +1,41 @@
-// What the home page shows where: no picture twice.
-import type { Item } from '@/lib/model/types';
+// Reads what the home page shows: no item twice, and of every kind that the library holds the newest.
+import type { Item, MediaKind } from '@/lib/model/types';
+import { listFeatured, listLatest, listStories } from './items';
 
-export function toFrontPage(featured: Item[], stories: Item[], latest: Item[]) {
+const MAX_LATEST_ITEMS = 24;
+/** Of each kind, before the newest of all kinds fill the rest: films are few among photographs, and often without a date. */
+const MIN_ITEMS_PER_KIND = 3;
+/** Stories in a section of their own; more where there is little else to show. */
+const MIN_STORIES = 6;
+
+const KINDS: Exclude<MediaKind, 'story'>[] = ['photo', 'film', 'sound', 'document'];
+
+const toTime = ({ date }: Item) => date?.sort ?? Number.NEGATIVE_INFINITY;
+
+/** The latest first, those without a date last and by their paths, so that the same files give the same page. */
+function compareItems(one: Item, two: Item) {
+  const [first, second] = [toTime(one), toTime(two)];
+  if (first !== second) return second > first ? 1 : -1;
+  return one.path < two.path ? -1 : 1;
+}
+
+/** @param byKind items of each kind in the order of listLatest */
+export function selectLatest(byKind: Item[][], size = MAX_LATEST_ITEMS): Item[] {
+  const inOrder = byKind.flat().sort(compareItems);
+  const selected = new Set(byKind.flatMap((items) => items.slice(0, MIN_ITEMS_PER_KIND)));
+  for (const item of inOrder) if (selected.size < size) selected.add(item);
+  return inOrder.filter((item) => selected.has(item));
+}
+
+export function readFrontPage() {
+  const featured = listFeatured();
   const shown = new Set(featured.map((item) => item.id));
   const isNew = (item: Item) => !shown.has(item.id);
-  return { featured, stories: stories.filter(isNew), latest: latest.filter(isNew) };
+  const latest = selectLatest(KINDS.map((kind) => listLatest(kind, MAX_LATEST_ITEMS + featured.length).filter(isNew)));
+  const room = Math.max(MIN_STORIES, MAX_LATEST_ITEMS - latest.length - featured.length);
+  const stories = listStories(room + featured.length)
+    .filter(isNew)
+    .slice(0, room)
+    .sort(compareItems);
+  return { featured, stories, latest };
 }

@@ -7,7 +7,7 @@ import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { getConfig } from '@/lib/config/config';
 import type { SiteMenu } from '@/lib/model/menu';
 import { splitPageId } from '@/lib/model/pages';
-import type { ImageSource, Item } from '@/lib/model/types';
+import type { ImageSource, Item, MediaKind } from '@/lib/model/types';
 import { ask, askParsed, askRows } from './connection';
 import { askItems, toStoredItem } from './item-rows';
 import { toImageSource, toPageSource } from './picture';
@@ -60,10 +60,11 @@ export function getNeighbours({ id, folder }: Pick<Item, 'id' | 'folder'>) {
   return { previous: beside('<', 'DESC'), next: beside('>', 'ASC') };
 }
 
-/** Photographs by date, the latest first. */
-export const listLatest = (size: number) => askItems("WHERE kind = 'photo' ORDER BY date DESC, key LIMIT ?", size);
+/** Items of a kind by date, the latest first, those without a date last. */
+export const listLatest = (kind: MediaKind, size: number) =>
+  askItems('WHERE kind = ? ORDER BY date DESC, key LIMIT ?', kind, size);
 
-export const listStories = (size: number) => askItems("WHERE kind = 'story' ORDER BY date DESC, key LIMIT ?", size);
+export const listStories = (size: number) => listLatest('story', size);
 
 const TITLE = `json_object('id', id, 'slug', data ->> '$.slug', 'title', data ->> '$.title',
   'alternatives', json_object('title', data -> '$.alternatives.title'))`;

@@ -47,6 +47,13 @@ export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRul
   const getHidden = (where: string) =>
     sql('SELECT path, fingerprint, data FROM hidden_items WHERE path = ?').get<Stored>(where);
 
+  function applyRulesTo(path: string) {
+    const kept = getHidden(path);
+    const row = sql('SELECT path, fingerprint, data FROM items WHERE path = ?').get<Stored>(path);
+    if (kept) applyToHidden(kept);
+    else if (row) applyToShown(row);
+  }
+
   return {
     publishAgain,
 
@@ -72,14 +79,12 @@ export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRul
       for (const kept of ask.all<Stored>()) applyToHidden(kept);
     },
 
+    /** What restricts an item beside its own metadata has changed. */
+    applyRulesTo,
+
     /** Links show no more than their target does now. */
     applyToLinks(target: string) {
-      for (const path of rules.targets.listTo(target)) {
-        const kept = getHidden(path);
-        const row = sql('SELECT path, fingerprint, data FROM items WHERE path = ?').get<Stored>(path);
-        if (kept) applyToHidden(kept);
-        else if (row) applyToShown(row);
-      }
+      for (const path of rules.targets.listTo(target)) applyRulesTo(path);
     },
   };
 }

@@ -1,4 +1,5 @@
 // Says what the owner should know of a file that is an item all the same.
+import { toFileName } from '@/lib/catalogue/paths';
 import { isPlayable } from '@/lib/model/availability';
 import { toPlayAdvice } from '@/lib/model/film-codec';
 import type { Problem } from '@/lib/model/problem';
@@ -15,4 +16,13 @@ export function toItemProblem(path: string, metadata: Metadata): Problem | null 
     reason: notice ? 'unplayable' : 'invalid-text',
     detail: toDetail([...(notice ? [`it is shown, but: ${notice}`] : []), ...faults]),
   };
+}
+
+/** @param hidden paths of files that have the name of an unreadable picture, and so its restrictions */
+export function toPictureProblem(path: string, { reason, detail }: Omit<Problem, 'path'>, hidden: string[]): Problem {
+  if (hidden.length === 0) return { path, reason, detail };
+  const names = hidden.map(toFileName).join(', ');
+  const verb = hidden.length > 1 ? 'are' : 'is';
+  const remedy = 'repair the picture, or give it another name';
+  return { path, reason, detail: `${detail}; ${names} ${verb} not shown until its restrictions are known: ${remedy}` };
 }

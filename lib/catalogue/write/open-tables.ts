@@ -15,11 +15,13 @@ import { createMetaTable } from './meta-table';
 import { createOwnerTexts } from './owner-texts';
 import { createPublishGate } from './publish-gate';
 import { createRedirectTable } from './redirects';
+import { createRestrictingPictures } from './restricting-pictures';
 import { createRuleTable } from './rule-table';
 import { createSearchTables } from './search-tables';
 import type { RecordSettings } from './shown-data';
 import { createTileTable } from './tile-table';
 import { createTrackTable } from './track-table';
+import { withRestrictingPictures } from './with-restricting-pictures';
 import { createWithheldRows } from './withheld-rows';
 
 /** @param said vitrine.yaml as the catalogue keeps it */
@@ -54,6 +56,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const items = createItemTable(sql, { state, search, descriptors, redirects, links });
   const rules = createRuleTable(sql, delay);
   const formerItems = createFormerItems(sql, delay);
+  const restricting = createRestrictingPictures(sql);
   const ownerTexts = createOwnerTexts(sql, delay);
   const withheldRows = createWithheldRows(sql, formerItems);
   const tracks = createTrackTable(sql, rules);
@@ -61,9 +64,9 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const forgetter = createForgetter(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
-  const restrictions = { rules, formerItems };
+  const restrictions = { rules, formerItems, restricting };
   const neighbours = { data, state, items, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
-  const gate = createPublishGate(sql, neighbours);
+  const gate = withRestrictingPictures(createPublishGate(sql, neighbours), restricting);
   const shown = { items, search, descriptors, links, redirects, collections };
   return {
     db,

@@ -2,7 +2,6 @@
 
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { isDue } from '@/lib/model/embargo';
 import type { ItemOrder } from '@/lib/model/item-order';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item } from '@/lib/model/types';
@@ -11,8 +10,10 @@ import { createAgain } from './apply-again';
 import { deletePictures } from './delete-pictures';
 import type { createForgetter } from './forget-words';
 import type { FormerItems } from './former-items';
+import { getDueDay, withoutHiddenPoster } from './hidden-poster';
 import type { createItemTable, PreparedRow, WriterState } from './item-table';
 import type { createRedirectTable } from './redirects';
+import type { RestrictingPictures } from './restricting-pictures';
 import type { RuleTable } from './rule-table';
 import type { TileTable } from './tile-table';
 import type { TrackTable } from './track-table';
@@ -25,6 +26,7 @@ interface Neighbours {
   redirects: ReturnType<typeof createRedirectTable>;
   rules: RuleTable;
   formerItems: FormerItems;
+  restricting: RestrictingPictures;
   tracks: TrackTable;
   tiles: TileTable;
   forgetter: ReturnType<typeof createForgetter>;
@@ -41,11 +43,23 @@ interface Kept {
 type Known = { twin: string | null; other: string | null; seen: number | null };
 
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
-  const { data, state, items, redirects, rules, formerItems, tracks, tiles, forgetter, getOrder } = neighbours;
+  const { data, state, items, redirects, rules, formerItems, restricting, tracks, tiles, forgetter, getOrder } =
+    neighbours;
   // Items that are shown no more, whose pictures go when that is committed.
   const doomed = new Set<string>();
-  const applyRules = (item: Item, fingerprint: string) =>
-    rules.apply(item, state.licence, formerItems.list(item.path, fingerprint));
+
+  /** @param former earlier readings of the item that still restrict it */
+  function applyRules(item: Item, fingerprint: string, former = formerItems.list(item.path, fingerprint)): Item | null {
+    const isPosterShown = (poster: Item) => rules.apply(poster, state.licence) !== null;
+    const pictures = restricting.list(item);
+    const formerPictures = pictures.flatMap((each) =>
+      typeof each === 'object' ? formerItems.list(each.path, '') : [],
+    );
+    return rules.apply(withoutHiddenPoster(item, former, isPosterShown), state.licence, {
+      former,
+      pictures: [...pictures, ...formerPictures],
+    });
+  }
 
   const getKept = (where: string) =>
     sql('SELECT path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
@@ -61,8 +75,8 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
 
   /** The whole item is kept where readers never look. */
   function keep(item: Item, fingerprint: string, seen: number) {
-    const { id, path, folder, embargo } = item;
-    const due = embargo !== undefined && !isDue(embargo, rules.getToday()) ? embargo : null;
+    const { id, path, folder } = item;
+    const due = getDueDay(item, rules.getToday());
     putRow(sql, 'hidden_items', { id, path, folder, fingerprint, seen, data: JSON.stringify(item), due });
   }
 
@@ -84,7 +98,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     formerItems.unpin(item.path);
     if (!last || last.data === JSON.stringify(item)) return;
     const [alone, both] = [[], [JSON.parse(last.data) as Item]].map((former) =>
-      rules.apply(item, state.licence, former),
+      applyRules(item, last.fingerprint, former),
     );
     if (JSON.stringify(alone) !== JSON.stringify(both))
       formerItems.add({ path: last.path, data: last.data, fingerprint: last.fingerprint });
@@ -121,10 +135,8 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     return other;
   }
 
-  const { publishAgain, applyRulesAgain, applyToLinks, settleLinks } = createAgain(sql, {
-    ...{ rules, tracks, tiles, getOrder, applyRules },
-    publishItem,
-  });
+  const again = createAgain(sql, { ...{ rules, tracks, tiles, getOrder, applyRules }, publishItem });
+  const { publishAgain, applyRulesAgain, applyToLinks, settleLinks } = again;
 
   return {
     /**
@@ -132,6 +144,9 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
      * @returns null, or the path of the other file whose item has this one's id already
      */
     publishItem,
+
+    /** To be called where what restricts an item beside its own metadata has changed. */
+    applyRulesTo: again.applyRulesTo,
 
     /** A rule may ask for a licence. @param licence the site's own */
     setLicence(licence: string | undefined) {
@@ -162,14 +177,16 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       if (rules.addFormer(folder, file, former)) applyRulesAgain(folder);
     },
 
-    /** Shows what earlier rules and readings have restricted until now. */
-    releaseFormer() {
+    /** Shows what earlier rules and readings have restricted until now. @returns the paths of those readings */
+    releaseFormer(): string[] {
       for (const folder of rules.releaseFormer()) applyRulesAgain(folder);
-      for (const { path, fingerprint } of formerItems.release()) {
+      const released = formerItems.release();
+      for (const { path, fingerprint } of released) {
         const restricted = sql('SELECT path, fingerprint, data FROM hidden_items WHERE path = ? OR fingerprint = ?');
         for (const row of restricted.all<Kept>(path, fingerprint))
           publishAgain(JSON.parse(row.data) as Item, row.fingerprint);
       }
+      return released.map(({ path }) => path);
     },
 
     /** The paths of restricted items of the same content. */
@@ -197,18 +214,23 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       applyToLinks(where);
     },
 
+    isReleaseDue: (last: string) => last < rules.getToday(),
+
     /**
      * Shows what waited for a day that has begun; to be asked often.
      * @param last the day until which this was done before
+     * @returns the paths of what waited for a day of its own
      */
-    releaseDue(last: string) {
+    releaseDue(last: string): string[] {
       for (const folder of rules.listReleased(last)) applyRulesAgain(folder);
       const due = 'SELECT path, fingerprint, data FROM hidden_items WHERE due IS NOT NULL AND due <= ?';
-      for (const { path, fingerprint, data } of sql(due).all<Kept>(rules.getToday())) {
+      const released = sql(due).all<Kept>(rules.getToday());
+      for (const { path, fingerprint, data } of released) {
         // It is seen for the first time on that day, and new to whoever follows the archive.
         forget(path);
         publishAgain(JSON.parse(data) as Item, fingerprint);
       }
+      return released.map(({ path }) => path);
     },
 
     /** Those that are hidden too. */

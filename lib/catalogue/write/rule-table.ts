@@ -6,7 +6,7 @@ import { listBelow, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { isDue } from '@/lib/model/embargo';
 import type { Item } from '@/lib/model/types';
-import { type ApplyRules, createRuleApplier } from '@/lib/rules/apply-rules';
+import { type ApplyRules, createRuleApplier, type OtherReadings } from '@/lib/rules/apply-rules';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { areTilesShown, isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
 import { getToday, listNamedFolders, type Rules } from '@/lib/rules/rules';
@@ -174,12 +174,16 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     /**
      * What the rules leave of an item: those of its folder and of the folders above it, and of the place that a link leads to.
-     * @param former earlier readings of the item that still restrict it
+     * @param others earlier readings of the item, and pictures, that restrict it too
      */
-    apply(item: Item, licence: string | undefined, former: Item[]): Item | null {
+    apply(
+      item: Item,
+      licence: string | undefined,
+      others: Pick<OtherReadings, 'former' | 'pictures'> = {},
+    ): Item | null {
       const places = targets.list(item.path);
       const apply = appliers.memo(listFolders(item.path).join('\0'));
-      return limitLink(apply(item, licence, { former, targets: places.map(({ target }) => target) }), places);
+      return limitLink(apply(item, licence, { ...others, targets: places.map(({ target }) => target) }), places);
     },
 
     /** Rows that the rules of a folder govern: those of the folder, of all below it, and of links into it. */

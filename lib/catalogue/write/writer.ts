@@ -44,6 +44,7 @@ export class CatalogueWriter {
   readonly tracks;
   readonly tiles;
   readonly setPeople;
+  readonly setRestrictingPictures;
   readonly hasRules;
   readonly listRuleFiles;
   readonly setRules;
@@ -80,6 +81,7 @@ export class CatalogueWriter {
     this.tracks = tables.tracks;
     this.tiles = tables.tiles;
     this.setPeople = createPeopleTable(sql).setPeople;
+    this.setRestrictingPictures = tables.gate.setRestrictingPictures;
     this.hasRules = tables.rules.hasRules;
     this.listRuleFiles = tables.rules.listFiles;
     this.setRules = tables.gate.setRules;
@@ -133,7 +135,7 @@ export class CatalogueWriter {
   /** Another connection of this process copies the log, and knows what of it is published. */
   leaveCheckpoints = () => void this.#tables.db.exec('PRAGMA wal_autocheckpoint = 0');
 
-  /** Its file is there, but says nothing that can be shown. */
+  /** Its file is there, but says nothing that can be shown. @returns the paths of files that are not shown because of that */
   removeItem = (where: string) => this.#tables.gate.withdrawItem(where, false);
 
   /** Its file belongs to another item, where its address leads from now on. */
@@ -215,10 +217,8 @@ export class CatalogueWriter {
     if (rules.getToday() < (meta.getMeta(RELEASED) ?? '')) meta.setQuietly({ [RELEASED]: '' });
   }
 
-  /** Whether a day has begun since what waited for one was shown. */
-  isReleaseDue() {
-    return (this.#tables.meta.getMeta(RELEASED) ?? '') < this.#tables.rules.getToday();
-  }
+  /** Whether a day has begun since what waited for one was shown, or a picture has been missing for long. */
+  isReleaseDue = () => this.#tables.gate.isReleaseDue(this.#tables.meta.getMeta(RELEASED) ?? '');
 
   releaseDue() {
     const { meta, gate, rules } = this.#tables;

@@ -1,0 +1,18 @@
+// Takes in what the files of a folder are to each other by their names, before any of them is read.
+import { toSidecars } from '@/lib/library/companions';
+import type { CsvRow } from '@/lib/library/folder-texts';
+import { findRestrictingPictures } from '@/lib/library/same-name';
+import type { Folder, FolderEntry } from '@/lib/library/walk';
+import { type IngestTools, ingestCaptions } from './ingest-texts';
+
+/** @param getRow what metadata.csv says of a file */
+export function ingestCompanions(
+  tools: IngestTools,
+  found: Folder,
+  getRow: (entry: FolderEntry) => CsvRow | undefined,
+) {
+  ingestCaptions(tools, found);
+  const isStated = (picture: FolderEntry) =>
+    getRow(picture) !== undefined || toSidecars(found, picture.name).length > 0;
+  tools.writer.setRestrictingPictures(tools.folder, findRestrictingPictures(found.media, isStated));
+}

@@ -1,0 +1,46 @@
+// Finds by names alone which pictures of a folder restrict which of its other files: `IMG_1.jpg` restricts `IMG_1.mp4`.
+import type { RestrictingPicture } from '@/lib/model/media-file';
+import { isRawName, PICTURES } from './pairs';
+import type { Folder, FolderEntry } from './walk';
+
+// A picture by its name, beside those that can stand for a moment (pairs.ts).
+const OTHER_PICTURES = ['gif', 'bmp', 'jxl', 'jp2', 'jpe', 'jfif', 'ico'];
+
+const toEnding = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+const isPicture = (name: string) => PICTURES.includes(toEnding(name)) || OTHER_PICTURES.includes(toEnding(name));
+
+/** What phones add to the name of one of the two: `IMG_1_HEVC.MOV`, `PXL_1.MP.jpg`, `PXL_1.LS.mp4`, `IMG_1.HEIC.MOV`. */
+const ADDED = new RegExp(`(?:_hevc|\\.(?:mp|ls|${PICTURES.join('|')}))$`);
+
+const toLower = (name: string) => name.toLowerCase().normalize('NFC');
+const toStem = (lower: string) => lower.replace(/\.[^.]*$/, '').replace(ADDED, '');
+
+/**
+ * For each file that has the name of a picture, by its own name: the pictures. Every one of them restricts it, because nothing tells
+ * which of them it belongs to. Only contents decide what is a film; the gate applies this to films, recordings and RAW files.
+ * @param isStated whether a table or a sidecar speaks for a picture
+ */
+export function findRestrictingPictures(
+  media: Folder['media'],
+  isStated: (picture: FolderEntry) => boolean,
+): Map<string, RestrictingPicture[]> {
+  const named = media.map((entry) => ({ entry, lower: toLower(entry.name) }));
+  const others = named.filter(({ lower }) => !isPicture(lower));
+  if (others.length === 0) return new Map();
+  const stems = new Set(others.map(({ lower }) => toStem(lower)));
+  const pictures = new Map<string, { entry: FolderEntry; isRaw: boolean }[]>();
+  for (const { entry, lower } of named) {
+    const isRaw = isRawName(lower);
+    const stem = toStem(lower);
+    if ((isRaw || isPicture(lower)) && stems.has(stem))
+      pictures.set(stem, [...(pictures.get(stem) ?? []), { entry, isRaw }]);
+  }
+  return new Map(
+    others.flatMap(({ entry, lower }) => {
+      // Between a RAW file and its picture, the picture decides.
+      const found = (pictures.get(toStem(lower)) ?? []).filter(({ isRaw }) => !isRaw || !isRawName(lower));
+      const restricting = found.map((each) => ({ name: each.entry.name, isStated: isStated(each.entry) }));
+      return restricting.length > 0 ? [[entry.name, restricting] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+// A picture as schema.org has it, with the rights of the item that it is a picture of: a story borrows its picture from another item.
+import { toPictured } from '@/lib/model/cover-picture';
+import type { Item } from '@/lib/model/types';
+import type { Node } from './json-ld';
+import { type SeenPicture, toSeenPicture } from './picture';
+import { toRightsData } from './rights-data';
+import type { SeoSite } from './site';
+
+export const toPixels = (value: number) => ({
+  '@type': 'QuantitativeValue',
+  value,
+  unitCode: 'E37',
+  unitText: 'pixels',
+});
+
+export const toImageFacts = ({ url, width, height, type }: SeenPicture): Node => ({
+  contentUrl: url,
+  encodingFormat: type,
+  width: toPixels(width),
+  height: toPixels(height),
+});
+
+/**
+ * The picture that is shown for an item, null where there is none.
+ * @param width in pixels, of the ladder
+ */
+export function toImageData(
+  item: Item,
+  site: SeoSite,
+  { width, format = 'jpg' }: { width: number; format?: 'webp' | 'jpg' },
+): (Node & { contentUrl: string }) | null {
+  const owner = toPictured(item);
+  const shown = owner && toSeenPicture(site.url, owner, width, format);
+  if (!shown) return null;
+  return { '@type': 'ImageObject', ...toImageFacts(shown), contentUrl: shown.url, ...toRightsData(owner, site) };
+}

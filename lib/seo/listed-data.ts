@@ -1,0 +1,61 @@
+// One item among others as schema.org has it: its kind, its name, and its picture, each with the rights that hold for it.
+import { isPlayed } from '@/lib/model/availability';
+import { toPictured } from '@/lib/model/cover-picture';
+import { GRID_WIDTH } from '@/lib/model/image-widths';
+import { toItemHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import { toIsoDuration, toIsoMoment } from './iso-date';
+import type { Node } from './json-ld';
+import { toSeenPicture } from './picture';
+import { toPlayData } from './play-data';
+import { toRightsData } from './rights-data';
+import type { SeoSite } from './site';
+
+/** https://schema.org/headline: what Google asks an article's to keep to. */
+export const MAX_HEADLINE_LENGTH = 110;
+
+/**
+ * The picture that is shown for an item, with the rights of the item that it is a picture of, and no more than Google asks of every page
+ * that shows it: https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
+ */
+function toListedImage(item: Item, site: SeoSite): (Node & { contentUrl: string }) | null {
+  const owner = toPictured(item);
+  const shown = owner && toSeenPicture(site.url, owner, GRID_WIDTH);
+  return shown && { '@type': 'ImageObject', contentUrl: shown.url, ...toRightsData(owner, site) };
+}
+
+/** A film without picture or day would be a faulty video, and one that is not played is none: https://developers.google.com/search/docs/appearance/structured-data/video */
+function toListedType(item: Item, isVideo: boolean) {
+  if (item.kind === 'film') return isVideo ? 'VideoObject' : 'CreativeWork';
+  if (item.kind === 'sound') return isPlayed(item) ? 'AudioObject' : 'CreativeWork';
+  if (item.kind === 'document') return 'DigitalDocument';
+  return item.kind === 'story' ? 'Article' : 'CreativeWork';
+}
+
+function toPlayed(item: Item, site: SeoSite): Node {
+  const uploaded = toIsoMoment(item.modified);
+  return {
+    ...(uploaded && { uploadDate: uploaded }),
+    ...(item.duration !== undefined && { duration: toIsoDuration(item.duration) }),
+    ...toPlayData(item, site),
+  };
+}
+
+/** An item of a list. */
+export function toListedData(item: Item, site: SeoSite): Node {
+  const image = toListedImage(item, site);
+  if (item.kind === 'photo' && image) return image;
+  const isVideo = isPlayed(item) && image !== null && toIsoMoment(item.modified) !== null;
+  const type = toListedType(item, isVideo);
+  const { creator, ...rights } = toRightsData(item, site);
+  return {
+    '@type': type,
+    name: item.title,
+    url: site.url + toItemHref(item),
+    ...(type === 'Article' && { headline: item.title.slice(0, MAX_HEADLINE_LENGTH) }),
+    ...(creator !== undefined && (type === 'Article' ? { author: creator } : { creator })),
+    ...rights,
+    ...(image && (type === 'VideoObject' ? { thumbnailUrl: image.contentUrl, thumbnail: image } : { image })),
+    ...((type === 'VideoObject' || type === 'AudioObject') && toPlayed(item, site)),
+  };
+}

@@ -1,0 +1,18 @@
+// Where a film or a recording is played, as schema.org has it.
+import { toPlayerSource } from '@/lib/model/external-video';
+import { toEmbedHref, toFileHref } from '@/lib/model/routes';
+import type { Item } from '@/lib/model/types';
+import type { Node } from './json-ld';
+import type { SeoSite } from './site';
+
+/** Here, or by the site where it stands. */
+export function toPlayData(item: Item, site: SeoSite): Node {
+  const { elsewhere } = item;
+  if (!elsewhere)
+    return {
+      contentUrl: site.url + toFileHref(item),
+      encodingFormat: item.type,
+      embedUrl: site.url + toEmbedHref(item),
+    };
+  return elsewhere.site === 'file' ? { contentUrl: elsewhere.url } : { embedUrl: toPlayerSource(elsewhere) };
+}
