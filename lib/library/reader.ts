@@ -3,7 +3,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type PartialFiles, readFromParts } from '@/lib/metadata/formats/parts';
-import { toFaultWords, toMachineWords } from '@/lib/metadata/machine-faults';
+import { toFaultWords, toMachineWords, toReason } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { isPlayable } from '@/lib/model/availability';
 import { isRawType } from '@/lib/model/raw-types';
@@ -13,7 +13,7 @@ import { readFingerprint, toFingerprint } from './fingerprint';
 import { readPixels, readRemains } from './pixels';
 import { type ReadSettings, readMetadata } from './read';
 import { isSecond } from './second-files';
-import type { Answer, Task } from './tasks';
+import type { Answer, LeftOut, LibraryMetadata, Task } from './tasks';
 import { writeWhole } from './write-whole';
 
 /** What few files need is loaded with the first of them: a reader that has to be started soon reads photographs. */
@@ -28,8 +28,8 @@ async function read(task: Task): Promise<Answer> {
     const metadata = task.story
       ? await (await import('./story')).readStory(file)
       : await readMetadata(file, { ...task, whileOpen });
-    if (file.poster && isPlayable(metadata)) metadata.poster = await readPoster(file.poster);
-    return { type: 'facts', metadata, fingerprint: fingerprint ?? (await readFingerprint(file)) };
+    const noted = await withPoster(withLeftOut(metadata, task.leftOut), file.poster);
+    return { type: 'facts', metadata: noted, fingerprint: fingerprint ?? (await readFingerprint(file)) };
   }
   if (task.type === 'words') {
     const [{ readFolderWords }, { readTranslations }] = await Promise.all([
@@ -87,6 +87,30 @@ async function read(task: Task): Promise<Answer> {
   return { type: 'pixels', pixels, descriptor, ...(damage && { damage }) };
 }
 
+const withFault = (metadata: LibraryMetadata, fault: string): LibraryMetadata => ({
+  ...metadata,
+  faults: [...(metadata.faults ?? []), fault],
+});
+
+/** Names the files beside it that ended an earlier reading (read-companions.ts). */
+function withLeftOut(metadata: LibraryMetadata, leftOut: readonly LeftOut[] = []): LibraryMetadata {
+  const isUnread = leftOut.some(({ isSidecar }) => isSidecar);
+  return leftOut.reduce((noted, { fault }) => withFault(noted, fault), {
+    ...metadata,
+    ...(isUnread && { unreadSidecars: true as const }),
+  });
+}
+
+/** The film is there even if its poster is no picture. */
+async function withPoster(metadata: LibraryMetadata, poster: string | undefined): Promise<LibraryMetadata> {
+  if (poster === undefined || !isPlayable(metadata)) return metadata;
+  try {
+    return { ...metadata, poster: await readPoster(poster) };
+  } catch (error) {
+    return withFault(metadata, `its poster ${path.basename(poster)} cannot be used (${toReason(error)})`);
+  }
+}
+
 async function readPoster(absolute: string): Promise<Poster> {
   const { size: bytes, mtimeMs: modified } = await fs.stat(absolute);
   const name = path.basename(absolute);
@@ -96,7 +120,7 @@ async function readPoster(absolute: string): Promise<Poster> {
     height,
     orientation = 1,
   } = await readMetadata({ path: name, absolute, bytes, modified, sidecars: [] });
-  if (!width || !height) throw new ReadProblem('damaged', `its poster ${name} is no picture`);
+  if (!width || !height) throw new ReadProblem('damaged', 'it is no picture');
   const fingerprint = (await readFingerprint({ absolute, bytes })).slice(0, 12);
   return { name, type, width, height, fingerprint, ...(orientation > 1 && { orientation }) };
 }

@@ -11,8 +11,28 @@ import type { FolderWords } from './folder-texts';
 import type { PeaksTask } from './sound-peaks';
 import type { FolderEntry } from './walk';
 
+/** What a file says, and whether the files beside it could be read. */
+export interface LibraryMetadata extends Metadata {
+  /** A sidecar is there and could not be read whole: whether it says a word that `hide: keywords:private` names is unknown. */
+  unreadSidecars?: true;
+}
+
+/** A file beside another one that ended the reading process, and is not read with it. */
+export interface LeftOut {
+  /** In words for the owner. */
+  fault: string;
+  isSidecar: boolean;
+}
+
 export type Task =
-  | { type: 'facts'; file: MediaFile; story: boolean; language?: string; poppler?: string }
+  | {
+      type: 'facts';
+      file: MediaFile;
+      story: boolean;
+      language?: string;
+      poppler?: string | undefined;
+      leftOut?: LeftOut[];
+    }
   | { type: 'words'; entry: FolderEntry; translations: TranslationFile[] }
   | { type: 'track'; entry: FolderEntry }
   | { type: 'tiles'; entry: FolderEntry }
@@ -29,7 +49,7 @@ export type Task =
   | { type: 'peaks'; sound: PeaksTask };
 
 export type Answer =
-  | { type: 'facts'; metadata: Metadata; fingerprint: string }
+  | { type: 'facts'; metadata: LibraryMetadata; fingerprint: string }
   | { type: 'second' }
   | { type: 'words'; words: FolderWords; faults: string[] }
   | { type: 'track'; track: Track }

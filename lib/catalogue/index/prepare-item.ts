@@ -22,6 +22,8 @@ export interface PreparedItem {
   /** As toItem makes it, in JSON. */
   item: string;
   faults?: string[];
+  /** As in LibraryMetadata: no part of the item. */
+  unreadSidecars?: true;
   fingerprint: string;
   sort: string;
   /** How it is stored where no rule takes anything from it, in JSON; absent where that is the item. */
@@ -35,7 +37,7 @@ export type IndexAnswer = Answer | PreparedItem;
 
 export function prepareItem(
   { file }: Pick<FactsTask, 'file'>,
-  { metadata: { faults, ...metadata }, fingerprint }: Facts,
+  { metadata: { faults, unreadSidecars, ...metadata }, fingerprint }: Facts,
   { order, record }: PrepareSettings,
 ): PreparedItem {
   const item = toItem(file, metadata, fingerprint);
@@ -50,6 +52,7 @@ export function prepareItem(
     entry,
     ...(data !== text && { data }),
     ...(faults && { faults }),
+    ...(unreadSidecars && { unreadSidecars }),
   };
 }
 

@@ -1,5 +1,5 @@
-// Rewrites ID3v2.4 tags so that every frame lies within its tag. mediabunny resolves unsynchronisation up to the stated end of a frame:
-// a damaged size of 200 MB costs seconds and a gigabyte of memory. https://id3.org/id3v2.4.0-structure
+// Rewrites ID3v2.4 tags (https://id3.org/id3v2.4.0-structure) so that every frame ends within its tag.
+// mediabunny resolves unsynchronisation up to the stated end of a frame: a damaged size of 200 MB costs seconds and a gigabyte of memory.
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { ReadAt } from './tiff-directory';
 
