@@ -11,6 +11,9 @@ import type { FolderWords } from './folder-texts';
 import type { PeaksTask } from './sound-peaks';
 import type { FolderEntry } from './walk';
 
+/** So many tasks keep a decoder's threads and JavaScript busy where each core has a reader; more get into each other's way. */
+export const AT_ONCE = 2;
+
 /** What a file says, and whether the files beside it could be read. */
 export interface LibraryMetadata extends Metadata {
   /** A sidecar is there and could not be read whole: whether it says a word that `hide: keywords:private` names is unknown. */
