@@ -9,6 +9,7 @@ import { createReadiness } from '../lib/catalogue/index/make-ready';
 import type { IndexAnswer, IndexTask } from '../lib/catalogue/index/prepare-item';
 import { createProblemLog } from '../lib/catalogue/index/problem-log';
 import { printReport, updateProblemList } from '../lib/catalogue/index/report';
+import { createRetries } from '../lib/catalogue/index/retry-later';
 import { watchReports } from '../lib/catalogue/index/watch-reports';
 import { BUILT_ANEW, discardCatalogue } from '../lib/catalogue/schema';
 import { CatalogueWriter } from '../lib/catalogue/write/writer';
@@ -122,6 +123,7 @@ async function watch(config: Config) {
     isCalled: (drawing) => isWanted() || drawing > config.rescan || getLibraryStorage()?.isAway() === true,
   });
   const readiness = createReadiness(tools.writer);
+  const retries = createRetries(tools.writer);
   let isTold = false;
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;
   for (;;) {
@@ -155,6 +157,7 @@ async function watch(config: Config) {
       if (changed) folders.push(...changed);
       else isCalled = true;
       if (indexer.release()) folders.push('');
+      folders.push(...retries.takeDue());
       // What drawing was called away for may have turned out to be no change.
       if (folders.length > 0 || isLeft) {
         isLeft = !(await indexer.indexFolders(folders));
