@@ -13,7 +13,7 @@ import { readFingerprint, toFingerprint } from './fingerprint';
 import { readPixels, readRemains } from './pixels';
 import { type ReadSettings, readMetadata } from './read';
 import { isSecond } from './second-files';
-import type { Answer, LeftOut, LibraryMetadata, Task } from './tasks';
+import { type Answer, type LeftOut, type LibraryMetadata, type Task, toTaskPath } from './tasks';
 import { writeWhole } from './write-whole';
 
 /** What few files need is loaded with the first of them: a reader that has to be started soon reads photographs. */
@@ -129,21 +129,13 @@ async function readPoster(absolute: string): Promise<Poster> {
 const PASSING =
   /\b(?:ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EBUSY|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|ESTALE)\b|No space left|Input file is missing/;
 
-/** The file of the owner's that a task is about. */
-function toPath(task: Task) {
-  if (task.type === 'facts') return task.file.absolute;
-  if (task.type === 'pixels') return task.source.absolute;
-  if (task.type === 'peaks') return task.sound.absolute;
-  return task.type === 'strip' ? task.absolute : task.entry.absolute;
-}
-
 function toProblem(error: unknown, task: Task): Answer {
   if (error instanceof ReadProblem) {
     const { reason, message: detail, isPassing } = error;
     return { type: 'problem', reason, detail, ...(isPassing && { passing: true }) };
   }
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const line = toFaultWords(message, toPath(task));
+  const line = toFaultWords(message, toTaskPath(task));
   if (!PASSING.test(`${code} ${line}`))
     return { type: 'problem', reason: 'damaged', detail: `it cannot be decoded (${line})` };
   return {
@@ -172,5 +164,5 @@ async function findMachineFault(absolute: string): Promise<unknown> {
 /** Never rejects: what goes wrong with a file is an answer of type `problem`. @param files those of which only parts are here */
 export const answer = (task: Task, files?: PartialFiles): Promise<Answer> =>
   (files ? readParts(task, files) : read(task)).catch(async (error) =>
-    toProblem((!files && (await findMachineFault(toPath(task)))) || error, task),
+    toProblem((!files && (await findMachineFault(toTaskPath(task)))) || error, task),
   );

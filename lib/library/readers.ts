@@ -2,8 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { lowerPriority } from './lower-priority';
-import { type Answer, AT_ONCE, type Task } from './tasks';
-import { type Overrun, startTimeLimit, toOverrunProblem } from './time-limit';
+import { type Answer, AT_ONCE, IN_FLIGHT, type Task, toTaskPath } from './tasks';
+import { type Overrun, startTimeLimit, toCrashProblem, toOverrunProblem } from './time-limit';
 
 interface Job {
   task: Task;
@@ -13,7 +13,7 @@ interface Job {
   /** It was with a reader that failed, and is tried once more with a reader of its own. */
   alone: boolean;
   /** From when it is worked on. */
-  checkLimit?: ReturnType<typeof startTimeLimit>;
+  limit?: { check: ReturnType<typeof startTimeLimit>; begun: number };
 }
 
 interface Reader {
@@ -46,9 +46,6 @@ export interface ReaderSettings {
 const LONGEST_START = 60_000;
 /** Milliseconds between two looks at the time that files take. */
 const CHECK_EVERY = 1000;
-
-// Enough to keep a reader's decoder threads and its JavaScript busy at once, and of facts until the writer has taken in what was read.
-const IN_FLIGHT = { facts: 24, words: 8, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
 
 /**
  * Starts reading processes as they are needed.
@@ -119,21 +116,17 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
     dispatch();
   }
 
-  const toProblem = ({ ended }: Reader, code: number | null, signal: string | null): Answer =>
-    ended
-      ? { type: 'problem', ...toOverrunProblem(ended, timeout, wallFactor) }
-      : {
-          type: 'problem',
-          reason: 'crashed',
-          detail: `reading it ended the reading process twice (${signal ?? `exit ${code}`}); it is tried again later`,
-        };
+  const toProblem = ({ ended }: Reader, code: number | null, signal: string | null): Answer => ({
+    type: 'problem',
+    ...(ended ? toOverrunProblem(ended, timeout, wallFactor) : toCrashProblem(signal ?? `exit ${code}`)),
+  });
 
   /** A reader works on its oldest tasks; all others wait, and their time has not begun. */
   function check(reader: Reader) {
     if (!reader.ready || !reader.child.pid) return;
     for (const job of [...reader.jobs.values()].slice(0, AT_ONCE)) {
-      job.checkLimit ??= startTimeLimit(reader.child.pid, timeout, wallFactor);
-      const overrun = job.checkLimit();
+      job.limit ??= { check: startTimeLimit(reader.child.pid, timeout, wallFactor), begun: performance.now() };
+      const overrun = job.limit.check();
       if (!overrun) continue;
       reader.ended = overrun;
       reader.child.kill('SIGKILL');
@@ -187,6 +180,13 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
         waiting.push({ task, files, settle: settle as Job['settle'], alone: false });
         dispatch();
       }),
+    /** What is being read, and since when (performance.now); what takes less than a second is left out. */
+    listLong: () =>
+      [...readers].flatMap(({ jobs }) =>
+        [...jobs.values()].flatMap(({ task, limit }) =>
+          limit ? [{ absolute: toTaskPath(task), begun: limit.begun }] : [],
+        ),
+      ),
     /** How many tasks keep every reader busy. */
     room: count * IN_FLIGHT.facts,
     close() {

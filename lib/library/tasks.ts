@@ -14,6 +14,9 @@ import type { FolderEntry } from './walk';
 /** So many tasks keep a decoder's threads and JavaScript busy where each core has a reader; more get into each other's way. */
 export const AT_ONCE = 2;
 
+// Enough to keep a reader's decoder threads and its JavaScript busy at once, and of facts until the writer has taken in what was read.
+export const IN_FLIGHT = { facts: 24, words: 8, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
+
 /** What a file says, and whether the files beside it could be read. */
 export interface LibraryMetadata extends Metadata {
   /** A sidecar is there and could not be read whole: whether it says a word that `hide: keywords:private` names is unknown. */
@@ -76,3 +79,11 @@ export type Answer =
       /** The machine's fault and not the file's, as a full disk: what is known of the file holds, and it is tried again. */
       passing?: true;
     };
+
+/** The file of the owner's that a task is about. */
+export function toTaskPath(task: Task) {
+  if (task.type === 'facts') return task.file.absolute;
+  if (task.type === 'pixels') return task.source.absolute;
+  if (task.type === 'peaks') return task.sound.absolute;
+  return task.type === 'strip' ? task.absolute : task.entry.absolute;
+}

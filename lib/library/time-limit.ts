@@ -52,3 +52,9 @@ export const toOverrunProblem = (overrun: Overrun, longest: number, wallFactor =
         detail: `reading it was not done after ${(longest * wallFactor) / 1000} s, though it hardly used the processor: its disk or network may hang; it is tried again later`,
         passing: true as const,
       };
+
+/** @param how exit code or signal */
+export const toCrashProblem = (how: string) => ({
+  reason: 'crashed' as const,
+  detail: `reading it ended the reading process twice (${how}); it is tried again later`,
+});

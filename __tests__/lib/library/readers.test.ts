@@ -266,3 +266,15 @@ test('closing ends every reader, also one that is caught in a loop', async () =>
     expect(threads.map((thread) => os.getPriority(thread))).toEqual(threads.map(() => 10));
   },
 );
+
+test('what is being read for long is listed, with since when', async () => {
+  const { readers: from } = start({ count: 1, timeout: 800, wallFactor: 3 });
+  expect(from.listLong()).toEqual([]);
+  const begun = performance.now();
+  const reading = from.read(toTask('silent.jpg'));
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(from.listLong()).toEqual([{ absolute: path.join(folder, 'silent.jpg'), begun: expect.any(Number) }]);
+  expect(from.listLong()[0]?.begun).toBeGreaterThan(begun);
+  await reading;
+  expect(from.listLong()).toEqual([]);
+});
