@@ -99,7 +99,7 @@ test('hundreds of culprits are left out after few tries', async () => {
   const { file, faults } = metadata as { file: MediaFile; faults: string[] };
   expect(file.transcriptions).toEqual([]);
   expect(faults).toHaveLength(300);
-}, 60_000);
+}, 120_000);
 
 test('where the file itself ends the reading process it is the culprit', async () => {
   expect(await read({ ...whole, absolute: '/l/kill.jpg' })).toMatchObject({ type: 'problem', reason: 'crashed' });

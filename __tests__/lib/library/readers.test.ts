@@ -146,7 +146,7 @@ test.each([
 
 // As on a machine that does something else meanwhile, or a disk that has to wake up.
 test('a file that takes long by the clock and little of the processor is read, and read once', async () => {
-  const { readers: from } = start({ count: 1, timeout: 200 });
+  const { readers: from } = start({ count: 1, timeout: 400, wallFactor: 100 });
   expect(toTitle(await from.read(toTask('slow.jpg')))).toBe('later');
   expect(countTries('slow.jpg')).toBe(1);
 });
@@ -268,12 +268,12 @@ test('closing ends every reader, also one that is caught in a loop', async () =>
 );
 
 test('what is being read for long is listed, with since when', async () => {
-  const { readers: from } = start({ count: 1, timeout: 800, wallFactor: 3 });
+  const { readers: from } = start({ count: 1, timeout: 400, wallFactor: 100 });
   expect(from.listLong()).toEqual([]);
   const begun = performance.now();
-  const reading = from.read(toTask('silent.jpg'));
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(from.listLong()).toEqual([{ absolute: path.join(folder, 'silent.jpg'), begun: expect.any(Number) }]);
+  const reading = from.read(toTask('slow.jpg'));
+  while (from.listLong().length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(from.listLong()).toEqual([{ absolute: path.join(folder, 'slow.jpg'), begun: expect.any(Number) }]);
   expect(from.listLong()[0]?.begun).toBeGreaterThan(begun);
   await reading;
   expect(from.listLong()).toEqual([]);
