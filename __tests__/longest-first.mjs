@@ -30,6 +30,7 @@ const LONGEST = [
   'lib/catalogue/damage',
   'lib/images/turns',
   'lib/library/readers',
+  'lib/library/read-companions',
   'lib/search/hosted/hosted',
 ];
 

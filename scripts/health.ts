@@ -1,5 +1,6 @@
 // Answers /api/health of an indexer that serves no site, for whoever looks whether it lives.
 import { createServer } from 'node:http';
+import { readReadingSeconds } from '../lib/catalogue/read/reading-status';
 import type { Config } from '../lib/config/config';
 import { readReplicationStatus } from '../lib/replication/status';
 import { readSendingStatus } from '../lib/store/sending-status';
@@ -10,7 +11,15 @@ export function serveHealth({ data }: Pick<Config, 'data'>, port: number) {
     const isHealth = request.url?.split('?')[0] === '/api/health';
     const replication = readReplicationStatus(data);
     const sending = readSendingStatus(data);
-    const health = { ready: true, role: 'indexer', replication, ...(sending && { store: { indexer: sending } }) };
+    const seconds = readReadingSeconds(data);
+    const indexing = seconds === null ? {} : { indexing: { seconds } };
+    const health = {
+      ready: true,
+      role: 'indexer',
+      ...indexing,
+      replication,
+      ...(sending && { store: { indexer: sending } }),
+    };
     const body = isHealth ? health : { message: 'Not here', status: 404 };
     response.writeHead(isHealth ? 200 : 404, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
     response.end(request.method === 'HEAD' ? '' : JSON.stringify(body));

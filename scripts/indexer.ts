@@ -1,22 +1,19 @@
 // The indexer as a program: once by hand, or beside the web server with --watch, until its parent goes.
 import fs from 'node:fs';
-import os from 'node:os';
 import { isDamage, isSuspect, readInode, reportDamage } from '../lib/catalogue/damage';
 import { createIndexer } from '../lib/catalogue/index/index-library';
 import { connectStore } from '../lib/catalogue/index/indexer-store';
 import { acquireLock } from '../lib/catalogue/index/lock';
 import { createReadiness } from '../lib/catalogue/index/make-ready';
-import type { IndexAnswer, IndexTask } from '../lib/catalogue/index/prepare-item';
 import { createProblemLog } from '../lib/catalogue/index/problem-log';
 import { printReport, updateProblemList } from '../lib/catalogue/index/report';
+import { createRetries } from '../lib/catalogue/index/retry-later';
 import { watchReports } from '../lib/catalogue/index/watch-reports';
 import { BUILT_ANEW, discardCatalogue } from '../lib/catalogue/schema';
 import { CatalogueWriter } from '../lib/catalogue/write/writer';
 import { type Config, parseConfig } from '../lib/config/config';
-import { createBucketReaders } from '../lib/library/bucket-readers';
 import { watchNotices } from '../lib/library/change-notice';
 import { createFollower } from '../lib/library/follow-library';
-import { createReaders } from '../lib/library/readers';
 import { takeSettled } from '../lib/library/settling';
 import { createWatcher } from '../lib/library/watch';
 import { endWithParent } from '../lib/library/watchdog';
@@ -25,6 +22,7 @@ import type { Problem } from '../lib/model/problem';
 import { outliveReaders } from './closed-output';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
 import { lead } from './lead';
+import { openReaders } from './open-readers';
 import { showBar, showTimes } from './progress';
 
 const watching = process.argv.includes('--watch');
@@ -35,17 +33,15 @@ const timing = process.argv.includes('--times');
 function open(config: Config, onProblem?: (problem: Problem) => void) {
   const { ffmpeg, poppler } = config;
   const writer = new CatalogueWriter(fs.realpathSync(config.data), onProblem, config.loosenDelay);
-  const own = createReaders<IndexTask, IndexAnswer>({
-    entry: new URL('./reader.mjs', import.meta.url),
-    count: config.readers || os.availableParallelism(),
-    timeout: config.readTimeout,
-    polite: watching,
-    onBroken: fail,
-  });
   const [root, data] = [fs.realpathSync(config.library), fs.realpathSync(config.data)];
-  const storage = getLibraryStorage();
-  const readers = storage ? createBucketReaders(own, storage) : own;
-  const tools = { writer, readers, ffmpeg, poppler, root, data, ...(storage && { isCrowded: storage.isHalfFilled }) };
+  const tools = {
+    writer,
+    ffmpeg,
+    poppler,
+    root,
+    data,
+    ...openReaders(config, { root, data, watching, onBroken: fail }),
+  };
   return connectStore(config, tools);
 }
 
@@ -130,6 +126,7 @@ async function watch(config: Config) {
     isCalled: (drawing) => isWanted() || drawing > config.rescan || getLibraryStorage()?.isAway() === true,
   });
   const readiness = createReadiness(tools.writer);
+  const retries = createRetries(tools.writer);
   let isTold = false;
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;
   for (;;) {
@@ -163,7 +160,7 @@ async function watch(config: Config) {
       if (changed) folders.push(...changed);
       else isCalled = true;
       if (indexer.release()) folders.push('');
-      folders.push(...indexer.listOverdue(), ...takeSettled(tools.root));
+      folders.push(...indexer.listOverdue(), ...takeSettled(tools.root), ...retries.takeDue());
       // What drawing was called away for may have turned out to be no change.
       if (folders.length > 0 || isLeft) {
         isLeft = !(await indexer.indexFolders(folders));

@@ -11,6 +11,7 @@ import { type Case, Skip } from './case';
 import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
+import { createFormatCases } from './fuzz-formats';
 import { createHeaderCases } from './headers';
 import { createKeptOutCases } from './kept-out';
 import { createKindCases } from './kinds';
@@ -31,6 +32,7 @@ const isQuick = argument('quick') !== undefined;
 const only = new RegExp(argument('only') ?? '', 'i');
 const fuzz = Number(argument('fuzz') ?? (isLong ? 10_000 : isQuick ? 100 : 250));
 const seed = Number(argument('seed') ?? 1);
+const mutations = Number(argument('mutations') ?? (isLong ? 1000 : isQuick ? 4 : 50));
 const damages = Number(argument('damage') ?? (isLong ? 500 : 20));
 
 const tally = { held: 0, failed: 0, skipped: 0, named: [] as [string, string][] };
@@ -104,6 +106,7 @@ async function askOne() {
 async function askOthers() {
   await runAll('restrictions', createRestrictionCases(folder, { isQuick }));
   await runAll('kept out', createKeptOutCases(folder));
+  await runAll('formats', createFormatCases(folder, { count: mutations, seed }));
   await runAll('strict', createStrictCases(folder));
   await runAll('kinds', createKindCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));

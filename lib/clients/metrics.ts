@@ -14,6 +14,7 @@ export const GAUGES = {
   vitrine_files_indexed: 'Files of them that were read.',
   vitrine_pictures_to_draw: 'Items whose grid picture is still to be made.',
   vitrine_indexer_running: '1 while the indexer does its work.',
+  vitrine_index_file_seconds: 'For how long the indexer has been reading the same file; 0 while no file takes long.',
   vitrine_requests_waiting: 'Requests that wait until others of their kind are answered.',
   vitrine_renditions_running: 'Images that are being made.',
   vitrine_renditions_waiting: 'Images that wait to be made.',
@@ -37,6 +38,7 @@ const ALIKE: readonly string[] = [
   'vitrine_files_indexed',
   'vitrine_pictures_to_draw',
   'vitrine_indexer_running',
+  'vitrine_index_file_seconds',
   'vitrine_store_indexer_waiting',
   'vitrine_store_indexer_failing_seconds',
 ] satisfies (keyof typeof GAUGES)[];

@@ -103,7 +103,7 @@ export const SETTINGS = {
   },
   VITRINE_READ_SECONDS: {
     default: '20',
-    help: 'How long one file may take to read. It is tried twice, then set aside as a problem.',
+    help: 'Processor time that reading one file may take; by the clock ten times as much (elsewhere than on Linux the clock counts alone). It is tried twice, then set aside as a problem and tried again later.',
     schema: numberSetting(1, 3600),
   },
   VITRINE_LOOSEN_SECONDS: {

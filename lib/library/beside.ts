@@ -5,38 +5,44 @@ import type { Sources } from '@/lib/metadata/fields/sources';
 import { listRowLanguages, toOwnCells, toRow } from '@/lib/metadata/formats/columns';
 import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
-import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
+import { parseXmpPacket, type Xmp } from '@/lib/metadata/formats/xmp';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { MediaFile } from '@/lib/model/media-file';
+import type { Metadata } from '@/lib/model/types';
 
-export type Beside = Pick<Sources, 'row' | 'rowLanguages' | 'language' | 'own' | 'sidecars' | 'faults'>;
+export type Beside = Pick<Sources, 'row' | 'rowLanguages' | 'language' | 'own' | 'sidecars' | 'faults'> &
+  Pick<Metadata, 'hasUnreadTexts'>;
 
-export const readBeside = (file: MediaFile, language: string | undefined, faults: string[]): Beside => ({
-  row: toRow(file.row, language),
-  rowLanguages: listRowLanguages(file.row),
-  language,
-  own: toOwnCells(file.row),
-  sidecars: file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults)).filter((xmp) => xmp.size > 0),
-  faults,
-});
+export function readBeside(file: MediaFile, language: string | undefined, faults: string[]): Beside {
+  const read = file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults));
+  const isUnread = read.some(({ isWhole }) => !isWhole);
+  return {
+    row: toRow(file.row, language),
+    rowLanguages: listRowLanguages(file.row),
+    language,
+    own: toOwnCells(file.row),
+    sidecars: read.map(({ xmp }) => xmp).filter((xmp) => xmp.size > 0),
+    faults,
+    ...(isUnread && { hasUnreadTexts: true }),
+  };
+}
 
-/** A sidecar that cannot be read says nothing: the picture is there all the same. */
-function readSidecar(file: string, language: string | undefined, faults: string[]): Xmp {
+/** The picture is there even if its sidecar cannot be read. */
+function readSidecar(file: string, language: string | undefined, faults: string[]): { xmp: Xmp; isWhole: boolean } {
   const report = (why: string) => faults.push(`its sidecar ${path.basename(file)} ${why}`);
   try {
     const bytes = fs.statSync(file).size;
-    if (bytes > MAX_XMP_BYTES) report(`is of ${bytes} bytes; at most ${MAX_XMP_BYTES} are read`);
-    const xmp: Xmp =
-      bytes > MAX_XMP_BYTES
-        ? new Map()
-        : parseXmp(
-            withReader(file, (readAt) => readAt(0, bytes)),
-            language,
-          );
-    if (xmp.size === 0 && bytes <= MAX_XMP_BYTES) report('holds no XMP that is understood');
-    return xmp;
+    if (bytes > MAX_XMP_BYTES) {
+      report(`is of ${bytes} bytes; at most ${MAX_XMP_BYTES} are read`);
+      return { xmp: new Map(), isWhole: false };
+    }
+    const packet = withReader(file, (readAt) => readAt(0, bytes));
+    const { xmp, isWhole } = parseXmpPacket(packet, language);
+    if (xmp.size === 0) report('holds no XMP that is understood');
+    else if (!isWhole) report('is broken off or damaged: only its beginning is used; save it again');
+    return { xmp, isWhole };
   } catch (error) {
     report(`cannot be read (${toMachineWords((error as NodeJS.ErrnoException).code ?? '')})`);
-    return new Map();
+    return { xmp: new Map(), isWhole: false };
   }
 }

@@ -4,11 +4,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { toFaultWords } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
+import { type Overrun, startTimeLimit } from './time-limit';
 
 type Program = 'pdfinfo' | 'pdftoppm' | 'pdftotext';
 
 interface Bounds {
-  /** Milliseconds. */
+  /** Milliseconds of processor time (time-limit.ts). */
   longest: number;
   /** Of what it writes. */
   mostBytes: number;
@@ -17,6 +18,8 @@ interface Bounds {
 /** What a page with many large pictures takes, with room. */
 const MOST_MEMORY = 1024 ** 3;
 const LOOK_EVERY = 100;
+/** Visitors wait for pages, so it is shorter than that of readers. */
+const MAX_WALL_FACTOR = 3;
 /** https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html, in pages of the least size that there is. */
 const MEMORY_PAGE = 4096;
 
@@ -48,10 +51,10 @@ export function runPoppler(folder: string, program: Program, args: string[], bou
   if (folder === 'none') return Promise.reject(toMissing(folder));
   const { longest, mostBytes } = bounds;
   let isHeavy = false;
+  let overrun: Overrun | null = null;
   return new Promise((resolve, reject) => {
     const options = {
       encoding: 'buffer',
-      timeout: longest,
       killSignal: 'SIGKILL',
       maxBuffer: mostBytes,
       shell: false,
@@ -59,13 +62,15 @@ export function runPoppler(folder: string, program: Program, args: string[], bou
     const child = execFile(path.join(folder, program), args, options, (error, written, said) => {
       clearInterval(watch);
       if (!error) return resolve(written);
-      const { code, killed } = error as { code?: number | string; killed?: boolean };
+      const { code } = error as { code?: number | string };
       if (code === 'ENOENT' || code === 'EACCES') return reject(toMissing(folder));
       if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
         return reject(new ReadProblem('too-large', `${program} writes more than ${mostBytes} bytes of it`));
       if (isHeavy)
         return reject(new ReadProblem('too-large', `${program} needs more than a gibibyte of memory for it`));
-      if (killed)
+      if (overrun === 'asleep')
+        return reject(new ReadProblem('timed-out', `${program} does not end, though it hardly works`, 'passing'));
+      if (overrun)
         return reject(new ReadProblem('timed-out', `${program} takes longer than ${longest / 1000} s for it`));
       const words = said.toString('utf8');
       if (/incorrect password/i.test(words)) return reject(new ReadProblem('damaged', 'it is locked with a password'));
@@ -73,10 +78,11 @@ export function runPoppler(folder: string, program: Program, args: string[], bou
         new ReadProblem('damaged', `it is a damaged PDF document (${toFaultWords(words, args.find(path.isAbsolute))})`),
       );
     });
+    const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, longest, MAX_WALL_FACTOR);
     const watch = setInterval(() => {
-      if (child.pid === undefined || getMemory(child.pid) <= MOST_MEMORY) return;
-      isHeavy = true;
-      child.kill('SIGKILL');
+      isHeavy ||= child.pid !== undefined && getMemory(child.pid) > MOST_MEMORY;
+      overrun ??= checkLimit();
+      if (isHeavy || overrun) child.kill('SIGKILL');
     }, LOOK_EVERY);
   });
 }

@@ -19,7 +19,7 @@ import { getPageSize } from '@/lib/model/pages';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { type Beside, readBeside } from './beside';
-import { readLive, readRawBeside } from './second-files';
+import { readLive, readRawBeside, readSecond } from './second-files';
 import { readSpoken } from './spoken';
 import { readTranscriptions } from './transcriptions';
 
@@ -57,17 +57,17 @@ export async function readMetadata(
   const beside = readBeside(file, language, faults);
   if (kind.kind === 'document') {
     const read = await readDocument(file, { type, language, beside }, poppler);
-    return withFaults({ ...read, ...readTranscriptions(file, faults) }, faults);
+    return withFaults({ ...read, ...readTranscriptions(file, faults) }, beside);
   }
   if (kind.kind !== 'photo') {
     const played =
       (kind.kind === 'film' && (await readMovingPicture(file, { type, language, beside }))) ||
       (await readRecording(file, beside));
-    return withFaults({ ...played, ...readSpoken(file), ...readTranscriptions(file, faults) }, faults);
+    return withFaults({ ...played, ...readSpoken(file), ...readTranscriptions(file, faults) }, beside);
   }
   const blocks = await readPictureBlocks(file.absolute, type, start);
-  const raw = file.raw ? await readRawBeside(file.raw) : null;
-  const live = file.live ? await readLive(file.absolute, file.live) : null;
+  const raw = await readSecond(file.raw, readRawBeside, faults);
+  const live = await readSecond(file.live, (film) => readLive(file.absolute, film), faults);
   const sources: Sources = {
     ...beside,
     ...toPackets(beside.sidecars, parsePacket(blocks, language)),
@@ -91,7 +91,7 @@ export async function readMetadata(
     ...toFields(sources, isOrientation(turned) ? turned : blocks.orientation),
     ...readTranscriptions(file, faults),
   };
-  return withFaults(metadata, faults);
+  return withFaults(metadata, beside);
 }
 
 interface Reading {
@@ -155,9 +155,10 @@ function parsePacket({ xmp, xmpExtension }: Blocks, language: string | undefined
 function readLink(file: MediaFile, language: string | undefined): Metadata {
   const elsewhere = readFilmLink(file.absolute);
   const faults: string[] = [];
-  const sources = toFilmSources(readBeside(file, language, faults), {}, new Map());
+  const beside = readBeside(file, language, faults);
+  const sources = toFilmSources(beside, {}, new Map());
   const said = { ...toFields(sources, 1), ...readSpoken(file), ...readTranscriptions(file, faults) };
-  return withFaults({ kind: 'film', type: LINK_TYPE, elsewhere, ...said }, faults);
+  return withFaults({ kind: 'film', type: LINK_TYPE, elsewhere, ...said }, beside);
 }
 
 const toFilmSources = (beside: Beside, film: FilmFacts, xmp: Xmp): Sources => ({
@@ -169,8 +170,11 @@ const toFilmSources = (beside: Beside, film: FilmFacts, xmp: Xmp): Sources => ({
   film,
 });
 
-const withFaults = (metadata: Metadata, faults: string[]): Metadata =>
-  faults.length > 0 ? { ...metadata, faults } : metadata;
+const withFaults = (metadata: Metadata, { faults, hasUnreadTexts }: Beside): Metadata => ({
+  ...metadata,
+  ...(faults.length > 0 && { faults }),
+  ...(hasUnreadTexts && { hasUnreadTexts }),
+});
 
 function toPackets(sidecars: Xmp[], xmp: Xmp): Pick<Sources, 'sidecars' | 'xmp' | 'packets' | 'artwork'> {
   const packets = [...sidecars, xmp];

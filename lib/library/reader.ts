@@ -3,7 +3,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type PartialFiles, readFromParts } from '@/lib/metadata/formats/parts';
-import { toFaultWords, toMachineWords } from '@/lib/metadata/machine-faults';
+import { toFaultWords, toMachineWords, toReason } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { isPlayable } from '@/lib/model/availability';
 import type { MediaFile } from '@/lib/model/media-file';
@@ -14,7 +14,7 @@ import { readFingerprint, toFingerprint } from './fingerprint';
 import { readPixels, readRemains } from './pixels';
 import { type ReadSettings, readMetadata } from './read';
 import { isSecond } from './second-files';
-import type { Answer, Task } from './tasks';
+import { type Answer, type LeftOut, type Task, toTaskPath } from './tasks';
 import { writeWhole } from './write-whole';
 
 /** What few files need is loaded with the first of them: a reader that has to be started soon reads photographs. */
@@ -29,8 +29,8 @@ async function read(task: Task): Promise<Answer> {
     const metadata = task.story
       ? await (await import('./story')).readStory(file)
       : await readMetadata(file, { ...task, whileOpen });
-    if (file.poster && isPlayable(metadata)) await addPoster(metadata, file, task);
-    return { type: 'facts', metadata, fingerprint: fingerprint ?? (await readFingerprint(file)) };
+    const noted = await withPoster(withLeftOut(metadata, task.leftOut), task);
+    return { type: 'facts', metadata: noted, fingerprint: fingerprint ?? (await readFingerprint(file)) };
   }
   if (task.type === 'words') {
     const [{ readFolderWords }, { readTranslations }] = await Promise.all([
@@ -99,31 +99,50 @@ async function read(task: Task): Promise<Answer> {
   return { type: 'pixels', pixels, descriptor, ...(damage && { damage }) };
 }
 
+const withFault = (metadata: Metadata, fault: string): Metadata => ({
+  ...metadata,
+  faults: [...(metadata.faults ?? []), fault],
+});
+
+/** Names the files beside it that ended an earlier reading (read-companions.ts). */
+function withLeftOut(metadata: Metadata, leftOut: readonly LeftOut[] = []): Metadata {
+  const isUnread = leftOut.some(({ isSidecar }) => isSidecar);
+  return leftOut.reduce((noted, { fault }) => withFault(noted, fault), {
+    ...metadata,
+    ...(isUnread && { hasUnreadTexts: true as const }),
+  });
+}
+
+/** The film is there even if its poster is no picture. */
+async function withPoster(metadata: Metadata, { file, ...settings }: Extract<Task, { type: 'facts' }>) {
+  if (file.poster === undefined || !isPlayable(metadata)) return metadata;
+  try {
+    return await addPoster(metadata, file, settings);
+  } catch (error) {
+    return withFault(metadata, `its poster ${path.basename(file.poster)} cannot be used (${toReason(error)})`);
+  }
+}
+
 /** Adds the picture that stands for a film, and what it states, for rules that hide it. */
 async function addPoster(film: Metadata, { poster: absolute = '', posterBeside }: MediaFile, settings: ReadSettings) {
   const { size: bytes, mtimeMs: modified } = await fs.stat(absolute);
   const name = path.basename(absolute);
   const beside = posterBeside ?? { sidecars: [] };
   const metadata = await readMetadata({ path: name, absolute, bytes, modified, ...beside }, settings);
-  const { kind: _, type, width, height, orientation = 1, colourSpace: __, faults, ...said } = metadata;
-  if (!width || !height) throw new ReadProblem('damaged', `its poster ${name} is no picture`);
+  const { kind: _, type, width, height, orientation = 1, colourSpace: __, faults = [], ...said } = metadata;
+  if (!width || !height) throw new ReadProblem('damaged', 'it is no picture');
   const fingerprint = (await readFingerprint({ absolute, bytes })).slice(0, 12);
-  film.poster = { name, type, width, height, fingerprint, ...(orientation > 1 && { orientation }) };
-  if (Object.keys(said).length > 0) film.posterSaid = said;
-  if (faults) film.faults = [...(film.faults ?? []), ...faults.map((fault) => `its poster ${name}: ${fault}`)];
+  const noted: Metadata = {
+    ...film,
+    poster: { name, type, width, height, fingerprint, ...(orientation > 1 && { orientation }) },
+    ...(Object.keys(said).length > 0 && { posterSaid: said }),
+  };
+  return faults.reduce((each, fault) => withFault(each, `its poster ${name}: ${fault}`), noted);
 }
 
 // Faults of the machine: https://man7.org/linux/man-pages/man3/errno.3.html
 const PASSING =
   /\b(?:ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EBUSY|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|ESTALE)\b|No space left|Input file is missing/;
-
-/** The file of the owner's that a task is about. */
-function toPath(task: Task) {
-  if (task.type === 'facts') return task.file.absolute;
-  if (task.type === 'pixels') return task.source.absolute;
-  if (task.type === 'peaks') return task.sound.absolute;
-  return task.type === 'strip' ? task.absolute : task.entry.absolute;
-}
 
 function toProblem(error: unknown, task: Task): Answer {
   if (error instanceof ReadProblem) {
@@ -131,7 +150,7 @@ function toProblem(error: unknown, task: Task): Answer {
     return { type: 'problem', reason, detail, ...(isPassing && { passing: true }) };
   }
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const line = toFaultWords(message, toPath(task));
+  const line = toFaultWords(message, toTaskPath(task));
   if (!PASSING.test(`${code} ${line}`))
     return { type: 'problem', reason: 'damaged', detail: `it cannot be decoded (${line})` };
   return {
@@ -160,5 +179,5 @@ async function findMachineFault(absolute: string): Promise<unknown> {
 /** Never rejects: what goes wrong with a file is an answer of type `problem`. @param files those of which only parts are here */
 export const answer = (task: Task, files?: PartialFiles): Promise<Answer> =>
   (files ? readParts(task, files) : read(task)).catch(async (error) =>
-    toProblem((!files && (await findMachineFault(toPath(task)))) || error, task),
+    toProblem((!files && (await findMachineFault(toTaskPath(task)))) || error, task),
   );

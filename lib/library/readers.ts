@@ -2,7 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { lowerPriority } from './lower-priority';
-import type { Answer, Task } from './tasks';
+import { type Answer, AT_ONCE, IN_FLIGHT, type Task, toTaskPath } from './tasks';
+import { type Overrun, startTimeLimit, toCrashProblem, toOverrunProblem } from './time-limit';
 
 interface Job {
   task: Task;
@@ -11,7 +12,8 @@ interface Job {
   settle(answer: { type: string }): void;
   /** It was with a reader that failed, and is tried once more with a reader of its own. */
   alone: boolean;
-  timer?: NodeJS.Timeout;
+  /** From when it is worked on. */
+  limit?: { check: ReturnType<typeof startTimeLimit>; begun: number };
 }
 
 interface Reader {
@@ -22,7 +24,7 @@ interface Reader {
   /** It has started; one that never does says nothing of any file. */
   ready: boolean;
   /** Why it was ended, where it was. */
-  ended?: 'timed-out';
+  ended?: Overrun;
 }
 
 export interface ReaderSettings {
@@ -30,8 +32,10 @@ export interface ReaderSettings {
   entry: string | URL;
   /** Processes at a time. */
   count: number;
-  /** How long one file may take, in milliseconds. */
+  /** Processor time that one file may take, in milliseconds. */
   timeout: number;
+  /** How many times that it may take by the clock; ten times where nothing is said. */
+  wallFactor?: number;
   /** Give way to the web server. */
   polite?: boolean;
   /** Told when a reader cannot even start; nothing can be read then. */
@@ -40,9 +44,8 @@ export interface ReaderSettings {
 
 // A machine under load takes its time; beyond this, in milliseconds, the installation is at fault.
 const LONGEST_START = 60_000;
-
-// Enough to keep a reader's decoder threads and its JavaScript busy at once, and of facts until the writer has taken in what was read.
-const IN_FLIGHT = { facts: 24, words: 8, rules: 8, site: 1, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
+/** Milliseconds between two looks at the time that files take. */
+const CHECK_EVERY = 1000;
 
 /**
  * Starts reading processes as they are needed.
@@ -52,6 +55,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
   entry,
   count,
   timeout,
+  wallFactor,
   polite = false,
   onBroken,
 }: ReaderSettings) {
@@ -68,25 +72,25 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
     });
     const reader: Reader = { child, jobs: new Map(), unsent: [], ready: false };
     const starting = setTimeout(() => child.kill('SIGKILL'), LONGEST_START);
+    const checking = setInterval(check, Math.min(CHECK_EVERY, timeout / 4), reader);
     child.on('message', (told: { number: number; answer: { type: string } }[]) => {
       if (!reader.ready) {
         reader.ready = true;
         clearTimeout(starting);
         // Not before: until it has started it would not see that its parent is gone.
         if (polite && child.pid) lowerPriority(child.pid);
-        for (const job of reader.jobs.values()) watch(reader, job);
       }
       for (const { number, answer } of told) {
         const job = reader.jobs.get(number);
         if (!job) continue;
         reader.jobs.delete(number);
-        clearTimeout(job.timer);
         job.settle(answer);
       }
       dispatch();
     });
     const end = (code: number | null, signal: string | null) => {
       clearTimeout(starting);
+      clearInterval(checking);
       if (readers.has(reader)) fail(reader, code, signal);
     };
     // A process that cannot even be made has no exit.
@@ -105,38 +109,33 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
       return;
     }
     for (const job of reader.jobs.values()) {
-      clearTimeout(job.timer);
-      if (job.alone || closed) job.settle(toProblem(reader, code, signal));
-      else suspects.push({ ...job, alone: true });
+      const { task, files, settle } = job;
+      if (job.alone || closed) settle(toProblem(reader, code, signal));
+      else suspects.push({ task, files, settle, alone: true });
     }
     dispatch();
   }
 
-  function toProblem(reader: Reader, code: number | null, signal: string | null): Answer {
-    return reader.ended === 'timed-out'
-      ? {
-          type: 'problem',
-          reason: 'timed-out',
-          detail: `reading it took longer than ${timeout / 1000} s, twice; it is left alone until it changes`,
-        }
-      : {
-          type: 'problem',
-          reason: 'crashed',
-          detail: `reading it ended the reading process twice (${signal ?? `exit ${code}`}); it is left alone until it changes`,
-        };
-  }
+  const toProblem = ({ ended }: Reader, code: number | null, signal: string | null): Answer => ({
+    type: 'problem',
+    ...(ended ? toOverrunProblem(ended, timeout, wallFactor) : toCrashProblem(signal ?? `exit ${code}`)),
+  });
 
-  function watch(reader: Reader, job: Job) {
-    job.timer = setTimeout(() => {
-      reader.ended = 'timed-out';
+  /** A reader works on its oldest tasks; all others wait, and their time has not begun. */
+  function check(reader: Reader) {
+    if (!reader.ready || !reader.child.pid) return;
+    for (const job of [...reader.jobs.values()].slice(0, AT_ONCE)) {
+      job.limit ??= { check: startTimeLimit(reader.child.pid, timeout, wallFactor), begun: performance.now() };
+      const overrun = job.limit.check();
+      if (!overrun) continue;
+      reader.ended = overrun;
       reader.child.kill('SIGKILL');
-    }, timeout);
+    }
   }
 
   function give(reader: Reader, job: Job) {
     serial += 1;
     reader.jobs.set(serial, job);
-    if (reader.ready) watch(reader, job);
     if (reader.unsent.push({ number: serial, task: job.task, files: job.files }) === 1) setImmediate(send, reader);
   }
 
@@ -181,6 +180,13 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
         waiting.push({ task, files, settle: settle as Job['settle'], alone: false });
         dispatch();
       }),
+    /** What is being read, and since when (performance.now); what takes less than a second is left out. */
+    listLong: () =>
+      [...readers].flatMap(({ jobs }) =>
+        [...jobs.values()].flatMap(({ task, limit }) =>
+          limit ? [{ absolute: toTaskPath(task), begun: limit.begun }] : [],
+        ),
+      ),
     /** How many tasks keep every reader busy. */
     room: count * IN_FLIGHT.facts,
     close() {

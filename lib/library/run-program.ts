@@ -1,10 +1,14 @@
 // Runs a program over a file of the owner's, bounded in time, and hands on what it writes.
 
 import { spawn } from 'node:child_process';
+import { startTimeLimit } from './time-limit';
+
+const CHECK_EVERY = 250;
+const MAX_WALL_FACTOR = 3;
 
 interface Run {
   args: string[];
-  /** Milliseconds, after which it is ended. */
+  /** Milliseconds of processor time, after which it is ended (time-limit.ts). */
   longest: number;
   /** Given what it writes piece by piece; false ends it. */
   take(part: Buffer): boolean;
@@ -14,12 +18,15 @@ interface Run {
 export function runProgram(program: string, { args, longest, take }: Run): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], shell: false });
-    const timer = setTimeout(() => child.kill('SIGKILL'), longest);
+    const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, longest, MAX_WALL_FACTOR);
+    const timer = setInterval(() => {
+      if (checkLimit()) child.kill('SIGKILL');
+    }, CHECK_EVERY);
     child.stdout.on('data', (part: Buffer) => {
       if (!take(part)) child.kill('SIGKILL');
     });
     const end = (code: number | null) => {
-      clearTimeout(timer);
+      clearInterval(timer);
       resolve(code === 0);
     };
     child.on('error', () => end(null));

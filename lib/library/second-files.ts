@@ -7,6 +7,7 @@ import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
 import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawSaid } from '@/lib/metadata/formats/raw-blocks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
+import { toReason } from '@/lib/metadata/machine-faults';
 import type { MediaFile, SecondFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 
@@ -95,4 +96,18 @@ export async function isSecond({ absolute, picture }: MediaFile): Promise<boolea
   if (!picture) return false;
   if (isRawType(readType(absolute))) return (await readPicture(picture).catch(() => null)) !== null;
   return (await readLive(picture, absolute)) !== null;
+}
+
+/** The second file of a moment never costs the picture: null where it is not there, or cannot be read. */
+export async function readSecond<T>(
+  file: string | undefined,
+  read: (file: string) => Promise<T | null>,
+  faults: string[],
+): Promise<T | null> {
+  try {
+    return file === undefined ? null : await read(file);
+  } catch (error) {
+    faults.push(`${path.basename(file ?? '')}, which belongs to it, cannot be read (${toReason(error)})`);
+    return null;
+  }
 }

@@ -1,9 +1,8 @@
 // Serves the tasks of the process that started this one (readers.ts), several to a message, for each message costs a call of the system.
 import type { PartialFiles } from '@/lib/metadata/formats/parts';
+import { AT_ONCE } from './tasks';
 import { endWithParent } from './watchdog';
 
-/** So many keep the decoder's threads and JavaScript busy where each core has a reader; more get into each other's way. */
-const AT_ONCE = 2;
 /** Answers are sent when there are so many, or nothing waits to be begun, or after so many milliseconds. */
 const BATCH = { most: 8, wait: 5 };
 

@@ -1,7 +1,7 @@
 // How loud a recording is from moment to moment: what is not compressed is read here, all else by ffmpeg where it is installed.
 
 import { EncodedPacketSink } from 'mediabunny';
-import { withInput } from '@/lib/metadata/formats/sound';
+import { withInput } from '@/lib/metadata/formats/sound-input';
 import { isPlain, type Plain } from '@/lib/model/sound-traits';
 import type { Item } from '@/lib/model/types';
 import { runProgram, toGuards } from './run-program';

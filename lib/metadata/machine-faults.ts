@@ -34,3 +34,9 @@ export const toFaultWords = (message: string, absolute = ''): string =>
     .replace(/^(?:Input file|the file|a file)?:\s*/, '')
     .replace(/\bunknown error\b/i, 'its decoder does not say why')
     .trim() || 'its decoder does not say why';
+
+/** Why something could not be read, in words for the owner: the machine's reason where there is one. */
+export function toReason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ? toMachineWords(code) : toFaultWords(message);
+}

@@ -1,4 +1,5 @@
 // How the catalogue, the indexer and the image service stand at this moment, for whoever watches the server.
+import { readReadingSeconds } from '@/lib/catalogue/read/reading-status';
 import { getStatus } from '@/lib/catalogue/read/site';
 import type { GAUGES } from '@/lib/clients/metrics';
 import { getConfig } from '@/lib/config/config';
@@ -20,6 +21,7 @@ export function readGauges(): Partial<Record<keyof typeof GAUGES, number>> {
     vitrine_files_indexed: done,
     vitrine_pictures_to_draw: toDraw,
     vitrine_indexer_running: getIndexerState() === 'running' ? 1 : 0,
+    vitrine_index_file_seconds: readReadingSeconds(getConfig().data) ?? 0,
     vitrine_requests_waiting: countWaiting(),
     vitrine_renditions_running: queue?.running ?? 0,
     vitrine_renditions_waiting: queue?.waiting ?? 0,

@@ -160,6 +160,13 @@ describe('a renamed picture stays hidden', () => {
 });
 
 describe('a text that cannot be read the first time shows nothing that it may keep back:', () => {
+  test('a sidecar, under a rule that asks for what it may say', async () => {
+    place.put('vitrine.yaml', 'hide: keywords:private\n');
+    place.put('a/secret.jpg.xmp', XMP('private').slice(0, 60));
+    await index(place);
+    expect(paths()).toEqual(['a/open.jpg']);
+  });
+
   test('a table of zeros', async () => {
     place.put('a/metadata.csv', Buffer.alloc(300));
     await index(place);

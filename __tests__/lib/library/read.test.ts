@@ -617,3 +617,27 @@ describe('a file that cannot become an item', () => {
     expect(await readMetadata(file)).toMatchObject({ width: 32 });
   });
 });
+
+describe('a sidecar', () => {
+  const whole = toXmp(bag('dc:subject', 'boat', 'private'));
+  const read = async (sidecar?: string) => readMetadata(makeFile(await canvas().jpeg().toBuffer(), sidecar));
+
+  test.each([
+    ['is broken off', whole.slice(0, whole.indexOf('private')), /broken off or damaged/],
+    ['ends before its last tag', whole.slice(0, whole.indexOf('</x:xmpmeta')), /broken off or damaged/],
+    ['is empty', ' ', /no XMP/],
+    ['is no XMP', 'private', /no XMP/],
+    ['is too large', whole + ' '.repeat(9_000_000), /at most/],
+    ['lies too deep', toXmp(`<dc:subject>${'<rdf:Bag>'.repeat(2000)}`), /broken off|no XMP/],
+    ['has more words than are read', toXmp(bag('dc:subject', ...Array.from({ length: 1500 }, (_, n) => `w${n}`))), /./],
+  ])('that %s counts as not read, and its owner is told', async (_how, sidecar, why) => {
+    const { hasUnreadTexts, faults } = await read(sidecar);
+    expect(hasUnreadTexts).toBe(true);
+    expect(faults?.join()).toMatch(why);
+  });
+
+  test('that is whole counts as read', async () => {
+    expect(await read(whole)).not.toHaveProperty('hasUnreadTexts');
+    expect(await read()).not.toHaveProperty('hasUnreadTexts');
+  });
+});

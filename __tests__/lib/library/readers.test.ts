@@ -9,6 +9,7 @@ import { isAlive } from '../../process-tree';
 const program = `
   import fs from 'node:fs';
   let busy = 0;
+  let queue = Promise.resolve();
   process.on('message', (asked) => asked.forEach(answer));
   function answer({ number, task }) {
     const name = task.file.path;
@@ -17,6 +18,16 @@ const program = `
     if (name.startsWith('silent')) return;
     if (name.startsWith('exit')) process.exit(3);
     if (name.startsWith('kill')) process.kill(process.pid, 'SIGKILL');
+    // One after the other.
+    if (name.startsWith('work')) {
+      const turn = { number, task: { file: { path: 'later' } } };
+      queue = queue.then(() => new Promise((done) => setTimeout(done, 10))).then(() => {
+        for (const end = performance.now() + 150; performance.now() < end; );
+        answer(turn);
+      });
+      return;
+    }
+    if (name.startsWith('slow')) return void setTimeout(answer, 900, { number, task: { file: { path: 'later' } } });
     busy += 1;
     setTimeout(() => {
       const metadata = { kind: 'photo', type: 'image/jpeg', title: name };
@@ -75,6 +86,8 @@ function expectAllRead(answers: Record<string, Answer>, names: string[]) {
   for (const name of names) expect(toTitle(answers[name])).toBe(name);
 }
 
+const testOnLinux = process.platform === 'linux' ? test : test.skip;
+
 test('every file gets its own answer, and is read once', async () => {
   const names = makeNames(100);
   const { readers: from, onBroken } = start();
@@ -98,7 +111,7 @@ test.each(['loop.jpg', 'silent.jpg'])(
   '%s, on which a reader hangs, is named after being tried twice, and all others are answered',
   async (culprit) => {
     const names = makeNames(30);
-    const { readers: from, onBroken } = start({ timeout: HANGING });
+    const { readers: from, onBroken } = start({ timeout: HANGING, wallFactor: 1 });
     const answers = await readAll(from, [...names.slice(0, 5), culprit, ...names.slice(5)]);
     expect(answers[culprit]).toMatchObject({
       type: 'problem',
@@ -131,10 +144,40 @@ test.each([
   },
 );
 
+// As on a machine that does something else meanwhile, or a disk that has to wake up.
+test('a file that takes long by the clock and little of the processor is read, and read once', async () => {
+  const { readers: from } = start({ count: 1, timeout: 400, wallFactor: 100 });
+  expect(toTitle(await from.read(toTask('slow.jpg')))).toBe('later');
+  expect(countTries('slow.jpg')).toBe(1);
+});
+
+test('what hardly uses the processor and never ends is the fault of the machine, and is tried again', async () => {
+  const { readers: from } = start({ count: 1, timeout: 100, wallFactor: 3 });
+  expect(await from.read(toTask('silent.jpg'))).toMatchObject({
+    reason: 'timed-out',
+    passing: true,
+    detail: expect.stringContaining('0.3 s'),
+  });
+});
+
+testOnLinux('what uses the processor without end is the fault of the file', async () => {
+  const { readers: from } = start({ count: 1, timeout: 300 });
+  const answer = await from.read(toTask('loop.jpg'));
+  expect(answer).toMatchObject({ reason: 'timed-out', detail: expect.stringContaining('processor time') });
+  expect(answer).not.toHaveProperty('passing');
+});
+
+test('the time that a file waits for those before it is not its own', async () => {
+  const names = Array.from({ length: 12 }, (_, number) => `work-${number}.jpg`);
+  const { readers: from } = start({ count: 1, timeout: 800 });
+  for (const answer of Object.values(await readAll(from, names))) expect(toTitle(answer)).toBe('later');
+  for (const name of names) expect(countTries(name)).toBe(1);
+});
+
 test('many culprits among few readers are all named, and nobody else is', async () => {
   const names = makeNames(20);
   const culprits = ['exit-1.jpg', 'exit-2.jpg', 'kill-1.jpg', 'silent-1.jpg', 'exit-3.jpg'];
-  const { readers: from } = start({ count: 1, timeout: HANGING });
+  const { readers: from } = start({ count: 1, timeout: HANGING, wallFactor: 1 });
   const answers = await readAll(
     from,
     names.flatMap((name, index) => [name, ...(index % 4 === 0 ? [culprits[index / 4] ?? ''] : [])]),
@@ -223,3 +266,15 @@ test('closing ends every reader, also one that is caught in a loop', async () =>
     expect(threads.map((thread) => os.getPriority(thread))).toEqual(threads.map(() => 10));
   },
 );
+
+test('what is being read for long is listed, with since when', async () => {
+  const { readers: from } = start({ count: 1, timeout: 400, wallFactor: 100 });
+  expect(from.listLong()).toEqual([]);
+  const begun = performance.now();
+  const reading = from.read(toTask('slow.jpg'));
+  while (from.listLong().length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(from.listLong()).toEqual([{ absolute: path.join(folder, 'slow.jpg'), begun: expect.any(Number) }]);
+  expect(from.listLong()[0]?.begun).toBeGreaterThan(begun);
+  await reading;
+  expect(from.listLong()).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { readReadingSeconds } from '@/lib/catalogue/read/reading-status';
 import { getSoundStatus, isLibraryAway } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { isAwaitingCatalogue } from '@/lib/http/awaiting-catalogue';
@@ -14,6 +15,7 @@ export function GET() {
   const ready = status !== null && indexer !== 'starting' && !isAwaitingCatalogue();
   const library = status && isLibraryAway() ? 'away' : 'here';
   const { state = 'damaged', done, total, toDraw, items, problems } = status ?? {};
+  const seconds = readReadingSeconds(data);
   const replication = store && readReplicationStatus(data);
   // Without it pictures are made here, so it says nothing of whether the site can answer.
   const storeStatus = getStore()?.getStatus();
@@ -29,6 +31,7 @@ export function GET() {
       toDraw,
       items,
       problems,
+      ...(seconds !== null && { indexing: { seconds } }),
       ...(replication && { replication: { ...replication, fault: replication.fault && 'the store gives no answer' } }),
       ...(storeStatus && { store: { ...storeStatus, ...(sending && { indexer: sending }) } }),
     },

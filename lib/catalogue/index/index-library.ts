@@ -8,6 +8,7 @@ import { countFiles } from '@/lib/library/count-files';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { isInLibrary, isUnchanged } from '@/lib/library/mirror';
 import { isEmpty, toIdentity } from '@/lib/library/mount';
+import { readWithCompanions } from '@/lib/library/read-companions';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { Item } from '@/lib/model/types';
 import { drawAll, drawBrought } from './draw';
@@ -26,7 +27,6 @@ import { createWork, type IndexSettings } from './work';
 
 export function createIndexer(settings: IndexSettings) {
   const { writer, readers, poppler } = settings;
-  const withPoppler = { ...(poppler && { poppler }) };
   const progress: Parameters<typeof writer.putProgress>[0] = { state: 'idle', done: 0, total: 0, toDraw: 0 };
   const work = createWork(writer, readers.room * 2, () => {
     writer.putProgress(progress);
@@ -37,10 +37,10 @@ export function createIndexer(settings: IndexSettings) {
   async function readFacts(found: ChangedFile) {
     const { file, story, folder, name, beside, language } = found;
     const prepare = { order: writer.getOrder(folder), record: writer.getRecordSettings() };
-    const answer = await readers.read({ type: 'facts', file, story, language, prepare, ...withPoppler });
+    const task = { type: 'facts', file, story, language, prepare, poppler } as const;
+    const answer: IndexAnswer = await readWithCompanions(readers.read, task);
     progress.done += 1;
-    // The next look reads what it is now.
-    if (answer.type === 'problem' && !isUnchanged(file)) return;
+    if (answer.type === 'problem' && !isUnchanged(file)) return; // The next look reads what it is now.
     change(() => {
       if (answer.type === 'problem' && answer.passing) {
         writer.problems.putProblem({ path: file.path, ...answer });

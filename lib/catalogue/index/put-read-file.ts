@@ -16,8 +16,10 @@ export function putReadFile(
   answer: IndexAnswer,
 ): boolean {
   const isPassing = answer.type === 'problem' && answer.passing === true;
+  // What took too long is tried again after pauses that grow (retry-later.ts), for each try holds up a look at the library.
+  const isSoon = isPassing && answer.reason !== 'timed-out';
   // Known to be there, and never as it should be: it is read again at every look.
-  const state = isPassing ? { bytes: -1, modified: 0 } : { bytes, modified };
+  const state = isSoon ? { bytes: -1, modified: 0 } : { bytes, modified };
   writer.files.putFile(folder, { name, ...state, beside });
   return isPassing;
 }

@@ -40,6 +40,9 @@ export function createProblemTable(sql: Sql, onProblem?: (problem: Problem) => v
 
     removeProblem: (where: string) => sql('DELETE FROM problems WHERE path = ?').run(where),
 
+    listPaths: (reasons: Problem['reason'][]) =>
+      reasons.flatMap((reason) => listCells<string>(sql, 'SELECT path FROM problems WHERE reason = ?', reason)),
+
     /** The files that were refused because another one had their address. */
     listBlocked: () => listCells<string>(sql, "SELECT path FROM problems WHERE reason = 'address-taken'"),
   };

@@ -9,16 +9,24 @@ const MOST_NOTES = 1000;
 const TAG = /^ {0,3}\{\{((?:[^{}\n]|\n(?![ \t]*\n)){1,5000})\}\}[ \t]*(?:\n+|$)/;
 const DEFINITION = /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n+(?: {2,}|\t)[^\n]+)*)(?:\n+|$)/;
 
+/** Lines of a paragraph that look like the beginning of one and are examined. */
+const MAX_LINES = 100;
+
 /**
  * Where in a paragraph a line begins that is none of it. Looking further than the paragraph, or naming a line that only looks
- * so, makes marked take minutes over a long text.
+ * so, makes marked take minutes over a long text. It asks at each paragraph, so lines without the mark must cost nothing.
  */
-function findLine(source: string, begins: RegExp): number | undefined {
+function findLine(source: string, begins: RegExp, mark: string): number | undefined {
   const near = source.slice(0, AHEAD);
-  const end = near.indexOf('\n\n');
-  const paragraph = end < 0 ? near : near.slice(0, end + 1);
-  for (let at = paragraph.indexOf('\n'); at >= 0; at = paragraph.indexOf('\n', at + 1))
-    if (begins.test(paragraph.slice(at + 1))) return at + 1;
+  const blank = near.indexOf('\n\n');
+  const paragraph = blank < 0 ? near : near.slice(0, blank + 1);
+  let at = paragraph.indexOf(mark);
+  for (let lines = 0; at >= 0 && lines < MAX_LINES; lines += 1) {
+    const line = paragraph.lastIndexOf('\n', at) + 1;
+    if (line > 0 && begins.test(paragraph.slice(line))) return line;
+    const end = paragraph.indexOf('\n', at);
+    at = end < 0 ? -1 : paragraph.indexOf(mark, end);
+  }
   return undefined;
 }
 
@@ -26,7 +34,7 @@ function findLine(source: string, begins: RegExp): number | undefined {
 const tag: TokenizerAndRendererExtension = {
   name: 'tag',
   level: 'block',
-  start: (source) => findLine(source, TAG),
+  start: (source) => findLine(source, TAG, '{{'),
   tokenizer(source) {
     const match = TAG.exec(source);
     return match ? { type: 'tag', raw: match[0], text: match[1] } : undefined;
@@ -73,7 +81,7 @@ function createFootnotes() {
   const definition: TokenizerAndRendererExtension = {
     name: 'footnote',
     level: 'block',
-    start: (source) => findLine(source, DEFINITION),
+    start: (source) => findLine(source, DEFINITION, '[^'),
     tokenizer(source) {
       const match = DEFINITION.exec(source);
       if (!match) return undefined;

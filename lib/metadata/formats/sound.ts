@@ -2,17 +2,13 @@
 
 import {
   ADTS,
-  CustomSource,
   EncodedPacketSink,
   FLAC,
-  Input,
   type InputAudioTrack,
   MATROSKA,
   type MetadataTags,
   MP3,
-  MP4,
   OGG,
-  QTFF,
   WAVE,
   WEBM,
 } from 'mediabunny';
@@ -21,7 +17,8 @@ import type { SoundTraits } from '@/lib/model/sound-traits';
 import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import type { FilmFacts } from './film';
-import { openReader, readFileLength, withReader } from './open-reader';
+import { readFileLength, withReader } from './open-reader';
+import { withInput } from './sound-input';
 import { type BroadcastFacts, readBroadcast } from './wave-chunks';
 
 /** What the tags of a recording say; under headings of their own what no field of an item is for. */
@@ -37,10 +34,6 @@ interface SoundHeader {
   cover?: Uint8Array;
 }
 
-/** Bytes that all headers and tags of one recording may have together. */
-const MAX_HEADERS = 64 * 1024 * 1024;
-
-const FORMATS = [MP3, WAVE, FLAC, OGG, ADTS, MP4, QTFF, WEBM, MATROSKA];
 const TYPES = new Map([
   [MP3, 'audio/mpeg'],
   [WAVE, 'audio/wav'],
@@ -77,37 +70,6 @@ export async function readSound(file: string): Promise<SoundHeader> {
       ...(cover && { cover }),
     };
   });
-}
-
-/** Opens a recording, of which so much may be read as headers may have, until `unbind` is called. */
-export async function withInput<T>(file: string, use: (input: Input, unbind: () => void) => Promise<T>): Promise<T> {
-  const reader = openReader(file);
-  let left = MAX_HEADERS;
-  const source = new CustomSource({
-    getSize: () => reader.bytes,
-    read(start, end) {
-      left -= end - start;
-      if (left < 0) throw new ReadProblem('too-large', `its tags are of more than ${MAX_HEADERS} bytes`);
-      const bytes = new Uint8Array(end - start);
-      bytes.set(reader.readAt(start, end - start));
-      return bytes;
-    },
-    prefetchProfile: 'fileSystem',
-    handleUnhandledError: () => {},
-  });
-  const input = new Input({ formats: FORMATS, source });
-  try {
-    return await use(input, () => {
-      left = Number.POSITIVE_INFINITY;
-    });
-  } catch (error) {
-    if (error instanceof ReadProblem) throw error;
-    const why = (error as Error).message.split('\n')[0];
-    throw new ReadProblem('damaged', `a sound recording that is damaged, incomplete or none (${why})`);
-  } finally {
-    input.dispose();
-    reader.close();
-  }
 }
 
 function readTechnical({ codec, sampleRate, numberOfChannels }: InputAudioTrack) {

@@ -1,6 +1,7 @@
 // Reads the text of a picture: plain text, ALTO (https://www.loc.gov/standards/alto/v4/alto-4-4.xsd) and hOCR (http://kba.github.io/hocr-spec/1.2/).
 import { Parser } from 'htmlparser2';
 import type { TranscribedWord } from '@/lib/model/transcription';
+import { flattenMarkup } from './flat-markup';
 import { dropControls } from './plain-text';
 
 /** Words of a line; an empty line stands between paragraphs. */
@@ -89,7 +90,7 @@ function parseAlto(xml: string): TranscribedLine[] {
     },
     { xmlMode: true },
   );
-  parser.end(xml);
+  parser.end(flattenMarkup(xml, true));
   return lines.all;
 }
 
@@ -171,7 +172,7 @@ function parseHocr(html: string): TranscribedLine[] {
       open.pop();
     },
   });
-  parser.end(html);
+  parser.end(flattenMarkup(html, false));
   return lines.all;
 }
 

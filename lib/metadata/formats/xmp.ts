@@ -33,12 +33,16 @@ interface Frame extends ReadList {
  * The packet's properties; of several languages `x-default`, or the one asked for.
  * Damaged XML yields what stands before the damage.
  */
-export function parseXmp(packet: Uint8Array | string, language?: string): Xmp {
+export const parseXmp = (packet: Uint8Array | string, language?: string): Xmp => parseXmpPacket(packet, language).xmp;
+
+/** The same, and whether it was read to its end: what was not read may be what hides the picture. */
+export function parseXmpPacket(packet: Uint8Array | string, language?: string): { xmp: Xmp; isWhole: boolean } {
   const root: Xmp = new Map();
   const text = typeof packet === 'string' ? packet : decodePacket(packet);
-  if (!text.includes('RDF')) return root;
+  if (!text.includes('RDF')) return { xmp: root, isWhole: false };
   const stack: Frame[] = [toFrame('outside', new Map(), root)];
   let values = 0;
+  let isCut = false;
   const parser = new Parser(
     {
       onopentag(element, attributes) {
@@ -47,9 +51,11 @@ export function parseXmp(packet: Uint8Array | string, language?: string): Xmp {
         values += 1;
         // The parser's own cost grows with the square of the depth.
         if (stack.length > MAX_OPEN || values > MAX_VALUES) {
+          isCut = true;
           parser.pause();
           return;
         }
+        isCut ||= stack.length > MAX_DEPTH || (parent.kind === 'list' && parent.items.length >= MAX_ENTRIES);
         if (stack.length > MAX_DEPTH || parent.kind === 'skip') {
           stack.push(toFrame('skip', scope, root));
           return;
@@ -69,9 +75,12 @@ export function parseXmp(packet: Uint8Array | string, language?: string): Xmp {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(text);
+  parser.write(text);
+  // The end of the text closes all that is open.
+  const isWhole = !isCut && stack.length === 1;
+  parser.end();
   while (stack.length > 1) close(stack.pop() as Frame, stack[stack.length - 1] as Frame, language);
-  return root;
+  return { xmp: root, isWhole };
 }
 
 /** XMP is UTF-8 or UTF-16 (ISO 16684-1, 7.3.2), with or without a byte order mark. */

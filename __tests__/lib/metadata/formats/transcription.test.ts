@@ -90,3 +90,32 @@ test.each([
   expect(text).toMatch(/^Dear Ann,/);
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cs}/u);
 });
+
+// 300,000 nested blocks took a minute and more; 4 MB are read of one file.
+test.each([
+  ['nested blocks', 'a.alto.xml', `<alto>${'<TextBlock>'.repeat(300_000)}<TextLine><String CONTENT="word"/>`],
+  ['nested lines', 'a.hocr', `${'<span class="ocr_line">'.repeat(170_000)}word`],
+  ['nested svg', 'a.hocr', `<p class="ocr_line">word</p>${'<svg><foreignObject>'.repeat(200_000)}`],
+  ['ends of nothing', 'a.alto.xml', `${'<a>'.repeat(1000)}${'</b>'.repeat(990_000)}<String CONTENT="word"/>`],
+  [
+    'ends of nothing that let depth grow',
+    'a.hocr',
+    `<p class="ocr_line">word</p>${`${'<i>'.repeat(250)}${'</b>'.repeat(250)}`.repeat(2000)}`,
+  ],
+  ['tags without an end', 'a.alto.xml', `<String CONTENT="word"/>${'<a'.repeat(2_000_000)}`],
+  ['attributes', 'a.hocr', `<span class="ocr_line" ${'a b=c '.repeat(600_000)}>word</span>`],
+  ['boxes', 'a.hocr', `<span class="ocr_line" title="${'bbox 1 1 '.repeat(400_000)}">word</span>`],
+])('%s are read in less than two seconds', (_what, name, content) => {
+  const before = process.cpuUsage();
+  expect(read(name, content)).toBe('word');
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(2);
+});
+
+test('unclosed paragraphs and lines of a long hOCR file all stay', () => {
+  const page = Array.from(
+    { length: 3000 },
+    (_, index) => `<p class="ocr_par"><br><span class="ocr_line">l${index}</span>`,
+  );
+  expect(parseTranscription('a.hocr', page.join(''))?.flat()).toHaveLength(3000);
+});

@@ -1,0 +1,45 @@
+// Tells health how long the file that takes longest has been read, and the log which file it is.
+import path from 'node:path';
+import { writeReadingStatus } from '@/lib/catalogue/read/reading-status';
+import type { Readers } from '@/lib/library/readers';
+
+const CHECK_EVERY_MS = 1000;
+/** Most files take far less: of these nothing is written. */
+const MIN_TOLD_SECONDS = 2;
+const MIN_LOGGED_SECONDS = 30;
+
+interface Watched {
+  readers: Pick<Readers, 'listLong'>;
+  root: string;
+  data: string;
+}
+
+export function watchReading({ readers, root, data }: Watched, log: (line: string) => void = console.warn) {
+  let told: number | null = null;
+  let logged = '';
+
+  function tell(seconds: number | null) {
+    const since = seconds === null ? null : Date.now() - seconds * 1000;
+    // The same file gives the same time, but for the part of a second between two readings of the clock.
+    if (since === told || (since !== null && Math.abs(since - (told ?? 0)) < CHECK_EVERY_MS)) return;
+    told = since;
+    try {
+      writeReadingStatus(data, since);
+    } catch {
+      // On a full disk the index goes on, and says so itself.
+    }
+  }
+
+  function check() {
+    const [longest] = readers.listLong().sort((a, b) => a.begun - b.begun);
+    const seconds = longest ? (performance.now() - longest.begun) / 1000 : 0;
+    tell(seconds >= MIN_TOLD_SECONDS ? seconds : null);
+    if (!longest || seconds < MIN_LOGGED_SECONDS || longest.absolute === logged) return;
+    logged = longest.absolute;
+    const name = JSON.stringify(path.relative(root, logged).split(path.sep).join('/'));
+    log(`Vitrine: ${name} has been read for ${Math.round(seconds)} s; the index waits for it.`);
+  }
+
+  writeReadingStatus(data, null);
+  return setInterval(check, CHECK_EVERY_MS).unref();
+}
