@@ -23,6 +23,7 @@ import { getLibraryStorage } from '../lib/library/with-content';
 import type { Problem } from '../lib/model/problem';
 import { outliveReaders } from './closed-output';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
+import { endWithFault, waitForLock } from './indexer-start';
 import { lead } from './lead';
 import { showBar, showTimes } from './progress';
 
@@ -79,13 +80,7 @@ async function once(config: Config) {
 }
 
 async function watch(config: Config) {
-  let lock = acquireLock(config.data);
-  // Whoever holds it has looked for damage.
-  if (!lock) process.send?.(CHECKED);
-  while (!lock) {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    lock = acquireLock(config.data);
-  }
+  await waitForLock(config, () => process.send?.(CHECKED));
   const replication = await lead(config, () => process.send?.(CHECKED));
   const log = createProblemLog();
   const tools = open(config, log.add);
@@ -171,7 +166,8 @@ async function watch(config: Config) {
 const CHECKED = 'checked';
 const ANEW = 75;
 
-function fail(error: unknown): never {
+function fail(error: unknown) {
+  if (watching && endWithFault(error)) return;
   console.error(`Vitrine: ${error instanceof Error ? error.message : error}`);
   if (!isSuspect(error)) process.exit(1);
   const { data } = parseConfig(process.env);
@@ -188,10 +184,12 @@ process.on('unhandledRejection', fail);
 
 try {
   const config = parseConfig(process.env);
-  if (config.role !== 'web') mustHaveLibrary(config);
-  mustWrite(config);
   if (watching) await watch(config);
-  else process.exitCode = await once(config);
+  else {
+    mustHaveLibrary(config);
+    mustWrite(config);
+    process.exitCode = await once(config);
+  }
 } catch (error) {
   fail(error);
 }

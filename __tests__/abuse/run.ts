@@ -12,6 +12,7 @@ import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createHeaderCases } from './headers';
+import { createMachineCases } from './machine';
 import { createProcessCases } from './processes';
 import { createRequestCases } from './requests';
 import { createSearchCases } from './search';
@@ -103,6 +104,7 @@ async function askOthers() {
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('processes', createProcessCases(folder));
   await runAll('servers', createServerCases(folder));
+  await runAll('machine', createMachineCases(folder));
   await runAll('bad days', createBadDays(folder, { isLong, seed }));
 }
 

@@ -1,10 +1,27 @@
-// Whether this server has no catalogue yet that others have indexed for it: an empty archive would be a wrong answer, and be kept.
-import { hasCatalogue } from '@/lib/catalogue/read/connection';
+// Whether this server can say what the archive holds: where it cannot, an empty archive would be a wrong answer, and be kept.
+import { getCatalogueFault, hasCatalogue } from '@/lib/catalogue/read/connection';
 import { getConfig } from '@/lib/config/config';
 import type { Rejection } from './request-policy';
 
 /** Tells that there is none, or needs none. */
 const SPARED = /^\/(api\/health|metrics)$|^\/_next\//;
+
+/** Seconds after which clients ask again. */
+const RETRY = { awaiting: '2', unreadable: '30' };
+
+/** Why the indexer cannot work, in words for the log and, without paths, for anybody. */
+export interface IndexerFault {
+  message: string;
+  reason: string;
+}
+
+const shared = globalThis as { vitrineIndexerFault?: IndexerFault | null };
+
+export function setIndexerFault(fault: IndexerFault | null) {
+  shared.vitrineIndexerFault = fault;
+}
+
+export const getIndexerFault = () => shared.vitrineIndexerFault ?? null;
 
 /** Of a server alone the first pages show what has been read so far; of several, one of the others can answer. */
 export function isAwaitingCatalogue(): boolean {
@@ -12,12 +29,23 @@ export function isAwaitingCatalogue(): boolean {
   return (store !== null || role === 'web') && !hasCatalogue();
 }
 
+/** Whether nothing can be said of any item: the catalogue cannot be read, or there is none and the machine lets nobody make one. */
+export const isUnreadable = (): boolean =>
+  getCatalogueFault() !== null || (getIndexerFault() !== null && !hasCatalogue());
+
 /** @returns why a request is refused; null where it may be answered */
-export const rejectAwaiting = (pathname: string): Rejection | null =>
-  !SPARED.test(pathname) && isAwaitingCatalogue()
-    ? {
-        status: 503,
-        message: 'The archive is on its way to this server; please come again in a moment',
-        headers: { 'Retry-After': '2' },
-      }
-    : null;
+export function rejectAwaiting(pathname: string): Rejection | null {
+  if (SPARED.test(pathname)) return null;
+  if (isUnreadable())
+    return {
+      status: 503,
+      message: 'The archive cannot be read at the moment; please come again later',
+      headers: { 'Retry-After': RETRY.unreadable },
+    };
+  if (!isAwaitingCatalogue()) return null;
+  return {
+    status: 503,
+    message: 'The archive is on its way to this server; please come again in a moment',
+    headers: { 'Retry-After': RETRY.awaiting },
+  };
+}

@@ -1,6 +1,7 @@
+import { getCatalogueFault } from '@/lib/catalogue/read/connection';
 import { getSoundStatus, isLibraryAway } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { isAwaitingCatalogue } from '@/lib/http/awaiting-catalogue';
+import { getIndexerFault, isAwaitingCatalogue, isUnreadable } from '@/lib/http/awaiting-catalogue';
 import { readReplicationStatus } from '@/lib/replication/status';
 import { getIndexerState } from '@/lib/server/start';
 import { readSendingStatus } from '@/lib/store/sending-status';
@@ -11,7 +12,8 @@ export function GET() {
   const indexer = getIndexerState();
   const status = getSoundStatus();
   const { store, data, role } = getConfig();
-  const ready = status !== null && indexer !== 'starting' && !isAwaitingCatalogue();
+  const ready = status !== null && indexer !== 'starting' && !isAwaitingCatalogue() && !isUnreadable();
+  const fault = getIndexerFault()?.reason ?? getCatalogueFault()?.reason;
   const library = status && isLibraryAway() ? 'away' : 'here';
   const { state = 'damaged', done, total, toDraw, items, problems } = status ?? {};
   const replication = store && readReplicationStatus(data);
@@ -22,6 +24,7 @@ export function GET() {
     {
       ready,
       indexer,
+      ...(fault && { fault }),
       ...(role !== 'web' && { library }),
       state,
       indexed: done,

@@ -1,0 +1,38 @@
+// A small file system for a case's derived data, which can be filled, made read-only and taken away; only root may mount one.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Skip } from './case';
+
+const CHUNK_BYTES = 16_384;
+
+export interface SmallDisk {
+  fill(): void;
+  free(): void;
+  setReadOnly(isReadOnly: boolean): void;
+  unmount(): void;
+}
+
+/** @throws Skip where this machine does not let us mount one */
+export function mountSmallDisk(folder: string, mebibytes = 6): SmallDisk {
+  const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'ignore' });
+  fs.mkdirSync(folder, { recursive: true });
+  try {
+    mount('-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder);
+  } catch {
+    throw new Skip('a small file system cannot be mounted here');
+  }
+  const filler = path.join(folder, 'filler');
+  return {
+    fill() {
+      try {
+        for (;;) fs.appendFileSync(filler, Buffer.alloc(CHUNK_BYTES));
+      } catch {
+        // Full.
+      }
+    },
+    free: () => fs.rmSync(filler),
+    setReadOnly: (isReadOnly) => mount('-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder),
+    unmount: () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' }),
+  };
+}
