@@ -12,6 +12,7 @@ import { printReport, updateProblemList } from '../lib/catalogue/index/report';
 import { watchReports } from '../lib/catalogue/index/watch-reports';
 import { BUILT_ANEW, discardCatalogue } from '../lib/catalogue/schema';
 import { CatalogueWriter } from '../lib/catalogue/write/writer';
+import { keepPrivate } from '../lib/clients/private-folder';
 import { type Config, parseConfig } from '../lib/config/config';
 import { createBucketReaders } from '../lib/library/bucket-readers';
 import { watchNotices } from '../lib/library/change-notice';
@@ -120,12 +121,10 @@ async function watch(config: Config) {
   let isTold = false;
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;
   for (;;) {
-    let isDone = true;
     isCalled = false;
     const fault = await follower.follow();
-    if (!fs.existsSync(tools.root))
-      console.warn(`Vitrine: the library ${tools.root} is not there; what was read of it before is kept.`);
-    else isDone = await indexer.indexAll();
+    const isThere = fs.existsSync(tools.root);
+    const isDone = await indexer.indexAll();
     if (isDone) void tools.compareStore();
     if (!isTold) {
       isTold = true;
@@ -134,13 +133,14 @@ async function watch(config: Config) {
     } else updateProblemList(tools.data);
     log.flush();
     let isLeft = !isDone && !fault;
-    const due = Date.now() + (!isLeft || isWanted() ? follower.getPause() : 0);
-    while (Date.now() < due && !isCalled) {
+    const pause = isThere ? follower.getPause() : Math.min(AWAY_PAUSE_MS, config.rescan);
+    const due = performance.now() + (!isLeft || isWanted() ? pause : 0);
+    while (performance.now() < due && !isCalled) {
       await readiness.makeReady(isWanted);
       await new Promise<void>((resolve) => {
         wake = resolve;
         if (isWanted()) resolve();
-        else setTimeout(resolve, Math.min(2000, due - Date.now()));
+        else setTimeout(resolve, Math.min(2000, due - performance.now()));
       });
       // The owner deleted the derived data: begin anew, in a new process.
       if (fs.statSync(`${tools.data}/catalogue.db`, { throwIfNoEntry: false })?.ino !== catalogue) process.exit(ANEW);
@@ -161,6 +161,9 @@ async function watch(config: Config) {
     }
   }
 }
+
+// A library whose folder is not there is looked for so often, milliseconds.
+const AWAY_PAUSE_MS = 5000;
 
 // Tells start.ts that the catalogue can be read, and to begin anew at once.
 const CHECKED = 'checked';
@@ -184,6 +187,8 @@ process.on('unhandledRejection', fail);
 
 try {
   const config = parseConfig(process.env);
+  const fault = keepPrivate(config.data);
+  if (fault) console.warn(`Vitrine: ${fault}`);
   if (watching) await watch(config);
   else {
     mustHaveLibrary(config);

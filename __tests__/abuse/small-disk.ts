@@ -1,5 +1,5 @@
 // A small file system for a case's derived data, which can be filled, made read-only and taken away; only root may mount one.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Skip } from './case';
@@ -35,4 +35,15 @@ export function mountSmallDisk(folder: string, mebibytes = 6): SmallDisk {
     setReadOnly: (isReadOnly) => mount('-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder),
     unmount: () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' }),
   };
+}
+
+/** Shows a folder at another place, as a drive that is mounted there. @returns takes it away, which leaves an empty folder */
+export function bindFolder(from: string, to: string): () => void {
+  fs.mkdirSync(to, { recursive: true });
+  try {
+    execFileSync('mount', ['--bind', from, to], { stdio: 'ignore' });
+  } catch {
+    throw new Skip('a folder cannot be mounted at another place here');
+  }
+  return () => void spawnSync('umount', ['-l', to]);
 }

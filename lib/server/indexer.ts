@@ -2,7 +2,7 @@
 import { toBackoff } from '@/lib/clients/retry';
 import { getConfig } from '@/lib/config/config';
 import type { IndexerFault } from '@/lib/http/awaiting-catalogue';
-import { createFaultLog } from './fault-log';
+import { createFaultLog } from '@/lib/http/fault-log';
 import { spawnIndexer } from './spawn-indexer';
 
 /** While it starts, the catalogue may be damaged; what was read is shown in any case. */

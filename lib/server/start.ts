@@ -3,10 +3,12 @@ import path from 'node:path';
 import { getCatalogueFault, getEdition, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getTrace } from '@/lib/catalogue/read/trace';
+import { keepPrivate } from '@/lib/clients/private-folder';
 import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { keepAnswersOnDisk } from '@/lib/http/answer-disk';
 import { getIndexerFault, setIndexerFault } from '@/lib/http/awaiting-catalogue';
+import { createFaultLog } from '@/lib/http/fault-log';
 import { countWaitingPages } from '@/lib/http/load-shedding';
 import { startMiddleware } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
@@ -17,7 +19,6 @@ import { toPolicySources } from '@/lib/model/external-video';
 import { parseItemPath } from '@/lib/model/routes';
 import { isTilesPath } from '@/lib/model/tile-archive';
 import type { Item } from '@/lib/model/types';
-import { createFaultLog } from './fault-log';
 import { type IndexerState, type IndexerStatus, keepIndexing } from './indexer';
 
 const shared = globalThis as {
@@ -126,6 +127,7 @@ export function startSite() {
     process.exit(78);
   }
   if (shared.vitrineIndexer) return;
+  keepPrivate(getConfig().data);
   shared.vitrinePageHooks = createPageHooks();
   startMiddleware();
   if (!isDeveloping()) startKeepingAnswers();

@@ -156,9 +156,8 @@ export function createIndexer(settings: IndexSettings) {
     progress,
     release: () => releaseDue(writer, work),
 
-    /** The whole library, then the pixels of what is new. @returns as finish @throws Error where there is no library */
+    /** The whole library, then the pixels of what is new. @returns as finish. Of a library that is not there all stays that was read. */
     async indexAll() {
-      if (!fs.existsSync(settings.root)) throw new Error(`The library ${settings.root} is not there (VITRINE_LIBRARY)`);
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
       if (writer.countItems() === 0) progress.state = 'reading';
       releaseDue(writer, work);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createFaultLog } from '@/lib/server/fault-log';
+import { createFaultLog } from '@/lib/http/fault-log';
 
 test('a fault is logged once, another one too, and its end once', () => {
   const lines: string[] = [];
