@@ -14,7 +14,10 @@ const archive = createArchive();
 Object.assign(process.env, archive.env);
 
 const stop = startMiddleware();
-const server = http.createServer((_, response) => response.end('made here'));
+const server = http.createServer(({ url }, response) => {
+  if (url?.startsWith('/items/nowhere')) response.writeHead(url.endsWith('gone') ? 410 : 404);
+  response.end('made here');
+});
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(async () => {
   stop();
@@ -105,4 +108,21 @@ test('a drive of derived data that goes away leaves no empty site; a catalogue t
   expect((await ask('/')).status).toBe(503);
   setIndexerFault(null);
   expect((await ask('/')).status).toBe(200);
+});
+
+test('until the library has been read to its end, what is not found is answered "not yet"', async () => {
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 300));
+  for (const address of ['/items/nowhere', '/items/nowhere-gone']) {
+    const { status, headers } = await ask(address);
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '60', 'no-store']);
+  }
+  expect((await ask('/')).status).toBe(200);
+  const item = makeItem('sea/boat.jpg');
+  archive.change((writer) => writer.publishItem(item, '', item.version));
+  await wait();
+  expect((await ask('/items/nowhere')).status).toBe(503);
+  archive.change((writer) => writer.setScanned());
+  await wait();
+  expect((await ask('/items/nowhere')).status).toBe(404);
+  expect((await ask('/items/nowhere-gone')).status).toBe(410);
 });

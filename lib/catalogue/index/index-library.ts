@@ -174,7 +174,7 @@ export function createIndexer(settings: IndexSettings) {
             continue;
           for (const file of writer.files.listFiles(folder)) writer.removeFile(folder, file.name);
         }
-        writer.setScanned();
+        if (!seen.closed.includes('/')) writer.setScanned();
       });
       progress.total = progress.done;
       commit();
