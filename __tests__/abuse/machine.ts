@@ -5,6 +5,7 @@ import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { COUNT, lay, layIndexed } from './bad-days';
 import { type Case, eventually, pause, slow, toCase } from './case';
+import { paint } from './files';
 import { type Found, type Place, type Site, startSite } from './site';
 import { bindFolder, mountSmallDisk, type SmallDisk } from './small-disk';
 
@@ -218,6 +219,65 @@ export function createMachineCases(folder: string): Case[] {
         await second.stop();
       }
     }),
+
+    toCase(
+      'two servers on one folder show the same; when the one that indexes is killed the other goes on',
+      async () => {
+        const place = await layIndexed(folder, 'pair');
+        const first = await startSite(place);
+        await first.idle();
+        const second = await startSite(place);
+        try {
+          await second.up();
+          for (const site of [first, second])
+            await eventually(async () => {
+              const { ready, indexer, items } = await site.health();
+              assert.deepEqual({ ready, indexer, items }, { ready: true, indexer: 'running', items: COUNT });
+            });
+          const add = async (name: string) =>
+            fs.writeFileSync(path.join(place.library, name), await paint(500, 300).jpeg().toBuffer());
+          const shows = (site: Site, items: number) =>
+            eventually(async () => assert.equal((await site.records()).size, items), 60);
+          await add('while both run.jpg');
+          await Promise.all([shows(first, COUNT + 1), shows(second, COUNT + 1)]);
+          await first.stop();
+          const [item] = (await second.records()).values();
+          assert(item, 'there are items');
+          for (const address of toAddresses(item).slice(0, -1))
+            assert.equal((await second.ask(address)).status, 200, address);
+          await add('afterwards.jpg');
+          await shows(second, COUNT + 2);
+          assert.equal(linesWith(second, /cannot be used|damaged/).length, 0, second.log());
+        } finally {
+          await Promise.all([first.stop(), second.stop()]);
+          await removeFolder(path.join(folder, 'pair'));
+        }
+      },
+    ),
+
+    toCase('a disk that fills up leaves the running site as it was, and is said once with the remedy', () =>
+      withDisk('full-running', async (place, disk, item) => {
+        const site = await startSite(place);
+        try {
+          await site.idle();
+          disk.fill();
+          fs.writeFileSync(path.join(place.library, 'later.jpg'), await paint(500, 300).jpeg().toBuffer());
+          const expectServed = async () => {
+            for (const address of toAddresses(item).slice(0, -1))
+              assert.equal((await site.ask(address)).status, 200, address);
+          };
+          await expectServed();
+          await eventually(async () => assert.match(String((await site.health()).fault), /no space/), 30);
+          await expectServed();
+          assert.equal(linesWith(site, /VITRINE_DATA=/).length, 1, site.log());
+          disk.free();
+          await eventually(async () => assert.equal((await site.records()).size, COUNT + 1), 90);
+          await eventually(async () => assert.equal((await site.health()).fault, undefined), 30);
+        } finally {
+          await site.stop();
+        }
+      }),
+    ),
 
     toCase('a library whose folder is away leaves all pages; its files are 503 and not gone, until it is back', () =>
       withLibrary('away', (site) => {

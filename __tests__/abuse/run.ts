@@ -5,6 +5,7 @@ import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { toPatience } from '../patience';
 import { createBadDays } from './bad-days';
+import { createBucketCases } from './buckets';
 import { createBudgetCases } from './budgets';
 import { createCacheCases } from './cache';
 import { type Case, Skip } from './case';
@@ -105,6 +106,7 @@ async function askOthers() {
   await runAll('processes', createProcessCases(folder));
   await runAll('servers', createServerCases(folder));
   await runAll('machine', createMachineCases(folder));
+  await runAll('buckets', createBucketCases(folder));
   await runAll('bad days', createBadDays(folder, { isLong, seed }));
 }
 

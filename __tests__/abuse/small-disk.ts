@@ -18,7 +18,7 @@ export function mountSmallDisk(folder: string, mebibytes = 6): SmallDisk {
   const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'ignore' });
   fs.mkdirSync(folder, { recursive: true });
   try {
-    mount('-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder);
+    mount('-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0755`, 'tmpfs', folder);
   } catch {
     throw new Skip('a small file system cannot be mounted here');
   }

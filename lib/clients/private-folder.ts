@@ -29,7 +29,7 @@ function tightenIfThere(file: string) {
 export function keepPrivate(data: string): string | null {
   process.umask(OTHERS);
   const fail = (why: string) =>
-    `VITRINE_DATA=${data} can be read by other users of this machine (${why}), and holds what rules hide. Remedy: let the user that runs Vitrine own that folder, on a disk that knows permissions.`;
+    `VITRINE_DATA=${data} can be read by other users of this machine (${why}), and holds what rules hide. Remedy: set VITRINE_DATA to a folder that only the user that runs Vitrine owns and uses, on a disk that knows permissions.`;
   try {
     fs.mkdirSync(/*turbopackIgnore: true*/ data, { recursive: true });
     if (fs.statSync(/*turbopackIgnore: true*/ data).mode & STICKY) return fail('it is a folder that everybody shares');

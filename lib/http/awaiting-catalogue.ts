@@ -1,5 +1,7 @@
 // Whether this server can say what the archive holds: where it cannot, an empty archive would be a wrong answer, and be kept.
+import { isWhole } from '@/lib/catalogue/read/all';
 import { getCatalogueFault, hasCatalogue } from '@/lib/catalogue/read/connection';
+import { countRecords, isLibraryAway } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import type { Rejection } from './request-policy';
 
@@ -29,9 +31,25 @@ export function isAwaitingCatalogue(): boolean {
   return (store !== null || role === 'web') && !hasCatalogue();
 }
 
-/** Whether nothing can be said of any item: the catalogue cannot be read, or there is none and the machine lets nobody make one. */
-export const isUnreadable = (): boolean =>
-  getCatalogueFault() !== null || (getIndexerFault() !== null && !hasCatalogue());
+/** An empty archive is one whose library was seen to be empty. */
+const isNeverRead = () => isLibraryAway() && countRecords() === 0 && !isWhole();
+
+/** Why nothing can be said of any item, without paths; null where pages can be answered. */
+export function getUnreadableReason(): string | null {
+  const fault = getCatalogueFault();
+  if (fault) return fault.reason;
+  if (!hasCatalogue()) return getIndexerFault()?.reason ?? null;
+  return isNeverRead() ? 'the library cannot be read' : null;
+}
+
+/** Damage that is met by asking is for the page to meet, too. */
+function isUnreadable(): boolean {
+  try {
+    return getUnreadableReason() !== null;
+  } catch {
+    return true;
+  }
+}
 
 /** @returns why a request is refused; null where it may be answered */
 export function rejectAwaiting(pathname: string): Rejection | null {
