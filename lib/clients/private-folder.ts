@@ -14,6 +14,15 @@ function tighten(file: string): boolean {
   return (fs.statSync(/*turbopackIgnore: true*/ file).mode & OTHERS) === 0;
 }
 
+function isWritable(folder: string): boolean {
+  try {
+    fs.accessSync(/*turbopackIgnore: true*/ folder, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A file may go while the folder is looked through, and behind a folder that is private each is private. */
 function tightenIfThere(file: string) {
   try {
@@ -40,7 +49,7 @@ export function keepPrivate(data: string): string | null {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     // A folder that cannot be opened or written is told of where it is used.
-    return code === 'EPERM' ? fail('its permissions cannot be changed, EPERM') : null;
+    return code === 'EPERM' && isWritable(data) ? fail('its permissions cannot be changed, EPERM') : null;
   }
 }
 

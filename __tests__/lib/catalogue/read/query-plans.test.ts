@@ -90,6 +90,10 @@ const CALLS: Record<string, unknown[][] | null> = {
   askRows: null,
   askParsed: null,
   hasCatalogue: [[]],
+  getCatalogueFault: [[]],
+  getLatest: [[]],
+  // No question: what is open now.
+  state: [],
   isLibraryAway: [[]],
   isDamaged: null,
   askCell: null,
