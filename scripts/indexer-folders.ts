@@ -1,8 +1,8 @@
 // What the indexer needs of the machine before it begins: a library that is there, and derived data that may be written.
 import fs from 'node:fs';
 import path from 'node:path';
+import { DataFault, probeFolder } from '../lib/catalogue/data-fault';
 import type { Config } from '../lib/config/config';
-import { toMachineWords } from '../lib/metadata/machine-faults';
 
 /** @throws Error in the words of scripts/ensure.mjs, which asks before the site is started */
 export function mustHaveLibrary({ library, bucket }: Config) {
@@ -13,7 +13,7 @@ export function mustHaveLibrary({ library, bucket }: Config) {
   throw new Error(`VITRINE_LIBRARY is ${library}, where there is no folder${tilde}.`);
 }
 
-/** @throws Error that names what of the derived data this user may not write */
+/** @throws DataFault that names what of the derived data cannot be written */
 export function mustWrite({ data }: Config) {
   let at = data;
   try {
@@ -24,7 +24,8 @@ export function mustWrite({ data }: Config) {
       if (fs.existsSync(at)) fs.accessSync(at, fs.constants.W_OK);
     }
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new Error(`VITRINE_DATA is ${data}, where ${at} cannot be written (${toMachineWords(code)}).`);
+    throw new DataFault(data, (error as NodeJS.ErrnoException).code ?? '', { file: at, cause: error });
   }
+  const code = probeFolder(data);
+  if (code) throw new DataFault(data, code);
 }

@@ -11,6 +11,7 @@ import { createRetries } from '../lib/catalogue/index/retry-later';
 import { watchReports } from '../lib/catalogue/index/watch-reports';
 import { BUILT_ANEW, discardCatalogue } from '../lib/catalogue/schema';
 import { CatalogueWriter } from '../lib/catalogue/write/writer';
+import { keepPrivate } from '../lib/clients/private-folder';
 import { type Config, parseConfig } from '../lib/config/config';
 import { watchNotices } from '../lib/library/change-notice';
 import { createFollower } from '../lib/library/follow-library';
@@ -21,6 +22,7 @@ import { getLibraryStorage } from '../lib/library/with-content';
 import type { Problem } from '../lib/model/problem';
 import { outliveReaders } from './closed-output';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
+import { endWithFault, waitForLock } from './indexer-start';
 import { lead } from './lead';
 import { openReaders } from './open-readers';
 import { showBar, showTimes } from './progress';
@@ -83,13 +85,7 @@ async function once(config: Config) {
 }
 
 async function watch(config: Config) {
-  let lock = acquireLock(config.data);
-  // Whoever holds it has looked for damage.
-  if (!lock) process.send?.(CHECKED);
-  while (!lock) {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    lock = acquireLock(config.data);
-  }
+  await waitForLock(config, () => process.send?.(CHECKED));
   const replication = await lead(config, () => process.send?.(CHECKED));
   const log = createProblemLog();
   const tools = open(config, log.add);
@@ -130,12 +126,10 @@ async function watch(config: Config) {
   let isTold = false;
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;
   for (;;) {
-    let isDone = true;
     isCalled = false;
     const fault = await follower.follow();
-    if (!fs.existsSync(tools.root))
-      console.warn(`Vitrine: the library ${tools.root} is not there; what was read of it before is kept.`);
-    else isDone = await indexer.indexAll();
+    const isThere = fs.existsSync(tools.root);
+    const isDone = await indexer.indexAll();
     if (isDone) void tools.compareStore();
     if (!isTold) {
       isTold = true;
@@ -144,13 +138,14 @@ async function watch(config: Config) {
     } else updateProblemList(tools.data);
     log.flush();
     let isLeft = !isDone && !fault;
-    const due = Date.now() + (!isLeft || isWanted() ? follower.getPause() : 0);
-    while (Date.now() < due && !isCalled) {
+    const pause = isThere ? follower.getPause() : Math.min(AWAY_PAUSE_MS, config.rescan);
+    const due = performance.now() + (!isLeft || isWanted() ? pause : 0);
+    while (performance.now() < due && !isCalled) {
       await readiness.makeReady(isWanted);
       await new Promise<void>((resolve) => {
         wake = resolve;
         if (isWanted()) resolve();
-        else setTimeout(resolve, Math.min(2000, due - Date.now()));
+        else setTimeout(resolve, Math.min(2000, due - performance.now()));
       });
       // The owner deleted the derived data: begin anew, in a new process.
       if (fs.statSync(`${tools.data}/catalogue.db`, { throwIfNoEntry: false })?.ino !== catalogue) process.exit(ANEW);
@@ -173,11 +168,15 @@ async function watch(config: Config) {
   }
 }
 
+// A library whose folder is not there is looked for so often, milliseconds.
+const AWAY_PAUSE_MS = 5000;
+
 // Tells start.ts that the catalogue can be read, and to begin anew at once.
 const CHECKED = 'checked';
 const ANEW = 75;
 
-function fail(error: unknown): never {
+function fail(error: unknown) {
+  if (watching && endWithFault(error)) return;
   console.error(`Vitrine: ${error instanceof Error ? error.message : error}`);
   if (!isSuspect(error)) process.exit(1);
   const { data } = parseConfig(process.env);
@@ -194,10 +193,14 @@ process.on('unhandledRejection', fail);
 
 try {
   const config = parseConfig(process.env);
-  if (config.role !== 'web') mustHaveLibrary(config);
-  mustWrite(config);
+  const fault = keepPrivate(config.data);
+  if (fault) console.warn(`Vitrine: ${fault}`);
   if (watching) await watch(config);
-  else process.exitCode = await once(config);
+  else {
+    mustHaveLibrary(config);
+    mustWrite(config);
+    process.exitCode = await once(config);
+  }
 } catch (error) {
   fail(error);
 }

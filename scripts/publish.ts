@@ -1,6 +1,7 @@
 // Publishing as a program: what has changed since the last time, with --full everything anew, with --check nothing.
 
 import { createHostedClient } from '../lib/clients/algolia';
+import { keepPrivate } from '../lib/clients/private-folder';
 import { type Algolia, type Config, parseConfig } from '../lib/config/config';
 import { isRefusal, toErrorMessage } from '../lib/search/hosted/error-message';
 import { createHostedRetry } from '../lib/search/hosted/retry';
@@ -72,6 +73,7 @@ function toSettings(): { config: Config; algolia: Algolia } | string {
 
 async function run({ config, algolia }: { config: Config; algolia: Algolia }, args: string[]): Promise<number> {
   const index = config.searchIndex;
+  keepPrivate(config.data);
   const published = openPublished(config.data, `${algolia.appId}/${index}`);
   if (!published) {
     console.error('Vitrine: another process is publishing; this one does nothing.');

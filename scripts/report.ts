@@ -7,6 +7,7 @@ import { listFindings } from '../lib/catalogue/read/findings';
 import { listLeftNotes } from '../lib/catalogue/read/left-alone';
 import { getStatus, readMessages } from '../lib/catalogue/read/site';
 import { toUnfinishedNote } from '../lib/catalogue/read/unfinished';
+import { keepPrivate } from '../lib/clients/private-folder';
 import { getConfig } from '../lib/config/config';
 import { toMessages } from '../lib/messages/messages';
 import { FINDINGS, type Finding, type FindingKind, isFindingKind, toFindingText } from '../lib/model/findings';
@@ -52,7 +53,9 @@ async function write(piece: string) {
 
 /** Totals, then what to do, by kind with an example; the whole list is a file beside the catalogue. */
 async function summarise(wanted: ReadonlySet<FindingKind>) {
-  const list = path.join(getConfig().data, 'report.txt');
+  const { data } = getConfig();
+  keepPrivate(data);
+  const list = path.join(data, 'report.txt');
   const file = fs.openSync(list, 'w');
   const counts: Counts = {};
   const examples: Partial<Record<FindingKind, string>> = {};

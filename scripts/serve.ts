@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { keepPrivate } from '../lib/clients/private-folder';
 import { toProcessCount } from '../lib/cluster/process-count';
 import { becomeWorker } from '../lib/cluster/worker';
 import { getConfig } from '../lib/config/config';
@@ -21,7 +22,9 @@ if (fs.existsSync('.env')) process.loadEnvFile('.env');
 /** A bad setting ends the start with one message that lists them all. */
 function countWanted() {
   try {
-    return toProcessCount(getConfig().processes);
+    const { data, processes } = getConfig();
+    keepPrivate(data);
+    return toProcessCount(processes);
   } catch (error) {
     console.error((error as Error).message);
     process.exit(78);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { toPatience } from '../patience';
 import { createBadDays } from './bad-days';
+import { createBucketCases } from './buckets';
 import { createBudgetCases } from './budgets';
 import { createCacheCases } from './cache';
 import { type Case, Skip } from './case';
@@ -15,6 +16,7 @@ import { createFormatCases } from './fuzz-formats';
 import { createHeaderCases } from './headers';
 import { createKeptOutCases } from './kept-out';
 import { createKindCases } from './kinds';
+import { createMachineCases } from './machine';
 import { createProcessCases } from './processes';
 import { createRequestCases } from './requests';
 import { createRestrictionCases } from './restrictions';
@@ -112,6 +114,8 @@ async function askOthers() {
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('processes', createProcessCases(folder));
   await runAll('servers', createServerCases(folder));
+  await runAll('machine', createMachineCases(folder));
+  await runAll('buckets', createBucketCases(folder));
   await runAll('bad days', createBadDays(folder, { isLong, seed }));
 }
 

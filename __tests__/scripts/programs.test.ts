@@ -101,7 +101,7 @@ describe('of a program whose folder somebody else owns', () => {
     fs.mkdirSync(data, { mode: 0o555 });
     const { code, output } = await run('dist/indexer.mjs', { ...env, VITRINE_DATA: data }, { cwd: program, ...user });
     expect(output).toBe(
-      `Vitrine: VITRINE_DATA is ${data}, where ${data} cannot be written (permission denied, EACCES).\n`,
+      `Vitrine: VITRINE_DATA=${data} cannot be used: permission denied, EACCES. Remedy: let the user that runs Vitrine read and write that folder and all files in it. Nothing is lost, and a running site tries again by itself.\n`,
     );
     expect(code).toBe(1);
   });

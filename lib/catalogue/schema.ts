@@ -13,6 +13,7 @@ import {
   reportDamage,
   toCataloguePath,
 } from './damage';
+import { DataFault, toDataFault } from './data-fault';
 import { TABLES } from './tables';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
@@ -48,7 +49,8 @@ export function openForWriting(data: string): { db: Connection; fresh: boolean }
     db?.close();
     const cause = error instanceof Error ? error.message : error;
     // A full disk, or a file that may not be read, is no reason to throw away what is known.
-    if (!isSuspect(error)) throw new Error(`${file} cannot be opened: ${cause}`, { cause: error });
+    if (!isSuspect(error))
+      throw toDataFault(data, error, file) ?? new Error(`${file} cannot be opened: ${cause}`, { cause: error });
     console.warn(`Vitrine: ${file} is damaged (${cause}); ${BUILT_ANEW}`);
   }
   discardCatalogue(data);
@@ -71,17 +73,26 @@ export function discardCatalogue(data: string) {
     fs.rmSync(path.join(data, `catalogue${suffix}`), { force: true });
 }
 
-/** Opens the catalogue for reading; null while there is none of this schema. */
+/**
+ * Opens the catalogue for reading.
+ * @returns null where there is none, as on a new site
+ * @throws DataFault where there is one that cannot be read now, Error that isDamage where it has to be built again
+ */
 export function openForReading(data: string): Connection | null {
   const file = toCataloguePath(data);
-  if (!fs.existsSync(file)) return null;
+  let db: Connection | undefined;
   try {
-    const db = openDatabase(file, false);
-    if (readVersion(db) === SCHEMA_VERSION) return db;
+    if (readInode(data) === undefined) return null;
+    db = openDatabase(file, false);
+    // The writer creates the file before its tables.
+    const version = readVersion(db);
+    if (version === SCHEMA_VERSION) return db;
     db.close();
+    if (version === 0) return null;
   } catch (error) {
-    // Not there yet, or being built anew: the next look finds it.
+    db?.close();
     if (isDamage(error)) reportDamage(data, readInode(data));
+    throw toDataFault(data, error, file) ?? error;
   }
-  return null;
+  throw new DataFault(data, 'EVERSION');
 }

@@ -9,11 +9,17 @@ const SQLITE = { timeout: 5000, cache: { read: 8000, write: 32_000 } } as const;
 /** Opens a database that one process writes and many read, each a whole commit: https://www.sqlite.org/wal.html */
 export function openDatabase(file: string, writable: boolean): Connection {
   const db = new Database(file, { timeout: SQLITE.timeout });
-  db.exec('PRAGMA journal_mode = WAL');
-  db.exec('PRAGMA synchronous = NORMAL');
-  db.exec(`PRAGMA cache_size = -${writable ? SQLITE.cache.write : SQLITE.cache.read}`);
-  if (!writable) db.exec('PRAGMA query_only = ON');
-  return db;
+  try {
+    db.exec('PRAGMA journal_mode = WAL');
+    db.exec('PRAGMA synchronous = NORMAL');
+    db.exec(`PRAGMA cache_size = -${writable ? SQLITE.cache.write : SQLITE.cache.read}`);
+    if (!writable) db.exec('PRAGMA query_only = ON');
+    return db;
+  } catch (error) {
+    // It is tried again and again while a disk is full, and would leave a descriptor open each time.
+    db.close();
+    throw error;
+  }
 }
 
 /** Opens a database that another process may have locked, which is told at once rather than waited for. */

@@ -17,6 +17,7 @@ import { type Rejection, toOriginForm, toPathname, validateRequest } from './req
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
 import { askInLanguage, handOn, toOwnAddress } from './site-languages';
 import { takeFrom } from './take-tokens';
+import { mendMissing } from './unread-archive';
 
 /** Milliseconds. https://nodejs.org/api/http.html#serverrequesttimeout */
 const TIMEOUTS = {
@@ -77,7 +78,8 @@ function admit(request: IncomingMessage, response: ServerResponse, go: () => voi
 }
 
 /** Mends what Next will write, before anything else stands between. */
-function mend(response: ServerResponse) {
+function mend(request: IncomingMessage, response: ServerResponse) {
+  mendMissing(request, response);
   mendType(response);
   restoreLength(response);
   mendLocation(response);
@@ -88,7 +90,7 @@ const addHeaders: RequestListener = (request, response) =>
 
 /** Does to an answer that nobody gets what is done to others before they are handed on. */
 const prepare: RequestListener = (request, response) => {
-  mend(response);
+  mend(request, response);
   addHeaders(request, response);
 };
 
@@ -106,7 +108,7 @@ function takeListeners(server: Server) {
 function addLanguages(server: Server) {
   const answerByNext = takeListeners(server);
   server.on('request', (request, response) => {
-    mend(response);
+    mend(request, response);
     askInLanguage(request, (moved) => (moved ? reject(request, response, moved) : answerByNext(request, response)));
   });
 }
@@ -126,7 +128,7 @@ function addMiddleware(server: Server) {
     request.url = toOriginForm(request.url ?? '/');
     const address = shared.vitrineDraining ? null : toOwnAddress(request.url);
     if (address && sendKept(request, response, address)) return;
-    mend(response);
+    mend(request, response);
     askInLanguage(request, (moved) => (moved ? reject(request, response, moved) : answerAsked(request, response)));
   });
   // Next listens for WebSockets, which only `next dev` speaks, and ends all others; without a listener Node answers an offer

@@ -12,6 +12,7 @@ import { toEntryNames } from '@/lib/model/entry-names';
 import type { Item } from '@/lib/model/types';
 import { type Bulkhead, createBulkhead, type Leave } from './bulkhead';
 import { toLengthHeaders } from './content-length';
+import { respondAway } from './library-away';
 import { OPEN, respondError, respondTooMany } from './respond';
 import { takeTokens } from './take-tokens';
 import { toZipLength, writeZip, type ZipEntry } from './zip';
@@ -50,13 +51,15 @@ interface Original {
   absolute: string;
 }
 
-/** The files that are there, with their length of now. */
-async function listFiles(items: Item[], originals: boolean): Promise<Original[]> {
+/** The files that are there, with their length of now. An archive without those that are away would look whole: then a response says so. */
+async function listFiles(items: Item[], originals: boolean): Promise<Original[] | Response> {
   const files: Original[] = [];
   for (const item of items)
     for (const { name } of listOriginals(item, originals)) {
       const absolute = toAbsolute({ ...item, path: toFull(item.folder, name) });
       const original = await openOriginal(absolute);
+      const away = original ? null : respondAway(absolute);
+      if (away) return away;
       if (!original) continue;
       await original.close();
       const { bytes, modified } = original;
@@ -128,6 +131,7 @@ export async function answerArchive(request: Request, ids: string[]): Promise<Re
   const wait = await takeTokens(request.headers, ids.length * FILE_COST);
   if (wait > 0) return respondTooMany(wait);
   const files = await listFiles(findSelected(ids).items, getSite().originals);
+  if (files instanceof Response) return files;
   if (files.length === 0) return respondError(404, 'No original of these is offered');
   const [, ...names] = toEntryNames(['credits.txt', ...files.map(({ name }) => name)]);
   const entries = [

@@ -7,6 +7,7 @@ import { openFile } from '@/lib/library/open-file';
 import { writeWhole } from '@/lib/library/write-whole';
 import { toFramesHref } from '@/lib/model/routes';
 import { getStore } from '@/lib/store/shared-store';
+import { respondAway } from './library-away';
 import { resolveItem, respondElsewhere } from './resolve-item';
 import { respondError } from './respond';
 
@@ -40,7 +41,7 @@ export async function answerFrames(request: Request, id: string | null): Promise
   if (!address.item.frames) return missing();
   const { data } = getConfig();
   const strip = await readStrip(toStripPath(data, address.item), data);
-  if (!strip) return missing();
+  if (!strip) return respondAway(toStripPath(data, address.item)) ?? missing();
   const isOwn = new URL(request.url).searchParams.get('v') === address.item.version;
   return new Response(new Uint8Array(strip), {
     headers: {

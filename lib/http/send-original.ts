@@ -7,6 +7,7 @@ import { getLibraryStorage } from '@/lib/library/with-content';
 import { isPlayedBeside, isServed } from '@/lib/model/availability';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import { respondAway } from './library-away';
 import { resolveItem, respondElsewhere } from './resolve-item';
 import { OPEN, respondError } from './respond';
 import { sendRanges } from './send-ranges';
@@ -48,7 +49,7 @@ export async function answerFile(request: Request, id: string | null): Promise<R
   if (of === 'live' ? !isPlayedBeside(item) : !isServed(item, originals))
     return respondError(403, 'The original is not offered');
   const original = await openOriginal(toAbsolute(item));
-  if (!original) return respondError(404, 'Not here');
+  if (!original) return respondAway(toAbsolute(item)) ?? respondError(404, 'Not here');
   const { type } = item;
   const disposition = toDisposition(item.path.slice(item.path.lastIndexOf('/') + 1));
   const storage = getConfig().hasSignedOriginals && isTaken(request) ? getLibraryStorage() : null;

@@ -2,6 +2,7 @@
 import { isStorageFault } from '@/lib/clients/s3-faults';
 import { toLengthHeaders } from '@/lib/http/content-length';
 import { isKnown } from '@/lib/http/etag';
+import { respondAway } from '@/lib/http/library-away';
 import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
 import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
@@ -91,7 +92,8 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (outcome.type === 'limited')
       return respondTooMany(outcome.seconds, 'Too many images at a time; please wait a little');
     if (outcome.type === 'full') return respondError(503, 'Too many images are being made', { 'Retry-After': '2' });
-    if (outcome.type === 'absent') return respondError(404, 'There is no such image');
+    // Its master is to be made yet, or to be sent to the store.
+    if (outcome.type === 'absent') return respondError(503, 'This image is not made yet', { 'Retry-After': '10' });
     // Nobody reads this; 499 is what logs show for a client that went away.
     if (outcome.type === 'aborted') return respondError(499, 'The client went away');
     const body = toBody(outcome.value);
@@ -99,16 +101,32 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     return new Response(body, { headers: { ...headers, ...toLengthHeaders(outcome.value.length) } });
   } catch (cause) {
     // The cause may name folders of the server: it is for the log alone.
-    console.error(`Vitrine: image ${JSON.stringify(id.slice(0, 32))} could not be made:`, cause);
+    const log = (why: unknown) =>
+      console.error(`Vitrine: image ${JSON.stringify(id.slice(0, 32))} could not be made:`, why);
     // Storage gives no answer now: nothing is said of the picture.
-    if (isStorageFault(cause)) return respondError(503, 'The original cannot be had just now', { 'Retry-After': '10' });
+    if (isStorageFault(cause)) {
+      log(cause.message);
+      return respondError(503, 'The original cannot be had just now', { 'Retry-After': '10' });
+    }
+    const source = context.getSource(id);
+    const away = respondAway(source?.page?.pdf ?? source?.absolute ?? '');
+    if (away) return away;
+    const { message, isPassing } = cause as Error & { isPassing?: boolean };
+    if (isPassing) {
+      log(message);
+      return respondError(503, 'This image cannot be made at the moment', { 'Retry-After': '30' });
+    }
     // The original went away after it was indexed; the catalogue will know soon.
-    if (!isInLibrary(context.getSource(id)?.absolute ?? '')) {
+    if (!isInLibrary(source?.absolute ?? '')) {
+      log(message);
       return respondError(404, 'There is no such image');
     }
     // What the decoder rejects is the file's fault, and the owner is told of it when it is drawn.
-    if (cause instanceof Error && cause.name === 'Error' && !('code' in cause))
+    if (cause instanceof Error && cause.name === 'Error' && !('code' in cause)) {
+      log(message);
       return respondError(404, 'This image cannot be made from its file');
+    }
+    log(cause);
     return respondError(500, 'This image could not be made');
   }
 }

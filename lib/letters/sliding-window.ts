@@ -20,15 +20,16 @@ export function createSlidingWindow(
   const toKey = (client: string) => createHmac('sha256', secret).update(toNetwork(client)).digest('base64url');
   const since = (times: number[], now: number) => times.filter((time) => now - time < every);
 
+  // By a clock that only goes forward: an hour back would keep everybody waiting for an hour more.
   return {
     /** Whether one more may be sent. */
-    isFree(client: string, now: number = Date.now()) {
+    isFree(client: string, now: number = performance.now()) {
       together = since(together, now);
       if (together.length >= all) return false;
       // Behind a proxy that nobody told us of everybody would be one.
       return client === UNKNOWN || since(sent.get(toKey(client)) ?? [], now).length < each;
     },
-    count(client: string, now: number = Date.now()) {
+    count(client: string, now: number = performance.now()) {
       const key = toKey(client);
       sent.set(key, [...since(sent.get(key) ?? [], now), now]);
       together.push(now);

@@ -76,9 +76,19 @@ export function readObjectLink(absolute: string): LinkedObject | null {
   return { bytes: Number.parseInt(bytes, 36), modified, etag, content: path.resolve(path.dirname(absolute), text) };
 }
 
+const MACHINE_ERRORS = new Set(['EACCES', 'EPERM', 'EIO', 'EBUSY', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT']);
+
 /** Whether a file is in the library, though its content may not have been brought. */
-export const isInLibrary = (absolute: string) =>
-  fs.existsSync(/*turbopackIgnore: true*/ absolute) || readObjectLink(absolute) !== null;
+export function isInLibrary(absolute: string): boolean {
+  try {
+    fs.statSync(/*turbopackIgnore: true*/ absolute);
+    return true;
+  } catch (error) {
+    // What a folder that may not be read holds, or a drive that fails, is not known; it is not missed.
+    if (MACHINE_ERRORS.has((error as NodeJS.ErrnoException).code ?? '')) return true;
+    return readObjectLink(absolute) !== null;
+  }
+}
 
 /** What a folder's list tells of an object; a text that has yet to be brought is another than it will be. */
 export function readLinked(absolute: string): { bytes: number; modified: number } | null {

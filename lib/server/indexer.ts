@@ -1,43 +1,59 @@
 // Keeps one indexer running beside the processes that serve: when it dies it is started again, later each time.
 import { toBackoff } from '@/lib/clients/retry';
 import { getConfig } from '@/lib/config/config';
+import type { IndexerFault } from '@/lib/http/awaiting-catalogue';
+import { createFaultLog } from '@/lib/http/fault-log';
 import { spawnIndexer } from './spawn-indexer';
 
 /** While it starts, the catalogue may be damaged; what was read is shown in any case. */
 export type IndexerState = 'starting' | 'running' | 'failing';
 
-/** Starts it as a child of this process. @param tell told its state whenever that is another one */
-export function keepIndexing(tell: (state: IndexerState) => void) {
-  let state: IndexerState = 'starting';
-  const become = (next: IndexerState) => {
-    state = next;
-    tell(state);
+/** A fault is the machine's: a full disk, a folder that may not be written, a library that is not there. */
+export interface IndexerStatus {
+  state: IndexerState;
+  fault: IndexerFault | null;
+}
+
+/** That it has looked for damage of the catalogue and works, or why it cannot work. */
+type IndexerMessage = 'checked' | { fault: IndexerFault };
+
+/** Exit codes: the catalogue was deleted or damaged and is built again; the machine failed, of which a message has told. */
+const REBUILDING = 75;
+const MACHINE_FAULT = 74;
+
+/** Starts it as a child of this process. @param tell told its status whenever that is another one */
+export function keepIndexing(tell: (status: IndexerStatus) => void) {
+  const log = createFaultLog();
+  let status: IndexerStatus = { state: 'starting', fault: null };
+  const become = (state: IndexerState, fault: IndexerFault | null = null) => {
+    status = { state, fault };
+    tell(status);
   };
 
   function start(failures: number) {
     const started = performance.now();
     const child = spawnIndexer();
-    if (failures === 0) become('starting');
-    // It says one thing: that it has looked for damage of the catalogue.
-    child.on('message', () => {
-      if (state === 'starting') become('running');
+    if (failures === 0 && !status.fault) become('starting');
+    child.on('message', (message: IndexerMessage) => {
+      const fault = message === 'checked' ? null : message.fault;
+      log.note(fault?.message ?? null);
+      if (fault) become('failing', fault);
+      else if (status.state === 'starting' || status.fault) become('running');
     });
     // Where the catalogue is fetched it takes as long as it takes.
     const recovered = setTimeout(() => {
-      if (state === 'failing' || !getConfig().store) become('running');
+      if (!status.fault && (status.state === 'failing' || !getConfig().store)) become('running');
     }, 60_000).unref();
     child.on('error', (error) => console.error(`Vitrine: the indexer cannot be started: ${error.message}`));
     child.on('exit', (code, signal) => {
       clearTimeout(recovered);
-      // 75: the catalogue was deleted or damaged, and is built anew.
-      const next = code === 75 || performance.now() - started > 60_000 ? 0 : failures + 1;
+      const next = code === REBUILDING || performance.now() - started > 60_000 ? 0 : failures + 1;
       const pause = toBackoff(next + 1, { first: 500, longest: 60_000 });
-      if (code !== 75) {
-        become('failing');
+      if (code !== REBUILDING) become('failing', status.fault);
+      if (code !== REBUILDING && code !== MACHINE_FAULT)
         console.error(
           `Vitrine: the indexer of ${getConfig().library} ended (${signal ?? code}); it starts again in ${pause / 1000} s.`,
         );
-      }
       setTimeout(() => start(next), pause).unref();
     });
   }

@@ -7,7 +7,7 @@ import { createLetterDesk, type LetterDesk } from '@/lib/letters/desk';
 import { getSecret } from '@/lib/letters/form-token';
 import type { Letter } from '@/lib/letters/letter';
 import { openOutbox } from '@/lib/letters/open-outbox';
-import { type IndexerState, keepIndexing } from './indexer';
+import { type IndexerStatus, keepIndexing } from './indexer';
 
 /** @param links to the workers that run, by their numbers */
 export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
@@ -15,7 +15,7 @@ export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
   const buckets = createSiteBuckets(requests.rateLimit);
   const turns = createTurns(countRenderers(processes));
   let letters: LetterDesk<object> | undefined;
-  let indexer: IndexerState | undefined;
+  let indexer: IndexerStatus | undefined;
 
   const tell = (link: Link | undefined, topic: string, value?: unknown) => link?.ask(topic, value).catch(() => {});
 
@@ -31,9 +31,9 @@ export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
       void tell(links.get(number), 'indexer', indexer);
       return;
     }
-    keepIndexing((state) => {
-      indexer = state;
-      for (const link of links.values()) void tell(link, 'indexer', state);
+    keepIndexing((status) => {
+      indexer = status;
+      for (const link of links.values()) void tell(link, 'indexer', status);
     });
   }
 

@@ -1,11 +1,14 @@
 // Starts what runs beside the web server: the indexer, and the page cache's view of the catalogue.
 import path from 'node:path';
-import { getEdition, isTraceCurrent } from '@/lib/catalogue/read/connection';
+import { getCatalogueFault, getEdition, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getTrace } from '@/lib/catalogue/read/trace';
+import { keepPrivate } from '@/lib/clients/private-folder';
 import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
 import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
 import { keepAnswersOnDisk } from '@/lib/http/answer-disk';
+import { getIndexerFault, setIndexerFault } from '@/lib/http/awaiting-catalogue';
+import { createFaultLog } from '@/lib/http/fault-log';
 import { countWaitingPages } from '@/lib/http/load-shedding';
 import { startMiddleware } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
@@ -16,7 +19,7 @@ import { toPolicySources } from '@/lib/model/external-video';
 import { parseItemPath } from '@/lib/model/routes';
 import { isTilesPath } from '@/lib/model/tile-archive';
 import type { Item } from '@/lib/model/types';
-import { type IndexerState, keepIndexing } from './indexer';
+import { type IndexerState, type IndexerStatus, keepIndexing } from './indexer';
 
 const shared = globalThis as {
   vitrinePageHooks?: ReturnType<typeof createPageHooks>;
@@ -82,14 +85,25 @@ export function createPageHooks() {
 
 /** The indexer is a process of its own: the child of the only process that serves, or of the primary, which tells how it stands. */
 function startIndexer() {
-  const hear = (state: IndexerState) => {
+  const hear = ({ state, fault }: IndexerStatus) => {
     shared.vitrineIndexer = state;
+    setIndexerFault(fault);
   };
-  hear('starting');
+  hear({ state: 'starting', fault: null });
   const primary = getWorker()?.primary;
   if (!primary) return keepIndexing(hear);
   primary.answerTo('indexer', hear);
   primary.ask('indexer').catch(() => {});
+}
+
+/** How often it is looked up whether the catalogue can be read, milliseconds. */
+const WATCH_EVERY = 5000;
+
+/** Logs why the catalogue cannot be read where the indexer, which writes into the same folder, has not said so already. */
+function watchCatalogue() {
+  const log = createFaultLog();
+  const look = () => log.note(getIndexerFault() ? null : (getCatalogueFault()?.message ?? null));
+  setInterval(look, WATCH_EVERY).unref();
 }
 
 /** Whether the indexer beside this server does its work. */
@@ -113,10 +127,12 @@ export function startSite() {
     process.exit(78);
   }
   if (shared.vitrineIndexer) return;
+  keepPrivate(getConfig().data);
   shared.vitrinePageHooks = createPageHooks();
   startMiddleware();
   if (!isDeveloping()) startKeepingAnswers();
   startIndexer();
+  if (isFirstProcess()) watchCatalogue();
   const { letters, store } = getConfig();
   // What was not delivered before is delivered now; of several servers by the one that leads.
   if (!store && (letters.mail || letters.webhook) && isFirstProcess()) getLetterForm();

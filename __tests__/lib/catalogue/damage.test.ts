@@ -199,7 +199,9 @@ test(`of ${SEEDS} random damages each is noticed at the start, or by whoever rea
 
 test('a catalogue that cannot be opened, and is not damaged, is left as it is', () => {
   fs.mkdirSync(log);
-  expect(() => openForWriting(data)).toThrow(`${file} cannot be opened: `);
+  expect(() => openForWriting(data)).toThrow(
+    `VITRINE_DATA=${data} cannot be used: a file in it cannot be opened (${file}). Remedy: `,
+  );
   fs.rmdirSync(log);
   expect(fs.readFileSync(file).equals(whole)).toBe(true);
   const { db, fresh } = openForWriting(data);

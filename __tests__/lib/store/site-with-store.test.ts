@@ -40,7 +40,7 @@ const askImage = ({ id }: { id: string }) =>
   });
 
 test('a server that has no masters shows what is made of the store’s', async () => {
-  expect((await askImage(heic)).status).toBe(404);
+  expect((await askImage(heic)).status).toBe(503);
   const later = makeItem('sea/two.heic', { type: 'image/heic', width: 600, height: 400 });
   archive.put([later]);
   await bucket.write(`masters/${later.id.slice(0, 2)}/${later.id}-${later.version}.jpg`, await picture(600, 400));
@@ -88,7 +88,8 @@ test('health and gauges tell whether the store answers, and how much is still to
   s3.setFaults({ status: 403 });
   const later = makeItem('sea/four.heic', { type: 'image/heic', width: 600, height: 400 });
   archive.put([later]);
-  expect((await askImage(later)).status).toBe(404);
+  const unmade = await askImage(later);
+  expect([unmade.status, unmade.headers.get('retry-after')]).toEqual([503, '10']);
   expect((await getHealth().json()).store).toMatchObject({ isAnswering: false, failures: 1 });
   expect(readGauges()).toMatchObject({ vitrine_store_answering: 0 });
   s3.setFaults({});

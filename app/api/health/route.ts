@@ -1,18 +1,29 @@
 import { readReadingSeconds } from '@/lib/catalogue/read/reading-status';
 import { getSoundStatus, isLibraryAway } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { isAwaitingCatalogue } from '@/lib/http/awaiting-catalogue';
+import { getIndexerFault, getUnreadableReason, isAwaitingCatalogue } from '@/lib/http/awaiting-catalogue';
 import { readReplicationStatus } from '@/lib/replication/status';
 import { getIndexerState } from '@/lib/server/start';
 import { readSendingStatus } from '@/lib/store/sending-status';
 import { getStore } from '@/lib/store/shared-store';
 
+/** A catalogue that is found to be damaged by asking is `state: damaged`. */
+function readReason(): string | null {
+  try {
+    return getUnreadableReason();
+  } catch {
+    return null;
+  }
+}
+
 /** Whether the site can answer, which is tried, and how far the index is; no paths, no secrets. */
 export function GET() {
   const indexer = getIndexerState();
   const status = getSoundStatus();
+  const unreadable = readReason();
   const { store, data, role } = getConfig();
-  const ready = status !== null && indexer !== 'starting' && !isAwaitingCatalogue();
+  const ready = status !== null && indexer !== 'starting' && !isAwaitingCatalogue() && !unreadable;
+  const fault = getIndexerFault()?.reason ?? unreadable;
   const library = status && isLibraryAway() ? 'away' : 'here';
   const { state = 'damaged', done, total, toDraw, items, problems } = status ?? {};
   const seconds = readReadingSeconds(data);
@@ -24,6 +35,7 @@ export function GET() {
     {
       ready,
       indexer,
+      ...(fault && { fault }),
       ...(role !== 'web' && { library }),
       state,
       indexed: done,

@@ -168,9 +168,8 @@ export function createIndexer(settings: IndexSettings) {
       return due === undefined ? null : Math.max(0, due - Date.now());
     },
 
-    /** The whole library, then the pixels of what is new. @returns as finish @throws Error where there is no library */
+    /** The whole library, then the pixels of what is new. @returns as finish. Of a library that is not there all stays that was read. */
     async indexAll() {
-      if (!fs.existsSync(settings.root)) throw new Error(`The library ${settings.root} is not there (VITRINE_LIBRARY)`);
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
       if (writer.countItems() === 0) progress.state = 'reading';
       releaseDue(writer, work);
@@ -188,7 +187,7 @@ export function createIndexer(settings: IndexSettings) {
           for (const file of writer.files.listFiles(folder)) writer.removeFile(folder, file.name);
           writer.forgetTexts(folder);
         }
-        writer.setScanned();
+        if (!seen.closed.includes('/')) writer.setScanned();
       });
       progress.total = progress.done;
       commit();

@@ -9,6 +9,7 @@ import { type Captions, type Cue, MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { getAskedOther } from './asked-language';
 import { askCells } from './connection';
 import { getSite, getSiteSettings } from './site';
+import { noteOpaque } from './trace';
 
 // As many languages as one film may have.
 const MOST = 40;
@@ -17,7 +18,11 @@ const CHAPTERS = 'chapters';
 async function readCues(file: string): Promise<Cue[] | null> {
   const { library } = getConfig();
   const handle = await openFile(path.join(/*turbopackIgnore: true*/ library, file), library);
-  if (!handle) return null;
+  if (!handle) {
+    // Deleted, or on a drive that is away: a page without them is not to outlast that.
+    noteOpaque();
+    return null;
+  }
   try {
     const { size } = await handle.stat();
     return size > MAX_VTT ? null : parseVtt(await handle.readFile('utf8'));

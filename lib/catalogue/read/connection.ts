@@ -1,74 +1,12 @@
-// The readers' connection to the catalogue: opened when there is one, opened anew when it was replaced.
+// What readers ask of the catalogue, on the connection that is open, and what is noted of it.
 import { readClock, readDataVersion } from '@/lib/catalogue/clocks';
-import { isDamageReported, isSnapshot, isSuspect, readInode, reportDamage } from '@/lib/catalogue/damage';
-import { openForReading } from '@/lib/catalogue/schema';
+import { isDamageReported, isSuspect, readInode, reportDamage } from '@/lib/catalogue/damage';
+import { isDataFault } from '@/lib/catalogue/data-fault';
 import { getCell, listCells } from '@/lib/catalogue/short-queries';
-import { createStatements, type Sql, type SqlValue, type Statement } from '@/lib/catalogue/statements';
-import type { Connection } from '@/lib/clients/sqlite';
+import type { Sql, SqlValue, Statement } from '@/lib/catalogue/statements';
 import { getConfig } from '@/lib/config/config';
+import { getLatest, type Open, state } from './open-catalogue';
 import { getTrace, holds, noted, noteOpaque, registerQuestions, type Trace } from './trace';
-
-interface Open {
-  db: Connection;
-  sql: Sql;
-  inode: number;
-  /** Of a snapshot, which never changes: of which catalogue it is, and what of it. */
-  snapshot?: { begun: string; version: string };
-  isClosed?: boolean;
-}
-
-// Next gives pages and route handlers copies of a module; the connection is one a process.
-interface State {
-  open: Open | null;
-  looked: number;
-  damaged?: number;
-  /** The snapshot of which a page is made, from its first question on: one that comes meanwhile is the next page's. */
-  pinned: WeakMap<Trace, Open>;
-}
-const shared = globalThis as { vitrineCatalogue?: State };
-shared.vitrineCatalogue ??= { open: null, looked: -1e9, pinned: new WeakMap() };
-const state = shared.vitrineCatalogue;
-
-// How long a look at the file system holds, in milliseconds.
-const LOOK_EVERY = 200;
-// How long a snapshot that has been replaced stays open for the pages that are made of it, in milliseconds.
-const CLOSE_AFTER = 5000;
-
-function retire(open: Open) {
-  const close = () => {
-    open.isClosed = true;
-    open.db.close();
-  };
-  if (open.snapshot) setTimeout(close, CLOSE_AFTER).unref();
-  else close();
-}
-
-function look(): Open | null {
-  const { data } = getConfig();
-  const inode = readInode(data);
-  if (state.open && state.open.inode === inode) return state.open;
-  if (state.open) retire(state.open);
-  state.open = null;
-  const db = inode === undefined ? null : openForReading(data);
-  if (db && inode !== undefined) {
-    const sql = createStatements(db);
-    state.open = { db, sql, inode, ...(isSnapshot(data) && { snapshot: describeSnapshot(sql, inode) }) };
-  }
-  return state.open;
-}
-
-/** Snapshots of one catalogue follow one another, and what is kept of one holds for the next as far as nothing has changed. */
-function describeSnapshot(sql: Sql, inode: number) {
-  const begun = `snapshot-${readClock(sql, 'begun')}`;
-  return { begun, version: `${begun}.${readClock(sql, 'commit')}.${inode}` };
-}
-
-function getLatest(): Open | null {
-  const now = performance.now();
-  if (now - state.looked < LOOK_EVERY) return state.open;
-  state.looked = now;
-  return look();
-}
 
 function getOpen(): Open | null {
   const page = getTrace();
@@ -114,11 +52,15 @@ export function isDamaged(): boolean {
   return isMet || isDamageReported(data);
 }
 
-/** Runs a question on the catalogue, which takes apart what it reads; `none` while there is no catalogue. */
+/**
+ * Runs a question on the catalogue, which takes apart what it reads; `none` while there is no catalogue.
+ * @throws Error where there is one that cannot be read: that is no answer to any question
+ */
 export function ask<T>(question: (sql: Sql) => T, none: T): T {
   const open = getOpen();
   if (!open) {
     noteOpaque();
+    if (state.fault) throw state.fault;
     return none;
   }
   try {
@@ -159,6 +101,21 @@ export const askCells = <Cell>(text: string, ...values: SqlValue[]): Cell[] =>
 /** Whether there is something to be read at all. */
 export const hasCatalogue = () => getOpen() !== null;
 
+interface CatalogueFault {
+  /** Without any path, for answers that anybody may read. */
+  reason: string;
+  /** For the log, with the folder and the remedy; null for damage, which the indexer logs. */
+  message: string | null;
+}
+
+/** Why the catalogue that is there cannot be read now; null where it can, and on a new site. */
+export function getCatalogueFault(): CatalogueFault | null {
+  if (getOpen() || !state.fault) return null;
+  return isDataFault(state.fault)
+    ? { reason: state.fault.reason, message: state.fault.message }
+    : { reason: 'the catalogue is damaged', message: null };
+}
+
 /** Changes with every commit of the writer, and when the catalogue is replaced. */
 export function getVersion(): string {
   // Whoever asks for it keeps something between questions.
@@ -166,9 +123,12 @@ export function getVersion(): string {
   return readVersion();
 }
 
+/** What was kept of a site without a catalogue is not for one whose catalogue cannot be read. */
+const withoutCatalogue = () => (state.fault ? 'unreadable' : 'none');
+
 function readVersion(): string {
   const open = getOpen();
-  return open ? (open.snapshot?.version ?? `${open.inode}.${readDataVersion(open.sql)}`) : 'none';
+  return open ? (open.snapshot?.version ?? `${open.inode}.${readDataVersion(open.sql)}`) : withoutCatalogue();
 }
 
 /** Whether a page of this trace would be made the same now. */
@@ -177,6 +137,6 @@ export const isTraceCurrent = (trace: Trace): boolean => holds(trace, readVersio
 /** Changes with every commit that changes what pages show, and when the catalogue is replaced. */
 export function getEdition(): string {
   const open = getOpen();
-  if (!open) return 'none';
+  if (!open) return withoutCatalogue();
   return `${open.snapshot?.begun ?? open.inode}.${readClock(open.sql, 'edition')}`;
 }

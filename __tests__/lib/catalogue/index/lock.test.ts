@@ -33,3 +33,19 @@ test('who holds it without looking at it again holds it', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(acquireLock(data)).toBeNull();
 });
+
+test.each([
+  ['a folder in its place', () => fs.mkdirSync(path.join(data, 'writer.lock')), /writer\.lock/],
+  [
+    'a file in the place of the derived data',
+    () => {
+      fs.rmdirSync(data);
+      fs.writeFileSync(data, '');
+    },
+    /Remedy: /,
+  ],
+])('%s is no lock that somebody else holds, and is said with the folder and the remedy', (_, spoil, pattern) => {
+  spoil();
+  expect(() => acquireLock(data)).toThrow(`VITRINE_DATA=${data} cannot be used: `);
+  expect(() => acquireLock(data)).toThrow(pattern);
+});

@@ -90,7 +90,14 @@ const CALLS: Record<string, unknown[][] | null> = {
   askRows: null,
   askParsed: null,
   hasCatalogue: [[]],
+  getCatalogueFault: [[]],
+  getLatest: [[]],
+  // No question: what is open now.
+  state: [],
   isLibraryAway: [[]],
+  // They read a file, and not the catalogue.
+  readReadingSeconds: null,
+  writeReadingStatus: null,
   isDamaged: null,
   askCell: null,
   askCells: null,
