@@ -12,6 +12,7 @@ import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createHeaderCases } from './headers';
+import { createIsolationCases } from './isolation';
 import { createProcessCases } from './processes';
 import { createRequestCases } from './requests';
 import { createSearchCases } from './search';
@@ -99,6 +100,12 @@ async function askOne() {
 
 /** What each has a site of its own for. */
 async function askOthers() {
+  const isolation = createIsolationCases(folder, { count: isLong ? 5000 : isQuick ? 300 : 1000, seed });
+  try {
+    await runAll('isolation', isolation.cases);
+  } finally {
+    await isolation.stop();
+  }
   await runAll('strict', createStrictCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('processes', createProcessCases(folder));

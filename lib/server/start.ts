@@ -9,6 +9,7 @@ import { keepAnswersOnDisk } from '@/lib/http/answer-disk';
 import { countWaitingPages } from '@/lib/http/load-shedding';
 import { startMiddleware } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
+import { toRouteAddress } from '@/lib/http/route-table';
 import { createRenditionCache } from '@/lib/images/rendition-cache';
 import { getLetterForm } from '@/lib/letters/form';
 import { toTilesOrigin } from '@/lib/map/tile-source';
@@ -114,7 +115,7 @@ export function startSite() {
   }
   if (shared.vitrineIndexer) return;
   shared.vitrinePageHooks = createPageHooks();
-  startMiddleware();
+  startMiddleware(toRouteAddress);
   if (!isDeveloping()) startKeepingAnswers();
   startIndexer();
   const { letters, store } = getConfig();
