@@ -8,6 +8,7 @@ import { createBadDays } from './bad-days';
 import { createBudgetCases } from './budgets';
 import { createCacheCases } from './cache';
 import { type Case, Skip } from './case';
+import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -81,6 +82,7 @@ async function askOne() {
     await site.idle();
     await runAll('files', createFileCases(site, laid));
     await runAll('requests', createRequestCases(site));
+    await runAll('connections', createConnectionCases(site));
     await runAll('headers', createHeaderCases(site));
     await runAll('caches', createCacheCases(site));
     await runAll('search', createSearchCases(site));

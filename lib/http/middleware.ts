@@ -2,6 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http';
 import { isDeveloping } from '@/lib/config/config';
+import { handleAllRequests, isContinueExpected } from './all-requests';
 import { answerFinished } from './answer-cache';
 import { answerComputed } from './answer-computed';
 import { rejectAwaiting } from './awaiting-catalogue';
@@ -37,6 +38,9 @@ const toRejection = (status: number, message: string, seconds: number): Rejectio
   headers: { 'Retry-After': String(seconds) },
 });
 
+/** https://www.rfc-editor.org/rfc/rfc9110#section-15.5.18 */
+const EXPECTATION_FAILED: Rejection = { status: 417, message: 'Only 100-continue can be expected' };
+
 /** The part of the thread that makes pages and searches which one client's searches may have. */
 const SHARE = 0.5;
 
@@ -71,6 +75,8 @@ function admit(request: IncomingMessage, response: ServerResponse, toAddress: To
   if (rejection) return reject(request, response, rejection);
   const decide = (wait: number) => {
     if (wait > 0) return reject(request, response, toRejection(429, 'Too much at a time; please wait a little', wait));
+    // https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1
+    if (isContinueExpected(request)) response.writeContinue();
     addHeaders(request, response);
     request.url = toAddress(url);
     go();
@@ -128,18 +134,17 @@ function addMiddleware(server: Server, toAddress: ToAddress) {
     );
   const answerAsked: RequestListener = (request, response) =>
     admit(request, response, toAddress, () => answerFinished(request, response, answerInTurn, prepare));
-  server.on('request', (request, response) => {
+  const handle: RequestListener = (request, response) => {
     request.url = toOriginForm(request.url ?? '/');
     const invalid = validateTarget(request);
     if (invalid) return reject(request, response, invalid);
-    const address = shared.vitrineDraining ? null : toOwnAddress(request.url);
+    const address = shared.vitrineDraining || isContinueExpected(request) ? null : toOwnAddress(request.url);
     if (address && sendKept(request, response, address)) return;
     mend(response);
     askInLanguage(request, (moved) => (moved ? reject(request, response, moved) : answerAsked(request, response)));
-  });
-  // Next listens for WebSockets, which only `next dev` speaks, and ends all others; without a listener Node answers an offer
-  // of another protocol, as h2c, by HTTP/1.1: https://www.rfc-editor.org/rfc/rfc9110#section-7.8
-  server.removeAllListeners('upgrade');
+  };
+  // Next listens for WebSockets, which only `next dev` speaks, and ends all others.
+  handleAllRequests(server, handle, (request, response) => reject(request, response, EXPECTATION_FAILED));
   server.headersTimeout = TIMEOUTS.headers;
   server.requestTimeout = TIMEOUTS.request;
   // An idle connection holds a file descriptor.

@@ -9,6 +9,9 @@ import { getPageEdition } from './page-cache.mjs';
 import { type Rejection, toPathname } from './request-policy';
 import { isPagePath, NOT_FOUND_ADDRESS } from './route-table';
 
+/** Addresses by which the framework alone knows pages. */
+const INTERNAL = new RegExp(`^(?:${TWINS}|/paged)(?:[/?]|$)`);
+
 const PREFIX = /^\/([a-z]{2,3}(?:-[A-Za-z\d]{2,8})*)(\/[^?]*)?(\?.*)?$/;
 
 const shared = globalThis as { vitrineLanguages?: { edition: string; languages: string[] } };
@@ -68,7 +71,7 @@ export function toOwnAddress(url: string): string | null {
 export function toFrameworkAddress(prefix: string, address: string): string {
   if (prefix && (address === NOT_FOUND_ADDRESS || isPagePath(toPathname(address))))
     return withPrefix(TWINS + prefix, address);
-  return address === TWINS || address.startsWith(`${TWINS}/`) ? `/-${address}` : address;
+  return INTERNAL.test(address) ? `${NOT_FOUND_ADDRESS}${address}` : address;
 }
 
 /**
