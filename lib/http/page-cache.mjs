@@ -39,8 +39,8 @@ const getHooks = () => globalThis.vitrinePageHooks;
 /** A page's address, as it was asked for. @param {string} path as Next names a page */
 const toAddress = (path) => path.slice(path.indexOf('/$/') + 2).replace(/^\/in(?=\/)/, '');
 
-/** Where a page in another language than the first shows that nothing is found; the first language has Next's own. */
-const NOT_FOUND = /\/\$\/in\/[\w-]+\/-$/;
+/** Where the route table leads requests that name nothing: the one page with such a status that is cached. */
+const NOT_FOUND = /\/\$(?:\/in\/[\w-]+)?\/-$/;
 
 const toBytes = (text) => text?.length ?? 0;
 
