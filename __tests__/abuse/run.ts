@@ -19,6 +19,7 @@ import { createRequestCases } from './requests';
 import { createSearchCases } from './search';
 import { createServerCases } from './servers';
 import { startSite } from './site';
+import { createSlowReaderCases } from './slow-readers';
 import { createStrictCases } from './strict';
 
 const argument = (name: string) =>
@@ -108,6 +109,7 @@ async function askOthers() {
   } finally {
     await isolation.stop();
   }
+  await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
   await runAll('processes', createProcessCases(folder));
