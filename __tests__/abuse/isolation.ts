@@ -314,6 +314,7 @@ export function createIsolationCases(folder: string, { count, seed }: Isolation)
 
   return {
     cases,
+    getSite: async () => (await getTwins()).attacked,
     async stop() {
       const twins = await started;
       await Promise.all([twins?.attacked.stop(), twins?.untouched.stop()]);

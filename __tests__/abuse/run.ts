@@ -15,6 +15,7 @@ import { createFuzzCases } from './fuzz';
 import { createHeaderCases } from './headers';
 import { createIsolationCases } from './isolation';
 import { createProcessCases } from './processes';
+import { createRejectedFormCases } from './rejected-forms';
 import { createRequestCases } from './requests';
 import { createSearchCases } from './search';
 import { createServerCases } from './servers';
@@ -106,6 +107,7 @@ async function askOthers() {
   const isolation = createIsolationCases(folder, { count: isLong ? 5000 : isQuick ? 300 : 1000, seed });
   try {
     await runAll('isolation', isolation.cases);
+    await runAll('forms', createRejectedFormCases(isolation.getSite));
   } finally {
     await isolation.stop();
   }
