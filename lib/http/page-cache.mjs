@@ -40,7 +40,7 @@ const getHooks = () => globalThis.vitrinePageHooks;
 const toAddress = (path) => path.slice(path.indexOf('/$/') + 2).replace(/^\/in(?=\/)/, '');
 
 /** Where the route table leads requests that name nothing: the one page with such a status that is cached. */
-const NOT_FOUND = /\/\$(?:\/in\/[\w-]+)?\/-$/;
+const NOT_FOUND = /\/\$(?:\/in\/[\w-]+)?\/missing$/;
 
 const toBytes = (text) => text?.length ?? 0;
 

@@ -1,5 +1,4 @@
-// The routes of the site by the path of a request. The framework receives an address that is built from this table and holds
-// nothing else that a visitor wrote: it would put the rest into a page that is cached for all.
+// The route table: the framework receives addresses that are built from it, and nothing else that a visitor wrote, which it would put into pages that are cached for all.
 
 /** Pages that the framework caches; a collection has several pages, by the query `page`. */
 const CACHED_PAGE =
@@ -35,7 +34,7 @@ const HANDLER = new RegExp(
 );
 
 /** Where the framework shows that nothing is found: one page for all such requests in a language. */
-export const NOT_FOUND_ADDRESS = '/-';
+export const NOT_FOUND_ADDRESS = '/missing';
 
 const split = (url: string) => {
   const at = url.indexOf('?');

@@ -71,7 +71,7 @@ export function toOwnAddress(url: string): string | null {
 export function toFrameworkAddress(prefix: string, address: string): string {
   if (prefix && (address === NOT_FOUND_ADDRESS || isPagePath(toPathname(address))))
     return withPrefix(TWINS + prefix, address);
-  return INTERNAL.test(address) ? `${NOT_FOUND_ADDRESS}${address}` : address;
+  return INTERNAL.test(address) ? `/-${address}` : address;
 }
 
 /**

@@ -1,3 +1,0 @@
-export { default, generateStaticParams } from '@/app/-/page';
-
-export const revalidate = 2;
