@@ -267,6 +267,13 @@ export function createIsolationCases(folder: string, { count, seed }: Isolation)
       const targets = PREFIXES.flatMap((prefix) => INTERNAL.map((target) => prefix + target));
       await expectUnchanged(targets.map(get));
       await expectStatus(targets, 404);
+      const { attacked } = await getTwins();
+      // Complete without JavaScript.
+      for (const [at, language] of ['en', 'fr', 'ar'].entries())
+        assert.match(
+          (await attacked.ask(`${PREFIXES[at]}/nothing`)).body,
+          new RegExp(`<html lang="${language}"[\\s\\S]*<h1`),
+        );
     }),
     toCase('paths that a URL parser would change are bad requests, and change no page', async () => {
       await expectUnchanged(CHANGED_BY_PARSERS.map(get));

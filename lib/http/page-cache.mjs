@@ -39,7 +39,7 @@ const getHooks = () => globalThis.vitrinePageHooks;
 /** A page's address, as it was asked for. @param {string} path as Next names a page */
 const toAddress = (path) => path.slice(path.indexOf('/$/') + 2).replace(/^\/in(?=\/)/, '');
 
-/** Where the route table leads requests that name nothing: the one page with such a status that is cached. */
+/** Where the route table leads requests that name nothing: a page as any other, but for its status. */
 const NOT_FOUND = /\/\$(?:\/in\/[\w-]+)?\/missing$/;
 
 const toBytes = (text) => text?.length ?? 0;
@@ -146,8 +146,10 @@ export default class PageCache {
     if (!value || !hooks || !asked) return;
     // Next knows no page that answers 410 Gone; a page that is not found may be one.
     if (value.status === 404 && hooks.isGone(toAddress(path))) value.status = 410;
+    const isNotFound = NOT_FOUND.test(path);
+    if (isNotFound) value.status = 404;
     // Whoever guesses addresses shall not push out the pages that are there.
-    if (value.status >= 300 && !NOT_FOUND.test(path)) return;
+    if (value.status >= 300 && !isNotFound) return;
     const trace = hooks.getTrace?.() ?? null;
     const made = { edition: asked.edition, current: asked.at, trace };
     tellMade(made);

@@ -1,3 +1,3 @@
-export { default, generateStaticParams } from '@/app/missing/page';
+export { default, generateMetadata, generateStaticParams } from '@/app/missing/page';
 
 export const revalidate = 2;
