@@ -9,20 +9,24 @@ import { createBucketCases } from './buckets';
 import { createBudgetCases } from './budgets';
 import { createCacheCases } from './cache';
 import { type Case, Skip } from './case';
+import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
 import { createHeaderCases } from './headers';
+import { createIsolationCases } from './isolation';
 import { createKeptOutCases } from './kept-out';
 import { createKindCases } from './kinds';
 import { createMachineCases } from './machine';
 import { createProcessCases } from './processes';
+import { createRejectedFormCases } from './rejected-forms';
 import { createRequestCases } from './requests';
 import { createRestrictionCases } from './restrictions';
 import { createSearchCases } from './search';
 import { createServerCases } from './servers';
 import { startSite } from './site';
+import { createSlowReaderCases } from './slow-readers';
 import { createStrictCases } from './strict';
 
 const argument = (name: string) =>
@@ -87,6 +91,7 @@ async function askOne() {
     await site.idle();
     await runAll('files', createFileCases(site, laid));
     await runAll('requests', createRequestCases(site));
+    await runAll('connections', createConnectionCases(site));
     await runAll('headers', createHeaderCases(site));
     await runAll('caches', createCacheCases(site));
     await runAll('search', createSearchCases(site));
@@ -109,6 +114,14 @@ async function askOthers() {
   await runAll('restrictions', createRestrictionCases(folder, { isQuick }));
   await runAll('kept out', createKeptOutCases(folder));
   await runAll('formats', createFormatCases(folder, { count: mutations, seed }));
+  const isolation = createIsolationCases(folder, { count: isLong ? 5000 : isQuick ? 300 : 1000, seed });
+  try {
+    await runAll('isolation', isolation.cases);
+    await runAll('forms', createRejectedFormCases(isolation.getSite));
+  } finally {
+    await isolation.stop();
+  }
+  await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
   await runAll('kinds', createKindCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));

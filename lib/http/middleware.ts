@@ -2,6 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http';
 import { isDeveloping } from '@/lib/config/config';
+import { handleAllRequests, isContinueExpected } from './all-requests';
 import { answerFinished } from './answer-cache';
 import { answerComputed } from './answer-computed';
 import { rejectAwaiting } from './awaiting-catalogue';
@@ -13,9 +14,9 @@ import { releaseEarlyRequests } from './early-requests';
 import { sendKept } from './finished-answers';
 import { enterBulkhead, toSearchCost } from './load-shedding';
 import { mendLocation } from './redirect-fix';
-import { type Rejection, toOriginForm, toPathname, validateRequest } from './request-policy';
+import { type Rejection, toOriginForm, toPathname, validateRequest, validateTarget } from './request-policy';
 import { addSecurityHeaders, listSecurityHeaders } from './security-headers';
-import { askInLanguage, handOn, toOwnAddress } from './site-languages';
+import { askInLanguage, handOn, redirectSlash, toOwnAddress } from './site-languages';
 import { takeFrom } from './take-tokens';
 import { mendMissing } from './unread-archive';
 
@@ -37,6 +38,9 @@ const toRejection = (status: number, message: string, seconds: number): Rejectio
   message,
   headers: { 'Retry-After': String(seconds) },
 });
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-15.5.18 */
+const EXPECTATION_FAILED: Rejection = { status: 417, message: 'Only 100-continue can be expected' };
 
 /** The part of the thread that makes pages and searches which one client's searches may have. */
 const SHARE = 0.5;
@@ -61,15 +65,21 @@ function reject(request: IncomingMessage, response: ServerResponse, { status, me
   response.end(body);
 }
 
+/** @param url without the prefix of a language @returns the address by which the server behind the middleware is asked */
+type ToAddress = (url: string) => string;
+
 /** @param go called where the request may be answered: at once, unless another process is asked whether */
-function admit(request: IncomingMessage, response: ServerResponse, go: () => void) {
+function admit(request: IncomingMessage, response: ServerResponse, toAddress: ToAddress, go: () => void) {
   const client = identifyClient(request);
   const url = request.url ?? '/';
-  const rejection = validateRequest(request.method ?? '', url) ?? rejectAwaiting(toPathname(url));
+  const rejection = validateRequest(request.method ?? '', url) ?? rejectAwaiting(toPathname(url)) ?? redirectSlash(url);
   if (rejection) return reject(request, response, rejection);
   const decide = (wait: number) => {
     if (wait > 0) return reject(request, response, toRejection(429, 'Too much at a time; please wait a little', wait));
+    // https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1
+    if (isContinueExpected(request)) response.writeContinue();
     addHeaders(request, response);
+    request.url = toAddress(url);
     go();
   };
   const wait = takeFrom(client, client ? toSearchCost(request) / SHARE : 0);
@@ -108,12 +118,14 @@ function takeListeners(server: Server) {
 function addLanguages(server: Server) {
   const answerByNext = takeListeners(server);
   server.on('request', (request, response) => {
+    const invalid = validateTarget(request);
+    if (invalid) return reject(request, response, invalid);
     mend(request, response);
     askInLanguage(request, (moved) => (moved ? reject(request, response, moved) : answerByNext(request, response)));
   });
 }
 
-function addMiddleware(server: Server) {
+function addMiddleware(server: Server, toAddress: ToAddress) {
   const answerByNext = takeListeners(server);
   const answerInTurn: RequestListener = (request, response) =>
     enterBulkhead(
@@ -123,17 +135,18 @@ function addMiddleware(server: Server) {
         reject(request, response, toRejection(503, 'Too busy for this at the moment; please come again', seconds)),
     );
   const answerAsked: RequestListener = (request, response) =>
-    admit(request, response, () => answerFinished(request, response, answerInTurn, prepare));
-  server.on('request', (request, response) => {
+    admit(request, response, toAddress, () => answerFinished(request, response, answerInTurn, prepare));
+  const handle: RequestListener = (request, response) => {
     request.url = toOriginForm(request.url ?? '/');
-    const address = shared.vitrineDraining ? null : toOwnAddress(request.url);
+    const invalid = validateTarget(request);
+    if (invalid) return reject(request, response, invalid);
+    const address = shared.vitrineDraining || isContinueExpected(request) ? null : toOwnAddress(request.url);
     if (address && sendKept(request, response, address)) return;
     mend(request, response);
     askInLanguage(request, (moved) => (moved ? reject(request, response, moved) : answerAsked(request, response)));
-  });
-  // Next listens for WebSockets, which only `next dev` speaks, and ends all others; without a listener Node answers an offer
-  // of another protocol, as h2c, by HTTP/1.1: https://www.rfc-editor.org/rfc/rfc9110#section-7.8
-  server.removeAllListeners('upgrade');
+  };
+  // Next listens for WebSockets, which only `next dev` speaks, and ends all others.
+  handleAllRequests(server, handle, (request, response) => reject(request, response, EXPECTATION_FAILED));
   server.headersTimeout = TIMEOUTS.headers;
   server.requestTimeout = TIMEOUTS.request;
   // An idle connection holds a file descriptor.
@@ -157,26 +170,28 @@ function addMiddleware(server: Server) {
 
 const served = new WeakSet<object>();
 
-function addOnce(server: unknown) {
+function addOnce(server: unknown, toAddress: ToAddress) {
   if (!(server instanceof Server) || served.has(server)) return;
   served.add(server);
-  (isDeveloping() ? addLanguages : addMiddleware)(server);
+  if (isDeveloping()) addLanguages(server);
+  else addMiddleware(server, toAddress);
 }
 
 /**
  * Adds the middleware, or while developing what pages cannot do without, to every HTTP server of this process at its first connection: Next starts its own, and has no hook for it.
+ * @param toAddress the route table of the server behind; without one it receives each address as it is
  * @returns adds it to no more of them
  */
-export function startMiddleware() {
+export function startMiddleware(toAddress: ToAddress = (url) => url) {
   const hear = (message: unknown) => {
     const { socket, server } = message as { socket: { server: unknown }; server?: Server };
-    addOnce(server ?? socket.server);
+    addOnce(server ?? socket.server, toAddress);
   };
   // A connection is told before anything is read of it; a request, of one that was there before.
   // https://nodejs.org/api/diagnostics_channel.html#http
   const channels = ['net.server.socket', 'http.server.request.start'];
   for (const channel of channels) subscribe(channel, hear);
-  releaseEarlyRequests(addOnce);
+  releaseEarlyRequests((server) => addOnce(server, toAddress));
   return () => {
     for (const channel of channels) unsubscribe(channel, hear);
   };

@@ -36,8 +36,11 @@ const store = globalThis.vitrinePageStore;
 // Set by instrumentation.ts; while a build renders, there is no catalogue to follow.
 const getHooks = () => globalThis.vitrinePageHooks;
 
-/** A page's address, as it was asked for. */
-const toAddress = (key) => key.slice(key.indexOf('/$/') + 2).replace(/^\/in(?=\/)/, '');
+/** A page's address, as it was asked for. @param {string} path as Next names a page */
+const toAddress = (path) => path.slice(path.indexOf('/$/') + 2).replace(/^\/in(?=\/)/, '');
+
+/** Where the route table leads requests that name nothing: a page as any other, but for its status. */
+const NOT_FOUND = /\/\$(?:\/in\/[\w-]+)?\/missing$/;
 
 const toBytes = (text) => text?.length ?? 0;
 
@@ -94,17 +97,16 @@ export function mayBeStale({ current }, address) {
   return now - current < age && !getHooks().isGone(address);
 }
 
-/** The page of what is not there stands at no address, so that nothing in its key tells its language. */
-const toKey = (key) =>
-  key.endsWith('/_not-found') ? `${key} ${globalThis.vitrineLanguage?.getStore()?.prefix ?? ''}` : key;
+/** A page is cached for the language of the request, whatever its path is: not every path names one. */
+const toKey = (path) => `${path} ${globalThis.vitrineLanguage?.getStore()?.prefix ?? ''}`;
 
 /** Next's hint that fonts come from this site: the browser is there already. */
 const PRECONNECT = '<link rel="preconnect" href="/" crossorigin=""/>';
 
 /** Whoever reaches for a picture among others at once shall have the viewer, so that grids wait for no picture. */
-function toLight(key, html) {
+function toLight(path, html) {
   const slim = slimFlight(html).replace(PRECONNECT, '');
-  return /^(\/[\w-]+)?\/items\//.test(toAddress(key)) ? putPictureFirst(slim) : slim;
+  return /^(\/[\w-]+)?\/items\//.test(toAddress(path)) ? putPictureFirst(slim) : slim;
 }
 
 export default class PageCache {
@@ -114,7 +116,7 @@ export default class PageCache {
     const edition = getHooks()?.getEdition();
     const isRevalidation = getHooks()?.getTrace?.()?.isRevalidation === true;
     if (page && getHooks() && isCurrent(page.made)) tellMade(page.made);
-    else if (!page || isRevalidation || !mayBeStale(page.made, toAddress(key))) {
+    else if (!page || isRevalidation || !mayBeStale(page.made, toAddress(path))) {
       store.pages.delete(key);
       // What is rendered now may show this edition or a later one, never an older.
       store.asked.set(key, { edition, at: performance.now(), isRevalidation });
@@ -130,22 +132,24 @@ export default class PageCache {
     const asked = store.asked.get(key);
     store.asked.delete(key);
     if (value?.kind === 'APP_PAGE') {
-      value.html = toLight(key, value.html);
+      value.html = toLight(path, value.html);
       // Whoever asks for these is given the document (lib/http/request-policy.ts).
       value.rscData = undefined;
     }
     // https://www.w3.org/TR/CSP3/: a page may run and load what is the site's own.
     if (value?.headers) {
       const base = hooks?.hasAnalytics?.() ? analyticsPolicy : policy;
-      const text = withSources(base, hooks?.getSources?.(toAddress(key)) ?? {});
+      const text = withSources(base, hooks?.getSources?.(toAddress(path)) ?? {});
       const isStrict = hooks?.isStrict?.() && typeof value.html === 'string';
       value.headers['content-security-policy'] = isStrict ? withHashes(text, value.html) : text;
     }
     if (!value || !hooks || !asked) return;
     // Next knows no page that answers 410 Gone; a page that is not found may be one.
-    if (value.status === 404 && hooks.isGone(toAddress(key))) value.status = 410;
+    if (value.status === 404 && hooks.isGone(toAddress(path))) value.status = 410;
+    const isNotFound = NOT_FOUND.test(path);
+    if (isNotFound) value.status = 404;
     // Whoever guesses addresses shall not push out the pages that are there.
-    if (value.status >= 300) return;
+    if (value.status >= 300 && !isNotFound) return;
     const trace = hooks.getTrace?.() ?? null;
     const made = { edition: asked.edition, current: asked.at, trace };
     tellMade(made);

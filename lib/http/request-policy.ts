@@ -1,4 +1,5 @@
 // Validates requests before they reach Next: method, address, length; and removes headers that only the framework may set.
+import type { IncomingMessage } from 'node:http';
 
 export interface Rejection {
   status: number;
@@ -47,6 +48,27 @@ const CORS = {
   'Access-Control-Max-Age': '86400',
 };
 
+/** A folder above or the same folder, however often its dots are percent-encoded: https://url.spec.whatwg.org/#double-dot-path-segment */
+const DOT_SEGMENT = /\/(?:\.|%(?:25)*2e){1,2}(?=\/|$)/i;
+
+/**
+ * Validates what a request names before any other code reads it. A URL parser would change these paths, so that one layer would
+ * decide about another page than the next one serves; clients send none of them.
+ * @returns why a request is rejected; null where it is valid
+ */
+export function validateTarget({
+  url = '/',
+  rawHeaders,
+}: Pick<IncomingMessage, 'url' | 'rawHeaders'>): Rejection | null {
+  const pathname = toPathname(url);
+  if (url.includes('#')) return { status: 400, message: 'A request has no fragment' };
+  if (pathname.includes('//') || pathname.includes('\\') || DOT_SEGMENT.test(pathname))
+    return { status: 400, message: 'A path without . and .., doubled slashes and backslashes is expected' };
+  // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host');
+  return hosts.length > 1 ? { status: 400, message: 'A request has one Host header' } : null;
+}
+
 /** @returns why a request is refused; null where a page or route is to answer it */
 export function validateRequest(method: string, url: string): Rejection | null {
   if (url.length > LONGEST) return { status: 414, message: `An address of more than ${LONGEST} characters` };
@@ -63,7 +85,7 @@ export function validateRequest(method: string, url: string): Rejection | null {
 
 /** Headers that steer the framework from within, and would from without. */
 const INTERNAL =
-  /^(x-(middleware|invoke|matched|now|vercel|next|vitrine)-|content-security-policy|next-action$|forwarded$)/;
+  /^(x-(middleware|invoke|matched|now|vercel|nextjs?|prerender|action|edge|vitrine)-|content-security-policy|next-(?!router-|url$)|forwarded$)/;
 
 /** What asks the framework for flight data, or for a part of them. */
 const FLIGHT = /^(rsc|next-url|next-router-(state-tree|prefetch|segment-prefetch))$/;

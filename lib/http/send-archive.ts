@@ -4,44 +4,25 @@ import { toFull } from '@/lib/catalogue/paths';
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { findSelected, listOriginals } from '@/lib/catalogue/read/selection';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
-import { countProcesses } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import { openOriginal } from '@/lib/library/open-original';
 import { toCredits } from '@/lib/model/credit';
 import { toEntryNames } from '@/lib/model/entry-names';
 import type { Item } from '@/lib/model/types';
-import { type Bulkhead, createBulkhead, type Leave } from './bulkhead';
+import { CLIENT_HEADER } from './client-ip';
 import { toLengthHeaders } from './content-length';
 import { respondAway } from './library-away';
+import { streamAtMinimumRate } from './minimum-rate';
 import { OPEN, respondError, respondTooMany } from './respond';
+import { MAX_SLOTS_PER_CLIENT, takeSendingSlot } from './sending-slots';
 import { takeTokens } from './take-tokens';
 import { toZipLength, writeZip, type ZipEntry } from './zip';
 
 /** What looking at a file is reckoned to cost, in milliseconds. */
 const FILE_COST = 1;
 
-/** Archives that are sent at a time by all processes; a disk reads no faster for more. */
-const SLOTS = 8;
-const RETRY = 30;
-
-const shared = globalThis as { vitrineArchives?: Bulkhead };
-
-/** @returns what gives the slot back; null where none is free, for an archive takes too long to be waited for */
-function enter(): Leave | null {
-  shared.vitrineArchives ??= createBulkhead({
-    slots: Math.ceil(SLOTS / countProcesses()),
-    wait: 0,
-    cost: RETRY * 1000,
-  });
-  let taken: Leave | null = null;
-  shared.vitrineArchives.enter(
-    (leave) => {
-      taken = leave;
-    },
-    () => {},
-  );
-  return taken;
-}
+const RETRY_SECONDS = 30;
+const TOO_MANY_OF_CLIENT = `No more than ${MAX_SLOTS_PER_CLIENT} archives are sent to one address at a time; please come again when one of them has arrived`;
 
 interface Original {
   item: Item;
@@ -95,37 +76,6 @@ function toCreditsEntry(files: Original[], names: string[]): ZipEntry {
   };
 }
 
-async function* untilEnd(pieces: AsyncGenerator<Uint8Array, void>, onEnd: () => void) {
-  try {
-    yield* pieces;
-  } finally {
-    onEnd();
-  }
-}
-
-/** @param onEnd told when all is sent, when that fails, and when nobody takes it any more */
-function createBody(entries: ZipEntry[], { signal }: Request, onEnd: () => void): ReadableStream<Uint8Array> {
-  const pieces = untilEnd(writeZip(entries), onEnd);
-  const cancel = () => {
-    // Of what nobody has begun to read nothing else hears.
-    onEnd();
-    // It closes the file that is being read.
-    pieces.return().catch(() => {});
-  };
-  signal.addEventListener('abort', cancel);
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { value, done } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel,
-    },
-    { highWaterMark: 0 },
-  );
-}
-
 /** Answers GET and HEAD of an archive of all originals that are offered. @param ids of the items, parsed */
 export async function answerArchive(request: Request, ids: string[]): Promise<Response> {
   const wait = await takeTokens(request.headers, ids.length * FILE_COST);
@@ -146,7 +96,9 @@ export async function answerArchive(request: Request, ids: string[]): Promise<Re
     ...toLengthHeaders(toZipLength(entries)),
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const leave = enter();
-  if (!leave) return respondError(503, 'Too many archives at a time', { 'Retry-After': String(RETRY) });
-  return new Response(createBody(entries, request, leave), { headers });
+  const slot = await takeSendingSlot(request.headers.get(CLIENT_HEADER));
+  if (slot === 'client') return respondTooMany(RETRY_SECONDS, TOO_MANY_OF_CLIENT);
+  if (slot === 'all') return respondError(503, 'Too many archives at a time', { 'Retry-After': String(RETRY_SECONDS) });
+  const body = streamAtMinimumRate(writeZip(entries), { signal: request.signal, onEnd: slot });
+  return new Response(body, { headers });
 }

@@ -4,11 +4,16 @@ import { isStorageFault } from '@/lib/clients/s3-faults';
 import type { Original } from '@/lib/library/open-original';
 import { toLengthHeaders } from './content-length';
 import { isChanged, isKnown, isSame } from './etag';
+import { streamAtMinimumRate } from './minimum-rate';
 import { parseByteRange } from './range';
 import { respondError } from './respond';
 
 /** Seconds. */
 const AGAIN = 10;
+
+async function* readPieces(stream: Readable): AsyncGenerator<Uint8Array, void> {
+  yield* stream as AsyncIterable<Uint8Array>;
+}
 
 /**
  * Answers GET and HEAD, and closes the file.
@@ -54,6 +59,10 @@ export async function sendRanges(
     console.error(`Vitrine: an original could not be sent: ${error.message}`);
     return respondError(503, 'The original cannot be had just now', { 'Retry-After': String(AGAIN) });
   }
-  request.signal.addEventListener('abort', () => stream.destroy());
-  return new Response(Readable.toWeb(stream) as ReadableStream, { status: range ? 206 : 200, headers });
+  const onEnd = () => void stream.destroy();
+  request.signal.addEventListener('abort', onEnd);
+  const body = original.isRemote
+    ? streamAtMinimumRate(readPieces(stream), { signal: request.signal, onEnd })
+    : (Readable.toWeb(stream) as ReadableStream);
+  return new Response(body, { status: range ? 206 : 200, headers });
 }

@@ -4,13 +4,13 @@ import { type Asked, answerIn, getAsked } from '@/lib/catalogue/read/asked-langu
 import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { untraced } from '@/lib/catalogue/read/trace';
 import { listLanguages } from '@/lib/config/site';
-import { TWINS, withPrefix } from '@/lib/model/language-prefix';
+import { prefixed, TWINS, withPrefix } from '@/lib/model/language-prefix';
 import { getPageEdition } from './page-cache.mjs';
-import type { Rejection } from './request-policy';
+import { type Rejection, toPathname } from './request-policy';
+import { isPagePath, NOT_FOUND_ADDRESS } from './route-table';
 
-/** Pages, each of which has a twin in app/in/[language]; whatever else is asked for is the same route in all languages. */
-const PAGES =
-  /^\/(?:(?:search|map|contact|consent|selection|(?:collections|years|places|people)(?:\/[^?]*)?|items\/[^/?]+(?:\/panorama|\/pages\/[^/?]+)?)?(?:\?.*)?)?$/;
+/** Addresses by which the framework alone knows pages. */
+const INTERNAL = new RegExp(`^(?:${TWINS}|/paged)(?:[/?]|$)`);
 
 const PREFIX = /^\/([a-z]{2,3}(?:-[A-Za-z\d]{2,8})*)(\/[^?]*)?(\?.*)?$/;
 
@@ -34,6 +34,13 @@ const toMoved = (location: string): Rejection => ({
   message: 'It stands elsewhere',
   headers: { Location: location.replace(/^[/\\]+/, '/'), 'Cache-Control': 'no-cache' },
 });
+
+/** Every path has one form, without a slash at its end; the framework would redirect to its own name of a page. @param url without the prefix of a language */
+export function redirectSlash(url: string): Rejection | null {
+  const pathname = toPathname(url);
+  if (pathname === '/' || !pathname.endsWith('/')) return null;
+  return toMoved(prefixed(pathname.slice(0, -1) || '/') + url.slice(pathname.length));
+}
 
 /**
  * The language that an address asks for.
@@ -62,8 +69,9 @@ export function toOwnAddress(url: string): string | null {
 
 /** The address by which the framework knows what is asked for in a language; what is no page has one in all languages. */
 export function toFrameworkAddress(prefix: string, address: string): string {
-  if (prefix && PAGES.test(address)) return withPrefix(TWINS + prefix, address);
-  return address === TWINS || address.startsWith(`${TWINS}/`) ? `/-${address}` : address;
+  if (prefix && (address === NOT_FOUND_ADDRESS || isPagePath(toPathname(address))))
+    return withPrefix(TWINS + prefix, address);
+  return INTERNAL.test(address) ? `/-${address}` : address;
 }
 
 /**
@@ -82,6 +90,7 @@ export function askInLanguage(request: IncomingMessage, answer: (moved: Rejectio
 export function handOn(request: IncomingMessage) {
   const asked = getAsked();
   const address = request.url ?? '/';
-  if (asked) asked.address = address;
+  // Pages name themselves in other languages; where nothing is found there is one page for all visitors, which names none.
+  if (asked) asked.address = isPagePath(toPathname(address)) ? address : '/';
   request.url = toFrameworkAddress(asked?.prefix ?? '', address);
 }

@@ -12,6 +12,8 @@ export interface Original {
   bytes: number;
   /** Milliseconds since 1970. */
   modified: number;
+  /** Whether it comes from a bucket, over one of the few connections that all its readers share. */
+  isRemote: boolean;
   /** Both ends included; what it gives is read or destroyed. @throws StorageFault before anything is given */
   open(range: { start: number; end: number }, signal?: AbortSignal): Promise<Readable>;
   close(): Promise<void>;
@@ -21,7 +23,13 @@ function openLinked(storage: LibraryStorage, absolute: string): Original | null 
   const linked = readObjectLink(absolute);
   if (!linked) return null;
   const { bytes, modified } = linked;
-  return { bytes, modified, open: (range, signal) => storage.open(absolute, range, signal), close: async () => {} };
+  return {
+    bytes,
+    modified,
+    isRemote: true,
+    open: (range, signal) => storage.open(absolute, range, signal),
+    close: async () => {},
+  };
 }
 
 /**
@@ -37,6 +45,7 @@ export async function openOriginal(absolute: string): Promise<Original | null> {
   return {
     bytes: size,
     modified: mtimeMs,
+    isRemote: false,
     open: async (range) => handle.createReadStream({ ...range, highWaterMark: PIECE }),
     close: () => handle.close(),
   };

@@ -2,6 +2,7 @@
 import type { Link } from '@/lib/cluster/ipc';
 import { getConfig } from '@/lib/config/config';
 import { createSiteBuckets } from '@/lib/http/rate-limit';
+import { createSendingSlots } from '@/lib/http/sending-slots';
 import { countRenderers, createTurns, type ImageTurn } from '@/lib/images/turns';
 import { createLetterDesk, type LetterDesk } from '@/lib/letters/desk';
 import { getSecret } from '@/lib/letters/form-token';
@@ -13,6 +14,7 @@ import { type IndexerStatus, keepIndexing } from './indexer';
 export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
   const { data, requests } = getConfig();
   const buckets = createSiteBuckets(requests.rateLimit);
+  const slots = createSendingSlots();
   const turns = createTurns(countRenderers(processes));
   let letters: LetterDesk<object> | undefined;
   let indexer: IndexerStatus | undefined;
@@ -42,6 +44,8 @@ export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
     toTopics: (number: number) => ({
       indexer: () => followIndexer(number),
       take: ({ client, cost }: { client: string; cost: number }) => buckets.take(client, cost),
+      'take slot': ({ client }: { client: string | null }) => slots.take(client, number),
+      'give slot': ({ id }: { id: number }) => slots.give(id),
       turn: (turn: ImageTurn) => turns.take(number, turn),
       turned: ({ key }: { key: string }) => turns.give(number, key),
       letter: ({ letter, client }: { letter: Letter; client: string }) => openLetters().take(letter, client),
@@ -49,6 +53,9 @@ export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
       'get draft': (key: string) => openLetters().getDraft(key),
     }),
     /** A worker is gone. */
-    forget: (number: number) => turns.forget(number),
+    forget(number: number) {
+      turns.forget(number);
+      slots.forget(number);
+    },
   };
 }

@@ -12,6 +12,7 @@ import { createFaultLog } from '@/lib/http/fault-log';
 import { countWaitingPages } from '@/lib/http/load-shedding';
 import { startMiddleware } from '@/lib/http/middleware';
 import { resolveItem } from '@/lib/http/resolve-item';
+import { toRouteAddress } from '@/lib/http/route-table';
 import { createRenditionCache } from '@/lib/images/rendition-cache';
 import { getLetterForm } from '@/lib/letters/form';
 import { toTilesOrigin } from '@/lib/map/tile-source';
@@ -129,7 +130,7 @@ export function startSite() {
   if (shared.vitrineIndexer) return;
   keepPrivate(getConfig().data);
   shared.vitrinePageHooks = createPageHooks();
-  startMiddleware();
+  startMiddleware(toRouteAddress);
   if (!isDeveloping()) startKeepingAnswers();
   startIndexer();
   if (isFirstProcess()) watchCatalogue();

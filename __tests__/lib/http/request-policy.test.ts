@@ -1,4 +1,4 @@
-import { sanitizeHeaders, toOriginForm, validateRequest } from '@/lib/http/request-policy';
+import { sanitizeHeaders, toOriginForm, validateRequest, validateTarget } from '@/lib/http/request-policy';
 
 const toStatus = (method: string, url: string) => validateRequest(method, url)?.status ?? 'asked';
 
@@ -76,4 +76,56 @@ test('only search and map answer in parts; of every other page there is the docu
     expect(ask(pathname)).toEqual(['x-vitrine-document']);
   expect(ask('/map')).toContain('next-router-state-tree');
   expect(ask('/search')).not.toContain('x-vitrine-document');
+});
+
+const toTargetStatus = (url: string, rawHeaders: string[] = []) =>
+  validateTarget({ url, rawHeaders })?.status ?? 'valid';
+
+test.each([
+  '/..',
+  '/.',
+  '/a/../b',
+  '/a/./b',
+  '/a/%2e%2e/b',
+  '/a/.%2E/b',
+  '/a/%2e',
+  '/a/%252e%25252E/b',
+  '//a',
+  '/a//b',
+  '/a\\b',
+  '/a#b',
+  '/a?b#c',
+])('the target %s is a bad request', (url) => {
+  expect(toTargetStatus(url)).toBe(400);
+});
+
+test.each([
+  '/',
+  '/collections/a..b/.hidden/...',
+  '/collections/v1.2/c%2e%2ed',
+  '/people/AC%2FDC',
+  '/collections/a%5Cb',
+  '/iiif/3/a%2Fb/info.json',
+  '/search?q=a//b/../c\\d',
+])('the target %s is valid', (url) => {
+  expect(toTargetStatus(url)).toBe('valid');
+});
+
+test('a request has one Host header at most', () => {
+  expect(toTargetStatus('/', ['Host', 'a', 'Accept', 'host'])).toBe('valid');
+  expect(toTargetStatus('/', ['Host', 'a', 'Accept', '*/*', 'hOST', 'a'])).toBe(400);
+});
+
+test('headers that steer the framework from within are removed, and those of its router on pages that it may ask in parts are not', () => {
+  const steering = [
+    'x-nextjs-data',
+    'x-nextjs-rewritten-path',
+    'x-prerender-revalidate',
+    'x-action-forwarded',
+    'next-resume',
+  ];
+  const router = ['next-url', 'next-router-prefetch', 'rsc'];
+  const headers = Object.fromEntries([...steering, ...router, 'x-forwarded-for'].map((name) => [name, '1']));
+  sanitizeHeaders(headers, '/search');
+  expect(Object.keys(headers).sort()).toEqual([...router, 'x-forwarded-for'].sort());
 });

@@ -70,7 +70,7 @@ test('pages have a framework address of their own, files and answers for machine
   for (const address of ['/items/x/file', '/feed.xml', '/iiif/3/x/info.json', '/_next/static/x.js', '/nope'])
     expect(toFrameworkAddress('/fr', address)).toBe(address);
   // Nobody asks for a page by it.
-  for (const address of ['/in', '/in/fr/items/x'])
+  for (const address of ['/in', '/in/fr/items/x', '/in?x=1', '/paged/2/coll', '/paged'])
     for (const prefix of ['', '/fr']) expect(toFrameworkAddress(prefix, address)).toBe(`/-${address}`);
 });
 

@@ -2,11 +2,12 @@ import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
 import { resolveItem } from '@/lib/http/resolve-item';
+import { respondRefusal } from '@/lib/http/respond-refusal';
 import { getLetterForm } from '@/lib/letters/form';
 import { toClient } from '@/lib/letters/sliding-window';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
-import { toContactHref, toItemHref } from '@/lib/model/routes';
+import { toContactHref, toHomeHref, toItemHref } from '@/lib/model/routes';
 
 const MOST_BYTES = 16 * 1024;
 
@@ -14,10 +15,20 @@ const headers = { 'Cache-Control': 'no-store' };
 
 const wantsJson = (request: Request) => request.headers.get('accept')?.includes('application/json');
 
-const refuse = (request: Request, status: number, note: string) =>
-  wantsJson(request)
-    ? Response.json({ type: 'refused', note, faults: {} }, { status, headers })
-    : new Response(note, { status, headers });
+/** A letter that is rejected before it is read; without JavaScript its text is still in the page that sent it. */
+function refuse(
+  request: Request,
+  status: number,
+  key: 'letterNone' | 'formForeign' | 'formUnreadable' | 'formTooLong',
+) {
+  const t = readMessages();
+  const note = t(`site.${key}`);
+  if (wantsJson(request)) return Response.json({ type: 'refused', note, faults: {} }, { status, headers });
+  const back = getSite().contact
+    ? { href: toContactHref(), text: t('site.letterWrite') }
+    : { href: toHomeHref(), text: t('site.letterBack') };
+  return respondRefusal({ status, title: t('site.letterNotSent'), note, back });
+}
 
 function findAbout(id: string) {
   const { item } = resolveItem(id);
@@ -26,11 +37,11 @@ function findAbout(id: string) {
 
 /** Takes a letter from the contact page: sent by its script, or by the browser alone, which is led on to a page. */
 export async function POST(request: Request) {
-  if (!getSite().contact) return refuse(request, 404, 'There is nobody to write to here.');
-  if (!isOwnRequest(request)) return refuse(request, 403, 'Letters are written on our own page.');
+  if (!getSite().contact) return refuse(request, 404, 'letterNone');
+  if (!isOwnRequest(request)) return refuse(request, 403, 'formForeign');
   const form = await readForm(request, MOST_BYTES);
-  if (form === 413) return refuse(request, 413, 'This is too long for a letter. Please shorten it.');
-  if (form === 400) return refuse(request, 400, 'This is no form of ours.');
+  if (form === 413) return refuse(request, 413, 'formTooLong');
+  if (form === 400) return refuse(request, 400, 'formUnreadable');
   const letterForm = getLetterForm();
   const outcome = await letterForm.take(form, toClient(request.headers), {
     find: findAbout,

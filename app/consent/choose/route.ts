@@ -1,14 +1,22 @@
+import { readMessages } from '@/lib/catalogue/read/site';
 import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
+import { respondRefusal } from '@/lib/http/respond-refusal';
 import { PURPOSES, toConsent, toConsentHeader } from '@/lib/model/consent';
 import { toConsentHref } from '@/lib/model/routes';
 
 const MOST_BYTES = 4096;
 
+function refuse(status: number, key: 'formForeign' | 'formUnreadable' | 'formTooLong') {
+  const t = readMessages();
+  const back = { href: toConsentHref(), text: t('site.privacy') };
+  return respondRefusal({ status, title: t('site.privacy'), note: t(`site.${key}`), back });
+}
+
 /** Keeps what a visitor chose, where no script does. */
 export async function POST(request: Request) {
-  if (!isOwnRequest(request)) return new Response('Choices are made on our own page.', { status: 403 });
+  if (!isOwnRequest(request)) return refuse(403, 'formForeign');
   const form = await readForm(request, MOST_BYTES);
-  if (typeof form === 'number') return new Response('This is no form of ours.', { status: form });
+  if (typeof form === 'number') return refuse(form, form === 413 ? 'formTooLong' : 'formUnreadable');
   const consent = toConsent(Object.fromEntries(PURPOSES.map((purpose) => [purpose, form.get(purpose) === 'yes'])));
   return new Response(null, {
     status: 303,

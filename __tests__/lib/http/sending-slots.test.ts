@@ -1,0 +1,38 @@
+import { createSendingSlots, takeSendingSlot } from '@/lib/http/sending-slots';
+
+test('a client holds two slots, and leaves the others to other clients', () => {
+  const slots = createSendingSlots({ slots: 3 });
+  const first = slots.take('192.0.2.1') as { id: number };
+  expect(slots.take('192.0.2.1')).toEqual({ id: expect.any(Number) });
+  expect(slots.take('192.0.2.1')).toEqual({ refused: 'client' });
+  expect(slots.take('192.0.2.2')).toEqual({ id: expect.any(Number) });
+  expect(slots.take('192.0.2.3')).toEqual({ refused: 'all' });
+  slots.give(first.id);
+  expect(slots.take('192.0.2.1')).toEqual({ id: expect.any(Number) });
+});
+
+test('clients that cannot be told apart are limited by all slots alone', () => {
+  const slots = createSendingSlots({ slots: 3 });
+  const taken = [1, 2, 3, 4].map(() => slots.take(null));
+  expect(taken.map((slot) => 'id' in slot)).toEqual([true, true, true, false]);
+});
+
+test('a process that is gone holds nothing, and the others hold what they had', () => {
+  const slots = createSendingSlots({ slots: 2 });
+  slots.take(null, 1);
+  slots.take(null, 2);
+  slots.forget(1);
+  expect(slots.take(null, 2)).toEqual({ id: expect.any(Number) });
+  expect(slots.take(null, 2)).toEqual({ refused: 'all' });
+});
+
+test('a slot that is given back twice is given back once', async () => {
+  const client = '192.0.2.9';
+  const first = await takeSendingSlot(client);
+  const second = await takeSendingSlot(client);
+  if (typeof first === 'string' || typeof second === 'string') throw new Error('two slots are free');
+  first();
+  first();
+  const third = await takeSendingSlot(client);
+  expect([typeof third, await takeSendingSlot(client)]).toEqual(['function', 'client']);
+});

@@ -1,0 +1,3 @@
+export { default, generateMetadata, generateStaticParams } from '@/app/missing/page';
+
+export const revalidate = 2;
