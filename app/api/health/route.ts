@@ -6,14 +6,14 @@ import { getIndexerState } from '@/lib/server/start';
 import { readSendingStatus } from '@/lib/store/sending-status';
 import { getStore } from '@/lib/store/shared-store';
 
-/** Whether the site can answer, which is tried, and how far the index is; no paths, no secrets. */
+/** Whether the site can answer, which is tried, and how far the index is; no paths, no secrets, and no number that counts hidden files. */
 export function GET() {
   const indexer = getIndexerState();
   const status = getSoundStatus();
   const { store, data, role } = getConfig();
   const ready = status !== null && indexer !== 'starting' && !isAwaitingCatalogue();
   const library = status && isLibraryAway() ? 'away' : 'here';
-  const { state = 'damaged', done, total, toDraw, items, problems } = status ?? {};
+  const { state = 'damaged', percent, toDraw, items, problems } = status ?? {};
   const replication = store && readReplicationStatus(data);
   // Without it pictures are made here, so it says nothing of whether the site can answer.
   const storeStatus = getStore()?.getStatus();
@@ -24,8 +24,7 @@ export function GET() {
       indexer,
       ...(role !== 'web' && { library }),
       state,
-      indexed: done,
-      files: total,
+      percent,
       toDraw,
       items,
       problems,
