@@ -65,6 +65,15 @@ function withAllTexts(item: Item, record: Readonly<Record<string, unknown>>): Re
   };
 }
 
+/** The item as each of its second files states it. */
+const listSeconds = ({ secondsSaid = [], ...item }: Item): Item[] => secondsSaid.map((said) => ({ ...item, ...said }));
+
+/** The item with the names of places that its second files state, which tell where it is as its own do. */
+function withPlacesOf(item: Item, seconds: Item[]): Item {
+  const named = seconds.flatMap(({ place, otherPlaces = [] }) => [...(place ? [place] : []), ...otherPlaces]);
+  return named.length > 0 ? { ...item, otherPlaces: [...(item.otherPlaces ?? []), ...named] } : item;
+}
+
 /**
  * @param levels the rules that govern a folder, its own and those above: each may take away, none gives back
  * @param formerFields earlier rules of vitrine.yaml that still keep headings private
@@ -90,22 +99,28 @@ export function createRuleApplier(levels: Rules[], formerFields: Pick<Rules, 'fi
   };
   const hasConditions = publish.length + hide.length + offer.length + places.length > 0;
 
-  return (item, licence, former = []) => {
+  return (whole, licence, former = []) => {
+    const { secondsSaid: _, ...own } = whole;
+    // The very same item where nothing is taken from it.
+    const item = whole.secondsSaid ? own : whole;
     if (![item, ...former].every(isOut)) return null;
     if (!hasConditions) return withoutPrivate(item);
     // Without an earlier reading to go by, a text that cannot be read may say whatever a rule asks for.
     const isKnown = item.hasUnreadTexts && former.length === 0 ? isOwnAttribute : isAnyAttribute;
-    const readings = [item, ...former].map((each) => {
+    const toReading = (each: Item) => {
       const record = { ...toRecord(each, licence) };
       return { record, all: withAllTexts(each, record) };
-    });
+    };
+    const readings = [item, ...former].map(toReading);
+    const seconds = [whole, ...former].flatMap(listSeconds);
+    const taking = [...readings, ...seconds.map(toReading)];
     const takes = (test: Test) =>
-      readings.some(({ record, all }) => test(record, isKnown) !== false || test(all, isKnown) !== false);
+      taking.some(({ record, all }) => test(record, isKnown) !== false || test(all, isKnown) !== false);
     const gives = (test: Test) => readings.every(({ record }) => test(record, isKnown) === true);
     if (hide.some(takes) || !publish.every(gives)) return null;
     // The coarsest holds.
     const rule = places.find(({ test }) => takes(test));
-    if (rule) return withoutPrivate(withoutPlace(item, rule.round));
+    if (rule) return withoutPrivate(withoutPlace(withPlacesOf(item, seconds), rule.round));
     const isWithheld = isShown(item) && !offer.every(gives);
     return withoutPrivate(isWithheld ? { ...item, original: false } : item);
   };

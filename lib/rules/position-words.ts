@@ -1,7 +1,7 @@
 // Recognises texts that give a position on the map: coordinates in the usual notations, codes of a place, links to a map.
 
 const NUMBER = String.raw`[-+−]?\d{1,3}[.,]\d{2,}`;
-const HEMISPHERE = String.raw`(?:[NSEWO]|north|south|east|west|nord|süd|ost)`;
+const HEMISPHERE = '(?:[NSEWO]|north|south|east|west|nord|süd|ost)';
 
 const POSITIONS = [
   // 41°24.218, 41° 24′ 12″ N, N 41°

@@ -1,5 +1,5 @@
 // The gate: the one way in for an item, which applies the owner's rules, keeps what they take away, and gives it back when they change.
-
+import { toFull } from '@/lib/catalogue/paths';
 import { getCell, listBelow, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
@@ -41,6 +41,10 @@ interface Kept {
 }
 
 type Known = { twin: string | null; other: string | null; seen: number | null };
+
+/** The paths of a picture's second files. */
+const listSeconds = ({ folder, raw, live }: Item) =>
+  [raw, live].flatMap((second) => (second ? [toFull(folder, second.name)] : []));
 
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { data, state, items, redirects, rules, formerItems, tracks, tiles, forgetter, getOrder } = neighbours;
@@ -177,9 +181,10 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     /** Shows what earlier rules and readings have restricted until now. */
     releaseFormer() {
       for (const folder of rules.releaseFormer()) applyRulesAgain(folder);
-      for (const { path, fingerprint } of formerItems.release()) {
+      for (const { path, fingerprint, data } of formerItems.release()) {
         const restricted = sql('SELECT path, fingerprint, data FROM hidden_items WHERE path = ? OR fingerprint = ?');
-        for (const row of restricted.all<Kept>(path, fingerprint))
+        const seconds = listSeconds(JSON.parse(data) as Item).flatMap((second) => getKept(second) ?? []);
+        for (const row of [...restricted.all<Kept>(path, fingerprint), ...seconds])
           publishAgain(JSON.parse(row.data) as Item, row.fingerprint);
       }
     },
