@@ -15,6 +15,7 @@ import {
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
 import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
+import { takeWithheld } from '@/lib/library/withheld-companions';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { ChangedWords } from './ingest-folder-words';
 import { ingestRows } from './ingest-rows';
@@ -66,6 +67,8 @@ interface Scanned {
 }
 
 const COMPANION = 'companion';
+/** A text beside an item or of the folder that a row keeps back: nothing reads it (catalogue/read/captions.ts). */
+const WITHHELD = 'withheld';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
@@ -121,13 +124,19 @@ export function scanFolder(
   adoptTranslations(found, languages);
   const csv = found.texts.get('metadata.csv');
   spreads ||= csv ? isChanged(csv) : stored.has('metadata.csv') || ownerTexts.isTableGone === true;
-  const { rows, byName } = ingestRows(tools, found, ownerTexts, inherited);
+  const { rows, byName, withheld } = ingestRows(tools, found, ownerTexts, inherited);
+  const taken = takeWithheld(found, withheld);
   const index = found.texts.get('index.md');
   const translations = toTranslationFiles(found, 'index.md');
   const besideIndex = translations.map(toSignature).join('|');
   const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
-  if (!index && stored.has('index.md')) ingestWords(writer, folder, { sort: 'date' });
-  ingestFolderRules(tools, ownerTexts, { isThere: index !== undefined, isRefused: isRefused('index.md') });
+  const isIndexTaken = taken.some(({ name }) => name.toLowerCase() === 'index.md');
+  if (!index && stored.has('index.md') && stored.get('index.md')?.beside !== WITHHELD)
+    ingestWords(writer, folder, { sort: 'date' });
+  ingestFolderRules(tools, ownerTexts, {
+    isThere: index !== undefined || isIndexTaken,
+    isRefused: isRefused('index.md'),
+  });
   ingestCaptions(tools, found);
   // Its words are remembered once they have been read: whoever is ended in between reads them again.
   for (const entry of found.texts.values())
@@ -196,12 +205,17 @@ export function scanFolder(
     here.add(entry.name);
     if (isChanged(entry)) remember(entry);
   }
-  for (const entry of companions) {
-    // Remembered as one, so that it is read when it becomes a file of its own, and the other way round.
-    if (!isChanged(entry, COMPANION)) continue;
-    writer.removeFile(folder, entry.name);
-    remember(entry, COMPANION);
-  }
+  // Remembered as one, so that it is read when it becomes a file of its own, and the other way round.
+  const rememberAs = (beside: string, entries: FolderEntry[]) => {
+    for (const entry of entries) {
+      here.add(entry.name);
+      if (!isChanged(entry, beside)) continue;
+      writer.removeFile(folder, entry.name);
+      remember(entry, beside);
+    }
+  };
+  rememberAs(COMPANION, companions);
+  rememberAs(WITHHELD, taken);
   ingestSidecars(writer, folder, found, here, isChanged);
   for (const { name, detail } of found.refused) {
     here.add(name);

@@ -20,6 +20,7 @@ import { createSearchTables } from './search-tables';
 import type { RecordSettings } from './shown-data';
 import { createTileTable } from './tile-table';
 import { createTrackTable } from './track-table';
+import { createWithheldFiles } from './withheld-files';
 import { createWithheldRows } from './withheld-rows';
 
 /** @param said vitrine.yaml as the catalogue keeps it */
@@ -56,8 +57,9 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const formerItems = createFormerItems(sql, delay);
   const ownerTexts = createOwnerTexts(sql, delay);
   const withheldRows = createWithheldRows(sql, formerItems);
-  const tracks = createTrackTable(sql, rules);
-  const tiles = createTileTable(sql, rules);
+  const withheldFiles = createWithheldFiles(sql, delay, rules.getToday);
+  const tracks = createTrackTable(sql, rules, withheldFiles);
+  const tiles = createTileTable(sql, rules, withheldFiles);
   const forgetter = createForgetter(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
@@ -76,6 +78,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
     ...restrictions,
     ownerTexts,
     withheldRows,
+    withheldFiles,
     tracks,
     tiles,
     forgetter,

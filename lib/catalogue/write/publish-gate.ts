@@ -46,6 +46,12 @@ type Known = { twin: string | null; other: string | null; seen: number | null };
 const listSeconds = ({ folder, raw, live }: Item) =>
   [raw, live].flatMap((second) => (second ? [toFull(folder, second.name)] : []));
 
+/** Whether a text beside the file, as a transcription, says something else, or may no longer be used. */
+const hasOtherTexts = (one: Item, other: Item) =>
+  (['transcriptions', 'spoken', 'texts'] as const).some(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  );
+
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { data, state, items, redirects, rules, formerItems, tracks, tiles, forgetter, getOrder } = neighbours;
   // Items that are shown no more, whose pictures go when that is committed.
@@ -112,7 +118,8 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       if (before) hide(JSON.parse(before.data) as Item);
       return null;
     }
-    if (before && shown !== item) forgetter.note(toRecord(JSON.parse(before.data) as Item, state.licence));
+    const last = before && (JSON.parse(before.data) as Item);
+    if (last && (shown !== item || hasOtherTexts(last, item))) forgetter.note(toRecord(last, state.licence));
     // What was prepared is of the whole item, and of one that is new.
     const row = shown === item && other === null ? prepared : undefined;
     items.insertItem(shown, { sort, fingerprint }, { seen, now }, row);
