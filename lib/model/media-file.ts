@@ -23,6 +23,8 @@ export interface MediaFile {
   transcriptions?: string[];
   /** Where it is a story: the same in other languages, by BCP 47 tag. */
   translations?: TranslationFile[];
+  /** Set where it is a story that was the translation of another text, and is one no longer: it may be restricted as that text was. */
+  isOrphan?: true;
   /** Absolute path of the picture that stands for it where it is a film or a recording. */
   poster?: string;
   /** Absolute paths of files that may be of the same moment: the camera's RAW, the film of a live photo. */

@@ -36,6 +36,8 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
+const file = (name: string) => path.join(place.library, name);
+
 /** All that readers can ask for, but what only the writer asks for. */
 async function readShown(): Promise<string> {
   const db = new Database(path.join(place.data, 'catalogue.db'));
@@ -107,4 +109,27 @@ test('a row for a day that has begun withholds nothing', async () => {
   place.put('a/metadata.csv', 'file,publish\nwalk.gpx,2001-01-01\nletter.txt,\n');
   await index(place);
   expect(await readShown()).toMatch(/zqletter[\s\S]*zqwalk/);
+});
+
+describe('a translation stays hidden', () => {
+  test.each<[string, () => void]>([
+    ['its original is renamed', () => fs.renameSync(file('a/story.md'), file('a/tale.md'))],
+    ['its original is deleted', () => fs.rmSync(file('a/story.md'))],
+    ['its language is no longer listed', () => place.put('vitrine.yaml', 'language: en\n')],
+    ['the list of languages is mistyped', () => place.put('vitrine.yaml', 'language: en\nlanguages: [en; fr]\n')],
+  ])('when %s, until it states publish', async (_name, harm) => {
+    place.put('a/story.md', '---\npublish: never\n---\n# Story\n\nText');
+    await index(place);
+    expect(await readShown()).not.toContain('zqhistoire');
+    harm();
+    for (const env of [DELAYED, {}, {}]) {
+      await index(place, env);
+      expect(await readShown()).not.toContain('zqhistoire');
+    }
+    const { problems } = look(place);
+    expect(problems.find((each) => each.path === 'a/story.fr.md')?.detail).toContain('write publish: yes');
+    place.put('a/story.fr.md', '---\npublish: yes\n---\n# Histoire\n\nzqhistoire');
+    await index(place);
+    expect(await readShown()).toContain('zqhistoire');
+  });
 });

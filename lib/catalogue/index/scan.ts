@@ -69,6 +69,8 @@ interface Scanned {
 const COMPANION = 'companion';
 /** A text beside an item or of the folder that a row keeps back: nothing reads it (catalogue/read/captions.ts). */
 const WITHHELD = 'withheld';
+/** What ends the memory of a story that was a translation (MediaFile.isOrphan). */
+const ORPHAN = '|orphan';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
@@ -159,6 +161,8 @@ export function scanFolder(
       const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name));
       const transcriptions = [...new Set(written)];
       const translations = story ? toTranslationFiles(found, entry.name) : [];
+      const before = stored.get(entry.name)?.beside;
+      const isOrphan = story && (before === COMPANION || before === WITHHELD || before?.endsWith(ORPHAN));
       const beside = [
         ...[
           ...translations,
@@ -171,6 +175,7 @@ export function scanFolder(
         ].map(toSignature),
         row ? toDigest(JSON.stringify(row), 10) : '',
         ...(story ? [] : [language]),
+        ...(isOrphan ? [ORPHAN.slice(1)] : []),
       ].join('|');
       if (!isChanged(entry, beside)) continue;
       const file: MediaFile = {
@@ -182,6 +187,7 @@ export function scanFolder(
         ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
         ...(translations.length > 0 && { translations }),
+        ...(isOrphan && { isOrphan }),
         ...(poster && { poster: poster.absolute }),
         ...(raw && { raw: raw.absolute }),
         ...(live && { live: live.absolute }),
