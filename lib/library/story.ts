@@ -117,7 +117,7 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
   const isHeldBack = file.isOrphan === true && !('publish' in matter);
   if (isHeldBack)
     faults.push(
-      'it was the translation of a text that is gone, or of a language that vitrine.yaml no longer lists, and is not shown: put that back, or write publish: yes in its front matter',
+      'it was the translation of a text that is gone or hidden, and is not shown; put that text back, or write publish: yes in the front matter of this one',
     );
   const kept = [
     ...(isHeldBack ? ['never'] : []),

@@ -6,6 +6,7 @@ import { toLeftMark } from '@/lib/catalogue/read/left-alone';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import {
   adoptTranslations,
+  findOriginal,
   toCaptionFiles,
   toPoster,
   toSidecars,
@@ -146,6 +147,8 @@ export function scanFolder(
   const getRow = (entry: FolderEntry | undefined) => entry && byName.get(entry.name.normalize('NFC'));
   // Two files with a row each are two of their owner's.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
+  const isRestricted = (original: FolderEntry | undefined) =>
+    original === undefined || writer.isHidden(toFull(folder, original.name));
   const changed: ChangedFile[] = [];
   for (const [entries, story] of [
     [found.media, false],
@@ -162,7 +165,8 @@ export function scanFolder(
       const transcriptions = [...new Set(written)];
       const translations = story ? toTranslationFiles(found, entry.name) : [];
       const before = stored.get(entry.name)?.beside;
-      const isOrphan = story && (before === COMPANION || before === WITHHELD || before?.endsWith(ORPHAN));
+      const wasTranslation = story && (before === COMPANION || before === WITHHELD || before?.endsWith(ORPHAN));
+      const isOrphan = wasTranslation && isRestricted(findOriginal(found, entry.name));
       const beside = [
         ...[
           ...translations,

@@ -232,6 +232,9 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       }
     },
 
+    isHidden: (where: string) =>
+      getKept(where) !== undefined && sql('SELECT 1 FROM items WHERE path = ?').get(where) === undefined,
+
     /** Those that are hidden too. */
     countItems: () =>
       getCell<number>(

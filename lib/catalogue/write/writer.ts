@@ -54,6 +54,8 @@ export class CatalogueWriter {
   readonly getRecordSettings;
   /** Those that are hidden too. */
   readonly countItems;
+  /** Whether nothing is shown of the item of a file. */
+  readonly isHidden;
   /** The paths of restricted items of the same content, which a new file may be the renamed one of. */
   readonly listRestrictedTwins;
   /** The last texts of vitrine.yaml and of each metadata.csv that could be read. */
@@ -87,6 +89,7 @@ export class CatalogueWriter {
     this.getItemByPath = tables.items.getItemByPath;
     this.getRecordSettings = tables.getRecordSettings;
     this.countItems = tables.gate.countItems;
+    this.isHidden = tables.gate.isHidden;
     this.publishItem = tables.gate.publishItem;
     this.listRestrictedTwins = tables.gate.listRestrictedTwins;
     this.ownerTexts = tables.ownerTexts;
