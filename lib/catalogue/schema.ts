@@ -17,7 +17,7 @@ import { DataFault, toDataFault } from './data-fault';
 import { TABLES } from './tables';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
-export const SCHEMA_VERSION = 22;
+export const SCHEMA_VERSION = 23;
 
 /** What becomes of a damaged catalogue, and of the addresses that it knew. */
 export const BUILT_ANEW =

@@ -113,6 +113,11 @@ export const TABLES = `
   -- Files that rows of a metadata.csv withhold (column \`publish\`), whether they are there or not.
   CREATE TABLE withheld_rows (source TEXT NOT NULL, path TEXT NOT NULL, PRIMARY KEY (source, path)) WITHOUT ROWID;
   CREATE INDEX withheld_rows_by_path ON withheld_rows (path);
+  -- Files that are no items (tracks, map tiles, texts beside items) and are withheld by a row until \`day\`, or, where their row is gone or
+  -- says otherwise, until \`due\`, in milliseconds since 1970; names in lower case.
+  CREATE TABLE withheld_files (
+    folder TEXT NOT NULL, name TEXT NOT NULL, day TEXT, due REAL, PRIMARY KEY (folder, name)
+  ) WITHOUT ROWID;
   -- The last text of vitrine.yaml and of each metadata.csv that could be read, deflated, and since when the file has been missing or
   -- empty, in milliseconds since 1970.
   CREATE TABLE owner_texts (path TEXT PRIMARY KEY, text BLOB NOT NULL, gone REAL) WITHOUT ROWID;

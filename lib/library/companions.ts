@@ -124,6 +124,13 @@ export function adoptTranslations(result: Folder, languages: readonly string[]) 
   });
 }
 
+/** The text that a story bears the name of with a language added: `story.md` of `story.fr.md`. */
+export function findOriginal({ stories, texts }: Folder, name: string): FolderEntry | undefined {
+  const [, subject = ''] = TRANSLATION.exec(name.toLowerCase()) ?? [];
+  const names = new Set(TEXTS.map((ending) => `${subject}.${ending}`));
+  return [...stories, ...texts.values()].find((entry) => names.has(entry.name.toLowerCase()));
+}
+
 /** What stands in a text's place in other languages. */
 export const toTranslationFiles = ({ translations }: Folder, name: string) =>
   translations.get(name.toLowerCase()) ?? [];

@@ -20,6 +20,7 @@ import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { type Beside, readBeside } from './beside';
 import { readLive, readRawBeside, readSecond } from './second-files';
+import { toSecondsSaid } from './seconds-said';
 import { readSpoken } from './spoken';
 import { readTranscriptions } from './transcriptions';
 
@@ -79,6 +80,7 @@ export async function readMetadata(
   };
   const turned = exifNumber(sources.exif, 'Orientation');
   const colourSpace = blocks.colourSpace ?? toColourSpace(sources);
+  const said = toFields(sources, isOrientation(turned) ? turned : blocks.orientation);
   const metadata: Metadata = {
     kind: 'photo',
     type,
@@ -88,7 +90,8 @@ export async function readMetadata(
     ...(colourSpace && { colourSpace }),
     ...(raw && { raw: raw.file }),
     ...(live && { live: live.file }),
-    ...toFields(sources, isOrientation(turned) ? turned : blocks.orientation),
+    ...said,
+    ...toSecondsSaid({ raw, live }, said, language),
     ...readTranscriptions(file, faults),
   };
   return withFaults(metadata, beside);

@@ -1,13 +1,14 @@
 // What belongs to a photograph as a second file of the same moment: the camera's RAW, the film of a live photo.
 import path from 'node:path';
-import { readBlocks } from '@/lib/metadata/formats/blocks';
+import { type Blocks, readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
 import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
 import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
-import { readRawSaid } from '@/lib/metadata/formats/raw-blocks';
+import { readRawBlocks, readRawSaid } from '@/lib/metadata/formats/raw-blocks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
 import { toReason } from '@/lib/metadata/machine-faults';
+import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile, SecondFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 
@@ -58,6 +59,14 @@ function toContentId(exif: Uint8Array | undefined): string | undefined {
 export interface Live {
   file: SecondFile;
   facts: FilmFacts;
+  xmp?: Uint8Array;
+}
+
+export interface RawBeside {
+  file: SecondFile;
+  exif: Exif;
+  /** Blocks of the file, or of the picture in it where the file has none. */
+  said: Pick<Blocks, 'xmp' | 'iptc'>;
 }
 
 /** @returns null where the film is one of its own, or one of the two cannot be read */
@@ -76,6 +85,7 @@ export async function readLive(picture: string, film: string): Promise<Live | nu
   return {
     file: { ...toSecond(film, type), ...(duration && { duration }), ...(codec && { codec }) },
     facts: read.facts,
+    ...(read.xmp && { xmp: read.xmp }),
   };
 }
 
@@ -83,12 +93,22 @@ const isShort = (duration = 0) => duration > 0 && duration <= LONGEST_LIVE;
 const toStem = (file: string) => path.parse(file).name.toLowerCase().normalize('NFC');
 
 /** The file, and what it says that its picture may lack; null where it is no RAW file. */
-export async function readRawBeside(raw: string): Promise<{ file: SecondFile; exif: Exif } | null> {
+export async function readRawBeside(raw: string): Promise<RawBeside | null> {
   const type = readType(raw);
   if (!isRawType(type)) return null;
-  const block = withReader(raw, (readAt) => readRawSaid(readAt, type)).exif;
-  const { Orientation: _, ColorSpace: __, ...exif } = block ? await parseExif(block) : {};
-  return { file: toSecond(raw, type), exif };
+  const own = withReader(raw, (readAt) => readRawSaid(readAt, type));
+  const { Orientation: _, ColorSpace: __, ...exif } = own.exif ? await parseExif(own.exif) : {};
+  return { file: toSecond(raw, type), exif, said: readWhole(raw, type) ?? own };
+}
+
+/** What a RAW file and the picture in it state; null where it holds no picture that can be shown. */
+function readWhole(raw: string, type: string): Pick<Blocks, 'xmp' | 'iptc'> | null {
+  try {
+    return withReader(raw, (readAt) => readRawBlocks(readAt, type));
+  } catch (error) {
+    if (error instanceof ReadProblem) return null;
+    throw error;
+  }
 }
 
 /** Whether a file is the second of the picture that it may belong to, and no item of its own. */

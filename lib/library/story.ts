@@ -114,7 +114,13 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
   const unread = findUnreadRestriction(text, { isBroken: faults.length > restrictions.length, isBare: body === text });
   if (unread !== null)
     faults.push(`it says "${unread}" where that cannot be read, and is not shown; put it between two lines of ---`);
+  const isHeldBack = file.isOrphan === true && !('publish' in matter);
+  if (isHeldBack)
+    faults.push(
+      'it was the translation of a text that is gone or hidden, and is not shown; put that text back, or write publish: yes in the front matter of this one',
+    );
   const kept = [
+    ...(isHeldBack ? ['never'] : []),
     ...('publish' in matter ? [String(matter.publish ?? '')] : []),
     ...(toRow(file.row).get('publish') ?? []),
     ...restrictions,

@@ -83,6 +83,9 @@ const toPlaced = (item: Item, path: string): Item => ({
   folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))),
 });
 
+/** The item as each of its second files states it. */
+const listSeconds = ({ secondsSaid = [], ...item }: Item): Item[] => secondsSaid.map((said) => ({ ...item, ...said }));
+
 /** The item with the places of other items among those whose names tell where it is. */
 function withPlacesOf(item: Item, others: Item[]): Item {
   const named = others.flatMap(({ place, otherPlaces = [] }) => [...(place ? [place] : []), ...otherPlaces]);
@@ -116,12 +119,16 @@ export function createRuleApplier(levels: Rules[], formerFields: Pick<Rules, 'fi
   const isOpen = (picture: PictureRestriction) =>
     typeof picture === 'object' ? isOut(picture) : picture === 'unstated' && !canHide;
 
-  return (item, licence, { former = [], targets = [], pictures = [] } = {}) => {
+  return (whole, licence, { former = [], targets = [], pictures = [] } = {}) => {
+    const { secondsSaid: _, ...withoutSeconds } = whole;
+    // The very same item where nothing is taken from it.
+    const item = whole.secondsSaid ? withoutSeconds : whole;
     if (![item, ...former].every(isOut) || !pictures.every(isOpen)) return null;
     if (!canHide && offer.length === 0) return withoutPrivate(item);
     // Without an earlier reading to go by, a text that cannot be read may say whatever a rule asks for.
     const isKnown = item.hasUnreadTexts && former.length === 0 ? isOwnAttribute : isAnyAttribute;
     const known = pictures.filter((each) => typeof each === 'object');
+    const seconds = [whole, ...former, ...known].flatMap(listSeconds);
     const toReading = (each: Item, more = {}) => {
       const record = { ...toRecord(each, licence), ...more };
       return { record, all: withAllTexts(each, record) };
@@ -129,14 +136,15 @@ export function createRuleApplier(levels: Rules[], formerFields: Pick<Rules, 'fi
     const own = [item, ...targets.map((target) => toPlaced(item, target)), ...former].map((each) => toReading(each));
     // A rule about kinds of items is no restriction of the single picture.
     const readings = [...own, ...known.map((each) => toReading(each, { kind: item.kind }))];
+    const taking = [...readings, ...seconds.map((each) => toReading(each, { kind: item.kind }))];
     const takes = (test: Test) =>
-      readings.some(({ record, all }) => test(record, isKnown) !== false || test(all, isKnown) !== false);
+      taking.some(({ record, all }) => test(record, isKnown) !== false || test(all, isKnown) !== false);
     const isGivenBy = (all: typeof readings) => (test: Test) =>
       all.every(({ record }) => test(record, isKnown) === true);
     if (hide.some(takes) || !publish.every(isGivenBy(readings))) return null;
     // The coarsest holds.
     const rule = places.find(({ test }) => takes(test));
-    if (rule) return withoutPrivate(withoutPlace(withPlacesOf(item, [...former, ...known]), rule.round));
+    if (rule) return withoutPrivate(withoutPlace(withPlacesOf(item, [...former, ...known, ...seconds]), rule.round));
     const isWithheld = isShown(item) && !offer.every(isGivenBy(own));
     return withoutPrivate(isWithheld ? { ...item, original: false } : item);
   };

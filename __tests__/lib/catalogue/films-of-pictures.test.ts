@@ -148,20 +148,20 @@ test.each([
   place.put('IMG_1.jpg.xmp', XMP('private'));
   place.put('IMG_1.jpg', picture);
   place.put(film, await make());
-  await index(place);
+  await index(place, DELAYED);
   expect(paths()).toEqual([]);
   remove('IMG_1.jpg');
-  await index(place);
+  await index(place, DELAYED);
   expect(paths()).toEqual([]);
   place.put('IMG_1.jpg', picture);
-  await index(place);
+  await index(place, DELAYED);
   remove('IMG_1.jpg');
-  await index(place);
+  await index(place, DELAYED);
   wait(29_000);
-  await index(place);
+  await index(place, DELAYED);
   expect(paths()).toEqual([]);
   wait(2000);
-  await index(place);
+  await index(place, DELAYED);
   expect(paths()).toEqual([film]);
 });
 

@@ -159,8 +159,8 @@ export function createIndexer(settings: IndexSettings) {
     progress,
     release: () => releaseDue(writer, work),
 
-    /** Folders whose texts have been gone for long enough, and may say nothing from now on. */
-    listOverdue: () => writer.ownerTexts.listOverdueFolders(),
+    /** Folders whose texts have been gone for long enough, and may say nothing from now on, or whose withheld files may appear. */
+    listOverdue: () => writer.listOverdueFolders(),
 
     /** Milliseconds until something that was restricted before may be shown; null where nothing is. */
     getReleasePause(): number | null {

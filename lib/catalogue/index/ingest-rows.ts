@@ -5,6 +5,7 @@ import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
 import { joinRows, listWithheld, matchRows, toLocalRows } from '@/lib/library/match-rows';
 import { isInLibrary } from '@/lib/library/mirror';
 import type { Folder } from '@/lib/library/walk';
+import { listOthers, partRows } from '@/lib/library/withheld-companions';
 import { addWithheld } from '@/lib/model/restriction-words';
 import { CLOSED } from '@/lib/rules/rules';
 import { type IngestTools, putFaults } from './ingest-texts';
@@ -16,6 +17,8 @@ interface IngestedRows {
   rows: Map<string, CsvRow>;
   /** By the name of each file of the folder that has one, in NFC. */
   byName: Map<string, CsvRow>;
+  /** Names of withheld files that are no items, folded. */
+  withheld: ReadonlySet<string>;
 }
 
 /** @param inherited rows of the tables above, by path relative to this folder */
@@ -44,7 +47,8 @@ export function ingestRows(
   writer.setRules(folder, 'metadata.csv', isClosed || isOtherClosed ? CLOSED : {});
   const rows = joinRows(inherited, own);
   const names = [...found.media, ...found.stories, ...found.posters.values()].map(({ name }) => name);
-  const { rows: byName, unmatched } = matchRows(rows, names);
+  const parted = partRows(rows, names, listOthers(found));
+  const { rows: byName, unmatched } = matchRows(parted.rows, names);
   const isMissing = (file: string) =>
     (unmatched.includes(file) || file.includes('/')) &&
     !isInLibrary(path.join(here, file)) &&
@@ -64,7 +68,7 @@ export function ingestRows(
       ? `its rows keep back files that are not there: ${toShortList(exposed)}. If one of them has another name now and was changed, it is public: correct the row, or delete it`
       : null,
   );
-  return { rows, byName };
+  return { rows, byName, withheld: writer.setWithheldFiles(folder, parted.withheld) };
 }
 
 /** Of tables under other names, what they keep back. @returns whether one may keep something back that cannot be read */

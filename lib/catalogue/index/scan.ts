@@ -5,6 +5,7 @@ import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import {
   adoptTranslations,
+  findOriginal,
   toCaptionFiles,
   toPoster,
   toPosterFiles,
@@ -15,6 +16,7 @@ import {
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
 import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
+import { takeWithheld } from '@/lib/library/withheld-companions';
 import type { MediaFile } from '@/lib/model/media-file';
 import { ingestCompanions } from './ingest-companions';
 import { ingestIgnoreFile, rememberLeft } from './ingest-exclusions';
@@ -61,6 +63,10 @@ interface Scanned {
 }
 
 const COMPANION = 'companion';
+/** A text beside an item or of the folder that a row keeps back: nothing reads it (catalogue/read/captions.ts). */
+const WITHHELD = 'withheld';
+/** What ends the memory of a story that was a translation (MediaFile.isOrphan). */
+const ORPHAN = '|orphan';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
@@ -126,13 +132,19 @@ export function scanFolder(
   adoptTranslations(found, languages);
   const csv = found.texts.get('metadata.csv');
   spreads ||= csv ? isChanged(csv) : stored.has('metadata.csv') || ownerTexts.isTableGone === true;
-  const { rows, byName } = ingestRows(tools, found, ownerTexts, inherited);
+  const { rows, byName, withheld } = ingestRows(tools, found, ownerTexts, inherited);
+  const taken = takeWithheld(found, withheld);
   const index = found.texts.get('index.md');
   const translations = toTranslationFiles(found, 'index.md');
   const besideIndex = translations.map(toSignature).join('|');
   const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
-  if (!index && stored.has('index.md')) ingestWords(writer, folder, { sort: 'date' });
-  ingestFolderRules(tools, ownerTexts, { isThere: index !== undefined, isRefused: isRefused('index.md') });
+  const isIndexTaken = taken.some(({ name }) => name.toLowerCase() === 'index.md');
+  if (!index && stored.has('index.md') && stored.get('index.md')?.beside !== WITHHELD)
+    ingestWords(writer, folder, { sort: 'date' });
+  ingestFolderRules(tools, ownerTexts, {
+    isThere: index !== undefined || isIndexTaken,
+    isRefused: isRefused('index.md'),
+  });
   const getRow = (entry: FolderEntry | undefined) => entry && byName.get(entry.name.normalize('NFC'));
   ingestCompanions(tools, found, getRow);
   // Its words are remembered once they have been read: whoever is ended in between reads them again.
@@ -140,6 +152,8 @@ export function scanFolder(
     if (!isCaptions(entry) && entry !== index && isChanged(entry)) remember(entry);
   // Two files with a row each are two of their owner's.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
+  const isRestricted = (original: FolderEntry | undefined) =>
+    original === undefined || writer.isHidden(toFull(folder, original.name));
   const changed: ChangedFile[] = [];
   const targets: Targets = new Map();
   for (const [name, target] of found.links) targets.set(toFull(folder, name), new Map([[target, true]]));
@@ -162,11 +176,15 @@ export function scanFolder(
       const posterFiles = poster ? [poster, ...toSidecars(found, poster.name)] : [];
       const others = [translations, sidecars, captions, transcriptions, posterFiles, seconds, picture ?? []].flat();
       for (const { name } of others) addTarget(targets, toFull(folder, entry.name), found.links.get(name));
+      const before = stored.get(entry.name)?.beside;
+      const wasTranslation = story && (before === COMPANION || before === WITHHELD || before?.endsWith(ORPHAN));
+      const isOrphan = wasTranslation && isRestricted(findOriginal(found, entry.name));
       const beside = [
         ...others.map(toSignature),
         ...(link ? [link] : []),
         row || posterRow ? toDigest(JSON.stringify(posterRow ? [row, posterRow] : row), 10) : '',
         ...(story ? [] : [language]),
+        ...(isOrphan ? [ORPHAN.slice(1)] : []),
       ].join('|');
       if (!isChanged(entry, beside)) continue;
       const file: MediaFile = {
@@ -178,6 +196,7 @@ export function scanFolder(
         ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
         ...(translations.length > 0 && { translations }),
+        ...(isOrphan && { isOrphan }),
         ...(poster && toPosterFiles(found, poster, posterRow)),
         ...(raw && { raw: raw.absolute }),
         ...(live && { live: live.absolute }),
@@ -201,12 +220,17 @@ export function scanFolder(
     here.add(entry.name);
     if (isChanged(entry)) remember(entry);
   }
-  for (const entry of companions) {
-    // Remembered as one, so that it is read when it becomes a file of its own, and the other way round.
-    if (!isChanged(entry, COMPANION)) continue;
-    writer.removeFile(folder, entry.name);
-    remember(entry, COMPANION);
-  }
+  // Remembered as one, so that it is read when it becomes a file of its own, and the other way round.
+  const rememberAs = (beside: string, entries: FolderEntry[]) => {
+    for (const entry of entries) {
+      here.add(entry.name);
+      if (!isChanged(entry, beside)) continue;
+      writer.removeFile(folder, entry.name);
+      remember(entry, beside);
+    }
+  };
+  rememberAs(COMPANION, companions);
+  rememberAs(WITHHELD, taken);
   ingestSidecars(writer, folder, found, here, isChanged);
   spreads = ingestIgnoreFile(tools, found, here) || spreads;
   rememberLeft(tools, found, here);

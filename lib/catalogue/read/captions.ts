@@ -40,7 +40,7 @@ export async function readCaptions(item: Item): Promise<{ captions: Captions[]; 
   // '/' is the character after '.'.
   // A page that shows them is another one when they are changed.
   const question =
-    "SELECT name, bytes, modified FROM files WHERE folder = ? AND name > ? AND name < ? AND beside NOT GLOB 'left:*' ORDER BY name LIMIT 1000";
+    "SELECT name, bytes, modified FROM files WHERE folder = ? AND name > ? AND name < ? AND beside <> 'withheld' AND beside NOT GLOB 'left:*' ORDER BY name LIMIT 1000";
   const names = askCells<string>(question, folder, stem, `${stem.slice(0, -1)}/`);
   for (const name of names) {
     const match = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|chapters)\.)?vtt$/.exec(name.slice(stem.length));

@@ -44,14 +44,23 @@ export function readMessages(): Messages {
 /** How many items visitors may see: the root counts all that lies below it. */
 export const countRecords = () => askCell<number>("SELECT total FROM collections WHERE path = ''") ?? 0;
 
+/** What everyone may know: no number in it counts what rules hide. */
 interface Status {
   state: 'starting' | 'reading' | 'drawing' | 'idle';
-  /** Files looked at, of `total`. */
-  done: number;
-  total: number;
+  /** How much of the library has been looked at, in percent. */
+  percent: number;
   /** Photographs whose small rendition is still to be made ahead. */
   toDraw: number;
   items: number;
+  /** Without those of hidden files. */
+  problems: number;
+}
+
+/** What only the deployer may know: the numbers of all files, hidden ones too. */
+interface IndexNumbers {
+  /** Files looked at, of `total`. */
+  done: number;
+  total: number;
   problems: number;
 }
 
@@ -73,11 +82,24 @@ export function getSoundStatus(): Status | null {
 export const isLibraryAway = () =>
   askCell("SELECT 1 FROM problems WHERE path = '.' AND reason = 'unreadable'") !== undefined;
 
-export const getStatus = (): Status => ({
-  state: (getMeta('state') ?? 'starting') as Status['state'],
+export const getIndexNumbers = (): IndexNumbers => ({
   done: Number(getMeta('done') ?? 0),
   total: Number(getMeta('total') ?? 0),
+  problems: askCell('SELECT count(*) FROM problems') ?? 0,
+});
+
+function getPercent(): number {
+  const { done, total } = getIndexNumbers();
+  return total > done ? Math.floor((100 * done) / total) : 100;
+}
+
+const SHOWN_PROBLEMS = `SELECT count(*) FROM problems p WHERE NOT EXISTS (SELECT 1 FROM hidden_items h WHERE h.path = p.path)
+   OR EXISTS (SELECT 1 FROM items i WHERE i.path = p.path)`;
+
+export const getStatus = (): Status => ({
+  state: (getMeta('state') ?? 'starting') as Status['state'],
+  percent: getPercent(),
   toDraw: Number(getMeta('toDraw') ?? 0),
   items: countRecords(),
-  problems: askCell('SELECT count(*) FROM problems') ?? 0,
+  problems: askCell(SHOWN_PROBLEMS) ?? 0,
 });

@@ -11,6 +11,9 @@ interface Reading {
   fingerprint: string;
 }
 
+/** What a second file has after the name that it has in common with its picture. */
+const SECOND_ENDING = /(?:_hevc)?\.[^./]*$/i;
+
 /** @param delay milliseconds that an earlier reading goes on restricting an item */
 export function createFormerItems(sql: Sql, delay: number) {
   let isEmpty = getCell(sql, 'SELECT 1 FROM former_items LIMIT 1') === undefined;
@@ -50,16 +53,21 @@ export function createFormerItems(sql: Sql, delay: number) {
   }
 
   return {
-    /** The readings that restrict the item of a file: its own earlier ones, and those of a file of the same content that is gone. */
+    /**
+     * The readings that restrict the item of a file: its own earlier ones, those of a file of the same content that is gone, and those
+     * of the picture whose second file it was.
+     */
     list(path: string, fingerprint: string): Item[] {
       if (isEmpty) return [];
       return sql(
         `SELECT data FROM former_items WHERE path = ?1
          UNION ALL SELECT f.data FROM former_items f WHERE f.fingerprint = ?2 AND f.path <> ?1
            AND NOT EXISTS (SELECT 1 FROM items i WHERE i.path = f.path)
-           AND NOT EXISTS (SELECT 1 FROM hidden_items h WHERE h.path = f.path)`,
+           AND NOT EXISTS (SELECT 1 FROM hidden_items h WHERE h.path = f.path)
+         UNION ALL SELECT data FROM former_items WHERE path > ?3 || '.' AND path < ?3 || '/' AND path <> ?1
+           AND ?4 IN (json_extract(data, '$.raw.name'), json_extract(data, '$.live.name'))`,
       )
-        .all<Reading>(path, fingerprint)
+        .all<Reading>(path, fingerprint, path.replace(SECOND_ENDING, ''), toFileName(path))
         .map(({ data }) => JSON.parse(data) as Item);
     },
 

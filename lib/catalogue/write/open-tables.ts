@@ -22,6 +22,7 @@ import type { RecordSettings } from './shown-data';
 import { createTileTable } from './tile-table';
 import { createTrackTable } from './track-table';
 import { withRestrictingPictures } from './with-restricting-pictures';
+import { createWithheldFiles } from './withheld-files';
 import { createWithheldRows } from './withheld-rows';
 
 /** @param said vitrine.yaml as the catalogue keeps it */
@@ -56,11 +57,12 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const items = createItemTable(sql, { state, search, descriptors, redirects, links });
   const rules = createRuleTable(sql, delay);
   const formerItems = createFormerItems(sql, delay);
-  const restricting = createRestrictingPictures(sql);
+  const restricting = createRestrictingPictures(sql, delay);
   const ownerTexts = createOwnerTexts(sql, delay);
   const withheldRows = createWithheldRows(sql, formerItems);
-  const tracks = createTrackTable(sql, rules);
-  const tiles = createTileTable(sql, rules);
+  const withheldFiles = createWithheldFiles(sql, delay, rules.getToday);
+  const tracks = createTrackTable(sql, rules, withheldFiles);
+  const tiles = createTileTable(sql, rules, withheldFiles);
   const forgetter = createForgetter(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
@@ -79,6 +81,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
     ...restrictions,
     ownerTexts,
     withheldRows,
+    withheldFiles,
     tracks,
     tiles,
     forgetter,

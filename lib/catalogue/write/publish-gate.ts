@@ -1,5 +1,5 @@
 // The gate: the one way in for an item, which applies the owner's rules, keeps what they take away, and gives it back when they change.
-
+import { toFull } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { ItemOrder } from '@/lib/model/item-order';
@@ -41,6 +41,16 @@ interface Kept {
 }
 
 type Known = { twin: string | null; other: string | null; seen: number | null };
+
+/** The paths of a picture's second files. */
+const listSeconds = ({ folder, raw, live }: Item) =>
+  [raw, live].flatMap((second) => (second ? [toFull(folder, second.name)] : []));
+
+/** Whether a text beside the file, as a transcription, says something else, or may no longer be used. */
+const hasOtherTexts = (one: Item, other: Item) =>
+  (['transcriptions', 'spoken', 'texts'] as const).some(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  );
 
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { data, state, items, redirects, rules, formerItems, restricting, tracks, tiles, forgetter, getOrder } =
@@ -121,7 +131,8 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       if (before) hide(JSON.parse(before.data) as Item);
       return null;
     }
-    if (before && shown !== item) forgetter.note(toRecord(JSON.parse(before.data) as Item, state.licence));
+    const last = before && (JSON.parse(before.data) as Item);
+    if (last && (shown !== item || hasOtherTexts(last, item))) forgetter.note(toRecord(last, state.licence));
     // What was prepared is of the whole item, and of one that is new.
     const row = shown === item && other === null ? prepared : undefined;
     items.insertItem(shown, { sort, fingerprint }, { seen, now }, row);
@@ -181,9 +192,10 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     releaseFormer(): string[] {
       for (const folder of rules.releaseFormer()) applyRulesAgain(folder);
       const released = formerItems.release();
-      for (const { path, fingerprint } of released) {
+      for (const { path, fingerprint, data } of released) {
         const restricted = sql('SELECT path, fingerprint, data FROM hidden_items WHERE path = ? OR fingerprint = ?');
-        for (const row of restricted.all<Kept>(path, fingerprint))
+        const seconds = listSeconds(JSON.parse(data) as Item).flatMap((second) => getKept(second) ?? []);
+        for (const row of [...restricted.all<Kept>(path, fingerprint), ...seconds])
           publishAgain(JSON.parse(row.data) as Item, row.fingerprint);
       }
       return released.map(({ path }) => path);
@@ -232,6 +244,9 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       }
       return released.map(({ path }) => path);
     },
+
+    isHidden: (where: string) =>
+      getKept(where) !== undefined && sql('SELECT 1 FROM items WHERE path = ?').get(where) === undefined,
 
     /** Those that are hidden too. */
     countItems: () =>

@@ -6,12 +6,6 @@ import type { RestrictingPicture } from '@/lib/model/media-file';
 import type { Item } from '@/lib/model/types';
 import type { PictureRestriction } from '@/lib/rules/apply-rules';
 
-/**
- * Milliseconds for which a picture that is missing restricts what has its name. Programs save by moving a file away and writing
- * another one in its place, and sync programs delete before they bring the newer state.
- */
-const MIN_GONE_MS = 30_000;
-
 interface Row {
   picture: string;
   state: 'unread' | 'read' | 'unreadable';
@@ -20,7 +14,11 @@ interface Row {
   gone: number | null;
 }
 
-export function createRestrictingPictures(sql: Sql) {
+/**
+ * @param delay milliseconds that a missing picture restricts a file of its name: programs save by moving a file away and writing another
+ * one in its place, and sync programs delete before they bring the newer state
+ */
+export function createRestrictingPictures(sql: Sql, delay: number) {
   /** The whole item, hidden or not. */
   const getWhole = (path: string) =>
     getCell<string>(sql, 'SELECT data FROM hidden_items WHERE path = ?', path) ??
@@ -122,11 +120,11 @@ export function createRestrictingPictures(sql: Sql) {
     },
 
     hasExpired: () =>
-      sql('SELECT 1 FROM restricting_pictures WHERE gone < ? LIMIT 1').get(Date.now() - MIN_GONE_MS) !== undefined,
+      sql('SELECT 1 FROM restricting_pictures WHERE gone < ? LIMIT 1').get(Date.now() - delay) !== undefined,
 
     /** Forgets pictures that have been missing for long. @returns the paths of what they restricted */
     dropExpired(): string[] {
-      const last = Date.now() - MIN_GONE_MS;
+      const last = Date.now() - delay;
       const paths = listCells<string>(sql, 'SELECT DISTINCT path FROM restricting_pictures WHERE gone < ?', last);
       sql('DELETE FROM restricting_pictures WHERE gone < ?').run(last);
       return paths;

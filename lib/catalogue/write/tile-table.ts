@@ -4,6 +4,7 @@ import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { TileArchive } from '@/lib/model/tile-archive';
 import type { RuleTable } from './rule-table';
+import type { WithheldFiles } from './withheld-files';
 
 interface Row {
   path: string;
@@ -21,8 +22,9 @@ interface ReadFile {
   modified: number;
 }
 
-export function createTileTable(sql: Sql, rules: RuleTable) {
+export function createTileTable(sql: Sql, rules: RuleTable, withheldFiles: WithheldFiles) {
   function isShown(path: string) {
+    if (withheldFiles.has(path)) return 0;
     const [folder, file] = [toFolder(path), toFileName(path)];
     const collections = withAncestors([folder]).filter((each) => each !== '');
     return rules.areTilesShown(path, { title: file.replace(/\.pmtiles$/i, ''), file, collections }) ? 1 : 0;

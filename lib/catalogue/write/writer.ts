@@ -56,6 +56,8 @@ export class CatalogueWriter {
   readonly getRecordSettings;
   /** Those that are hidden too. */
   readonly countItems;
+  /** Whether nothing is shown of the item of a file. */
+  readonly isHidden;
   /** The paths of restricted items of the same content, which a new file may be the renamed one of. */
   readonly listRestrictedTwins;
   /** The last texts of vitrine.yaml and of each metadata.csv that could be read. */
@@ -90,6 +92,7 @@ export class CatalogueWriter {
     this.getItemByPath = tables.items.getItemByPath;
     this.getRecordSettings = tables.getRecordSettings;
     this.countItems = tables.gate.countItems;
+    this.isHidden = tables.gate.isHidden;
     this.publishItem = tables.gate.publishItem;
     this.listRestrictedTwins = tables.gate.listRestrictedTwins;
     this.ownerTexts = tables.ownerTexts;
@@ -158,11 +161,12 @@ export class CatalogueWriter {
 
   /** A folder is gone, and its texts with it: what they stated holds for the delay. */
   forgetTexts(folder: string) {
-    const { gate, ownerTexts, withheldRows } = this.#tables;
+    const { gate, ownerTexts, withheldRows, withheldFiles } = this.#tables;
     for (const file of this.listRuleFiles(folder)) gate.dropRules(folder, file);
     const table = toFull(folder, 'metadata.csv');
     ownerTexts.remove(table);
     withheldRows.set(table, []);
+    withheldFiles.dropFolder(folder);
   }
 
   /** Files that had to give way to this one are read again, as if never seen. */
@@ -178,6 +182,23 @@ export class CatalogueWriter {
   /** The files that a metadata.csv keeps back, whether they are there or not. @param paths in the library */
   setWithheldRows(source: string, paths: string[]) {
     this.#tables.withheldRows.set(source, paths);
+  }
+
+  /**
+   * The files of a folder that are no items and that rows keep back.
+   * @param stated by their names, the days on which rows let them appear @returns the names of all that are withheld, folded
+   */
+  setWithheldFiles(folder: string, stated: ReadonlyMap<string, string>): ReadonlySet<string> {
+    const { withheldFiles, tracks, tiles } = this.#tables;
+    const { names, isNew } = withheldFiles.set(folder, stated);
+    if (isNew) for (const table of [tracks, tiles]) table.applyRulesAgain(folder);
+    return names;
+  }
+
+  /** The folders of owners' texts that have been gone for the delay, and of files that may appear now: they are to be looked at. */
+  listOverdueFolders(): string[] {
+    const { ownerTexts, withheldFiles } = this.#tables;
+    return [...ownerTexts.listOverdueFolders(), ...withheldFiles.listOverdueFolders()];
   }
 
   /** Of an item that was hidden while its picture was made. */
@@ -234,8 +255,8 @@ export class CatalogueWriter {
 
   /** When something that is restricted by what was stated before may be shown, milliseconds since 1970; undefined where nothing is. */
   getNextFormerDue(): number | undefined {
-    const { rules, formerItems, ownerTexts } = this.#tables;
-    const dues = [rules.getNextDue(), formerItems.getNextDue(), ownerTexts.getNextDue()];
+    const { rules, formerItems, ownerTexts, withheldFiles } = this.#tables;
+    const dues = [rules, formerItems, ownerTexts, withheldFiles].map((table) => table.getNextDue());
     const known = dues.filter((due) => due !== undefined);
     return known.length > 0 ? Math.min(...known) : undefined;
   }
