@@ -14,6 +14,7 @@ import { index } from './index-here';
 import { createPlace, look } from './site';
 
 const place = createPlace();
+const DELAYED = { VITRINE_LOOSEN_SECONDS: '30' };
 afterAll(() => place.remove());
 beforeAll(() =>
   Object.assign(process.env, {
