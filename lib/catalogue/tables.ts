@@ -1,10 +1,10 @@
-// The tables and indexes of the catalogue (schema.ts): data definitions, and what writer and readers agree on about them.
+// SQL definitions of the catalogue's tables and indexes (schema.ts), and constants shared by writer and readers.
 import { SEARCHABLE } from '@/lib/model/search-record';
 
-/** Rows of a folder from one anchor to the next. */
+/** Number of rows of a folder between two anchors. */
 export const ANCHOR_STEP = 1000;
 
-/** Which words are of letters alone, and long enough to be made of several. @param word its column, in SQL */
+/** SQL condition: words of letters only, long enough to be compounds. @param word SQL column */
 export const hasParts = (word: string) => `length(${word}) > 6 AND ${word} NOT GLOB '*[0-9]*'`;
 
 export const TABLES = `

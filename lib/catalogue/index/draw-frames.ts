@@ -1,4 +1,4 @@
-// Gives films what a program can take out of them, a poster where none lies beside them and a strip of small pictures, and recordings a waveform.
+// Extracts posters and frame strips from films, and waveforms from recordings, with ffmpeg.
 import path from 'node:path';
 import { toStripPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
@@ -16,7 +16,7 @@ const BATCH = 64;
 
 const MISSING = 'is not there (VITRINE_FFMPEG, docs/settings.md)';
 
-/** What can be said of films without a picture and recordings without a waveform, once and not of each. */
+/** One summary sentence each for films without a poster and recordings without a waveform. */
 export function listFramelessNotes({ films, recordings }: ReturnType<typeof countFrameless>): string[] {
   const notes: string[] = [];
   if (films > 0)
@@ -35,8 +35,8 @@ const shared = globalThis as { vitrineFramelessTold?: boolean };
 const isPassing = (answer: IndexAnswer | null) => answer?.type === 'problem' && answer.passing === true;
 
 /**
- * A film that nothing can be taken out of stays as it is, and is not tried again until it changes.
- * @returns whether all films had their turn, none was left for what is more urgent
+ * A film that no picture can be extracted from is not tried again until it changes.
+ * @returns false if interrupted by more urgent work before all films were processed
  */
 export async function drawFrames(settings: IndexSettings, work: Work, isCalled: () => boolean): Promise<boolean> {
   const { writer, readers, ffmpeg = '', root: library, data } = settings;
@@ -84,7 +84,7 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
     if (item.kind === 'sound') return drawWaveform(item);
     const film = path.join(library, item.path);
     const picture = await drawPoster(item, film);
-    // Of what gave no picture there is no second attempt at six.
+    // If the poster failed, do not try six more frames of the same film.
     const strip = picture?.type === 'problem' ? null : await drawStrip(item, film);
     work.change(() => {
       if (isPassing(picture) || isPassing(strip)) return;
@@ -96,7 +96,7 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
     });
   }
 
-  // Without the program nothing is to be had of films.
+  // Without ffmpeg, films cannot be processed; plain audio can.
   const kind = hasProgram ? undefined : 'sound';
   for (let after = -1; ; ) {
     const batch = writer.drawing.listToDraw(after, BATCH, DRAWING_STATE.film, kind);

@@ -1,4 +1,4 @@
-// The second pass: from the pixels of each new photograph its small rendition, its colour and its placeholder.
+// Second pass of the indexer: renders the small rendition, colour and placeholder of each new photograph.
 import fs from 'node:fs';
 import path from 'node:path';
 import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
@@ -13,7 +13,10 @@ import type { IndexSettings, Work } from './work';
 
 const BATCH = 256;
 
-/** @param isMeant of which items; without it, all. @returns whether it was not called away */
+/**
+ * @param isMeant filters the items; without it, all are drawn
+ * @returns false if interrupted
+ */
 async function drawPictures(
   settings: IndexSettings,
   work: Work,
@@ -36,7 +39,7 @@ async function drawPictures(
     });
     const isWhole = answer.type === 'pixels' && !answer.damage;
     const original = { ...item, absolute: path.join(settings.root, item.path) };
-    // It moves or is being written: the next look tells of it.
+    // The file is being moved or written: the next scan will see the change.
     if (!isWhole && !(isUnchanged(original) && isInLibrary(source.absolute))) return;
     const change = isWhole ? work.refine : work.change;
     change(() => {
@@ -47,7 +50,7 @@ async function drawPictures(
           writer.problems.addProblem({ path: item.path, reason: 'damaged', detail });
       } else if (answer.type === 'pixels') {
         writer.drawing.putPixels(item.id, item.version, answer.pixels, answer.descriptor);
-        // It could not be had before, and now it can.
+        // The file was unreadable before and can be read now.
         if (writer.problems.getProblem(item.path)?.reason === 'unreadable') writer.problems.removeProblem(item.path);
       } else if (answer.type === 'problem' && answer.passing) {
         writer.problems.putProblem({ path: item.path, ...answer });
@@ -81,8 +84,8 @@ const toIsCalled = ({ isCalled }: IndexSettings) => {
 };
 
 /**
- * Draws what lies here whole of a library in a bucket, before it makes room for what is read next and would have to be brought again.
- * It is called while the library is read.
+ * Draws the pictures whose content has been downloaded from a bucket, before the object cache evicts them to make room.
+ * Called while the library is read.
  */
 export async function drawBrought(settings: IndexSettings, work: Work, progress: IndexProgress) {
   await work.settle();
@@ -95,8 +98,8 @@ export async function drawBrought(settings: IndexSettings, work: Work, progress:
 }
 
 /**
- * Draws whatever has not been drawn, until called away. What cannot be decoded is no item any more, but a problem.
- * @returns whether all is drawn
+ * Draws all pending items until interrupted. Files that cannot be decoded are replaced by a problem.
+ * @returns whether all are drawn
  */
 export async function drawAll(settings: IndexSettings, work: Work, progress: IndexProgress): Promise<boolean> {
   const isCalled = toIsCalled(settings);

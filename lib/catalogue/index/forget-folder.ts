@@ -1,4 +1,4 @@
-// Takes a folder and all below it out of the catalogue.
+// Removes a folder and everything below it from the catalogue.
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 
 /** @param onForgotten called for each folder */

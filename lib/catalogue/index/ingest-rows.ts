@@ -1,4 +1,4 @@
-// Takes in a folder's metadata.csv: which row describes which file, and what rows keep back, whatever is wrong with them.
+// Ingests a folder's metadata.csv: assigns rows to files, and applies restrictions even where other cells are invalid.
 import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
 import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
@@ -12,9 +12,9 @@ import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 
 interface IngestedRows {
-  /** Of this folder's table and those above, by path relative to the folder; the nearest wins. */
+  /** Rows of this table and the tables above, by path relative to the folder; the nearest table wins. */
   rows: Map<string, CsvRow>;
-  /** By the name of each file of the folder that has one, in NFC. */
+  /** Rows by NFC file name, for files in this folder. */
   byName: Map<string, CsvRow>;
 }
 
@@ -67,7 +67,10 @@ export function ingestRows(
   return { rows, byName };
 }
 
-/** Of tables under other names, what they keep back. @returns whether one may keep something back that cannot be read */
+/**
+ * Applies restrictions that tables under other names state.
+ * @returns whether one of them may state restrictions but cannot be read
+ */
 function ingestMisnamed(
   { writer, folder }: IngestTools,
   { table, misnamed }: Pick<OwnerTexts, 'table' | 'misnamed'>,
@@ -82,7 +85,7 @@ function ingestMisnamed(
       const withheld = listWithheld(row);
       if (withheld.length > 0) own.set(file, addWithheld({ ...own.get(file) }, withheld));
     }
-    // A spreadsheet beside a table that can be read is what the table was made from.
+    // A spreadsheet beside a readable metadata.csv is assumed to be the source of that table.
     const isUnknown = (text === null && typeof table?.text !== 'string') || isUnassigned;
     isClosed ||= isUnknown;
     const reason = isSpreadsheet

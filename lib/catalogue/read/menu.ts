@@ -1,4 +1,4 @@
-// Reads what the menu of every page shows: what the owner lists for it, the library's top collections, and its stories.
+// Reads the site menu: entries chosen by the owner, top collections and stories.
 import { toFolder } from '@/lib/catalogue/paths';
 import { toLang } from '@/lib/model/languages';
 import type { MenuCard, SiteMenu } from '@/lib/model/menu';
@@ -15,7 +15,7 @@ import { getSite } from './site';
 import { getLead } from './story-covers';
 import { noted, registerQuestions } from './trace';
 
-// How many collections the menu shows, how many of what each holds, and how many stories.
+// Maximum numbers of collections, sub-collections of each, and stories.
 const MENU = { collections: 12, below: 6, stories: 6 };
 
 function toCard({ item, collection }: { item?: Item; collection?: Collection }): MenuCard[] {
@@ -40,7 +40,7 @@ function toCard({ item, collection }: { item?: Item; collection?: Collection }):
   return [{ href: toItemHref(item), ...words, ...(picture && { picture }) }];
 }
 
-/** What the owner lists stands in it once, above the rest. */
+/** Entries chosen by the owner are not repeated below. */
 function findMenu(): SiteMenu {
   const paths = getSite().navigation.flatMap((name) => toLibraryPath(name, '') ?? []);
   const found: ReturnType<typeof findByPath> = paths.length > 0 ? findByPath(paths) : new Map();
@@ -58,7 +58,7 @@ function findMenu(): SiteMenu {
         const most = MENU.below + above;
         const first = listNamedCollections(collection.path, 0, most);
         const below = first.filter(isFree).slice(0, MENU.below);
-        // Most hold few, which are all there at once.
+        // Avoids a count query if all sub-collections were read.
         const count = first.length < most ? first.length : countCollections(collection.path);
         return { collection, cover, below, more: count - above - below.length };
       }),
@@ -68,10 +68,10 @@ function findMenu(): SiteMenu {
   };
 }
 
-/** Menus of a version of the catalogue, by language: they stand on every page. */
+/** Menus by language for one version of the catalogue: every page shows one. */
 const kept = { version: '', menus: new Map<string, SiteMenu>() };
 
-/** @param asked null for the site's first language */
+/** @param asked null: the default language of the site */
 function keepMenu(asked: Omit<Asked, 'address'> | null): SiteMenu {
   const version = getVersion();
   if (kept.version !== version) kept.menus.clear();
@@ -83,7 +83,7 @@ function keepMenu(asked: Omit<Asked, 'address'> | null): SiteMenu {
 }
 registerQuestions('menu', keepMenu);
 
-/** In the language that is asked for. */
+/** Menu in the language of the request. */
 export function readMenu(): SiteMenu {
   const other = getAskedOther();
   const asked = other ? { language: other.language, first: other.first, prefix: other.prefix } : null;

@@ -1,4 +1,4 @@
-// The gate: the one way in for an item, which applies the owner's rules, keeps what they take away, and gives it back when they change.
+// The only way to publish an item: applies the owner's rules, and stores what they hide for later changes of rules.
 
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -45,10 +45,10 @@ type Known = { twin: string | null; other: string | null; seen: number | null };
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { data, state, items, redirects, rules, formerItems, restricting, tracks, tiles, forgetter, getOrder } =
     neighbours;
-  // Items that are shown no more, whose pictures go when that is committed.
+  // Hidden items whose pictures are deleted after the commit.
   const doomed = new Set<string>();
 
-  /** @param former earlier readings of the item that still restrict it */
+  /** @param former earlier readings that still restrict the item */
   function applyRules(item: Item, fingerprint: string, former = formerItems.list(item.path, fingerprint)): Item | null {
     const isPosterShown = (poster: Item) => rules.apply(poster, state.licence) !== null;
     const pictures = restricting.list(item);
@@ -65,7 +65,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     sql('SELECT path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
   const forget = (where: string) => sql('DELETE FROM hidden_items WHERE path = ?').run(where);
 
-  /** The paths of another hidden item and of one that readers see under its id, and since when it has been hidden itself. */
+  /** Paths of another hidden item and of a published item with the same id, and since when this one has been hidden. */
   const getKnown = ({ id, path }: Item) =>
     sql(
       `SELECT CAST((SELECT path FROM hidden_items WHERE id = ?1 AND path <> ?2) AS BLOB) AS twin,
@@ -73,14 +73,14 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
          (SELECT seen FROM hidden_items WHERE path = ?2) AS seen`,
     ).get<Known>(id, path) as Known;
 
-  /** The whole item is kept where readers never look. */
+  /** Stores the complete item in a table that readers never query. */
   function keep(item: Item, fingerprint: string, seen: number) {
     const { id, path, folder } = item;
     const due = getDueDay(item, rules.getToday());
     putRow(sql, 'hidden_items', { id, path, folder, fingerprint, seen, data: JSON.stringify(item), due });
   }
 
-  /** Who keeps a copy of the archive is told that what was shown is gone; where it was, and what it was like, is not said. */
+  /** Leaves a tombstone without path and fingerprint, so that harvesters delete their copies. */
   function hide(shown: Item) {
     items.deleteItem(shown.path, false);
     forgetter.note(toRecord(shown, state.licence));
@@ -88,7 +88,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     doomed.add(shown.id);
   }
 
-  /** Where an item would show more than its last reading let it, that reading goes on restricting it. */
+  /** If an item would publish more than its last reading allowed, that reading keeps restricting it. */
   function keepReading(item: Item, last: Kept | undefined) {
     if (item.hasUnreadTexts) {
       if (last && !formerItems.hasPinned(item.path) && !(JSON.parse(last.data) as Item).hasUnreadTexts)
@@ -122,7 +122,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       return null;
     }
     if (before && shown !== item) forgetter.note(toRecord(JSON.parse(before.data) as Item, state.licence));
-    // What was prepared is of the whole item, and of one that is new.
+    // Prepared rows apply to unrestricted new items only.
     const row = shown === item && other === null ? prepared : undefined;
     items.insertItem(shown, { sort, fingerprint }, { seen, now }, row);
     doomed.delete(item.id);
@@ -140,28 +140,31 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
 
   return {
     /**
-     * @param prepared what a reading process made of the very item, with the settings that hold
-     * @returns null, or the path of the other file whose item has this one's id already
+     * @param prepared row data from a reading process with the current settings
+     * @returns null, or the path of the other file whose item has this id already
      */
     publishItem,
 
-    /** To be called where what restricts an item beside its own metadata has changed. */
+    /** Call when a restriction other than the item's own metadata has changed. */
     applyRulesTo: again.applyRulesTo,
 
-    /** A rule may ask for a licence. @param licence the site's own */
+    /** Rules may depend on the licence. @param licence the site's default */
     setLicence(licence: string | undefined) {
       if (licence === state.licence) return;
       items.setLicence(licence);
       applyRulesAgain('');
     },
 
-    /** @param file the text in the folder that says so; `{}` where it says nothing, or is gone */
+    /**
+     * @param file in the folder that states the rules
+     * @param next `{}` if it states none or is gone
+     */
     setRules(folder: string, file: string, next: Rules) {
       if (rules.set(folder, file, next)) applyRulesAgain(folder);
     },
 
     links: {
-      /** @param next where files of the folder really lie */
+      /** @param next real paths of files in the folder */
       setTargets(folder: string, next: Parameters<typeof rules.targets.set>[1]) {
         if (rules.targets.set(folder, next)) applyRulesAgain(folder);
       },
@@ -169,15 +172,18 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       listFoldersInto: rules.targets.listFoldersInto,
     },
 
-    /** A text goes with its folder, and its items with it. */
+    /** For a deleted folder, whose items are removed separately. */
     dropRules: (folder: string, file: string) => void rules.set(folder, file, {}),
 
-    /** Rules that no text states any more hold for the delay. */
+    /** Keeps rules in force for the delay after no text states them. */
     addFormerRules(folder: string, file: string, former: Rules) {
       if (rules.addFormer(folder, file, former)) applyRulesAgain(folder);
     },
 
-    /** Shows what earlier rules and readings have restricted until now. @returns the paths of those readings */
+    /**
+     * Publishes what earlier rules and readings restricted, once their delay is over.
+     * @returns paths of those readings
+     */
     releaseFormer(): string[] {
       for (const folder of rules.releaseFormer()) applyRulesAgain(folder);
       const released = formerItems.release();
@@ -189,11 +195,11 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       return released.map(({ path }) => path);
     },
 
-    /** The paths of restricted items of the same content. */
+    /** Paths of restricted items with the same content. */
     listRestrictedTwins: (fingerprint: string, where: string) =>
       listCells<string>(sql, 'SELECT path FROM hidden_items WHERE fingerprint = ? AND path <> ?', fingerprint, where),
 
-    /** @param isGone whether its file is no more, and it may come back elsewhere */
+    /** @param isGone whether the file was deleted, and may reappear elsewhere */
     withdrawItem(where: string, isGone: boolean) {
       const kept = getKept(where);
       if (kept) formerItems.add({ path: where, data: kept.data, fingerprint: kept.fingerprint });
@@ -201,13 +207,13 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       if (isGone) rules.targets.remove(where);
       forget(where);
       items.deleteItem(where, isGone);
-      // Should its file come back elsewhere and be shown, the address that it had leads there.
+      // If the file reappears elsewhere and is published, its old URL redirects there.
       if (kept && isGone)
         sql('UPDATE redirects SET fingerprint = ? WHERE path = ? AND target IS NULL').run(kept.fingerprint, where);
       applyToLinks(where);
     },
 
-    /** @param to where the item is of which its file is a part */
+    /** @param to path of the item that the file has become a part of */
     joinItem(where: string, to: string) {
       forget(where);
       items.deleteItem(where, true, to);
@@ -217,23 +223,23 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     isReleaseDue: (last: string) => last < rules.getToday(),
 
     /**
-     * Shows what waited for a day that has begun; to be asked often.
-     * @param last the day until which this was done before
-     * @returns the paths of what waited for a day of its own
+     * Publishes items whose embargo is over; call often.
+     * @param last day of the previous release
+     * @returns the paths of items with an embargo of their own
      */
     releaseDue(last: string): string[] {
       for (const folder of rules.listReleased(last)) applyRulesAgain(folder);
       const due = 'SELECT path, fingerprint, data FROM hidden_items WHERE due IS NOT NULL AND due <= ?';
       const released = sql(due).all<Kept>(rules.getToday());
       for (const { path, fingerprint, data } of released) {
-        // It is seen for the first time on that day, and new to whoever follows the archive.
+        // Treat it as newly added on that day in feeds and change lists.
         forget(path);
         publishAgain(JSON.parse(data) as Item, fingerprint);
       }
       return released.map(({ path }) => path);
     },
 
-    /** Those that are hidden too. */
+    /** Includes hidden items. */
     countItems: () =>
       getCell<number>(
         sql,
@@ -241,7 +247,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
            (SELECT count(*) FROM hidden_items WHERE path NOT IN (SELECT path FROM items))`,
       ) ?? 0,
 
-    /** To be asked when it is committed that they are shown no more. @param tell told of each */
+    /** Call after the commit that hides them. @param tell callback for each id */
     deletePicturesOfHidden(tell: (id: string) => void) {
       deletePictures(data, doomed);
       for (const id of doomed) tell(id);

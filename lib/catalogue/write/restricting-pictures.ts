@@ -1,4 +1,4 @@
-// Stores which pictures restrict which other files, and what is known of those pictures when they cannot be read or are missing.
+// Stores which pictures restrict which other files, also while such a picture is unreadable or missing.
 import { toFolder, toFull } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -7,8 +7,8 @@ import type { Item } from '@/lib/model/types';
 import type { PictureRestriction } from '@/lib/rules/apply-rules';
 
 /**
- * Milliseconds for which a picture that is missing restricts what has its name. Programs save by moving a file away and writing
- * another one in its place, and sync programs delete before they bring the newer state.
+ * How long a missing picture restricts files of its name, ms: programs and sync tools delete a file before they write
+ * the new one.
  */
 const MIN_GONE_MS = 30_000;
 
@@ -21,14 +21,14 @@ interface Row {
 }
 
 export function createRestrictingPictures(sql: Sql) {
-  /** The whole item, hidden or not. */
+  /** The unrestricted item. */
   const getWhole = (path: string) =>
     getCell<string>(sql, 'SELECT data FROM hidden_items WHERE path = ?', path) ??
     getCell<string>(sql, 'SELECT data FROM items WHERE path = ?', path);
 
   const isShown = (path: string) => sql('SELECT 1 FROM items WHERE path = ?').get(path) !== undefined;
 
-  /** @param path of what is restricted */
+  /** @param path of the restricted file */
   function toRestriction({ picture, state, stated, said }: Row, path: string): PictureRestriction | null {
     const whole = getWhole(picture) ?? said;
     if (whole !== null) {
@@ -37,12 +37,12 @@ export function createRestrictingPictures(sql: Sql) {
     }
     if (state === 'read') return null;
     if (state === 'unreadable' && stated === 1) return 'unknown';
-    // What was public before the picture came would be gone (410) until the picture is read.
+    // A published file stays public until the picture is read; hiding it would leave a tombstone (410).
     if (isShown(path)) return null;
     return state === 'unread' ? 'unknown' : 'unstated';
   }
 
-  /** A file that was read before this pair was known is not read again: what became of it says whether it can be read. */
+  /** State of a file that was read before this pair was known. */
   function getState(folder: string, picture: RestrictingPicture): Row['state'] {
     const read = "SELECT 1 FROM files WHERE folder = ? AND name = ? AND bytes >= 0 AND beside <> 'companion'";
     if (!sql(read).get(folder, picture.name)) return 'unread';
@@ -51,7 +51,10 @@ export function createRestrictingPictures(sql: Sql) {
   }
 
   return {
-    /** What restricts an item beside its own metadata. A RAW file that is an item of its own is restricted while its picture is missing or unreadable. */
+    /**
+     * Restrictions of an item besides its own metadata. A RAW file with an item of its own is restricted while its
+     * picture is missing or unreadable.
+     */
     list({ kind, path, folder }: Pick<Item, 'kind' | 'path' | 'folder'>): PictureRestriction[] {
       if (kind === 'document' || kind === 'story') return [];
       const rows = sql(
@@ -65,7 +68,7 @@ export function createRestrictingPictures(sql: Sql) {
     listRestricted: (picture: string): string[] =>
       listCells(sql, 'SELECT path FROM restricting_pictures WHERE picture = ?', picture),
 
-    /** Whether a picture hides a file of its name because nothing is known of it. */
+    /** Whether a picture hides a file because its restrictions are unknown. */
     isUnknown(path: string, picture: string): boolean {
       const row = sql(
         'SELECT picture, state, stated, said, gone FROM restricting_pictures WHERE folder = ? AND path = ? AND picture = ?',
@@ -73,7 +76,7 @@ export function createRestrictingPictures(sql: Sql) {
       return row !== undefined && !isShown(path) && typeof toRestriction(row, path) === 'string';
     },
 
-    /** Those of a folder, as a look at it found them. @returns the paths of files with a picture that was not known before */
+    /** Stores the pairs found by a scan of a folder. @returns paths of files with a new pair */
     set(folder: string, found: ReadonlyMap<string, RestrictingPicture[]>): string[] {
       const news: string[] = [];
       const known = new Map(
@@ -106,11 +109,14 @@ export function createRestrictingPictures(sql: Sql) {
       return news;
     },
 
-    /** It was read: what the catalogue has of it holds from now on. */
+    /** Call when a picture has been read: its item determines the restrictions. */
     setRead: (picture: string) =>
       sql("UPDATE restricting_pictures SET state = 'read', said = NULL WHERE picture = ?").run(picture),
 
-    /** To be called before a picture leaves the catalogue: what it said last holds on. @param isGone whether its file is missing */
+    /**
+     * Call before a picture leaves the catalogue: its last restrictions stay.
+     * @param isGone whether its file is missing
+     */
     leave(picture: string, isGone: boolean) {
       const said = getWhole(picture) ?? null;
       sql(
@@ -124,7 +130,7 @@ export function createRestrictingPictures(sql: Sql) {
     hasExpired: () =>
       sql('SELECT 1 FROM restricting_pictures WHERE gone < ? LIMIT 1').get(Date.now() - MIN_GONE_MS) !== undefined,
 
-    /** Forgets pictures that have been missing for long. @returns the paths of what they restricted */
+    /** Deletes pairs whose picture has been missing too long. @returns paths of the files that they restricted */
     dropExpired(): string[] {
       const last = Date.now() - MIN_GONE_MS;
       const paths = listCells<string>(sql, 'SELECT DISTINCT path FROM restricting_pictures WHERE gone < ?', last);

@@ -1,4 +1,4 @@
-// Keeps the rules of the library's root and of its folders, and says which govern an item.
+// Stores the rules of all folders, and determines which of them apply to an item.
 
 import { LRUCache } from 'lru-cache';
 import { toFileName, toFolder, toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
@@ -24,12 +24,12 @@ interface FormerRow extends Row {
   due: number;
 }
 
-// Appliers are made anew beyond these.
+// Number of cached rule appliers.
 const MOST_APPLIERS = 10_000;
 
-/** @param delay milliseconds that rules hold after the text that stated them states others, or is gone */
+/** @param delay how long rules apply after their text changes or is deleted, ms */
 export function createRuleTable(sql: Sql, delay: number) {
-  // Few folders have rules.
+  // In memory, because few folders have rules.
   const known = new Map<string, Map<string, string>>();
 
   function remember({ folder, file, rules }: Row) {
@@ -40,7 +40,7 @@ export function createRuleTable(sql: Sql, delay: number) {
 
   let former = sql('SELECT folder, file, rules, due FROM former_rules').all<FormerRow>();
 
-  /** The rules that hold beside the present ones, but for what they state of private headings. */
+  /** Earlier rules of a folder that still apply, without private headings. */
   const listFormer = (folder: string): Rules[] =>
     former.flatMap((row) => {
       if (row.folder !== folder) return [];
@@ -48,14 +48,14 @@ export function createRuleTable(sql: Sql, delay: number) {
       return [rules];
     });
 
-  /** What vitrine.yaml stated of private headings before. */
+  /** Earlier private headings of vitrine.yaml. */
   const listFormerFields = () =>
     former.flatMap(({ file, rules }) => (file === 'vitrine.yaml' ? [JSON.parse(rules) as Rules] : []));
 
   const targets = createLinkTargets(sql);
   const limitLink = createLinkLimits(sql);
 
-  /** The rules of folders and of those above them. */
+  /** Rules of folders and of their ancestors. */
   const listLevels = (...folders: string[]): Rules[] => {
     const levels = withAncestors(folders);
     return [
@@ -64,10 +64,10 @@ export function createRuleTable(sql: Sql, delay: number) {
     ];
   };
 
-  /** A clock that was set back makes no rule wait longer than the delay. */
+  /** The upper bound limits the wait if the clock was set back. */
   const isOver = ({ due }: FormerRow) => due <= Date.now() || due > Date.now() + delay;
 
-  /** Each rule takes away, so that the present and the earlier ones together are the strictest of both. */
+  /** Rules only remove data, so old and new rules together are at least as strict as each. */
   function keepFormer(folder: string, file: string, rules: string, next: string | undefined) {
     const due = Date.now() + delay;
     const isOfText = (row: Row) => row.folder === folder && row.file === file;
@@ -90,7 +90,7 @@ export function createRuleTable(sql: Sql, delay: number) {
     ...new Set([path, ...targets.list(path).map(({ target }) => target)].map(toFolder)),
   ];
 
-  /** A track or an archive in each of its places. */
+  /** A track or archive at its own path and at the paths of its link targets. */
   const listFaces = (path: string, record: TrackRecord): TrackRecord[] => [
     record,
     ...targets.list(path).map(({ target }) => ({
@@ -100,7 +100,7 @@ export function createRuleTable(sql: Sql, delay: number) {
     })),
   ];
 
-  /** As rules compare: without regard to capitals. */
+  /** Ignores case, as rules do. */
   function isFolder(path: string): boolean {
     const span = [path, ...toSpan(path)];
     if (sql('SELECT 1 FROM files WHERE folder = ? OR (folder > ? AND folder < ?) LIMIT 1').get(...span)) return true;
@@ -112,12 +112,11 @@ export function createRuleTable(sql: Sql, delay: number) {
   const today = () => getToday(listLevels(''));
 
   return {
-    /** The texts of a folder that state rules. */
     listFiles: (folder: string): string[] => [...(known.get(folder)?.keys() ?? [])],
 
     hasRules: (folder: string, file: string) => known.get(folder)?.has(file) === true,
 
-    /** @returns whether that is news */
+    /** @returns whether the rules changed */
     set(folder: string, file: string, rules: Rules): boolean {
       const text = Object.keys(rules).length > 0 ? JSON.stringify(rules) : undefined;
       const before = known.get(folder)?.get(file);
@@ -136,7 +135,7 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     getToday: today,
 
-    /** Rules that hold beside the present ones for the delay. @returns whether there are any */
+    /** Keeps rules in force for the delay. @returns false if there is no delay */
     addFormer(folder: string, file: string, rules: Rules): boolean {
       if (delay === 0) return false;
       appliers.clear();
@@ -144,7 +143,7 @@ export function createRuleTable(sql: Sql, delay: number) {
       return true;
     },
 
-    /** Lets go of earlier rules whose delay is over. @returns the folders whose items may show more now */
+    /** Deletes earlier rules whose delay is over. @returns folders whose items may show more now */
     releaseFormer(): string[] {
       const over = former.filter(isOver);
       if (over.length === 0) return [];
@@ -157,10 +156,10 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     isFormerDue: () => former.some(isOver),
 
-    /** When earlier rules lapse next, milliseconds since 1970; undefined where none wait. */
+    /** When the next earlier rule lapses, ms since 1970; undefined if there is none. */
     getNextDue: (): number | undefined => (former.length > 0 ? Math.min(...former.map(({ due }) => due)) : undefined),
 
-    /** The folders whose rules waited for a day that has begun since another. */
+    /** Folders whose `after` date has come since a day. */
     listReleased(last: string): string[] {
       const now = today();
       const isReleased = (text: string) => {
@@ -173,8 +172,8 @@ export function createRuleTable(sql: Sql, delay: number) {
     targets,
 
     /**
-     * What the rules leave of an item: those of its folder and of the folders above it, and of the place that a link leads to.
-     * @param others earlier readings of the item, and pictures, that restrict it too
+     * Applies the rules of an item's folder, its ancestors, and its link targets.
+     * @param others earlier readings and pictures that restrict the item too
      */
     apply(
       item: Item,
@@ -186,7 +185,7 @@ export function createRuleTable(sql: Sql, delay: number) {
       return limitLink(apply(item, licence, { ...others, targets: places.map(({ target }) => target) }), places);
     },
 
-    /** Rows that the rules of a folder govern: those of the folder, of all below it, and of links into it. */
+    /** Rows that the rules of a folder apply to: in or below it, and links into it. */
     listGoverned<Row extends object>(
       columns: string,
       table: 'items' | 'hidden_items' | 'tracks' | 'tiles',
@@ -200,7 +199,7 @@ export function createRuleTable(sql: Sql, delay: number) {
       ];
     },
 
-    /** The folders that rules name and that are not there, with the text that names them. */
+    /** Folders that rules name but that do not exist, with the text that names them. */
     *listLost(): Generator<{ source: string; address: string }> {
       for (const [folder, files] of known)
         for (const [file, text] of files)
