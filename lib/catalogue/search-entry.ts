@@ -1,4 +1,4 @@
-// Computes the search index entry of a record: folded words and columns. Runs in the reading processes.
+// Computes the search index entry of a record in a reading process: folded words and columns.
 import { FACETS, type Facet, NUMBERS, SEARCHABLE, type Searchable, type SearchRecord } from '@/lib/model/search-record';
 import { toCodes, toWords } from '@/lib/model/tokenize';
 import { VALUE_GAP } from './full-text';
@@ -14,7 +14,7 @@ type Columns = Pick<SearchRecord, Facet | (typeof NUMBERS)[number] | '_geoloc'>;
 export interface SearchEntry {
   /** One text per attribute of SEARCHABLE: folded words separated by spaces, values by VALUE_GAP. */
   texts: string[];
-  /** The first MAX words of all texts, for ranking. */
+  /** The first MOST_RANKED words of all texts, for ranking. */
   folded: string;
   /** Distinct words of the texts, without the codes that are indexed without punctuation. */
   words: string[];

@@ -1,10 +1,10 @@
-// Counts the files of a library without looking at any, so that progress has an end.
+// Counts the files of a library without stat calls, as the total for progress.
 import fs from 'node:fs';
 import path from 'node:path';
 import { readExclusions } from './exclusions';
 import { toRelative } from './links';
 
-/** @param skip real path of the derived data, which may lie in the library */
+/** @param skip real path of the derived data, which may be inside the library */
 export function countFiles(root: string, skip: string): number {
   let count = 0;
   const stack = [root];
@@ -19,7 +19,7 @@ export function countFiles(root: string, skip: string): number {
         else if (full !== skip) stack.push(full);
       }
     } catch {
-      // It is reported when it is looked at.
+      // The scan reports unreadable folders.
     }
   }
   return count;

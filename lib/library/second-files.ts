@@ -1,4 +1,4 @@
-// What belongs to a photograph as a second file of the same moment: the camera's RAW, the film of a live photo.
+// Second files of a photograph: the camera's RAW file, and the film of a live photo.
 import path from 'node:path';
 import { readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
@@ -11,7 +11,7 @@ import { toReason } from '@/lib/metadata/machine-faults';
 import type { MediaFile, SecondFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 
-/** Seconds; phones film 3, and what is longer is a film of its own. */
+/** Seconds; phones record 3, and a longer film is an item of its own. */
 const LONGEST_LIVE = 4;
 const START_BYTES = 65_536;
 const EXIF_POINTER = 0x8769;
@@ -29,7 +29,7 @@ const toSecond = (file: string, type: string): SecondFile => ({
   bytes: readFileLength(file),
 });
 
-/** The header of a picture that can be shown; null where it is none. */
+/** The header of a displayable picture; null if it is none. */
 async function readPicture(file: string) {
   const type = readType(file);
   if (!type.startsWith('image/') || isRawType(type) || type === 'image/jxl') return null;
@@ -60,7 +60,7 @@ export interface Live {
   facts: FilmFacts;
 }
 
-/** @returns null where the film is one of its own, or one of the two cannot be read */
+/** @returns null if the film is an item of its own, or either file cannot be read */
 export async function readLive(picture: string, film: string): Promise<Live | null> {
   const type = readType(film);
   if (!type.startsWith('video/')) return null;
@@ -82,7 +82,7 @@ export async function readLive(picture: string, film: string): Promise<Live | nu
 const isShort = (duration = 0) => duration > 0 && duration <= LONGEST_LIVE;
 const toStem = (file: string) => path.parse(file).name.toLowerCase().normalize('NFC');
 
-/** The file, and what it says that its picture may lack; null where it is no RAW file. */
+/** The RAW file with its Exif data, which the picture may lack; null if it is no RAW file. */
 export async function readRawBeside(raw: string): Promise<{ file: SecondFile; exif: Exif } | null> {
   const type = readType(raw);
   if (!isRawType(type)) return null;
@@ -91,14 +91,14 @@ export async function readRawBeside(raw: string): Promise<{ file: SecondFile; ex
   return { file: toSecond(raw, type), exif };
 }
 
-/** Whether a file is the second of the picture that it may belong to, and no item of its own. */
+/** Whether a file is the second file of its picture, and no item of its own. */
 export async function isSecond({ absolute, picture }: MediaFile): Promise<boolean> {
   if (!picture) return false;
   if (isRawType(readType(absolute))) return (await readPicture(picture).catch(() => null)) !== null;
   return (await readLive(picture, absolute)) !== null;
 }
 
-/** The second file of a moment never costs the picture: null where it is not there, or cannot be read. */
+/** An unreadable second file is a fault of the picture, and does not prevent it. */
 export async function readSecond<T>(
   file: string | undefined,
   read: (file: string) => Promise<T | null>,
