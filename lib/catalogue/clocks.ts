@@ -24,7 +24,6 @@ export const CLOCKS = {
 
 export type Clock = keyof typeof CLOCKS;
 
-/** @returns undefined if the clock was never set */
 export function readClock(sql: Sql, clock: Clock): number | undefined {
   const value = getCell<string>(sql, 'SELECT value FROM meta WHERE name = ?', CLOCKS[clock]);
   return value === undefined ? undefined : Number(value);

@@ -48,7 +48,6 @@ const NONE = -32_768;
 const isShort = (value: number | undefined) =>
   value === undefined || (Number.isInteger(value) && value > NONE && value < 32_768);
 
-/** @returns NaN if the item has none */
 export function readNumber(values: Numbers | undefined, place: number): number {
   const value = values?.[place];
   return value === undefined || (value === NONE && values instanceof Int16Array) ? Number.NaN : value;
@@ -109,7 +108,6 @@ export function encodeChunk({ codes, numbers }: ChunkDraft): Buffer {
 export const toAligned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.byteOffset % 8 === 0 ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 
-/** The arrays are views of the same buffer. */
 export function decodeChunk(blob: Uint8Array): Chunk {
   const { buffer: block, byteOffset } = toAligned(blob);
   const length = new DataView(block, byteOffset).getUint32(0, true);

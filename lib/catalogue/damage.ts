@@ -9,10 +9,7 @@ export const toCataloguePath = (data: string) => path.join(/*turbopackIgnore: tr
 
 const toReportPath = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'catalogue.damaged');
 
-/**
- * Whether SQLite reports that its file is damaged: https://www.sqlite.org/rescode.html#corrupt
- * A missing table or column counts too: with our schema version it means that names are damaged.
- */
+/** Matches https://www.sqlite.org/rescode.html#corrupt, and missing tables or columns, whose names must be damaged. */
 export const isDamage = (error: unknown) =>
   error instanceof Error &&
   /malformed|not a database|no such (table|column)|SQLITE_(CORRUPT|NOTADB)/.test(
@@ -23,18 +20,13 @@ export const isDamage = (error: unknown) =>
 export const isSuspect = (error: unknown) =>
   isDamage(error) || error instanceof SyntaxError || error instanceof RangeError;
 
-/** Identifies the current catalogue file; a reader may still have a replaced one open. */
 export const readInode = (data: string) => fs.statSync(toCataloguePath(data), { throwIfNoEntry: false })?.ino;
 
 /** Whether the catalogue is a downloaded snapshot, which is a symbolic link. */
 export const isSnapshot = (data: string) =>
   fs.lstatSync(toCataloguePath(data), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/**
- * Reports damage to the indexer.
- * @param inode of the damaged catalogue
- * @returns false if the folder is not writable; then the catalogue cannot be rebuilt there either
- */
+/** @returns false if the folder is not writable; then the catalogue cannot be rebuilt there either */
 export function reportDamage(data: string, inode: number | undefined): boolean {
   try {
     fs.writeFileSync(toReportPath(data), String(inode));
@@ -44,7 +36,6 @@ export function reportDamage(data: string, inode: number | undefined): boolean {
   }
 }
 
-/** Whether damage of the current catalogue was reported and not checked yet. */
 export function isDamageReported(data: string): boolean {
   try {
     return fs.readFileSync(toReportPath(data), 'utf8') === String(readInode(data));
@@ -59,7 +50,6 @@ const fail = (what: string): never => {
   throw new Error(`database disk image is malformed: ${what}`);
 };
 
-/** @param check pragma that returns `ok` or a description of the fault */
 function mustPass(db: Connection, check: string) {
   const [row] = db.prepare(`PRAGMA ${check}`).all() as Record<string, string>[];
   const said = row?.quick_check ?? row?.integrity_check;
@@ -67,8 +57,8 @@ function mustPass(db: Connection, check: string) {
 }
 
 /**
- * Kept open, because closing any descriptor of a file releases all locks that this process has on it.
- * https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
+ * Closing any descriptor of a file releases all locks that this process has on it, so keep them open
+ * (howtocorrupt.html).
  */
 const headers = new Map<number, number>();
 
@@ -82,13 +72,10 @@ function readApplicationId(file: string): number {
   return bytes.readUInt32BE();
 }
 
-/**
- * Stores the commit count in the file header, where it is readable without the write-ahead log. Call in a transaction.
- */
+/** Stores the commit count where it is readable without the write-ahead log. Call in a transaction. */
 export const stampCommit = (db: Connection, commit: number) =>
   db.exec(`PRAGMA application_id = ${commit % 0x7fffffff}`);
 
-/** Tables with pages of their own, including those of full-text tables. */
 function listTables(db: Connection): string[] {
   const real = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'";
   return (db.prepare(real).all() as { name: string }[]).map(({ name }) => name);
@@ -103,8 +90,7 @@ const DOCUMENTS = {
 };
 
 /**
- * Quick check, about as fast as reading the file: page structure, a lost write-ahead log, and valid JSON columns.
- * Full-text tables are checked by mustHoldSense.
+ * Quick check, about as fast as reading the file; mustHoldSense checks full-text tables too.
  * @throws Error that isDamage
  */
 export function mustBeSound(db: Connection, file: string) {

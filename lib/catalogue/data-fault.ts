@@ -43,7 +43,6 @@ export class DataFault extends Error {
   /** The reason without any path, for public responses. */
   readonly reason: string;
 
-  /** @param file in the folder that caused the error, if known */
   constructor(data: string, code: string, { file, cause }: { file?: string | undefined; cause?: unknown } = {}) {
     const reason = OWN_WORDS[code] ?? toMachineWords(code || 'UNKNOWN');
     const remedy = REMEDIES[SAME_REMEDY[code] ?? code] ?? 'check that folder and its disk';
@@ -58,10 +57,7 @@ export class DataFault extends Error {
   }
 }
 
-/**
- * Tries to write into the folder: the file system names a cause, where SQLite has one code for many.
- * @returns an error code, or null if writing succeeds
- */
+/** @returns the code of a failed write: SQLite has one code for many causes, which the file system distinguishes */
 export function probeFolder(data: string): string | null {
   const file = path.join(/*turbopackIgnore: true*/ data, `.probe-${process.pid}`);
   try {
@@ -83,10 +79,7 @@ export const isDataFault = (error: unknown): error is DataFault => isError(error
 
 const isWithin = (data: string, file: string) => file === data || file.startsWith(data + path.sep);
 
-/**
- * @param file that was to be opened
- * @returns null if the error is no machine error but damage or a bug
- */
+/** @returns null if the error is no machine error but damage or a bug */
 export function toDataFault(data: string, error: unknown, file?: string): DataFault | null {
   if (isDataFault(error)) return error;
   if (!isError(error)) return null;
@@ -97,7 +90,6 @@ export function toDataFault(data: string, error: unknown, file?: string): DataFa
     const found = probeFolder(data) ?? (/IOERR/.test(said) ? 'EIO' : /FULL/.test(said) ? 'ENOSPC' : 'ECANTOPEN');
     return new DataFault(data, found, { file, cause: error });
   }
-  // Errors of library files are handled elsewhere.
   if (syscall === undefined || !isWithin(data, at)) return null;
   return new DataFault(data, code, { file: at, cause: error });
 }

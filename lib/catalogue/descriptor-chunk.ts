@@ -4,7 +4,6 @@ import { DESCRIPTOR } from '@/lib/model/likeness';
 export const DESCRIPTOR_CHUNK_BITS = 10;
 export const DESCRIPTOR_CHUNK = 1 << DESCRIPTOR_CHUNK_BITS;
 
-/** @returns the row, and the byte offset in it */
 export const toDescriptorPlace = (key: number) => ({
   chunk: key >> DESCRIPTOR_CHUNK_BITS,
   at: (key & (DESCRIPTOR_CHUNK - 1)) * DESCRIPTOR.bytes,

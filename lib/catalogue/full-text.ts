@@ -12,7 +12,6 @@ export const READ_GAP = '\u0003';
 /** FTS5 phrase query; with `isPrefix`, the last word is a prefix. */
 export const toMatch = (words: string[], isPrefix: boolean) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
 
-/** Parses decimal numbers separated by commas (SQLite's group_concat). */
 export function parseKeys(text: string): Uint32Array {
   // Upper bound: a digit and a comma per number.
   const keys = new Uint32Array((text.length + 1) >> 1);

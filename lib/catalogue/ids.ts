@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** The first `length` base-32 characters (RFC 4648, lower case) of the SHA-256 of a text. */
 export function toDigest(text: string, length: number) {
   const digest = createHash('sha256').update(text).digest();
   let out = '';

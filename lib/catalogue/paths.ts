@@ -14,7 +14,6 @@ export const toSpan = (folder: string) => [`${folder}/`, `${folder}0`] as const;
 
 const toDepth = (folder: string) => (folder === '' ? 0 : folder.split('/').length);
 
-/** Each folder and its ancestors, deepest first. */
 export function withAncestors(folders: Iterable<string>): string[] {
   const all = new Set<string>();
   for (const folder of folders) {

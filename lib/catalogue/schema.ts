@@ -19,7 +19,6 @@ import { TABLES } from './tables';
 /** Increase when tables or derived columns change; older catalogues are rebuilt. */
 export const SCHEMA_VERSION = 22;
 
-/** Log message for a damaged catalogue. */
 export const BUILT_ANEW =
   'it is built anew from the library. permalinks.jsonl keeps what was moved and deleted before; whatever was moved or deleted since the last look is unknown at its former address.';
 
@@ -27,8 +26,7 @@ const readVersion = (db: Connection) =>
   (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 
 /**
- * Opens the catalogue for the one writer. A catalogue of another schema, or a damaged one, is discarded and rebuilt
- * from the library.
+ * A catalogue of another schema, or a damaged one, is discarded and rebuilt.
  * @throws Error if it cannot be opened for another reason; the file is left unchanged
  */
 export function openForWriting(data: string): { db: Connection; fresh: boolean } {
@@ -67,15 +65,13 @@ export function examine(data: string) {
   forgetDamage(data);
 }
 
-/** Deletes the catalogue; it can be rebuilt from the library. */
 export function discardCatalogue(data: string) {
   for (const suffix of ['.db', '.db-wal', '.db-shm', '.damaged'])
     fs.rmSync(path.join(data, `catalogue${suffix}`), { force: true });
 }
 
 /**
- * Opens the catalogue for reading.
- * @returns null if there is none, as on a new site
+ * @returns null if there is none
  * @throws DataFault if it cannot be read now, Error that isDamage if it must be rebuilt
  */
 export function openForReading(data: string): Connection | null {

@@ -3,7 +3,6 @@ import { FACETS, type Facet, NUMBERS, SEARCHABLE, type Searchable, type SearchRe
 import { toCodes, toWords } from '@/lib/model/tokenize';
 import { VALUE_GAP } from './full-text';
 
-/** Words beyond this number do not affect ranking. */
 const MOST_RANKED = 1000;
 
 /** Attributes whose codes (IMG-2031) are also indexed without punctuation. */

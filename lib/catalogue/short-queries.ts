@@ -14,7 +14,6 @@ export const listCells = <Cell>(sql: Sql, text: string, ...values: SqlValue[]): 
     .all<object>(...values)
     .map(toFirst);
 
-/** Rows of a folder and of all folders below it. */
 export function listBelow<Row extends object>(sql: Sql, columns: string, table: string, folder: string): Row[] {
   const all = `SELECT ${columns} FROM ${table}`;
   if (folder === '') return sql(all).all<Row>();
@@ -22,7 +21,6 @@ export function listBelow<Row extends object>(sql: Sql, columns: string, table: 
   return below.all<Row>(folder, ...toSpan(folder));
 }
 
-/** Inserts a row, replacing one with the same key. */
 export function putRow(sql: Sql, table: string, row: Record<string, SqlValue>) {
   const names = Object.keys(row);
   const places = names.map(() => '?').join(', ');

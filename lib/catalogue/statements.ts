@@ -56,7 +56,6 @@ function prepare(db: Connection, text: string) {
   };
 }
 
-/** Reads a whole table. @throws Error "malformed" if a text is not UTF-8 */
 export function mustBeText(db: Connection, table: string) {
   for (const _ of prepare(db, `SELECT * FROM ${table}`).iterate());
 }

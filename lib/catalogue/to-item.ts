@@ -9,7 +9,6 @@ import { toFileName, toFolder } from './paths';
 
 const toStem = (path: string) => toFileName(path).replace(/\.[^.]+$/, '');
 
-/** Turns separators of a file or folder name into spaces. */
 export function toTitleWords(name: string) {
   const words = name.replace(/[-_]+/g, ' ').trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -49,7 +48,6 @@ const toNaturalKey = (text: string) =>
     .toLowerCase()
     .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(12, '0'));
 
-/** Sort key of a collection among its siblings: those with an `order` first. */
 export function toCollectionSort(title: string, order?: number) {
   const place = order === undefined ? '~' : (order + 1e9).toFixed(3).padStart(15, '0');
   return `${place} ${toNaturalKey(title)}`;

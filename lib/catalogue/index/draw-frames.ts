@@ -16,7 +16,6 @@ const BATCH = 64;
 
 const MISSING = 'is not there (VITRINE_FFMPEG, docs/settings.md)';
 
-/** One summary sentence each for films without a poster and recordings without a waveform. */
 export function listFramelessNotes({ films, recordings }: ReturnType<typeof countFrameless>): string[] {
   const notes: string[] = [];
   if (films > 0)
@@ -34,10 +33,7 @@ const shared = globalThis as { vitrineFramelessTold?: boolean };
 
 const isPassing = (answer: IndexAnswer | null) => answer?.type === 'problem' && answer.passing === true;
 
-/**
- * A film that no picture can be extracted from is not tried again until it changes.
- * @returns false if interrupted by more urgent work before all films were processed
- */
+/** A film without usable pictures is not tried again until it changes. @returns false if interrupted */
 export async function drawFrames(settings: IndexSettings, work: Work, isCalled: () => boolean): Promise<boolean> {
   const { writer, readers, ffmpeg = '', root: library, data } = settings;
   if (writer.drawing.countToDraw(DRAWING_STATE.film) === 0) return true;
@@ -96,7 +92,6 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
     });
   }
 
-  // Without ffmpeg, films cannot be processed; plain audio can.
   const kind = hasProgram ? undefined : 'sound';
   for (let after = -1; ; ) {
     const batch = writer.drawing.listToDraw(after, BATCH, DRAWING_STATE.film, kind);

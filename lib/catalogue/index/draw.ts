@@ -13,10 +13,7 @@ import type { IndexSettings, Work } from './work';
 
 const BATCH = 256;
 
-/**
- * @param isMeant filters the items; without it, all are drawn
- * @returns false if interrupted
- */
+/** @returns false if interrupted */
 async function drawPictures(
   settings: IndexSettings,
   work: Work,
@@ -50,7 +47,6 @@ async function drawPictures(
           writer.problems.addProblem({ path: item.path, reason: 'damaged', detail });
       } else if (answer.type === 'pixels') {
         writer.drawing.putPixels(item.id, item.version, answer.pixels, answer.descriptor);
-        // The file was unreadable before and can be read now.
         if (writer.problems.getProblem(item.path)?.reason === 'unreadable') writer.problems.removeProblem(item.path);
       } else if (answer.type === 'problem' && answer.passing) {
         writer.problems.putProblem({ path: item.path, ...answer });
@@ -83,10 +79,7 @@ const toIsCalled = ({ isCalled }: IndexSettings) => {
   return () => isCalled?.(performance.now() - begun) === true;
 };
 
-/**
- * Draws the pictures whose content has been downloaded from a bucket, before the object cache evicts them to make room.
- * Called while the library is read.
- */
+/** Draws pictures downloaded from a bucket before the object cache evicts them; runs while the library is read. */
 export async function drawBrought(settings: IndexSettings, work: Work, progress: IndexProgress) {
   await work.settle();
   const isMeant = (item: Item) => {
@@ -97,10 +90,7 @@ export async function drawBrought(settings: IndexSettings, work: Work, progress:
   progress.state = 'reading';
 }
 
-/**
- * Draws all pending items until interrupted. Files that cannot be decoded are replaced by a problem.
- * @returns whether all are drawn
- */
+/** Draws all pending items. A file that cannot be decoded becomes a problem. @returns false if interrupted */
 export async function drawAll(settings: IndexSettings, work: Work, progress: IndexProgress): Promise<boolean> {
   const isCalled = toIsCalled(settings);
   if (!(await drawPictures(settings, work, { progress, isCalled }))) return false;

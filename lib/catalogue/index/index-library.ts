@@ -65,8 +65,7 @@ export function createIndexer(settings: IndexSettings) {
     const sort = order === prepare.order ? made.sort : toSortKey(item, order);
     const row = prepare.record === writer.getRecordSettings() ? toPreparedRow(made) : undefined;
     const put = () => writer.publishItem(item, sort, made.fingerprint, row);
-    // A restricted file was renamed, and its old path has not been removed yet: remove it before publishing the new
-    // one.
+    // A renamed restricted file, whose old path has not been removed yet.
     for (const twin of writer.listRestrictedTwins(made.fingerprint, file.path))
       if (!isInLibrary(path.join(settings.root, twin))) writer.removeFile(toFolder(twin), toFileName(twin));
     let other = put();
@@ -92,7 +91,6 @@ export function createIndexer(settings: IndexSettings) {
   // An unmounted drive leaves an empty mount point behind.
   const isUnmounted = () => isEmpty(settings.root) && writer.countItems() > 0;
 
-  /** Scans a folder and, if `deep`, everything below it. */
   async function lookAt(folder: string, inherited: Map<string, CsvRow>, deep: boolean, seen: SeenFolders) {
     let scanned: ReturnType<typeof scanFolder>;
     seen.folders.add(folder);
@@ -169,10 +167,7 @@ export function createIndexer(settings: IndexSettings) {
       return due === undefined ? null : Math.max(0, due - Date.now());
     },
 
-    /**
-     * Scans the whole library, then draws what is new. If the library is unavailable, the catalogue stays as it is.
-     * @returns as finish
-     */
+    /** Scans the whole library, then draws new items. If the library is unavailable, the catalogue stays as it is. */
     async indexAll() {
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
       if (writer.countItems() === 0) progress.state = 'reading';
@@ -198,10 +193,8 @@ export function createIndexer(settings: IndexSettings) {
       return finish();
     },
 
-    /** Rescans folders in which the watcher saw changes. */
     async indexFolders(changed: string[]) {
-      // Folders that hold symbolic links into a changed folder are rescanned too: the targets may be excluded or
-      // restored.
+      // Links into a changed folder: their targets may be excluded or restored.
       const folders = [...new Set([...changed, ...changed.flatMap(writer.links.listFoldersInto)])];
       for (const folder of folders) {
         if (

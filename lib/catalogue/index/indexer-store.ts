@@ -30,10 +30,7 @@ function keepTelling(data: string, getStatus: () => SendingStatus) {
   setInterval(tell, TELL_EVERY).unref();
 }
 
-/**
- * Uploads files that the readers make to the store, and deletes hidden items from it.
- * @param tools `data` is the folder as the writer and the tasks of readers name it
- */
+/** Uploads files that the readers make to the store, and deletes hidden items from it. */
 export function connectStore<Tools extends { writer: CatalogueWriter; readers: IndexReaders; data: string }>(
   { store: address, s3Endpoint }: Pick<Config, 'store' | 's3Endpoint'>,
   tools: Tools,
@@ -54,9 +51,7 @@ export function connectStore<Tools extends { writer: CatalogueWriter; readers: I
   return {
     ...tools,
     readers: shareDrawings(readers, store, data),
-    /** Called after a complete scan of the library. */
     compareStore: keeper.compare,
-    /** As compareStore, for a program that exits afterwards. */
     async finishStore() {
       await keeper.compare();
       const left = await keeper.finish(LONGEST_END);

@@ -5,7 +5,6 @@ import { findRestrictingPictures } from '@/lib/library/same-name';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { type IngestTools, ingestCaptions } from './ingest-texts';
 
-/** @param getRow returns the file's row of metadata.csv */
 export function ingestCompanions(
   tools: IngestTools,
   found: Folder,

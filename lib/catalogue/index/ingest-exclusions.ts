@@ -9,11 +9,7 @@ import type { IngestTools } from './ingest-texts';
 
 const toMark = (digest: string) => `ignore:${digest}`;
 
-/**
- * While `.vitrineignore` cannot be parsed, all items of the folder are hidden, and shown again once it is corrected.
- * @param here names that are in the folder
- * @returns whether the folders below must be rescanned
- */
+/** Hides the folder while `.vitrineignore` cannot be parsed. @returns whether the folders below must be rescanned */
 export function ingestIgnoreFile(
   { writer, folder, getKnown }: IngestTools,
   { ignoreFile }: Folder,
@@ -33,7 +29,6 @@ export function ingestIgnoreFile(
   return known?.beside !== beside;
 }
 
-/** @param here names that are in the folder */
 export function rememberLeft({ writer, folder, getKnown }: IngestTools, { refused, left }: Folder, here: Set<string>) {
   for (const { name, detail } of refused) {
     here.add(name);

@@ -18,7 +18,6 @@ interface IngestedRows {
   byName: Map<string, CsvRow>;
 }
 
-/** @param inherited rows of the tables above, by path relative to this folder */
 export function ingestRows(
   tools: IngestTools,
   found: Folder,

@@ -14,18 +14,14 @@ import { getReadingSettings } from './rows';
 
 export interface IngestTools {
   writer: CatalogueWriter;
-  /** Path in the library. */
   folder: string;
   /** Absolute path on this machine. */
   here: string;
   isChanged(entry: FolderEntry, beside?: string): boolean;
-  /** Whether the previous scan saw a file of this name. */
   isKnown(name: string): boolean;
-  /** Row of the files table for a name. */
   getKnown(name: string): { beside: string } | undefined;
 }
 
-/** Calls `read`, and stores the faults that it reports as the file's problem. */
 function withFaults<T>(
   { writer, folder }: IngestTools,
   entry: FolderEntry,
@@ -43,7 +39,6 @@ export function putFaults(writer: CatalogueWriter, where: string, faults: string
   else if (writer.problems.hasProblem(where)) writer.problems.removeProblem(where);
 }
 
-/** Stores the collection that index.md describes; without index.md, pass empty text. */
 export function ingestWords(writer: CatalogueWriter, folder: string, words: FolderWords) {
   const name = toFileName(folder);
   writer.putCollection({
@@ -61,11 +56,7 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
   });
 }
 
-/**
- * Ingests vitrine.yaml and people.csv, which exist in the root folder only.
- * @param isRefused whether a file of one of these names exists but must not be read (symbolic link)
- * @returns whether the settings changed by which other files are read
- */
+/** Ingests vitrine.yaml and people.csv. @returns whether settings changed that other files are read by */
 export function ingestRoot(
   tools: IngestTools,
   texts: ReadonlyMap<string, FolderEntry>,
@@ -98,10 +89,7 @@ function ingestPeople(tools: IngestTools, file: FolderEntry | undefined, isRefus
   if (people) writer.setPeople(people);
 }
 
-/**
- * Stores the rules of a folder before its files are published. If a text cannot be read, its previous rules stay in
- * force.
- */
+/** Stores the rules of a folder before its files are published. Rules of an unreadable text stay in force. */
 export function ingestFolderRules(
   { writer, folder }: IngestTools,
   { index, misnamed }: Pick<OwnerTexts, 'index' | 'misnamed'>,
@@ -135,10 +123,7 @@ export function ingestFolderRules(
 
 export const isCaptions = ({ name }: FolderEntry) => /\.vtt$/i.test(name);
 
-/**
- * Caption files belong to the film or recording of the same name, followed by a language or `chapters`; others are
- * reported.
- */
+/** Caption files need a film or recording of the same name; others are reported. */
 export function ingestCaptions(tools: IngestTools, { texts, media }: Pick<Folder, 'texts' | 'media'>) {
   const { writer, folder, isChanged } = tools;
   const captions = [...texts.values()].filter(isCaptions);

@@ -44,8 +44,8 @@ export async function ingestTiles(
 }
 
 /**
- * Reports archives that the map does not use, and a used archive without attribution. Run at the end of a scan, because
- * the result depends on all archives and on vitrine.yaml. Hidden archives count as missing.
+ * Reports unused archives, and a used one without attribution. Run at the end of a scan, because it depends on all
+ * archives.
  * @returns the archive that vitrine.yaml names, if it is missing
  */
 export function checkTiles(writer: CatalogueWriter): { source: string; address: string }[] {

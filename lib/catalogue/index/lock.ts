@@ -8,8 +8,7 @@ import { type Connection, openUnwaited } from '@/lib/clients/sqlite';
 const held = new Set<Connection>();
 
 /**
- * Acquires the writer's lock of a derived-data folder.
- * @returns null if another process holds it
+ * @returns null if another process holds the lock
  * @throws DataFault if the disk is full or read-only
  */
 export function acquireLock(data: string): { release(): void } | null {

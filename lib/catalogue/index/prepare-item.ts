@@ -12,14 +12,12 @@ type Facts = Extract<Answer, { type: 'facts' }>;
 
 /** Settings that the rows depend on besides the file. */
 export interface PrepareSettings {
-  /** Sort order of the folder. */
   order: ItemOrder;
   record: RecordSettings;
 }
 
 export interface PreparedItem {
   type: 'item';
-  /** JSON of the item. */
   item: string;
   faults?: string[];
   fingerprint: string;

@@ -4,7 +4,6 @@ import { type Problem, sortProblems, toProblemText } from '@/lib/model/problem';
 // Limits the log per scan; the full list is in the report.
 const MOST_LOGGED = 20;
 
-/** Buffers problems until flush, which sorts and logs them. */
 export function createProblemLog() {
   let pending: Problem[] = [];
   return {

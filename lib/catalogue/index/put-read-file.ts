@@ -9,7 +9,6 @@ interface ReadFile {
   beside?: string;
 }
 
-/** @returns whether reading failed for a passing reason */
 export function putReadFile(
   writer: CatalogueWriter,
   [folder, { name, bytes, modified, beside = '' }]: [string, ReadFile],

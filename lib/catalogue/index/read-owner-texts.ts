@@ -30,7 +30,6 @@ export interface OwnerTexts {
 type Tools = Pick<IndexSettings, 'writer' | 'readers'> & Pick<Work, 'change'>;
 
 interface Holding {
-  /** Path in the library. */
   path: string;
   entry: FolderEntry | undefined;
   kind: 'prose' | 'table';
@@ -63,8 +62,7 @@ async function readSite(tools: Tools, entry: FolderEntry | undefined, isChanged:
 }
 
 /**
- * The effective text of a file: its current content, or the last readable content while the file is unreadable or was
- * deleted recently.
+ * Current content, or the last readable content while the file is unreadable or recently deleted.
  * @returns undefined if there is none, null if the file was never readable
  */
 export function readHolding(
@@ -90,7 +88,6 @@ export function readHolding(
   return change(() => writer.ownerTexts.miss(path)) ?? (entry ? '' : undefined);
 }
 
-/** @param isChanged whether a file has changed since the last scan */
 export async function readOwnerTexts(
   settings: Pick<IndexSettings, 'writer' | 'readers'>,
   { change }: Pick<Work, 'change'>,

@@ -2,7 +2,6 @@
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Work } from './work';
 
-/** Call often; the following scan draws the pictures. @returns whether anything was published */
 export function releaseDue(writer: CatalogueWriter, work: Work): boolean {
   const hasDayBegun = writer.isReleaseDue();
   const isFormerDue = writer.isFormerDue();

@@ -21,7 +21,6 @@ const readProblems = (sql: Sql) =>
 
 let written: string | undefined;
 
-/** @returns the path of the list */
 function writeList(data: string, problems: Problem[]): string {
   const list = path.join(data, LIST);
   const text = problems.map((problem) => `${toProblemText(problem)}\n`).join('');
@@ -37,7 +36,6 @@ export function updateProblemList(data: string) {
   db.close();
 }
 
-/** Prints totals, then each kind of problem with an example; the whole list is written to a file. */
 export function printReport(data: string, seconds?: number, say: (text: string) => void = console.log) {
   const db = openForReading(data);
   if (!db) {

@@ -24,7 +24,6 @@ export function createRetries(writer: CatalogueWriter, now: () => number = () =>
   forget(writer.problems.listPaths(REASONS));
 
   return {
-    /** Call often, while nothing is read. @returns folders with files that are due, to be rescanned */
     takeDue(): string[] {
       const time = now();
       if (time < next) return [];

@@ -11,7 +11,6 @@ import type { FieldSettings } from '@/lib/model/own-fields';
 interface ReadingSettings {
   fields: FieldSettings;
   language: string;
-  /** The site's other languages, in which translations of a text may exist. */
   languages: string[];
 }
 
@@ -23,8 +22,7 @@ export function getReadingSettings(writer: CatalogueWriter): ReadingSettings {
 }
 
 /**
- * Rows that name files in a sub-folder, relative to that folder.
- * @param siblings names of all sub-folders; an exact match takes precedence over one that differs in case
+ * Rows that name files in a sub-folder, relative to it. An exact name takes precedence over one that differs in case.
  */
 export function toBelow(rows: ReadonlyMap<string, CsvRow>, name: string, siblings: readonly string[] = []) {
   const prefix = name.normalize('NFC');
@@ -40,7 +38,6 @@ export function toBelow(rows: ReadonlyMap<string, CsvRow>, name: string, sibling
   return below;
 }
 
-/** Rows of all metadata.csv files above a folder that apply to it; the nearest table wins. */
 export function inheritRows(
   { root, writer }: { root: string; writer: CatalogueWriter },
   folder: string,
@@ -58,7 +55,6 @@ export function inheritRows(
   return rows;
 }
 
-/** Text of the folder's table, or its last readable text. */
 function readTable(folder: string, last: string | null): string {
   const name = fs.readdirSync(folder).find((each) => each.toLowerCase() === 'metadata.csv');
   const absolute = path.join(folder, name ?? 'metadata.csv');

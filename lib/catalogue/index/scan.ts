@@ -26,9 +26,7 @@ import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 
 export interface ScanSettings {
-  /** Real path of the library. */
   root: string;
-  /** Real path of the derived data. */
   data: string;
 }
 
@@ -48,15 +46,11 @@ interface Scanned {
   tracks: FolderEntry[];
   tiles: FolderEntry[];
   folders: string[];
-  /** Number of files compared. */
   seen: number;
   /** Rows of this metadata.csv and those above it that name files in sub-folders. */
   rows: Map<string, CsvRow>;
-  /**
-   * Whether all folders below must be rescanned: metadata.csv, .vitrineignore, custom fields or the language changed.
-   */
+  /** Whether all folders below must be rescanned, because something that they inherit changed. */
   spreads: boolean;
-  /** Set if index.md or one of its translations changed. */
   words?: ChangedWords;
 }
 
@@ -64,7 +58,6 @@ const COMPANION = 'companion';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
-/** A folder on disk with its catalogued files. */
 interface SeenFolder {
   found: Folder;
   stored: Map<string, ReturnType<CatalogueWriter['files']['listFiles']>[number]>;
@@ -95,10 +88,7 @@ function addTarget(targets: Targets, where: string, target: string | undefined) 
   if (target !== undefined && !known.has(target)) targets.set(where, known.set(target, false));
 }
 
-/**
- * Scans one folder. Removes deleted files from the catalogue, ingests text files, and returns changed media.
- * @param inherited rows of the metadata.csv files above, by path relative to this folder
- */
+/** Scans one folder. Removes deleted files, ingests text files, and returns changed media. */
 export function scanFolder(
   writer: CatalogueWriter,
   settings: ScanSettings,

@@ -11,7 +11,6 @@ import type { IndexAnswer, IndexTask } from './prepare-item';
 const FORMAT = 1;
 /** Length of the data URL; ours have about 200 characters. */
 const MOST_PLACEHOLDER = 4000;
-/** A strip has six. */
 const MOST_MOMENTS = 60;
 
 export type IndexReaders = ReturnType<typeof createReaders<IndexTask, IndexAnswer>>;
@@ -66,7 +65,6 @@ function toFacts(answer: IndexAnswer): object | null {
   return answer.type === 'pixels' && !answer.damage ? { ...answer.pixels, descriptor: answer.descriptor } : null;
 }
 
-/** @param data absolute folder of derived data */
 export function shareDrawings(readers: IndexReaders, store: Store, data: string): IndexReaders {
   async function find(task: Drawing, { facts, master }: Files): Promise<Answer | null> {
     const text = await store.read(facts);

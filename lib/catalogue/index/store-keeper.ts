@@ -7,17 +7,14 @@ import type { Store } from '@/lib/store/store';
 
 interface KeeperOptions {
   store: Store;
-  /** Absolute folder of derived data. */
   data: string;
   /** The version of an item that readers see; null if hidden. */
   getVersion(id: string): string | null;
-  /** Number of published items. */
   countItems(): number;
 }
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Delay between attempts to delete, ms. */
 const PAUSE = { first: 1000, longest: 5 * MINUTE };
 /** Above this number of items one listing of the whole store is cheaper than a listing of each. */
 const MANY = 200;
@@ -102,7 +99,6 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
   }
 
   return {
-    /** Hidden items that may still have pictures in the store, and since when reconciling has failed. */
     getStatus: () => ({ toRemove: doomed.size, failingSince }),
 
     /** Deletes all pictures of an item, with retries, and once more after a minute. */

@@ -4,7 +4,6 @@ import { writeReadingStatus } from '@/lib/catalogue/read/reading-status';
 import type { Readers } from '@/lib/library/readers';
 
 const CHECK_EVERY_MS = 1000;
-/** Shorter reads are not written to the status. */
 const MIN_TOLD_SECONDS = 2;
 const MIN_LOGGED_SECONDS = 30;
 
@@ -25,9 +24,7 @@ export function watchReading({ readers, root, data }: Watched, log: (line: strin
     told = since;
     try {
       writeReadingStatus(data, since);
-    } catch {
-      // The indexer reports a full disk itself.
-    }
+    } catch {}
   }
 
   function check() {

@@ -7,9 +7,7 @@ import type { ScanSettings } from './scan';
 export interface IndexSettings extends ScanSettings {
   writer: CatalogueWriter;
   readers: { read(task: IndexTask): Promise<IndexAnswer>; room: number };
-  /** The ffmpeg program; absent if missing or disabled. */
   ffmpeg?: string;
-  /** Folder of poppler's programs; empty to search the PATH, `none` to disable. */
   poppler?: string;
   onProgress?(progress: IndexProgress): void;
   /** Called for each folder that is found or gone. @returns whether the folder is watched for the first time */
@@ -25,15 +23,11 @@ export interface IndexSettings extends ScanSettings {
 // Interval between commits, ms, and the minimum ratio of pause to commit time.
 const COMMIT_EVERY = 250;
 const COMMIT_SHARE = 20;
-// Second-pass results: commit every 10 s, but publish a new edition at most once a minute, because it invalidates
-// pages.
+// Second-pass results are published at most once a minute, because each new edition invalidates pages.
 const REFINE_EVERY = 10_000;
 const SHOW_EVERY = 60_000;
 
-/**
- * @param most maximum number of tasks in flight
- * @param onCommit called at the end of each transaction
- */
+/** @param onCommit called at the end of each transaction */
 export function createWork(writer: CatalogueWriter, most: number, onCommit: () => void) {
   const pending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -66,7 +60,6 @@ export function createWork(writer: CatalogueWriter, most: number, onCommit: () =
   return {
     commit: () => commit(),
 
-    /** Makes a change that is committed soon. */
     change<T>(work: () => T): T {
       writer.begin();
       onlyRefined = false;
@@ -74,9 +67,7 @@ export function createWork(writer: CatalogueWriter, most: number, onCommit: () =
       return work();
     },
 
-    /**
-     * Makes a change of low urgency: committed with the next change or after REFINE_EVERY, published within SHOW_EVERY.
-     */
+    /** Makes a change of low urgency, committed with the next one or after REFINE_EVERY. */
     refine(work: () => void) {
       writer.begin();
       commitWithin(Math.max(pause, REFINE_EVERY));
@@ -85,7 +76,6 @@ export function createWork(writer: CatalogueWriter, most: number, onCommit: () =
 
     isDue: () => timer !== undefined,
 
-    /** Starts a task once fewer than `most` are in flight. */
     async spawn(work: () => Promise<void>) {
       while (pending.size >= most) await Promise.race(pending);
       const running: Promise<void> = work().finally(() => pending.delete(running));

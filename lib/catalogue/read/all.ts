@@ -42,11 +42,9 @@ export const listRecords = (after: number, limit: number): Keyed[] =>
 export const listRecordsById = (ids: string[]): Keyed[] =>
   askKeyed('WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
 
-/** The ids that belong to no item. */
 export const listUnknown = (ids: string[]): string[] =>
   askCells('SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM items)', JSON.stringify(ids));
 
-/** Whether the catalogue is empty only because rules hide all items. */
 export const isHidden = () => countRecords() === 0 && askCell('SELECT 1 FROM hidden_items LIMIT 1') !== undefined;
 
 /** Whether a complete scan has finished; until then, a missing item may still be indexed. */

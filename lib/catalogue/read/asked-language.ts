@@ -1,14 +1,11 @@
 // Carries the language of the current request, given by its URL prefix, in an AsyncLocalStorage.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Language of a request to a multilingual site. */
 export interface Asked {
   language: string;
   /** The site's default language, assumed for texts without a language. */
   first: string;
-  /** URL prefix; empty in the default language. */
   prefix: string;
-  /** Path without the prefix. */
   address: string;
 }
 

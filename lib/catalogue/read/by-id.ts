@@ -3,7 +3,6 @@ import type { Item } from '@/lib/model/types';
 import { askParsed } from './connection';
 import { askItems, type ItemRow, toStoredItem } from './item-rows';
 
-/** @param keys internal keys of the search index; determine the order of the result */
 export function listItemsByKey(keys: number[]): Item[] {
   if (keys.length === 0) return [];
   const rows = askParsed(
@@ -15,7 +14,6 @@ export function listItemsByKey(keys: number[]): Item[] {
   return keys.map((key) => byKey.get(key)).filter((item) => item !== undefined);
 }
 
-/** @param ids determine the order of the result */
 export function listItemsById(ids: string[]): Item[] {
   if (ids.length === 0) return [];
   const items = askItems('WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));

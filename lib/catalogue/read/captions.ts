@@ -11,7 +11,6 @@ import { askCells } from './connection';
 import { getSite, getSiteSettings } from './site';
 import { noteOpaque } from './trace';
 
-// Maximum number of caption languages per film.
 const MOST = 40;
 const CHAPTERS = 'chapters';
 
@@ -31,10 +30,7 @@ async function readCues(file: string): Promise<Cue[] | null> {
   }
 }
 
-/**
- * `film.mp4` has `film.vtt`, `film.de.vtt` and `film.chapters.vtt`; invalid files and captions of withheld films are
- * omitted.
- */
+/** Reads `film.vtt`, `film.de.vtt` and `film.chapters.vtt` of `film.mp4`, without invalid files. */
 export async function readCaptions(item: Item): Promise<{ captions: Captions[]; chapters: Cue[] }> {
   const found: { captions: Captions[]; chapters: Cue[] } = { captions: [], chapters: [] };
   if (!isPlayed(item)) return found;

@@ -7,11 +7,9 @@ import { getAddress } from './items';
 export interface Change {
   type: 'create' | 'update' | 'delete' | 'move';
   id: string;
-  /** Id of the item that the file became (move). */
   target?: string;
   /** Milliseconds since 1970. */
   time: number;
-  /** The current item (create, update). */
   item?: Item;
 }
 
@@ -45,7 +43,6 @@ export const listChanges = (after: number, last: number): Change[] =>
     const redirects = sql(`SELECT key, id, since, target ${REDIRECTS} AND key > ? AND key <= ? ORDER BY key`)
       .all<RedirectRow>(after, last)
       .map(({ key, id, since, target }) => {
-        // The target may have moved or been deleted since.
         const now = target ? getAddress(id) : null;
         const change: Change =
           now?.type === 'moved'

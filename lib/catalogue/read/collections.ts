@@ -19,7 +19,6 @@ interface CollectionRow extends NamedRow {
   total: number;
 }
 
-/** Translates a collection into the language of the request, as far as translations exist. */
 function toShown(stored: Partial<NamedCollection>): Partial<NamedCollection> {
   const asked = getAskedOther();
   if (!asked) return stored;
@@ -65,7 +64,6 @@ const NAMED = 'SELECT path, cover, data FROM collections';
 export const getCollection = (where: string): Collection | null =>
   askParsed(toCollection, `${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`, where)[0] ?? null;
 
-/** Whether a folder, or one below it, contains a recording. */
 export const holdsSound = (where: string): boolean =>
   askCell(
     "SELECT 1 FROM items INDEXED BY items_of_sound WHERE kind = 'sound' AND path > ? AND path < ? LIMIT 1",
@@ -74,11 +72,9 @@ export const holdsSound = (where: string): boolean =>
 
 const INSIDE = 'WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?';
 
-/** Direct sub-folders, in the order set by the owner. */
 export const listCollections = (parent: string, start: number, size: number): Collection[] =>
   askParsed(toCollection, `${COLLECTION} ${INSIDE}`, parent, size, start);
 
-/** As listCollections, without counts. */
 export const listNamedCollections = (parent: string, start: number, size: number): NamedCollection[] =>
   askParsed(toNamed, `${NAMED} ${INSIDE}`, parent, size, start);
 
@@ -102,7 +98,6 @@ export function getMovedCollection(folder: string): Collection | null {
   return null;
 }
 
-/** The folders from below the root down to a folder. */
 export function listBreadcrumbs(folder: string): NamedCollection[] {
   if (folder === '') return [];
   const here = askParsed(toNamed, `${NAMED} WHERE path = ? AND total > 0`, folder);

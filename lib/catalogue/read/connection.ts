@@ -25,7 +25,6 @@ function getRow(sql: Sql, text: string, values: SqlValue[]) {
 }
 const listRows = (sql: Sql, text: string, values: SqlValue[]) => sql(text).all<object>(...values);
 
-/** Records each query and its result in the trace. */
 const withTrace =
   (sql: Sql): Sql =>
   (text) => ({
@@ -45,7 +44,6 @@ function answer<T>({ sql, inode }: Open, question: (sql: Sql) => T): T {
   }
 }
 
-/** Whether damage of the current catalogue was found and it has not been rebuilt yet. */
 export function isDamaged(): boolean {
   const { data } = getConfig();
   const isMet = state.damaged !== undefined && state.damaged === readInode(data);
@@ -53,8 +51,8 @@ export function isDamaged(): boolean {
 }
 
 /**
- * Runs a query function on the catalogue; returns `none` while there is no catalogue.
- * @throws Error if the catalogue exists but cannot be read, which must not look like an empty result
+ * Returns `none` while there is no catalogue.
+ * @throws Error if it exists but cannot be read, which must not look like an empty result
  */
 export function ask<T>(question: (sql: Sql) => T, none: T): T {
   const open = getOpen();
@@ -100,7 +98,6 @@ export const hasCatalogue = () => getOpen() !== null;
 interface CatalogueFault {
   /** The reason without any path, for public responses. */
   reason: string;
-  /** For the log, with folder and remedy; null for damage, which the indexer logs. */
   message: string | null;
 }
 
@@ -112,7 +109,6 @@ export function getCatalogueFault(): CatalogueFault | null {
     : { reason: 'the catalogue is damaged', message: null };
 }
 
-/** Changes with every commit, and when the catalogue is replaced. */
 export function getVersion(): string {
   // The caller caches something between queries, which cannot be traced.
   noteOpaque();
@@ -127,10 +123,8 @@ function readVersion(): string {
   return open ? (open.snapshot?.version ?? `${open.inode}.${readDataVersion(open.sql)}`) : withoutCatalogue();
 }
 
-/** Whether all traced queries still have the same results. */
 export const isTraceCurrent = (trace: Trace): boolean => holds(trace, readVersion());
 
-/** Changes with every commit that affects pages, and when the catalogue is replaced. */
 export function getEdition(): string {
   const open = getOpen();
   if (!open) return withoutCatalogue();

@@ -39,7 +39,6 @@ export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number
     return (anchor?.position ?? 0) + (rest ?? 0);
   }, null);
 
-/** Viewer record of a page of a document; null if there is no such page. */
 function toViewerPage(item: Item, page: number, t: Messages): ViewerItem | null {
   const size = item.pages && getPageSize(item.pages, page);
   const told = size && toViewerItem(item, t);
@@ -62,7 +61,6 @@ const getDocument = (path: string) => {
   return item?.pages ? item : null;
 };
 
-/** A slice of a folder, or of the pages of a document; null if neither exists. */
 export function readFolderSlice(folder: string, slice: number, t: Messages): ViewerSlice | null {
   const collection = getCollection(folder);
   const document = collection ? null : getDocument(folder);
@@ -76,7 +74,6 @@ export function readFolderSlice(folder: string, slice: number, t: Messages): Vie
   };
 }
 
-/** The slice that contains an item; null if the item is not in that folder. */
 export function readSliceAround(folder: string, name: string, t: Messages): ViewerSlice | null {
   const { id, page } = splitPageId(name);
   if (toItemId(folder) === id) return readFolderSlice(folder, Math.floor((page - 1) / SLICE), t);
@@ -84,7 +81,6 @@ export function readSliceAround(folder: string, name: string, t: Messages): View
   return position === null ? null : readFolderSlice(folder, Math.floor(position / SLICE), t);
 }
 
-/** Viewer records in the order of the ids; null for unknown ids. */
 export const readById = (ids: string[], t: Messages): ViewerSlice['items'] =>
   ids.map((name) => {
     const { id, page } = splitPageId(name);

@@ -7,13 +7,9 @@ import { getAddress } from './items';
 
 export type FoundByPath = { item: Item; collection?: never } | { collection: Collection; item?: never };
 
-// Maximum number of missing paths for which redirects are searched.
 const MOST_SOUGHT = 500;
 
-/**
- * One query for all items, and more for each path that is no item.
- * @param paths in NFC, without a trailing slash; unknown paths have no entry in the result
- */
+/** @param paths in NFC, without a trailing slash; unknown paths have no entry in the result */
 export function findByPath(paths: string[]): Map<string, FoundByPath> {
   const ids = new Map(paths.map((path) => [toItemId(path), path]));
   const found = new Map<string, FoundByPath>();

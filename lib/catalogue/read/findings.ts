@@ -12,7 +12,6 @@ const ROWS = 500;
 
 const LACKS = new Set<FindingKind>(['title', 'alt', 'date', 'odd-date', 'place', 'rights', 'badge', 'hidden-place']);
 
-/** Iterates over a paginated query; `list` receives the last row of the previous page. */
 function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
   let rows: Row[];
   let last: Row | undefined;
@@ -69,7 +68,6 @@ function* listRepeated(t: Messages): Generator<Finding> {
     yield { path, kind: 'alike', detail: t(isCutOut ? 'report.cutOutOf' : 'report.alikeTo', { file: other }) };
 }
 
-/** Unusable files and broken links. */
 function* listProblems(): Generator<Finding> {
   const rows = pages<Problem>((last) =>
     askRows(
@@ -82,11 +80,7 @@ function* listProblems(): Generator<Finding> {
     yield reason === 'dead-link' ? { path, kind: 'dead-link', detail } : { path, kind: 'problem', reason, detail };
 }
 
-/**
- * All findings, with one page of rows in memory at a time.
- * @param t in the language of the details
- * @param kinds to include; all if empty
- */
+/** Holds one page of rows in memory at a time. @param kinds to include; all if empty */
 export function* listFindings(t: Messages, kinds: ReadonlySet<FindingKind> = new Set()): Generator<Finding> {
   const wants = (kind: FindingKind) => kinds.size === 0 || kinds.has(kind);
   const { licence, licensor, contact } = getSite();

@@ -5,7 +5,6 @@ import { listFeatured, listLatest, listStories } from './items';
 const MAX_LATEST_ITEMS = 24;
 /** Reserved for each kind: films are few among photographs, and often undated. */
 const MIN_ITEMS_PER_KIND = 3;
-/** Minimum size of the stories section; larger if there are few other items. */
 const MIN_STORIES = 6;
 
 const KINDS: Exclude<MediaKind, 'story'>[] = ['photo', 'film', 'sound', 'document'];
@@ -19,7 +18,6 @@ function compareItems(one: Item, two: Item) {
   return one.path < two.path ? -1 : 1;
 }
 
-/** @param byKind items of each kind in the order of listLatest */
 export function selectLatest(byKind: Item[][], size = MAX_LATEST_ITEMS): Item[] {
   const inOrder = byKind.flat().sort(compareItems);
   const selected = new Set(byKind.flatMap((items) => items.slice(0, MIN_ITEMS_PER_KIND)));

@@ -4,13 +4,11 @@ import type { Item } from '@/lib/model/types';
 import { getAskedOther } from './asked-language';
 import { askParsed } from './connection';
 
-/** Columns for toStoredItem. */
 export interface ItemRow {
   data: string;
   pixels: string | null;
 }
 
-/** Translates an item into the language of the request, as far as translations exist. */
 export const toShownItem = (item: Item): Item => {
   const asked = getAskedOther();
   return asked ? toTextInLanguage(inLanguage(item, asked.language, asked.first), asked.language, asked.first) : item;
@@ -19,6 +17,5 @@ export const toShownItem = (item: Item): Item => {
 export const toStoredItem = ({ data, pixels }: ItemRow): Item =>
   toShownItem({ ...JSON.parse(data), ...(pixels && JSON.parse(pixels)) });
 
-/** @param rest of the SQL, from WHERE on */
 export const askItems = (rest: string, ...values: (string | number)[]): Item[] =>
   askParsed(toStoredItem, `SELECT data, pixels FROM items ${rest}`, ...values);

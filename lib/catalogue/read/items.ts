@@ -50,7 +50,6 @@ export function listItems(folder: string, start: number, size: number): Item[] {
   return askItems(`WHERE folder = ? AND (sort, key) >= (?, ?) ${order}`, folder, sort, key, size, start - position);
 }
 
-/** The previous and the next item in the folder. */
 export function getNeighbours({ id, folder }: Pick<Item, 'id' | 'folder'>) {
   const [here] = askRows<{ sort: string; key: number }>('SELECT sort, key FROM items WHERE id = ?', id);
   const beside = (compare: '<' | '>', order: 'DESC' | 'ASC'): Item | null => {
@@ -60,7 +59,6 @@ export function getNeighbours({ id, folder }: Pick<Item, 'id' | 'folder'>) {
   return { previous: beside('<', 'DESC'), next: beside('>', 'ASC') };
 }
 
-/** Items of a kind by date, the latest first, undated ones last. */
 export const listLatest = (kind: MediaKind, size: number) =>
   askItems('WHERE kind = ? ORDER BY date DESC, key LIMIT ?', kind, size);
 
@@ -77,14 +75,12 @@ export const listStoryTitles = (size: number): SiteMenu['stories'] =>
     size,
   );
 
-/** Redirects are followed, so that moved items stay featured. */
 export const listFeatured = (): Item[] =>
   getSite().featured.flatMap((where) => {
     const address = getAddress(toItemId(where));
     return address && address.type !== 'gone' ? [address.item] : [];
   });
 
-/** Absolute path of a library file. */
 export const toAbsolute = (item: Pick<Item, 'path'>) =>
   path.join(/*turbopackIgnore: true*/ getConfig().library, item.path);
 

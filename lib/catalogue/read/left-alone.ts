@@ -9,10 +9,8 @@ type Row = { folder: string; name: string };
 
 const LEFT = 'left:';
 
-/** Value of files.beside for an ignored file. */
 export const toLeftMark = (kind: LeftKind) => `${LEFT}${kind}`;
 
-/** One line per kind that occurs. */
 export const listLeftNotes = (sql: Sql, t: Messages): string[] =>
   LEFT_ALONE.flatMap((kind) => {
     const mark = toLeftMark(kind);

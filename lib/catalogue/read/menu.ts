@@ -15,7 +15,6 @@ import { getSite } from './site';
 import { getLead } from './story-covers';
 import { noted, registerQuestions } from './trace';
 
-// Maximum numbers of collections, sub-collections of each, and stories.
 const MENU = { collections: 12, below: 6, stories: 6 };
 
 function toCard({ item, collection }: { item?: Item; collection?: Collection }): MenuCard[] {
@@ -58,7 +57,6 @@ function findMenu(): SiteMenu {
         const most = MENU.below + above;
         const first = listNamedCollections(collection.path, 0, most);
         const below = first.filter(isFree).slice(0, MENU.below);
-        // Avoids a count query if all sub-collections were read.
         const count = first.length < most ? first.length : countCollections(collection.path);
         return { collection, cover, below, more: count - above - below.length };
       }),
@@ -71,7 +69,6 @@ function findMenu(): SiteMenu {
 /** Menus by language for one version of the catalogue: every page shows one. */
 const kept = { version: '', menus: new Map<string, SiteMenu>() };
 
-/** @param asked null: the default language of the site */
 function keepMenu(asked: Omit<Asked, 'address'> | null): SiteMenu {
   const version = getVersion();
   if (kept.version !== version) kept.menus.clear();
@@ -83,7 +80,6 @@ function keepMenu(asked: Omit<Asked, 'address'> | null): SiteMenu {
 }
 registerQuestions('menu', keepMenu);
 
-/** Menu in the language of the request. */
 export function readMenu(): SiteMenu {
   const other = getAskedOther();
   const asked = other ? { language: other.language, first: other.first, prefix: other.prefix } : null;

@@ -12,17 +12,13 @@ interface Row {
   seen: number;
 }
 
-/** An item, and the time when it was added or changed. */
 export interface Newest {
   item: Item;
   /** Milliseconds since 1970. */
   since: number;
 }
 
-/**
- * Items first seen before the first complete scan have no known time of addition. Later files were added when first
- * seen: photographs bring their own, often old, modification times.
- */
+/** Later files were added when first seen: photographs bring their own, often old, modification times. */
 const getWhole = (sql: Sql) => readClock(sql, 'whole') ?? Number.MAX_SAFE_INTEGER;
 
 function toNewest(rows: Row[], whole: number, size: number): Newest[] {
@@ -58,7 +54,6 @@ export const listNewest = (folder: string, size: number): Newest[] =>
     return toNewest([...changed, ...came], whole, size);
   }, []);
 
-/** As listNewest, among given items. */
 export const listNewestOf = (ids: string[], size: number): Newest[] =>
   ask((sql) => {
     const rows = sql('SELECT data, seen FROM items WHERE id IN (SELECT value FROM json_each(?))').all<Row>(

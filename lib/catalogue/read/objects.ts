@@ -26,11 +26,9 @@ const toSize = (item: Item | null | undefined) => {
   return kind === 'photo' ? { width, height } : null;
 };
 
-/** The first page of an object; null if the folder is none. */
 export const getFirstPage = (collection: Collection): Item | null =>
   isObject(collection) ? getPage(listFolders(collection), 1) : null;
 
-/** @param above the folders that contain the item, from the outermost */
 export function readObjectPage(item: Item, above: NamedCollection[]): ObjectPage | null {
   const collection = above
     .flatMap(({ path, object }) => (object && getCollection(path)) || [])

@@ -87,7 +87,6 @@ function describeSnapshot(sql: Sql, inode: number) {
   return { begun, version: `${begun}.${readClock(sql, 'commit')}.${inode}` };
 }
 
-/** The current connection, checked at most every LOOK_EVERY ms. */
 export function getLatest(): Open | null {
   const now = performance.now();
   if (now - state.looked < (state.fault ? RETRY_EVERY : LOOK_EVERY)) return state.open;

@@ -11,8 +11,8 @@ interface Row {
   data: string;
 }
 
-// V8 interns short strings while parsing JSON: for a million items two million strings stay in memory until a full
-// collection. So values unique to an item are separate columns.
+// V8 keeps short strings of parsed JSON until a full collection: two million for a million items. So unique values are
+// columns.
 const ROWS = `
 SELECT key, id, CAST(data ->> '$.version' AS BLOB) AS version,
   CAST(json_remove(data, '$.id', '$.version') AS BLOB) AS data
@@ -41,7 +41,6 @@ export const listKeySpans = (size: number): number[] =>
     return spans;
   }, []);
 
-/** Paths of non-empty collections, sorted. */
 export const listCollectionPaths = (after: string, size: number): string[] =>
   askCells('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT ?', after, size);
 

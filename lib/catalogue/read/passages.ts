@@ -13,7 +13,6 @@ export interface Passage extends TranscribedWord {
   language?: string | undefined;
 }
 
-/** Bounding box. */
 function toUnion(boxes: NonNullable<TranscribedWord['box']>[]): TranscribedWord['box'] {
   if (boxes.length === 0) return undefined;
   const left = Math.min(...boxes.map(([x]) => x));
@@ -39,14 +38,12 @@ function* toPassages(lines: TranscribedWord[][], item: Item, split: Split): Gene
   }
 }
 
-/** Passages on a page of a document; empty if there is no such page. */
 export async function listPagePassages(item: Item, page: number, split: Split): Promise<Passage[]> {
   const size = item.pages && getPageSize(item.pages, page);
   if (!size) return [];
   const { library, poppler } = getConfig();
   const file = path.join(/*turbopackIgnore: true*/ library, item.path);
   const read = () => openPdfLines(file, library, { page, ...size }, poppler);
-  // If the document cannot be read now, return none.
   const lines = await withContent(file, read).catch(() => []);
   return [...toPassages(lines, item, split)];
 }

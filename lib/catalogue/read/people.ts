@@ -2,10 +2,6 @@
 import { type Person, toPersonKey } from '@/lib/model/person';
 import { askParsed } from './connection';
 
-/**
- * @param name in any case
- * @returns null if there is no entry
- */
 export const getPerson = (name: string): Person | null =>
   askParsed(
     ({ data }: { data: string }) => JSON.parse(data) as Person,

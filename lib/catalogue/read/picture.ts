@@ -5,16 +5,12 @@ import { toRenditionPath } from '@/lib/library/renditions';
 import { getPageSize } from '@/lib/model/pages';
 import type { ImageSource, Item } from '@/lib/model/types';
 
-/** Photographs, and films, recordings and documents with a poster. */
 const hasPicture = ({ kind, poster }: Pick<Item, 'kind' | 'poster'>) => kind === 'photo' || poster !== undefined;
 
 /** Whether its picture was extracted from the film, so that no library file is its poster. */
 const isMade = (item: Pick<Item, 'poster' | 'type'>) => item.poster?.name === '' && !isInFile(item);
 
-/**
- * Source for the image service; null if there is no picture.
- * @param master whether to return the decoded master, rather than the original, of files that sharp cannot read
- */
+/** @param master whether to return the decoded master of files that sharp cannot read */
 export function toImageSource(
   item: Item,
   folders: { library: string; data: string },
@@ -41,7 +37,6 @@ export function toImageSource(
   };
 }
 
-/** Source of a page of a document other than the first; null if there is no such page. */
 export function toPageSource(item: Item, page: number, folders: { library: string; data: string }): ImageSource | null {
   const size = item.pages && getPageSize(item.pages, page);
   const first = toImageSource(item, folders, false);

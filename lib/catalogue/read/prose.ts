@@ -4,7 +4,6 @@ import type { StoryText } from '@/lib/model/story-parts';
 import { readPlaced } from './story-embeds';
 import { listMentioned } from './story-targets';
 
-/** @param folder that contains the text */
 export const readProse = async ({ html = '', parts }: StoryText, folder: string): Promise<ShownText> => ({
   html,
   mentioned: listMentioned(parts?.links ?? [], folder),

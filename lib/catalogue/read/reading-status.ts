@@ -5,7 +5,6 @@ import { replaceFile } from '@/lib/clients/replace-file';
 
 const toStatusPath = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'reading.json');
 
-/** @param since milliseconds since 1970; null if no read is slow */
 export function writeReadingStatus(data: string, since: number | null) {
   if (since === null) fs.rmSync(toStatusPath(data), { force: true });
   else replaceFile(toStatusPath(data), JSON.stringify({ since }));

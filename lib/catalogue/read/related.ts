@@ -38,7 +38,6 @@ function findSameHour(id: string, sort: number, size: number): string[] {
 }
 registerQuestions('same hour', findSameHour);
 
-/** The items nearest in time within the same hour of local time, in order of time. */
 export function listSameHour(item: Item, size: number): Item[] {
   if (!item.date || !hasHour(item)) return [];
   const question = [item.id, item.date.sort, size] as const;

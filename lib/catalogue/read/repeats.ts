@@ -12,23 +12,20 @@ const MOST_BESIDE = 48;
 /** Maximum Hamming distance of two 64-bit hashes. */
 const MOST_BITS = 8;
 /**
- * Recompressed pictures are at most 40 apart, cut-outs of 90 % have a median of 70, two photographs of one test chart
- * at least 134.
+ * Recompressed pictures are at most 40 apart, cut-outs of 90 % 70 (median), different photographs of one scene at least
+ * 134.
  */
 const SAME = 100;
 const ROWS = 500;
 
 interface Repeat {
   path: string;
-  /** Path of the similar picture. */
   other: string;
-  /** Whether the picture is a cut-out of the other. */
   isCutOut: boolean;
 }
 
 interface Gathered {
   keys: number[];
-  /** Concatenated descriptors, in the order of `keys`. */
   all: Uint8Array;
 }
 
@@ -46,7 +43,6 @@ function gather(): Gathered {
   return { keys, all: Buffer.concat(parts) };
 }
 
-/** Number of set bits by byte. */
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
 function countDifferences(all: Uint8Array, a: number, b: number): number {
@@ -59,7 +55,6 @@ function countDifferences(all: Uint8Array, a: number, b: number): number {
 /** Byte offset of a hash: even numbers hash the whole picture, odd ones its middle. */
 const toHashAt = (hash: number) => (hash >> 1) * DESCRIPTOR.bytes + (hash & 1 ? DESCRIPTOR.innerHash : DESCRIPTOR.hash);
 
-/** Hashes sorted by one of their bands (counting sort). */
 function sortByBand(all: Uint8Array, band: number): { order: Uint32Array; ends: Uint32Array } {
   const count = (all.length / DESCRIPTOR.bytes) * 2;
   const toBand = (hash: number) => {
@@ -78,7 +73,6 @@ function sortByBand(all: Uint8Array, band: number): { order: Uint32Array; ends: 
   return { order, ends };
 }
 
-/** The nearest picture of each picture, by index, within SAME. */
 function findNearest({ keys, all }: Gathered): Map<number, { other: number; distance: number }> {
   const nearest = new Map<number, { other: number; distance: number }>();
   const note = (one: number, other: number, distance: number) => {

@@ -15,10 +15,8 @@ interface StoredFacetValue {
   value: string;
 }
 
-/** Value of a clock (clocks.ts); 0 if never set. */
 export const getClock = (clock: Clock): number => ask((sql) => readClock(sql, clock) ?? 0, 0);
 
-/** Numbers of the chunks that changed after a commit. */
 export const listChanged = (table: 'chunks' | 'lives' | 'descriptors', commit: number): number[] =>
   askCells(`SELECT chunk FROM ${table} WHERE changed_in > ? ORDER BY chunk`, commit);
 
@@ -31,14 +29,12 @@ export const getChunk = (chunk: number): Chunk | undefined =>
 export const getLives = (chunk: number): Uint8Array | undefined =>
   askCell('SELECT bits FROM lives WHERE chunk = ?', chunk);
 
-/** Descriptors of a row (descriptor-chunk.ts); empty if there are none. */
 export const getDescriptors = (chunk: number): Uint8Array =>
   askCell('SELECT descriptors FROM descriptors WHERE chunk = ?', chunk) ?? new Uint8Array();
 
 export const listFacetValues = (after: number): StoredFacetValue[] =>
   askRows('SELECT number, facet, code, value FROM facet_values WHERE number > ? ORDER BY number', after);
 
-/** Words with numbers above `after`, sorted, and the last number. */
 export const listWords = (after: number): { words: string[]; last: number } =>
   ask(
     (sql) => {
@@ -52,10 +48,7 @@ export const listWords = (after: number): { words: string[]; last: number } =>
     { words: [], last: after },
   );
 
-/**
- * Keys above `after`, up to `upTo`, that match a full-text query, ascending.
- * @param match FTS5 query (https://www.sqlite.org/fts5.html#full_text_query_syntax), never raw visitor input
- */
+/** @param match FTS5 query (https://www.sqlite.org/fts5.html#full_text_query_syntax), never raw visitor input */
 export const findKeys = (source: FullTextTable, match: string, [after, upTo]: [number, number]): Uint32Array =>
   parseKeys(
     // One concatenated text is five times faster than a row per key.
@@ -67,7 +60,6 @@ export const findKeys = (source: FullTextTable, match: string, [after, upTo]: [n
     ) ?? '',
   );
 
-/** Full-text queries with a precomputed posting list. */
 export const listCommon = (): ReadonlySet<string> =>
   new Set(askCells<string>("SELECT match FROM common WHERE source = 'texts'"));
 
@@ -91,7 +83,6 @@ export const listWordsAround = (part: string): string[] =>
     return words ? words.split(' ') : [];
   }, []);
 
-/** Precomputed posting list of a full-text query (common-matches.ts), or null. */
 export const getCommon = (source: FullTextTable, match: string) =>
   ask((sql) => {
     const row = sql('SELECT up_to AS upTo, dense, keys FROM common WHERE source = ? AND match = ?').get<{
@@ -116,14 +107,12 @@ export const listFolded = (keys: ArrayLike<number>): Map<number, string> =>
     return new Map(pairs.map(([key = '', words = '']) => [Number(key), words]));
   }, new Map());
 
-/** Items by key; unknown keys are omitted. */
 export function listByKey(keys: ArrayLike<number>): Map<number, Item> {
   const question = 'SELECT key, data, pixels FROM items WHERE key IN (SELECT value FROM json_each(?))';
   const toEntry = (row: ItemRow & { key: number }): [number, Item] => [row.key, toStoredItem(row)];
   return new Map(askParsed(toEntry, question, toList(keys)));
 }
 
-/** Ids in the order of the keys; unknown keys are omitted. */
 export function listIds(keys: number[]): string[] {
   const question = 'SELECT key, id FROM items WHERE key IN (SELECT value FROM json_each(?))';
   const ids = new Map(askRows<{ key: number; id: string }>(question, toList(keys)).map(({ key, id }) => [key, id]));

@@ -20,7 +20,6 @@ interface Found extends Pick<SelectionAnswer, 'moved' | 'missing'> {
   items: Item[];
 }
 
-/** @param ids valid ids; if two redirect to the same item, it is returned once */
 export function findSelected(ids: string[]): Found {
   const here = new Map(listItemsById(ids).map((item) => [item.id, item]));
   const found: Found = { items: [], moved: {}, missing: [] };
@@ -71,7 +70,6 @@ function toSelectedItem(item: Item, t: Messages): SelectedItem {
   };
 }
 
-/** Data for the selection page. */
 export function readSelection(ids: string[], t: Messages): SelectionAnswer {
   const { items, moved, missing } = findSelected(ids);
   return { items: items.map((item) => toSelectedItem(item, t)), moved, missing };

@@ -28,14 +28,12 @@ export function getSiteSettings(): SiteSettings {
   return settings;
 }
 
-/** Settings in the language of the request. */
 export function getSite(): Site {
   const settings = getSiteSettings();
   const { language } = getAsked() ?? settings;
   return toSiteIn(settings, listLanguages(settings).includes(language) ? language : undefined);
 }
 
-/** Interface messages in the language of the request. */
 export function readMessages(): Messages {
   const { language, words } = getSite();
   return toMessages(language, words);
@@ -46,10 +44,8 @@ export const countRecords = () => askCell<number>("SELECT total FROM collections
 
 interface Status {
   state: 'starting' | 'reading' | 'drawing' | 'idle';
-  /** Files scanned, of `total`. */
   done: number;
   total: number;
-  /** Photographs whose small rendition is pending. */
   toDraw: number;
   items: number;
   problems: number;
@@ -58,7 +54,6 @@ interface Status {
 /** Reads a random row, so frequent health checks detect corruption early. */
 const readAnywhere = () => askItems('WHERE key >= (SELECT abs(random()) % max(key) FROM items) LIMIT 1');
 
-/** @returns null if the catalogue is unreadable or damaged */
 export function getSoundStatus(): Status | null {
   try {
     readAnywhere();

@@ -5,12 +5,10 @@ import type { Item } from '@/lib/model/types';
 import { findByPath } from './find-by-path';
 import { getItem } from './items';
 
-// Maximum number of paths of one tag that are tried.
 const MOST_TRIED = 6;
 
 const onlyPictured = (item: Item | null | false | '' | undefined) => (item && toPictured(item) ? item : null);
 
-/** The first picture that a story shows, directly or by a tag; null if there is none. */
 export function getLead({ parts, folder }: Pick<Item, 'parts' | 'folder'>): Item | null {
   for (const cover of parts?.covers ?? []) {
     const isTag = 'tag' in cover;

@@ -10,16 +10,12 @@ import { type FoundByPath, findByPath } from './find-by-path';
 import { listItems } from './items';
 import { withLeads } from './story-covers';
 
-// Maximum numbers of embedded items and film players per page.
 const MOST_ITEMS = 600;
 const MOST_FILMS = 12;
 
 const listPaths = (tag: Tag) => (tag.type === 'quote' ? [] : 'path' in tag ? [tag.path] : tag.paths);
 
-/**
- * @param embeds keys of the text's tags
- * @returns embeds by key (story-tags.ts); tags and paths that name nothing are omitted
- */
+/** @returns embeds by key (story-tags.ts); tags and paths that name nothing are omitted */
 export async function readPlaced(embeds: string[], folder: string): Promise<Map<string, StoryEmbed>> {
   const placed = new Map<string, StoryEmbed>();
   if (embeds.length === 0) return placed;
@@ -69,7 +65,6 @@ const LOOK = 2000;
 
 const hasPlace = ({ place }: Item) => place?.latitude !== undefined && place.longitude !== undefined;
 
-/** The named items and the items of named folders, without repetition. */
 function listNamed(named: FoundByPath[], limit: number, needsPlace: boolean): Item[] {
   const items = new Map<string, Item>();
   for (const { item, collection } of named) {

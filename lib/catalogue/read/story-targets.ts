@@ -5,7 +5,6 @@ import type { StoryTarget } from '@/lib/model/story-embeds';
 import { toStoryLinks } from '@/lib/model/story-links';
 import { findByPath } from './find-by-path';
 
-/** Link targets by the link as written. Redirects are followed. */
 export function listMentioned(addresses: string[], folder: string): Map<string, StoryTarget> {
   const links = toStoryLinks(addresses, folder);
   const mentioned = new Map<string, StoryTarget>();

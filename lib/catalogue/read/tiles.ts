@@ -12,7 +12,6 @@ interface Row {
   data: string;
 }
 
-/** An archive of the library, with its file attributes. */
 type StoredArchive = TileArchive & Omit<Row, 'data'>;
 
 const toStored = ({ data, ...file }: Row): StoredArchive => ({ ...(JSON.parse(data) as TileArchive), ...file });

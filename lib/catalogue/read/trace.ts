@@ -4,7 +4,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** A query by kind and input; serialisable as JSON. */
 type Question = [kind: string, ...input: unknown[]];
 
 export interface Trace {
@@ -18,7 +17,6 @@ export interface Trace {
   made?: Made;
 }
 
-/** Cache metadata of a page. */
 export interface Made {
   /** Edition for which the page is known to be valid. */
   edition: string;
@@ -56,10 +54,8 @@ const toDigest = (answer: unknown) => hash('sha256', JSON.stringify(answer) ?? '
 export const trace = <T>(make: () => T, { isRevalidation }: Pick<Trace, 'isRevalidation'> = {}): T =>
   state.traces.run({ answers: new Map(), isOpaque: false, isRevalidation }, make);
 
-/** The trace of the current render; null outside of one. */
 export const getTrace = (): Trace | null => state.traces.getStore() ?? null;
 
-/** Registers how queries of a kind are repeated. */
 export function registerQuestions(kind: string, ask: (...input: never[]) => unknown) {
   state.kinds.set(kind, ask);
 }
@@ -73,7 +69,6 @@ export function noted<T>(question: Question, ask: () => T): T {
   return answer;
 }
 
-/** Runs without recording queries. */
 export const untraced = <T>(ask: () => T): T => state.traces.run(null, ask);
 
 /** Marks the current render as dependent on untraceable data, so that it is not cached. */

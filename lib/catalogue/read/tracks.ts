@@ -6,11 +6,8 @@ import { getCollection } from './collections';
 import { askCell, askParsed } from './connection';
 
 export interface TrackRequest {
-  /** Collections with all below them; the whole library if empty. */
   within?: readonly string[];
-  /** Tracks that intersect an area. */
   box?: MapBox;
-  /** Maximum number of tracks, and of points in all. */
   most: { tracks: number; points: number };
 }
 

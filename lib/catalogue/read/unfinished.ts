@@ -4,7 +4,6 @@ import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Messages } from '@/lib/messages/messages';
 
-/** @returns null if every file has been scanned and read */
 export function toUnfinishedNote(sql: Sql, t: Messages): string | null {
   const getMeta = (name: string) => getCell<string>(sql, 'SELECT value FROM meta WHERE name = ?', name);
   if (readClock(sql, 'whole') !== undefined && getMeta('state') !== 'reading') return null;

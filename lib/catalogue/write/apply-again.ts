@@ -57,7 +57,6 @@ export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRul
   return {
     publishAgain,
 
-    /** Applies the rules of a folder to everything below it. */
     applyRulesAgain(folder: string) {
       tracks.applyRulesAgain(folder);
       tiles.applyRulesAgain(folder);
@@ -79,10 +78,8 @@ export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRul
       for (const kept of ask.all<Stored>()) applyToHidden(kept);
     },
 
-    /** Call when a restriction other than the item's own metadata has changed. */
     applyRulesTo,
 
-    /** Limits items that are links to what their target shows. */
     applyToLinks(target: string) {
       for (const path of rules.targets.listTo(target)) applyRulesTo(path);
     },

@@ -10,7 +10,6 @@ import type { ItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
 import type { Collection } from '@/lib/model/types';
 
-/** Texts of a collection; `cover` is a path. */
 export interface CollectionText
   extends Pick<
     Collection,
@@ -18,15 +17,12 @@ export interface CollectionText
   > {
   /** Title and description (as caption) in other languages. */
   alternatives?: Alternatives;
-  /** Sort key among its siblings. */
   sort: string;
   order: ItemOrder;
 }
 
-// Photographs, and films with a poster.
 const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";
 
-// Number of cached folder orders.
 const MOST_ORDERS = 10_000;
 
 export function createCollectionTable(sql: Sql) {
@@ -96,7 +92,6 @@ export function createCollectionTable(sql: Sql) {
       ).run();
     },
 
-    /** Updates derived columns of changed folders and of their ancestors. */
     derive(touched: ReadonlySet<string>) {
       for (const folder of touched) deriveFolder(folder);
       for (const folder of withAncestors(touched)) deriveTotal(folder);

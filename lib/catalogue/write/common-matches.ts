@@ -7,7 +7,6 @@ import type { Sql } from '@/lib/catalogue/statements';
 
 export interface Common {
   source: FullTextTable;
-  /** FTS5 query. */
   match: string;
 }
 
@@ -41,7 +40,6 @@ export function createCommonMatches(sql: Sql) {
   }
 
   return {
-    /** The lists to compute now; none if the archive is small or has hardly grown. */
     listCommon(): Common[] {
       const count = getCell<number>(sql, 'SELECT count(*) FROM items') ?? 0;
       if (count < FEWEST_ITEMS) return [];
@@ -51,7 +49,6 @@ export function createCommonMatches(sql: Sql) {
       );
     },
 
-    /** Deletes lists that were computed before the key `at`. */
     finishCommon(at: number) {
       sql('DELETE FROM common WHERE up_to < ?').run(at);
       putRow(sql, 'meta', { name: CLOCKS.commonKey, value: String(at) });

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const list = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
-/** Lists each folder once, for any number of ids. @param data derived data */
 export function deletePictures(data: string, ids: Iterable<string>) {
   const shelves = new Map<string, Set<string>>();
   for (const id of ids) {

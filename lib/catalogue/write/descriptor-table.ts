@@ -36,10 +36,6 @@ export function createDescriptorTable(sql: Sql) {
   }
 
   return {
-    /**
-     * @param descriptor in base64
-     * @throws Error if its length is wrong
-     */
     put(key: number, descriptor: string) {
       const bytes = Buffer.from(descriptor, 'base64');
       if (bytes.length !== DESCRIPTOR.bytes)
@@ -49,7 +45,6 @@ export function createDescriptorTable(sql: Sql) {
 
     remove,
 
-    /** Call when an item gets a new key but has the same picture. */
     move(from: number, to: number) {
       const descriptor = get(from);
       if (!descriptor) return;
@@ -57,7 +52,6 @@ export function createDescriptorTable(sql: Sql) {
       set(to, descriptor);
     },
 
-    /** Writes changed rows. @param commit number by which readers find changes */
     flush(commit: number) {
       for (const [chunk, bytes] of changed) {
         // Keep an empty row, so that readers see the change.

@@ -10,7 +10,6 @@ import { DRAWING_STATE, type ExtractedFrames, toDrawnNext } from './film-frames'
 import { reserveKey, type WriterState } from './item-table';
 import type { createSearchTables } from './search-tables';
 
-/** Films without a poster, and recordings without a waveform. */
 export const countFrameless = (sql: Sql) => {
   const count = (condition: string) =>
     getCell<number>(sql, `SELECT count(*) FROM items WHERE drawn = ${DRAWING_STATE.film} AND ${condition}`) ?? 0;
@@ -20,10 +19,8 @@ export const countFrameless = (sql: Sql) => {
   };
 };
 
-/** Results of decoding a picture. */
 interface DrawnPicture {
   pixels: Pixels;
-  /** Base64, from toDescriptor. */
   descriptor?: string;
 }
 
@@ -42,7 +39,6 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
     }>(id, version);
 
   return {
-    /** False if a rule has hidden the item meanwhile, or its file is gone. */
     isShown: (where: string) => sql('SELECT 1 FROM items WHERE path = ?').get(where) !== undefined,
 
     putPixels(id: string, version: string, pixels: Pixels, descriptor?: string) {
@@ -82,7 +78,6 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
       state.touched.add(item.folder);
     },
 
-    /** Items with a drawing state, by key. */
     listToDraw: (after: number, limit: number, drawn = 0, kind?: Item['kind']) =>
       sql(
         `SELECT key, data FROM items WHERE drawn = ${drawn} AND key > ? ${kind ? `AND kind = '${kind}'` : ''} ORDER BY key LIMIT ?`,
@@ -90,7 +85,6 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
         .all<{ key: number; data: string }>(after, limit)
         .map((row) => ({ key: row.key, item: JSON.parse(row.data) as Item })),
 
-    /** The version that readers see; null if hidden. */
     getVersion: (id: string) =>
       getCell<string>(sql, "SELECT json_extract(data, '$.version') FROM items WHERE id = ?", id) ?? null,
 

@@ -25,11 +25,9 @@ export function createFileTable(sql: Sql) {
 
     listFolders: () => listFoldersWhere('true'),
 
-    /** The folder and all known folders below it. */
     listFoldersBelow: (folder: string) =>
       listFoldersWhere('folder = ? OR (folder > ? AND folder < ?)', folder, ...toSpan(folder)),
 
-    /** Names of direct sub-folders that contain known files, at any depth. */
     listSubfolders(folder: string) {
       const folders =
         folder === ''

@@ -1,7 +1,6 @@
 // Data extracted from films (poster, frame strip) and recordings (waveform).
 import type { Item, Poster } from '@/lib/model/types';
 
-/** Drawing steps that an item still needs. */
 export const DRAWING_STATE = {
   not: 0,
   all: 1,
@@ -11,12 +10,10 @@ export const DRAWING_STATE = {
 /** Data extracted from a file's content: pictures of a film, waveform, damage of a photograph. */
 export type ExtractedFrames = Pick<Item, 'poster' | 'frames' | 'peaks' | 'damaged'>;
 
-/** Maximum side of an extracted poster, px. */
 const MOST_POSTER = 1920;
 const STRIP_HEIGHT = 180;
 const MOST_STRIP_WIDTH = 480;
 
-/** Minimum duration for a strip, s. */
 const LEAST_DURATION = 3;
 
 const isExtracted = (poster: Poster | undefined) => poster?.name === '';
@@ -33,7 +30,6 @@ export function toFramePoster(item: Item): Poster | null {
   return { name: '', type: 'image/jpeg', width: toSide(width), height: toSide(height) };
 }
 
-/** Size of one picture of the strip; null if the film gets none. */
 export function toStripSides(item: Item): { width: number; height: number } | null {
   const { width = 0, height = 0, duration = 0 } = item;
   if (!canExtract(item) || duration < LEAST_DURATION) return null;
@@ -64,6 +60,5 @@ export function toDrawn(item: Item, before: number = DRAWING_STATE.not): number 
   return toDrawnNext(item);
 }
 
-/** State after the item's own picture has been drawn. */
 export const toDrawnNext = (item: Item): number =>
   canExtract(item) || item.kind === 'sound' ? DRAWING_STATE.film : DRAWING_STATE.all;

@@ -15,7 +15,6 @@ export function createForgetter(sql: Sql, search: ReturnType<typeof createSearch
   const isHeld = (match: string) => sql('SELECT rowid FROM texts WHERE texts MATCH ? LIMIT 1').get(match) !== undefined;
 
   return {
-    /** @param record of an item before it was restricted */
     note(record: SearchRecord) {
       for (const name of SEARCHABLE)
         for (const value of toList(record[name])) for (const word of toWords(value)) words.add(word);
@@ -23,7 +22,6 @@ export function createForgetter(sql: Sql, search: ReturnType<typeof createSearch
         for (const value of toList(record[facet])) values.set(`${facet}:${value}`, [facet, value]);
     },
 
-    /** Call at the end of a transaction. @returns whether anything was purged */
     forget(): boolean {
       if (words.size === 0) return false;
       for (const word of words) if (!isHeld(`"${word}"`)) sql('DELETE FROM words WHERE word = ?').run(word);

@@ -6,12 +6,10 @@ import type { Item } from '@/lib/model/types';
 
 interface Reading {
   path: string;
-  /** The complete item, as JSON. */
   data: string;
   fingerprint: string;
 }
 
-/** @param delay how long an earlier reading restricts an item, ms */
 export function createFormerItems(sql: Sql, delay: number) {
   let isEmpty = getCell(sql, 'SELECT 1 FROM former_items LIMIT 1') === undefined;
 
@@ -78,10 +76,7 @@ export function createFormerItems(sql: Sql, delay: number) {
       if (!isEmpty) sql('UPDATE former_items SET due = ? WHERE path = ? AND due IS NULL').run(Date.now() + delay, path);
     },
 
-    /**
-     * A restricting row was deleted: earlier readings of its file apply for the delay.
-     * @param folded path, with or without extension
-     */
+    /** A restricting row was deleted: earlier readings of its file apply for the delay. */
     renew(folded: string) {
       renewWhere((path) => {
         const own = path.normalize('NFC').toLowerCase();
@@ -94,7 +89,6 @@ export function createFormerItems(sql: Sql, delay: number) {
 
     isDue: () => listDue().length > 0,
 
-    /** Deletes and returns the readings whose delay is over. */
     release(): Reading[] {
       const released = listDue();
       if (released.length === 0) return [];

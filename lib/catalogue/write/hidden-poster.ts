@@ -23,11 +23,7 @@ function toPosterItem(item: Item, name: string): Item {
   };
 }
 
-/**
- * @param former earlier readings that still restrict the item
- * @returns the item without the metadata of its poster, and without the poster if rules hide it; the same object if it
- * has no poster file
- */
+/** @returns the item without its hidden poster and the poster's metadata; the same object if it has no poster file */
 export function withoutHiddenPoster(item: Item, former: readonly Item[], isShown: (poster: Item) => boolean): Item {
   const { posterSaid, poster, ...rest } = item;
   if (!poster?.name) return item;
@@ -38,7 +34,6 @@ export function withoutHiddenPoster(item: Item, former: readonly Item[], isShown
   return { ...rest, version: toVersion(item.version, 'without poster') };
 }
 
-/** The next day on which more of an item may be published; null if there is none. */
 export function getDueDay({ embargo, posterSaid }: Item, today: string): string | null {
   const days = [embargo, posterSaid?.embargo].filter((day) => day !== undefined && !isDue(day, today));
   return days.sort()[0] ?? null;

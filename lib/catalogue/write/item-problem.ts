@@ -6,7 +6,6 @@ import type { Problem } from '@/lib/model/problem';
 import { toDetail } from '@/lib/model/problem';
 import type { Metadata } from '@/lib/model/types';
 
-/** Unparsed metadata, and why a film may not play; null if there is neither. */
 export function toItemProblem(path: string, metadata: Metadata): Problem | null {
   const { faults = [] } = metadata;
   const notice = isPlayable(metadata) ? toPlayAdvice(metadata) : null;

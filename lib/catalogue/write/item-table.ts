@@ -14,15 +14,11 @@ import type { createRedirectTable } from './redirects';
 import type { createSearchTables } from './search-tables';
 import { type RecordSettings, toShownData, withFacets } from './shown-data';
 
-/** State shared by the tables of one writer. */
 export interface WriterState extends RecordSettings {
-  /** The last key in use. */
   lastKey: number;
-  /** Folders whose items changed since the last commit. */
   touched: Set<string>;
 }
 
-/** Allocates the next key, for an item or a redirect. */
 export function reserveKey(state: WriterState) {
   state.lastKey += 1;
   return state.lastKey;
@@ -80,10 +76,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
   }
 
   return {
-    /**
-     * @param times first seen and now, ms since 1970; equal for a new item
-     * @param prepared of this very item; only if no item has its id
-     */
+    /** @param prepared of this very item; only if no item has its id */
     insertItem(item: Item, { sort, fingerprint }: PlacedFile, times: Times, prepared?: PreparedRow) {
       const ask = sql('SELECT key, path, drawn, pixels, data FROM items WHERE id = ?');
       const other = prepared ? undefined : ask.get<StoredItem>(item.id);
@@ -108,10 +101,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       if (!other) redirects.arrive({ id: item.id, path: item.path, fingerprint, document: item.documentId ?? null });
     },
 
-    /**
-     * @param isGone whether the file was deleted, and may reappear elsewhere
-     * @param to path of the item that the file has become a part of
-     */
+    /** @param isGone whether the file was deleted, and may reappear elsewhere */
     deleteItem(where: string, isGone: boolean, to?: string) {
       const row = sql('SELECT key, id, path, folder, kind, fingerprint, document FROM items WHERE path = ?').get<
         { key: number; folder: string } & Parameters<typeof redirects.leave>[0]
@@ -124,7 +114,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       state.touched.add(row.folder);
       if (to !== undefined) redirects.join(row, to);
       else if (isGone) redirects.leave(row);
-      // A new last key tells holders of a copy that it is outdated.
+      // Increment the last key, so that holders of a copy notice the removal.
       else reserveKey(state);
     },
 
@@ -147,7 +137,6 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       } while (rows.length > 0);
     },
 
-    /** Increment the last key, so that holders of a copy notice the removal. */
     setFacets(next: string[]) {
       if (JSON.stringify(next) === JSON.stringify(state.facets)) return;
       state.facets = next;
@@ -175,7 +164,6 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       return data === undefined ? null : JSON.parse(data);
     },
 
-    /** Updates the sort keys of a folder's items. */
     sortFolder(folder: string, order: ItemOrder) {
       const rows = sql('SELECT id, data FROM items WHERE folder = ?').all<{ id: string; data: string }>(folder);
       for (const { id, data } of rows)

@@ -35,7 +35,6 @@ export function createLinkLimits(sql: Sql) {
     return after.original === false && item.original !== false ? { ...item, original: false } : item;
   }
 
-  /** @returns the same object if no target restricts it */
   return (item: Item | null, targets: readonly LinkTarget[]): Item | null =>
     targets.reduce<Item | null>((left, target) => left && limit(left, target), item);
 }

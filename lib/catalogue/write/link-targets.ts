@@ -4,7 +4,6 @@ import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 
 export interface LinkTarget {
-  /** Path in the library. */
   target: string;
   /** False for a companion. */
   isOwn: boolean;
@@ -21,7 +20,6 @@ const NONE: readonly LinkTarget[] = [];
 const isBelow = (where: string, folder: string) => folder === '' || where.startsWith(`${folder}/`);
 
 export function createLinkTargets(sql: Sql) {
-  // In memory, because links are few.
   const known = new Map<string, LinkTarget[]>();
   const links = new Map<string, Set<string>>();
 
@@ -36,7 +34,6 @@ export function createLinkTargets(sql: Sql) {
     if (known.delete(path)) sql('DELETE FROM link_targets WHERE path = ?').run(path);
   }
 
-  /** Paths of items with a target in or below a folder. */
   const listInto = (folder: string): string[] =>
     [...known].flatMap(([path, targets]) =>
       targets.some(({ target }) => isBelow(target, folder) || target === folder) ? [path] : [],
@@ -45,13 +42,9 @@ export function createLinkTargets(sql: Sql) {
   return {
     remove,
 
-    /** Targets of an item's file and companions, as library paths. */
     list: (path: string): readonly LinkTarget[] => known.get(path) ?? NONE,
 
-    /**
-     * @param next targets of all files in the folder
-     * @returns whether they have changed
-     */
+    /** @returns whether the targets have changed */
     set(folder: string, next: ReadonlyMap<string, ReadonlyMap<string, boolean>>): boolean {
       const before = sql('SELECT DISTINCT path FROM link_targets WHERE path > ? AND path < ?')
         .all<{ path: string }>(...(folder === '' ? ['', '\u{10ffff}'] : toSpan(folder)))

@@ -9,11 +9,8 @@ import { listTagPaths, type StoryLink, toLibraryPath, toStoryLinks } from '@/lib
 import type { StoryParts } from '@/lib/model/story-parts';
 import { parseTag } from '@/lib/model/story-tags';
 
-// Broken links listed in one problem.
 const MOST_NAMED = 20;
-// Limit of redirect chains.
 const MOST_MOVES = 32;
-// Limit of suggestions per scan.
 const MOST_HINTS = 1000;
 
 interface Row {
@@ -36,9 +33,7 @@ function toDecoded(address: string): string | null {
   }
 }
 
-/** @param onProblem called for each text whose broken links changed */
 export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void) {
-  /** Whether the item of an id has moved to an existing item. */
   function hasMoved(id: string) {
     let at: string | null = id;
     for (let step = 0; at !== null && step < MOST_MOVES; step += 1) {
@@ -52,7 +47,6 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
     sql('SELECT 1 FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(...toSpan(folder)) !==
     undefined;
 
-  /** Links without an item or collection, ordered by text. */
   const listUnknown = () =>
     sql(
       `SELECT source, address, target, id FROM links WHERE
@@ -74,7 +68,6 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
   }
 
   return {
-    /** @param parts of the text, if any */
     putLinks(source: string, folder: string, parts: StoryParts | undefined) {
       sql('DELETE FROM links WHERE source = ?').run(source);
       if (!parts) return;
@@ -95,10 +88,7 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
       sql('DELETE FROM links WHERE source = ?').run(source);
     },
 
-    /**
-     * Updates the problems about broken links. Call at the end of a scan.
-     * @param lost paths in rules that do not exist
-     */
+    /** @param lost paths in rules that do not exist */
     checkLinks(lost: Iterable<{ source: string; address: string }>) {
       const dead = new Map<string, string[]>();
       for (const { source, address } of lost) dead.set(source, [...(dead.get(source) ?? []), address]);

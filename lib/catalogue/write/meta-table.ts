@@ -6,10 +6,8 @@ import type { Sql } from '@/lib/catalogue/statements';
 
 export interface IndexProgress {
   state: 'reading' | 'drawing' | 'idle';
-  /** Files read or unchanged. */
   done: number;
   total: number;
-  /** Photographs whose pixels are pending. */
   toDraw: number;
 }
 
@@ -31,7 +29,6 @@ export function createMetaTable(sql: Sql) {
     }
   }
 
-  /** Stores values that no page depends on. */
   function setQuietly(values: Record<string, string | number>) {
     const before = countWrites();
     setMeta(values);
@@ -55,17 +52,12 @@ export function createMetaTable(sql: Sql) {
       setQuietly({ [CLOCKS.scanned]: now });
     },
 
-    /** Call at the beginning of each transaction. */
     beginEdition() {
       begun = countWrites();
       quiet = 0;
     },
 
-    /**
-     * Call when everything that pages show is written.
-     * @param isDue whether pages may be invalidated now
-     * @returns whether this commit is a new edition
-     */
+    /** Call when everything that pages show is written. @param isDue whether pages may be invalidated now */
     advanceEdition(isDue: boolean): boolean {
       owed ||= countWrites() - begun > quiet;
       const isNew = owed && isDue;

@@ -24,16 +24,12 @@ import { createTrackTable } from './track-table';
 import { withRestrictingPictures } from './with-restricting-pictures';
 import { createWithheldRows } from './withheld-rows';
 
-/** @param said vitrine.yaml as stored */
 export function toRecordSettings(said = '{}'): RecordSettings {
   const { site } = toSite(JSON.parse(said));
   return { licence: site.licence, facets: listFacetHeadings(site.fields) };
 }
 
-/**
- * @param delay how long restrictions apply after the text that states them changes or is deleted, ms
- * @param onProblem called for each text whose broken links changed
- */
+/** @param delay how long restrictions apply after the text that states them changes or is deleted, ms */
 export function openTables(data: string, delay: number, onProblem?: (problem: Problem) => void) {
   const { db, fresh } = openForWriting(data);
   const sql = createStatements(db);

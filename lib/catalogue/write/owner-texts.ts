@@ -19,7 +19,6 @@ export function createOwnerTexts(sql: Sql, delay: number) {
 
     has: (path: string) => sql('SELECT 1 FROM owner_texts WHERE path = ?').get(path) !== undefined,
 
-    /** Stores a text that was read. @param isChanged whether it may differ from the stored one */
     put(path: string, text: string, isChanged: boolean) {
       if (!isChanged && sql('SELECT 1 FROM owner_texts WHERE path = ? AND gone IS NULL').get(path)) return;
       if (text.length > MAX_STORED_BYTES) return void sql('DELETE FROM owner_texts WHERE path = ?').run(path);
@@ -44,7 +43,6 @@ export function createOwnerTexts(sql: Sql, delay: number) {
       return text;
     },
 
-    /** Folders of texts that have been missing for the delay and must be rescanned. */
     listOverdueFolders: (): string[] =>
       listCells<string>(sql, 'SELECT path FROM owner_texts WHERE gone <= ?', Date.now() - delay).map(toFolder),
 

@@ -1,9 +1,7 @@
 // Pairs missing files with new copies elsewhere: by trailing path names first, then in path order.
 
-/** Maximum number of trailing names compared. */
 const DEEPEST = 8;
 
-/** Removes pairs with equal keys from both sets, in their order. */
 function takePairs(missed: Set<string>, arrived: Set<string>, toKey: (path: string) => string | null) {
   const byKey = new Map<string, string[]>();
   for (const path of arrived) {
@@ -30,11 +28,8 @@ const toTail = (depth: number) => (path: string) => {
 };
 
 /**
- * Prefers the longest common tail of paths, so that a renamed folder keeps its structure. If more files are missing
- * than have appeared, the rest share a target.
- * @param missed paths that no longer exist, all of one content
- * @param arrived paths of its new copies
- * @returns the new path of each missing one
+ * Prefers the longest common tail of paths, so that a renamed folder keeps its structure. Surplus missing files share a
+ * target.
  */
 export function pairMoved(missed: string[], arrived: string[]): Map<string, string> {
   const [from, to] = [new Set([...missed].sort()), new Set([...arrived].sort())];

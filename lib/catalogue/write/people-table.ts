@@ -4,7 +4,6 @@ import type { Sql } from '@/lib/catalogue/statements';
 import { type Person, toPersonKey } from '@/lib/model/person';
 
 export const createPeopleTable = (sql: Sql) => ({
-  /** Replaces all entries. */
   setPeople(people: Person[]) {
     sql('DELETE FROM people').run();
     for (const person of people) putRow(sql, 'people', { key: toPersonKey(person.name), data: JSON.stringify(person) });

@@ -3,9 +3,7 @@ import { listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Problem } from '@/lib/model/problem';
 
-/** @param onProblem called with every problem */
 export function createProblemTable(sql: Sql, onProblem?: (problem: Problem) => void) {
-  /** Keeps other problems of the file. */
   function addProblem({ path, reason, detail }: Problem) {
     onProblem?.({ path, reason, detail });
     putRow(sql, 'problems', { path, reason, detail });
@@ -32,7 +30,6 @@ export function createProblemTable(sql: Sql, onProblem?: (problem: Problem) => v
 
     hasProblem: (where: string) => sql('SELECT 1 FROM problems WHERE path = ?').get(where) !== undefined,
 
-    /** The problem of a file other than dead links and leaks. */
     getProblem: (where: string) =>
       sql(
         "SELECT path, reason, detail FROM problems WHERE path = ? AND reason NOT IN ('dead-link', 'leak')",

@@ -19,7 +19,6 @@ import type { TileTable } from './tile-table';
 import type { TrackTable } from './track-table';
 
 interface Neighbours {
-  /** Derived data. */
   data: string;
   state: WriterState;
   items: ReturnType<typeof createItemTable>;
@@ -48,7 +47,6 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   // Hidden items whose pictures are deleted after the commit.
   const doomed = new Set<string>();
 
-  /** @param former earlier readings that still restrict the item */
   function applyRules(item: Item, fingerprint: string, former = formerItems.list(item.path, fingerprint)): Item | null {
     const isPosterShown = (poster: Item) => rules.apply(poster, state.licence) !== null;
     const pictures = restricting.list(item);
@@ -65,7 +63,6 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     sql('SELECT path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
   const forget = (where: string) => sql('DELETE FROM hidden_items WHERE path = ?').run(where);
 
-  /** Paths of another hidden item and of a published item with the same id, and since when this one has been hidden. */
   const getKnown = ({ id, path }: Item) =>
     sql(
       `SELECT CAST((SELECT path FROM hidden_items WHERE id = ?1 AND path <> ?2) AS BLOB) AS twin,
@@ -80,7 +77,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     putRow(sql, 'hidden_items', { id, path, folder, fingerprint, seen, data: JSON.stringify(item), due });
   }
 
-  /** Leaves a tombstone without path and fingerprint, so that harvesters delete their copies. */
+  /** Leaves a tombstone, so that harvesters delete their copies. */
   function hide(shown: Item) {
     items.deleteItem(shown.path, false);
     forgetter.note(toRecord(shown, state.licence));
@@ -139,32 +136,23 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { publishAgain, applyRulesAgain, applyToLinks, settleLinks } = again;
 
   return {
-    /**
-     * @param prepared row data from a reading process with the current settings
-     * @returns null, or the path of the other file whose item has this id already
-     */
+    /** @returns null, or the path of the other file whose item has this id already */
     publishItem,
 
-    /** Call when a restriction other than the item's own metadata has changed. */
     applyRulesTo: again.applyRulesTo,
 
-    /** Rules may depend on the licence. @param licence the site's default */
     setLicence(licence: string | undefined) {
       if (licence === state.licence) return;
       items.setLicence(licence);
       applyRulesAgain('');
     },
 
-    /**
-     * @param file in the folder that states the rules
-     * @param next `{}` if it states none or is gone
-     */
+    /** @param next `{}` if the text states none or is gone */
     setRules(folder: string, file: string, next: Rules) {
       if (rules.set(folder, file, next)) applyRulesAgain(folder);
     },
 
     links: {
-      /** @param next real paths of files in the folder */
       setTargets(folder: string, next: Parameters<typeof rules.targets.set>[1]) {
         if (rules.targets.set(folder, next)) applyRulesAgain(folder);
       },
@@ -175,15 +163,11 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     /** For a deleted folder, whose items are removed separately. */
     dropRules: (folder: string, file: string) => void rules.set(folder, file, {}),
 
-    /** Keeps rules in force for the delay after no text states them. */
     addFormerRules(folder: string, file: string, former: Rules) {
       if (rules.addFormer(folder, file, former)) applyRulesAgain(folder);
     },
 
-    /**
-     * Publishes what earlier rules and readings restricted, once their delay is over.
-     * @returns paths of those readings
-     */
+    /** @returns paths of readings whose restrictions were lifted */
     releaseFormer(): string[] {
       for (const folder of rules.releaseFormer()) applyRulesAgain(folder);
       const released = formerItems.release();
@@ -195,11 +179,9 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       return released.map(({ path }) => path);
     },
 
-    /** Paths of restricted items with the same content. */
     listRestrictedTwins: (fingerprint: string, where: string) =>
       listCells<string>(sql, 'SELECT path FROM hidden_items WHERE fingerprint = ? AND path <> ?', fingerprint, where),
 
-    /** @param isGone whether the file was deleted, and may reappear elsewhere */
     withdrawItem(where: string, isGone: boolean) {
       const kept = getKept(where);
       if (kept) formerItems.add({ path: where, data: kept.data, fingerprint: kept.fingerprint });
@@ -213,7 +195,6 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       applyToLinks(where);
     },
 
-    /** @param to path of the item that the file has become a part of */
     joinItem(where: string, to: string) {
       forget(where);
       items.deleteItem(where, true, to);
@@ -222,11 +203,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
 
     isReleaseDue: (last: string) => last < rules.getToday(),
 
-    /**
-     * Publishes items whose embargo is over; call often.
-     * @param last day of the previous release
-     * @returns the paths of items with an embargo of their own
-     */
+    /** Publishes items whose embargo is over; call often. @param last day of the previous release */
     releaseDue(last: string): string[] {
       for (const folder of rules.listReleased(last)) applyRulesAgain(folder);
       const due = 'SELECT path, fingerprint, data FROM hidden_items WHERE due IS NOT NULL AND due <= ?';
@@ -239,7 +216,6 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       return released.map(({ path }) => path);
     },
 
-    /** Includes hidden items. */
     countItems: () =>
       getCell<number>(
         sql,
@@ -247,7 +223,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
            (SELECT count(*) FROM hidden_items WHERE path NOT IN (SELECT path FROM items))`,
       ) ?? 0,
 
-    /** Call after the commit that hides them. @param tell callback for each id */
+    /** Call after the commit that hides the items. */
     deletePicturesOfHidden(tell: (id: string) => void) {
       deletePictures(data, doomed);
       for (const id of doomed) tell(id);

@@ -20,7 +20,6 @@ interface Identity {
 
 const NEWLINE = 0x0a;
 
-/** Whether a file is absent, empty, or ends with a newline; reads the last byte only. */
 function endsLine(file: string) {
   const bytes = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes === 0) return true;
@@ -34,10 +33,7 @@ function endsLine(file: string) {
   return last[0] === NEWLINE;
 }
 
-/**
- * All redirects and tombstones are also in `permalinks.jsonl`, which survives the catalogue.
- * @param reserveKey allocates the next item key
- */
+/** All redirects and tombstones are also in `permalinks.jsonl`, which survives the catalogue. */
 export function createRedirectTable(sql: Sql, data: string, reserveKey: () => number) {
   const permalinks = path.join(data, 'permalinks.jsonl');
 
@@ -45,7 +41,6 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
   if (!endsLine(permalinks)) fs.appendFileSync(permalinks, '\n');
 
   let unwritten = '';
-  /** @param to null if deleted */
   function remember(from: string, to: string | null) {
     unwritten += `${JSON.stringify({ from, to, since: Date.now() })}\n`;
   }
@@ -65,8 +60,8 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
   }
 
   /**
-   * Redirects missing files to files of equal content or document first seen since the last complete scan; older
-   * duplicates are no moves. Pairs made since that scan are made again, because more files may have appeared.
+   * Pairs missing files with files first seen since the last complete scan; older duplicates are no moves. Earlier
+   * pairs of that time are made again, because more files may have appeared.
    */
   function pair(by: keyof typeof moved, value: string, came: Found[]) {
     const confirmed = readClock(sql, 'scanned') ?? Number.MAX_SAFE_INTEGER;
@@ -106,15 +101,12 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
           if (typeof from !== 'string' || (typeof to !== 'string' && to !== null)) continue;
           const target = to === null ? null : toItemId(to);
           kept.set(toItemId(from), { id: toItemId(from), path: from, since: Number(since) || 0, target });
-        } catch {
-          // Skip a line that a crash has cut short.
-        }
+        } catch {}
       }
       const known = sql('SELECT 1 FROM items WHERE id = ? UNION ALL SELECT 1 FROM redirects WHERE id = ?');
       for (const row of kept.values()) if (!known.get(row.id, row.id)) putRow(sql, 'redirects', row);
     },
 
-    /** Call when a file has left its path. */
     leave(item: { id: string; path: string; kind: MediaKind } & Identity) {
       const { id, path, kind, fingerprint, document } = item;
       putRow(sql, 'redirects', { id, path, kind, fingerprint, document, since: Date.now(), key: reserveKey() });
@@ -122,7 +114,6 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
       note(item);
     },
 
-    /** Call when a file becomes part of another item. */
     join({ id, path, kind }: { id: string; path: string; kind: MediaKind }, to: string) {
       putRow(sql, 'redirects', { id, path, kind, since: Date.now(), key: reserveKey(), target: toItemId(to) });
       remember(path, to);
@@ -134,7 +125,6 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
       remember(path, null);
     },
 
-    /** Call when a file appears. */
     arrive(item: { id: string; path: string } & Identity) {
       sql('DELETE FROM redirects WHERE id = ?').run(item.id);
       note(item, item);

@@ -6,10 +6,7 @@ import type { RestrictingPicture } from '@/lib/model/media-file';
 import type { Item } from '@/lib/model/types';
 import type { PictureRestriction } from '@/lib/rules/apply-rules';
 
-/**
- * How long a missing picture restricts files of its name, ms: programs and sync tools delete a file before they write
- * the new one.
- */
+/** Programs and sync tools delete a file before they write the new one, so a missing picture restricts for a while. */
 const MIN_GONE_MS = 30_000;
 
 interface Row {
@@ -21,14 +18,12 @@ interface Row {
 }
 
 export function createRestrictingPictures(sql: Sql) {
-  /** The unrestricted item. */
   const getWhole = (path: string) =>
     getCell<string>(sql, 'SELECT data FROM hidden_items WHERE path = ?', path) ??
     getCell<string>(sql, 'SELECT data FROM items WHERE path = ?', path);
 
   const isShown = (path: string) => sql('SELECT 1 FROM items WHERE path = ?').get(path) !== undefined;
 
-  /** @param path of the restricted file */
   function toRestriction({ picture, state, stated, said }: Row, path: string): PictureRestriction | null {
     const whole = getWhole(picture) ?? said;
     if (whole !== null) {
@@ -51,10 +46,7 @@ export function createRestrictingPictures(sql: Sql) {
   }
 
   return {
-    /**
-     * Restrictions of an item besides its own metadata. A RAW file with an item of its own is restricted while its
-     * picture is missing or unreadable.
-     */
+    /** A RAW file with an item of its own is restricted while its picture is missing or unreadable. */
     list({ kind, path, folder }: Pick<Item, 'kind' | 'path' | 'folder'>): PictureRestriction[] {
       if (kind === 'document' || kind === 'story') return [];
       const rows = sql(
@@ -68,7 +60,6 @@ export function createRestrictingPictures(sql: Sql) {
     listRestricted: (picture: string): string[] =>
       listCells(sql, 'SELECT path FROM restricting_pictures WHERE picture = ?', picture),
 
-    /** Whether a picture hides a file because its restrictions are unknown. */
     isUnknown(path: string, picture: string): boolean {
       const row = sql(
         'SELECT picture, state, stated, said, gone FROM restricting_pictures WHERE folder = ? AND path = ? AND picture = ?',
@@ -76,7 +67,6 @@ export function createRestrictingPictures(sql: Sql) {
       return row !== undefined && !isShown(path) && typeof toRestriction(row, path) === 'string';
     },
 
-    /** Stores the pairs found by a scan of a folder. @returns paths of files with a new pair */
     set(folder: string, found: ReadonlyMap<string, RestrictingPicture[]>): string[] {
       const news: string[] = [];
       const known = new Map(
@@ -113,10 +103,7 @@ export function createRestrictingPictures(sql: Sql) {
     setRead: (picture: string) =>
       sql("UPDATE restricting_pictures SET state = 'read', said = NULL WHERE picture = ?").run(picture),
 
-    /**
-     * Call before a picture leaves the catalogue: its last restrictions stay.
-     * @param isGone whether its file is missing
-     */
+    /** Call before a picture leaves the catalogue: its last restrictions stay. */
     leave(picture: string, isGone: boolean) {
       const said = getWhole(picture) ?? null;
       sql(
@@ -130,7 +117,6 @@ export function createRestrictingPictures(sql: Sql) {
     hasExpired: () =>
       sql('SELECT 1 FROM restricting_pictures WHERE gone < ? LIMIT 1').get(Date.now() - MIN_GONE_MS) !== undefined,
 
-    /** Deletes pairs whose picture has been missing too long. @returns paths of the files that they restricted */
     dropExpired(): string[] {
       const last = Date.now() - MIN_GONE_MS;
       const paths = listCells<string>(sql, 'SELECT DISTINCT path FROM restricting_pictures WHERE gone < ?', last);

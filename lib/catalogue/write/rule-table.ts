@@ -20,16 +20,13 @@ interface Row {
 }
 
 interface FormerRow extends Row {
-  /** Milliseconds since 1970. */
   due: number;
 }
 
-// Number of cached rule appliers.
 const MOST_APPLIERS = 10_000;
 
 /** @param delay how long rules apply after their text changes or is deleted, ms */
 export function createRuleTable(sql: Sql, delay: number) {
-  // In memory, because few folders have rules.
   const known = new Map<string, Map<string, string>>();
 
   function remember({ folder, file, rules }: Row) {
@@ -48,14 +45,12 @@ export function createRuleTable(sql: Sql, delay: number) {
       return [rules];
     });
 
-  /** Earlier private headings of vitrine.yaml. */
   const listFormerFields = () =>
     former.flatMap(({ file, rules }) => (file === 'vitrine.yaml' ? [JSON.parse(rules) as Rules] : []));
 
   const targets = createLinkTargets(sql);
   const limitLink = createLinkLimits(sql);
 
-  /** Rules of folders and of their ancestors. */
   const listLevels = (...folders: string[]): Rules[] => {
     const levels = withAncestors(folders);
     return [
@@ -90,7 +85,6 @@ export function createRuleTable(sql: Sql, delay: number) {
     ...new Set([path, ...targets.list(path).map(({ target }) => target)].map(toFolder)),
   ];
 
-  /** A track or archive at its own path and at the paths of its link targets. */
   const listFaces = (path: string, record: TrackRecord): TrackRecord[] => [
     record,
     ...targets.list(path).map(({ target }) => ({
@@ -116,7 +110,6 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     hasRules: (folder: string, file: string) => known.get(folder)?.has(file) === true,
 
-    /** @returns whether the rules changed */
     set(folder: string, file: string, rules: Rules): boolean {
       const text = Object.keys(rules).length > 0 ? JSON.stringify(rules) : undefined;
       const before = known.get(folder)?.get(file);
@@ -135,7 +128,6 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     getToday: today,
 
-    /** Keeps rules in force for the delay. @returns false if there is no delay */
     addFormer(folder: string, file: string, rules: Rules): boolean {
       if (delay === 0) return false;
       appliers.clear();
@@ -143,7 +135,6 @@ export function createRuleTable(sql: Sql, delay: number) {
       return true;
     },
 
-    /** Deletes earlier rules whose delay is over. @returns folders whose items may show more now */
     releaseFormer(): string[] {
       const over = former.filter(isOver);
       if (over.length === 0) return [];
@@ -156,7 +147,6 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     isFormerDue: () => former.some(isOver),
 
-    /** When the next earlier rule lapses, ms since 1970; undefined if there is none. */
     getNextDue: (): number | undefined => (former.length > 0 ? Math.min(...former.map(({ due }) => due)) : undefined),
 
     /** Folders whose `after` date has come since a day. */
@@ -171,10 +161,7 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     targets,
 
-    /**
-     * Applies the rules of an item's folder, its ancestors, and its link targets.
-     * @param others earlier readings and pictures that restrict the item too
-     */
+    /** @param others earlier readings and pictures that restrict the item too */
     apply(
       item: Item,
       licence: string | undefined,
@@ -199,7 +186,6 @@ export function createRuleTable(sql: Sql, delay: number) {
       ];
     },
 
-    /** Folders that rules name but that do not exist, with the text that names them. */
     *listLost(): Generator<{ source: string; address: string }> {
       for (const [folder, files] of known)
         for (const [file, text] of files)

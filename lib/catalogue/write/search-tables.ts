@@ -15,7 +15,6 @@ import { FACETS, type Facet, NUMBERS, SEARCHABLE } from '@/lib/model/search-reco
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { createVocabulary } from './vocabulary';
 
-// Decoded chunks cached between commits.
 const MOST_DRAFTS = 4;
 
 /** Facet values that differ in case are one value, spelt as first seen; folder names are case-sensitive. */
@@ -99,7 +98,6 @@ export function createSearchTables(sql: Sql) {
   }
 
   return {
-    /** @param key unused so far */
     put(key: number, entry: SearchEntry) {
       const { columns } = entry;
       putWords(key, entry);
@@ -113,7 +111,6 @@ export function createSearchTables(sql: Sql) {
     /** For data that is determined after `put`. */
     putFacet,
 
-    /** Code of a value, ignoring case. */
     getCode: (facet: Facet, value: string) => getKnown(facet).get(toValueKey(facet, value)),
 
     clearFacet(key: number, facet: Facet) {
@@ -135,7 +132,6 @@ export function createSearchTables(sql: Sql) {
       codes.clear();
     },
 
-    /** Writes changed chunks. @param commit number by which readers find changes */
     flush(commit: number) {
       vocabulary.flush();
       for (const chunk of changed)

@@ -3,11 +3,8 @@ import { toHeadingKey } from '@/lib/model/own-fields';
 import type { Item } from '@/lib/model/types';
 import { withExtracted } from './film-frames';
 
-/** Settings of vitrine.yaml that search records depend on. */
 export interface RecordSettings {
-  /** The site's licence, for items without one. */
   licence: string | undefined;
-  /** Headings of custom fields that are facets. */
   facets: string[];
 }
 
@@ -21,7 +18,6 @@ export function withFacets<Kind extends Pick<Item, 'fields'>>(item: Kind, facets
   return { ...item, fields };
 }
 
-/** @param before earlier row of the same version, if any */
 export function toShownData(item: Item, facets: string[], before?: Item): Item {
   const { colour: _colour, placeholder: _placeholder, ...rest } = withExtracted(item, before);
   return withFacets(rest, facets);

@@ -15,7 +15,6 @@ interface ReadFile {
   path: string;
   version: string;
   bytes: number;
-  /** Milliseconds since 1970. */
   modified: number;
 }
 
@@ -39,7 +38,6 @@ export function createTileTable(sql: Sql, rules: RuleTable) {
         .all<Row & { data: string }>()
         .map(({ path, shown, data }) => ({ path, isShown: shown === 1, ...(JSON.parse(data) as TileArchive) })),
 
-    /** Applies the rules of a folder to everything below it. */
     applyRulesAgain(folder: string) {
       for (const { path, shown } of rules.listGoverned<Row>('path, folder, shown', 'tiles', folder)) {
         const now = isShown(path);

@@ -29,7 +29,6 @@ export function createTrackTable(sql: Sql, rules: RuleTable) {
 
     removeTrack: (path: string) => sql('DELETE FROM tracks WHERE path = ?').run(path),
 
-    /** Applies the rules of a folder to everything below it. */
     applyRulesAgain(folder: string) {
       for (const row of rules.listGoverned<Row>('path, folder, name, shown', 'tracks', folder)) {
         const shown = isShown(row);

@@ -3,12 +3,10 @@ import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { hasParts } from '@/lib/catalogue/tables';
 
-/** Number of words cached as stored. */
 const MOST_REMEMBERED = 200_000;
 
 export function createVocabulary(sql: Sql) {
   const seen = new Set<string>();
-  /** Numbers of words that are new in this transaction. */
   const fresh: number[] = [];
 
   return {

@@ -6,7 +6,6 @@ import type { RestrictingPictures } from './restricting-pictures';
 type PublishGate = ReturnType<typeof createPublishGate>;
 
 export function withRestrictingPictures(gate: PublishGate, restricting: RestrictingPictures) {
-  /** @param note runs first if the picture restricts anything */
   function applyRulesToRestricted(picture: string, note?: () => void) {
     const paths = restricting.listRestricted(picture);
     if (paths.length > 0) note?.();
@@ -38,12 +37,10 @@ export function withRestrictingPictures(gate: PublishGate, restricting: Restrict
       applyRulesToRestricted(path, () => restricting.setRead(path));
     },
 
-    /** @param found pictures by the names of the files that they restrict */
     setRestrictingPictures(folder: string, found: ReadonlyMap<string, RestrictingPicture[]>) {
       for (const path of restricting.set(folder, found)) gate.applyRulesTo(path);
     },
 
-    /** @param last day of the previous release */
     isReleaseDue: (last: string) => restricting.hasExpired() || gate.isReleaseDue(last),
 
     releaseFormer() {

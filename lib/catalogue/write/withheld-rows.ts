@@ -7,10 +7,6 @@ export const foldPath = (path: string) => path.normalize('NFC').toLowerCase();
 
 export function createWithheldRows(sql: Sql, formerItems: FormerItems) {
   return {
-    /**
-     * @param source path of the table
-     * @param paths of the files that it withholds
-     */
     set(source: string, paths: string[]) {
       const next = new Set(paths.map(foldPath));
       for (const path of listCells<string>(sql, 'SELECT path FROM withheld_rows WHERE source = ?', source)) {

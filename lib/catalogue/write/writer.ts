@@ -21,7 +21,6 @@ const RELEASED = 'released';
 /** Covers programs that save a file on a network drive in several steps. */
 const DEFAULT_LOOSEN_DELAY_MS = 30_000;
 
-/** @param site vitrine.yaml as stored */
 const withholdsOriginals = (site = '{}') => (JSON.parse(site) as { originals?: boolean }).originals === false;
 
 /** Only the process that holds the lock (lock.ts) may create one. */
@@ -46,27 +45,19 @@ export class CatalogueWriter {
   readonly hasRules;
   readonly listRuleFiles;
   readonly setRules;
-  /** Real paths of symbolic links. */
   readonly links;
   readonly putProgress;
   readonly getItemByPath;
   /** A new object whenever the settings change. */
   readonly getRecordSettings;
-  /** Includes hidden items. */
   readonly countItems;
   /** Paths of restricted items with the same content, which a new file may be a renamed copy of. */
   readonly listRestrictedTwins;
   readonly ownerTexts;
-  /**
-   * Publishes an item as far as rules allow.
-   * @returns null, or the path of the other file whose item has its id already
-   */
+  /** @returns null, or the path of the other file whose item has its id already */
   readonly publishItem;
 
-  /**
-   * @param onProblem called with every problem
-   * @param loosenDelay how long restrictions apply after their source changes or is deleted, ms
-   */
+  /** @param loosenDelay how long restrictions apply after their source changes or is deleted, ms */
   constructor(data: string, onProblem?: (problem: Problem) => void, loosenDelay = DEFAULT_LOOSEN_DELAY_MS) {
     const tables = openTables(data, loosenDelay, onProblem);
     const { sql, state } = tables;
@@ -138,7 +129,6 @@ export class CatalogueWriter {
   /** Removes the item of an unusable file. @returns paths of files that are hidden because of that */
   removeItem = (where: string) => this.#tables.gate.withdrawItem(where, false);
 
-  /** Makes a file part of another item, to which its URL redirects. */
   joinItem(where: string, to: string) {
     this.problems.removeProblem(where);
     this.#tables.gate.joinItem(where, to);
@@ -175,7 +165,6 @@ export class CatalogueWriter {
     }
   }
 
-  /** Stores which files a metadata.csv withholds, whether they exist or not. @param paths in the library */
   setWithheldRows(source: string, paths: string[]) {
     this.#tables.withheldRows.set(source, paths);
   }
@@ -194,12 +183,10 @@ export class CatalogueWriter {
     items.sortFolder(text.path, text.order);
   }
 
-  /** @param lost paths in vitrine.yaml that do not exist */
   checkLinks(lost: { source: string; address: string }[] = []) {
     this.#tables.links.checkLinks([...this.#tables.rules.listLost(), ...lost]);
   }
 
-  /** vitrine.yaml as JSON, without its rules. */
   getSite = () => this.#tables.meta.getMeta('site');
 
   /** @param site vitrine.yaml as JSON, without its rules, which may name hidden data */
@@ -217,7 +204,6 @@ export class CatalogueWriter {
     if (rules.getToday() < (meta.getMeta(RELEASED) ?? '')) meta.setQuietly({ [RELEASED]: '' });
   }
 
-  /** Whether an embargo has ended, or a restricting picture has been missing too long. */
   isReleaseDue = () => this.#tables.gate.isReleaseDue(this.#tables.meta.getMeta(RELEASED) ?? '');
 
   releaseDue() {
@@ -226,7 +212,6 @@ export class CatalogueWriter {
     meta.setQuietly({ [RELEASED]: rules.getToday() });
   }
 
-  /** Whether the delay of earlier rules or readings is over. */
   isFormerDue() {
     const { rules, formerItems } = this.#tables;
     return rules.isFormerDue() || formerItems.isDue();
