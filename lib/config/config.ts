@@ -22,46 +22,34 @@ const toConfig = (values: Values) => ({
     typeof values.VITRINE_LIBRARY === 'string'
       ? values.VITRINE_LIBRARY
       : path.join(/*turbopackIgnore: true*/ values.VITRINE_DATA, 'bucket', 'tree'),
-  /** Secret for change notices; empty to disable them. */
   changeSecret: values.VITRINE_CHANGE_SECRET,
-  /** Whether originals are downloaded by presigned URLs of the bucket. */
   hasSignedOriginals: values.VITRINE_ORIGINALS === 'signed',
   /** Object storage of the library; null if it is a folder. */
   bucket: typeof values.VITRINE_LIBRARY === 'string' ? null : values.VITRINE_LIBRARY,
   /** Size limit of the object cache, bytes. */
   libraryCacheBytes: values.VITRINE_LIBRARY_CACHE_GIB,
-  /** Absolute path of the derived data. */
   data: values.VITRINE_DATA,
-  /** Store shared by several servers; null for a single server. */
   store: values.VITRINE_STORE,
-  /** Role of this server: indexer, web or both. */
   role: values.VITRINE_ROLE,
   /** Interval at which a follower checks for a newer catalogue, ms. */
   follow: values.VITRINE_FOLLOW_SECONDS * 1000,
-  /** URL of an S3 server other than Amazon's; empty for Amazon's. */
   s3Endpoint: values.AWS_ENDPOINT_URL,
   /** Public URL without a trailing slash. */
   url: values.VITRINE_URL || `http://localhost:${values.PORT}`,
   port: values.PORT,
-  /** Number of server processes; 0 for the default. */
   processes: values.VITRINE_PROCESSES,
   /** Size limit of the rendition cache, bytes. */
   cacheBytes: values.VITRINE_CACHE_GIB,
   /** Number of reading processes; 0 for one per processor. */
   readers: values.VITRINE_READERS,
-  /** Processor time for reading one file, ms. */
   readTimeout: values.VITRINE_READ_SECONDS * 1000,
-  /** ffmpeg program; empty to disable. */
   ffmpeg: values.VITRINE_FFMPEG,
   /** Folder of poppler's programs; empty to search the PATH, `none` to disable. */
   poppler: values.VITRINE_POPPLER,
   /** How long restrictions apply after the text that states them changes or is deleted, ms. */
   loosenDelay: values.VITRINE_LOOSEN_SECONDS * 1000,
-  /** Interval between scans of folders that cannot be watched, ms. */
   rescan: values.VITRINE_RESCAN_SECONDS * 1000,
-  /** Maximum width and height of an image response, px. */
   maxSide: values.VITRINE_MAX_SIDE,
-  /** Maximum number of pixels of an image response. */
   maxPixelsOut: 25_000_000,
   /** Name of the search index, embedded or hosted, and prefix of its replicas. */
   searchIndex: values.ALGOLIA_INDEX,
@@ -70,7 +58,6 @@ const toConfig = (values: Values) => ({
     ? {
         appId: values.ALGOLIA_APP_ID,
         searchKey: values.ALGOLIA_SEARCH_KEY,
-        /** For publishing only; else empty. */
         adminKey: values.ALGOLIA_ADMIN_KEY,
         /** URL to use instead of Algolia's hosts; empty for those. */
         host: values.ALGOLIA_HOST,
@@ -97,9 +84,7 @@ const toConfig = (values: Values) => ({
     policy: values.VITRINE_CSP,
   },
   observing: {
-    /** Null to disable metrics. */
     metrics: values.VITRINE_METRICS,
-    /** Whether the log is one JSON object per line. */
     isJson: values.VITRINE_LOG === 'json',
   },
 });
@@ -133,10 +118,7 @@ function* listConflicts(texts: Record<Name, string>) {
     yield `VITRINE_LIBRARY (${library}) lies in VITRINE_DATA (${data}): the library is never written to`;
 }
 
-/**
- * Parses an environment.
- * @throws Error that lists every invalid setting, its value unless secret, and what is expected
- */
+/** @throws Error that lists all invalid settings, with their values unless secret */
 export function parseConfig(env: Environment): Config {
   const texts = Object.fromEntries(NAMES.map((name) => [name, env[name]?.trim() || SETTINGS[name].default])) as Record<
     Name,
@@ -158,7 +140,6 @@ export function parseConfig(env: Environment): Config {
 
 let parsed: Config | undefined;
 
-/** Settings of this process. @throws at the first call, as parseConfig */
 export function getConfig(): Config {
   parsed ??= parseConfig(process.env);
   return parsed;

@@ -10,7 +10,6 @@ import {
 } from './setting-parsers';
 
 export interface Setting {
-  /** Used if the setting is absent or empty. */
   default: string;
   /** Markdown for the table in docs/settings.md. */
   help: string;

@@ -1,9 +1,8 @@
-// Words faults of vitrine.yaml for its owner: the place, and what is expected there.
+// Writes messages about faults of vitrine.yaml: the place, and the expected value.
 import type { z } from 'zod';
 import { toMeant } from '@/lib/model/closest-match';
 import { RULE_KEYS } from '@/lib/rules/rules';
 
-/** Expected values by setting of lib/config/site.ts. */
 export const WANTED: Record<string, string> = {
   title: 'a text of at most 200 characters is wanted, or one for each language, as { de: Schiffe, fr: Navires }',
   description:
@@ -61,7 +60,6 @@ function toUnknown(name: string, above: string) {
   return `${what} ${JSON.stringify(name)}${meant ? `; is ${meant} meant?` : ''}`;
 }
 
-/** Faults of one issue, one per line. @param value the complete parsed value */
 export function toSiteFaults(issue: z.core.$ZodIssue, value: unknown): string[] {
   const [key, inner] = issue.path;
   const above = key === undefined ? '' : String(key);

@@ -41,7 +41,6 @@ const fieldSchema = z.union([
 
 const word = z.string().max(2000);
 
-/** A text, or one per language. */
 const inLanguages = (text: z.ZodString) =>
   z.union([text, z.record(language, text).refine((texts) => Object.keys(texts).length > 0)]);
 
@@ -64,20 +63,14 @@ export const siteSchema = z.strictObject({
   licensor: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether machine learning is permitted; undefined makes no statement. */
   training: z.enum(['allow', 'deny']).optional(),
-  /** Paths in the library. */
   featured: z.array(z.string().max(4096)).max(50).default([]),
   /** Library paths of stories and folders at the start of the menu. */
   navigation: z.array(z.string().max(4096)).max(12).default([]),
-  /** Whether originals can be downloaded. */
   originals: z.boolean().default(true),
-  /** Whether visitors can write letters. */
   contact: z.boolean().default(true),
   /** Content embedded from other sites, after a visitor's consent. */
   embeds: z.strictObject({ googleMaps: z.string().regex(/^[\w-]{20,80}$/) }).optional(),
-  /**
-   * Map tiles instead of the built-in basemap; from another site only after consent. An archive in the library contains
-   * its attribution.
-   */
+  /** From another site only after consent. An archive in the library contains its attribution. */
   map: z
     .strictObject({
       tiles: z
@@ -91,7 +84,6 @@ export const siteSchema = z.strictObject({
       path: ['attribution'],
     })
     .optional(),
-  /** Custom fields by heading. */
   fields: z
     .record(z.string().max(200), fieldSchema)
     .refine((fields) => Object.keys(fields).length <= 500)
@@ -106,7 +98,6 @@ export const siteSchema = z.strictObject({
 
 export type SiteSettings = z.infer<typeof siteSchema>;
 
-/** Settings in one language. */
 export interface Site extends Omit<SiteSettings, 'title' | 'description'> {
   title: string;
   description?: string | undefined;
@@ -120,7 +111,6 @@ export const listLanguages = ({
   languages = [],
 }: Partial<Pick<Site, 'languages'>> & Pick<Site, 'language'>): string[] => [...new Set([language, ...languages])];
 
-/** @param language one of the site's; the default if omitted */
 export function toSiteIn({ title, description, ...settings }: SiteSettings, language = settings.language): Site {
   const say = (text: string | TextByLanguage) => (typeof text === 'string' ? text : toTextIn(text, language));
   return {

@@ -3,7 +3,6 @@ import type { OwnWords } from '@/lib/messages/messages';
 import { listKeys, listOffered, listValues, toOriginal } from '@/lib/messages/parts';
 import { toMeant } from '@/lib/model/closest-match';
 
-/** @returns null if valid */
 function checkWord(key: string, text: string): string | null {
   if (toOriginal(key) === undefined) {
     const meant = toMeant(key, listKeys());
@@ -19,7 +18,6 @@ function checkWord(key: string, text: string): string | null {
   }
 }
 
-/** Faults, one per line; other messages are used. */
 export const listWordFaults = (words: OwnWords): string[] =>
   Object.entries(words).flatMap(([key, value]) => {
     const below = typeof value === 'string' ? [[key, value]] : Object.entries(value);

@@ -22,14 +22,12 @@ async function syncFolder(folder: string) {
 }
 
 /**
- * Appends a line, and resolves when it is on disk.
+ * Resolves when the line is on disk.
  * @param most maximum file size, bytes
  * @returns false if the file is full
- * @throws if the disk is full
  */
 export async function appendLine(file: string, value: unknown, most = Number.POSITIVE_INFINITY): Promise<boolean> {
   await fs.promises.mkdir(path.dirname(file), { recursive: true });
-  // Private: readable by the owner of the process only.
   const handle = await fs.promises.open(file, 'a+', 0o600);
   try {
     const { size } = await handle.stat();

@@ -8,10 +8,6 @@ import { createStoreOutbox } from './store-outbox';
 /** Polling interval for letters of other servers, ms. */
 const LOOK_EVERY = 10_000;
 
-/**
- * @param every polling interval, ms
- * @returns stops the delivery
- */
 export function startSharedDelivery(store: Bucket, { mail, webhook }: Config['letters'], every = LOOK_EVERY) {
   const box = createStoreOutbox(store);
   const routes = [

@@ -6,13 +6,10 @@ import type { Messages } from '@/lib/messages/messages';
 import type { Letter } from './letter';
 import type { Channel, Outbox } from './outbox';
 
-/** Timeout of one attempt, ms. */
 const TIMEOUT = 15_000;
 
-/** Delay between attempts, ms. */
 const BACKOFF: Backoff = { first: 30_000, longest: 3_600_000 };
 
-/** @throws if the letter was not delivered */
 export type Send = (letter: Letter) => Promise<void>;
 
 const toMailText = ({ name, email, about, message, publish, date }: Letter, t: Messages) =>
@@ -27,10 +24,7 @@ const toMailText = ({ name, email, about, message, publish, date }: Letter, t: M
     '',
   ].join('\n');
 
-/**
- * Sends plain text in the owner's language; names and titles occur in headers only as encoded by the library, on one
- * line.
- */
+/** Names and titles occur in headers only as encoded by the library, on one line. */
 export function createMailer({ smtp, to, from }: Mail, readWords: () => Messages, timeout = TIMEOUT): Send {
   return async (letter) => {
     const t = readWords();

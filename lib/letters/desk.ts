@@ -7,7 +7,6 @@ import { createSlidingWindow } from './sliding-window';
 const DRAFTS = { max: 200, ttl: 600_000 };
 const KEPT = { max: 1000 };
 
-/** `rate`: rate limit exceeded; `disk`: storing failed. */
 export type Taken = 'kept' | 'rate' | 'disk';
 
 /** Arguments and results must be JSON, because they may cross processes. */
@@ -18,7 +17,6 @@ export interface LetterDesk<Draft> {
   getDraft(key: string): Promise<Draft | null>;
 }
 
-/** @param onKept called with each stored letter */
 export function createLetterDesk<Draft extends object>(
   secret: Buffer,
   box: Pick<Outbox, 'keep'>,
@@ -31,7 +29,7 @@ export function createLetterDesk<Draft extends object>(
   return {
     async take(letter, client) {
       const { id } = letter;
-      // No `await` between this check and `kept.set`, so that a duplicate cannot slip in.
+      // The map is updated below without an `await` in between, so that a duplicate cannot slip in.
       const known = kept.get(id);
       if (known && (await known)) return 'kept';
       if (!rate.isFree(client)) return 'rate';

@@ -21,9 +21,7 @@ export function getSecret(data: string): Buffer {
     const secret = read();
     if (secret.length === BYTES) return secret;
     fs.rmSync(file);
-  } catch {
-    // There is none yet.
-  }
+  } catch {}
   fs.mkdirSync(data, { recursive: true });
   // Written completely under a temporary name, then linked, so that the first of several processes wins.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -38,7 +36,6 @@ export function getSecret(data: string): Buffer {
   return read();
 }
 
-/** Replaces this server's secret by the shared one. */
 export function putSecret(data: string, secret: Buffer) {
   const file = path.join(/*turbopackIgnore: true*/ data, 'letters.key');
   replaceFile(file, `${secret.toString('hex')}\n`, 0o600);
@@ -57,7 +54,6 @@ export function renewFormToken(secret: Buffer, token: string, now: number = Date
   return age === 'fit' || age === 'early' ? token : createFormToken(secret, now);
 }
 
-/** Verifies the signature and the age of a token. */
 export function checkFormToken(
   secret: Buffer,
   token: string,

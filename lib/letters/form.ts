@@ -12,14 +12,12 @@ import { type Faults, type Letter, parseLetter, toTyped } from './letter';
 import { openOutbox } from './open-outbox';
 import type { Outbox } from './outbox';
 
-/** Result of a form: `note` concerns the whole, `faults` single fields. */
 type LetterOutcome = { type: 'thanks' } | { type: 'refused'; status: 422 | 429 | 503; note?: string; faults: Faults };
 
 interface LetterDraft {
   typed: Typed;
   publish: boolean;
   about: string;
-  /** For the form that is rendered again. */
   token: string;
   outcome: LetterOutcome;
 }
@@ -73,7 +71,6 @@ function createLetterForm() {
       }
     : createLetterDesk(readSecret(), box, wake);
 
-  /** @param find returns the item with an id, or null */
   async function take(
     form: FormData,
     client: string,
@@ -101,10 +98,8 @@ function createLetterForm() {
   return {
     take,
     toToken: () => createFormToken(readSecret()),
-    /** Token for the same form after a rejection. */
     renewToken: (form: FormData) => renewFormToken(readSecret(), readToken(form)),
 
-    /** Stores a rejected form for the page that renders it again. */
     async putDraft(form: FormData, outcome: LetterOutcome): Promise<string> {
       const key = crypto.randomUUID();
       const about = String(form.get('about') ?? '').slice(0, 20);

@@ -15,14 +15,12 @@ import {
 /** As stored, with keys in this order. */
 export interface Letter {
   id: string;
-  /** Time of arrival, ISO 8601. */
   date: string;
   name: string;
   email: string;
   /** The item that it is about, with its title at the time. */
   about?: { id: string; title: string; url: string };
   message: string;
-  /** Whether the owner may publish it. */
   publish: boolean;
 }
 
@@ -51,7 +49,6 @@ export type Faults = Partial<Record<LetterField, string>>;
 
 const toText = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
 
-/** Raw input. */
 export const toTyped = (form: FormData): Typed => ({
   name: toText(form.get('name')),
   email: toText(form.get('email')),
@@ -76,7 +73,6 @@ export function parseLetter(
   return { type: 'faults', faults };
 }
 
-/** Whether a stored value is a letter. */
 export const isLetter = (value: unknown): value is Letter => {
   const { id, date, name, email, message } = (value ?? {}) as Record<string, unknown>;
   return [id, date, name, email, message].every((each) => typeof each === 'string');

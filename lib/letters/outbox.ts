@@ -9,13 +9,9 @@ const MOST_BYTES = 100 * 1024 * 1024;
 export type Channel = 'mail' | 'webhook';
 
 export interface Outbox {
-  /**
-   * @returns false if the outbox is full
-   * @throws if storing fails
-   */
+  /** @returns false if the outbox is full */
   keep(letter: Letter): Promise<boolean>;
   markDelivered(id: string, channel: Channel, date: string): Promise<boolean>;
-  /** Letters not delivered by a channel yet, oldest first. */
   listPending(channel: Channel): Promise<Letter[]>;
 }
 

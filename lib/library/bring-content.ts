@@ -10,7 +10,6 @@ let serial = 0;
 
 /**
  * @param object with the expected ETag; another version is rejected
- * @param to target file, and a work folder on the same disk
  * @throws StorageFault, also if the object no longer exists
  */
 export async function bringContent(

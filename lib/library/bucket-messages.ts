@@ -27,7 +27,6 @@ const s3Event = z.object({
   ),
 });
 
-/** Sent once, when notifications are set up. */
 const s3Test = z.object({ Event: z.literal('s3:TestEvent') });
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */

@@ -13,19 +13,16 @@ import type { Answer, Task } from './tasks';
 const FIRST = 256 * 1024;
 /** Slightly larger files are downloaded whole, because one request is cheaper than three. */
 const SMALL = 2 * FIRST;
-/** Size of the pieces of a fingerprint (fingerprint.ts). */
 const PIECE = 16_384;
 const PAGE = 65_536;
 /** After this many rounds a file is downloaded whole. */
 const ROUNDS = 6;
 
 /**
- * Extensions of files that are needed whole: TIFF-based files for the fingerprint (fingerprint.ts), PDFs for text and
- * pages, others because the decoder of the header needs them. Files with other names start with parts.
+ * Files that are needed whole: TIFF-based ones for the fingerprint, PDFs for text and pages, others for the decoder.
  */
 const WHOLE = /\.(?:avif|gif|hei[cf]|pdf|png|webp|tiff?|3fr|arw|cr2|dng|erf|iiq|nef|nrw|pef|sr2|srw)$/i;
 
-/** Files of a task that are decoded or read whole, and files of which parts may suffice. */
 function listFiles(task: Task): { whole: string[]; partly: string[] } {
   const defined = (...files: (string | undefined)[]) => files.filter((file) => file !== undefined);
   if (task.type === 'facts') {
@@ -38,7 +35,6 @@ function listFiles(task: Task): { whole: string[]; partly: string[] } {
       ...transcriptions,
       ...translations,
     ];
-    // A picture's second file is only checked by its header.
     const isWhole = task.story || (WHOLE.test(absolute) && !picture);
     return {
       whole: [...(isWhole ? [absolute] : []), ...defined(poster), ...texts],

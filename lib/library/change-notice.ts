@@ -14,7 +14,7 @@ const toNamed = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'lib
 
 const listNamed = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
-/** @param keys changed objects, relative to the library's prefix; undefined: any may have changed */
+/** @param keys relative to the library's prefix; undefined if any object may have changed */
 export function putChangeNotice(data: string, keys?: string[]) {
   if (keys?.length === 0) return;
   const folder = toNamed(data);
@@ -23,7 +23,6 @@ export function putChangeNotice(data: string, keys?: string[]) {
   replaceFile(path.join(folder, `${randomUUID()}.json`), JSON.stringify(keys));
 }
 
-/** @returns null if the file is damaged */
 function takeNamed(file: string): string[] | null {
   try {
     const keys: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -39,7 +38,6 @@ function takeNamed(file: string): string[] | null {
 export function watchNotices(data: string, onNotice: (keys: string[] | null) => void) {
   setInterval(() => {
     const folder = toNamed(data);
-    // Unfinished files have another extension.
     const files = listNamed(folder).filter((name) => name.endsWith('.json'));
     for (const name of files) onNotice(takeNamed(path.join(folder, name)));
     if (!fs.existsSync(toNotice(data))) return;

@@ -33,11 +33,7 @@ interface Heap {
   blue: number;
 }
 
-/**
- * The mean colour of the heaviest histogram bin, as `#rrggbb`; a mean of all pixels would be grey.
- * @param pixels 8 bits per channel
- * @param channels 1 to 4
- */
+/** The mean of the heaviest histogram bin, as `#rrggbb`, because the mean of all pixels would be grey. */
 export function toDominantColour(pixels: Uint8Array, channels: number): string {
   const heaps = new Map<number, Heap>();
   let best: Heap = { weight: 0, count: 1, red: 128, green: 128, blue: 128 };

@@ -7,13 +7,11 @@ import type { Folder, FolderEntry } from './walk';
 
 export const FILM = /\.(mp4|m4v|mov|webm|mkv|mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav)$/;
 
-/** The name without the extension of a film or recording. */
 export const toFilmStem = (name: string) => name.toLowerCase().replace(FILM, '').replace(LINK, '');
 
 const POSTER = /-poster\.(jpe?g|png|webp)$/;
 const PICTURE = /\.(jpe?g|png|webp)$/;
 
-/** Moves posters of films from `media` to `posters`. */
 export function adoptPosters(result: Folder) {
   const films = new Set<string>();
   const links = new Map<string, FolderEntry>();
@@ -40,7 +38,6 @@ export function adoptPosters(result: Folder) {
 
 export const toPoster = (folder: Folder, name: string) => folder.posters.get(toFilmStem(name));
 
-/** @param row of metadata.csv for the poster */
 export const toPosterFiles = (folder: Folder, poster: FolderEntry, row?: MediaFile['row']) => ({
   poster: poster.absolute,
   posterBeside: { sidecars: toSidecars(folder, poster.name).map(({ absolute }) => absolute), ...(row && { row }) },
@@ -58,17 +55,13 @@ export function toCaptionFiles(folder: Folder, name: string): FolderEntry[] {
     .sort(byLength);
 }
 
-/** Names without a language first. */
 const byLength = (a: FolderEntry, b: FolderEntry) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
 
 export const toStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
 
 const TRANSCRIPTION = /^(.+?)(?:\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*))?\.(?:txt|alto\.xml|hocr)$/;
 
-/**
- * Parses a transcription's name: `letter.de.txt` belongs to `letter.de`, or is German for `letter`. Names are in lower
- * case; `language` is empty if absent.
- */
+/** `letter.de.txt` belongs to `letter.de`, or is German for `letter`. Names are in lower case. */
 export function parseTranscriptionName(name: string) {
   const [, subject, language = ''] = TRANSCRIPTION.exec(name.toLowerCase()) ?? [];
   return subject === undefined ? null : { whole: language ? `${subject}.${language}` : subject, subject, language };
@@ -105,10 +98,7 @@ export function toTranscriptionFiles({ transcriptions }: Folder, name: string): 
 const TRANSLATION = /^(.+)\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.(?:md|markdown|html?)$/;
 const TEXTS = ['md', 'markdown', 'html', 'htm'];
 
-/**
- * Moves translations of stories and index.md to `translations`: `story.fr.md` beside `story.md`.
- * @param languages all but the default
- */
+/** Moves translations of stories and index.md to `translations`: `story.fr.md` beside `story.md`. */
 export function adoptTranslations(result: Folder, languages: readonly string[]) {
   if (languages.length === 0) return;
   const originals = new Set(result.stories.map(({ name }) => name.toLowerCase()));

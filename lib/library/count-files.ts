@@ -4,7 +4,6 @@ import path from 'node:path';
 import { readExclusions } from './exclusions';
 import { toRelative } from './links';
 
-/** @param skip real path of the derived data, which may be inside the library */
 export function countFiles(root: string, skip: string): number {
   let count = 0;
   const stack = [root];
@@ -18,9 +17,7 @@ export function countFiles(root: string, skip: string): number {
         if (!entry.isDirectory()) count += 1;
         else if (full !== skip) stack.push(full);
       }
-    } catch {
-      // The scan reports unreadable folders.
-    }
+    } catch {}
   }
   return count;
 }

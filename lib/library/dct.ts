@@ -1,20 +1,14 @@
 // Low frequencies of a small picture by the discrete cosine transform (https://doi.org/10.1109/T-C.1974.223784).
 
-/** Number of frequencies in each direction. */
 export const FREQUENCIES = 8;
 
-/** Pixels along one side that a cell covers; the first and last may be covered in part. */
 function toSpan(cell: number, { first, step }: { first: number; step: number }) {
   const [from, to] = [first + cell * step, first + (cell + 1) * step];
   const toShare = (place: number) => (Math.min(place + 1, to) - Math.max(place, from)) / step;
   return { from: Math.floor(from), to: Math.ceil(to - 1e-9), toShare };
 }
 
-/**
- * Means of square cells in the centre of a square plane.
- * @param cells per side
- * @param part of each side, up to 1
- */
+/** Means of square cells in the centre of a square plane. @param part of each side, up to 1 */
 export function shrinkPlane(plane: Float64Array, cells: number, part: number): Float64Array {
   const side = Math.sqrt(plane.length);
   const grid = { first: ((1 - part) / 2) * side, step: (part * side) / cells };

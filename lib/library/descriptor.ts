@@ -5,10 +5,8 @@
 import { DESCRIPTOR, INNER_PART, LIGHTS } from '@/lib/model/likeness';
 import { FREQUENCIES, shrinkPlane, toCoefficients } from './dct';
 
-/** Side of the square input, px. */
 export const DESCRIPTOR_SIDE = 64;
 const SIDE = DESCRIPTOR_SIDE;
-/** Cells per side for the layout and for the hash. */
 const CELLS = 8;
 const HASH_CELLS = 32;
 const COLOURS = 4;
@@ -18,8 +16,7 @@ const DIRECTIONS = 5;
 /** Minimum edge strength (of 255); weaker ones are noise. https://doi.org/10.4218/etrij.02.0102.0103 */
 const LEAST_EDGE = 11;
 
-// Weights of the differences. Square roots keep a high-contrast picture close to its own cut-out, and low-contrast
-// pictures apart; low colour weights keep a grey copy close.
+// Square roots keep a high-contrast picture close to its cut-out; low colour weights keep a grey copy close.
 const WEIGHT = { mean: 0.5, light: 6, meanColour: 1, colour: 4, levels: 60, edges: 60 };
 /** Weight per step of frequency: details move when a picture is rotated or cropped. */
 const DECAY = 0.85;
@@ -49,7 +46,6 @@ function toPlanes(pixels: Uint8Array): Planes {
 }
 
 const toSteps = (place: number) => (place % FREQUENCIES) + Math.floor(place / FREQUENCIES);
-/** Coefficients by frequency, the lowest first. */
 const ORDER = Array.from({ length: FREQUENCIES ** 2 }, (_, place) => place).sort(
   (a, b) => toSteps(a) - toSteps(b) || a - b,
 );
@@ -95,9 +91,7 @@ function putLevels(bytes: Uint8Array, light: Float64Array) {
   });
 }
 
-/**
- * The dominant edge direction of 2 × 2 pixels: vertical, horizontal, two diagonals, none of them; -1 without an edge.
- */
+/** The dominant edge direction of 2 × 2 pixels: vertical, horizontal, two diagonals, none; -1 without an edge. */
 function toDirection(a: number, b: number, c: number, d: number): number {
   let [direction, most] = [-1, LEAST_EDGE];
   const weigh = (each: number, strength: number) => {
@@ -145,7 +139,6 @@ function putEdges(bytes: Uint8Array, light: Float64Array) {
   });
 }
 
-/** @param pixels sRGB, 8 bits, three channels, DESCRIPTOR_SIDE squared */
 export function toDescriptor(pixels: Uint8Array): Uint8Array {
   const planes = toPlanes(pixels);
   const bytes = new Uint8Array(DESCRIPTOR.bytes);

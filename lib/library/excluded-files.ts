@@ -9,7 +9,6 @@ const isRestricting = (lower: string) => /^(?:metadata\.csv|index\.md|vitrine\.y
 
 const TRANSLATION = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:md|markdown|html?)$/;
 
-/** @param excluded reason by file name */
 export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, LeftKind>) {
   if (excluded.size === 0) return;
   // The link's target is excluded, so its text stays private; it may state rules, so the folder is closed.
@@ -46,7 +45,6 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Left
   result.tiles = result.tiles.filter((entry) => isUsed(entry));
   for (const [subject, entry] of result.posters) if (!isUsed(entry, subject)) result.posters.delete(subject);
   for (const [lower, entry] of result.texts) {
-    // film.vtt, film.de.vtt
     const subject = [toStem(lower), toStem(toStem(lower))].find((each) => subjects.has(each));
     if (!isUsed(entry, isRestricting(lower) ? undefined : subject)) result.texts.delete(lower);
   }

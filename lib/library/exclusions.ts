@@ -19,10 +19,8 @@ const MAX_GLOBSTARS_PER_PATTERN = 3;
 
 export interface IgnoreFile {
   patterns: string[];
-  /** Previous patterns, while they still apply. */
   before?: string[];
   digest: string;
-  /** Why its patterns are unknown, for the owner. */
   fault?: string;
 }
 
@@ -32,13 +30,11 @@ export interface Exclusions {
   /** Whether the folder has a `.nomedia`; false if it is reached by a link, which is ignored instead. */
   isMarked?: boolean;
   own?: IgnoreFile;
-  /** Why an entry of the folder is excluded; null if it is not. */
   toKind(name: string, isFolder: boolean): LeftKind | null;
 }
 
 const hasEntry = (file: string) => fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 
-/** @throws Error with a message for the owner */
 function readPatterns(file: string): string[] {
   let bytes: Buffer;
   try {
@@ -70,7 +66,6 @@ function readPatterns(file: string): string[] {
   return patterns;
 }
 
-/** @returns null if the folder has none */
 function readIgnoreFile(root: string, folder: string): IgnoreFile | null {
   const file = path.join(root, folder, IGNORE_FILE);
   const isThere = hasEntry(file);
@@ -94,10 +89,7 @@ function hasNoMedia(root: string, folder: string): boolean {
   return settleMark(file, folder, isThere ? [NO_MEDIA] : []) !== null || isThere;
 }
 
-/**
- * Rewrites a folder's pattern relative to the root, so that one matcher evaluates all patterns in order.
- * https://git-scm.com/docs/gitignore#_pattern_format
- */
+/** Makes a pattern relative to the root, for one matcher: https://git-scm.com/docs/gitignore#_pattern_format */
 function toRooted(pattern: string, folder: string): string {
   if (folder === '') return pattern;
   const [, negation = '', body = ''] = /^(!?)(.*)$/s.exec(pattern) ?? [];
@@ -141,12 +133,7 @@ function readChain(root: string, folder: string): Exclusions {
   };
 }
 
-/**
- * Exclusions by a folder's own rules and those of its ancestors.
- * @param root real path of the library
- * @param folder path in the library
- * @param real the target's path in the library if a link leads there; the rules of both paths apply
- */
+/** @param real the target's path in the library if a link leads there; the rules of both paths apply */
 export function readExclusions(root: string, folder: string, real = folder): Exclusions {
   const here = readChain(root, folder);
   if (real === folder) return here;

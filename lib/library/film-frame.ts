@@ -6,12 +6,9 @@ import { writeWhole } from './write-whole';
 
 export interface FrameTask {
   ffmpeg: string;
-  /** Media type of the film. */
   type: string;
-  /** Output size, px. */
   width: number;
   height: number;
-  /** Duration of the film, s. */
   duration: number;
 }
 
@@ -56,6 +53,5 @@ export async function makeFilmFrame(absolute: string, target: string, task: Fram
   throw new Error('ffmpeg finds no picture in it');
 }
 
-/** Whether the program runs. */
 export const hasFfmpeg = async (ffmpeg: string): Promise<boolean> =>
   ffmpeg !== '' && (await run(ffmpeg, ['-hide_banner', '-version'])) !== null;

@@ -5,13 +5,9 @@ import { type FrameTask, readFilmFrame } from './film-frame';
 import { writeWhole } from './write-whole';
 
 const MOST = 6;
-/** Milliseconds after which no further frames are extracted. */
 const LONGEST = 8_000;
 
-/**
- * Writes the strip to `target` atomically.
- * @returns moments of the frames, s; empty if there are too few, and no file was written
- */
+/** @returns moments of the frames, s; empty if there are too few, and no file was written */
 export async function makeFilmStrip(absolute: string, target: string, task: FrameTask): Promise<number[]> {
   const { width, height, duration } = task;
   const end = performance.now() + LONGEST;

@@ -14,8 +14,7 @@ const isTiff = (head: Buffer) => /^(II[*+]\0|MM\0[*+])$/.test(head.toString('lat
 const begin = (bytes: number) => createHash('sha256').update(`${bytes} `);
 
 /**
- * Fingerprint of an open file.
- * @param start its first 64 KiB, or all of it
+ * @param start first 64 KiB of the file
  * @returns undefined if it must be read completely
  */
 export function toFingerprint(bytes: number, start: Buffer, readAt: ReadAt): string | undefined {
@@ -29,8 +28,8 @@ export function toFingerprint(bytes: number, start: Buffer, readAt: ReadAt): str
 }
 
 /**
- * SHA-256 of a file's length and content; above 64 KiB, except in TIFF, of the first, middle and last 16 KiB, one of
- * which changes with any edit of a compressed file. Independent of machine and clock.
+ * SHA-256 of length and content; above 64 KiB, except in TIFF, of the first, middle and last 16 KiB,
+ * because any edit of a compressed file changes one of them. Independent of machine and clock.
  */
 export async function readFingerprint({ absolute, bytes }: Pick<MediaFile, 'absolute' | 'bytes'>): Promise<string> {
   const { readAt, close } = openReader(absolute);
@@ -42,7 +41,6 @@ export async function readFingerprint({ absolute, bytes }: Pick<MediaFile, 'abso
     const hash = begin(bytes).update(start);
     for (let at = PIECE; at < bytes; at += PIECE) {
       hash.update(readAt(at, PIECE));
-      // Yield, so that other files are not delayed.
       if (at % (1024 * PIECE) === 0) await new Promise(setImmediate);
     }
     return hash.digest('base64url');

@@ -28,15 +28,11 @@ import type { FolderEntry } from './walk';
 
 export type CsvRow = Record<string, string>;
 
-/** Content of an index.md. */
 export interface FolderWords extends StoryText {
-  /** Titles and descriptions in other languages. */
   alternatives?: Alternatives;
   title?: string;
   description?: string;
-  /** Position among its siblings. */
   order?: number;
-  /** File name of the cover item. */
   cover?: string;
   /** Set if the folder is one object, with its items as pages. */
   object?: ObjectLayout;
@@ -44,17 +40,14 @@ export interface FolderWords extends StoryText {
   sort: ItemOrder;
 }
 
-/** Receives faults, worded for the owner. */
 type Report = (detail: string) => void;
 
 /** https://iiif.io/api/presentation/3.0/#viewingdirection */
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
 const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction'];
 
-/** Maximum sizes, bytes. */
 const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, captions: MAX_VTT } as const;
 
-/** @returns null if it cannot be read, which is reported */
 export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, report: Report): string | null {
   const most = MAX_BYTES[kind];
   if (entry.bytes > most) {
@@ -125,7 +118,6 @@ function reportLines(faults: CsvFault[], report: Report) {
   if (faults.length > 20) report(`and ${faults.length - 20} more lines`);
 }
 
-/** @returns null if the file cannot be read */
 export function readPeople(entry: FolderEntry, report: Report): Person[] | null {
   const text = readOwnerText(entry, 'people', report);
   if (text === null) return null;

@@ -12,7 +12,6 @@ const MOST_NAMED = 200;
 
 export type Follower = ReturnType<typeof createFollower>;
 
-/** Does nothing for a library in a folder. */
 export function createFollower({ bucket: address, s3Endpoint, data, rescan }: Config) {
   const bucket = address && createBucket(address, s3Endpoint);
   const named = new Set<string>();
@@ -29,7 +28,6 @@ export function createFollower({ bucket: address, s3Endpoint, data, rescan }: Co
       } catch (error) {
         if (!(error instanceof StorageFault)) throw error;
         fault = `the bucket cannot be listed: ${error.message}`;
-        // Log the fault once, not with every attempt.
         if (before === null) console.warn(`Vitrine: ${fault}; what was read of it before is kept.`);
       }
       if (before !== null && fault === null) console.warn('Vitrine: the bucket can be listed again.');
@@ -52,13 +50,11 @@ export function createFollower({ bucket: address, s3Endpoint, data, rescan }: Co
       if (fault !== null) return null;
       return syncObjects(bucket, data, keys).catch((error) => {
         if (!(error instanceof StorageFault)) throw error;
-        // A full listing will report the fault.
         return null;
       });
     },
 
     getFault: () => fault,
-    /** Milliseconds to the next scan. */
     getPause: () => (fault === null ? rescan : Math.min(rescan, AGAIN)),
   };
 }

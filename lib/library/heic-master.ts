@@ -125,10 +125,7 @@ function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
 }
 
-/**
- * Writes the primary picture as JPEG to `target` atomically, upright and with its ICC profile.
- * @throws Error with a message for the owner
- */
+/** Writes the picture atomically, upright and with its ICC profile. @throws Error with a message for the owner */
 export async function makeHeicMaster(absolute: string, target: string): Promise<void> {
   await load();
   const { data, width, height, profile } = await decode(await readFile(absolute));

@@ -32,7 +32,6 @@ function listContents(folder: string): Content[] {
   });
 }
 
-/** @param bytes limit of the cache, without texts */
 export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: Bucket; data: string; bytes: number }) {
   const mirror = toMirror(data);
   const under = new Map<string, Promise<void>>();
@@ -105,10 +104,8 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
 
   return {
     /**
-     * Downloads and pins files until they are released; files without an object link are ignored.
+     * Downloads and pins files until they are released; ignores files without an object link.
      * @param isMore the caller has pinned others already, and must not wait for space (deadlock)
-     * @returns releases the files
-     * @throws StorageFault; ReadProblem if a file exceeds the limit
      */
     async hold(files: string[], isMore = false): Promise<() => void> {
       const linked = files.flatMap((absolute) => {
@@ -159,7 +156,6 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
       return { ...range, file };
     },
 
-    /** Streams a range from the bucket. @throws StorageFault */
     async open(absolute: string, range: ByteRange, signal?: AbortSignal) {
       const linked = readObjectLink(absolute);
       if (!linked) throw new StorageFault('changed', `${toKey(absolute)} is not in the bucket any more`);
@@ -176,10 +172,8 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
       return true;
     },
 
-    /** Whether requests fail fast because of a timeout. */
     isAway: () => away !== null && performance.now() < away.until,
 
-    /** A presigned URL. */
     sign: (absolute: string, seconds: number, as: { type: string; disposition: string }) =>
       bucket.sign(toKey(absolute), seconds, as),
   };

@@ -9,20 +9,16 @@ const OUTSIDE =
 
 export const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + path.sep);
 
-/** Converts an absolute path to a library path. */
 export const toRelative = (root: string, absolute: string) => path.relative(root, absolute).split(path.sep).join('/');
 
 type Followed =
   | { refused: string }
   | {
-      /** Real path of the target. */
       target: string;
       isFolder: boolean;
-      /** Why the target is excluded; null if it is not. */
       excluded: LeftKind | null;
     };
 
-/** @param way real paths of the folders from the root to the link */
 export function followLink(root: string, absolute: string, way: string[]): Followed {
   let target: string;
   let isFolder: boolean;
@@ -38,7 +34,6 @@ export function followLink(root: string, absolute: string, way: string[]): Follo
   return { target, isFolder, excluded: findExclusion(root, toRelative(root, target), isFolder) };
 }
 
-/** Real paths of the library and of each folder down to `folder`. */
 export function listWay(root: string, folder: string): string[] {
   const way = [root];
   let here = root;

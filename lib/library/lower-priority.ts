@@ -15,8 +15,6 @@ export function lowerPriority(pid: number) {
   for (const thread of listThreads(pid)) {
     try {
       os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
-    } catch {
-      // Not permitted, or the thread has ended.
-    }
+    } catch {}
   }
 }

@@ -7,33 +7,25 @@ import type { CsvRow } from './folder-texts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Values by which a row withholds its file, as in `publish`; empty if none, or if the embargo is over in every time
- * zone.
- */
+/** Values that withhold the file, as in `publish`; empty if none, or if the embargo is over in every time zone. */
 export function listWithheld(row: CsvRow): string[] {
   const texts = toRow(row).get('publish') ?? [];
   const { embargo } = toEmbargo(texts, []);
   return embargo === undefined || isDue(embargo, toDay(Date.now() - DAY_MS)) ? [] : texts;
 }
 
-/** Folds case and Unicode composition. */
 export const foldName = (name: string) => name.normalize('NFC').toLowerCase();
 
 const toStem = (name: string) => name.replace(/\.[^.]*$/, '');
 
 interface Matched {
-  /** Rows by NFC file name. */
   rows: Map<string, CsvRow>;
-  /** Names in rows that match no file. */
   unmatched: string[];
 }
 
 /**
- * A row applies to the file of exactly its name, else to the only file that matches without case or extension. If
- * several match, it describes none of them, but withholds all.
- * @param rows by name in this folder
- * @param names of the folder's files
+ * A row applies to the file of exactly its name, else to the only file that matches without case or extension.
+ * If several match, it describes none of them, but withholds all.
  */
 export function matchRows(rows: ReadonlyMap<string, CsvRow>, names: readonly string[]): Matched {
   const matched = new Map<string, CsvRow>();
@@ -61,7 +53,6 @@ export function matchRows(rows: ReadonlyMap<string, CsvRow>, names: readonly str
   return { rows: matched, unmatched };
 }
 
-/** Names by folded name and by folded stem. */
 function toIndex(names: readonly string[]): Map<string, string[]> {
   const index = new Map<string, string[]>();
   const add = (key: string, name: string) => {
@@ -77,9 +68,8 @@ function toIndex(names: readonly string[]): Map<string, string[]> {
 }
 
 /**
- * Converts absolute paths of another machine, such as `C:\Pictures\garden\a.jpg`, to the longest tail that starts with
- * a folder here, else to the file name.
- * @param folders direct sub-folders
+ * Converts paths of another machine, such as `C:\Pictures\garden\a.jpg`, to the longest tail that starts with a folder
+ * here, else to the file name.
  */
 export function toLocalRows(rows: ReadonlyMap<string, CsvRow>, folders: readonly string[]): Map<string, CsvRow> {
   const known = new Set(folders.map(foldName));

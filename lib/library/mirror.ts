@@ -6,7 +6,6 @@ import path from 'node:path';
 import type { StoredObject } from '@/lib/clients/s3';
 
 export interface LinkedObject extends Omit<StoredObject, 'key'> {
-  /** Path of the downloaded content. */
   content: string;
 }
 
@@ -43,11 +42,7 @@ const TABLE = /(?:^|\/)(?:metadata|people)\.csv$/i;
 export const isTextObject = ({ key, bytes }: Pick<StoredObject, 'key' | 'bytes'>) =>
   TABLE.test(key) || (TEXT.test(key) && bytes <= MAX_TEXT);
 
-/**
- * Target of an object's link, relative to it.
- * @param depth number of folders in its path
- * @returns null if its ETag cannot be used in conditional requests
- */
+/** @returns the link's target; null if the ETag cannot be used in conditional requests */
 export function toLinkText(object: StoredObject, depth: number): string | null {
   const { key, bytes, modified, etag } = object;
   if (etag === '' || Buffer.byteLength(etag) > LONGEST_ETAG) return null;
@@ -56,14 +51,10 @@ export function toLinkText(object: StoredObject, depth: number): string | null {
   return `${'../'.repeat(depth + 1)}${isTextObject(object) ? 'texts' : 'objects'}/${facts.join('.')}`;
 }
 
-/**
- * S3 mtimes have 1 s resolution; a hash of the ETag is used as the milliseconds so that a rewrite within a second is
- * noticed.
- */
+/** S3 mtimes have 1 s resolution; milliseconds from the ETag make a rewrite within a second visible. */
 const toModified = (modified: number, etag: string) =>
   Math.floor(modified / 1000) * 1000 + (createHash('sha256').update(etag).digest().readUInt16BE() % 1000);
 
-/** @returns null if the path is no object link */
 export function readObjectLink(absolute: string): LinkedObject | null {
   let text: string;
   try {
@@ -80,7 +71,6 @@ export function readObjectLink(absolute: string): LinkedObject | null {
 
 const MACHINE_ERRORS = new Set(['EACCES', 'EPERM', 'EIO', 'EBUSY', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT']);
 
-/** Whether a file is in the library, downloaded or not. */
 export function isInLibrary(absolute: string): boolean {
   try {
     fs.statSync(/*turbopackIgnore: true*/ absolute);

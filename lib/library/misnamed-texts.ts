@@ -8,9 +8,7 @@ export const isMeant = (name: string): name is Meant => (MEANT as readonly strin
 
 export interface MisnamedText {
   entry: FolderEntry;
-  /** The correct name. */
   meant: Meant;
-  /** A spreadsheet cannot be read. */
   isSpreadsheet?: true;
 }
 
@@ -19,10 +17,6 @@ const TABLE = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv|csv\.txt|tsv|txt|tab
 const SPREADSHEET = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv\.)?(?:xlsx?|xlsm|ods|numbers)$/;
 const SITE = /^vitrine\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:ya?ml|ya?ml\.txt|txt)$/;
 
-/**
- * @param entry whose name is not a valid one
- * @param folder path in the library
- */
 export function toMisnamed(entry: FolderEntry, folder: string): MisnamedText | null {
   const name = entry.name.toLowerCase();
   if (INDEX.test(name)) return { entry, meant: 'index.md' };

@@ -10,7 +10,6 @@ export function isEmpty(folder: string) {
   }
 }
 
-/** Device and inode of a folder; null if there is none. */
 export function toIdentity(folder: string) {
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   return stat ? `${stat.dev}.${stat.ino}` : null;
@@ -18,10 +17,7 @@ export function toIdentity(folder: string) {
 
 const GONE = ['ENOENT', 'ENOTDIR'];
 
-/**
- * Whether a file that could not be opened is unavailable (unmounted drive, missing permission) rather than deleted.
- * @param root the library
- */
+/** Whether a file that could not be opened is unavailable (unmounted drive, missing permission), not deleted. */
 export function isAway(absolute: string, root: string): boolean {
   try {
     if (fs.statSync(/*turbopackIgnore: true*/ absolute).isFile())

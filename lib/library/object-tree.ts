@@ -9,10 +9,8 @@ interface ObjectTree {
 
 /** Bytes: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const LONGEST_NAME = 255;
-/** Limit of reported keys. */
 const MOST_REFUSED = 1000;
 
-/** Why a key is no valid path; null if it is. */
 export function findKeyFault(key: string): string | null {
   const names = key.split('/');
   if (names.some((name) => name === '' || name === '.' || name === '..'))
@@ -24,7 +22,6 @@ export function findKeyFault(key: string): string | null {
   return null;
 }
 
-/** Shortens and escapes a key for the report. */
 const toShown = (key: string) => JSON.stringify(key.slice(0, 200)).slice(1, -1);
 
 /** Objects whose keys end in `/` represent folders, and are skipped. */

@@ -14,7 +14,6 @@ const isContent = (absolute: string, root: string) =>
 /**
  * Opens without blocking: a photograph may have become a pipe or link since it was indexed.
  * @param root folder that must contain the file after links are resolved
- * @returns null if it is missing, not a regular file, or outside
  */
 export async function openFile(absolute: string, root: string): Promise<FileHandle | null> {
   try {
@@ -23,8 +22,6 @@ export async function openFile(absolute: string, root: string): Promise<FileHand
     const handle = await fs.open(real, constants.O_RDONLY | constants.O_NONBLOCK);
     if ((await handle.stat()).isFile()) return handle;
     await handle.close();
-  } catch {
-    // The file was deleted meanwhile.
-  }
+  } catch {}
   return null;
 }

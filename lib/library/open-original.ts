@@ -10,7 +10,6 @@ const PIECE = 256 * 1024;
 
 export interface Original {
   bytes: number;
-  /** Milliseconds since 1970. */
   modified: number;
   /** Whether it streams from a bucket, whose few connections are shared. */
   isRemote: boolean;
@@ -32,10 +31,7 @@ function openLinked(storage: LibraryStorage, absolute: string): Original | null 
   };
 }
 
-/**
- * @param absolute path below the configured library
- * @returns null if it is missing, not a regular file, or outside the library
- */
+/** @returns null if the file is missing, not a regular file, or outside the library */
 export async function openOriginal(absolute: string): Promise<Original | null> {
   const storage = getLibraryStorage();
   if (storage) return openLinked(storage, absolute);

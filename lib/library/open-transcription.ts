@@ -4,10 +4,7 @@ import { parseTranscription, type TranscribedLine } from '@/lib/metadata/formats
 import { openFile } from './open-file';
 import { MAX_TRANSCRIPTION } from './transcriptions';
 
-/**
- * @param file in a folder of `root`
- * @returns the current lines; null if missing or invalid
- */
+/** @returns null if the file is missing or invalid */
 export async function openTranscription(file: string, root: string): Promise<TranscribedLine[] | null> {
   const handle = await openFile(file, root);
   if (!handle) return null;

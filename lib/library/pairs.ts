@@ -1,20 +1,17 @@
 // Pairs files of one moment by name: RAW with JPEG, film with live photo; contents are checked later.
 import type { FolderEntry } from './walk';
 
-/** Partners of a file: second files of a picture, or the picture of a second file. */
 export interface Partners {
   raw?: FolderEntry;
   live?: FolderEntry;
   picture?: FolderEntry;
 }
 
-/** Extensions of pictures, by preference. */
 export const PICTURES = ['jpg', 'jpeg', 'heic', 'heif', 'hif', 'avif', 'webp', 'png', 'tif', 'tiff'];
 const RAW = /\.(?:3fr|arw|cr2|cr3|dcr|dng|erf|fff|iiq|kdc|nef|nrw|orf|ori|pef|raf|raw|rw2|rwl|sr2|srf|srw)$/;
 /** The name given by phones, or by programs that export the film beside a copy. */
 const LIVE = /(?:_hevc)?\.mov$/;
 
-/** @param name in lower case */
 export const isRawName = (name: string) => RAW.test(name);
 
 const toPlace = (name: string) => PICTURES.indexOf(name.slice(name.lastIndexOf('.') + 1));

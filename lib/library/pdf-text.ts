@@ -10,10 +10,8 @@ import { runPoppler } from './poppler';
 /** Limit of stored characters, about fifty dense pages, because lists of items carry them. */
 const MOST = 100_000;
 const MOST_BYTES = 16_777_216;
-/** Milliseconds. */
 const TIMES = { all: 8000, page: 5000 };
 
-/** @param faults receives faults, worded for the owner */
 export async function readPdfText(
   absolute: string,
   poppler: string,
@@ -53,11 +51,7 @@ interface Sheet {
   height: number;
 }
 
-/**
- * Current lines of a page.
- * @param file in a folder of `root`
- * @returns empty if there are none
- */
+/** @param file in a folder of `root` */
 export async function openPdfLines(
   file: string,
   root: string,

@@ -40,7 +40,6 @@ function toLines(text: string): Map<string, string> {
 
 function toPixels(points: string, isTurned: boolean): [width: number, height: number] {
   const [, across, down] = /^([\d.e+]+) x ([\d.e+]+)/.exec(points)?.map(Number) ?? [];
-  // Without a size, assume A4.
   const [x, y] = across && down ? [across, down] : [595, 842];
   const scale = LONGEST / Math.max(x, y);
   const toSide = (side: number) => Math.max(1, Math.round(side * scale));
@@ -77,7 +76,6 @@ const toFacts = (lines: Map<string, string>): FilmFacts => {
   });
 };
 
-/** Limits for object streams: number, and bytes of each. */
 const MOST_STREAMS = { count: 100, bytes: 1_048_576 };
 
 /** PDF 32000-1:2008, 12.2, table 150. */
@@ -94,9 +92,7 @@ function* listObjectTexts(part: Buffer): Generator<string> {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_STREAMS.bytes };
     try {
       yield inflateSync(part.subarray(begin), options).toString('latin1');
-    } catch {
-      // Another compression, or too large.
-    }
+    } catch {}
     at = part.indexOf('/ObjStm', begin);
   }
 }
@@ -114,11 +110,7 @@ function readsRightToLeft(file: string, bytes: number): boolean {
   return false;
 }
 
-/**
- * @param poppler folder of its programs
- * @param faults receives faults, worded for the owner
- * @throws ReadProblem if the file cannot be read, or poppler is missing
- */
+/** @throws ReadProblem if the file cannot be read, or poppler is missing */
 export async function readPdf(
   file: { absolute: string; bytes: number },
   poppler: string,
@@ -141,10 +133,7 @@ export async function readPdf(
   return { pages, facts: toFacts(lines), xmp };
 }
 
-/**
- * @returns the page as JPEG
- * @throws ReadProblem if it cannot be rendered
- */
+/** @throws ReadProblem if the page cannot be rendered */
 export async function drawPdfPage(
   { absolute, page, width, height }: { absolute: string; page: number; width: number; height: number },
   poppler: string,
@@ -162,7 +151,6 @@ export async function drawPdfPage(
   return picture.resize(width, height, { fit: 'fill' }).jpeg(JPEG).toBuffer();
 }
 
-/** Writes the first page to `target` atomically. */
 export async function makePdfMaster(
   { absolute, width, height }: { absolute: string; width: number; height: number },
   poppler: string,

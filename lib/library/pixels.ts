@@ -7,14 +7,12 @@ import { toDominantColour } from './colour';
 import { DESCRIPTOR_SIDE, toDescriptor } from './descriptor';
 import { halveTo, shrinkPixels, toInside, toOpaque } from './shrink';
 
-/** Longer side, px. */
 const PLACEHOLDER_SIDE = 12;
 /** Longer side of the sample for colours, px; a smaller one would mix them. */
 const SAMPLE_SIDE = 36;
 /** WebP stores sides in 14 bits. */
 const LONGEST = 16383;
 
-/** The unencoded grid rendition. */
 async function readGrid(source: PictureFile): Promise<RawPixels> {
   const picture = await openPicture(source);
   const width = Math.min(GRID_WIDTH, source.width);
@@ -25,20 +23,14 @@ async function readGrid(source: PictureFile): Promise<RawPixels> {
 
 interface Drawn {
   pixels: Pixels;
-  /** Base64, from toDescriptor. */
   descriptor: string;
   grid: Buffer;
-  /** Whether all pixels have one colour. */
   isBlank: boolean;
   /** The fault of a damaged file of which only a part was decoded. */
   damage?: string;
 }
 
-/**
- * `grid` equals the image service's `full/<toSize(GRID_WIDTH)>/0/default.webp`; the other data is computed from its
- * pixels.
- * @throws Error without paths, if the file cannot be decoded or has other dimensions
- */
+/** `grid` equals the image service's `full/<toSize(GRID_WIDTH)>/0/default.webp`, so that it is rendered once. */
 export async function readPixels(source: PictureFile): Promise<Drawn> {
   const raw = await readGrid(source).catch((cause: Error) => {
     throw new Error(toFaultWords(cause.message, source.absolute), { cause });

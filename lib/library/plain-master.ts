@@ -10,7 +10,6 @@ import { withReader } from '@/lib/metadata/formats/open-reader';
 import { findPngChunk } from '@/lib/metadata/formats/png-chunks';
 import { writeWhole } from './write-whole';
 
-/** Length of a PNG's signature and header chunk, bytes. */
 const PNG_START = 33;
 
 async function writeBitmap(file: string, type: string, target: string): Promise<string | undefined> {
@@ -28,7 +27,6 @@ async function writeBitmap(file: string, type: string, target: string): Promise<
 /** Moves the eXIf chunk of a PNG before its pixels, where decoders look for it. */
 async function writeUpright(file: string, target: string): Promise<undefined> {
   const chunk = withReader(file, (readAt) => findPngChunk(readAt, 'eXIf'));
-  // Without an eXIf chunk, the orientation is stated where decoders find it.
   const parts: [number, number][] = !chunk
     ? [[0, Number.POSITIVE_INFINITY]]
     : [

@@ -9,9 +9,7 @@ import { type Overrun, startTimeLimit } from './time-limit';
 type Program = 'pdfinfo' | 'pdftoppm' | 'pdftotext';
 
 interface Bounds {
-  /** Milliseconds of processor time (time-limit.ts). */
   longest: number;
-  /** Limit of output. */
   mostBytes: number;
 }
 
@@ -42,9 +40,7 @@ const toMissing = (folder: string) =>
   );
 
 /**
- * @param folder of poppler's programs; empty to search the PATH, `none` to disable
  * @param args include the file as absolute path, so that it is never parsed as an option
- * @returns the program's output
  * @throws ReadProblem
  */
 export function runPoppler(folder: string, program: Program, args: string[], bounds: Bounds): Promise<Buffer> {

@@ -5,13 +5,9 @@ import type { Bucket, StoredObject } from '@/lib/clients/s3';
 import { bringContent } from './bring-content';
 import { readObjectLink, toLinkText, type toMirror } from './mirror';
 
-/** Concurrent downloads. */
 const AT_A_TIME = 8;
 
-/**
- * Downloads missing texts; one that fails by itself or has changed is left for the next scan.
- * @returns file names of all texts
- */
+/** Downloads missing texts; one that fails by itself or has changed is left for the next scan. */
 export async function bringTexts(
   bucket: Bucket,
   { texts, work }: ReturnType<typeof toMirror>,
@@ -44,9 +40,7 @@ export function putLink(file: string, text: string, work: string): boolean {
   let known: string | undefined;
   try {
     known = fs.readlinkSync(file);
-  } catch {
-    // The link is new.
-  }
+  } catch {}
   if (known === text) return false;
   const before = readObjectLink(file)?.content;
   const made = path.join(work, `link.${process.pid}`);

@@ -15,7 +15,6 @@ function toOrientationSegment(orientation: number): Buffer {
   return segment;
 }
 
-/** Writes the master atomically. */
 export async function makeRawMaster(file: string, type: string, target: string): Promise<void> {
   const [jpeg, segment] = withReader(file, (readAt) => {
     const preview = findPreview(readAt, type);

@@ -9,7 +9,6 @@ type Problem = Extract<Answer, { type: 'problem' }>;
 /** Each may take twice the time limit. */
 const MAX_TRIES = 16;
 
-/** Companions by field of MediaFile, with names for the owner. */
 const COMPANIONS = [
   ['sidecars', 'sidecar'],
   ['captions', 'captions'],
@@ -36,7 +35,6 @@ function listCompanions(file: MediaFile): Companion[] {
   );
 }
 
-/** The file with only these companions. */
 function keepCompanions(file: MediaFile, kept: readonly Companion[]): MediaFile {
   const isKept = (field: Field, absolute: string) =>
     kept.some((each) => each.field === field && each.absolute === absolute);
@@ -50,7 +48,6 @@ function keepCompanions(file: MediaFile, kept: readonly Companion[]): MediaFile 
   return result;
 }
 
-/** Whether the reading process did not survive. */
 const isEnded = (answer: { type: string }): answer is Problem =>
   answer.type === 'problem' && ['timed-out', 'crashed'].includes((answer as Problem).reason);
 
@@ -61,10 +58,7 @@ const toLeftOut = ({ field, kind, absolute }: Companion, { reason }: Problem): L
   isSidecar: field === 'sidecars',
 });
 
-/**
- * Reads a file. If that ends the reading process, reads it without companions, then with as many as possible
- * (bisection). If the file itself is the culprit, returns the first problem.
- */
+/** If reading ends the process, reads without companions, then with as many as possible (bisection). */
 export async function readWithCompanions<Asked extends FactsTask, Told extends { type: string }>(
   read: (task: Asked) => Promise<Told>,
   task: Asked,

@@ -29,7 +29,6 @@ const START_BYTES = 65_536;
 export interface ReadSettings {
   /** The site's default language, for texts with alternatives. */
   language?: string;
-  /** Folder of poppler's programs (poppler.ts). */
   poppler?: string;
   /** Receives the open file, with its first 64 KiB. */
   whileOpen?(start: Buffer, readAt: ReadAt): void;

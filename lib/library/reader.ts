@@ -123,7 +123,6 @@ async function withPoster(metadata: Metadata, { file, ...settings }: Extract<Tas
   }
 }
 
-/** Adds the poster of a film and its metadata, to which rules apply. */
 async function addPoster(film: Metadata, { poster: absolute = '', posterBeside }: MediaFile, settings: ReadSettings) {
   const { size: bytes, mtimeMs: modified } = await fs.stat(absolute);
   const name = path.basename(absolute);

@@ -7,30 +7,24 @@ import { type Overrun, startTimeLimit, toCrashProblem, toOverrunProblem } from '
 
 interface Job {
   task: Task;
-  /** Files of which only parts are downloaded. */
   files: PartialFiles | undefined;
   settle(answer: { type: string }): void;
   /** Retry in a process without other tasks, after the process of the first attempt failed. */
   alone: boolean;
-  /** Set when work begins. */
   limit?: { check: ReturnType<typeof startTimeLimit>; begun: number };
 }
 
 interface Reader {
   child: ChildProcess;
   jobs: Map<number, Job>;
-  /** Assigned but not sent yet. */
   unsent: { number: number; task: Task; files: PartialFiles | undefined }[];
   /** False until the process has started; a failure before then is no file's fault. */
   ready: boolean;
-  /** Why the pool killed it. */
   ended?: Overrun;
 }
 
 export interface ReaderSettings {
-  /** The compiled reader. */
   entry: string | URL;
-  /** Number of processes. */
   count: number;
   /** Processor time per file, ms. */
   timeout: number;
@@ -44,7 +38,6 @@ export interface ReaderSettings {
 
 // Time to start under load, ms; beyond it, the installation is broken.
 const LONGEST_START = 60_000;
-/** Interval of time-limit checks, ms. */
 const CHECK_EVERY = 1000;
 
 /** Starts reading processes on demand. `read` never rejects: errors become results of type `problem`. */
@@ -184,7 +177,6 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
           limit ? [{ absolute: toTaskPath(task), begun: limit.begun }] : [],
         ),
       ),
-    /** Number of tasks that keeps every reader busy. */
     room: count * IN_FLIGHT.facts,
     close() {
       closed = true;

@@ -2,9 +2,8 @@
 import path from 'node:path';
 
 /**
- * Path for a rendition by its canonical IIIF request, such as `full/400,/0/default.webp`. Renditions of many items
- * share a folder `renditions/<aa>/`, to save inodes. Names begin with `<id>-<version>-`, then the page number of a
- * document.
+ * Path by canonical IIIF request, such as `full/400,/0/default.webp`. Items share folders `renditions/<aa>/`, to save
+ * inodes.
  */
 export function toRenditionPath(
   data: string,

@@ -7,7 +7,6 @@ import { CLOSED, type Rules, takeRules } from '@/lib/rules/rules';
 
 interface Taken {
   rules: Rules;
-  /** Other keys of the text. */
   rest: Record<string, unknown>;
   faults: string[];
 }
@@ -16,7 +15,6 @@ const MENTION = /^[ \t{,]*["']?(?:publish|hide|places|originals|fields)["']?[ \t
 
 /**
  * Rules of a text, including synonyms of other programs (restriction-words.ts).
- * @param value parsed keys
  * @param isWhole whether `value` is the complete text
  */
 export function takeTextRules(text: string, value: Record<string, unknown>, isWhole: boolean): Taken {
@@ -37,8 +35,8 @@ function takeWords({ rules, rest, faults }: Taken): Taken {
 }
 
 /**
- * Rules in the front matter of an index.md. Unterminated front matter cannot be separated from the text, and a text
- * without front matter may state a rule in its first lines.
+ * Unterminated front matter cannot be separated from the text, and a text without it may state a rule in its first
+ * lines.
  */
 export function takeMatterRules(text: string): Taken {
   const { matter, body, faults } = parseProse(text);

@@ -8,13 +8,11 @@ const MAX_WALL_FACTOR = 3;
 
 interface Run {
   args: string[];
-  /** Processor time before it is killed, ms (time-limit.ts). */
   longest: number;
   /** Receives output; false kills the program. */
   take(part: Buffer): boolean;
 }
 
-/** @returns whether the program succeeded */
 export function runProgram(program: string, { args, longest, take }: Run): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], shell: false });
@@ -35,8 +33,8 @@ export function runProgram(program: string, { args, longest, take }: Run): Promi
 }
 
 /**
- * Safety options of ffmpeg. The container is explicit, because some formats that ffmpeg would guess refer to other
- * files or hosts. https://ffmpeg.org/ffmpeg-protocols.html#Protocol-Options
+ * The container is explicit, because some formats that ffmpeg would guess refer to other files or hosts.
+ * https://ffmpeg.org/ffmpeg-protocols.html#Protocol-Options
  */
 export const toGuards = (seconds: number, container: string) => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(256 * 1024 * 1024)],

@@ -3,7 +3,6 @@ import type { RestrictingPicture } from '@/lib/model/media-file';
 import { isRawName, PICTURES } from './pairs';
 import type { Folder, FolderEntry } from './walk';
 
-// Extensions of pictures besides those in pairs.ts.
 const OTHER_PICTURES = ['gif', 'bmp', 'jxl', 'jp2', 'jpe', 'jfif', 'ico'];
 
 const toEnding = (name: string) => name.slice(name.lastIndexOf('.') + 1);
@@ -16,9 +15,8 @@ const toLower = (name: string) => name.toLowerCase().normalize('NFC');
 const toStem = (lower: string) => lower.replace(/\.[^.]*$/, '').replace(ADDED, '');
 
 /**
- * Pictures by the file that they restrict. All pictures of the name restrict it, because it may belong to any of them.
- * Whether a file is a film depends on its content; the publish gate applies this to films, recordings and RAW files.
- * @param isStated whether a row or sidecar describes a picture
+ * All pictures of a name restrict a file, because it may belong to any of them. Whether it is a film depends on its
+ * content, so the publish gate decides what the restriction applies to.
  */
 export function findRestrictingPictures(
   media: Folder['media'],

@@ -29,7 +29,6 @@ const toSecond = (file: string, type: string): SecondFile => ({
   bytes: readFileLength(file),
 });
 
-/** The header of a displayable picture; null if it is none. */
 async function readPicture(file: string) {
   const type = readType(file);
   if (!type.startsWith('image/') || isRawType(type) || type === 'image/jxl') return null;
@@ -82,7 +81,6 @@ export async function readLive(picture: string, film: string): Promise<Live | nu
 const isShort = (duration = 0) => duration > 0 && duration <= LONGEST_LIVE;
 const toStem = (file: string) => path.parse(file).name.toLowerCase().normalize('NFC');
 
-/** The RAW file with its Exif data, which the picture may lack; null if it is no RAW file. */
 export async function readRawBeside(raw: string): Promise<{ file: SecondFile; exif: Exif } | null> {
   const type = readType(raw);
   if (!isRawType(type)) return null;
@@ -91,7 +89,6 @@ export async function readRawBeside(raw: string): Promise<{ file: SecondFile; ex
   return { file: toSecond(raw, type), exif };
 }
 
-/** Whether a file is the second file of its picture, and no item of its own. */
 export async function isSecond({ absolute, picture }: MediaFile): Promise<boolean> {
   if (!picture) return false;
   if (isRawType(readType(absolute))) return (await readPicture(picture).catch(() => null)) !== null;

@@ -6,7 +6,7 @@ import { endWithParent } from './watchdog';
 /** Send results when there are `most`, when no task is waiting, or after `wait` ms. */
 const BATCH = { most: 8, wait: 5 };
 
-/** @param answer runs a task; a rejection ends the process */
+/** A rejected promise of `answer` ends the process. */
 export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFiles) => Promise<Told>) {
   endWithParent();
   let told: { number: number; answer: Told }[] = [];
@@ -14,7 +14,6 @@ export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFil
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    // Ignore errors if the parent has gone.
     process.send?.(told, () => {});
     told = [];
   }

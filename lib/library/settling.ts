@@ -4,11 +4,9 @@
 export const SETTLING_MS = 30_000;
 
 interface Seen {
-  /** Library path of its folder. */
   folder: string;
   /** Lines of the strictest stable state. */
   lines: string[];
-  /** A looser state, and when it was first seen. */
   loosened?: { lines: string[]; since: number };
 }
 
@@ -21,9 +19,8 @@ const isLooser = (next: string[], before: string[]) =>
 const isSame = (one: string[], other: string[] | undefined) => one.join('\n') === other?.join('\n');
 
 /**
- * @param file absolute path
  * @param lines current content; empty if missing
- * @returns the previous lines while they still apply; null otherwise
+ * @returns the previous lines while they still apply, else null
  */
 export function settleMark(file: string, folder: string, lines: string[]): string[] | null {
   const before = seen.get(file);

@@ -15,7 +15,6 @@ function toShares(side: number, cells: number) {
   return shares;
 }
 
-/** Flattens onto white, three channels. */
 export function toOpaque({ data, width, height, channels }: RawPixels): RawPixels {
   if (channels === 3) return { data, width, height, channels };
   const opaque = new Uint8Array(width * height * 3);
@@ -36,7 +35,6 @@ function toBytes(values: Float64Array): Uint8Array {
   return bytes;
 }
 
-/** @param pixels three channels */
 export function shrinkPixels({ data, width, height }: RawPixels, to: PixelSize): RawPixels {
   const rows = new Float64Array(to.height * width * 3);
   const line = width * 3;
@@ -71,7 +69,6 @@ function halve({ data, width, height }: RawPixels): RawPixels {
   return { data: half, ...to, channels: 3 };
 }
 
-/** Halves repeatedly while both sides stay at least `side`. @param pixels three channels */
 export function halveTo(pixels: RawPixels, side: number): RawPixels {
   let small = pixels;
   while (Math.min(small.width, small.height) >= side * 2) small = halve(small);

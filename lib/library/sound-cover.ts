@@ -7,13 +7,11 @@ import { readSound } from '@/lib/metadata/formats/sound';
 import type { Poster } from '@/lib/model/types';
 import { writeWhole } from './write-whole';
 
-/** Maximum side, px. */
 const LONGEST = 1_920;
 
 const open = (cover: Uint8Array) =>
   sharp(cover, { autoOrient: true, failOn: 'none', limitInputPixels: MAX_PIXELS.whole }).timeout({ seconds: 10 });
 
-/** @returns null if it cannot be decoded */
 export async function toCoverPoster(cover: Uint8Array): Promise<Poster | null> {
   try {
     const { autoOrient } = await open(cover).metadata();
@@ -33,7 +31,6 @@ export async function toCoverPoster(cover: Uint8Array): Promise<Poster | null> {
   }
 }
 
-/** Writes the cover to `target` atomically. */
 export async function makeCoverMaster(
   { absolute, width, height }: { absolute: string; width: number; height: number },
   target: string,

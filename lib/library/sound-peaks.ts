@@ -8,18 +8,14 @@ import { runProgram, toGuards } from './run-program';
 
 export interface PeaksTask extends Pick<Item, 'type' | 'codec'> {
   absolute: string;
-  /** Seconds. */
   duration: number;
-  /** Path of ffmpeg, if available. */
   ffmpeg?: string;
 }
 
 const BARS = 180;
 /** Milliseconds; within the limit for one file (VITRINE_READ_SECONDS). */
 const LONGEST = 12_000;
-/** Sample rate of ffmpeg's output, Hz. */
 const RATE = 8_000;
-/** Packets read per bar of a long uncompressed recording. */
 const LOOKS = 8;
 
 /** Bytes of a sample, and its amplitude from 0 to 1. */

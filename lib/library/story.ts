@@ -27,7 +27,6 @@ import { RULE_KEYS } from '@/lib/rules/rules';
 
 const MATTER = ['title', 'description', 'date', 'author', 'fields', 'publish'];
 
-/** Custom fields: texts, numbers, or lists of them, by heading. */
 function toStoryFields(fields: unknown, faults: string[]) {
   if (fields === undefined || fields === null) return undefined;
   if (isRecord(fields))
@@ -39,7 +38,6 @@ function toStoryFields(fields: unknown, faults: string[]) {
   return undefined;
 }
 
-/** @throws ReadProblem if the file is too long, or no text */
 export async function readStory(file: MediaFile): Promise<Metadata> {
   const { faults = [], ...story } = await readText(file);
   const translated = await readTranslations(file.translations ?? [], faults);
@@ -48,10 +46,7 @@ export async function readStory(file: MediaFile): Promise<Metadata> {
 
 type InLanguages = Pick<Metadata, 'texts' | 'alternatives'>;
 
-/**
- * Reads translations: body, title and description. Other front matter is ignored; a translation with a restriction is
- * not shown.
- */
+/** A translation with a restriction is not shown; other front matter of it is ignored. */
 export async function readTranslations(files: TranslationFile[], faults: string[]): Promise<InLanguages> {
   const texts: NonNullable<InLanguages['texts']> = {};
   const titles: TextByLanguage = {};
@@ -81,11 +76,7 @@ const orNothing = <T extends object>(record: T): T | undefined => (Object.keys(r
 const NOINDEX =
   /<meta\s[^>]{0,200}\bname\s*=\s*["']?robots\b[^>]{0,200}\bcontent\s*=\s*["'][^"'>]*\b(?:noindex|none)\b[^>]{0,200}>/i;
 
-/**
- * A line that states a restriction outside of readable front matter.
- * @param isBroken whether the front matter is invalid
- * @param isBare whether there is none
- */
+/** A line that states a restriction outside of readable front matter. */
 function findUnreadRestriction(text: string, { isBroken, isBare }: { isBroken: boolean; isBare: boolean }) {
   const noindex = NOINDEX.exec(text.slice(0, 20_000))?.[0];
   if (noindex) return noindex.slice(0, 100);
@@ -93,7 +84,6 @@ function findUnreadRestriction(text: string, { isBroken, isBare }: { isBroken: b
   return isBare ? findRestrictionLine(text, true) : null;
 }
 
-/** @param refused keys that its front matter must not have */
 async function readText(file: MediaFile, refused: readonly string[] = []): Promise<Metadata> {
   if (file.bytes > MAX_TEXT)
     throw new ReadProblem('too-large', `a story of ${file.bytes} bytes; at most ${MAX_TEXT} are read`);

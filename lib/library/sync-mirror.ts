@@ -6,7 +6,6 @@ import { isTextObject, toLinkText, toMirror } from './mirror';
 import { toObjectTree } from './object-tree';
 import { bringTexts, putLink } from './put-link';
 
-/** Age at which temporary files are deleted, ms. */
 const ABANDONED = 3_600_000;
 
 interface Wanted {
@@ -37,7 +36,6 @@ function toWanted(files: Map<string, StoredObject>, refuse: (key: string, detail
   return root;
 }
 
-/** Deletes temporary files of killed processes. */
 function removeAbandoned(...folders: string[]) {
   for (const folder of folders)
     for (const name of fs.readdirSync(folder)) {
@@ -47,7 +45,6 @@ function removeAbandoned(...folders: string[]) {
     }
 }
 
-/** @returns number of changed entries */
 async function apply(here: string, wanted: Wanted, work: string): Promise<number> {
   let changed = 0;
   fs.mkdirSync(here, { recursive: true });
@@ -61,16 +58,11 @@ async function apply(here: string, wanted: Wanted, work: string): Promise<number
     if (putLink(path.join(here, name), text, work)) changed += 1;
   }
   for (const [name, below] of wanted.folders) changed += await apply(path.join(here, name), below, work);
-  // Yield to other work of the process.
   await new Promise(setImmediate);
   return changed;
 }
 
-/**
- * Updates all links, and downloads texts.
- * @returns the number of added, removed or changed links and folders
- * @throws StorageFault if the bucket is unavailable; then nothing was changed
- */
+/** @throws StorageFault if the bucket is unavailable; then nothing was changed */
 export async function syncMirror(bucket: Bucket, data: string): Promise<number> {
   const mirror = toMirror(data);
   const objects: StoredObject[] = [];

@@ -6,7 +6,6 @@ import { isTextObject, readObjectLink, readRefused, toLinkText, toMirror } from 
 import { findKeyFault } from './object-tree';
 import { bringTexts, putLink } from './put-link';
 
-/** Concurrent requests. */
 const AT_A_TIME = 8;
 
 /** The entry at a path; also null if a parent is a file. */
@@ -66,10 +65,8 @@ function removeFile(tree: string, key: string): string {
 }
 
 /**
- * Updates links of some objects, and downloads their texts.
  * @param keys unvalidated
  * @returns the folders to rescan; null if the whole bucket must be listed
- * @throws StorageFault if the bucket is unavailable; then nothing was changed
  */
 export async function syncObjects(bucket: Bucket, data: string, keys: string[]): Promise<string[] | null> {
   const mirror = toMirror(data);

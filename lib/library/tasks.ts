@@ -20,7 +20,6 @@ export const IN_FLIGHT = { facts: 24, words: 8, rules: 8, site: 1, track: 4, til
 
 /** A companion that ended the reading process, and is omitted. */
 export interface LeftOut {
-  /** For the owner. */
   fault: string;
   isSidecar: boolean;
 }
@@ -63,14 +62,12 @@ export type Answer =
   | {
       type: 'pixels';
       pixels: Pixels;
-      /** Base64 (descriptor.ts). */
       descriptor: string;
       /** The fault of a damaged file of which only a part was decoded. */
       damage?: string;
     }
   | { type: 'strip'; moments: number[] }
   | { type: 'peaks'; peaks: number[] }
-  /** Ranges that must be downloaded first. */
   | { type: 'missing'; parts: MissingPart[] }
   | {
       type: 'problem';
@@ -80,7 +77,6 @@ export type Answer =
       passing?: true;
     };
 
-/** The library file of a task. */
 export function toTaskPath(task: Task) {
   if (task.type === 'facts') return task.file.absolute;
   if (task.type === 'pixels') return task.source.absolute;

@@ -1,7 +1,6 @@
 // Limits the processor time of a process, so that a busy machine or slow disk is not blamed on a file.
 import fs from 'node:fs';
 
-/** Maximum wall-clock time, as a multiple of the limit. */
 const WALL_FACTOR = 10;
 /** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html counts in 1/100 s on all architectures of Node. */
 const TICK_MS = 10;
@@ -22,11 +21,7 @@ function readCpuTime(pid: number): number | null {
 /** `busy`: used its processor time. `asleep`: hardly used the processor, for example because a network drive hangs. */
 export type Overrun = 'busy' | 'asleep';
 
-/**
- * Starts a limit; without /proc, by wall-clock time.
- * @param longest milliseconds
- * @returns checks the limit; null while it is not exceeded
- */
+/** Uses wall-clock time if there is no /proc. @returns a function that returns null while the limit is not exceeded */
 export function startTimeLimit(pid: number, longest: number, wallFactor = WALL_FACTOR): () => Overrun | null {
   const begun = performance.now();
   const cpuBegun = readCpuTime(pid);
@@ -53,7 +48,6 @@ export const toOverrunProblem = (overrun: Overrun, longest: number, wallFactor =
         passing: true as const,
       };
 
-/** @param how exit code or signal */
 export const toCrashProblem = (how: string) => ({
   reason: 'crashed' as const,
   detail: `reading it ended the reading process twice (${how}); it is tried again later`,

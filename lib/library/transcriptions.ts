@@ -21,7 +21,6 @@ function toLanguage(transcription: string, file: string): string {
   return said && said.whole !== name.toLowerCase() && said.whole !== toStem(name) ? said.language : '';
 }
 
-/** @throws Error with a message for the owner */
 function readLines(file: string): TranscribedLine[] {
   const { size } = fs.statSync(file);
   if (size > MAX_TRANSCRIPTION) throw new Error(`it is of ${size} bytes; at most ${MAX_TRANSCRIPTION} are read`);
@@ -30,7 +29,6 @@ function readLines(file: string): TranscribedLine[] {
   return lines;
 }
 
-/** @param faults receives faults, worded for the owner */
 export function readTranscriptions(
   { absolute, transcriptions = [] }: MediaFile,
   faults: string[],

@@ -23,11 +23,8 @@ export type TranslationEntry = FolderEntry & TranslationFile;
 export interface Folder {
   /** Potential items, depending on their content. */
   media: FolderEntry[];
-  /** Markdown and HTML files, which may be stories. */
   stories: FolderEntry[];
-  /** GPX files. */
   tracks: FolderEntry[];
-  /** PMTiles archives. */
   tiles: FolderEntry[];
   /** XMP sidecars, by lower-case name of the file. */
   sidecars: Map<string, FolderEntry[]>;
@@ -58,13 +55,7 @@ const CONTROL = /\p{Cc}/u;
 const ODD_FOLDER = 'a folder with a control character in its name, which no address may hold; rename it';
 const A_DATABASE = 'a database file, which is never opened';
 
-/**
- * Lists a folder without opening files.
- * @param root real path of the library
- * @param folder path in the library, empty for the root
- * @param skip real path of the derived data, which may be inside the library
- * @throws file-system errors if the folder cannot be read
- */
+/** Lists a folder without opening files. @param skip real path of the derived data, which may be inside the library */
 export function readFolder(root: string, folder: string, skip: string): Folder {
   const here = path.join(root, folder);
   const result: Folder = {
@@ -201,7 +192,7 @@ function place(result: Folder, entry: FolderEntry, folder: string) {
   }
 }
 
-/** Of two spellings, the lower-case one is read; restrictions of the other apply too. */
+/** If two names differ in case, reads the lower-case one; restrictions of the other apply too. */
 function placeText({ texts, misnamed }: Folder, entry: FolderEntry, lower: string) {
   const other = texts.get(lower);
   const isRead = !other || entry.name === lower;

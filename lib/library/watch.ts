@@ -6,10 +6,7 @@ import path from 'node:path';
 const QUIET = 150;
 const LONGEST = 1000;
 
-/**
- * @param onChange called with changed folders, at most once a second
- * @param onLimit called once if the system allows no more watches; the rest must be polled
- */
+/** @param onLimit called once if the system allows no more watches; the rest must be polled */
 export function createWatcher(root: string, onChange: (folders: string[]) => void, onLimit: (error: Error) => void) {
   const watches = new Map<string, { watch: fs.FSWatcher; inode: number }>();
   const dirty = new Set<string>();

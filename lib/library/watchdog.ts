@@ -10,7 +10,6 @@ const readParent = () =>
 /** Kill rather than exit, which would wait for decoder threads without a watchdog. */
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-/** Call once, first of all. */
 export function endWithParent() {
   const parent = readParent();
   // A disconnect before the listener was added emits no event.

@@ -16,7 +16,6 @@ export async function withContent<T>(absolute: string, use: () => Promise<T>): P
   }
 }
 
-/** @returns null if the library is a folder */
 export function getLibraryStorage(): LibraryStorage | null {
   const { bucket, s3Endpoint, data, libraryCacheBytes: bytes } = getConfig();
   if (!bucket) return null;

@@ -2,7 +2,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** @param write creates the file under the given temporary name */
 export async function writeWhole<T>(target: string, write: (work: string) => Promise<T>): Promise<T> {
   // Two processes may write the same target.
   const work = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;

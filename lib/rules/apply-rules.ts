@@ -12,10 +12,7 @@ import { type Condition, getToday, type Rules, toFilter } from './rules';
 /** Returns null if the item is hidden, and the same object if nothing is removed. @param licence the site's default */
 export type ApplyRules = (item: Item, licence: string | undefined, others?: OtherReadings) => Item | null;
 
-/**
- * A picture that restricts another item; `unknown` hides the item until the picture is read, `unstated` hides it only
- * if there are rules that hide.
- */
+/** `unknown` hides the restricted item until the picture is read, `unstated` only if there are rules that hide. */
 export type PictureRestriction = Item | 'unknown' | 'unstated';
 
 /** Other records that rules are evaluated on: a restriction applies if any matches, a permission only if all match. */
@@ -51,18 +48,15 @@ function toTest(condition: Condition): Test {
   return typeof filter === 'boolean' ? () => filter : (record, isKnown) => mayMatch(filter, record, isKnown);
 }
 
-/**
- * Every level of hierarchical keywords, and each path with the separators that programs use: `private|family`,
- * `private/family`.
- */
+/** Also each path with the separators that programs use: `private|family`, `private/family`. */
 function listKeywordLevels({ keywords = [], subjects = [] }: Item): string[] {
   const paths = [...subjects, ...keywords.map((keyword) => keyword.split(/[|/>]/).map((level) => level.trim()))];
   return [...keywords, ...paths.flatMap((path) => [...path, path.join('|'), path.join('/'), path.join(' > ')])];
 }
 
 /**
- * Record with texts in all languages and all levels of keywords. Restrictions are evaluated on both records,
- * permissions on the original one only.
+ * Texts in all languages and all levels of keywords. Restrictions are evaluated on this record too, permissions are
+ * not.
  */
 function withAllTexts(item: Item, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (!item.alternatives && !item.keywords && !item.subjects) return record;
@@ -91,10 +85,7 @@ function withPlacesOf(item: Item, others: Item[]): Item {
   return named.length > 0 ? { ...item, otherPlaces: [...(item.otherPlaces ?? []), ...named] } : item;
 }
 
-/**
- * @param levels rules of a folder and its ancestors; each may only restrict further
- * @param formerFields earlier rules of vitrine.yaml that still make headings private
- */
+/** @param levels rules of a folder and its ancestors; each may only restrict further */
 export function createRuleApplier(levels: Rules[], formerFields: Pick<Rules, 'fields'>[] = []): ApplyRules {
   const publish = levels.flatMap(({ publish: condition }) => (condition === undefined ? [] : [toTest(condition)]));
   const hide = levels.flatMap(({ hide: condition }) => (condition === undefined ? [] : [toTest(condition)]));

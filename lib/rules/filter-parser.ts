@@ -16,10 +16,7 @@ export class FilterParser {
   private conditions = 0;
   private readonly tokens: FilterToken[];
 
-  /**
-   * @param name of the parameter, for errors
-   * @param strict whether to reject what Algolia rejects
-   */
+  /** @param strict whether to reject what Algolia rejects */
   constructor(
     text: string,
     private readonly name: string,
@@ -30,7 +27,6 @@ export class FilterParser {
     this.tokens = toFilterTokens(text);
   }
 
-  /** Parses the whole text; null if it is blank. */
   parse(): FilterTree | null {
     if (this.peek().type === 'end') return null;
     const filter = this.parseAll(0);

@@ -14,7 +14,6 @@ export type Operator = keyof typeof COMPARE;
 export type FilterTree =
   | { type: 'and' | 'or'; parts: FilterTree[] }
   | { type: 'not'; part: FilterTree }
-  // Score of a match, for ranking.
   | { type: 'facet'; attribute: string; value: string; score?: number }
   | { type: 'number'; attribute: string; operator: Operator; value: number }
   | { type: 'range'; attribute: string; from: number; to: number };
@@ -30,7 +29,6 @@ export const FILTER_LIMITS = { characters: 16_384, depth: 20, conditions: 1000 }
 /** `OR` may only combine conditions of one family. */
 type Family = 'numeric' | 'facet' | 'tag';
 
-/** Family of the first condition. */
 export function toFamily(filter: FilterTree): Family {
   let each = filter;
   while (each.type === 'and' || each.type === 'or' || each.type === 'not')
@@ -52,12 +50,9 @@ export const joinAll = join('and');
 /** Combines filters by OR; null entries are ignored. */
 export const joinAny = join('or');
 
-/**
- * Normal form in which equal facet values are equal: https://www.algolia.com/doc/api-reference/api-parameters/filters/
- */
+/** Key by which facet values are equal: https://www.algolia.com/doc/api-reference/api-parameters/filters/ */
 export const toFacetKey = (value: string) => value.normalize('NFC').toLowerCase();
 
-/** Values of an attribute or path such as `place.city`, flattened. */
 function listValues(record: unknown, attribute: string): unknown[] {
   const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
   const get = (value: unknown, key: string): unknown[] =>
@@ -72,10 +67,7 @@ function listValues(record: unknown, attribute: string): unknown[] {
   return found.flat();
 }
 
-/**
- * Evaluates a filter on an incomplete record; null if the result depends on an unknown attribute.
- * @param isKnown whether the record has all values of an attribute
- */
+/** @returns null if the result depends on an attribute that is not known completely */
 export function mayMatch(
   filter: FilterTree,
   record: Readonly<Record<string, unknown>>,

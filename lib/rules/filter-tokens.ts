@@ -4,10 +4,8 @@ type TokenType = 'end' | 'word' | 'number' | 'keyword' | 'operator' | 'sign' | '
 
 export interface FilterToken {
   type: TokenType;
-  /** Without quotes. */
   text: string;
   quoted: boolean;
-  /** Zero-based column. */
   at: number;
 }
 
@@ -32,7 +30,6 @@ const isNumber = (text: string) => /^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(text);
 /** Terminates an unquoted word; other characters, including a backslash, are part of it. */
 const END_OF_WORD = /[\s():<>="']|!=/g;
 
-/** Reads a quoted word; null if it is unterminated. */
 function readQuoted(text: string, start: number): { value: string; end: number } | null {
   const quote = text[start];
   let value = '';

@@ -3,8 +3,7 @@ import { FilterParser } from './filter-parser';
 import { FILTER_LIMITS, FilterError, type FilterTree, joinAll, joinAny, toFamily } from './filter-parts';
 
 /**
- * Parses a filter; null if the text is blank.
- * @param options.strict false allows what Algolia rejects: `AND` within `OR`, mixed types in an `OR`, and `NOT (…)`
+ * @param options.strict false allows what Algolia rejects: `AND` within `OR`, mixed types, `NOT (…)`
  * @throws FilterError
  */
 export const parseFilters = (text: string, { strict = true } = {}): FilterTree | null =>
@@ -80,7 +79,6 @@ function toFacet(attribute: string, text: string): FilterTree {
 const SCORE = /<score=(-?\d{1,9})>$/;
 const withoutScore = (text: string) => text.replace(SCORE, '');
 
-/** Adds the score of a condition. */
 function withScore(filter: FilterTree, text: string): FilterTree {
   const [, score] = SCORE.exec(text) ?? [];
   if (score === undefined) return filter;
@@ -105,9 +103,8 @@ const createFacetFilters = (name: 'facetFilters' | 'optionalFilters') => (value:
   });
 
 /**
- * `["kind:photo", ["keywords:sea", "keywords:-private"]]`: AND of a list, OR of nested lists. Values may contain colons
- * and spaces.
- * @throws FilterError https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
+ * AND of a list, OR of nested lists: `["kind:photo", ["keywords:sea", "keywords:-private"]]`.
+ * https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
  */
 export const parseFacetFilters = createFacetFilters('facetFilters');
 
@@ -119,8 +116,8 @@ export const parseTagFilters = (value: unknown): FilterTree | null =>
   parseList(value, 'tagFilters', (text) => (text.trim() === '' ? null : toFacet('_tags', withoutScore(text.trim()))));
 
 /**
- * `["year >= 1850", ["width > 1000", "height:500 TO 900"]]`, as facetFilters.
- * @throws FilterError https://www.algolia.com/doc/api-reference/api-parameters/numericFilters/
+ * As facetFilters: `["year >= 1850", ["width > 1000", "height:500 TO 900"]]`.
+ * https://www.algolia.com/doc/api-reference/api-parameters/numericFilters/
  */
 export const parseNumericFilters = (value: unknown): FilterTree | null =>
   parseList(value, 'numericFilters', (text) => {

@@ -26,7 +26,6 @@ export function takePrivateFields(fields: unknown): Pick<Rules, 'fields'> {
   return taken.private.length + taken.shown.length > 0 ? { fields: taken } : {};
 }
 
-/** @returns the same object if nothing is removed */
 export function createFieldFilter(levels: Rules[]): (item: Item) => Item {
   const said = levels.flatMap(({ fields }) => (fields === undefined ? [] : [fields]));
   const isAll = said.includes(true);

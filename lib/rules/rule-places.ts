@@ -6,7 +6,6 @@ import { FilterError } from './filter-parts';
 /** Step in degrees in both directions, or in kilometres on the ground. */
 export type Rounding = { degrees: number } | { km: number };
 
-/** Kilometres per degree of latitude. */
 const DEGREE = 111.32;
 const COARSEST = 20_000;
 
@@ -74,9 +73,9 @@ function toDateWithoutPlace({ edtf, sort, offsetGuessed }: ItemDate, km: number)
 }
 
 /**
- * Rounds the place, or removes it (null). Also removes its names from keywords, subjects and custom fields, because
- * programs write them there. Titles and captions stay, but names in them are reported. The original is withheld,
- * because it contains the place.
+ * Also removes names of the place from keywords, subjects and custom fields, because programs write them there. In
+ * titles
+ * and captions they are reported. The original is withheld, because it contains the place.
  */
 export function withoutPlace(item: Item, rounding: Rounding | null): Item {
   const { place = {}, otherPlaces = [], keywords, subjects, date, dateWords, fields, ...rest } = item;

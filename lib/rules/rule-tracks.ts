@@ -3,11 +3,9 @@ import { isDue } from '@/lib/model/embargo';
 import { type FilterTree, isMatch } from './filter-parts';
 import { type Condition, getToday, type Rules, toFilter } from './rules';
 
-/** Attributes of a track or tile archive in rules. */
 export interface TrackRecord {
   title: string;
   file: string;
-  /** Its folder and the ancestors. */
   collections: string[];
 }
 

@@ -21,22 +21,18 @@ interface PlaceRule {
 /** Rules of one text, as JSON; absent keys are not stated. A folder can only restrict what its ancestors permit. */
 export interface Rules {
   publish?: Condition;
-  /** Embargo: `publish: after 2030-01-01`. */
   after?: string;
   /** Time zone of embargoes; root only. */
   timeZone?: string;
   hide?: Condition;
   places?: PlaceRule[];
-  /** Which originals are offered. */
   originals?: Condition;
   /** Custom fields that are private, and those that are public despite their heading; true if all are private. */
   fields?: true | { private: string[]; shown: string[] };
 }
 
-/** Hides everything. */
 export const CLOSED: Rules = { hide: true };
 
-// Used in place of invalid rules.
 const SAFE: Required<Pick<Rules, RuleKey>> = {
   publish: false,
   hide: true,
@@ -92,11 +88,9 @@ export function listNamedFolders({ publish, hide, originals, places = [] }: Rule
   return conditions.flatMap((condition) => (typeof condition === 'string' ? listFolders(parseWhen(condition)) : []));
 }
 
-/** Current day in the archive's time zone. @param levels includes the root's rules */
 export const getToday = (levels: Rules[]) =>
   toDay(Date.now(), levels.find(({ timeZone }) => timeZone !== undefined)?.timeZone);
 
-/** Parses a condition that was validated before. */
 export const toFilter = (condition: Condition): FilterTree | boolean =>
   typeof condition === 'boolean' ? condition : parseWhen(condition);
 
@@ -135,9 +129,7 @@ function parsePlaces(value: unknown): PlaceRule[] {
   return list.map(parsePlaceRule);
 }
 
-/**
- * Misspellings such as `Hide`, `hdie`, `hidden` or `place` count as the rule, so that they hide rather than publish.
- */
+/** Misspellings such as `Hide`, `hdie` or `place` count as the rule, so that they hide rather than publish. */
 const toMeant = (name: string): RuleKey | undefined =>
   RULE_KEYS.find((key) => key.slice(0, 3) === name.trim().toLowerCase().slice(0, 3) || toNear(name, [key]));
 
