@@ -57,8 +57,8 @@ function mustPass(db: Connection, check: string) {
 }
 
 /**
- * Closing any descriptor of a file releases all locks that this process has on it, so keep them open
- * (howtocorrupt.html).
+ * Never closed: closing any descriptor of a file releases all locks that this process has on it.
+ * https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
  */
 const headers = new Map<number, number>();
 
