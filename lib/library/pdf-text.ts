@@ -24,7 +24,7 @@ export async function readPdfText(
       'utf8',
     );
   } catch (error) {
-    // Other errors: the owner of the document has forbidden text extraction.
+    // Also reached if the document forbids text extraction.
     if (error instanceof ReadProblem) faults.push(`its text is not searched: ${error.message}`);
     return {};
   }

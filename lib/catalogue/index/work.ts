@@ -10,7 +10,7 @@ export interface IndexSettings extends ScanSettings {
   ffmpeg?: string;
   poppler?: string;
   onProgress?(progress: IndexProgress): void;
-  /** Called for each folder that is found or gone. @returns whether the folder is watched for the first time */
+  /** Called for each folder that is found or gone. @returns whether the watch is new or the folder was replaced */
   onFolder?(folder: string, there: boolean): boolean;
   /** Why the library cannot be scanned although its folder exists; null if it can. */
   getFault?(): string | null;

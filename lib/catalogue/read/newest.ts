@@ -18,7 +18,7 @@ export interface Newest {
   since: number;
 }
 
-/** Later files were added when first seen: photographs bring their own, often old, modification times. */
+/** Files first seen after this time count as added then: their modification times may be much older. */
 const getWhole = (sql: Sql) => readClock(sql, 'whole') ?? Number.MAX_SAFE_INTEGER;
 
 function toNewest(rows: Row[], whole: number, size: number): Newest[] {

@@ -12,8 +12,8 @@ const MOST_BESIDE = 48;
 /** Maximum Hamming distance of two 64-bit hashes. */
 const MOST_BITS = 8;
 /**
- * Recompressed pictures are at most 40 apart, cut-outs of 90 % 70 (median), different photographs of one scene at least
- * 134.
+ * Recompressed pictures are at most 40 apart, cut-outs of 90 % have a median of 70, two photographs of one test chart are
+ * at least 134 apart.
  */
 const SAME = 100;
 const ROWS = 500;

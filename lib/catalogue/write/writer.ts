@@ -200,7 +200,7 @@ export class CatalogueWriter {
     items.setFacets(facets);
     gate.setLicence(licence);
     gate.setRules('', 'vitrine.yaml', next);
-    // If the time zone changed and the day is not over, embargoes that ended must apply again.
+    // In the new time zone the last released day has not begun yet: release it again when it does.
     if (rules.getToday() < (meta.getMeta(RELEASED) ?? '')) meta.setQuietly({ [RELEASED]: '' });
   }
 
