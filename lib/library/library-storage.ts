@@ -106,6 +106,7 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
     /**
      * Downloads and pins files until they are released; ignores files without an object link.
      * @param isMore the caller has pinned others already, and must not wait for space (deadlock)
+     * @throws StorageFault; ReadProblem if a file exceeds the limit
      */
     async hold(files: string[], isMore = false): Promise<() => void> {
       const linked = files.flatMap((absolute) => {

@@ -63,6 +63,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     sql('SELECT path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
   const forget = (where: string) => sql('DELETE FROM hidden_items WHERE path = ?').run(where);
 
+  /** Paths of another hidden item and of a published item with the same id; since when this one has been hidden. */
   const getKnown = ({ id, path }: Item) =>
     sql(
       `SELECT CAST((SELECT path FROM hidden_items WHERE id = ?1 AND path <> ?2) AS BLOB) AS twin,
