@@ -1,4 +1,4 @@
-// What belongs to a photograph as a second file of the same moment: the camera's RAW, the film of a live photo.
+// Second files of a photograph: the camera's RAW file, and the film of a live photo.
 import path from 'node:path';
 import { type Blocks, readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
@@ -12,7 +12,7 @@ import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile, SecondFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 
-/** Seconds; phones film 3, and what is longer is a film of its own. */
+/** Seconds; phones record 3, and a longer film is an item of its own. */
 const LONGEST_LIVE = 4;
 const START_BYTES = 65_536;
 const EXIF_POINTER = 0x8769;
@@ -30,7 +30,6 @@ const toSecond = (file: string, type: string): SecondFile => ({
   bytes: readFileLength(file),
 });
 
-/** The header of a picture that can be shown; null where it is none. */
 async function readPicture(file: string) {
   const type = readType(file);
   if (!type.startsWith('image/') || isRawType(type) || type === 'image/jxl') return null;
@@ -69,7 +68,7 @@ export interface RawBeside {
   said: Pick<Blocks, 'xmp' | 'iptc'>;
 }
 
-/** @returns null where the film is one of its own, or one of the two cannot be read */
+/** @returns null if the film is an item of its own, or either file cannot be read */
 export async function readLive(picture: string, film: string): Promise<Live | null> {
   const type = readType(film);
   if (!type.startsWith('video/')) return null;
@@ -111,14 +110,13 @@ function readWhole(raw: string, type: string): Pick<Blocks, 'xmp' | 'iptc'> | nu
   }
 }
 
-/** Whether a file is the second of the picture that it may belong to, and no item of its own. */
 export async function isSecond({ absolute, picture }: MediaFile): Promise<boolean> {
   if (!picture) return false;
   if (isRawType(readType(absolute))) return (await readPicture(picture).catch(() => null)) !== null;
   return (await readLive(picture, absolute)) !== null;
 }
 
-/** The second file of a moment never costs the picture: null where it is not there, or cannot be read. */
+/** An unreadable second file is a fault of the picture, and does not prevent it. */
 export async function readSecond<T>(
   file: string | undefined,
   read: (file: string) => Promise<T | null>,

@@ -1,19 +1,18 @@
-// Takes from an item what its place may not tell: coordinates become coarse, names finer than that are left out.
+// Reduces the precision of an item's place: rounds coordinates, and removes names that are more precise.
 import type { ItemDate } from '@/lib/model/date-facts';
 import type { Item, Place } from '@/lib/model/types';
 import { FilterError } from './filter-parts';
 import { hasPosition, isPositionHeading } from './position-words';
 
-/** How coarse: steps of degrees in both directions, or of kilometres on the ground. */
+/** Step in degrees in both directions, or in kilometres on the ground. */
 export type Rounding = { degrees: number } | { km: number };
 
-/** Kilometres in a degree of latitude. */
 const DEGREE = 111.32;
 const COARSEST = 20_000;
 
 export const toKilometres = (rounding: Rounding) => ('km' in rounding ? rounding.km : rounding.degrees * DEGREE);
 
-/** `0.1` (degrees), `10 km`, `500 m`. @throws FilterError */
+/** Parses `0.1` (degrees), `10 km` or `500 m`. @throws FilterError */
 export function parseRounding(value: unknown): Rounding {
   const [, digits, unit] = /^\s*(\d+(?:\.\d+)?)\s*(km|m|°)\s*$/i.exec(String(value)) ?? [];
   const amount = typeof value === 'number' ? value : Number(digits);
@@ -31,12 +30,12 @@ const bound = (value: number, most: number) => Math.min(most, Math.max(-most, va
 function toCoarse(latitude: number, longitude: number, rounding: Rounding) {
   const step = 'km' in rounding ? rounding.km / DEGREE : rounding.degrees;
   const north = bound(toStep(latitude, step), 90);
-  // Meridians draw together toward the poles; what is rounded already decides by how much, so that it tells nothing more.
+  // Meridians converge toward the poles; the rounded latitude determines the step, so that it reveals nothing more.
   const east = 'km' in rounding ? step / Math.max(1e-6, Math.cos((north * Math.PI) / 180)) : step;
   return { latitude: north, longitude: east >= 360 ? 0 : bound(toStep(longitude, east), 180) };
 }
 
-/** From how many kilometres on a name says more than the coordinates. A sublocation always does. */
+/** Precision of names, km: a name is removed if rounding is at least as coarse. A sublocation is always removed. */
 const FINER: [name: 'name' | 'city' | 'region' | 'country' | 'countryCode', km: number][] = [
   ['name', 0],
   ['city', 20],
@@ -51,7 +50,7 @@ function toCoarsePlace(place: Place, rounding: Rounding): Place {
   const coarse: Place = {};
   for (const [name, finer] of FINER)
     if (place[name] !== undefined && km < finer) Object.assign(coarse, { [name]: place[name] });
-  // The height above the sea tells a mountain path from its valley: it is left out.
+  // Altitude is removed, because it would narrow the place down.
   if (latitude === undefined || longitude === undefined) return coarse;
   return { ...coarse, ...toCoarse(latitude, longitude, rounding) };
 }
@@ -66,7 +65,7 @@ const toPattern = (names: Set<string>) =>
     'u',
   );
 
-// A time zone narrows a place down like the name of a country.
+// A time zone is about as precise as the name of a country.
 const TIME_ZONE_KM = 2000;
 
 /** Offsets after a time, in spans and sets of dates too. */

@@ -1,4 +1,4 @@
-// Takes in a folder's metadata.csv: which row describes which file, and what rows keep back, whatever is wrong with them.
+// Ingests a folder's metadata.csv: assigns rows to files, and applies restrictions even where other cells are invalid.
 import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
 import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
@@ -13,15 +13,14 @@ import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 
 interface IngestedRows {
-  /** Of this folder's table and those above, by path relative to the folder; the nearest wins. */
+  /** Rows of this table and the tables above, by path relative to the folder; the nearest table wins. */
   rows: Map<string, CsvRow>;
-  /** By the name of each file of the folder that has one, in NFC. */
+  /** Rows by NFC file name, for files in this folder. */
   byName: Map<string, CsvRow>;
   /** Names of withheld files that are no items, folded. */
   withheld: ReadonlySet<string>;
 }
 
-/** @param inherited rows of the tables above, by path relative to this folder */
 export function ingestRows(
   tools: IngestTools,
   found: Folder,
@@ -71,7 +70,10 @@ export function ingestRows(
   return { rows, byName, withheld: writer.setWithheldFiles(folder, parted.withheld) };
 }
 
-/** Of tables under other names, what they keep back. @returns whether one may keep something back that cannot be read */
+/**
+ * Applies restrictions that tables under other names state.
+ * @returns whether one of them may state restrictions but cannot be read
+ */
 function ingestMisnamed(
   { writer, folder }: IngestTools,
   { table, misnamed }: Pick<OwnerTexts, 'table' | 'misnamed'>,
@@ -86,7 +88,7 @@ function ingestMisnamed(
       const withheld = listWithheld(row);
       if (withheld.length > 0) own.set(file, addWithheld({ ...own.get(file) }, withheld));
     }
-    // A spreadsheet beside a table that can be read is what the table was made from.
+    // A spreadsheet beside a readable metadata.csv is assumed to be the source of that table.
     const isUnknown = (text === null && typeof table?.text !== 'string') || isUnassigned;
     isClosed ||= isUnknown;
     const reason = isSpreadsheet

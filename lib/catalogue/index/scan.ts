@@ -1,4 +1,4 @@
-// Compares a folder on disk with what the catalogue remembers of it, and says what has to be read.
+// Compares a folder on disk with its catalogued state, and returns the files that must be read.
 import path from 'node:path';
 import { toDigest } from '@/lib/catalogue/ids';
 import { toFull } from '@/lib/catalogue/paths';
@@ -28,37 +28,31 @@ import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 
 export interface ScanSettings {
-  /** Real path of the library. */
   root: string;
-  /** Real path of the derived data. */
   data: string;
 }
 
-/** A file to be read, with what is remembered of it once it has been. */
+/** A file to be read, with the signature that is stored once it has been read. */
 export interface ChangedFile {
   file: MediaFile;
   story: boolean;
   folder: string;
   name: string;
   beside: string;
-  /** Of the site, whose texts are chosen where a file has several. */
+  /** The site's default language, which selects among alternative texts. */
   language: string;
 }
 
 interface Scanned {
   changed: ChangedFile[];
-  /** GPX files that have changed. */
   tracks: FolderEntry[];
-  /** Archives of map tiles that have changed. */
   tiles: FolderEntry[];
   folders: string[];
-  /** Files looked at. */
   seen: number;
-  /** Rows of this metadata.csv and those above it that name files further down. */
+  /** Rows of this metadata.csv and those above it that name files in sub-folders. */
   rows: Map<string, CsvRow>;
-  /** Its metadata.csv or .vitrineignore has changed, or what headings mean, or the site's language: all speak for the folders below as well. */
+  /** Whether all folders below must be rescanned, because something that they inherit changed. */
   spreads: boolean;
-  /** Its index.md, where it or what stands in its place in other languages has changed. */
   words?: ChangedWords;
 }
 
@@ -70,7 +64,6 @@ const ORPHAN = '|orphan';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
-/** A folder on disk beside what is remembered of it. */
 interface SeenFolder {
   found: Folder;
   stored: Map<string, ReturnType<CatalogueWriter['files']['listFiles']>[number]>;
@@ -78,7 +71,6 @@ interface SeenFolder {
   texts: OwnerTexts;
 }
 
-/** Lists a folder, and compares its files with what is remembered of them. */
 export function seeFolder(
   writer: CatalogueWriter,
   { root, data }: ScanSettings,
@@ -93,19 +85,16 @@ export function seeFolder(
   return { found, stored, isChanged };
 }
 
-/** By path, where something of a file really lies, and whether that is the file itself. */
+/** Symbolic links by library path: real path, and whether it is that of the item itself (not of a companion). */
 type Targets = Map<string, Map<string, boolean>>;
 
-/** Companions that are links bring the rules of their places with them. */
+/** Companions reached by a link are subject to the rules of their real folder too. */
 function addTarget(targets: Targets, where: string, target: string | undefined) {
   const known = targets.get(where) ?? new Map<string, boolean>();
   if (target !== undefined && !known.has(target)) targets.set(where, known.set(target, false));
 }
 
-/**
- * Looks at one folder. Removed files leave the catalogue, text files are taken in at once, changed media are returned.
- * @param inherited rows of the metadata.csv files above, by path relative to this folder
- */
+/** Scans one folder. Removes deleted files, ingests text files, and returns changed media. */
 export function scanFolder(
   writer: CatalogueWriter,
   settings: ScanSettings,
@@ -124,9 +113,9 @@ export function scanFolder(
     isKnown: (name) => stored.has(name),
     getKnown: (name) => stored.get(name),
   };
-  // A symbolic link is not followed, so what its rules or settings say is unknown.
+  // Symbolic links are not followed, so the rules or settings in such a file are unknown.
   const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
-  // Before the rows, whose headings it may give a meaning.
+  // Before ingestRows, because vitrine.yaml defines custom column headings.
   let spreads = folder === '' && ingestRoot(tools, found.texts, ownerTexts.site, isRefused);
   const { language, languages } = getReadingSettings(writer);
   adoptTranslations(found, languages);
@@ -147,10 +136,10 @@ export function scanFolder(
   });
   const getRow = (entry: FolderEntry | undefined) => entry && byName.get(entry.name.normalize('NFC'));
   ingestCompanions(tools, found, getRow);
-  // Its words are remembered once they have been read: whoever is ended in between reads them again.
+  // index.md is recorded as seen only after it was read, so a crash in between re-reads it.
   for (const entry of found.texts.values())
     if (!isCaptions(entry) && entry !== index && isChanged(entry)) remember(entry);
-  // Two files with a row each are two of their owner's.
+  // Two files with a row each are not merged into one item.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const isRestricted = (original: FolderEntry | undefined) =>
     original === undefined || writer.isHidden(toFull(folder, original.name));
@@ -215,7 +204,7 @@ export function scanFolder(
     ),
   );
   for (const { entry } of found.misnamed) {
-    // A story of that name is an item, too.
+    // A misspelt index.md may be a story, which is an item too.
     if (here.has(entry.name)) continue;
     here.add(entry.name);
     if (isChanged(entry)) remember(entry);

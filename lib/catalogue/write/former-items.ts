@@ -1,4 +1,4 @@
-// Earlier readings of items that still restrict what is shown of them: a file that is just being saved, moved or damaged publishes nothing.
+// Stores earlier readings of items that still restrict them, so that a half-saved or damaged file publishes nothing.
 import { toFileName, toFolder } from '@/lib/catalogue/paths';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -6,7 +6,6 @@ import type { Item } from '@/lib/model/types';
 
 interface Reading {
   path: string;
-  /** The whole item, as JSON. */
   data: string;
   fingerprint: string;
 }
@@ -18,7 +17,7 @@ const SECOND_ENDING = /(?:_hevc)?\.[^./]*$/i;
 export function createFormerItems(sql: Sql, delay: number) {
   let isEmpty = getCell(sql, 'SELECT 1 FROM former_items LIMIT 1') === undefined;
 
-  /** A picture that was renamed while the row or the sidecar that describes it was not. */
+  /** Whether a row or sidecar still describes the old path: a picture may be renamed before its sidecar. */
   function isDescribed(path: string): boolean {
     if (sql('SELECT 1 FROM items WHERE path = ?1 UNION ALL SELECT 1 FROM hidden_items WHERE path = ?1').get(path))
       return false;
@@ -35,7 +34,7 @@ export function createFormerItems(sql: Sql, delay: number) {
     );
   }
 
-  /** A clock that was set back makes no reading wait longer than the delay. */
+  /** The upper bound limits the wait if the clock was set back. */
   function listDue(): Reading[] {
     if (isEmpty) return [];
     const now = Date.now();
@@ -71,7 +70,7 @@ export function createFormerItems(sql: Sql, delay: number) {
         .map(({ data }) => JSON.parse(data) as Item);
     },
 
-    /** @param isPinned whether it holds until its file can be read whole again, and not for the delay alone */
+    /** @param isPinned whether it applies until the file can be read completely, rather than for the delay */
     add(reading: Reading, isPinned = false) {
       if (delay === 0 && !isPinned) return;
       isEmpty = false;
@@ -81,12 +80,12 @@ export function createFormerItems(sql: Sql, delay: number) {
     hasPinned: (path: string) =>
       !isEmpty && sql('SELECT 1 FROM former_items WHERE path = ? AND due IS NULL').get(path) !== undefined,
 
-    /** All texts that describe a file have been read again: what they said before holds for the delay. */
+    /** Call when all texts of a file have been read: earlier readings lapse after the delay. */
     unpin(path: string) {
       if (!isEmpty) sql('UPDATE former_items SET due = ? WHERE path = ? AND due IS NULL').run(Date.now() + delay, path);
     },
 
-    /** A row that kept a file back is gone: the file's earlier reading holds for the delay. @param folded its path, or without its ending */
+    /** A restricting row was deleted: earlier readings of its file apply for the delay. */
     renew(folded: string) {
       renewWhere((path) => {
         const own = path.normalize('NFC').toLowerCase();
@@ -94,12 +93,11 @@ export function createFormerItems(sql: Sql, delay: number) {
       });
     },
 
-    /** A sidecar is gone: the earlier readings of its folder's files hold for the delay. */
+    /** A sidecar was deleted: earlier readings of the folder's files apply for the delay. */
     renewFolder: (folder: string) => renewWhere((path) => toFolder(path) === folder),
 
     isDue: () => listDue().length > 0,
 
-    /** Lets go of the readings whose delay is over. @returns them */
     release(): Reading[] {
       const released = listDue();
       if (released.length === 0) return [];
@@ -109,7 +107,6 @@ export function createFormerItems(sql: Sql, delay: number) {
       return released;
     },
 
-    /** When the next reading may lapse, milliseconds since 1970; undefined where none waits. */
     getNextDue(): number | undefined {
       if (isEmpty) return undefined;
       const now = Date.now();

@@ -1,4 +1,4 @@
-// Opens the tables of the catalogue for its one writer, each with those that it keeps in step.
+// Opens the catalogue for the writer and connects its tables.
 import { readClock } from '@/lib/catalogue/clocks';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
@@ -25,16 +25,12 @@ import { withRestrictingPictures } from './with-restricting-pictures';
 import { createWithheldFiles } from './withheld-files';
 import { createWithheldRows } from './withheld-rows';
 
-/** @param said vitrine.yaml as the catalogue keeps it */
 export function toRecordSettings(said = '{}'): RecordSettings {
   const { site } = toSite(JSON.parse(said));
   return { licence: site.licence, facets: listFacetHeadings(site.fields) };
 }
 
-/**
- * @param delay milliseconds that restrictions hold after what stated them is gone or says otherwise
- * @param onProblem called for each text whose dead links have changed
- */
+/** @param delay how long restrictions apply after the text that states them changes or is deleted, ms */
 export function openTables(data: string, delay: number, onProblem?: (problem: Problem) => void) {
   const { db, fresh } = openForWriting(data);
   const sql = createStatements(db);

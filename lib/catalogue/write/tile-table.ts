@@ -1,4 +1,4 @@
-// Keeps the archives of map tiles, and whether rules let them be seen.
+// Stores map-tile archives, and whether rules publish them.
 import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -12,13 +12,10 @@ interface Row {
   shown: number;
 }
 
-/** The file as it was read. */
 interface ReadFile {
   path: string;
-  /** Of its content. */
   version: string;
   bytes: number;
-  /** Milliseconds since 1970. */
   modified: number;
 }
 
@@ -38,13 +35,11 @@ export function createTileTable(sql: Sql, rules: RuleTable, withheldFiles: Withh
 
     removeTiles: (path: string) => sql('DELETE FROM tiles WHERE path = ?').run(path),
 
-    /** All, by path. */
     listTiles: (): (TileArchive & { path: string; isShown: boolean })[] =>
       sql('SELECT path, shown, data FROM tiles ORDER BY path')
         .all<Row & { data: string }>()
         .map(({ path, shown, data }) => ({ path, isShown: shown === 1, ...(JSON.parse(data) as TileArchive) })),
 
-    /** Other rules hold for a folder and all below it. */
     applyRulesAgain(folder: string) {
       for (const { path, shown } of rules.listGoverned<Row>('path, folder, shown', 'tiles', folder)) {
         const now = isShown(path);

@@ -1,4 +1,4 @@
-// Keeps the tracks of folders, and whether rules let them be seen.
+// Stores GPS tracks, and whether rules publish them.
 
 import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
@@ -31,7 +31,6 @@ export function createTrackTable(sql: Sql, rules: RuleTable, withheldFiles: With
 
     removeTrack: (path: string) => sql('DELETE FROM tracks WHERE path = ?').run(path),
 
-    /** Other rules hold for a folder and all below it. */
     applyRulesAgain(folder: string) {
       for (const row of rules.listGoverned<Row>('path, folder, name, shown', 'tracks', folder)) {
         const shown = isShown(row);
