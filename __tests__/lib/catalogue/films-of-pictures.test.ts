@@ -157,6 +157,8 @@ test.each([
   place.put('IMG_1.jpg', picture);
   await index(place, DELAYED);
   remove('IMG_1.jpg');
+  // A sidecar that is left behind would keep back what it describes.
+  remove('IMG_1.jpg.xmp');
   await index(place, DELAYED);
   wait(29_000);
   await index(place, DELAYED);
