@@ -1,5 +1,4 @@
-// Creates bodies of image responses: small ones whole, large ones streamed without copying, within a total memory
-// limit.
+// Creates bodies of image responses: small ones whole, large ones streamed, within a total memory limit.
 
 import { countProcesses } from '@/lib/cluster/worker';
 

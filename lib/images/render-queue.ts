@@ -1,5 +1,4 @@
-// Queues rendering jobs by priority: joins equal requests, runs short jobs first with ageing, drops jobs without
-// waiters.
+// Queues rendering jobs by priority (short jobs first, with ageing), and joins equal requests to one job.
 import { AsyncResource } from 'node:async_hooks';
 
 /** `full`: the queue sheds load; `aborted`: the caller cancelled. */

@@ -19,7 +19,7 @@ export function createSearchDebounce(first: string) {
     hasEntry = false;
   };
   return {
-    /** Restarts the timer; `ask` is called after a pause in typing. */
+    /** Starts the timer again; `ask` runs after a pause in typing. */
     wait(ask: () => void) {
       stop();
       timer = setTimeout(ask, PAUSE);
