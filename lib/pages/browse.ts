@@ -1,11 +1,11 @@
-// Years, places and people as a whole: what menus and sitemaps have of them.
+// Lists the pages of years, places and people for menus and sitemaps.
 import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
 import { isNameable, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model/routes';
 import { listPeopleCounts, listPlacePaths, listWalkable, listYearCounts } from '@/lib/search/engine/walk-counts';
 import { listDayCounts } from '@/lib/search/engine/walk-days';
 
-/** The pages of all that there are, for menus. */
+/** Lists the overview pages that have content. */
 export function listBrowsePages(t: Messages): Destination[] {
   const [years, places, makers, people] = listWalkable();
   return [
@@ -15,7 +15,7 @@ export function listBrowsePages(t: Messages): Destination[] {
   ];
 }
 
-/** The pages of times, places and people, each after the page of all. */
+/** Lists the URLs of all pages of times, places and people, each group after its overview. */
 export function listBrowseHrefs(): string[] {
   const { years, decades } = listYearCounts();
   const { months, days } = listDayCounts();

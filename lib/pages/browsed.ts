@@ -1,4 +1,4 @@
-// What the pages of years, places and people have in common.
+// Shared helpers of the pages of years, places and people.
 import type { Route } from 'next';
 import { listItemsByKey } from '@/lib/catalogue/read/by-id';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
@@ -8,7 +8,7 @@ import { isNameable } from '@/lib/model/routes';
 import { type Walk, type Walked, walkTo } from '@/lib/search/engine/walk';
 import type { Counted } from '@/lib/search/engine/walk-counts';
 
-/** Items that a page shows of each part. */
+/** Items per section. */
 const SHOWN = 60;
 
 export const walk = (to: Walk) => walkTo(to, SHOWN);
@@ -20,13 +20,12 @@ export const toPart = ({ count, vague, keys }: Walked, search: Route): BrowsedPa
   search,
 });
 
-/** What is told without leaving anything out. */
 export const toWhole = (shown: Destination[]): DestinationList => ({ shown, isWhole: true });
 
-/** Beyond them it is no list for reading any more. */
+/** Maximum entries of a readable list. */
 const MOST = 1000;
 
-/** Of very many those with the most, by name as a language sorts them. */
+/** Lists the names with the most items, sorted by name in the page's language. */
 export function toListed(counted: Counted[], toHref: (name: string) => Route, t: Messages): DestinationList {
   const all = counted.filter(([name]) => isNameable(name));
   const least = all.length > MOST ? (all.map(([, count]) => count).sort((a, b) => b - a)[MOST - 1] as number) : 0;

@@ -19,7 +19,7 @@ export function createSearchDebounce(first: string) {
     hasEntry = false;
   };
   return {
-    /** Starts the timer again; `ask` runs after a pause in typing. */
+    /** Restarts the timer; the callback runs after a pause in typing. */
     wait(ask: () => void) {
       stop();
       timer = setTimeout(ask, PAUSE);

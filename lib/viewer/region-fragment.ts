@@ -1,7 +1,8 @@
-// Region fragment: the address of a part of a picture, as a media fragment (https://www.w3.org/TR/media-frags/#naming-space) and as an IIIF image.
+// Parses and formats regions of a picture as media fragments (https://www.w3.org/TR/media-frags/#naming-space) and IIIF
+// URLs.
 import type { PixelSize } from '@/lib/model/pixel-size';
 
-/** Percent of the picture's sides, from its top left corner. */
+/** Percent of the picture's sides, from the top left corner. */
 export interface RegionFragment {
   x: number;
   y: number;
@@ -12,10 +13,10 @@ export interface RegionFragment {
 const NUMBER = String.raw`(\d{1,9}(?:\.\d{1,12})?)`;
 const XYWH = new RegExp(`^xywh=(?:(percent|pixel):)?${NUMBER},${NUMBER},${NUMBER},${NUMBER}$`);
 
-/** Characters; a longer fragment is no region. */
+/** Maximum characters of a fragment. */
 const LONGEST = 1000;
 
-/** A whole picture has no region: what is left out at the edges is less than can be seen. */
+/** The rest would not be visible. */
 const isWhole = ({ width, height }: RegionFragment) => width > 99.9 && height > 99.9;
 
 function toClipped({ x, y, width, height }: RegionFragment): RegionFragment | null {
@@ -24,14 +25,14 @@ function toClipped({ x, y, width, height }: RegionFragment): RegionFragment | nu
 }
 
 /**
- * @param fragment with or without its `#`
- * @param picture in pixels, for fragments that count those
- * @returns the part of the region that lies in the picture, or null where the fragment names none
+ * @param fragment with or without `#`
+ * @param picture size in pixels, for fragments in pixels
+ * @returns the part of the region within the picture, or null
  */
 export function parseRegionFragment(fragment: string, picture?: PixelSize): RegionFragment | null {
   if (fragment.length > LONGEST) return null;
   let detail: RegionFragment | null = null;
-  // The last that can be understood is the one that counts: https://www.w3.org/TR/media-frags/#processing-name-value-lists
+  // The last valid one wins: https://www.w3.org/TR/media-frags/#processing-name-value-lists
   for (const part of fragment.replace(/^#/, '').split('&')) {
     let text: string;
     try {
@@ -51,14 +52,14 @@ export function parseRegionFragment(fragment: string, picture?: PixelSize): Regi
   return detail && isWhole(detail) ? null : detail;
 }
 
-// A percent of a large scan is hundreds of pixels.
+// Three decimals, because 1 % of a large scan is hundreds of pixels.
 const toPlaces = (value: number) => String(Number(value.toFixed(3)));
 
-/** As it stands behind an address, with its `#`; nothing for a whole picture. */
+/** Formats a fragment with `#`; empty for the whole picture. */
 export const toRegionFragment = (detail: RegionFragment) =>
   isWhole(detail) ? '' : `#xywh=percent:${[detail.x, detail.y, detail.width, detail.height].map(toPlaces).join(',')}`;
 
-/** The region of an IIIF address: `full`, or whole pixels that lie in the picture. */
+/** Formats an IIIF region: `full`, or integer pixels within the picture. */
 export function toRegion(detail: RegionFragment, { width, height }: PixelSize): string {
   if (isWhole(detail)) return 'full';
   const left = Math.min(width - 1, Math.floor((detail.x / 100) * width));
@@ -68,6 +69,6 @@ export function toRegion(detail: RegionFragment, { width, height }: PixelSize): 
   return `${left},${top},${right - left},${bottom - top}`;
 }
 
-/** The address of the region as an image, as large as the original and the service's limits have it. */
+/** Returns the IIIF URL of the region, at the maximum size. */
 export const toRegionImageHref = (detail: RegionFragment, picture: PixelSize & { id: string }) =>
   `/iiif/3/${picture.id}/${toRegion(detail, picture)}/max/0/default.jpg`;

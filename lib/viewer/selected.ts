@@ -1,33 +1,33 @@
-// A selected item, as the page of a selection is told of it.
+// Defines the API's representation of selected items.
 import type { ViewerItem } from './item';
 
 export interface SelectedItem {
   id: string;
-  /** Address of its page. */
+  /** URL of its page. */
   href: string;
   title: string;
   kind: 'photo' | 'film' | 'sound' | 'document' | 'story';
-  /** What it is, in words; of a photograph that is plain. */
+  /** Name of the kind; absent for photographs. */
   kindName?: string;
-  /** Of its content and its rights. */
+  /** Version of its content and rights. */
   version: string;
   date?: string;
-  /** Its credit line, as text. */
+  /** Credit line as plain text. */
   credit: string;
-  /** Its own files, where they are offered: how many, and their bytes. */
+  /** Number and bytes of original files, if offered. */
   originals?: { count: number; bytes: number };
   picture?: { id: string; version: string; width?: number; height?: number; colour?: string; alt: string };
-  /** BCP 47, of what is not in the page's language. */
+  /** BCP 47 languages that differ from the page's. */
   lang?: { title?: string; alt?: string };
-  /** As it is looked at; null for a story, which is read. */
+  /** Viewer item; null for a story. */
   view: ViewerItem | null;
 }
 
 export interface SelectionAnswer {
-  /** In the order asked. */
+  /** In the order requested. */
   items: SelectedItem[];
-  /** Ids of items that have others now. */
+  /** New ids by former ids. */
   moved: Record<string, string>;
-  /** Ids of what is deleted, or never was. */
+  /** Ids of deleted or unknown items. */
   missing: string[];
 }
