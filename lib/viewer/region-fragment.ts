@@ -1,5 +1,5 @@
-// Parses and formats regions of a picture as media fragments (https://www.w3.org/TR/media-frags/#naming-space) and IIIF
-// URLs.
+// Parses and formats regions of a picture as media fragments and IIIF URLs.
+// https://www.w3.org/TR/media-frags/#naming-space
 import type { PixelSize } from '@/lib/model/pixel-size';
 
 /** Percent of the picture's sides, from the top left corner. */
