@@ -1,6 +1,6 @@
-// Cameras' RAW files by media type, and what people call them.
+// Lists camera RAW types by media type, with display names.
 
-/** Of those whose picture is the preview that the camera put into them. There are no registered types but in name. */
+/** RAW types whose embedded preview is used. Most media types are not registered. */
 const RAW_NAMES: Record<string, string> = {
   'image/x-adobe-dng': 'Adobe DNG',
   'image/x-canon-cr2': 'Canon CR2',

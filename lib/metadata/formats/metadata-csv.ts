@@ -1,5 +1,4 @@
-// Parses a folder's metadata.csv: one row per file, with column names from Dublin Core, other schemas or plain
-// language.
+// Parses a folder's metadata.csv: one row per file, with column names of common schemas or in plain language.
 import { type FieldSettings, toHeadingKey } from '@/lib/model/own-fields';
 import { addWithheld, isYes, toRestriction } from '@/lib/model/restriction-words';
 import { toColumnName, toField, toMeantHeading, toNearField, toOwnHeading, toPlainHeading } from './columns';
