@@ -3,7 +3,7 @@
 /** Internal route segment of pages in other languages; never part of public URLs. */
 export const TWINS = '/in';
 
-/** Language of the current request; set by lib/catalogue/read/asked-language.ts. */
+/** Language of the current request; set in lib/catalogue/read. */
 const shared = globalThis as { vitrineLanguage?: { getStore(): { prefix: string } | undefined } };
 
 /** Returns the prefix of the current page; empty in the default language. */

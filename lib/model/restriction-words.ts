@@ -1,5 +1,4 @@
-// Recognizes words by which owners and other programs withhold a text or file, even if they are not settings of
-// Vitrine.
+// Recognizes words by which owners and other programs withhold a text or file, beyond the settings of Vitrine.
 
 const YES = /^(?:yes|true|1|on|x|now|ja|oui|s[ií])$/i;
 const NO = /^(?:no|false|0|off|never|nein|nie|non|jamais|nee|nooit|nunca)$/i;

@@ -1,4 +1,4 @@
-// What shape a picture has, in the words that results are narrowed by.
+// Classifies the shape of a picture for the facet.
 
 export type Shape = 'landscape' | 'portrait' | 'square' | 'panorama';
 
