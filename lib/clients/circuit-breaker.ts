@@ -54,10 +54,7 @@ export function createBreaker({ state, isRefusal, toPause, onChange, now = () =>
   }
 
   return {
-    /**
-     * @returns null if the service failed or is suspended
-     * @throws the errors of rejected requests
-     */
+    /** @returns null if the service failed or is suspended. @throws the errors of rejected requests */
     async ask<T>(question: () => Promise<T>): Promise<T | null> {
       if (state.failures > 0) {
         if (!state.isTrying && now() >= state.until) void attempt(question);

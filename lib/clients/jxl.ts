@@ -13,10 +13,7 @@ async function load(): Promise<Library> {
   return library;
 }
 
-/**
- * Creates a decoder that accepts data in chunks, and outputs upright sRGB.
- * @throws Error
- */
+/** Creates a decoder that accepts data in chunks, and outputs upright sRGB. @throws Error */
 export async function openJxl() {
   loading ??= load();
   const { JxlImage } = await loading;

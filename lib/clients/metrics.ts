@@ -85,10 +85,7 @@ export function createMetrics(readGauges: ReadGauges) {
   }
   return {
     type: registry.contentType,
-    /**
-     * @param group route group of the request
-     * @param took seconds
-     */
+    /** @param group route group of the request. @param took seconds */
     count(group: string, status: number, took: number) {
       seconds.observe({ group }, took);
       answers.inc({ group, status: `${Math.floor(status / 100)}xx` });
@@ -106,10 +103,7 @@ export function createMetrics(readGauges: ReadGauges) {
   };
 }
 
-/**
- * Aggregates the metrics of all processes.
- * @param readAll reads the values of each process
- */
+/** Aggregates the metrics of all processes. @param readAll reads the values of each process */
 export const joinMetrics = (readAll: () => Promise<MetricValues[]>): Readable => ({
   type: Registry.PROMETHEUS_CONTENT_TYPE,
   read: async () => AggregatorRegistry.aggregate(await readAll()).metrics(),

@@ -194,10 +194,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
       }
     },
 
-    /**
-     * Returns a presigned URL for reading an object.
-     * @param as Content-Type and Content-Disposition of the response
-     */
+    /** Returns a presigned URL for reading an object. @param as Content-Type and Content-Disposition of the response */
     async sign(key: string, seconds: number, as: { type?: string; disposition?: string } = {}): Promise<string> {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
       return mustAsk(key, (client, { GetObjectCommand }) => {

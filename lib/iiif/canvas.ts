@@ -91,10 +91,7 @@ function toPageCanvas(item: Item, site: PresentationSite, page: number) {
   };
 }
 
-/**
- * Returns one canvas, or one per page of a document.
- * @param spoken languages of the captions
- */
+/** Returns one canvas, or one per page of a document. @param spoken languages of the captions */
 export const toCanvases = (item: Item, site: PresentationSite, spoken: Spoken[] = []) =>
   item.pages
     ? Array.from({ length: item.pages.count }, (_, at) => toPageCanvas(item, site, at + 1))

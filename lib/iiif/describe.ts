@@ -63,10 +63,7 @@ const toTextMap = (item: Translated, field: TranslatedField, site: PresentationS
 export const toLabel = (item: Item, site: PresentationSite): LanguageMap =>
   toLine(item.title) ? toTextMap(item, 'title', site, toLine) : toLanguageMap(toFirst(site), item.id);
 
-/**
- * Returns the title of a folder; the root has the site's title.
- * @param more suffix
- */
+/** Returns the title of a folder; the root has the site's title. @param more suffix */
 export function toFolderLabel(
   { path, title, alternatives }: NamedCollection,
   site: PresentationSite,

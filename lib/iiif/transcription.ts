@@ -72,10 +72,7 @@ const respondNothing = () => respondError(404, 'Nothing is known to be written i
 const PAGE_COST = 40;
 const MOST_SEARCHED = 40;
 
-/**
- * Handles GET and HEAD of all lines of an item or page.
- * @param id null if the URL has none
- */
+/** Handles GET and HEAD of all lines of an item or page. @param id null if the URL has none */
 export async function answerAnnotations(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
   const page = parsePageNumber(new URL(request.url).searchParams.get('page') ?? '') ?? undefined;
@@ -96,10 +93,7 @@ export async function answerAnnotations(request: Request, id: string | null): Pr
   return respondPage(request, item, [at, [await readBeside(item, 'lines')], PRESENTATION]);
 }
 
-/**
- * Handles GET and HEAD of a search for words (`q`) within an item.
- * @param id null if the URL has none
- */
+/** Handles GET and HEAD of a search for words (`q`) within an item. @param id null if the URL has none */
 export async function answerContentSearch(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
   const { search, searchParams } = new URL(request.url);

@@ -3,10 +3,7 @@ import { leaveBulkhead } from '@/lib/http/load-shedding';
 import type { QueueOutcome, RenderQueue, RenderTask } from './render-queue';
 import { takeTurn } from './turns';
 
-/**
- * Takes expected milliseconds of work from the client's token bucket.
- * @returns 0, or the seconds until a retry
- */
+/** Takes expected milliseconds of work from the client's token bucket. @returns 0, or the seconds until a retry */
 export type TakeTokens = (cost: number) => number | Promise<number>;
 
 /** The client that requests an image: it may disconnect or exceed its rate limit. */

@@ -66,10 +66,7 @@ function once(to: string, work: () => Promise<boolean>): Promise<boolean> {
   return begun;
 }
 
-/**
- * Downloads a file of the derived data if missing.
- * @returns whether it exists now
- */
+/** Downloads a file of the derived data if missing. @returns whether it exists now */
 export async function bring(tiers: Tiers, file: string, to = file): Promise<boolean> {
   if (await stat(/*turbopackIgnore: true*/ to).catch(() => null)) return true;
   return once(to, () => fetchFile(tiers, file, to));
@@ -81,10 +78,7 @@ const MOST_TREE = 128 * 1024 * 1024;
 /** A pyramid is stored as one archive: separate tiles would take thousands of requests. */
 const toArchive = (tree: string) => `${tree}.tar`;
 
-/**
- * Downloads the pyramid of a picture.
- * @returns whether it exists now
- */
+/** Downloads the pyramid of a picture. @returns whether it exists now */
 export const bringTree = (tiers: Tiers, tree: string) =>
   once(tree, async () => {
     leaveBulkhead();

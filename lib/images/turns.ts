@@ -30,10 +30,7 @@ export async function takeTurn({ key, cost }: ImageTurn): Promise<() => void> {
   };
 }
 
-/**
- * The primary process's queue.
- * @param workers concurrent jobs of all processes
- */
+/** The primary process's queue. @param workers concurrent jobs of all processes */
 export function createTurns(workers: number) {
   const queue = createRenderQueue({ workers, length: Number.POSITIVE_INFINITY });
   const working = new Map<string, { worker: number; finish(): void }>();

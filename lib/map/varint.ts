@@ -1,9 +1,6 @@
 // Encodes varints: https://protobuf.dev/programming-guides/encoding/#varints
 
-/**
- * @param number non-negative integer
- * @returns the next offset
- */
+/** @param number non-negative integer. @returns the next offset */
 export function putNumber(bytes: Uint8Array, at: number, number: number): number {
   let rest = number;
   let end = at;

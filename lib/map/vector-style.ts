@@ -142,10 +142,7 @@ export const DRAWN_LAYERS: ReadonlySet<string> = new Set(
   toDrawings({} as MapColours, {} as Labels).flatMap(({ from }) => from),
 );
 
-/**
- * @param known layers of an archive, each in DRAWN_LAYERS
- * @param language of names, if the archive has several
- */
+/** @param known layers of an archive, each in DRAWN_LAYERS. @param language of names, if the archive has several */
 export const toVectorLayers = (
   source: string,
   known: ReadonlySet<string>,

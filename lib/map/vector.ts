@@ -31,10 +31,7 @@ function toGround({ minLon, minLat, maxLon, maxLat }: Bounds) {
   ] as [number, number][];
 }
 
-/**
- * @param metadata of the archive
- * @throws Error if no layer can be drawn
- */
+/** @param metadata of the archive. @throws Error if no layer can be drawn */
 export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds, metadata: unknown): OwnTiles {
   const has = listVectorLayers(metadata);
   const known = new Set(has.filter((id) => DRAWN_LAYERS.has(id)));

@@ -30,10 +30,7 @@ const BESIDE: Record<string, string[]> = { 'date.century': ['roman'] };
 /** Lists the values and elements that a message may contain. */
 export const listOffered = (key: string): string[] => [...listValues(toOriginal(key) ?? ''), ...(BESIDE[key] ?? [])];
 
-/**
- * Lists the values and elements that a message contains.
- * @throws SyntaxError if invalid
- */
+/** Lists the values and elements that a message contains. @throws SyntaxError if invalid */
 export const listValues = (text: string): string[] => [
   ...new Set(listNames(new IntlMessageFormat(text, 'en').getAst())),
 ];

@@ -25,10 +25,7 @@ export const toMachineWords = (code: string): string => (Object.hasOwn(WORDS, co
 const QUOTED_PATH = /(['"`])\/.*?\1/g;
 const BARE_PATH = /(?<=^|[\s(=])\/(?:[^\s/'"():]+\/)*[^\s'"():,;]+/g;
 
-/**
- * Formats a program's error about a file as one line without local paths.
- * @param absolute path of that file
- */
+/** Formats a program's error about a file as one line without local paths. @param absolute path of that file */
 export const toFaultWords = (message: string, absolute = ''): string =>
   (message.trim().split('\n')[0] ?? '')
     .replaceAll(absolute || '\0', 'the file')

@@ -1,10 +1,7 @@
 // Determines whether visitors may view, play and download an item's file, by the site's settings and the owner's rules.
 import type { Item } from './types';
 
-/**
- * External films have no file.
- * @param originals whether the site offers originals
- */
+/** External films have no file. @param originals whether the site offers originals */
 export const isOffered = ({ original, elsewhere }: Pick<Item, 'original' | 'elsewhere'>, originals: boolean) =>
   originals && original !== false && elsewhere === undefined;
 

@@ -6,7 +6,7 @@ export const PURPOSES = ['analytics', 'embeds'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export interface ConsentChoices extends Record<Purpose, boolean> {
-  /** Version of the questions; a change asks for consent again. */
+  /** Version of the questions; a change requires new consent. */
   version: 1;
   /** Day of the choice, `2026-11-21`. */
   date: string;
@@ -27,10 +27,7 @@ export const toConsent = (choices: Partial<Record<Purpose, boolean>>, now: numbe
   embeds: choices.embeds === true,
 });
 
-/**
- * Parses a decoded cookie value.
- * @returns the choices; null if missing, expired or invalid
- */
+/** Parses a decoded cookie value. @returns the choices; null if missing, expired or invalid */
 export function parseConsent(text: string | null | undefined, now: number = Date.now()): ConsentChoices | null {
   if (!text || text.length > LONGEST) return null;
   try {

@@ -6,10 +6,7 @@ const SEASON_ENDS: Record<string, number> = { '21': 5, '22': 8, '23': 11, '24': 
 
 const PART = /^[~?%]?(-?)(\d[\dX]{3})[~?%]?(?:-[~?%]?(\d\d)(?:[~?%]?-[~?%]?(\d\d)(?:T(\d\d):(\d\d):(\d\d))?)?)?/;
 
-/**
- * Returns the start of a day in wall-clock seconds since 1970, as if in UTC.
- * @param month from 1
- */
+/** Returns the start of a day in wall-clock seconds since 1970, as if in UTC. @param month from 1 */
 export function toDayStart(year: number, month = 1, day = 1): number {
   // `Date.UTC` interprets years 0 to 99 as 1900 to 1999.
   const date = new Date(0);

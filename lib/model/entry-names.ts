@@ -17,10 +17,7 @@ function toSafeName(name: string): [stem: string, ending: string] {
   return [RESERVED.test(short) ? `_${short}` : short, ending];
 }
 
-/**
- * @param names untrusted
- * @returns a unique name for each: `boat.jpg`, `boat (2).jpg`
- */
+/** @param names untrusted. @returns a unique name for each: `boat.jpg`, `boat (2).jpg` */
 export function toEntryNames(names: string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -161,10 +161,7 @@ export function inLanguage<T extends Translated>(item: T, language: string, firs
   };
 }
 
-/**
- * Selects the translation of a story for a language.
- * @param first the site's default language
- */
+/** Selects the translation of a story for a language. @param first the site's default language */
 export function toTextInLanguage<T extends StoryText>(text: T, language: string, first: string): T {
   const { html, parts } = text;
   const texts = { ...(html && { [first]: { html, ...(parts && { parts }) } }), ...text.texts };

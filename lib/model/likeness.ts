@@ -26,10 +26,7 @@ const LAYOUT = innerLayout - layout;
 /** Luma coefficients in a layout; chroma follows. */
 export const LIGHTS = 20;
 
-/**
- * Whether there is a descriptor: its mean luma is never zero.
- * @param at offset of the descriptor
- */
+/** Whether there is a descriptor: its mean luma is never zero. @param at offset of the descriptor */
 export const hasDescriptor = (all: Uint8Array, at: number): boolean => (all[at + layout] ?? 0) > 0;
 
 // Unrolled and without closures, because similarity searches call it tens of thousands of times.
@@ -163,20 +160,14 @@ const addUp = (one: Uint8Array, from: number, other: Uint8Array, to: number) => 
   return sum;
 };
 
-/**
- * Whether one picture is the middle of the other rather than the whole.
- * @param one, other descriptors
- */
+/** Whether one picture is the middle of the other rather than the whole. @param one, other descriptors */
 export const isMiddleOf = (one: Uint8Array, other: Uint8Array): boolean =>
   addUp(one, layout, other, innerLayout) * 2 < addUp(one, layout, other, layout);
 
 /** Below this contrast the hash is not significant. */
 const DULL = 150;
 
-/**
- * Whether the contrast is too low to compare the picture.
- * @param at offset of its descriptor
- */
+/** Whether the contrast is too low to compare the picture. @param at offset of its descriptor */
 export function isDull(all: Uint8Array, at: number): boolean {
   let sum = 0;
   for (let each = 1; each < LIGHTS; each += 1) sum += Math.abs((all[at + layout + each] as number) - 128);

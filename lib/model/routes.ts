@@ -54,10 +54,7 @@ export const toPanoramaHref = (item: Addressed) => `${toItemHref(item)}/panorama
 /** Page of a document, counted from 1. */
 export const toPageHref = (item: Addressed, page: number) => `${toItemHref(item)}/pages/${page}` as Route;
 
-/**
- * Captions of a film.
- * @param lang as in the file name; empty for the site's language
- */
+/** Captions of a film. @param lang as in the file name; empty for the site's language */
 export const toCaptionsHref = (item: Addressed, lang: string) =>
   `${toItemPath(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
 
@@ -103,10 +100,7 @@ export const isNameable = (name: string) => name !== '' && name !== '.' && name 
 export const toCollectionDocumentHref = (path: string, part?: string) =>
   `/iiif/collection${path ? `/${encodePath(path)}` : ''}${part ? `?items=${part}` : ''}`;
 
-/**
- * Map tile archive of the library.
- * @param version of its content
- */
+/** Map tile archive of the library. @param version of its content */
 export const toTilesHref = (version: string) => `/basemap/${version}.pmtiles`;
 
 /** Map of an item's surroundings as SVG, for light or dark pages. */

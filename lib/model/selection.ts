@@ -18,8 +18,5 @@ export const parseSelection = (text: string | null | undefined): string[] => {
   return [...new Set(ids)].filter((id) => ITEM_ID.test(id)).slice(0, MOST_SELECTED);
 };
 
-/**
- * URL of the selection page.
- * @param fragment state (`selection-state.ts`); without it the visitor's own selection
- */
+/** URL of the selection page. @param fragment state (`selection-state.ts`); without it the visitor's own selection */
 export const toSelectionHref = (fragment = '') => prefixed(`/selection${fragment}`) as Route;

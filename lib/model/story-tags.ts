@@ -26,10 +26,7 @@ const toParts = (text: string) =>
     .map((part) => part.replaceAll('\\|', '|').trim())
     .filter(Boolean);
 
-/**
- * @param key from toTagKey
- * @returns null for an unknown or empty tag
- */
+/** @param key from toTagKey. @returns null for an unknown or empty tag */
 export function parseTag(key: string): Tag | null {
   const [, name = '', rest = ''] = /^([a-z]+)(?:\s+(.*))?$/i.exec(key) ?? [];
   const type = name.toLowerCase();

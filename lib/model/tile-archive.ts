@@ -21,10 +21,7 @@ export const isTilesPath = (text: string): boolean =>
   !/^[a-z][a-z\d+.-]*:|[\\\p{Cc}]/iu.test(text) &&
   text.split('/').every((name) => name !== '' && name !== '.' && name !== '..');
 
-/**
- * @param archives by path
- * @param named the setting in vitrine.yaml; by default the first archive
- */
+/** @param archives by path. @param named the setting in vitrine.yaml; by default the first archive */
 export const chooseArchive = <Archive extends { path: string }>(
   archives: Archive[],
   named: string | undefined,

@@ -24,10 +24,7 @@ function* toPlaces({ place }: Item) {
 
 const DATES = ['date', 'dateText', 'time', 'lastTime', 'year', 'lastYear', 'decade'] as const;
 
-/**
- * @param licence of items without their own
- * @param isWanted skips expensive attributes that are not needed
- */
+/** @param licence of items without their own. @param isWanted skips expensive attributes that are not needed */
 export function toRecord(item: Item, licence?: string, isWanted: (name: string) => boolean = () => true): SearchRecord {
   const picture = toOwnPicture(item);
   const places = [...new Set(toPlaces(item))];

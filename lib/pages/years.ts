@@ -75,10 +75,7 @@ function readYear(year: number, t: Messages): BrowsedPage | null {
   };
 }
 
-/**
- * Link to a month or day.
- * @param edtf `1911-05`, `1911-05-07`
- */
+/** Link to a month or day. @param edtf `1911-05`, `1911-05-07` */
 const toDays = (edtf: string, t: Messages): Destination => ({ title: toDateText(edtf, t), href: toYearsHref(edtf) });
 
 /** No calendar if no item of the year is dated to the month. */
@@ -117,10 +114,7 @@ const isDay = (edtf: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(edtf);
 };
 
-/**
- * @param time from the URL
- * @returns null without items
- */
+/** @param time from the URL. @returns null without items */
 export function readTime(time: string, t: Messages): BrowsedPage | null {
   if (/^(0|-?[1-9]\d{0,2}0)s$/.test(time)) return readDecade(time, t);
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(time)) return readDays(time, t);

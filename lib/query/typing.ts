@@ -47,10 +47,7 @@ export function createSearchDebounce(first: string) {
     },
     /** Ends the typing session; pending results may still arrive. */
     rest,
-    /**
-     * Cancels pending searches before another navigation.
-     * @returns the query of the current results
-     */
+    /** Cancels pending searches before another navigation. @returns the query of the current results */
     end(): string {
       stop();
       rest();

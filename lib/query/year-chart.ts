@@ -70,10 +70,7 @@ export const toEdgeYears = ({ first, step, counts }: YearChart, [from, to]: Edge
   ...(to < counts.length && { to: first + to * step - 1 }),
 });
 
-/**
- * Returns a search URL with placeholders for the years.
- * @param toHref returns the URL of a state
- */
+/** Returns a search URL with placeholders for the years. @param toHref returns the URL of a state */
 export const toYearsTemplate = (state: SearchState, toHref: (state: SearchState) => string) =>
   toHref({ ...state, ...MARK, page: 1 });
 

@@ -166,10 +166,7 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
       seen = '';
     },
 
-    /**
-     * Converts the followed snapshot to a writable catalogue, with its permalinks.
-     * @throws as follow
-     */
+    /** Converts the followed snapshot to a writable catalogue, with its permalinks. @throws as follow */
     async takeOver(manifest: Manifest) {
       const link = path.join(data, 'catalogue.db');
       const own = `${link}.${process.pid}.own`;

@@ -56,10 +56,7 @@ export function createLease(store: Pick<Bucket, 'read' | 'write' | 'endpoint'>, 
     /** Whether this process may write now. */
     isHeld: () => held !== null && now() - held.since < LEASE.lapse,
 
-    /**
-     * Acquires the lease if it is free or expired.
-     * @throws StorageFault
-     */
+    /** Acquires the lease if it is free or expired. @throws StorageFault */
     async acquire(): Promise<boolean> {
       await mustBeConditional();
       const there = await store.read(KEY);
@@ -69,18 +66,12 @@ export function createLease(store: Pick<Bucket, 'read' | 'write' | 'endpoint'>, 
       return now() - seen.since >= LEASE.lapse ? write({ etag: there.etag }) : false;
     },
 
-    /**
-     * @returns whether the lease is still held
-     * @throws StorageFault; may be retried until the lease expires
-     */
+    /** @returns whether the lease is still held. @throws StorageFault; may be retried until the lease expires */
     async renew(): Promise<boolean> {
       return held !== null && write({ etag: held.etag });
     },
 
-    /**
-     * Releases the lease, so that another process need not wait for its expiry.
-     * @throws StorageFault
-     */
+    /** Releases the lease, so that another process need not wait for its expiry. @throws StorageFault */
     async release() {
       if (held) await write({ etag: held.etag }, true);
     },

@@ -20,10 +20,7 @@ export function createPages(file: string, db: Connection) {
   const main = fs.openSync(file, 'r');
   let copied: Copied = copy();
 
-  /**
-   * Checkpoints as far as readers allow.
-   * @returns the checkpointed frames
-   */
+  /** Checkpoints as far as readers allow. @returns the checkpointed frames */
   function copy(): Copied {
     const { salt } = readWal(`${file}-wal`);
     const row = db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() as { checkpointed: number };
@@ -73,10 +70,7 @@ export function createPages(file: string, db: Connection) {
     look,
     countBlocks,
 
-    /**
-     * Reads changed blocks.
-     * @param known number of published blocks; null reads all
-     */
+    /** Reads changed blocks. @param known number of published blocks; null reads all */
     async read(view: WalView, known: number | null, take: (at: number, content: Buffer) => Promise<void>) {
       const wanted = known === null ? Array(countBlocks(view)).keys() : listChanged(view, known);
       const log = await fs.promises.open(`${file}-wal`, 'r').catch(() => null);
@@ -87,10 +81,7 @@ export function createPages(file: string, db: Connection) {
       }
     },
 
-    /**
-     * Checkpoints, to limit the log's size.
-     * @param published the view that has been published
-     */
+    /** Checkpoints, to limit the log's size. @param published the view that has been published */
     settle(published?: WalView) {
       const now = look();
       if (published) dirty = new Set();

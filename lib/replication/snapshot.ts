@@ -57,10 +57,7 @@ const inflate = promisify(gunzip);
 
 export const packBlock = (content: Buffer): Promise<Buffer> => deflate(content, { level: 1 });
 
-/**
- * @param most maximum bytes of the content
- * @throws Error if the content does not match the digest
- */
+/** @param most maximum bytes of the content. @throws Error if the content does not match the digest */
 export async function unpackBlock(packed: Buffer, digest: string, most: number): Promise<Buffer> {
   const content = await inflate(packed, { maxOutputLength: most });
   if (toBlockDigest(content) !== digest) throw new Error(`the block ${digest} holds something else`);
@@ -75,10 +72,7 @@ export function parseList(content: Buffer): string[] {
   return Array.from({ length: text.length / DIGEST }, (_, at) => text.slice(at * DIGEST, (at + 1) * DIGEST));
 }
 
-/**
- * @param known digests of a file's blocks, in order
- * @returns its lists
- */
+/** @param known digests of a file's blocks, in order. @returns its lists */
 export const toLists = (known: string[]): string[][] =>
   Array.from({ length: Math.ceil(known.length / LISTED) }, (_, at) => known.slice(at * LISTED, (at + 1) * LISTED));
 

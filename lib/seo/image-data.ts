@@ -20,10 +20,7 @@ export const toImageFacts = ({ url, width, height, type }: SeenPicture): Node =>
   height: toPixels(height),
 });
 
-/**
- * Returns null without a picture.
- * @param width one of the standard widths
- */
+/** Returns null without a picture. @param width one of the standard widths */
 export function toImageData(
   item: Item,
   site: SeoSite,

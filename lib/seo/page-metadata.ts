@@ -128,10 +128,7 @@ export function toCollectionMetadata(
   };
 }
 
-/**
- * Metadata of the home page, whose title is in the layout.
- * @param picture the first item that it shows
- */
+/** Metadata of the home page, whose title is in the layout. @param picture the first item that it shows */
 export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
   const description = toHeadText(site.description, LONGEST_DESCRIPTION);
   return {

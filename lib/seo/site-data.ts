@@ -37,10 +37,7 @@ const toSiteRef = (site: SeoSite) => ({
 const toTitle = ({ path, title }: NamedCollection, site: SeoSite) =>
   path === '' ? toSeoMessages(site)('site.collections') : title;
 
-/**
- * Breadcrumbs from the root of the collections to the page.
- * @param here the page if it is an item
- */
+/** Breadcrumbs from the root of the collections to the page. @param here the page if it is an item */
 export function toBreadcrumbData(collections: NamedCollection[], site: SeoSite, here?: Item): Node {
   return toWayData(
     [

@@ -100,10 +100,7 @@ export function createSender({ write, onChange }: SenderOptions) {
       for (const key of [...waiting.keys()]) if (isMeant(key)) waiting.delete(key);
     },
 
-    /**
-     * Resolves when the queue is empty, or after a timeout in milliseconds.
-     * @returns the number of objects left
-     */
+    /** Resolves when the queue is empty, or after a timeout in milliseconds. @returns the number of objects left */
     async flush(most: number): Promise<number> {
       if (waiting.size + running.size > 0) {
         await new Promise<void>((resolve) => {

@@ -150,19 +150,13 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
       return found && found.answer !== null;
     },
 
-    /**
-     * Queues an upload.
-     * @param load returns the content, by default from the file; null cancels the upload
-     */
+    /** Queues an upload. @param load returns the content, by default from the file; null cancels the upload */
     send(file: string, load: () => Promise<Buffer | null> = () => readFile(/*turbopackIgnore: true*/ file)) {
       const key = toObjectKey(data, file);
       if (key) sender.add(key, load);
     },
 
-    /**
-     * Removes everything derived from an item.
-     * @throws StorageFault
-     */
+    /** Removes everything derived from an item. @throws StorageFault */
     async forget(id: string) {
       const prefixes = toKeyPrefixes(id);
       await sender.cancel((key) => prefixes.some((prefix) => key.startsWith(prefix)));
@@ -171,17 +165,11 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
       }
     },
 
-    /**
-     * Lists objects in pages, ordered by key.
-     * @throws StorageFault
-     */
+    /** Lists objects in pages, ordered by key. @throws StorageFault */
     list: bucket.list,
     /** @throws StorageFault */
     remove: bucket.remove,
-    /**
-     * Resolves when everything is uploaded, or after a timeout in milliseconds.
-     * @returns the number of objects left
-     */
+    /** Resolves when everything is uploaded, or after a timeout in milliseconds. @returns the number of objects left */
     flush: sender.flush,
 
     /** Status of uploads, without a request to the store. */

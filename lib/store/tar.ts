@@ -66,10 +66,7 @@ function parseArchive(archive: Buffer): Map<string, Buffer> | null {
   return null;
 }
 
-/**
- * Unpacks an archive to `folder` atomically.
- * @returns whether the folder exists now
- */
+/** Unpacks an archive to `folder` atomically. @returns whether the folder exists now */
 export async function unpackFolder(archive: Buffer, folder: string): Promise<boolean> {
   const files = parseArchive(archive);
   if (!files) return false;

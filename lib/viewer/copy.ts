@@ -1,9 +1,6 @@
 // Copies a text to the clipboard.
 
-/**
- * @param within a non-inert element, for the fallback that selects the text
- * @returns whether it succeeded
- */
+/** @param within a non-inert element, for the fallback that selects the text. @returns whether it succeeded */
 export async function copyText(text: string, within: HTMLElement): Promise<boolean> {
   try {
     // Requires a secure context: https://www.w3.org/TR/clipboard-apis/#navigator-clipboard-interface

@@ -27,10 +27,7 @@ function toggleFullscreen(media: HTMLVideoElement) {
   return '';
 }
 
-/**
- * Applies a command.
- * @returns a message for screen readers
- */
+/** Applies a command. @returns a message for screen readers */
 export function runCommand(media: HTMLVideoElement, command: FilmCommand, words: Words<'film'>): string {
   switch (command.type) {
     case 'toggle':

@@ -24,10 +24,7 @@ export function setConsent(choices: Partial<Record<Purpose, boolean>>): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-/**
- * Calls the listener when choices may have changed, here or in another tab.
- * @returns a function that removes it
- */
+/** Calls the listener when choices may have changed, here or in another tab. @returns a function that removes it */
 export function onConsent(listener: () => void): () => void {
   addEventListener(CHANGED, listener);
   addEventListener('focus', listener);

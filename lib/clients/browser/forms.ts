@@ -32,10 +32,7 @@ function createPressedQueue() {
   };
 }
 
-/**
- * Takes over a form with its current values.
- * @returns validates the form and focuses the first invalid field
- */
+/** Takes over a form with its current values. @returns validates the form and focuses the first invalid field */
 export function controlForm<Field extends string>(form: HTMLFormElement, { fields, check, onFaults }: Rules<Field>) {
   const { register, handleSubmit, subscribe } = createFormControl<Record<string, string>>({
     mode: 'onTouched',

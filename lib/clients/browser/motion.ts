@@ -7,10 +7,7 @@ const EASE: [number, number, number, number] = [0.2, 0, 0, 1];
 const GROW = 0.32;
 const SLIDE = 0.26;
 
-/**
- * Runs work after the next frame is painted.
- * @returns a function that cancels it
- */
+/** Runs work after the next frame is painted. @returns a function that cancels it */
 export function afterFrame(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -22,10 +22,7 @@ declare global {
   }
 }
 
-/**
- * Shows a panorama in a mounted element.
- * @returns a function that removes it
- */
+/** Shows a panorama in a mounted element. @returns a function that removes it */
 export function showPanorama(container: HTMLElement, { src, panorama, reducedMotion, onShown, onFailed }: Options) {
   const { across, down, middle, first = 0 } = panorama;
   const shown = window.pannellum.viewer(container, {

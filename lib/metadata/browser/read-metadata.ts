@@ -7,10 +7,7 @@ export type Reading = { type: 'read'; groups: MetadataGroup[]; bytes: number } |
 // Milliseconds; a malicious file can make exifr loop.
 const TIMEOUT = 20_000;
 
-/**
- * @returns the outcome; never rejects
- * @param signal cancels it
- */
+/** @returns the outcome; never rejects. @param signal cancels it */
 export function readMetadataGroups(address: string, signal?: AbortSignal): Promise<Reading> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./metadata-worker.ts', import.meta.url), { type: 'module' });

@@ -55,10 +55,7 @@ export function parseEdtfSet(text: string): ItemDate | null {
 
 const BETWEEN = /\s*(?:[;,|&+]| and | or )\s*/;
 
-/**
- * Parses `1930; 1936`, `1921 or 24`, `c. 1843, c. 1855`.
- * @param parse parses one member
- */
+/** Parses `1930; 1936`, `1921 or 24`, `c. 1843, c. 1855`. @param parse parses one member */
 export function parseSet(text: string, parse: Parse): ItemDate | null {
   const parts = text.split(BETWEEN).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > MOST) return null;

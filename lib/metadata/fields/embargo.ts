@@ -11,10 +11,7 @@ function toFirstDay(text: string): string | null {
   return /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(edtf) ? `${edtf}-01-01`.slice(0, 10) : null;
 }
 
-/**
- * Returns the latest day.
- * @param faults receives values that are not understood, which withhold the item
- */
+/** Returns the latest day. @param faults receives values that are not understood, which withhold the item */
 export function toEmbargo(texts: string[], faults: string[]): { embargo?: string } {
   const days = texts.flatMap((text) => {
     const said = text.trim();

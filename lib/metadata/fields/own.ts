@@ -33,10 +33,7 @@ export function toOwnFields(s: Sources): OwnField[] | undefined {
   return boundFields(said, s.faults);
 }
 
-/**
- * Applies the limits.
- * @param faults receives the omitted fields
- */
+/** Applies the limits. @param faults receives the omitted fields */
 export function boundFields(
   said: Iterable<[name: string, values: unknown[]]>,
   faults: string[],

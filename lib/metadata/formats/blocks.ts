@@ -47,10 +47,7 @@ const formats: Record<string, string> = {
 };
 const ORIENTATION = 0x112;
 
-/**
- * @param start the first bytes of the file
- * @throws ReadProblem if the header is invalid or has too many pixels
- */
+/** @param start the first bytes of the file. @throws ReadProblem if the header is invalid or has too many pixels */
 export async function readBlocks(file: string, type: string, start: Uint8Array): Promise<Blocks> {
   const tiff = type === 'image/tiff' ? withReader(file, readTiff) : undefined;
   const header = await readHeader(file, type, start);

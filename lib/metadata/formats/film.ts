@@ -45,10 +45,7 @@ interface FilmHeader {
   contentId?: string;
 }
 
-/**
- * Null if the file has no video track.
- * @throws ReadProblem if the container is damaged
- */
+/** Null if the file has no video track. @throws ReadProblem if the container is damaged */
 export async function readFilm(file: string, type: string): Promise<FilmHeader | null> {
   const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: toSource(file) });
   try {

@@ -5,10 +5,7 @@ const lineEnd = /\r\n?/g;
 const suspicious = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 const unwanted = /[^\P{Cc}\n\t]|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
-/**
- * Normalizes line ends to `
- * `, and removes control characters except tabs, and unpaired surrogates.
- */
+/** Normalizes line ends to ` `, and removes control characters except tabs, and unpaired surrogates. */
 export const dropControls = (text: string) =>
   suspicious.test(text) ? text.replace(lineEnd, '\n').replace(unwanted, '') : text;
 
@@ -118,10 +115,7 @@ function toUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > enough && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/**
- * Decodes UTF-8, UTF-16 or Windows-1252.
- * @throws Error if it is not text
- */
+/** Decodes UTF-8, UTF-16 or Windows-1252. @throws Error if it is not text */
 export function decodeProse(bytes: Uint8Array): string {
   const utf16 = toUtf16(bytes);
   if (utf16) {

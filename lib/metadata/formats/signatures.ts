@@ -79,10 +79,7 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, '\x7fELF', refuse('a program')],
 ];
 
-/**
- * Returns the kind by signature, or null.
- * @param latin the head as Latin-1
- */
+/** Returns the kind by signature, or null. @param latin the head as Latin-1 */
 export function findSignature(head: Uint8Array, latin: string): Kind | null {
   for (const [offset, bytes, kind] of table) if (latin.startsWith(bytes, offset)) return kind;
   const [first = 0, second = 0] = head;

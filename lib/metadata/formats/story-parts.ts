@@ -24,10 +24,7 @@ const isOwn = (address: string) => !address.includes(':') && !address.startsWith
 
 const toLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/**
- * @param sanitised with all elements closed
- * @returns the same with an id on each h2 and h3
- */
+/** @param sanitised with all elements closed. @returns the same with an id on each h2 and h3 */
 export function parseStoryParts(sanitised: string): { html: string; parts: StoryParts } {
   const links = new Set<string>();
   const embeds = new Set<string>();

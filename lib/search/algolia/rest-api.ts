@@ -154,10 +154,7 @@ function browseIndex(name: string, body: Fields) {
   return browse(body);
 }
 
-/**
- * @returns the response body
- * @throws SearchRefusal, ParamsError or URIError
- */
+/** @returns the response body. @throws SearchRefusal, ParamsError or URIError */
 function dispatch({ method, path, body }: RestCall): unknown {
   const route = parseRestRoute(method, path);
   const [, query = ''] = path.split('?', 2);

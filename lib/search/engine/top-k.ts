@@ -8,10 +8,7 @@ export type SortValues = Float64Array | Uint32Array;
 const compareBy = (values: SortValues) => (a: number, b: number) =>
   (values[a] as number) - (values[b] as number) || a - b;
 
-/**
- * @param values without NaN
- * @returns the indices of the least `most` values, in order
- */
+/** @param values without NaN. @returns the indices of the least `most` values, in order */
 export function selectTopK(values: SortValues, most: number): number[] {
   const { length } = values;
   const compare = compareBy(values);

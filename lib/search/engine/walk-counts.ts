@@ -177,8 +177,5 @@ export const readDecadeBeside = (from: number) => noted(['decade', from], () => 
 /** Lists all makers and people shown. */
 export const listPeopleCounts = () => noted(['names', 'makers', 'people'], () => countNames('makers', 'people'));
 
-/**
- * Lists the direct children of a place, or the top-level places.
- * @param above the path, the top level first
- */
+/** Lists the direct children of a place, or the top-level places. @param above the path, the top level first */
 export const listPlaceCounts = (above: string[]) => noted(['places', ...above], () => countPlaces(...above));

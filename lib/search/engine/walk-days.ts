@@ -67,20 +67,11 @@ registerQuestions('day', findDay);
  */
 export const listDayCounts = () => noted(['days'], countDays);
 
-/**
- * Lists the months of a year.
- * @param year four digits
- */
+/** Lists the months of a year. @param year four digits */
 export const listMonthCounts = (year: string) => noted(['months', year], () => findMonths(year));
 
-/**
- * Lists the days of a month, and the adjacent months.
- * @param month as `1911-05`
- */
+/** Lists the days of a month, and the adjacent months. @param month as `1911-05` */
 export const readMonthBeside = (month: string) => noted(['month', month], () => findMonth(month));
 
-/**
- * Returns the adjacent days.
- * @param day as `1911-05-07`
- */
+/** Returns the adjacent days. @param day as `1911-05-07` */
 export const readDayBeside = (day: string) => noted(['day', day], () => findDay(day));

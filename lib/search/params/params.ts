@@ -189,10 +189,7 @@ export interface FacetParams {
   params: Params;
 }
 
-/**
- * Parses the parameters of a facet value search.
- * @throws ParamsError
- */
+/** Parses the parameters of a facet value search. @throws ParamsError */
 export function parseFacetParams(input: unknown): FacetParams {
   const raw = toRaw(input);
   return {

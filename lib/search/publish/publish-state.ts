@@ -27,10 +27,7 @@ export interface Run {
 
 type Sent = [id: string, digest: string];
 
-/**
- * Opens the state of one target (application and index).
- * @returns null while another process publishes
- */
+/** Opens the state of one target (application and index). @returns null while another process publishes */
 export function openPublished(data: string, target: string) {
   fs.mkdirSync(data, { recursive: true });
   const db = openUnwaited(path.join(data, 'published.db'));
