@@ -20,7 +20,6 @@ function toHost(address: string): Host {
   };
 }
 
-// Deadline of the current request, by performance.now().
 const deadline = new AsyncLocalStorage<number>();
 
 /** Milliseconds; a shorter timeout would always fail. */
@@ -51,7 +50,6 @@ export function createHostedClient({ appId, host }: Pick<Algolia, 'appId' | 'hos
   });
 }
 
-/** Creates a client of the embedded engine, with placeholder credentials. */
 export const createEmbeddedClient = (requester: Requester): Client =>
   algoliasearch('embedded', 'embedded', { requester });
 

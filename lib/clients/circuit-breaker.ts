@@ -1,12 +1,9 @@
 // Circuit breaker: suspends requests to a failing service, then tries single requests at growing intervals.
 import { toBackoff } from './retry';
 
-/** Milliseconds. */
 const BREAKER_PAUSE = { first: 30_000, longest: 600_000 } as const;
 
-/** State of a breaker, one per process. */
 export interface BreakerState {
-  /** Consecutive failures. */
   failures: number;
   /** Time of the next trial, by the breaker's clock. */
   until: number;
@@ -19,7 +16,6 @@ interface BreakerOptions {
   state: BreakerState;
   /** Whether an error concerns only the request, and the service is available. */
   isRefusal(error: unknown): boolean;
-  /** Milliseconds requested by the service (Retry-After). */
   toPause(error: unknown): number;
   /** Called at each failure with the pause in milliseconds, and with null on recovery. */
   onChange(open: number | null, error?: unknown): void;

@@ -1,7 +1,6 @@
 // Reports the use of a commercially licensed lightbox to its vendor; never fails.
 import type { Lightbox } from '@/lib/config/config';
 
-/** Milliseconds. */
 const TIMEOUT = 5000;
 
 const MOST_BYTES = 64 * 1024;

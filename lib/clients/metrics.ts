@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsAddress } from '@/lib/config/config';
 
-/** Reads gauges at each scrape. */
 export type ReadGauges = () => Partial<Record<keyof typeof GAUGES, number>>;
 
 /** Gauges with their descriptions: https://prometheus.io/docs/practices/naming/ */
@@ -43,9 +42,7 @@ const ALIKE: readonly string[] = [
   'vitrine_store_indexer_failing_seconds',
 ] satisfies (keyof typeof GAUGES)[];
 
-/** Served at `/metrics`. */
 interface Readable {
-  /** Content-Type. */
   type: string;
   read(): Promise<string>;
 }
@@ -90,7 +87,6 @@ export function createMetrics(readGauges: ReadGauges) {
       seconds.observe({ group }, took);
       answers.inc({ group, status: `${Math.floor(status / 100)}xx` });
     },
-    /** Prometheus text format. */
     read() {
       look();
       return registry.metrics();
@@ -103,7 +99,6 @@ export function createMetrics(readGauges: ReadGauges) {
   };
 }
 
-/** Aggregates the metrics of all processes. @param readAll reads the values of each process */
 export const joinMetrics = (readAll: () => Promise<MetricValues[]>): Readable => ({
   type: Registry.PROMETHEUS_CONTENT_TYPE,
   read: async () => AggregatorRegistry.aggregate(await readAll()).metrics(),

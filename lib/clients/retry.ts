@@ -16,9 +16,7 @@ export const toBackoff = (failures: number, { first, longest }: Backoff, least =
 export interface RetryOptions {
   /** Maximum attempts, and the pauses in seconds. */
   schedule: Backoff & { tries: number };
-  /** Whether a failure is temporary. */
   isPassing(error: unknown): boolean;
-  /** Seconds requested by the server. */
   toRetryAfter?(error: unknown): number;
   /** Called before each pause. */
   onPause?(seconds: number, error: unknown): void;

@@ -15,7 +15,6 @@ export const S3_DEFAULTS = { attempts: 3, retryMode: 'standard' } as const;
 /** Milliseconds: connecting, until the first byte, and inactivity. The SDK has no limits by default. */
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 15_000, socketTimeout: 30_000 };
 
-/** Maximum keys of one DeleteObjects request. */
 const MOST_DELETED = 1000;
 
 export interface StoredObject {
@@ -77,7 +76,6 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
   const toWhat = (key: string) => `s3://${bucket}/${toKey(key)}`;
   const at = (key: string) => ({ Bucket: bucket, Key: toKey(key) });
 
-  /** @param isNone errors for which the result is null */
   async function ask<T>(key: string, question: Question<T>, isNone: (error: unknown) => boolean): Promise<T | null> {
     try {
       return await question(await getClient(endpoint), await import('@aws-sdk/client-s3'));
@@ -123,7 +121,6 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
   return {
     endpoint,
     open,
-    /** Reads an object or range; null if it does not exist. */
     read,
 
     head: (key: string): Promise<StoredObject | null> =>

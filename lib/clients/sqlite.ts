@@ -22,5 +22,4 @@ export function openDatabase(file: string, writable: boolean): Connection {
   }
 }
 
-/** Opens a database without waiting for locks. */
 export const openUnwaited = (file: string): Connection => new Database(file, { timeout: 0 });

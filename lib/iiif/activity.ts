@@ -42,7 +42,6 @@ function answerAll(request: Request, url: string) {
   });
 }
 
-/** Handles GET and HEAD of the list of changes or one of its pages. @param page from the URL */
 export function answerActivity(request: Request, page: string | undefined): Response {
   const { url } = getConfig();
   if (page === undefined) return answerAll(request, url);

@@ -9,13 +9,11 @@ import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
 import { type PresentationSite, toFirst, toLabel, toLanguageMap, toWordMap } from './describe';
 
-/** Captions in one language. */
 export type Spoken = Omit<Captions, 'cues'>;
 
 /** URIs use the item's id, so that a new title does not change them. */
 const toBase = (url: string, { id }: Pick<Item, 'id'>) => `${url}/items/${id}`;
 
-/** @param page of a document */
 export const toCanvasId = (url: string, item: Pick<Item, 'id'>, page?: number) =>
   `${toBase(url, item)}/canvas${page ? `/${page}` : ''}`;
 
@@ -63,7 +61,6 @@ function toImageBody(item: Item, site: PresentationSite) {
   };
 }
 
-/** Represents a page of a document as a picture. */
 const toPagePicture = (item: Item, page: number): Item => {
   const { poster: _, pages: __, ...about } = item;
   const size = item.pages && getPageSize(item.pages, page);
@@ -135,7 +132,6 @@ const toCaptions = (id: string, item: Item, site: PresentationSite, spoken: Spok
   })),
 });
 
-/** Lists captions and transcriptions. */
 const listAnnotations = (id: string, item: Item, site: PresentationSite, spoken: Spoken[]) => [
   ...(item.transcriptions ? [{ id: `${site.url}${toAnnotationsHref(item)}`, type: 'AnnotationPage' }] : []),
   ...(spoken.length > 0 ? [toCaptions(id, item, site, spoken)] : []),

@@ -17,7 +17,6 @@ import { toCollectionId, toCollectionRef } from './folder';
 import { toProvider } from './manifest';
 import { type ListPart, toPartName } from './parts';
 
-/** The entries: parts of the collection, or folders and items. */
 export type CollectionEntry =
   | { parts: ListPart[] }
   | { collections: { collection: Collection; cover: Item | null }[]; items: Item[] };
@@ -25,7 +24,6 @@ export type CollectionEntry =
 export interface Held {
   /** Name of the requested part; absent for the whole. */
   part?: string;
-  /** The parent folder. */
   above?: Collection | null;
   cover?: Item | null;
   listed: CollectionEntry;
@@ -38,7 +36,6 @@ export const toManifestRef = (item: Item, site: PresentationSite) => ({
   ...listThumbnails(item, site),
 });
 
-/** Properties that collections and objects share. */
 export function describeFolder(collection: Collection, site: PresentationSite, { above, cover }: Omit<Held, 'listed'>) {
   const { url, language } = site;
   const label = toFolderLabel(collection, site);

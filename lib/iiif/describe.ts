@@ -15,15 +15,11 @@ import type { Item, NamedCollection } from '@/lib/model/types';
  */
 type LanguageMap = Record<string, string[]>;
 
-/** Settings and messages of the site. */
 export interface PresentationSite extends CreditSite, ImageLimits {
-  /** Requested language. */
   language: string;
   /** Messages of each site language, the default first. */
   spoken: Messages[];
-  /** Site title by language, if it differs. */
   titles?: TextByLanguage | undefined;
-  /** Name of the search index with the item's record. */
   searchIndex: string;
   originals: boolean;
   fields?: FieldSettings | undefined;
@@ -83,7 +79,6 @@ const toSiteTexts = ({ titles, title, language }: PresentationSite): TextByLangu
 
 export const toSiteLabel = (site: PresentationSite): LanguageMap => toMap(toSiteTexts(site));
 
-/** Builds a text in every language of the site. */
 const toSpokenMap = ({ spoken }: PresentationSite, say: (t: Messages) => string[]): LanguageMap =>
   Object.fromEntries(
     spoken.flatMap((t) => {

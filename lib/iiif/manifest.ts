@@ -14,7 +14,6 @@ export function toProvider(site: PresentationSite) {
   return { provider: [{ id, type: 'Agent', label, ...toHomepage(id, label, site.language) }] };
 }
 
-/** Links to the item's page, record and original (if offered). */
 function listLinks(item: Item, site: PresentationSite) {
   const { url, language, originals, searchIndex } = site;
   const record = `${url}/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`;
@@ -46,17 +45,11 @@ function listLinks(item: Item, site: PresentationSite) {
 }
 
 interface Around {
-  /** Captions and chapters of a film or sound. */
   spoken?: Spoken[];
   chapters?: Cue[];
-  /** The folder that contains the item. */
   collection?: Collection | null;
 }
 
-/**
- * Reading direction and paging: https://iiif.io/api/presentation/3.0/#behavior,
- * https://iiif.io/api/presentation/3.0/#viewingdirection
- */
 const toReading = (pages: Pages) => ({
   behavior: [toSpread(pages, 2).length > 1 ? 'paged' : 'individuals'],
   ...(pages.isRightToLeft && { viewingDirection: 'right-to-left' }),

@@ -6,20 +6,17 @@ import { describeFolder, type Held } from './collection';
 import { describe, type PresentationSite, toFolderLabel } from './describe';
 import { toCollectionId } from './folder';
 
-/** An item with the languages of its captions. */
 interface ObjectPage {
   item: Item;
   spoken: Spoken[];
 }
 
-/** A folder of an object: its pages, then its sub-folders. */
 export interface Chapter {
   collection: Collection;
   pages: ObjectPage[];
   below: Chapter[];
 }
 
-/** Lists pages in reading order. */
 export const listCanvasPages = ({ pages, below }: Chapter): ObjectPage[] => [
   ...pages,
   ...below.flatMap(listCanvasPages),

@@ -1,6 +1,5 @@
 // Divides long lists into nested parts, so that no collection exceeds what clients can handle.
 
-/** Maximum entries of one collection: parts or resources. */
 const MOST_ENTRIES = 500;
 
 /** A range of a list; `end` is exclusive. */

@@ -24,7 +24,6 @@ export function getPresentationSite(): PresentationSite {
   };
 }
 
-/** Handles GET and HEAD of an item's manifest. @param id null if the URL has none */
 export async function answerManifest(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
   const site = getPresentationSite();

@@ -10,7 +10,6 @@ import { toHomepage, toWordMap } from './describe';
 import { toProvider } from './manifest';
 import { getPresentationSite } from './present';
 
-/** Handles GET and HEAD; omits deleted items and items without a canvas. @param ids parsed */
 export function answerSelection(request: Request, ids: string[]): Response {
   const site = getPresentationSite();
   const items = findSelected(ids).items.filter(hasCanvas);

@@ -24,10 +24,8 @@ function toTarget(canvas: string, { width = 0, height = 0 }: Item, box: Passage[
   return `${canvas}#xywh=${sides.map(Math.round).join(',')}`;
 }
 
-/** Text of one canvas. */
 interface Written {
   passages: Passage[];
-  /** Page of a document; absent for a picture. */
   page?: number;
 }
 
@@ -72,7 +70,6 @@ const respondNothing = () => respondError(404, 'Nothing is known to be written i
 const PAGE_COST = 40;
 const MOST_SEARCHED = 40;
 
-/** Handles GET and HEAD of all lines of an item or page. @param id null if the URL has none */
 export async function answerAnnotations(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
   const page = parsePageNumber(new URL(request.url).searchParams.get('page') ?? '') ?? undefined;
@@ -93,7 +90,6 @@ export async function answerAnnotations(request: Request, id: string | null): Pr
   return respondPage(request, item, [at, [await readBeside(item, 'lines')], PRESENTATION]);
 }
 
-/** Handles GET and HEAD of a search for words (`q`) within an item. @param id null if the URL has none */
 export async function answerContentSearch(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
   const { search, searchParams } = new URL(request.url);

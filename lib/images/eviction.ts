@@ -6,7 +6,6 @@ import { TREE, TREE_BYTES } from './tile-pyramid';
 interface CacheEntry {
   file: string;
   bytes: number;
-  /** Time of last use in milliseconds since 1970, and the same in minutes. */
   at: number;
   minute: number;
 }
@@ -45,7 +44,6 @@ async function toEntry(folder: string, name: string): Promise<CacheEntry | null>
   return { file, bytes, at: found.mtimeMs, minute: Math.floor(found.mtimeMs / 60_000) };
 }
 
-/** Lists files of outdated versions (`<id>-<version>-…`). */
 function listReplaced(entries: CacheEntry[]): Set<CacheEntry> {
   const newest = new Map<string, { version: string; at: number }>();
   const toState = ({ file }: CacheEntry) => STATE.exec(path.basename(file))?.slice(1) as [string, string] | undefined;

@@ -12,7 +12,6 @@ const shared = globalThis as { vitrineSending?: { bytes: number } };
 shared.vitrineSending ??= { bytes: 0 };
 const sending = shared.vitrineSending;
 
-/** A view of the same memory, typed for fetch. */
 const toView = ({ buffer, byteOffset }: Buffer, at: number, length: number) =>
   new Uint8Array(buffer as ArrayBuffer, byteOffset + at, length);
 

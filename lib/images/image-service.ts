@@ -33,12 +33,9 @@ import { type Tile, toTile } from './tiles';
 import { countRenderers } from './turns';
 
 export interface ImageSettings extends ImageLimits {
-  /** Absolute folder of derived data. */
   data: string;
-  /** Public URL without a trailing slash. */
   url: string;
   cacheBytes: number;
-  /** Folder of poppler's programs. */
   poppler?: string;
 }
 
@@ -47,7 +44,6 @@ export interface ImageService {
   poppler: string;
   /** Pages that recently failed to render, so that requests fail fast. */
   undrawable: LRUCache<string, string>;
-  /** Tasks whose tokens are being taken; requests for the same image join them. */
   paying: Map<string, Promise<unknown>>;
   queue: RenderQueue;
   cache: RenditionCache;
@@ -58,9 +54,7 @@ export interface ImageService {
 const MOST_WAITING = 200;
 /** Maximum wait in milliseconds. A page requests many small images at once, which should all arrive. */
 const WAIT = { small: 10_000, large: 3000 };
-/** Milliseconds for which a failed page is remembered. */
 const UNDRAWABLE = 600_000;
-/** Pixels. */
 const SMALL = 500_000;
 
 export function createImageService({
@@ -89,7 +83,6 @@ export function getImageService(settings: ImageSettings): ImageService {
   return shared.vitrineImages;
 }
 
-/** Returns the service of this process if it has been used. */
 export const peekImageService = () => shared.vitrineImages;
 
 /** `absent`: there is no master, here or in the store. */
@@ -98,7 +91,6 @@ type ImageAnswer = QueueOutcome<Buffer> | Limited | { type: 'absent' };
 const ABSENT = { type: 'absent' } as const;
 
 interface Tree {
-  /** Folder of the tiles. */
   tree: string;
   cost: number;
   make(source: ImageSource, tree: string): Promise<number>;

@@ -28,7 +28,6 @@ interface ImageTask<T> extends Omit<RenderTask<T>, 'signal' | 'work'> {
 
 interface Desk {
   queue: RenderQueue;
-  /** Tasks whose tokens are being taken; each settles when it is queued or rejected. */
   paying: Map<string, Promise<unknown>>;
 }
 

@@ -1,7 +1,6 @@
 // Parses the region of an image request: https://iiif.io/api/image/3.0/#41-region
 import type { PixelSize } from '@/lib/model/pixel-size';
 
-/** Pixels from the top left corner of the displayed picture. */
 export interface RegionBox extends PixelSize {
   x: number;
   y: number;
@@ -30,7 +29,6 @@ function toBox(text: string, of: PixelSize): RegionBox | null {
   };
 }
 
-/** Returns the part of the region within the picture, or an error message. */
 export function parseRegion(text: string, of: PixelSize): RegionBox | string {
   const box = toBox(text, of);
   if (!box) return 'Region is full, square, x,y,w,h in pixels or pct:x,y,w,h';

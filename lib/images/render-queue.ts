@@ -5,9 +5,7 @@ import { AsyncResource } from 'node:async_hooks';
 export type QueueOutcome<T> = { type: 'done'; value: T } | { type: 'full' } | { type: 'aborted' };
 
 export interface RenderTask<T> {
-  /** Tasks with equal keys share one job (single-flight). */
   key: string;
-  /** Expected milliseconds of work. */
   cost: number;
   /** Maximum expected wait in milliseconds; the task is rejected if the backlog exceeds it. */
   wait?: number;
@@ -32,7 +30,6 @@ interface Job {
 
 /** Milliseconds; larger jobs never occupy the last free worker. */
 const LARGE = 1500;
-/** A job's due time is its arrival plus this multiple of its cost. */
 const AGEING = 4;
 
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
@@ -134,7 +131,6 @@ export function createRenderQueue(options: {
 
   return {
     run,
-    /** Whether the job is queued or running; joining it adds no work. */
     has: (key: string) => jobs.has(key),
     get waiting() {
       return waiting.size;

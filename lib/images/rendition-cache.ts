@@ -7,9 +7,7 @@ import { writeWhole } from '@/lib/library/write-whole';
 import { evict } from './eviction';
 
 interface CacheOptions {
-  /** Absolute folder of renditions. */
   folder: string;
-  /** Maximum bytes on disk. */
   bytes: number;
   /** Maximum bytes in memory; 0 disables it, for callers with a cache of their own. */
   memoryBytes?: number;
@@ -122,7 +120,6 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
     write,
     /** Counts bytes written by other code. */
     grow,
-    /** Resolves when no eviction is running. */
     settled: async () => {
       while (evicting) await evicting;
     },

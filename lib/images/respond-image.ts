@@ -19,7 +19,6 @@ import { MEDIA_TYPES } from './render';
 interface ImageAddress {
   /** Decoded from the URL; used for lookups only. */
   id: string;
-  /** Path segments after the id, decoded. */
   parts: string[];
 }
 
@@ -32,7 +31,6 @@ interface ImageContext {
   takeTokens?: TakeTokens;
 }
 
-/** Maximum length of an id, and of the path after it. */
 const LONGEST = 256;
 
 /** A URL with the current version is immutable; others are revalidated. */

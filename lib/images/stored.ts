@@ -12,7 +12,6 @@ import { packFolder, unpackFolder } from '@/lib/store/tar';
 import type { ImageRequest } from './image-request';
 import type { RenditionCache } from './rendition-cache';
 
-/** Cache levels of the image service with a store. */
 interface Tiers {
   data: string;
   cache: RenditionCache;
@@ -38,7 +37,6 @@ export const isShared = (request: ImageRequest, source: ImageSource) =>
     (request.width === source.width && request.width <= LARGEST)) &&
   Math.abs(request.height - toHeight(request.width, source)) <= 1;
 
-/** Reads a rendition from the store and caches it here. */
 export async function readStored({ cache, store }: Tiers, key: string): Promise<Buffer | null> {
   leaveBulkhead();
   const body = await store.read(key);
@@ -57,7 +55,6 @@ async function fetchFile({ cache, store }: Tiers, file: string, to: string): Pro
   return true;
 }
 
-/** Single-flight by path. */
 function once(to: string, work: () => Promise<boolean>): Promise<boolean> {
   const known = coming.get(to);
   if (known) return known;

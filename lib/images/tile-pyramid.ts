@@ -38,7 +38,6 @@ export function isFirstView(source: ImageSource, { level }: Tile): boolean {
 export const toTilePath = (tree: string, { level, column, row }: Tile) =>
   path.join(/*turbopackIgnore: true*/ tree, 'tiles_files', String(level), `${column}_${row}.jpeg`);
 
-/** Expected milliseconds; see toCost. */
 export const toTreeCost = (of: PixelSize) => 50 + (of.width * of.height) / 60_000;
 export const toFirstCost = (of: PixelSize) => 50 + (of.width * of.height) / 400_000;
 
@@ -74,7 +73,6 @@ async function writeTree(source: PictureFile, tree: string, factor: number): Pro
     }
     await writeFile(path.join(/*turbopackIgnore: true*/ work, TREE_BYTES), String(bytes));
     await rename(work, tree).catch(async (cause) => {
-      // Another process created it first.
       await stat(path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES)).catch(() => {
         throw cause;
       });

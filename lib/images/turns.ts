@@ -8,10 +8,8 @@ import { createRenderQueue } from './render-queue';
  */
 const MOST_WORKERS = 3;
 
-/** Maximum concurrent rendering jobs of this many processes. */
 export const countRenderers = (processes = 1) => Math.min(availableParallelism(), MOST_WORKERS * processes);
 
-/** A job by key, with its expected milliseconds. */
 export interface ImageTurn {
   key: string;
   cost: number;

@@ -34,11 +34,9 @@ const EDGES: [0 | 1, number, boolean][] = [
   [1, LEAST, false],
   [1, MOST[1], true],
 ];
-/** Clips a closed line to the map with its margin. */
 export const clip = (ring: PixelPoint[]) =>
   EDGES.reduce((left, edge) => (left.length > 0 ? cut(left, edge) : left), ring);
 
-/** A closed line around the map. */
 export const ALL: PixelPoint[] = [
   [LEAST, LEAST],
   [MOST[0], LEAST],
@@ -49,7 +47,6 @@ export const ALL: PixelPoint[] = [
 const isSeen = ([x, y]: PixelPoint, [toX, toY]: PixelPoint) =>
   Math.max(x, toX) > LEAST && Math.min(x, toX) < MOST[0] && Math.max(y, toY) > LEAST && Math.min(y, toY) < MOST[1];
 
-/** Yields the parts of an open line within the map. */
 export function* splitAtEdges(line: PixelPoint[]): Generator<PixelPoint[]> {
   let part: PixelPoint[] = [];
   for (let at = 1; at < line.length; at += 1) {

@@ -21,14 +21,12 @@ export interface MapSpot {
   cluster: number | null;
   /** Rounding of coordinates in degrees. */
   step: number;
-  /** Place name as plain text, or null. */
   place: string | null;
 }
 
 export interface MapOptions {
   container: HTMLElement;
   label: string;
-  /** Language of the place names. */
   language: string;
   /** Initial area, unless the page's URL has a position (`#map=zoom/latitude/longitude`). */
   box?: MapBox;
@@ -38,7 +36,6 @@ export interface MapOptions {
    * world).
    */
   onView(spots: MapSpot[], box: MapBox | null): void;
-  /** Called when the pointer enters or leaves a single location. */
   onPoint(spot: MapSpot | null): void;
   onChoose(spot: MapSpot): void;
 }

@@ -5,7 +5,6 @@ import { FONTS, type MapColours } from './palette';
 /** At lower zooms the basemap has enough names. */
 const NEAREST_GROUND = 9;
 
-/** @param places URL of the map data (map-worker.mjs) */
 export const toNamesAddress = (places: string) => places.replace(/^places:/, 'place-names:');
 
 /** Names yield to item counts, and to names of places with more items. */

@@ -44,5 +44,4 @@ export function toNearLand(frame: Frame): { d: string; transform: string } | nul
   return { d: paths.join(''), transform: `translate(${places[0]} ${places[1]}) scale(${places[2]})` };
 }
 
-/** Whether the coasts are too inaccurate at this scale. */
 export const isTooNear = ({ width }: Frame): boolean => width < WIDTH.least;

@@ -3,7 +3,6 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 
 const NAMES = ['sea', 'land', 'coast', 'accent', 'paper', 'track', 'green', 'built', 'road', 'text', 'water'] as const;
 
-/** CSS colour, or an expression by zoom. */
 export type MapColours = Record<(typeof NAMES)[number], string | ExpressionSpecification>;
 
 /** System fonts, so no glyphs are downloaded. */

@@ -2,7 +2,6 @@
 import { listMostNamed, type NamedPlaces, toNameTable } from './name-table';
 import { putNumber } from './varint';
 
-/** Degrees; about eleven metres. */
 export const FINEST = 1e-4;
 const HALF = 2 ** 11;
 

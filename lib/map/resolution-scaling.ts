@@ -1,7 +1,6 @@
 // Lowers the map's resolution while it moves if rendering is slow (without a GPU), and restores it at rest.
 import type { Map as MapLibre } from 'maplibre-gl';
 
-/** Milliseconds per frame: 30 frames per second. */
 const LONGEST = 1000 / 30;
 /** Consecutive slow frames required; single ones are normal. */
 const PICTURES = 2;

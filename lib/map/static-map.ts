@@ -39,11 +39,9 @@ interface Around {
   south: number;
   north: number;
   longitude: number;
-  /** Degrees of longitude to either side. */
   beside: number;
 }
 
-/** Returns the visible area of the globe, slightly enlarged. */
 function toAround({ latitude, longitude }: MapPoint, degrees: number): Around {
   const radius = (degrees / 2) * Math.hypot(1, SIZE.height / SIZE.width) * 1.1;
   const [south, north] = [latitude - radius, latitude + radius];

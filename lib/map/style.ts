@@ -14,13 +14,10 @@ export const NOTHING = { type: 'FeatureCollection' as const, features: [] };
 /** The owner's tiles, drawn over the basemap. */
 export interface OwnTiles {
   sources: StyleSpecification['sources'];
-  /** The area where these tiles have labels. */
   named?: Polygon;
-  /** From bottom to top. */
   toLayers(colours: MapColours, language: string): LayerSpecification[];
 }
 
-/** URLs of the map data; null for none. */
 interface MapData {
   language: string;
   places: string | null;

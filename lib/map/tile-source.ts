@@ -2,9 +2,7 @@
 
 /** A URL template for raster tiles (`{z}/{x}/{y}`), or one archive: https://docs.protomaps.com/pmtiles/ */
 export interface MapTiles {
-  /** A path on this site (`/…`), or an https URL. */
   tiles: string;
-  /** Plain text. */
   attribution: string;
   maxZoom: number;
 }
@@ -20,7 +18,6 @@ const toAddress = (text: string) => {
 
 export const isPmtiles = (tiles: string): boolean => toAddress(tiles)?.pathname.endsWith('.pmtiles') === true;
 
-/** Whether the text is a valid tile URL. */
 export function isTiles(text: string): boolean {
   const address = toAddress(text);
   if (!address || REFUSED.test(text) || text.length > LONGEST || address.username || address.password) return false;

@@ -24,7 +24,6 @@ function listCountries(language: string): [code: string, name: string][] {
   );
 }
 
-/** Text of place and street labels. */
 export type Labels = Record<'place' | 'street', ExpressionSpecification>;
 
 /** Country names come from the browser, with those of the tiles as fallback. */
@@ -42,7 +41,6 @@ const isSeen = (otherwise: number): ExpressionSpecification => [
   ['to-number', ['coalesce', ['get', 'min_zoom'], otherwise], otherwise],
 ];
 
-/** From the least to the most important. */
 export const toNames = ({ text, land, water }: MapColours, { place, street }: Labels): Names[] => {
   const layout = {
     'text-field': place,

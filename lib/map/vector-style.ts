@@ -17,7 +17,6 @@ type Drawing = { id: string; from: string[] } & (
   | Bare<SymbolLayerSpecification>
 );
 
-/** Line widths in pixels. */
 const toWidth = (...[highway, road, street, rest]: [number, number, number, number]): ExpressionSpecification => [
   'match',
   KIND,
@@ -30,7 +29,6 @@ const toWidth = (...[highway, road, street, rest]: [number, number, number, numb
   rest,
 ];
 
-/** From bottom to top. */
 const toDrawings = (colours: MapColours, labels: Labels): Drawing[] => {
   const { sea, land, coast, green, built, road } = colours;
   const area = isShape('Polygon');
@@ -137,7 +135,6 @@ const toDrawings = (colours: MapColours, labels: Labels): Drawing[] => {
   ];
 };
 
-/** Tile layers that are drawn. */
 export const DRAWN_LAYERS: ReadonlySet<string> = new Set(
   toDrawings({} as MapColours, {} as Labels).flatMap(({ from }) => from),
 );

@@ -7,7 +7,6 @@ import { DRAWN_LAYERS, toVectorLayers } from './vector-style';
 /** Maximum latitude of the Mercator projection in degrees. */
 const POLE = 85.0511;
 
-/** Maximum characters of an archive's text in an error message. */
 const LONGEST = 200;
 
 /** Lists the declared layers: https://github.com/mapbox/tilejson-spec/tree/master/3.0.0#33-vector_layers */

@@ -9,7 +9,6 @@ import type en from './languages/en.json';
 
 type Table = typeof en;
 
-/** A section of messages: `viewer`, `search` … */
 export type MessageSection = keyof Table & string;
 
 /** `section.name`. */
@@ -24,17 +23,14 @@ export type OwnWords = Record<string, string | Record<string, string>>;
 export interface Messages {
   /** @returns the message with its values */
   (key: MessageKey, values?: Record<string, Value>): string;
-  /** BCP 47 language of the reader. */
   language: string;
   /** Locale for `Intl`. */
   locale: string;
-  /** Compares names for sorting. */
   compare(a: string, b: string): number;
   /** Direction of the page; texts in other languages have their own. */
   direction: 'ltr' | 'rtl';
   /** Formats a message with elements: `<link>…</link>` is rendered by the value of that name. */
   rich(key: MessageKey, values: Record<string, RichValue>): ReactNode;
-  /** Returns the raw messages of a section, for browsers (`fill.ts`). */
   list(section: MessageSection): Record<string, string>;
 }
 
@@ -58,7 +54,6 @@ type Compiled = string | IntlMessageFormat;
 const compile = (text: string, language: string): Compiled =>
   /[{<'#]/.test(text) ? new IntlMessageFormat(text, toLocale(language)) : text;
 
-/** Returns the owner's messages for a language; those without a language apply to all. */
 function toOverrides(words: OwnWords, language: string): Record<string, string> {
   const primary = language.split('-', 1)[0] ?? '';
   const flat = Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -122,11 +117,6 @@ const made = new Map<string, Messages>();
 // Maximum cached combinations of language and owner's messages.
 const MOST = 100;
 
-/**
- * Returns the messages of a language.
- * @param language BCP 47
- * @param words the owner's messages, which take precedence
- */
 export function toMessages(language: string, words: OwnWords = {}): Messages {
   const key = `${language} ${JSON.stringify(words)}`;
   let messages = made.get(key);

@@ -18,7 +18,6 @@ function* listNames(parts: Part[]): Generator<string> {
   }
 }
 
-/** Returns the English message. */
 export const toOriginal = (key: string): string | undefined => {
   const [section = '', name = ''] = key.split('.');
   return Object.hasOwn(TABLE, section) ? TABLE[section]?.[name] : undefined;

@@ -35,7 +35,6 @@ export const toFaultWords = (message: string, absolute = ''): string =>
     .replace(/\bunknown error\b/i, 'its decoder does not say why')
     .trim() || 'its decoder does not say why';
 
-/** Describes why something could not be read, from the error code if there is one. */
 export function toReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ? toMachineWords(code) : toFaultWords(message);

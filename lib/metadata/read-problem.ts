@@ -1,7 +1,6 @@
 // Defines the error for a file that cannot become an item.
 import type { ProblemReason } from '@/lib/model/problem';
 
-/** An expected failure; the message is for the owner. */
 export class ReadProblem extends Error {
   readonly reason: ProblemReason;
   /** Whether the machine, not the file, is the cause. */

@@ -11,7 +11,6 @@ export const isPlayable = ({ kind }: Pick<Item, 'kind'>) => kind === 'film' || k
 export const isPlayed = ({ kind, original, elsewhere }: Pick<Item, 'kind' | 'original' | 'elsewhere'>) =>
   isPlayable({ kind }) && (original !== false || elsewhere !== undefined);
 
-/** Whether it is played from this site. */
 export const isPlayedHere = (item: Pick<Item, 'kind' | 'original' | 'elsewhere'>) =>
   isPlayed(item) && item.elsewhere === undefined;
 

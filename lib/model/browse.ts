@@ -6,9 +6,7 @@ import type { Item } from './types';
 export interface Destination {
   title: string;
   href: Route;
-  /** Number of items. */
   count?: number;
-  /** Language of the title, if it differs from the page's. */
   lang?: string;
 }
 
@@ -20,7 +18,6 @@ export interface DestinationList {
 
 /** A section of items, of which the first are shown. */
 export interface BrowsedPart {
-  /** Absent for a single section. */
   title?: string;
   count: number;
   /** Number of items without a definite year. */
@@ -41,20 +38,15 @@ export interface CalendarCell {
   href?: Route;
 }
 
-/** The months of a year, or the weeks of a month. */
 export type Calendar =
   | { of: 'year'; months: CalendarCell[] }
   | { of: 'month'; weekdays: string[]; weeks: (CalendarCell | null)[][] };
 
-/** Page of a time, place or person. */
 export interface BrowsedPage extends Destination {
   kind: 'years' | 'places' | 'people';
-  /** Breadcrumbs from the overview. */
   above: Destination[];
-  /** Sub-places, or the years of a decade. */
   below: DestinationList;
   calendar?: Calendar;
-  /** Details of the person. */
   person?: Person;
   parts: BrowsedPart[];
   earlier?: Destination;
@@ -62,12 +54,9 @@ export interface BrowsedPage extends Destination {
   map?: Route;
 }
 
-/** A decade with its years. */
 export interface Decade extends Destination {
-  /** Its first year. */
   from: number;
   count: number;
-  /** Items of the decade without a definite year. */
   vague: number;
   years: Destination[];
 }

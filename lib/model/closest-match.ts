@@ -1,6 +1,5 @@
 // Suggests the name that was probably meant by an unknown one.
 
-/** Returns the edit distance (Levenshtein with transpositions). */
 export function toSlips(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -18,7 +17,6 @@ export function toSlips(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-// Maximum characters of a name.
 const LONGEST = 40;
 const MOST_SLIPS = 2;
 // A common prefix of this length is also a match (`descr` for `description`).

@@ -1,6 +1,5 @@
 // Names colours, so that pictures can be filtered by their dominant colour.
 
-/** Representative colour of each name. */
 export const COLOURS = {
   black: '#1c1c1c',
   grey: '#8a8a8a',

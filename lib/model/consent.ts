@@ -1,6 +1,5 @@
 // Parses and serializes a visitor's consent: dated choices per purpose in a first-party cookie.
 
-/** Purposes that need consent. */
 export const PURPOSES = ['analytics', 'embeds'] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
@@ -8,7 +7,6 @@ export type Purpose = (typeof PURPOSES)[number];
 export interface ConsentChoices extends Record<Purpose, boolean> {
   /** Version of the questions; a change requires new consent. */
   version: 1;
-  /** Day of the choice, `2026-11-21`. */
   date: string;
 }
 
@@ -17,7 +15,6 @@ const DAY = 86_400_000;
 /** Attributes of the cookie; `secure` is added over https. */
 export const CONSENT_COOKIE = { name: 'vitrine-consent', days: 180, path: '/', sameSite: 'lax' } as const;
 
-// Maximum characters of a valid value.
 const LONGEST = 200;
 
 export const toConsent = (choices: Partial<Record<Purpose, boolean>>, now: number = Date.now()): ConsentChoices => ({
@@ -41,7 +38,6 @@ export function parseConsent(text: string | null | undefined, now: number = Date
   }
 }
 
-/** Like parseConsent, for the raw header value. */
 export function parseConsentCookie(value: string | undefined, now?: number): ConsentChoices | null {
   try {
     return parseConsent(decodeURIComponent(value ?? ''), now);
@@ -50,7 +46,6 @@ export function parseConsentCookie(value: string | undefined, now?: number): Con
   }
 }
 
-/** Builds the `Set-Cookie` header. */
 export const toConsentHeader = (consent: ConsentChoices, isSecure: boolean) =>
   [
     `${CONSENT_COOKIE.name}=${encodeURIComponent(JSON.stringify(consent))}`,

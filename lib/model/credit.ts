@@ -11,9 +11,7 @@ import type { Item } from './types';
 
 export interface CreditSite {
   title: string;
-  /** Public URL without a trailing slash. */
   url: string;
-  /** Licence of items without their own. */
   licence?: string | undefined;
 }
 
@@ -28,7 +26,6 @@ interface Credit {
   title: Linked;
   /** Text after the title: ` by Felice Beato, 1864` */
   origin: string;
-  /** Credit and notice of the owner. */
   owner: string[];
   terms?: Linked;
 }
@@ -149,7 +146,6 @@ function toBibtex(item: Credited, site: CreditSite, { title, terms }: Credit, t:
   return [`@misc{item-${item.id},`, ...lines, '}'].join('\n');
 }
 
-/** Builds all notations. The BibTeX key is the item's id, which remains when the title changes. */
 export function toCredits(item: Credited, site: CreditSite, t: Messages) {
   const credit = toCredit(item, site, t);
   return {

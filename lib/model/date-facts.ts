@@ -12,7 +12,6 @@ import { toBesideText, toDayText } from './format';
 export interface ItemDate {
   edtf: string;
   sort: number;
-  /** Whether the offset was derived from GPS. */
   offsetGuessed?: true;
 }
 
@@ -36,7 +35,6 @@ function listDecades(edtf: string, year: number): string[] {
   return [...decades].sort((a, b) => a - b).map((decade) => `${decade * 10}s`);
 }
 
-/** @param words the owner's words for the date */
 export function toDateFacts(date: ItemDate | undefined, words: string | undefined) {
   if (!date) return words ? { dateText: words } : {};
   const { edtf, sort } = date;

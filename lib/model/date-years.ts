@@ -5,7 +5,6 @@ interface YearSpan {
   to: number;
 }
 
-/** Parses a single date; null without a year. */
 function toYear(part: string): YearSpan | null {
   const [, sign = '', digits = ''] = /^[~?%]?(-?)(\d[\dX]{3})(?!\d)/.exec(part) ?? [];
   if (!digits) return null;
@@ -24,7 +23,6 @@ export const listYears = (edtf: string): YearSpan[] =>
     return [{ from: Math.min(...years.map(({ from }) => from)), to: Math.max(...years.map(({ to }) => to)) }];
   });
 
-/** Returns the first and last year; null without a year. */
 export function toYears(edtf: string): YearSpan | null {
   const years = listYears(edtf);
   if (years.length === 0) return null;

@@ -16,13 +16,11 @@ export interface Size {
   href: string;
   filename: string;
   bytes: number;
-  /** Whether `bytes` is an estimate. */
   isAbout: boolean;
   width?: number;
   height?: number;
   /** `JPEG`, `TIFF`. */
   type: string;
-  /** Whether a part of the file is lost. */
   isDamaged?: true;
 }
 
@@ -39,7 +37,6 @@ export const toExpectedBytes = (pixels: number) => 1.63 * pixels ** 0.783;
 
 const round = (bytes: number) => Number(bytes.toPrecision(2));
 
-/** Formats the size, with "about" for an estimate. */
 export const toSizeText = ({ bytes, isAbout }: Pick<Size, 'bytes' | 'isAbout'>, t: Messages) =>
   isAbout ? t('item.takeAbout', { size: toBytesText(round(bytes), t.language) }) : toBytesText(bytes, t.language);
 

@@ -49,6 +49,5 @@ export function toDay(now: number, zone = 'UTC'): string {
 /** @param day as `2030-01-01`, like `today`; undefined is always due */
 export const isDue = (day: string | undefined, today: string) => day === undefined || day <= today;
 
-/** Returns a valid `2030-01-01`, or null. */
 export const parseDay = (text: string): string | null =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && toDay(Date.parse(text)) === text ? text : null;

@@ -7,7 +7,6 @@ import type { Item } from './types';
 
 const WIDTH = 800;
 
-/** Returns a `<figure>`; null without a picture. */
 export function toEmbed(item: Item, site: CreditSite, t: Messages): string | null {
   if (item.kind !== 'photo' || !item.width || !item.height) return null;
   const width = Math.min(WIDTH, item.width);

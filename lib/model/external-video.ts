@@ -1,6 +1,5 @@
 // Parses URLs of films on other sites, and builds the URLs to watch and embed them.
 
-/** A film outside the library. */
 export interface Elsewhere {
   /** `file`: a file on another server. */
   site: 'youtube' | 'vimeo' | 'file';
@@ -60,13 +59,11 @@ export function parseElsewhere(text: string): { film: Elsewhere } | { fault: str
     : { fault: `${hostname} is neither YouTube nor Vimeo, and the address does not end in .mp4, .m4v, .mov or .webm` };
 }
 
-/** Returns the name of the site that is contacted for playback. */
 export function toSiteName({ site, url }: Elsewhere): string {
   if (site === 'youtube') return 'YouTube';
   return site === 'vimeo' ? 'Vimeo' : new URL(url).host;
 }
 
-/** Returns the URL on the film's site, starting at a moment in seconds. */
 export function toWatchHref({ site, url }: Elsewhere, seconds = 0): string {
   const start = Math.max(0, Math.floor(seconds));
   if (start === 0) return url;

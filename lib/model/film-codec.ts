@@ -29,7 +29,6 @@ const toName = (codec: string) => NAMES[codec] ?? codec.toUpperCase();
 
 const toKind = ({ kind }: Encoded) => (kind === 'sound' ? 'sound' : 'film');
 
-/** Returns advice for the owner; null if browsers can play it. */
 export function toPlayAdvice(item: Encoded): string | null {
   const { codec, type, elsewhere } = item;
   const kind = toKind(item);
@@ -42,7 +41,6 @@ export function toPlayAdvice(item: Encoded): string | null {
     : null;
 }
 
-/** Returns a notice for visitors; null if browsers can play it. */
 export function toPlayNotice(item: Encoded, t: Messages): string | null {
   if (toPlayAdvice(item) === null) return null;
   const { codec } = item;

@@ -24,7 +24,6 @@ export type FindingKind = (typeof FINDINGS)[number];
 export const isFindingKind = (name: string): name is FindingKind => FINDINGS.some((kind) => kind === name);
 
 export interface Finding {
-  /** Path in the library. */
   path: string;
   kind: FindingKind;
   /** Why the file could not be used, or only in part. */
@@ -33,7 +32,6 @@ export interface Finding {
   detail?: string;
 }
 
-/** Site settings that apply to files without their own. */
 export interface FindingSite {
   licence?: string | undefined;
   licensor?: string | undefined;
@@ -63,7 +61,6 @@ export function listTellings({ telling }: Item, t: Messages): Omit<Finding, 'pat
   return [{ kind: 'hidden-place', detail: t('report.inIts', { fields: join(fields, t) }) }];
 }
 
-/** Lists the missing metadata of an item. */
 export function* listLacks(item: Item, site: FindingSite, t: Messages): Generator<Omit<Finding, 'path'>> {
   const { kind, title, alt, date, dateWords, place, rights = {} } = item;
   if (item.untitled) yield { kind: 'title', detail: t('report.shownAs', { title }) };

@@ -49,7 +49,6 @@ function toPartText(part: string, t: Messages) {
   return /[?%]/.test(part) ? t('date.uncertain', { date: text }) : text;
 }
 
-/** Formats a date without the time of day. */
 export const toDayText = (edtf: string, t: Messages) =>
   toDateText(edtf.replace(/T[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g, ''), t);
 
@@ -105,7 +104,6 @@ export function toCoordinatesText(latitude: number, longitude: number) {
   return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`;
 }
 
-/** Lists the unique names of a place, the most specific first. */
 export const listPlaceNames = ({ name, city, region, country }: Place = {}) =>
   [...new Set([name, city, region, country])].filter((each) => each !== undefined && each !== '');
 
@@ -121,7 +119,6 @@ export function toDurationText(seconds: number) {
 /** Language tag of a text without a known language: https://www.rfc-editor.org/rfc/rfc5646#section-4.1 */
 export const UNNAMED = 'und';
 
-/** Returns the name of a language in itself, if known. */
 export const toLanguageName = (language: string, t: Messages) => {
   if (language === UNNAMED) return t('item.anotherLanguage');
   try {

@@ -6,7 +6,6 @@ export const TWINS = '/in';
 /** Language of the current request; set in lib/catalogue/read. */
 const shared = globalThis as { vitrineLanguage?: { getStore(): { prefix: string } | undefined } };
 
-/** Returns the prefix of the current page; empty in the default language. */
 export const getPrefix = (): string =>
   typeof document === 'undefined'
     ? (shared.vitrineLanguage?.getStore()?.prefix ?? '')
@@ -18,5 +17,4 @@ export const withPrefix = (prefix: string, path: string) =>
 
 export const prefixed = <Path extends string>(path: Path) => withPrefix(getPrefix(), path) as Path;
 
-/** Removes the prefix of the current page. */
 export const withoutPrefix = (href: string) => href.slice(getPrefix().length) || '/';

@@ -10,7 +10,6 @@ export const TRANSLATED = ['title', 'caption', 'alt', 'notice', 'usageTerms'] as
 
 export type TranslatedField = (typeof TRANSLATED)[number];
 
-/** One text in several languages, by BCP 47 tag. */
 export type TextByLanguage = Record<string, string>;
 
 /**
@@ -19,7 +18,6 @@ export type TextByLanguage = Record<string, string>;
  */
 export type Alternatives = Partial<Record<TranslatedField, TextByLanguage>>;
 
-/** Translatable fields of an item. */
 export interface Translated {
   title?: string;
   caption?: string;
@@ -69,7 +67,6 @@ const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', '
 
 export const isRightToLeft = remember((tag) => RIGHT_TO_LEFT.has(parseTag(tag)?.maximize().script ?? ''));
 
-/** Whether Intl accepts the tag. */
 export function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -98,17 +95,14 @@ export function toLanguageRank(tag: string | null, wanted: string | undefined): 
   return toPrimary(tag) === toPrimary(wanted) ? 3 : 4;
 }
 
-/** Returns the best text for a language. */
 export const toTextIn = (texts: TextByLanguage, language: string): string =>
   Object.entries(texts).reduce((best, each) =>
     toLanguageRank(each[0], language) < toLanguageRank(best[0], language) ? each : best,
   )[1];
 
-/** Returns the displayed text of a field, if any. */
 export const toShownText = (item: Translated, field: TranslatedField): string | undefined =>
   field === 'notice' || field === 'usageTerms' ? item.rights?.[field] : item[field];
 
-/** Returns the language of the displayed text, if the file names it. */
 function findShown(item: Translated, field: TranslatedField, site: string): string | undefined {
   const shown = toShownText(item, field);
   const tags = Object.entries(item.alternatives?.[field] ?? {}).flatMap(([tag, text]) => (text === shown ? [tag] : []));
@@ -122,7 +116,6 @@ export function toLang(item: Translated, field: TranslatedField, site: string): 
   return tag === undefined || tag === UNNAMED || isSameLanguage(tag, site) ? undefined : tag;
 }
 
-/** Language of the alternative text: the alt field, or the title. */
 export const toAltLang = (item: Translated, site: string): string | undefined =>
   toLang(item, item.alt === undefined ? 'title' : 'alt', site);
 
@@ -176,7 +169,6 @@ export function toTextInLanguage<T extends StoryText>(text: T, language: string,
   };
 }
 
-/** Lists translations that differ from the displayed texts, by language. */
 export function listTranslations(
   item: Translated,
   site: string,
@@ -192,7 +184,6 @@ export function listTranslations(
   );
 }
 
-/** Lists unique texts of fields that are not displayed. */
 export const listOtherTexts = (item: Translated, fields: readonly TranslatedField[]): string[] => [
   ...new Set(
     fields.flatMap((field) => {

@@ -11,7 +11,6 @@ export const LETTER_FIELDS = ['name', 'email', 'message'] as const;
 
 export type LetterField = (typeof LETTER_FIELDS)[number];
 
-/** Input by field. */
 export type Typed = Record<LetterField, string>;
 
 // Bidi controls could reorder the visible text: https://trojansource.codes
@@ -28,14 +27,12 @@ export const toPlainText = (text: string) =>
     .normalize('NFC')
     .trim();
 
-/** Like toPlainText, as one line. */
 export const toPlainLine = (text: string) => toPlainText(text).replace(/\s+/g, ' ');
 
 // As in browsers (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a dot in the domain.
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** Error messages. */
 export interface LetterFaultWords {
   missing: Record<LetterField, string>;
   tooLong: Record<LetterField, string>;
@@ -51,7 +48,6 @@ export function toLetterFaultWords(t: Messages): LetterFaultWords {
   };
 }
 
-/** Returns the error message of a field, or null. */
 export function checkField(field: LetterField, text: string, words: LetterFaultWords): string | null {
   const most = LETTER_LIMITS[field];
   // Forms submit a line break as two characters; browsers count one.

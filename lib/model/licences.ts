@@ -23,13 +23,11 @@ const PUBLIC_DOMAIN = new Map([
   ['mark', 'Public domain'],
 ]);
 
-/** A known licence or statement. */
 export interface Licence {
   family: 'licence' | 'public-domain' | 'statement';
   /** As in its URL: `by-nc-sa`, `zero`, `InC-EDU`. */
   code: string;
   name: string;
-  /** URL of its explanation. */
   href: string;
 }
 
@@ -78,7 +76,6 @@ export const toLicenceWords = ({ family, code, name }: Licence, t: Messages): st
 /** Returns the English name for search records; null for an unknown licence. */
 export const toLicenceName = (address: string): string | null => parseLicence(address)?.name ?? null;
 
-/** Returns the translated name; null for an unknown licence. */
 export function toLicenceText(address: string, t: Messages): string | null {
   const licence = parseLicence(address);
   return licence && toLicenceWords(licence, t);

@@ -90,7 +90,6 @@ export function toSums(all: Uint8Array, at: number, sums: Uint16Array) {
  */
 const TELLING = [1, 2, LIGHTS, LIGHTS + 1] as const;
 
-/** Concatenated descriptors, with the sums of each. */
 export interface SummedDescriptors {
   bytes: Uint8Array;
   sums: Uint16Array;
@@ -160,7 +159,6 @@ const addUp = (one: Uint8Array, from: number, other: Uint8Array, to: number) => 
   return sum;
 };
 
-/** Whether one picture is the middle of the other rather than the whole. @param one, other descriptors */
 export const isMiddleOf = (one: Uint8Array, other: Uint8Array): boolean =>
   addUp(one, layout, other, innerLayout) * 2 < addUp(one, layout, other, layout);
 

@@ -5,7 +5,6 @@ export type MachineKind = 'bin' | 'cache' | 'proxy' | 'backup' | 'partial' | 'co
 /** Matches whole names in lower case. Sources are regular expressions. */
 const toWhole = (...sources: string[]) => new RegExp(`^(?:${sources.join('|')})$`);
 
-/** Matches names by suffix. */
 const toEnding = (...endings: string[]) => new RegExp(`.\\.(?:${endings.join('|')})$`);
 
 // Conflict copies of synchronization programs. Patterns must not match plain words: "The conflict.jpg" is an owner's

@@ -6,11 +6,9 @@ export interface TranslationFile {
   absolute: string;
 }
 
-/** A file that can become an item, with its companion files. */
 export interface MediaFile {
   /** Path in the library as spelled by the file system, with `/` and no leading slash. */
   path: string;
-  /** Path on this machine. */
   absolute: string;
   bytes: number;
   /** Milliseconds since 1970. */
@@ -21,13 +19,9 @@ export interface MediaFile {
   captions?: string[];
   /** Absolute paths of transcriptions, those without a language first. */
   transcriptions?: string[];
-  /** Translations of a story, by BCP 47 tag. */
   translations?: TranslationFile[];
-  /** Absolute path of the poster of a film or sound. */
   poster?: string;
-  /** Sidecars and row of the poster. */
   posterBeside?: Pick<MediaFile, 'sidecars' | 'row'>;
-  /** Absolute paths of candidates for the same moment: RAW file, live photo film. */
   raw?: string;
   live?: string;
   /** Path of the picture whose second file this may be. */

@@ -7,9 +7,7 @@ export interface MenuCard {
   href: Route;
   title: string;
   description?: string;
-  /** Language of both texts, if it differs from the page's. */
   lang?: string;
-  /** Item that represents the entry. */
   picture?: Item;
 }
 

@@ -11,7 +11,6 @@ type Value = string | number | string[] | Record<string, string[]> | undefined;
 
 export type DataSite = Pick<CreditSite, 'url' | 'licence'>;
 
-/** Pixel width of the picture. */
 const WIDTH = 1600;
 
 /** Value of an item by column; documented in docs/open-data.md. Published columns must not be renamed. */
@@ -68,7 +67,6 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
 
 const isStated = (value: Value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Returns the known values of an item by column. */
 export const toOpenDataRow = (item: Item, site: DataSite): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(COLUMNS).flatMap(([name, toValue]) => {

@@ -1,7 +1,6 @@
 // Handles custom fields: their settings, display and search values.
 
 export interface OwnField {
-  /** As written. */
   name: string;
   values: string[];
   /** Whether it is a facet; known when items are written (catalogue/write/item-table.ts). */
@@ -16,17 +15,13 @@ export interface OwnFacts {
   embargo?: string;
 }
 
-/** Settings of a heading in vitrine.yaml. */
 export interface FieldSetting {
   /** Display name, in one language or by language. */
   label?: string | Record<string, string> | undefined;
-  /** The known column that it means. */
   means?: string | undefined;
   /** An authority, or a URL template with `{value}`. */
   link?: string | undefined;
-  /** Whether it is a facet. */
   facet?: boolean | undefined;
-  /** Position among custom fields; those without one are last. */
   order?: number | undefined;
   private?: boolean | undefined;
 }
@@ -72,17 +67,14 @@ function toHref(text: string, link: string | undefined): string | undefined {
 const toLabels = (name: string, label: FieldSetting['label']): Record<string, string> =>
   label === undefined ? { none: name } : typeof label === 'string' ? { none: label } : label;
 
-/** Lists the headings that are facets, normalized. */
 export const listFacetHeadings = (settings: FieldSettings = {}): string[] =>
   Object.entries(settings).flatMap(([name, { facet }]) => (facet ? [toHeadingKey(name)] : []));
 
-/** Returns the display name of a heading. */
 export function toHeadingLabel(name: string, site: { fields?: FieldSettings | undefined; language: string }): string {
   const found = Object.entries(site.fields ?? {}).find(([each]) => toHeadingKey(each) === toHeadingKey(name));
   return toFieldLabel({ name, labels: toLabels(name, found?.[1].label) }, site.language);
 }
 
-/** Returns custom fields for display, in the configured order. */
 export function listShownFields(fields: OwnField[] = [], settings: FieldSettings = {}): ShownField[] {
   const known = new Map(Object.entries(settings).map(([name, setting]) => [toHeadingKey(name), setting]));
   return fields
@@ -111,7 +103,6 @@ export function parseFieldValue(text: string): { name: string; value: string } {
   return at < 0 ? { name: '', value: text } : { name: text.slice(0, at), value: text.slice(at + GAP.length) };
 }
 
-/** Returns the search values of custom fields: all texts, and facet values. */
 export function toFieldFacts(fields: OwnField[]) {
   const field = fields.flatMap(({ name, values, facet }) =>
     facet ? values.flatMap((value) => toFieldValue(name, value) ?? []) : [],

@@ -10,20 +10,16 @@ type PageRun = [times: number, width: number, height: number];
 export interface Pages {
   count: number;
   sizes: PageRun[];
-  /** Whether pages are turned from right to left. */
   isRightToLeft?: true;
 }
 
 /** Target of a page turn, for single pages and for spreads. */
 export type Turned = Record<'one' | 'wide', Item | null>;
 
-/** Position of an item in an object. */
 export interface ObjectPage {
   collection: Collection;
-  /** Counted from 1. */
   number: number;
   total: number;
-  /** Items of the current spread. */
   open: Item[];
   back: Turned;
   on: Turned;
@@ -36,7 +32,6 @@ export const MOST_PAGES = 2000;
 export const isObject = ({ object, total }: Pick<Collection, 'object' | 'total'>) =>
   object !== undefined && total <= MOST_PAGES;
 
-/** Returns the size of a page (from 1) in pixels, or null. */
 export function getPageSize({ count, sizes }: Pages, page: number): { width: number; height: number } | null {
   if (!Number.isInteger(page) || page < 1 || page > count) return null;
   let end = 0;
@@ -50,7 +45,6 @@ export function getPageSize({ count, sizes }: Pages, page: number): { width: num
 /** Id of a page in the image service and viewer; the first page has the item's id. */
 export const toPageId = (id: string, page: number) => (page === 1 ? id : `${id}.${page}`);
 
-/** Parses a page id; null if invalid. */
 export function parsePageId(name: string): { id: string; page: number } | null {
   const [, id, page = '1'] = /^([a-z2-7]{10})(?:\.([2-9]|[1-9]\d{1,3}))?$/.exec(name) ?? [];
   return id ? { id, page: Number(page) } : null;
@@ -59,7 +53,6 @@ export function parsePageId(name: string): { id: string; page: number } | null {
 /** Like parsePageId; an invalid name is treated as an id. */
 export const splitPageId = (name: string) => parsePageId(name) ?? { id: name, page: 1 };
 
-/** Parses a page number in a URL; null if invalid. */
 export const parsePageNumber = (text: string) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : null);
 
 const isUpright = (size: { width: number; height: number } | null) => size !== null && size.height > size.width;

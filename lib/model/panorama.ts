@@ -18,7 +18,6 @@ export interface Panorama {
 /** Maximum texture width that nearly every phone supports. */
 const WIDEST = 4096;
 
-/** Returns the URL of the picture for the panorama viewer. */
 export function toSphereHref(item: Pick<Item, 'id' | 'version' | 'width' | 'height'>, limits: ImageLimits) {
   const { width = 2, height = 1 } = item;
   return toImageHref(item, Math.min(WIDEST, toConfined({ width, height }, 1, limits).width));

@@ -6,7 +6,6 @@ export interface Person {
   born?: string;
   died?: string;
   description?: string;
-  /** Absolute http or https URLs. */
   links?: string[];
 }
 

@@ -5,7 +5,6 @@ export interface PixelSize {
   height: number;
 }
 
-/** Maximum side and pixels of a response. */
 export interface ImageLimits {
   maxSide: number;
   maxPixelsOut: number;

@@ -14,14 +14,12 @@ export type ProblemReason =
   | 'address-taken'
   | 'dead-link';
 
-/** A problem of a file with a message for its owner. */
 export interface Problem {
   path: string;
   reason: ProblemReason;
   detail: string;
 }
 
-/** Joins the faults of a file, one per line. */
 export const toDetail = (faults: string[]) => faults.map((fault) => fault.replace(/[\s\p{Cc}]+/gu, ' ')).join('\n');
 
 /**
@@ -33,10 +31,8 @@ export function toProblemText({ path, detail }: Pick<Problem, 'path' | 'detail'>
   return `${JSON.stringify(path)}:${lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n    ${line}`).join('')}`;
 }
 
-// Maximum faults shown per file.
 const MOST_FAULTS = 5;
 
-/** Shortens a text of several lines to its heading and the first faults. */
 export function toExampleText(text: string): string {
   const lines = text.split('\n');
   return lines.length > MOST_FAULTS + 1 ? [...lines.slice(0, MOST_FAULTS + 1), '    …'].join('\n') : text;

@@ -21,6 +21,5 @@ const RAW_NAMES: Record<string, string> = {
 
 export const isRawType = (type: string) => Object.hasOwn(RAW_NAMES, type);
 
-/** `JPEG`, `Nikon NEF`, `MP3`. */
 export const toTypeName = (type: string) =>
   type === 'audio/mpeg' ? 'MP3' : (RAW_NAMES[type] ?? type.replace(/^[a-z]+\/(x-)?/, '').toUpperCase());

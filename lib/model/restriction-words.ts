@@ -18,7 +18,6 @@ const SHOWING = new Set(
     /\s+/,
   ),
 );
-/** Names of a publication day. */
 const DAYS = new Set(
   `publishdate publishon publishafter publishfrom publishat publicationdate pubdate embargo embargountil embargodate releasedate
    releaseon availablefrom validfrom sperrfrist gesperrtbis`.split(/\s+/),
@@ -80,7 +79,6 @@ const MAX_HEAD_LINES = 60;
 
 const LINE = /^[\s{,>*#-]*["']?([\p{L}][\p{L} _-]{0,40})["']?\s*[:=]\s*(.*?)[\s,}]*$/u;
 
-/** Returns the first line with a restriction in a text that could not be parsed as YAML. */
 export function findRestrictionLine(text: string, isStrict: boolean): string | null {
   for (const line of text.split(/\r\n|\n|\r/, MAX_HEAD_LINES)) {
     const [, name = '', value = ''] = LINE.exec(line.slice(0, 500)) ?? [];

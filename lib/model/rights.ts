@@ -15,11 +15,9 @@ export interface RightsWords {
   terms: Term[];
   /** Page with the full terms. */
   page?: { href: string; label: string; isLicence: boolean };
-  /** The owner's own terms. */
   usageTerms?: string;
 }
 
-/** A term by its message key. */
 interface Named {
   sign: Term['sign'];
   key: MessageKey;
@@ -107,11 +105,9 @@ export function toLicenceAddress(rights: RightsStatement = {}, site?: string): s
 interface Holding {
   /** As for toLicenceAddress. */
   site?: string | undefined;
-  /** Whether the maker is known. */
   isNamed?: boolean;
 }
 
-/** Explains the rights of a work. */
 export function toRightsWords(
   rights: RightsStatement | undefined,
   { site, isNamed = true }: Holding,
@@ -149,7 +145,6 @@ const MINING = new Map<string, Named>([
 
 const LIMITED = not('item.termsMiningLimited');
 
-/** Explains a data mining policy; null without one. */
 export function toMiningTerm(policy: string | undefined, t: Messages): Term | null {
   if (!policy) return null;
   const term = MINING.get(policy) ?? (policy.startsWith('DMI-PROHIBITED') ? LIMITED : null);

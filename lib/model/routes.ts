@@ -36,10 +36,8 @@ export const toItemHref = (item: Addressed) => prefixed(toItemPath(item)) as Rou
 
 export const toHomeHref = () => prefixed('/') as Route;
 
-/** Contact page, optionally about an item. */
 export const toContactHref = (item?: Addressed) => prefixed(`/contact${item ? `?about=${item.id}` : ''}`) as Route;
 
-/** Privacy choices. */
 export const toConsentHref = () => prefixed('/consent') as Route;
 
 /** Page that other sites may embed in a frame. */
@@ -58,7 +56,6 @@ export const toPageHref = (item: Addressed, page: number) => `${toItemHref(item)
 export const toCaptionsHref = (item: Addressed, lang: string) =>
   `${toItemPath(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
 
-/** Sprite of preview frames of a film. */
 export const toFramesHref = (item: Addressed & { version: string }) => `${toItemPath(item)}/frames?v=${item.version}`;
 
 /** Returns the id at the end of `[slug-]id`, or null. */
@@ -96,14 +93,11 @@ export const toPeopleHref = (name?: string) =>
 /** Whether a name can be a path segment: browsers resolve dots. */
 export const isNameable = (name: string) => name !== '' && name !== '.' && name !== '..';
 
-/** IIIF collection of a folder, or manifest if the folder is one object. */
 export const toCollectionDocumentHref = (path: string, part?: string) =>
   `/iiif/collection${path ? `/${encodePath(path)}` : ''}${part ? `?items=${part}` : ''}`;
 
-/** Map tile archive of the library. @param version of its content */
 export const toTilesHref = (version: string) => `/basemap/${version}.pmtiles`;
 
-/** Map of an item's surroundings as SVG, for light or dark pages. */
 export const toPlaceMapHref = ({ id }: Pick<Addressed, 'id'>, theme: 'light' | 'dark') =>
   `/items/${id}/place.svg${theme === 'dark' ? '?theme=dark' : ''}`;
 
@@ -136,7 +130,6 @@ export function toSrcSet(picture: Pictured, enough: number = Number.POSITIVE_INF
     .join(', ');
 }
 
-/** Joins decoded path segments to a folder; null if invalid. */
 export const parseFolderNames = (names: string[] = []): string | null =>
   names.some((name) => name === '' || name === '.' || name === '..' || name.includes('/')) ? null : names.join('/');
 

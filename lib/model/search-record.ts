@@ -16,9 +16,7 @@ export interface SearchRecord {
   keywords?: string[];
   caption?: string;
   alt?: string;
-  /** Title, caption and alt in other languages. */
   translations?: string[];
-  /** Text of a story. */
   text?: string;
   /** Captions of a film or pages of a document, with the seconds or page numbers in `moments`. */
   transcript?: string[];
@@ -28,45 +26,36 @@ export interface SearchRecord {
   fields?: string[];
   /** Custom fields that are facets, with their heading: `Medium: albumen print`. */
   field?: string[];
-  /** File name. */
   file: string;
   /** Paths of the containing folders, from the top level. */
   collections?: string[];
   /** The same by level, `a` and `a > b`, for hierarchical menus. */
   collection?: Levels;
-  /** Likewise. */
   place?: Levels;
   camera?: string;
   lens?: string;
   /** Name of a known licence, otherwise its URL. */
   licence?: string;
-  /** EDTF. */
   date?: string;
   /** In English words: `14 May 1911`, `1860s`; followed by `;` and the owner's words. */
   dateText?: string;
   /** Earliest moment in wall-clock seconds since 1970, as if in UTC. */
   time?: number;
   year?: number;
-  /** Latest moment, likewise. */
   lastTime?: number;
-  /** Year of the latest moment. */
   lastYear?: number;
-  /** `1860s` */
   decade?: string[];
   colour?: Colour;
   orientation?: Shape;
   /** 1 to 5; 0 unrated, -1 rejected. */
   rating: number;
-  /** Displayed pixels. */
   width?: number;
   height?: number;
   /** Seconds. */
   duration?: number;
   /** WGS 84 degrees. */
   _geoloc?: { lat: number; lng: number };
-  /** Path of its page. */
   path: string;
-  /** Path of a small rendition. */
   image?: string;
 }
 
@@ -90,7 +79,6 @@ export const FACETS = {
 export type Facet = keyof typeof FACETS;
 export const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name);
 
-/** Attributes for numeric filters. */
 export const NUMBERS = ['time', 'lastTime', 'year', 'lastYear', 'rating', 'width', 'height', 'duration'] as const;
 
 export type NumberAttribute = (typeof NUMBERS)[number];

@@ -2,7 +2,6 @@
 import { prefixed } from './language-prefix';
 import { parseSelection } from './selection';
 
-/** Maximum items in a comparison. */
 export const MOST_COMPARED = 4;
 
 export interface SelectionState {
@@ -12,7 +11,6 @@ export interface SelectionState {
   compared: string[];
 }
 
-/** @param fragment of the URL, with `#` */
 export function parseSelectionState(fragment: string): SelectionState {
   const params = new URLSearchParams(fragment.slice(1));
   const compared = parseSelection(params.get('compare')).slice(0, MOST_COMPARED);
@@ -31,5 +29,4 @@ export const toSelectionItemsHref = (ids: string[]) => prefixed(`/api/selection?
 /** ZIP archive of all offered originals. */
 export const toSelectionArchiveHref = (ids: string[]) => prefixed(`/api/selection/archive?ids=${ids}`);
 
-/** IIIF collection, the same in all languages. */
 export const toSelectionDocumentHref = (ids: string[]) => `/iiif/selection?ids=${ids}`;

@@ -7,7 +7,6 @@ import { prefixed } from './language-prefix';
 /** A URL with this many ids is within the request limits of `request-policy.ts`. */
 export const MOST_SELECTED = 500;
 
-/** Local storage key. */
 export const SELECTION_KEY = 'vitrine-selection';
 
 const LONGEST = 8192;

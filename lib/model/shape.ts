@@ -2,7 +2,6 @@
 
 export type Shape = 'landscape' | 'portrait' | 'square' | 'panorama';
 
-/** @param width in the unit of `height` */
 export function toShape(width: number, height: number): Shape {
   const ratio = width / height;
   if (ratio >= 2) return 'panorama';

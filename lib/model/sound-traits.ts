@@ -1,10 +1,8 @@
 // Defines technical data of sounds.
 
 export interface SoundTraits {
-  /** Samples per second. */
   sampleRate?: number;
   channels?: number;
-  /** Average bits per second. */
   bitRate?: number;
   /** Waveform peaks, 0 to 99. */
   peaks?: number[];

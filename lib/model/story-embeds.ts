@@ -3,7 +3,6 @@ import type { Route } from 'next';
 import type { Item } from './types';
 import type { Captions, Cue } from './vtt';
 
-/** Target of a link: an item or a collection. */
 export interface StoryTarget {
   href: Route;
   item?: Item;
@@ -16,12 +15,9 @@ export type StoryEmbed =
   | { type: 'gallery' | 'carousel' | 'map'; items: Item[]; title?: string; more?: { href: Route; title: string } }
   | { type: 'quote'; text: string; source?: string };
 
-/** A story's text with its resolved content. */
 export interface ShownText {
   /** Sanitized HTML. */
   html: string;
-  /** Targets by relative URL. */
   mentioned: Map<string, StoryTarget>;
-  /** Embeds by tag key. */
   placed: Map<string, StoryEmbed>;
 }

@@ -2,11 +2,9 @@
 import { parseTag } from './story-tags';
 
 export interface StoryLink {
-  /** As written. */
   address: string;
   /** Path in the library without leading and trailing slashes; empty for the root. */
   path: string;
-  /** `#…` or empty. */
   fragment: string;
 }
 
@@ -29,12 +27,10 @@ export const toStoryLinks = (addresses: string[], folder: string): StoryLink[] =
       const path = toLibraryPath(decodeURIComponent(file), folder);
       return path === null ? [] : [{ address, path, fragment }];
     } catch {
-      // Malformed percent encoding.
       return [];
     }
   });
 
-/** Resolves the paths in tags. */
 export const listTagPaths = (keys: string[], folder: string): StoryLink[] =>
   keys.flatMap((key) => {
     const tag = parseTag(key);

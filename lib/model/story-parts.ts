@@ -12,7 +12,6 @@ export type StoryCover = { picture: string } | { tag: string };
 export interface StoryParts {
   /** The start of the text without markup and tags. */
   text: string;
-  /** Absent if there are few. */
   headings?: StoryHeading[];
   /** Unique URLs within the library, as written. */
   links?: string[];
@@ -20,22 +19,18 @@ export interface StoryParts {
   embeds?: string[];
   /** Misplaced tags, as written. */
   strays?: string[];
-  /** Cover candidates in order. */
   covers?: StoryCover[];
 }
 
 /** The text of a story, or of a collection's index.md; empty without text. */
 export interface StoryText {
-  /** Sanitized. */
   html?: string;
   parts?: StoryParts;
-  /** Translations by BCP 47 tag. */
   texts?: Record<string, StoryText>;
   /** Its language, if it differs from the page's. */
   textLang?: string;
 }
 
-/** Merges the references of a text and its translations. */
 export function toAllParts({ parts, texts = {} }: StoryText): StoryParts | undefined {
   const all = [parts, ...Object.values(texts).map((each) => each.parts)].filter((each) => each !== undefined);
   const gather = (name: 'links' | 'embeds' | 'strays') => [...new Set(all.flatMap((each) => each[name] ?? []))];

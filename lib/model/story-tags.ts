@@ -6,9 +6,7 @@ export type Tag =
   | { type: 'gallery' | 'carousel' | 'map'; paths: string[]; limit: number; title?: string }
   | { type: 'quote'; text: string; source?: string };
 
-/** Default and maximum number of items of a tag. */
 const TAG_ITEMS = { usual: 24, most: 100 } as const;
-// Maximum parts of a tag.
 const MOST_PARTS = 100;
 
 /** Returns the normalized content of a tag; null if the paragraph is not a tag. */
@@ -54,5 +52,4 @@ const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|quote)\s[^{}]{0,10000}\}
 /** Removes tags within a paragraph: only a tag in a paragraph of its own is an embed. */
 export const withoutStrays = (text: string) => text.replace(STRAY, '');
 
-/** Lists tags within a paragraph, as written. */
 export const listStrays = (text: string): string[] => text.match(STRAY) ?? [];

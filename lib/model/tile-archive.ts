@@ -4,11 +4,8 @@ export interface TileArchive {
   kind: 'vector' | 'picture';
   minZoom: number;
   maxZoom: number;
-  /** Degrees. */
   bounds: [west: number, south: number, east: number, north: number];
-  /** Credit as plain text, if any. */
   attribution?: string;
-  /** Names of vector tile layers. */
   layers: string[];
 }
 

@@ -14,7 +14,6 @@ import type { SearchRecord } from './search-record';
 import { toShape } from './shape';
 import type { Item } from './types';
 
-/** Lists the folders of a path: `a/b` gives `a`, `a/b`. */
 const toFolders = (folder: string) =>
   folder === '' ? [] : folder.split('/').map((_name, index, names) => names.slice(0, index + 1).join('/'));
 

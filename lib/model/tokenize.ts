@@ -35,7 +35,6 @@ const WORD = new RegExp(
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
-/** Removes case, accents and ligatures from a word. */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is ASCII is folded already
@@ -118,7 +117,6 @@ export const toCodes = (text: string): Token[] =>
     return isCode ? [{ word, start: index, end: index + written.length, isJoined: false }] : [];
   });
 
-/** Returns the folded words of a text in order. */
 export const toWords = (text: string): string[] => toTokens(text).map(({ word }) => word);
 
 /** Groups joined tokens. */

@@ -4,13 +4,11 @@
 export type Position = [longitude: number, latitude: number];
 
 export interface Track {
-  /** Name in its file. */
   name?: string;
   /** Each has at least two points and does not cross the antimeridian. */
   lines: Position[][];
 }
 
-/** A track for display. */
 export interface ShownTrack {
   path: string;
   name: string;
@@ -18,10 +16,8 @@ export interface ShownTrack {
   lines: Position[][];
 }
 
-/** [west, south, east, north] */
 type Extent = [west: number, south: number, east: number, north: number];
 
-/** @returns null without points */
 export function toExtent(lines: Iterable<Position[]>): Extent | null {
   const extent: Extent = [180, 90, -180, -90];
   let isEmpty = true;

@@ -1,9 +1,7 @@
 // Handles transcriptions of pictures from companion files.
 
 export interface Transcription {
-  /** File name in the item's folder. */
   file: string;
-  /** If given in the name. */
   language?: string;
   text: string;
 }

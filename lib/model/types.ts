@@ -10,7 +10,6 @@ import type { SoundTraits } from './sound-traits';
 import type { StoryText } from './story-parts';
 import type { Transcription } from './transcription';
 
-/** Kind of a file, determined by its content. */
 export type MediaKind = 'photo' | 'film' | 'sound' | 'document' | 'story';
 
 /** Names follow IPTC "Location"; coordinates are WGS 84 degrees, altitude is in metres. */
@@ -66,7 +65,6 @@ export interface Poster {
 /** Metadata of a file and its sidecars; unknown facts have no key. */
 export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   kind: MediaKind;
-  /** Media type of the content, for example `image/jpeg`. */
   type: string;
   /** Displayed pixels, after orientation. */
   width?: number;
@@ -93,10 +91,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   rating?: number;
   camera?: string;
   lens?: string;
-  /** Millimetres. */
   focalLength?: number;
   focalLength35?: number;
-  /** F-number. */
   aperture?: number;
   /** Seconds. */
   exposure?: number;
@@ -104,7 +100,6 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   rights?: RightsStatement;
   /** Object or accession numbers, dc:identifier, job identifiers. */
   identifiers?: string[];
-  /** xmpMM:DocumentID. */
   documentId?: string;
   /** EXIF orientation, 1 to 8, of the stored pixels. */
   orientation?: number;
@@ -118,17 +113,13 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   posterSaid?: Partial<Metadata>;
   pages?: Pages;
   panorama?: Panorama;
-  /** RAW file beside a photograph. */
   raw?: SecondFile;
-  /** The film of a live photo. */
   live?: SecondFile;
   /** Seconds of a film's preview frames. */
   frames?: number[];
   spoken?: [second: number, caption: string][];
   transcriptions?: Transcription[];
-  /** Text of a document's pages. */
   written?: [page: number, text: string][];
-  /** External location of a film. */
   elsewhere?: Elsewhere;
   /** Set if a companion file could not be read completely: it may contain restrictions. */
   hasUnreadTexts?: true;
@@ -138,7 +129,6 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
 
 /** Results of the second indexing pass. */
 export interface Pixels {
-  /** Dominant colour, `#rrggbb`. */
   colour: string;
   /** Tiny picture as a `data:` URL, shown until the rendition is loaded. */
   placeholder: string;
@@ -148,7 +138,6 @@ export interface Item extends Metadata, Partial<Pixels> {
   /** Ten base-32 characters of the SHA-256 of the NFC path. */
   id: string;
   path: string;
-  /** Path of its folder; empty for the library's root. */
   folder: string;
   title: string;
   /** Set if the title is derived from the file name. */
@@ -174,20 +163,15 @@ export interface NamedCollection extends StoryText {
   path: string;
   title: string;
   description?: string;
-  /** Id of the item that represents it. */
   cover?: string;
   /** Layout if the folder is one object (IIIF behavior). */
   object?: ObjectLayout;
-  /** Whether pages are turned from right to left. */
   isRightToLeft?: true;
-  /** Language of its texts, if it differs from the page's. */
   lang?: string;
   alternatives?: Alternatives;
 }
 
-/** A folder with items, directly or in sub-folders. */
 export interface Collection extends NamedCollection {
-  /** Items directly in the folder, and including sub-folders. */
   count: number;
   total: number;
 }

@@ -5,20 +5,16 @@ export interface Cue {
   /** Seconds. */
   start: number;
   end: number;
-  /** Plain text with line feeds. */
   text: string;
 }
 
-/** Captions of a film in one language. */
 export interface Captions {
   /** Language in the file name, for example `en`; empty for `film.vtt`, which is in the site's language. */
   lang: string;
-  /** BCP 47. */
   language: string;
   cues: Cue[];
 }
 
-/** Maximum bytes of a file. */
 export const MAX_VTT = 1_000_000;
 
 const MAX_CUES = 5_000;

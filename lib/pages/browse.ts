@@ -5,7 +5,6 @@ import { isNameable, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model
 import { listPeopleCounts, listPlacePaths, listWalkable, listYearCounts } from '@/lib/search/engine/walk-counts';
 import { listDayCounts } from '@/lib/search/engine/walk-days';
 
-/** Lists the overview pages that have content. */
 export function listBrowsePages(t: Messages): Destination[] {
   const [years, places, makers, people] = listWalkable();
   return [

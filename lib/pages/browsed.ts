@@ -8,7 +8,6 @@ import { isNameable } from '@/lib/model/routes';
 import { type Walk, type Walked, walkTo } from '@/lib/search/engine/walk';
 import type { Counted } from '@/lib/search/engine/walk-counts';
 
-/** Items per section. */
 const SHOWN = 60;
 
 export const walk = (to: Walk) => walkTo(to, SHOWN);
@@ -25,7 +24,6 @@ export const toWhole = (shown: Destination[]): DestinationList => ({ shown, isWh
 /** Maximum entries of a readable list. */
 const MOST = 1000;
 
-/** Lists the names with the most items, sorted by name in the page's language. */
 export function toListed(counted: Counted[], toHref: (name: string) => Route, t: Messages): DestinationList {
   const all = counted.filter(([name]) => isNameable(name));
   const least = all.length > MOST ? (all.map(([, count]) => count).sort((a, b) => b - a)[MOST - 1] as number) : 0;

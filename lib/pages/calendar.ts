@@ -18,7 +18,6 @@ function toCell(edtf: string, label: string, [counts, t]: [Counts, Messages]): C
   return { label, title: toDateText(edtf, t), count, ...(count > 0 && { href: toYearsHref(edtf) }) };
 }
 
-/** @param year four digits */
 export function toYearCalendar(year: string, counts: Counts, t: Messages): Calendar {
   const [short, letter] = [toFormat({ month: 'short' }, t), toFormat({ month: 'narrow' }, t)];
   const toMonth = (_: unknown, month: number): CalendarCell => {
@@ -41,7 +40,6 @@ function toFirstWeekday({ locale }: Messages): number {
 const DAY = 86_400;
 const SUNDAY = toDayStart(2001, 7, 1);
 
-/** @param month `1911-05` */
 export function toMonthCalendar(month: string, counts: Counts, t: Messages): Calendar {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const [start, end] = [toDayStart(year, number), toDayStart(year, number + 1)];

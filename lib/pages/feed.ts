@@ -112,7 +112,6 @@ interface Format {
   size?: number;
 }
 
-/** Responds to a feed request. @param path of the feed */
 export async function answerFeed(request: Request, path: string, format: Format): Promise<Response> {
   const { type, toText } = format;
   const read = await readFeed(request, format);

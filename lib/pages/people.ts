@@ -11,7 +11,6 @@ import { toListed, toPart, toWhole, walk } from './browsed';
 
 export const listPeople = (t: Messages): DestinationList => toListed(listPeopleCounts(), toPeopleHref, t);
 
-/** @returns null without items; the canonical URL if the archive spells the name differently */
 export function readPerson(name: string, t: Messages): BrowsedPage | Route | null {
   const facets = ['makers', 'people'] as const;
   const found = facets.flatMap((facet) => {

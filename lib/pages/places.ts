@@ -10,7 +10,6 @@ import { toFacetHref } from '@/lib/query/search-state';
 import { listPlaceCounts } from '@/lib/search/engine/walk-counts';
 import { toListed, toPart, toWhole, walk } from './browsed';
 
-/** Lists the direct children of a place, or the top-level places. */
 export const listPlaces = (t: Messages, above: string[] = []): DestinationList =>
   toListed(listPlaceCounts(above), (name) => toPlacesHref([...above, name]), t);
 

@@ -10,22 +10,18 @@ import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { listAlike } from '@/lib/search/engine/alike';
 import { listSharing } from '@/lib/search/engine/sharing';
 
-/** A group of related items, with the search for all of them. */
 interface Related {
   title: string;
   items: Item[];
   href: Route;
-  /** Link text of the search. */
   all: string;
 }
 
-/** A property that items share. */
 interface Tie {
   title: string;
   state: Partial<SearchState>;
 }
 
-// Items per group.
 const SIZE = 12;
 const NEAR = 2000;
 // Only the first values are used, because an item may have thousands of keywords.

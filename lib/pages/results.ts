@@ -23,7 +23,6 @@ import { search } from '@/lib/search/search';
 import { readYearScale } from './year-slider';
 
 export interface Results {
-  /** Total hits. */
   found: number;
   pages: number;
   items: Item[];
@@ -43,7 +42,6 @@ export interface Results {
   synonyms: UsedSynonym[];
 }
 
-/** Synonyms that added hits. */
 interface UsedSynonym {
   from: string;
   to: string[];
@@ -74,7 +72,6 @@ const toMoment = (hit: Hit<SearchRecord>): number | undefined => hit.moments?.[f
 // Characters before and after the first match.
 const AROUND = { before: 30, behind: 120 };
 
-/** Cuts a snippet around the first match out of a page's text. */
 function cutSnippet(value: string) {
   const first = value.indexOf(MARK);
   const [from, to] = [Math.max(0, first - AROUND.before), first + AROUND.behind];
@@ -119,14 +116,12 @@ async function readNearest(state: SearchState): Promise<Results['nearest']> {
   return nearest ? { ...nearest, found, items: toItems(hits) } : null;
 }
 
-/** Items shown per correction. */
 const MOST_MEANT = 10;
 
 /** Whether there are few hits, or many of which the best has typos. */
 const isDoubtful = ({ page, sort }: SearchState, found: number, best: Hit<SearchRecord> | undefined) =>
   found <= ENOUGH || (page === 1 && !sort && (best?._rankingInfo?.nbTypos ?? 0) > 0);
 
-/** @param nearest the broader search that is shown */
 async function readMeant(state: SearchState, found: number, nearest: Results['nearest']): Promise<Results['meant']> {
   const from = nearest ? { ...nearest.state, query: state.query } : state;
   if (!state.query || (nearest && (nearest.found > ENOUGH || nearest.state.query === state.query))) return [];
@@ -144,7 +139,6 @@ async function readMeant(state: SearchState, found: number, nearest: Results['ne
   });
 }
 
-/** Compares the number of hits with and without synonyms. */
 async function readSynonyms(state: SearchState, found: number): Promise<UsedSynonym[]> {
   const index = getIndex();
   const [request] = toRequests(state, toIndexName(state));

@@ -14,7 +14,6 @@ export function readYearScale(): YearScale | null {
   return toYearScale([Number.parseInt(first[0], 10), Number.parseInt(last[0], 10)], from && to && [from[0], to[0]]);
 }
 
-/** @param toHref returns the URL of a state */
 export const toYearSlider = (
   chart: YearChart,
   { state, toHref }: { state: SearchState; toHref: (state: SearchState) => string },

@@ -75,7 +75,6 @@ function readYear(year: number, t: Messages): BrowsedPage | null {
   };
 }
 
-/** Link to a month or day. @param edtf `1911-05`, `1911-05-07` */
 const toDays = (edtf: string, t: Messages): Destination => ({ title: toDateText(edtf, t), href: toYearsHref(edtf) });
 
 /** No calendar if no item of the year is dated to the month. */
@@ -84,7 +83,6 @@ function listMonths(year: number, t: Messages): Pick<BrowsedPage, 'calendar'> {
   return counts.size > 0 ? { calendar: toYearCalendar(toEdtf(year), counts, t) } : {};
 }
 
-/** @param edtf a month or a day */
 function readDays(edtf: string, t: Messages): BrowsedPage | null {
   const [year = 0, month, day] = edtf.split('-').map(Number);
   const first = toDayStart(year, month, day);

@@ -73,7 +73,6 @@ function parseBox(text: string): MapBox | null {
 
 const toFirst = (value: SearchParams[string]) => (typeof value === 'string' ? value : (value?.[0] ?? ''));
 
-/** Parses a state from URL parameters. Ignores invalid ones. */
 export function parseMapState(params: SearchParams): MapState {
   const box = parseBox(toFirst(params.box));
   // The map has no order.
@@ -81,7 +80,6 @@ export function parseMapState(params: SearchParams): MapState {
   return { search, ...(box && { box }) };
 }
 
-/** Returns the URL parameters in canonical order. */
 function listMapParams({ search, box }: MapState): [string, string][] {
   const params = listParams(search);
   if (!box) return params;
@@ -96,7 +94,6 @@ export function toMapHref({ search, box }: { search?: Partial<SearchState>; box?
   return prefixed(`/map${params ? `?${params}` : ''}`) as Route;
 }
 
-/** Converts the URL of a search page to that of the map. */
 export function moveToMap(searchHref: string, box?: MapBox): Route {
   return toMapHref({ search: parseSearchState(toSearchParams(searchHref.split('?')[1] ?? '')), ...(box && { box }) });
 }
@@ -104,7 +101,6 @@ export function moveToMap(searchHref: string, box?: MapBox): Route {
 const toCornerText = (latitude: number, longitude: number) =>
   toCoordinatesText(latitude, longitude).replace(/(\.\d)\d{3}°/g, '$1°');
 
-/** Lists the active filters of the map. */
 export function listMapChosen({ search, box }: MapState, toName: Name, t: Messages): ChosenFilter[] {
   const chosen = listChosen(search, toName, t).map((each) => ({ ...each, href: moveToMap(each.href, box) }));
   const href = toMapHref({ search: { ...search, page: 1 } });

@@ -19,7 +19,6 @@ import {
 export interface FacetChoice {
   value: string;
   label: string;
-  /** Items that remain if it is chosen; absent if unknown. */
   count?: number;
   chosen: boolean;
   /** URL with the value toggled. */
@@ -30,7 +29,6 @@ export interface FacetGroup {
   facet: Facet;
   title: string;
   values: FacetChoice[];
-  /** Whether the group is expanded initially. */
   open: boolean;
 }
 
@@ -42,10 +40,8 @@ export interface ChosenFilter {
   href: Route;
 }
 
-/** Returns the display name of a value. */
 export type Name = (facet: Facet, value: string) => string;
 
-/** Counts by value, as in a search response. */
 export type FacetCounts = Partial<Record<string, Record<string, number>>>;
 
 // Facets in display order: the heading of each, and the label of an active value.
@@ -163,7 +159,6 @@ function toYearsText({ from, to }: SearchState, t: Messages): string {
 const toDistanceText = (metres: number, language: string) =>
   metres < 1000 ? `${metres} m` : `${Number((metres / 1000).toFixed(1)).toLocaleString(language)} km`;
 
-/** Lists the active filters. */
 export function listChosen(state: SearchState, toName: Name, t: Messages): ChosenFilter[] {
   const { refinements, near } = state;
   const values = FACET_NAMES.flatMap((facet) =>

@@ -12,7 +12,6 @@ import {
   without,
 } from './search-state';
 
-/** Maximum values per facet. */
 const MOST_FACET_VALUES = 40;
 
 // Algolia's maximum: https://www.algolia.com/doc/api-reference/api-parameters/maxValuesPerFacet/
@@ -66,7 +65,6 @@ const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteR
   attributesToSnippet: [],
 });
 
-/** Words in a snippet. */
 const SNIPPET_WORDS = 16;
 
 /** Delimits matched words in highlighted text; texts of the library do not contain it. */
@@ -121,7 +119,6 @@ export function takeYears<Answer extends { facets?: Record<string, Record<string
 
 /** A broader search to offer if the original has no hits. */
 export interface Nearest {
-  /** The filters removed. */
   dropped: FilterPart[];
   /** The state, with the corrected query. */
   state: SearchState;

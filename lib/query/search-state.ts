@@ -13,7 +13,6 @@ export interface SearchState {
   from?: number;
   to?: number;
   near?: Near;
-  /** Absent for relevance. */
   sort?: Sort;
   /** Item id; sorts by visual similarity to it and overrides `sort`. */
   like?: string;
@@ -42,7 +41,6 @@ const QUERY_BYTES = 512;
 const MOST_VALUES = 20;
 const LONGEST_VALUE = 1000;
 const WITHIN = 5000;
-/** Metres; half the Earth's circumference. */
 export const WIDEST = 20_100_000;
 
 export const EMPTY_SEARCH: SearchState = { query: '', refinements: {}, page: 1 };
@@ -117,7 +115,6 @@ export function parseSearchState(params: SearchParams): SearchState {
   };
 }
 
-/** Returns the URL parameters in canonical order. */
 export function listParams({ query, refinements, from, to, near, sort, like, page }: SearchState): [string, string][] {
   const params: [string, string][] = [];
   if (query) params.push(['q', query]);
@@ -146,7 +143,6 @@ export function toggle(state: SearchState, facet: Facet, value: string): SearchS
   return { ...state, page: 1, refinements: { ...others, ...(values.length > 0 && { [facet]: values }) } };
 }
 
-/** Filters in addition to the query. */
 export type FilterPart = Facet | 'years' | 'near';
 
 export const listParts = ({ refinements, from, to, near }: SearchState): FilterPart[] => [
@@ -155,7 +151,6 @@ export const listParts = ({ refinements, from, to, near }: SearchState): FilterP
   ...(near ? (['near'] as const) : []),
 ];
 
-/** Removes filters; resets the page. */
 export function without(state: SearchState, ...parts: FilterPart[]): SearchState {
   const { query, refinements, from, to, near, sort, like } = state;
   const keepsYears = !parts.includes('years');
@@ -171,7 +166,6 @@ export function without(state: SearchState, ...parts: FilterPart[]): SearchState
   };
 }
 
-/** Changes the order; resets the page. */
 export function inOrder(state: SearchState, order: Pick<SearchState, 'sort' | 'like'>): SearchState {
   const { sort: _sort, like: _like, ...rest } = state;
   return { ...rest, ...order, page: 1 };

@@ -10,9 +10,7 @@ type Href = ReturnType<typeof toCollectionHref>;
 export interface Suggestion {
   href: Href;
   title: string;
-  /** URL of a thumbnail. */
   image?: string;
-  /** Items that it leads to. */
   count?: number;
   /** The parent, to distinguish equal titles. */
   within?: string;

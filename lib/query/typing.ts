@@ -2,7 +2,6 @@
 
 const PAUSE = 100;
 
-/** @param first the query of the initial page */
 export function createSearchDebounce(first: string) {
   let answered = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +18,6 @@ export function createSearchDebounce(first: string) {
     hasEntry = false;
   };
   return {
-    /** Restarts the timer; the callback runs after a pause in typing. */
     wait(ask: () => void) {
       stop();
       timer = setTimeout(ask, PAUSE);

@@ -4,9 +4,7 @@ import type { SearchState } from './search-state';
 /** Columns of equal duration, the earliest first. */
 export interface YearChart {
   first: number;
-  /** Years per column. */
   step: number;
-  /** Items per column. */
   counts: number[];
 }
 
@@ -53,7 +51,6 @@ export function toYearChart({ first, step, columns }: YearScale, counted: Record
 /** Edges between columns: 0 is left of the first, the number of columns is right of the last. */
 export type Edges = [from: number, to: number];
 
-/** Returns the edges around the years of a search. */
 export function toEdges({ first, step, counts }: YearChart, { from, to }: Pick<SearchState, 'from' | 'to'>): Edges {
   const last = counts.length;
   const start = from === undefined ? 0 : Math.min(last - 1, Math.max(0, Math.floor((from - first) / step)));
@@ -74,7 +71,6 @@ export const toEdgeYears = ({ first, step, counts }: YearChart, [from, to]: Edge
 export const toYearsTemplate = (state: SearchState, toHref: (state: SearchState) => string) =>
   toHref({ ...state, ...MARK, page: 1 });
 
-/** Replaces the placeholders with the chosen years. */
 export function fillYears(template: string, years: { from?: number; to?: number }): string {
   const [path = '', query = ''] = template.split('?');
   const params = query.split('&').flatMap((param) => {

@@ -19,14 +19,11 @@ import {
   unpackBlock,
 } from './snapshot';
 
-/** Concurrent downloads. */
 const DOWNLOADS = 24;
-/** Maximum bytes of `permalinks.jsonl`. */
 const MOST_PERMALINKS = 2 ** 30;
 
 export interface FollowSettings {
   store: Pick<Bucket, 'open' | 'read' | 'head'>;
-  /** Folder of derived data. */
   data: string;
   schema: number;
 }
@@ -37,7 +34,6 @@ interface Here {
   digests: string[];
 }
 
-/** Downloaded bytes and blocks, for measurements. */
 export interface Fetched {
   bytes: number;
   blocks: number;
@@ -65,7 +61,6 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
   const fetched: Fetched = { bytes: 0, blocks: 0 };
   let here: Here | null = null;
   let seen = '';
-  /** Lists of the last manifest. */
   let lists = new Map<string, string[]>();
   /** Digests of the unfinished file, so that a failed download can resume. */
   let begun: (string | undefined)[] | null = null;

@@ -14,7 +14,6 @@ const PROBES = 64;
 
 interface Held {
   etag: string;
-  /** By this process's monotonic clock. */
   since: number;
 }
 

@@ -5,7 +5,6 @@ import type { Connection } from '@/lib/clients/sqlite';
 import { BLOCK, forEachOf } from './snapshot';
 import { type Copied, readWal, type WalView } from './wal';
 
-/** Concurrent reads. */
 const READS = 16;
 
 const read = promisify(fs.read);
@@ -65,7 +64,6 @@ export function createPages(file: string, db: Connection) {
   }
 
   return {
-    /** Bytes per page. */
     size,
     look,
     countBlocks,

@@ -26,7 +26,6 @@ export class Superseded extends Error {}
 
 export interface PublishSettings {
   store: Bucket;
-  /** Folder of derived data. */
   data: string;
   schema: number;
   /** A separate connection of a writer that leaves checkpoints to it. */
@@ -38,7 +37,6 @@ interface Published {
   etag: string;
 }
 
-/** Uploaded bytes and objects, for measurements. */
 export interface Sent {
   bytes: number;
   blocks: number;

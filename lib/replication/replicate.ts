@@ -144,7 +144,6 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
       keepLease().catch(lose);
       return {
         sent: publisher.sent,
-        /** Publishes the last commit and releases the lease. */
         async end() {
           isEnding = true;
           await publishing;

@@ -13,13 +13,11 @@ const DIGEST = 32;
 const MANIFEST = z.object({
   /** Schema version of the tables; each version has its own manifest. */
   schema: z.number().int(),
-  /** Bytes of the file. */
   bytes: z
     .number()
     .int()
     .nonnegative()
     .max(2 ** 46),
-  /** Digests of the lists, in order. */
   lists: z.array(z.string().regex(/^[\da-f]{32}$/)).max(2 ** 16),
   /** Digest of `permalinks.jsonl`, or null. */
   permalinks: z
@@ -33,7 +31,6 @@ const MANIFEST = z.object({
 
 export type Manifest = z.infer<typeof MANIFEST>;
 
-/** @returns null if invalid */
 export function parseManifest(content: Buffer): Manifest | null {
   try {
     return MANIFEST.parse(JSON.parse(content.toString()));
@@ -64,7 +61,6 @@ export async function unpackBlock(packed: Buffer, digest: string, most: number):
   return content;
 }
 
-/** Encodes a list of blocks. */
 export const toList = (digests: string[]) => Buffer.from(digests.join(''), 'hex');
 
 export function parseList(content: Buffer): string[] {

@@ -10,7 +10,6 @@ export interface ReplicationStatus {
   /** The last commit published or fetched, and its publication in milliseconds since 1970. */
   commit?: number;
   published?: number;
-  /** Current error of the store. */
   fault?: string;
 }
 

@@ -10,7 +10,6 @@ export interface WalView {
   offsets: Map<number, number>;
   /** Pages of the database after the last commit; 0 without a commit in the log. */
   pages: number;
-  /** Frames up to the last commit. */
   frames: number;
   /** Identifies the log's current generation; each restarts at the beginning of the file. */
   salt: string;

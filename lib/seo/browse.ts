@@ -10,7 +10,6 @@ interface Described {
   title: string;
   href: string;
   description: string;
-  /** Item that represents the page. */
   cover: Item | null;
 }
 
@@ -26,11 +25,9 @@ function toMetadata({ title: whole, href, description, cover }: Described, site:
   };
 }
 
-/** Metadata of an overview page. */
 export const toBrowseMetadata = (title: string, href: string, site: SeoSite): Metadata =>
   toMetadata({ title, href, description: '', cover: null }, site);
 
-/** Metadata of a year, decade, place or person, with the first picture as preview. */
 export function toBrowsedMetadata({ title, href, parts }: BrowsedPage, site: SeoSite): Metadata {
   const t = toSeoMessages(site);
   const description = parts

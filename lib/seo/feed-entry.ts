@@ -25,13 +25,11 @@ export interface FeedEntry {
   makers: string[];
   keywords: string[];
   picture: SeenPicture | null;
-  /** Media file of a film or sound. */
   played?: { url: string; type: string; bytes: number; seconds?: number };
   rights?: string;
   licence?: string;
 }
 
-// Maximum number of values, and of characters of the text.
 const MOST = { makers: 20, keywords: 50, text: 5000 };
 
 const EPOCH = '1970-01-01T00:00:00Z';
@@ -84,7 +82,6 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
 export interface Feed {
   title: string;
   description?: string;
-  /** Path and query of the equivalent page. */
   page: string;
   /** Query of the feed's URL with `?`; empty for the whole site. */
   query: string;

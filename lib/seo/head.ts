@@ -29,7 +29,6 @@ interface Shared {
   type: 'website' | 'article' | 'video.other';
 }
 
-/** Open Graph and Twitter metadata. */
 export function toShared({ title, description, href, images, type }: Shared, site: SeoSite): Metadata {
   const said = { title, ...(description && { description }) };
   return {

@@ -20,7 +20,6 @@ export const toImageFacts = ({ url, width, height, type }: SeenPicture): Node =>
   height: toPixels(height),
 });
 
-/** Returns null without a picture. @param width one of the standard widths */
 export function toImageData(
   item: Item,
   site: SeoSite,

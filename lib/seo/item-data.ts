@@ -12,7 +12,6 @@ import { toPlayData } from './play-data';
 import type { SeoSite } from './site';
 import { LONGEST_TEXT, toWorkData } from './work-data';
 
-/** Maximum characters of a transcript. */
 export const LONGEST_TRANSCRIPT = 50_000;
 
 function toPhotoData(item: Item, site: SeoSite): Node {
@@ -120,7 +119,6 @@ function toStoryData(item: Item, site: SeoSite): Node {
   };
 }
 
-/** @param transcript of a film or sound in the site's language */
 export function toItemData(item: Item, site: SeoSite, transcript = ''): Node {
   if (item.kind === 'photo') return toPhotoData(item, site);
   if (item.kind === 'document') return toDocumentData(item, site);

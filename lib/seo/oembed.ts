@@ -8,7 +8,6 @@ import type { Item } from '@/lib/model/types';
 import type { SeoSite } from './site';
 import { toElement } from './xml';
 
-/** Pixels. */
 export interface Bounds {
   maxwidth: number;
   maxheight: number;
@@ -17,9 +16,7 @@ export interface Bounds {
 export type OembedFormat = 'json' | 'xml';
 
 interface OembedRequest extends Bounds {
-  /** Item id. */
   id: string;
-  /** Whether the URL is that of the item's file. */
   isFile: boolean;
   format: OembedFormat;
 }
@@ -51,7 +48,6 @@ function toNamed(text: string, site: string): Pick<OembedRequest, 'id' | 'isFile
   return id === null ? null : { id, isFile: file !== undefined };
 }
 
-/** @param site public URL */
 export function parseOembed(params: URLSearchParams, site: string): Parsed {
   const fail = (status: 400 | 404 | 501, why: string): Parsed => ({ type: 'error', status, why });
   const format = params.get('format') || 'json';

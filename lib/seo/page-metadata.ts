@@ -99,7 +99,6 @@ export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: numb
   };
 }
 
-/** @param cover item that represents the collection */
 export function toCollectionMetadata(
   collection: Collection,
   site: SeoSite,

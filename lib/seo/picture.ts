@@ -5,11 +5,9 @@ import { toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 
 export interface SeenPicture {
-  /** Absolute URL. */
   url: string;
   width: number;
   height: number;
-  /** Media type. */
   type: string;
 }
 

@@ -5,7 +5,6 @@ import type { Item } from '@/lib/model/types';
 import type { Node } from './json-ld';
 import type { SeoSite } from './site';
 
-/** The file on this site, or the player of another site. */
 export function toPlayData(item: Item, site: SeoSite): Node {
   const { elsewhere } = item;
   if (!elsewhere)

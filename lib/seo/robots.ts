@@ -69,9 +69,7 @@ export function toRobots(site: Pick<SeoSite, 'training' | 'url'>, reserved: stri
   return `${groups.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** A rule of tdmrep.json. */
 interface Reservation {
-  /** Path pattern as in robots.txt. */
   location: string;
   'tdm-reservation': 0 | 1;
   'tdm-policy'?: string;

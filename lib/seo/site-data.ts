@@ -67,7 +67,6 @@ export interface Listed {
   items: Item[];
 }
 
-/** Describes one page of a collection, with the licence of each picture. */
 export function toCollectionData({ collection, page, items }: Listed, site: SeoSite): Node {
   const address = site.url + toCollectionHref(collection.path, page);
   return {

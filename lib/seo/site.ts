@@ -5,13 +5,11 @@ import type { Site } from '@/lib/config/site';
 import { type Messages, toMessages } from '@/lib/messages/messages';
 
 export interface SeoSite extends Site {
-  /** Public URL without a trailing slash. */
   url: string;
   /** The default language, if `language` differs. */
   first?: string;
 }
 
-/** Messages for human-readable parts of the output. */
 export const toSeoMessages = ({ language, words }: Pick<SeoSite, 'language' | 'words'>): Messages =>
   toMessages(language, words);
 

@@ -93,7 +93,6 @@ export function toItemEntry(item: Item, site: SitemapSite) {
 export const toPageEntry = (href: string, site: SitemapSite) =>
   `<url>${toElement('loc', site.url + href)}${toAlternateLinks(href, site)}</url>\n`;
 
-/** Generates the index of all sitemaps in all languages. @param names after `/sitemap/` */
 export const toSitemapIndex = (names: string[], site: SitemapSite) =>
   [
     `${HEAD}<sitemapindex xmlns="${PROTOCOL}">\n`,

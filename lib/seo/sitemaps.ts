@@ -57,7 +57,6 @@ function* withRoot(entries: Generator<string>) {
   yield URLSET_END;
 }
 
-/** Yields the text of a sitemap in parts; null for an unknown name. */
 export function readSitemap(name: string, listHrefs: ListHrefs): Generator<string> | null {
   const site = readSeoSite();
   const [, kind, digits] = /^(collections|browse|items)-([1-9]\d{0,7})$/.exec(name) ?? [];

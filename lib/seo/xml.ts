@@ -1,7 +1,6 @@
 // Generates XML elements.
 import { escapeXml } from '@/lib/model/escape';
 
-/** Empty without a text. */
 export const toElement = (name: string, text: string | number | undefined) =>
   text === undefined || text === '' ? '' : `<${name}>${escapeXml(String(text))}</${name}>`;
 

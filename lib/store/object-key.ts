@@ -26,7 +26,6 @@ export function toKeyPrefixes(id: string): string[] {
   return ITEM_ID.test(id) ? FOLDERS.map((folder) => `${folder}/${shelf}/${id}`) : [];
 }
 
-/** Parses the item and version from a key; null for another key. */
 export function parseObjectKey(key: string): { id: string; version: string } | null {
   const [, id, version] = /^(?:renditions|masters)\/[a-z2-7]{2}\/([a-z2-7]{10})-([a-z0-9]+)[.-]/.exec(key) ?? [];
   return id && version ? { id, version } : null;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { replaceFile } from '@/lib/clients/replace-file';
 
 export interface SendingStatus {
-  /** Objects waiting for upload. */
   waiting: number;
   /** Hidden items whose pictures may still be in the store. */
   toRemove: number;

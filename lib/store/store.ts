@@ -9,7 +9,6 @@ import { isWholeObject } from './whole-object';
 
 interface StoreOptions {
   bucket: Bucket;
-  /** Absolute folder of derived data. */
   data: string;
   /**
    * Whether pictures of an item may be stored; checked again after an upload, because the item may have been hidden
@@ -108,7 +107,6 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
     return whole.length === bytes && isWholeObject(whole, key) ? whole : null;
   }
 
-  /** Null after a timeout or error. */
   async function ask<T>(limit: number, question: (signal: AbortSignal) => Promise<T>): Promise<{ answer: T } | null> {
     await prepared;
     return breaker.ask(async () => ({ answer: await within(limit, question) }));
@@ -172,7 +170,6 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
     /** Resolves when everything is uploaded, or after a timeout in milliseconds. @returns the number of objects left */
     flush: sender.flush,
 
-    /** Status of uploads, without a request to the store. */
     getSending() {
       const { waiting, dropped, failingSince } = sender;
       return { waiting, dropped, failingSince };

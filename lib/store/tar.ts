@@ -46,7 +46,6 @@ export async function packFolder(folder: string): Promise<Buffer> {
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]);
 }
 
-/** Returns files by name; null for an invalid or truncated archive. */
 function parseArchive(archive: Buffer): Map<string, Buffer> | null {
   const files = new Map<string, Buffer>();
   for (let at = 0; at + BLOCK <= archive.length && files.size < MOST_MEMBERS; ) {

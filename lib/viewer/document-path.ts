@@ -1,6 +1,5 @@
 // Determines which document was loaded, whose content security policy applies after client-side navigation.
 
-/** Returns the path of the loaded document. */
 export function getDocumentPath(): string {
   const [entry] = performance.getEntriesByType('navigation');
   return new URL(entry?.name ?? location.href, location.href).pathname;

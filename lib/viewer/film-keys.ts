@@ -6,9 +6,7 @@ export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 export type FilmCommand =
   | { type: 'toggle' | 'mute' | 'captions' | 'fullscreen' }
-  /** Seconds. */
   | { type: 'seek'; by: number }
-  /** Fraction of the full volume. */
   | { type: 'volume'; by: number }
   | { type: 'speed'; step: 1 | -1 };
 
@@ -28,7 +26,6 @@ const KEYS: Record<string, FilmCommand> = {
   '>': { type: 'speed', step: 1 },
 };
 
-/** Lists the keys for the help text. */
 export const listKeyWords = (words: Words<'film'>): [keys: string, what: string][] => [
   [words.keySpaceOrK, words.doesPlay],
   ['← →', words.doesSeek],
@@ -42,7 +39,6 @@ export const listKeyWords = (words: Words<'film'>): [keys: string, what: string]
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Returns the command of a key; null for other keys and browser shortcuts. */
 export function toFilmCommand({ key, altKey, ctrlKey, metaKey }: Key): FilmCommand | null {
   if (altKey || ctrlKey || metaKey) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;

@@ -56,7 +56,6 @@ export function enterViewer(first: Shown, way: Way) {
         history.back();
       });
     },
-    /** Whether the current history entry is the viewer's. */
     isWithin: () => isViewerEntry(history.state),
     end,
   };

@@ -30,13 +30,11 @@ export function showOver(dialog: HTMLDialogElement, page: HTMLElement | null) {
   // `show()` would look for an element to focus, which forces a layout.
   dialog.open = true;
   return {
-    /** Makes the dialog modal, and stops rendering the page. */
     makeInert() {
       if (wake || !dialog.open) return;
       wake = page ? skipRendering(page) : () => {};
       reopen('showModal');
     },
-    /** Renders the page again and makes the dialog non-modal. */
     restore() {
       if (!wake) return;
       if (dialog.open) reopen('show');

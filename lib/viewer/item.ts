@@ -2,10 +2,8 @@
 
 import { prefixed } from '@/lib/model/language-prefix';
 
-/** An item with the data that the viewer needs. */
 export interface ViewerItem {
   id: string;
-  /** URL of its page. */
   href: string;
   title: string;
   /** `film` includes sounds. */
@@ -27,10 +25,8 @@ export interface ViewerItem {
   caption?: string;
   /** Languages that differ from the page's. */
   lang?: { title?: string; caption?: string; alt?: string };
-  /** Credit or copyright notice. */
   rights?: string;
   licence?: { href: string; name: string };
-  /** Whether a transcription with positions exists. */
   written?: true;
 }
 
@@ -50,7 +46,6 @@ export interface ViewerSlice {
   items: (ViewerItem | null)[];
 }
 
-/** Items per response. */
 export const SLICE = 60;
 
 const isCount = (value: unknown) => value === undefined || (Number.isInteger(value) && Number(value) >= 0);
@@ -65,7 +60,6 @@ export function parseContext(text: string | undefined): ViewerContext {
     if (type === 'search' && typeof query === 'string' && start !== undefined && total !== undefined)
       return { type, query, start, total };
   } catch {
-    // Invalid.
   }
   return { type: 'list' };
 }

@@ -36,7 +36,6 @@ export type ViewerCommand = (typeof COMMANDS)[keyof typeof COMMANDS] | (typeof S
 const find = (commands: Record<string, ViewerCommand>, name: string) =>
   Object.hasOwn(commands, name) ? (commands[name] ?? null) : null;
 
-/** Entries of the help sheet in order. */
 export const listKeyHelp = (words: Words<'viewer'>): { keys: string[]; does: string }[] => [
   { keys: ['→', '←'], does: words.doesStep },
   { keys: [words.keyPageDown, words.keyPageUp], does: words.doesStepTen },

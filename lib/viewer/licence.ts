@@ -2,7 +2,6 @@
 
 let isReported = false;
 
-/** Call at each opening. Returns at once and ignores errors. */
 export function reportViewerOpened(): void {
   // The layout sets this attribute if a licence key is configured.
   if (isReported || document.documentElement.dataset.viewerLicence === undefined) return;

@@ -7,7 +7,6 @@ export const session = `${Math.random()}`;
 
 export interface ViewerEntry {
   viewer: string;
-  /** Id of the item at which it was opened. */
   item: string;
 }
 

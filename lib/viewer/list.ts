@@ -4,7 +4,6 @@ import { SLICE, type SliceWish, toSliceHref, type ViewerItem, type ViewerSlice }
 import { readLink, type Source } from './source';
 
 export interface ViewerState {
-  /** Index of the current item, from 0. */
   index: number;
   /** 1 until the server has reported the total. */
   total: number;
@@ -95,7 +94,6 @@ export function createViewerList({ context, links, at: first, words }: Source, a
     total = Math.max(slice.total, index + 1);
   }
 
-  /** Locates an item that was opened without its list. */
   function settle(slice: ViewerSlice) {
     const place = slice.items.findIndex((item) => item?.id === state.item.id);
     if (place < 0) return;
@@ -175,7 +173,6 @@ export function createViewerList({ context, links, at: first, words }: Source, a
   }
 
   return {
-    /** The search query, if any. */
     words,
     getState: () => state,
     subscribe(listener: () => void) {
@@ -183,11 +180,9 @@ export function createViewerList({ context, links, at: first, words }: Source, a
       return () => listeners.delete(listener);
     },
     at,
-    /** Loads missing items of a range. */
     want: (from: number, to: number) => void want(from, to),
     step: (by: number) => go((goal ?? index) + by, by < 0 ? -1 : 1),
     go,
-    /** Loads the details of the current item. */
     describe: () => void describe(),
   };
 }

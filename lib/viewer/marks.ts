@@ -2,7 +2,6 @@
 import { toContentSearchHref } from '@/lib/model/routes';
 import type { ViewerItem } from './item';
 
-/** Percent of the picture's sides. */
 export type PlaceMark = Record<'left' | 'top' | 'width' | 'height', `${number}%`>;
 
 const MOST = 500;

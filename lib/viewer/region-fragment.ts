@@ -13,7 +13,6 @@ export interface RegionFragment {
 const NUMBER = String.raw`(\d{1,9}(?:\.\d{1,12})?)`;
 const XYWH = new RegExp(`^xywh=(?:(percent|pixel):)?${NUMBER},${NUMBER},${NUMBER},${NUMBER}$`);
 
-/** Maximum characters of a fragment. */
 const LONGEST = 1000;
 
 /** The rest would not be visible. */
@@ -69,6 +68,5 @@ export function toRegion(detail: RegionFragment, { width, height }: PixelSize): 
   return `${left},${top},${right - left},${bottom - top}`;
 }
 
-/** Returns the IIIF URL of the region, at the maximum size. */
 export const toRegionImageHref = (detail: RegionFragment, picture: PixelSize & { id: string }) =>
   `/iiif/3/${picture.id}/${toRegion(detail, picture)}/max/0/default.jpg`;

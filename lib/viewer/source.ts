@@ -33,9 +33,7 @@ export interface Source {
   context: ViewerContext;
   /** In order, including links without a picture. */
   links: HTMLAnchorElement[];
-  /** Index of the link that was clicked. */
   at: number;
-  /** The search query, if any. */
   words?: string;
 }
 

@@ -3,7 +3,6 @@
 interface Swipe {
   /** Whether a swipe may start; a zoomed picture is panned instead. */
   mayBegin(): boolean;
-  /** Called with the offset in pixels. */
   move(by: number): void;
   /** Called on release: 1 for a swipe to the left, -1 to the right, 0 for none. */
   end(step: -1 | 0 | 1, by: number): void;
@@ -16,7 +15,6 @@ const LEAST = 24;
 // Pixels before a movement is distinguished from a tap or scroll.
 const SLOP = 8;
 
-/** @returns a function that removes the listeners */
 export function listenForSwipes(stage: HTMLElement, { mayBegin, move, end }: Swipe): () => void {
   const fingers = new Set<number>();
   let from: { x: number; y: number; time: number; id: number } | null = null;

@@ -18,7 +18,6 @@ export interface Seen {
 
 export interface PictureTile {
   href: string;
-  /** Percent of the picture's sides. */
   left: number;
   top: number;
   width: number;

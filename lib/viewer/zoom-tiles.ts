@@ -39,7 +39,6 @@ export function createTileLayer(layer: HTMLElement) {
   }
 
   return {
-    /** Shows these tiles and removes all others once loaded. */
     show(tiles: PictureTile[]) {
       wanted = new Set(tiles.map(({ href }) => href));
       for (const tile of tiles) if (!shown.has(tile.href)) add(tile);

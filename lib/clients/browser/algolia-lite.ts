@@ -14,7 +14,6 @@ const hostsCache = {
 
 let client: ReturnType<typeof liteClient> | undefined;
 
-/** Returns the page's client, with the library's timeouts. */
 export function getSearchClient() {
   const protocol = location.protocol === 'https:' ? 'https' : 'http';
   client ??= liteClient('vitrine', 'vitrine', {

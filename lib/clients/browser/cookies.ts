@@ -36,7 +36,6 @@ export function onConsent(listener: () => void): () => void {
   };
 }
 
-/** Removes cookies of an analytics script. */
 export function clearAnalytics(): void {
   const parts = location.hostname.split('.');
   const domains = parts.map((_, index) => parts.slice(index).join('.'));

@@ -7,7 +7,6 @@ export const DOWNLOAD_DEFAULTS = { timeout: 40_000 } as const;
 export type DownloadOutcome = { type: 'done' | 'cancelled' | 'failed' } | { type: 'late'; seconds: number };
 
 export interface Download {
-  /** Never rejects. */
   outcome: Promise<DownloadOutcome>;
   cancel(): void;
 }
@@ -15,13 +14,11 @@ export interface Download {
 interface Order {
   url: string;
   filename: string;
-  /** @param total null if unknown */
   onProgress(loaded: number, total: number | null): void;
 }
 
 const CANCELLED = { type: 'cancelled' } as const;
 
-/** Starts a download with the library's timeout. */
 export function startDownload({ url, filename, onProgress }: Order): Download {
   const downloader = new JsFileDownloader({
     url,

@@ -9,11 +9,9 @@ export type Tags = Record<string, unknown>;
 
 export interface MetadataFile {
   tags: Tags;
-  /** Downloaded bytes. */
   bytes: number;
 }
 
-/** The internals of exifr's URL reader that are used here. */
 interface Reader {
   input: string;
   options: { chunkLimit: number; chunkSize: number };

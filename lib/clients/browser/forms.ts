@@ -3,7 +3,6 @@ import { createFormControl } from 'react-hook-form';
 
 interface Rules<Field extends string> {
   fields: readonly Field[];
-  /** Returns an error message for a field's text, or null. */
   check(field: Field, text: string): string | null;
   onFaults(faults: Partial<Record<Field, string>>): void;
 }

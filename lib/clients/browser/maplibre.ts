@@ -27,7 +27,6 @@ export function setMapWorker() {
   addProtocol('pmtiles', async (request, abort) => (await getProtocol()).tile(request, abort));
 }
 
-/** Returns the unit's abbreviation for the scale bar. */
 function toUnit(unit: 'meter' | 'kilometer', language: string) {
   const parts = new Intl.NumberFormat(language, { style: 'unit', unit }).formatToParts(1);
   return parts.find(({ type }) => type === 'unit')?.value ?? '';

@@ -7,7 +7,6 @@ const EASE: [number, number, number, number] = [0.2, 0, 0, 1];
 const GROW = 0.32;
 const SLIDE = 0.26;
 
-/** Runs work after the next frame is painted. @returns a function that cancels it */
 export function afterFrame(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -69,9 +68,7 @@ async function flip({ slide, picture, thumbnail }: Flip, way: 'out' | 'back') {
   thumbnail.style.opacity = '';
 }
 
-/** Animates the thumbnail into the photograph. */
 export const grow = (parts: Flip) => flip(parts, 'out');
-/** Animates the photograph back into its thumbnail. */
 export const shrink = (parts: Flip) => flip(parts, 'back');
 
 const sliding = new WeakSet<HTMLElement>();

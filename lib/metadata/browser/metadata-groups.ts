@@ -8,7 +8,6 @@ type MetadataRow = [name: string, value: string];
 export interface MetadataGroup {
   name: string;
   rows: MetadataRow[];
-  /** Number of omitted rows. */
   more: number;
 }
 
@@ -65,7 +64,6 @@ function toListText(values: ArrayLike<unknown>, name: string): string {
   return shown.filter(Boolean).join(isNumbers ? ' ' : '; ') + (values.length > shown.length ? ' …' : '');
 }
 
-/** Formats a value as text; empty without information. */
 function toText(value: unknown, name: string): string {
   if (typeof value === 'string') return toPlain(value);
   if (typeof value === 'number') return Number.isFinite(value) ? toNumberText(value, name) : '';

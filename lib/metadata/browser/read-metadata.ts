@@ -4,7 +4,6 @@ import type { MetadataAnswer } from './metadata-worker';
 
 export type Reading = { type: 'read'; groups: MetadataGroup[]; bytes: number } | { type: 'failed' | 'late' };
 
-// Milliseconds; a malicious file can make exifr loop.
 const TIMEOUT = 20_000;
 
 /** @returns the outcome; never rejects. @param signal cancels it */

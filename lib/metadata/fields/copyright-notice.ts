@@ -3,7 +3,6 @@ import { exifText } from '@/lib/metadata/formats/exif';
 import { xmpText } from '@/lib/metadata/formats/xmp-values';
 import type { Sources } from './sources';
 
-// Generic words in names of makers and cameras.
 const GENERIC = new Set(
   'ag camera cameras co company corp corporation digital electric gmbh imaging inc industries ltd optical zoom the'.split(
     ' ',
@@ -14,7 +13,6 @@ const YEARS = /^(?:1[89]|20)\d\d(?:\s*[-–—/,]\s*(?:(?:1[89]|20)\d\d|\d\d))*\
 
 const listWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Lists the words in all camera and maker names of the file. */
 function toCameraWords({ exif, packets, film }: Sources): Set<string> {
   const names = [
     ...['Make', 'Model'].map((tag) => exifText(exif, tag)),

@@ -61,7 +61,6 @@ const WORDS: [RegExp, string][] = [
   ]),
 ];
 
-/** @param text in lower case */
 export const toEnglish = (text: string) =>
   [...MONTHS, ...WORDS].reduce((words, [foreign, english]) => words.replace(foreign, english), text);
 

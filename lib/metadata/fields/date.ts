@@ -50,7 +50,6 @@ export function toFieldDate(s: Sources): WordedDate {
   return toStatedDate(s);
 }
 
-/** Returns the date of the file and its sidecars. */
 function toStatedDate(s: Sources): WordedDate {
   if (s.artwork) {
     const made = [s.artwork.get('Iptc4xmpExt:AODateCreated'), s.artwork.get('Iptc4xmpExt:AOCircaDateCreated')];

@@ -24,7 +24,6 @@ const days = [
 const about = /^(?:about|around|circa|approximately|approx\.?|ca?\.?)(?: +|(?=\d))/;
 const perhaps = /^(?:probably|possibly|perhaps|maybe|attributed to) +/;
 
-/** Returns the date of a text; null for none ("undated", zeros, other text). */
 export function toDate(text: string): ItemDate | null {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > 200) return null;
@@ -82,7 +81,6 @@ function parseWords(text: string): ItemDate | null {
   return parsePhrase(words) ?? parseSet(words, parsePhrase) ?? parseLoneYear(words);
 }
 
-/** Parses one date or span. */
 function parsePhrase(text: string): ItemDate | null {
   let rest = text.replace(deed, '').replace(/^\? ?(.*[^?])$/, '$1?');
   let mark = '';

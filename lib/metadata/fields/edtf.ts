@@ -5,7 +5,6 @@ import { parseTimestamp } from './timestamp';
 
 const seasonStart: Record<string, number> = { '21': 3, '22': 6, '23': 9, '24': 12 };
 
-/** Returns null for other text. */
 export function parseEdtf(text: string): ItemDate | null {
   const interval = /^([^/]*)\/([^/]*)$/.exec(text);
   if (!interval) return parsePoint(text);

@@ -5,7 +5,6 @@ import { toDate } from './dates';
 
 const AFTER = /^(?:after|from|on|until|ab|nach|bis|dès|après|jusqu'au|desde|hasta|vanaf|na|tot)\s+/i;
 
-/** Returns the first day of a date; null if it has no definite start. */
 function toFirstDay(text: string): string | null {
   const edtf = toDate(text.replace(AFTER, ''))?.edtf ?? '';
   return /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(edtf) ? `${edtf}-01-01`.slice(0, 10) : null;

@@ -7,7 +7,6 @@ import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { structsOf, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { packetTexts, type Sources } from './sources';
 
-/** Properties of hierarchical lists, with their separator. */
 const hierarchies: [property: string, separator: string][] = [
   ['lr:hierarchicalSubject', '|'],
   ['digiKam:TagsList', '/'],

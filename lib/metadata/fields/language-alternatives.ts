@@ -28,7 +28,6 @@ const PROPERTIES: Record<TranslatedField, string> = {
   usageTerms: 'xmpRights:UsageTerms',
 };
 
-/** Properties of the artwork that the picture reproduces. */
 const OF_ARTWORK: Partial<Record<TranslatedField, string>> = {
   title: 'Iptc4xmpExt:AOTitle',
   caption: 'Iptc4xmpExt:AOContentDescription',

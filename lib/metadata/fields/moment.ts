@@ -9,7 +9,6 @@ export interface Moment {
   hour?: number;
   minute?: number;
   second?: number;
-  /** Fraction of a second, 0 to 1. */
   fraction?: number;
   /** Minutes east of UTC. */
   offset?: number;

@@ -17,7 +17,6 @@ export function splitValues(cell: string): string[] {
   return parts.every((part) => part.length <= SHORT) && !/^https?:\S+$/.test(cell) ? parts : [cell];
 }
 
-/** Custom fields of the row, then those of sidecars in unknown namespaces. */
 function* listOwn({ own, sidecars }: Sources): Generator<[name: string, values: string[]]> {
   for (const [name, cells] of own) yield [name, cells.flatMap(splitValues)];
   // A name with @ is a language alternative.

@@ -6,7 +6,6 @@ import { toMeant } from '@/lib/model/closest-match';
 import { type Person, toPersonKey } from '@/lib/model/person';
 import { toDate } from './dates';
 
-// Authority files: pattern of identifiers, and URL prefix.
 const AUTHORITIES = {
   wikidata: [/^Q[1-9]\d*$/, 'https://www.wikidata.org/wiki/'],
   viaf: [/^[1-9]\d*$/, 'https://viaf.org/viaf/'],
@@ -36,7 +35,6 @@ function toColumn(heading: string): keyof Person | Authority | undefined {
   return (Object.keys(PLAIN) as (keyof Person)[]).find((name) => (PLAIN[name] as readonly string[]).includes(written));
 }
 
-/** Returns the URL of an identifier or URL. */
 function toLink(column: 'links' | Authority, text: string): string | undefined {
   const address = toWebAddress(text);
   if (address || column === 'links') return address;

@@ -83,7 +83,6 @@ const FLAT = [
 const NESTED = ['Sublocation', 'City', 'ProvinceState', 'CountryName', 'CountryCode'];
 const DATASETS = [92, 90, 95, 101, 100];
 
-/** @param names of the parts in a source, in order */
 const toParts = <Name>(names: readonly Name[], read: (name: Name) => string | undefined): PlaceNames =>
   Object.fromEntries(names.map((name, at) => [parts[at], read(name)]));
 

@@ -8,17 +8,13 @@ import { xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values
 
 export interface Sources {
   row: Row;
-  /** Texts of the row in languages named by headings. */
   rowLanguages: ReturnType<typeof listRowLanguages>;
-  /** The site's language. */
   language: string | undefined;
-  /** Cells by unknown heading. */
   own: ReadonlyMap<string, string[]>;
   sidecars: Xmp[];
   xmp: Xmp;
   /** Sidecars, then embedded XMP. */
   packets: Xmp[];
-  /** The reproduced artwork, if any. */
   artwork?: Xmp;
   iptc: Iptc;
   exif: Exif;
@@ -28,11 +24,9 @@ export interface Sources {
   faults: string[];
 }
 
-/** Returns all texts of a property, sidecars first. */
 export const packetTexts = (sources: Sources, name: string): string[] =>
   sources.packets.flatMap((xmp) => xmpTexts(xmp, name));
 
-/** Returns the first text of the property in each packet. */
 export const packetText = (sources: Sources, name: string): (string | undefined)[] =>
   sources.packets.map((xmp) => xmpText(xmp, name));
 

@@ -10,7 +10,6 @@ import type { RightsStatement } from '@/lib/model/types';
 import { findNotice } from './copyright-notice';
 import { firstList, packetText, packetTexts, type Sources } from './sources';
 
-// Default captions of cameras.
 const junk =
   /^((\w+ ){0,2}digital ?camera|sony dsc|dcf 1\.0|\w+ dsc picture|samsung( camera pictures)?|<digimax.*>|kodak digital still camera|exif_jpeg_picture|jpeg picture|untitled|default|binary comment|my beautiful picture|created by [\w .]+)$/i;
 // Names of phone camera modes and filters, such as `cof_vivid`, in place of a caption.

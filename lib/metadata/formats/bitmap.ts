@@ -8,7 +8,6 @@ export interface RawPicture {
   width: number;
   height: number;
   channels: 3 | 4;
-  /** Describes missing data. */
   damage?: string;
 }
 
@@ -19,12 +18,9 @@ interface Header {
   bits: number;
   /** 0 none, 1 and 2 run lengths of 8 and 4 bits, 3 and 6 with channel masks. */
   compression: number;
-  /** Red, green, blue, alpha. */
   masks: number[];
   palette: Buffer;
-  /** Bytes per palette colour. */
   entry: number;
-  /** Offset of the end of the palette. */
   end: number;
 }
 
@@ -32,7 +28,6 @@ const BITS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16, 24, 32], 1: [8], 2:
 const MASKS: Record<number, number[]> = { 16: [0x7c00, 0x3e0, 0x1f, 0], 32: [0xff0000, 0xff00, 0xff, 0] };
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const LONGEST_SIDE = 65_535;
-/** Maximum bytes of run-length code. */
 const MOST_CODED = 64_000_000;
 
 /** @param at offset of the header; in an icon its height includes the mask */
@@ -88,7 +83,6 @@ export function readBitmapHeader(readAt: ReadAt, type: string) {
   return width > 0 && height > 0 ? { width, height, png: icon } : null;
 }
 
-/** Returns a function that extracts a channel by its mask and scales it to a byte. */
 function toChannel(mask: number) {
   if (mask === 0) return null;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -98,7 +92,6 @@ function toChannel(mask: number) {
 
 type Paint = (into: number, row: Buffer, x: number) => void;
 
-/** Returns a function that writes a pixel of a row to the picture. */
 function toPaint({ bits, masks, palette, entry }: Header, data: Buffer, alpha: boolean): Paint {
   if (bits <= 8) {
     return (into, row, x) => {

@@ -17,7 +17,6 @@ import { readPngFacts } from './png-chunks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, toExifBlock } from './tiff-directory';
 
 export interface Blocks {
-  /** Displayed pixels. */
   width: number;
   height: number;
   /** EXIF orientation of the stored pixels, 1 to 8. */

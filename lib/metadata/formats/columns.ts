@@ -17,7 +17,6 @@ const fields = new Map(
   ),
 );
 
-/** Removes all but letters, and diacritics. */
 const toLetters = (text: string) =>
   text
     .normalize('NFKD')
@@ -84,10 +83,8 @@ export function toNearField(column: string): ColumnField | undefined {
   return undefined;
 }
 
-/** Returns the name to use for a field in the settings. */
 export const toColumnName = (field: ColumnField): string => COLUMN_NAMES[field].split(/\s/, 1)[0] ?? field;
 
-/** The setting that makes a known column a custom field. */
 const OWN = 'own';
 
 export const isMeaning = (means: string) => means === OWN || toField(means) !== undefined;

@@ -62,7 +62,6 @@ export function readRecords(
   }
 }
 
-/** Returns the separator and the offset of the header. */
 function findHeader(text: string, isHeader: (cells: string[]) => boolean): { delimiter: string; start: number } {
   const [statement = '', stated] = /^\s*"?sep=([,;\t|])"?[ \t]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
   const head = text.slice(statement.length, MAX_HEAD_CHARACTERS);

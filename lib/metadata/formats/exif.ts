@@ -47,7 +47,6 @@ export function exifText(exif: Exif, tag: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the number of a tag, or the first of several. */
 export function exifNumber(exif: Exif, tag: string): number | undefined {
   const value = exif[tag];
   const first =

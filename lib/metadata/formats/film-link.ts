@@ -11,7 +11,6 @@ export const LINK = /\.url$/i;
 
 export const LINK_TYPE = 'application/internet-shortcut';
 
-/** Maximum bytes of a shortcut. */
 const MAX_LINK = 65_536;
 
 /** Returns the first URL of a shortcut, as Windows does, or null. */
@@ -49,7 +48,6 @@ export function readFilmLink(absolute: string): Elsewhere {
   return parsed.film;
 }
 
-/** Whether a shortcut leads to a film; false if unreadable. */
 export function isFilmLink(absolute: string): boolean {
   try {
     return readFilmLink(absolute) !== undefined;

@@ -41,7 +41,6 @@ interface FilmHeader {
   technical: Pick<Metadata, 'width' | 'height' | 'duration' | 'codec'>;
   facts: FilmFacts;
   xmp?: Uint8Array;
-  /** Identifier by which Apple's films refer to their photograph (Live Photo). */
   contentId?: string;
 }
 

@@ -30,7 +30,6 @@ export function flattenMarkup(markup: string, isXml: boolean): string {
   }
   return from === 0 ? markup : kept.join('') + markup.slice(from);
 
-  /** @returns whether to retain the tag */
   function nest(name: string, isEnd: boolean): boolean {
     if (!isEnd) {
       if (open.length >= MAX_DEPTH) deeper += 1;

@@ -6,10 +6,8 @@ import { type Position, simplifyAll, type Track } from '@/lib/model/tracks';
 import { withReader } from './open-reader';
 import { decodeText, toText } from './plain-text';
 
-/** Limits of a file: bytes, points, nesting. */
 export const GPX_LIMITS = { bytes: 33_554_432, points: 1_000_000, depth: 64 } as const;
 
-/** Maximum points retained per file. */
 export const MOST_KEPT = 1000;
 
 const LONGEST_NAME = 200;

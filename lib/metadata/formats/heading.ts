@@ -2,10 +2,8 @@
 import { Parser } from 'htmlparser2';
 import { marked } from 'marked';
 
-// Characters; a longer line is not a heading.
 const LONGEST = 1000;
 
-/** Returns the text of HTML. */
 function toWords(html: string) {
   let words = '';
   const parser = new Parser({
@@ -35,7 +33,6 @@ export function takeHeading(markdown: string): { title?: string; rest: string } 
   return { ...(title && { title }), rest: end < 0 ? '' : markdown.slice(end + 1) };
 }
 
-/** @returns the text of the title element, and the page without it */
 export function takeTitle(html: string): { title?: string; rest: string } {
   const found = /<title[^>]*>([^<]*)<\/title>/i.exec(html);
   if (!found) return { rest: html };

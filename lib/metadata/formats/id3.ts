@@ -80,7 +80,6 @@ export function rewriteTag(tag: Buffer): Buffer {
   return result;
 }
 
-/** Lists possible positions of ID3 tags in a WAVE file. */
 function* listWaveTags(readAt: ReadAt): Generator<[at: number, limit: number]> {
   const isBigEndian = readAt(0, 4).toString('latin1') === 'RIFX';
   for (let at = 12, count = 0; count < MAX_CHUNKS; count += 1) {
@@ -95,7 +94,6 @@ function* listWaveTags(readAt: ReadAt): Generator<[at: number, limit: number]> {
 /** @throws ReadProblem if there are too many consecutive tags */
 export function listTagPatches(readAt: ReadAt, fileBytes: number): Patch[] {
   const patches: Patch[] = [];
-  /** @returns the end of the tag, or null */
   const patch = (at: number, limit: number): number | null => {
     const header = readAt(at, HEADER_BYTES);
     if (!isHeader(header)) return null;
@@ -117,7 +115,6 @@ export function listTagPatches(readAt: ReadAt, fileBytes: number): Patch[] {
   return patches;
 }
 
-/** Applies patches to bytes that start at `start` in the file. */
 export function applyPatches(bytes: Uint8Array, start: number, patches: readonly Patch[]) {
   for (const patch of patches) {
     const from = Math.max(start, patch.at);

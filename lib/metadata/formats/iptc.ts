@@ -10,7 +10,6 @@ export type Iptc = Map<number, string[]>;
 const SIGNATURE = /^(?:8BIM|MeSa|AgHg|PHUT|DCSR)/;
 const IPTC_RESOURCE = 0x0404;
 
-/** Parses an APP13 segment, a Photoshop block, or bare records. */
 export function parseIptc(block: Uint8Array): Iptc {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const start = startsWith(bytes, PHOTOSHOP) ? PHOTOSHOP.length : 0;

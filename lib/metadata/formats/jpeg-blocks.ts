@@ -32,7 +32,6 @@ export class BlockCollector {
       this.xmp ??= content.subarray(XMP.length);
     else if (marker === 0xe1 && startsWith(content, EXTENSION)) this.extension.push(content.subarray(EXTENSION.length));
     else if (marker === 0xed && startsWith(content, PHOTOSHOP))
-      // Photoshop continues a resource in the next segment.
       this.photoshop.push(this.photoshop.length === 0 ? content : content.subarray(PHOTOSHOP.length));
   }
 

@@ -3,7 +3,6 @@ import { BlockCollector, EXIF, type JpegBlocks, startsWith } from './jpeg-blocks
 import { bufferReader, readDirectory, tagNumbers } from './tiff-directory';
 
 interface JpegHeader extends JpegBlocks {
-  /** Stored pixels. */
   width: number;
   height: number;
   /** EXIF orientation of the stored pixels. */

@@ -5,7 +5,6 @@ import { type Kind, refuse } from './signatures';
 const zeros = /^\0+$/;
 const binary = /[^\P{Cc}\t\n\v\f\r]/u;
 
-/** Returns a message that names the type of text, or says that the file is unknown. */
 export function refuseRest(head: Uint8Array): Kind {
   if (head.length === 0) return refuse('an empty file');
   const latin = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');

@@ -4,7 +4,6 @@ import { toRawType } from './raw';
 import { film, findSignature, type Kind, photo, refuse, sound } from './signatures';
 import { bufferReader, type ReadAt, readDirectory } from './tiff-directory';
 
-/** Number of first bytes that `toKind` needs. */
 export const HEAD_BYTES = 4096;
 
 const filmBrands =
@@ -12,7 +11,6 @@ const filmBrands =
 const stillBrands = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|avci|miaf)$/;
 const looseAtoms = /^(moov|mdat|wide|free|skip|pnot)$/;
 
-/** Returns the kind and media type; for an unsupported file a message for its owner. */
 export function toKind(head: Uint8Array): Kind {
   const latin = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
   return (

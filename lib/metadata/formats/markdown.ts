@@ -9,7 +9,6 @@ const MOST_NOTES = 1000;
 const TAG = /^ {0,3}\{\{((?:[^{}\n]|\n(?![ \t]*\n)){1,5000})\}\}[ \t]*(?:\n+|$)/;
 const DEFINITION = /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n+(?: {2,}|\t)[^\n]+)*)(?:\n+|$)/;
 
-/** Maximum candidate lines examined per paragraph. */
 const MAX_LINES = 100;
 
 /**
@@ -69,7 +68,6 @@ const spacedLink: TokenizerAndRendererExtension = {
 
 interface Note {
   number: number;
-  /** Number of references in the text. */
   references: number;
   tokens: Token[];
 }

@@ -10,7 +10,6 @@ export interface FilePart {
   file: string;
 }
 
-/** By absolute path. */
 export type PartialFiles = Record<string, { bytes: number; parts: FilePart[] }>;
 
 /** A read that was not available locally; without `range` the whole file. */
@@ -52,7 +51,6 @@ function readPart({ start, file }: FilePart, offset: number, length: number): Bu
   }
 }
 
-/** Returns a reader of the local parts; null for a complete file. */
 export function findParts(absolute: string) {
   const known = readings.getStore()?.files[absolute];
   if (!known) return null;
@@ -74,7 +72,6 @@ export function mustBeWhole(absolute: string) {
   if (readings.getStore()?.files[absolute]) fail({ absolute });
 }
 
-/** @returns the value, or the parts to download first */
 export async function readFromParts<T>(
   files: PartialFiles,
   read: () => Promise<T>,

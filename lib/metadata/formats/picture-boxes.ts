@@ -15,7 +15,6 @@ const INSIDE = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 const CANON = '85c0b687820f11e08111f4ce462b6a48';
 const PREVIEW = 'eaf42b5e1c984b88b9fbb7dc406e4d16';
 
-/** Lists all boxes, including nested ones with pictures or metadata. */
 export function listBoxes(readAt: ReadAt): Box[] {
   const boxes: Box[] = [];
   let budget = MAX_BOXES;

@@ -26,7 +26,6 @@ function cut(text: string): string {
   return bytes.toString('utf8', 0, end).trim();
 }
 
-/** Returns the first non-blank text. */
 export function firstText(...candidates: unknown[]): string | undefined {
   for (const candidate of candidates) {
     const text = toText(candidate);
@@ -46,7 +45,6 @@ export function toTexts(values: Iterable<unknown>): string[] | undefined {
   return texts.size > 0 ? [...texts] : undefined;
 }
 
-/** Returns an absolute http or https URL. */
 export function toWebAddress(value: unknown): string | undefined {
   const text = toText(value);
   if (text === undefined || !/^https?:\/\//i.test(text) || text.length > 2_048 || !URL.canParse(text)) return undefined;
@@ -69,7 +67,6 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 // as control characters.
 const marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Decodes Windows-1252. */
 export function decodeWestern(bytes: Uint8Array): string {
   const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return latin.replace(/[\u0080-\u009f]/g, (letter) => marks[letter.charCodeAt(0) - 0x80] ?? letter);

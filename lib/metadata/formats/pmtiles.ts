@@ -66,7 +66,6 @@ function readPart(readAt: ReadAt, { offset, length }: Part, compression: number,
   }
 }
 
-/** Returns the visible text of HTML in one line. */
 function toShown(html: string): string | undefined {
   let text = '';
   const within: string[] = [];

@@ -6,7 +6,6 @@ import { decodeText } from './plain-text';
 import type { ReadAt } from './tiff-directory';
 
 interface PngFacts {
-  /** Text chunks by keyword. */
   text: Map<string, string>;
   exif?: Buffer;
   /** From the eXIf chunk only: the orientation in ImageMagick's profiles is not reliable. */
@@ -20,7 +19,6 @@ const MAX_CHUNKS = 200_000;
 const XMP = 'XML:com.adobe.xmp';
 const PROFILE = /^Raw profile type (exif|APP1|xmp|iptc|8bim)$/i;
 
-/** Iterates over chunks with their offset and length. */
 function* listChunks(readAt: ReadAt) {
   for (let at = 8, count = 0; count < MAX_CHUNKS; count++) {
     const header = readAt(at, 8);

@@ -47,7 +47,6 @@ const LISTS: Record<string, (readAt: ReadAt) => Said> = {
 
 const toDirectory = (block: Uint8Array | undefined) => (block ? readDirectory(bufferReader(block)) : null);
 
-/** Reads the metadata blocks, whether or not there is a preview. */
 export const readRawSaid = (readAt: ReadAt, type: string): Said => (LISTS[type] ?? readTiffed)(readAt);
 
 /** @throws ReadProblem without a preview, or if it has too many pixels */

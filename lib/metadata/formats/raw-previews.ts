@@ -4,7 +4,6 @@ import { parseJpegHeader } from './jpeg-header';
 import { listBoxes } from './picture-boxes';
 import { type Directory, type ReadAt, readDirectory, tagNumbers } from './tiff-directory';
 
-/** Position and header of a preview. */
 export interface Preview {
   at: number;
   bytes: number;

@@ -17,7 +17,6 @@ const otherFilm = (name: string) => refuse(`a film (${name}) that browsers canno
 const otherPicture = (name: string) =>
   refuse(`a picture (${name}) that Vitrine cannot decode; export a JPEG, PNG or TIFF`);
 
-/** Offset, bytes (Latin-1) and kind; the first match wins. */
 const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, '\xff\xd8\xff', photo('image/jpeg')],
   [0, '\x89PNG\r\n\x1a\n', photo('image/png')],
@@ -79,7 +78,6 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, '\x7fELF', refuse('a program')],
 ];
 
-/** Returns the kind by signature, or null. @param latin the head as Latin-1 */
 export function findSignature(head: Uint8Array, latin: string): Kind | null {
   for (const [offset, bytes, kind] of table) if (latin.startsWith(bytes, offset)) return kind;
   const [first = 0, second = 0] = head;

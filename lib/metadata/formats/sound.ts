@@ -21,7 +21,6 @@ import { readFileLength, withReader } from './open-reader';
 import { withInput } from './sound-input';
 import { type BroadcastFacts, readBroadcast } from './wave-chunks';
 
-/** Metadata of a sound; tags without a matching field of an item are in `own`. */
 export interface SoundFacts extends FilmFacts {
   own: ReadonlyMap<string, string[]>;
 }
@@ -30,7 +29,6 @@ interface SoundHeader {
   type: string;
   technical: Pick<Metadata, 'duration' | 'codec'> & SoundTraits;
   facts: SoundFacts;
-  /** The embedded cover picture. */
   cover?: Uint8Array;
 }
 

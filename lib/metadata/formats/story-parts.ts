@@ -6,7 +6,6 @@ import { listStrays, toTagKey, withoutStrays } from '@/lib/model/story-tags';
 
 /** A text with fewer headings has no table of contents. */
 const ENOUGH_HEADINGS = 3;
-/** Maximum embeds and links of a text. */
 const MOST_TAGS = 200;
 const MOST_LINKS = 5000;
 const MOST_HEADINGS = 500;

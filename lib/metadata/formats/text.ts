@@ -11,10 +11,8 @@ import { parseYaml } from './yaml';
 export const MAX_TEXT = 1_000_000;
 
 interface ProseText {
-  /** Values of the front matter; empty without any. */
   matter: Record<string, unknown>;
   body: string;
-  /** Messages about invalid front matter. */
   faults: string[];
 }
 
@@ -38,7 +36,6 @@ export function parseProse(text: string): ProseText {
   return { matter: value, body: isProse ? text : text.slice(whole.length), faults };
 }
 
-/** Returns a plain text value of front matter; undefined for other types. */
 export const toMatterText = (value: unknown): string | undefined =>
   typeof value === 'number' ? String(value) : toPlainText(value)?.slice(0, 10_000);
 

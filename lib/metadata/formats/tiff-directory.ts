@@ -1,6 +1,5 @@
 // Reads TIFF directories with few reads, and extracts those with EXIF into one compact block.
 
-/** Returns up to `length` bytes from `offset`; fewer at the end of the file. */
 export type ReadAt = (offset: number, length: number) => Buffer;
 
 interface Entry {
@@ -15,7 +14,6 @@ interface Entry {
 export interface Directory {
   little: boolean;
   entries: Map<number, Entry>;
-  /** Offset of the next directory. */
   next?: number;
 }
 
@@ -81,7 +79,6 @@ export function readDirectory(readAt: ReadAt, at?: number): Directory | null {
   return { little, entries, ...(next > 0 && { next }) };
 }
 
-/** Returns the unsigned integers of a tag; empty if absent. */
 export function tagNumbers(directory: Directory, tag: number): number[] {
   const entry = directory.entries.get(tag);
   if (!entry || entry.count === 0) return [];
@@ -112,7 +109,6 @@ export function toExifBlock(readAt: ReadAt): Buffer | null {
   return joinDirectories(first, read(EXIF_POINTER), read(GPS_POINTER));
 }
 
-/** Serializes a directory and its sub-directories as one block. */
 export function joinDirectories(first: Directory, exif: Directory | null, gps: Directory | null): Buffer {
   const parts: Buffer[] = [];
   const { little } = first;

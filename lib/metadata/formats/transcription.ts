@@ -5,10 +5,8 @@ import type { TranscribedWord } from '@/lib/model/transcription';
 import { flattenMarkup } from './flat-markup';
 import { dropControls } from './plain-text';
 
-/** Words of a line; an empty line separates paragraphs. */
 export type TranscribedLine = TranscribedWord[];
 
-/** Maximum words per file. */
 const MAX_WORDS = 20_000;
 
 type Box = TranscribedWord['box'];
@@ -32,7 +30,6 @@ function toBox(inner: Extent, page: Extent | null): Box {
   return [x, y, toFraction(right - x), toFraction(bottom - y)];
 }
 
-/** Groups words into lines and paragraphs. */
 class Lines {
   readonly all: TranscribedLine[] = [];
   private words = 0;

@@ -12,7 +12,6 @@ export interface BroadcastFacts {
 }
 
 const MAX_CHUNKS = 500;
-/** Bytes of the fixed part that is used. */
 const LENGTH = 338;
 
 /** Decodes a field. A full field may end within a character; invalid text is ignored. */
@@ -40,7 +39,6 @@ function toDate(day: string, time: string): string | undefined {
   return `${year}-${month}-${date}${isTimed ? `T${hours}:${minutes}:${seconds}` : ''}`;
 }
 
-/** Reads the `bext` chunk; empty without one. */
 export function readBroadcast(readAt: ReadAt): BroadcastFacts {
   let at = 12;
   for (let count = 0; count < MAX_CHUNKS; count += 1) {

@@ -7,9 +7,7 @@ export const X_DEFAULT = 'x-default';
 
 export interface ReadList {
   items: XmpValue[];
-  /** Language of each item in lower case; empty for none. */
   languages: string[];
-  /** Whether the items are alternatives (rdf:Alt). */
   alternatives: boolean;
 }
 

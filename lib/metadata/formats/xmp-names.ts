@@ -53,7 +53,6 @@ export type Scope = Map<string, string>;
 // More than any program declares; each nested element may copy them.
 const MOST_PREFIXES = 200;
 
-/** Adds the namespace declarations of an element to the scope. */
 export function extendScope(scope: Scope, attributes: Record<string, string>): Scope {
   let extended: Scope | undefined;
   if (scope.size > MOST_PREFIXES) return scope;

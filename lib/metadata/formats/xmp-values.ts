@@ -1,7 +1,6 @@
 // Reads values of an XMP packet, tolerating text instead of lists and lists instead of text.
 import type { Xmp, XmpValue } from './xmp';
 
-/** Returns the text of a value, or the first of a list. */
 export function textOf(value: XmpValue | undefined): string | undefined {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? textOf(value[0]) : undefined;
@@ -17,7 +16,6 @@ export function xmpLanguages(xmp: Xmp, name: string): [language: string, text: s
   return found;
 }
 
-/** Returns the texts of a value; one for a single text. */
 export function textsOf(value: XmpValue | undefined): string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.flatMap((item) => (typeof item === 'string' ? [item] : [])) : [];
@@ -25,7 +23,6 @@ export function textsOf(value: XmpValue | undefined): string[] {
 
 export const xmpTexts = (xmp: Xmp, name: string): string[] => textsOf(xmp.get(name));
 
-/** Returns the structures of a value; one for a single structure. */
 export function structsOf(value: XmpValue | undefined): Xmp[] {
   if (value instanceof Map) return [value];
   return Array.isArray(value) ? value.flatMap((item) => (item instanceof Map ? [item] : [])) : [];

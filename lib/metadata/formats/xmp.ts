@@ -19,13 +19,11 @@ const MAX_VALUES = 50_000;
 interface Frame extends ReadList {
   kind: 'outside' | 'node' | 'property' | 'list' | 'skip';
   scope: Scope;
-  /** Name of a property; empty for a list entry. */
   name: string;
   target: Xmp;
   language: string;
   text: string;
   value: XmpValue | undefined;
-  /** Language alternatives of a property. */
   spoken: [language: string, text: string][];
 }
 

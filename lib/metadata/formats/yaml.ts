@@ -22,7 +22,6 @@ function dropUnclosed({ contents, errors }: Document.Parsed) {
 }
 
 interface Fault {
-  /** Offset in the text. */
   at: number;
   message: string;
 }

@@ -17,7 +17,6 @@ function parseCursor(cursor: unknown): { after: number; fields: Record<string, u
     const { after, fields } = JSON.parse(Buffer.from(String(cursor), 'base64url').toString());
     if (Number.isSafeInteger(after) && typeof fields === 'object' && fields !== null) return { after, fields };
   } catch {
-    // Invalid cursor.
   }
   throw new ParamsError('Cursor not found');
 }

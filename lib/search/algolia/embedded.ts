@@ -27,7 +27,6 @@ export const embeddedRequester: Requester = {
 
 let client: Client | undefined;
 
-/** Returns the shared search client of the server, which calls the engine in this process. */
 export function getEmbeddedClient(): Client {
   client ??= createEmbeddedClient(embeddedRequester);
   return client;

@@ -16,12 +16,10 @@ import { browse } from './browse';
 
 interface RestCall {
   method: string;
-  /** Path and query, starting with `/1/`. */
   path: string;
   body: string;
 }
 
-/** An error that is returned to the client. */
 class SearchRefusal extends Error {
   constructor(
     readonly status: number,
@@ -183,7 +181,6 @@ function dispatch({ method, path, body }: RestCall): unknown {
   }
 }
 
-/** Handles a call of the search API, including error responses. */
 export function answerCall(call: RestCall): { status: number; content: string } {
   try {
     return { status: 200, content: JSON.stringify(dispatch(call)) };

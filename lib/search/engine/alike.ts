@@ -108,5 +108,4 @@ function isKnown(id: string): boolean {
 }
 registerQuestions('is comparable', isKnown);
 
-/** Whether the item has a picture that can be compared. */
 export const isComparable = (id: string): boolean => noted(['is comparable', id], () => isKnown(id));

@@ -52,7 +52,6 @@ function createMatcher(outcome: SearchHits): Matcher {
   };
 }
 
-/** Returns a test whether the response needs an attribute of the records. */
 function toWanted({ attributesToRetrieve: taken, attributesToHighlight, attributesToSnippet }: Params) {
   const names = [
     ...taken,

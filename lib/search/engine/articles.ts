@@ -2,7 +2,6 @@
 
 const ARABIC = ['ال', 'وال', 'بال', 'فال', 'كال', 'لل'];
 const HEBREW = ['ה'];
-// Minimum letters of a word without its article.
 const SHORTEST = 2;
 
 /** Returns the other forms of a folded word, with and without article; empty for other scripts. */

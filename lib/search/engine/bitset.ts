@@ -16,19 +16,16 @@ export function toBitset(keys: ArrayLike<number>, size: number): Bitset {
   return bits;
 }
 
-/** Intersects with `other` in place. */
 export function intersect(bits: Bitset, other: Bitset): Bitset {
   for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) & (other[index] ?? 0);
   return bits;
 }
 
-/** Adds `other` in place. */
 export function unite(bits: Bitset, other: Bitset): Bitset {
   for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) | (other[index] ?? 0);
   return bits;
 }
 
-/** Subtracts `other` in place. */
 export function subtract(bits: Bitset, other: Bitset): Bitset {
   for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) & ~(other[index] ?? 0);
   return bits;

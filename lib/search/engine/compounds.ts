@@ -17,7 +17,6 @@ const LINKS = ['', 's', 'es', 'n', 'en', 'er', 'e'];
 
 type Test = (word: string) => boolean;
 
-/** Whether a text is a sequence of archive words with linking letters. */
 function isMadeOf(text: string, isOwn: Test, shortest: number): boolean {
   if (text.length > LONGEST_REST) return false;
   for (let end = text.length; end >= shortest; end -= 1) {
@@ -44,7 +43,6 @@ function isCompound(word: string, sought: string, isOwn: Test): boolean {
   return false;
 }
 
-/** Lists the archive's compounds of a word. */
 export function listCompounds(index: Index, sought: string): string[] {
   const { dictionary, common } = index;
   // Frequent words have enough matches without compounds.

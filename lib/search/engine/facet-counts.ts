@@ -4,7 +4,6 @@ import type { Facet } from '@/lib/model/search-record';
 import { type Bitset, subtract, toBitset, toKeys } from './bitset';
 import type { Index } from './index-state';
 
-/** Counts by value code. */
 type ValueCounts = Uint32Array;
 
 function countOne(codes: Codes, [keys, counts]: [Uint32Array, ValueCounts], [from, to]: [number, number]) {
@@ -53,7 +52,6 @@ function toPlace(keys: Uint32Array, least: number, from: number) {
   return low;
 }
 
-/** Counts over the whole archive, cached until it changes. */
 function countAll(index: Index, facet: Facet): ValueCounts {
   const name = `counts ${facet}`;
   const known = index.answers.get(name)?.answer as ValueCounts | undefined;
@@ -108,7 +106,6 @@ export function toCodeOrder(names: string[], counts: ValueCounts, by: 'count' | 
   return by === 'alpha' ? byName : byCount;
 }
 
-/** Builds the facet counts of a response: the most frequent values. */
 export function toFacetAnswer(
   names: string[],
   counts: ValueCounts,

@@ -98,7 +98,6 @@ function toScans(index: Index, parts: FilterTree[]): Bitset[] {
   ];
 }
 
-/** Returns the maximum number of column scans that a filter takes. */
 export function countScans(filter: FilterTree | null): number {
   if (!filter) return 0;
   if (filter.type === 'not') return countScans(filter.part);

@@ -17,7 +17,6 @@ function listFacets(filter: FilterTree): Facet[] {
 interface Worth {
   /** The score of a filter without its own. */
   unsaid: number;
-  /** Whether the scores of alternatives add up. */
   isSum: boolean;
 }
 

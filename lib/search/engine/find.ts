@@ -20,7 +20,6 @@ export interface SearchHits extends Hits {
   /** Metres per hit, rounded down to the precision; null without a centre. */
   distances: Float64Array | null;
   automaticRadius: number | null;
-  /** Filter score per hit; null if equal for all. */
   filterScores: Float64Array | null;
   isExhaustive: boolean;
   /** The query with removed words marked, if no item matched all words. */
@@ -81,12 +80,10 @@ interface Way {
   terms: QueryTerm[];
   /** Words that an item may lack. */
   optional: ReadonlySet<string>;
-  /** Restricts the result. */
   allowed: Bitset;
   isWide?: boolean;
 }
 
-/** Searches with one interpretation of the query. */
 export function findOneWay(index: Index, params: Params, { terms, optional, allowed, isWide }: Way): Try {
   const isOptional = (term: QueryTerm) => term.words.every((word) => optional.has(word));
   const toMost = toMostTypos(params);

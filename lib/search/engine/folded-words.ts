@@ -1,7 +1,6 @@
 // Iterates over the folded words of an item: one line per attribute, values separated by gaps, words by spaces.
 import { READ_GAP } from '@/lib/catalogue/full-text';
 
-/** A word and its position. */
 interface Standing {
   from: number;
   to: number;
@@ -47,7 +46,6 @@ export const toWordsFrom = (folded: string, { from, end }: Standing) =>
 
 export const toFirstLine = (folded: string) => folded.slice(0, toLineEnd(folded, 0));
 
-/** Whether a word at the start of its value is the whole value. */
 export const isAlone = (folded: string, { to, end }: Standing) => to === end || folded.startsWith(GAP, to);
 
 /**

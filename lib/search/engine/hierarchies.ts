@@ -31,7 +31,6 @@ function createNaming(index: Index, name: string) {
   };
 }
 
-/** Counts the hits per value. */
 export function countLevel(index: Index, name: string, keys: Uint32Array): Map<string, number> {
   const toName = createNaming(index, name);
   const counts = new Map<string, number>();
@@ -42,7 +41,6 @@ export function countLevel(index: Index, name: string, keys: Uint32Array): Map<s
   return counts;
 }
 
-/** Finds the live items with a value. */
 export function scanLevel(index: Index, name: string, value: string): Bitset {
   const toName = createNaming(index, name);
   const bits = createBitset(index.lastKey);

@@ -9,7 +9,6 @@ export interface Highlight {
   matchLevel: MatchLevel;
   /** Whether every word of the value is marked in full; absent without a match. */
   fullyHighlighted?: boolean;
-  /** Unique query words, as typed. */
   matchedWords: string[];
 }
 
@@ -38,7 +37,6 @@ const escapeHit = (text: string) => escapeHtml(text).replaceAll('&apos;', '&#39;
 const toEscape = ({ preTag, postTag }: MarkOptions) =>
   preTag.includes('<') || postTag.includes('<') ? escapeHit : (text: string) => text;
 
-/** Renders the text between two positions, with tags around the marks. */
 function print(text: string, marks: readonly Mark[], options: MarkOptions & { from: number; to: number }): string {
   const toText = toEscape(options);
   let value = '';
@@ -103,7 +101,6 @@ function findWindow(words: readonly Word[], size: number): number {
   return Math.min(Math.max(0, first - Math.floor((size - (final - first + 1)) / 2)), last);
 }
 
-/** Cuts a snippet of at most `words` words around the best match. */
 export function snippetText(text: string, options: MarkOptions & { words: number; ellipsis: string }): Snippet {
   const words = readWords(text, options);
   const start = words.length > options.words ? findWindow(words, options.words) : 0;

@@ -47,7 +47,6 @@ function findPrefixEnd(written: string, prefix: number): number {
   return written.length;
 }
 
-/** Lists matches longer than one word: runs, and numbers typed without separators. */
 function listSpans(tokens: Token[], text: string, { matcher, runs = [], hasCodes = false }: Sought): Mark[] {
   if (runs.length === 0 && !hasCodes) return [];
   const folded = runs.length > 0 ? tokens.map(({ word }) => word) : [];

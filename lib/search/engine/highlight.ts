@@ -8,7 +8,6 @@ import {
   snippetText,
 } from './highlight-text';
 
-/** Mirrors the value's structure: arrays map to arrays, objects to objects. */
 export type Marked<T> = T | Marked<T>[] | { [key: string]: Marked<T> };
 
 /** Maps each text within a value and preserves its structure; undefined without a text. */
@@ -31,7 +30,6 @@ function mapTexts<T extends { matchLevel: MatchLevel }>(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Builds the `_highlightResult` of a record for the requested attributes that it has. */
 export function highlight(record: object, options: MarkOptions & { attributes: readonly string[] }) {
   const toMarked = (text: string) => highlightText(text, options);
   const picked = options.attributes.flatMap((name) =>

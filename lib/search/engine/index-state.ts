@@ -33,7 +33,6 @@ interface FacetValues {
 export interface Index {
   version: string;
   commit: number;
-  /** The largest key. */
   lastKey: number;
   /** Keys of existing items. */
   live: Bitset;
@@ -95,7 +94,6 @@ function loadLives(index: Index) {
   index.count = countBits(live);
 }
 
-/** Returns a number of an item, or NaN. */
 export function readColumn(index: Index, name: NumberAttribute, key: number): number {
   return readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[name], key & (CHUNK_SIZE - 1));
 }

@@ -29,7 +29,6 @@ function scanPlaces(index: Index, isWanted: (lat: number, lng: number) => boolea
   return bits;
 }
 
-/** If the left edge is east of the right one, the box spans the date line. */
 const isInBox = ({ top, left, bottom, right }: GeoBox, [lat, lng]: [number, number]) =>
   lat <= top && lat >= bottom && (left <= right ? lng >= left && lng <= right : lng >= left || lng <= right);
 

@@ -11,13 +11,11 @@ import { find } from './find';
 import { getIndex, type Index } from './index-state';
 import { findMajority, readNamedPlaces } from './named-places';
 
-/** Maximum points sent: almost 1 MB. */
 const MOST = 200_000;
 /** Maximum dots of an overview: it is a small page with a link per dot. */
 const MOST_DOTS = 140;
 
 interface EncodedPoints {
-  /** Gzipped. */
   bytes: Buffer<ArrayBuffer>;
   tag: string;
 }
@@ -75,7 +73,6 @@ const toGrid =
 /** Normalizes a longitude to the east of the box's west edge, across the date line. */
 const toEast = (longitude: number, { west }: MapBox) => west + ((longitude - west + 720) % 360);
 
-/** Aggregates items per cell: mean position and count. */
 function gather({ latitudes, longitudes }: Located, box: MapBox, toCell: ReturnType<typeof toGrid>) {
   const cells = new Map<number, MapDot>();
   for (let at = 0; at < latitudes.length; at += 1) {
@@ -96,7 +93,6 @@ function gather({ latitudes, longitudes }: Located, box: MapBox, toCell: ReturnT
   return cells;
 }
 
-/** Names each dot by a sample of its items. */
 function nameDots(index: Index, { keys }: Located, [cells, toCell]: [Map<number, MapDot>, ReturnType<typeof toGrid>]) {
   const asked = new Map([...cells.values()].map((dot) => [dot, { seen: 0, keys: [] as number[] }]));
   for (let at = 0; at < keys.length; at += 1) {
@@ -116,7 +112,6 @@ function nameDots(index: Index, { keys }: Located, [cells, toCell]: [Map<number,
   }
 }
 
-/** [west, south, east, north] */
 function toBounds({ latitudes, longitudes }: Located) {
   const bounds: [number, number, number, number] = [180, 90, -180, -90];
   for (let at = 0; at < latitudes.length; at += 1) {

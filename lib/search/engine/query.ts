@@ -6,15 +6,12 @@ import { toArticleForms } from './articles';
 /** Adjacent words; a single word without quotes is not a phrase. */
 export interface QueryTerm {
   words: string[];
-  /** As typed. */
   text: string;
   isPhrase: boolean;
   /** Whether its words were typed as one: characters of a script without spaces, `C++`, `12 x 16`. */
   isRun: boolean;
-  /** Whether the last word is a prefix. */
   isPrefix: boolean;
   isExcluded: boolean;
-  /** The concatenations with the neighbouring terms. */
   joined: string[];
   /** Synonyms, each of one or several adjacent words (synonyms.ts). */
   alternatives: string[][];
@@ -56,7 +53,6 @@ const createTerm = (words: string[], text: string, more: Partial<QueryTerm> = {}
 const isPossessive = (text: string, { word, start }: Token, before: Token | undefined) =>
   word === 's' && before?.end === start - 1 && /['’]/.test(text[start - 1] ?? '');
 
-/** Parses the part of a query outside quotes. */
 function toPlainTerms(text: string): QueryTerm[] {
   const spans = [...text.matchAll(MEASURES)].map(({ 0: measure, index }) => [index, index + measure.length] as const);
   const isMeasured = ({ start }: Token) => spans.some(([from, to]) => from < start && start < to);
@@ -81,7 +77,6 @@ function toPlainTerms(text: string): QueryTerm[] {
 /** Returns the text of a run as typed, and of other terms folded. */
 export const toTermText = ({ isRun, text, words }: QueryTerm) => (isRun ? text : words.join(' '));
 
-/** @returns terms in the order in which they were typed */
 export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
   const terms: QueryTerm[] = [];
   const { advancedSyntax, advancedSyntaxFeatures, queryType, dates = [] } = options;

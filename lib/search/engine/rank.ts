@@ -15,7 +15,6 @@ export const WINDOW = 300;
 
 interface Order {
   sort: Sort | null;
-  /** Metres per hit, rounded down to the precision. */
   distances: Float64Array | null;
   /** Filter score per hit, higher is better; null if equal for all. */
   filterScores: Float64Array | null;
@@ -23,11 +22,9 @@ interface Order {
   unlikeness: Float64Array | null;
   /** Rates an item by its folded words; null for a query without words. */
   toPlaces: ((folded: string) => Places) | null;
-  /** The number of hits wanted. */
   most: number;
 }
 
-/** A hit by its index, with the rating of its words. */
 export interface Ranked {
   hit: number;
   places: Places | null;
@@ -142,7 +139,6 @@ function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, nu
   return order.slice(0, most);
 }
 
-/** @returns the best hits in order */
 export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
   const { keys, scores } = hits;
   const { sort, distances, filterScores, unlikeness, most } = order;

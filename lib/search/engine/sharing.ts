@@ -18,7 +18,6 @@ interface Ways {
   take: 'first' | 'rarest';
 }
 
-/** The index of the chosen alternative, and the ids of its hits. */
 interface Company {
   at: number;
   ids: string[];
@@ -29,7 +28,6 @@ function findAll(index: Index, state: Partial<SearchState>) {
   return find(index, parseParams({ ...request, facets: [] }));
 }
 
-/** Returns the seconds between each item and a moment. */
 function toGaps(index: Index, keys: Uint32Array, time: number): Float64Array {
   return Float64Array.from(keys, (key) => {
     const value = readColumn(index, 'time', key);

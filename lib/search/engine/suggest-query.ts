@@ -46,7 +46,6 @@ function createWideSearch(index: Index, params: Params, allowed: Bitset) {
   return (terms: QueryTerm[]) => findOneWay(index, { ...params, ...WIDE }, { terms, optional, allowed, isWide: true });
 }
 
-/** Drops words, the most frequent first, until the rest has hits. */
 function leaveOut(
   terms: QueryTerm[],
   search: (terms: QueryTerm[]) => Found,
@@ -122,7 +121,6 @@ function listMostTaken({ keys, scores, terms }: Found): { words: string[]; key: 
   return [...taken.values()].sort((a, b) => b.together - a.together || b.count - a.count).slice(0, MOST);
 }
 
-/** Returns the spelling of folded words in the query or the item. */
 function createSpelling(query: string, key: number): (words: string) => string {
   const item = listByKey([key]).get(key);
   const record = item && toRecord(item);
@@ -138,7 +136,6 @@ function createSpelling(query: string, key: number): (words: string) => string {
       .join(' ');
 }
 
-/** Rebuilds a query's text from some of its terms. */
 function toText(terms: QueryTerm[], toWords: (term: QueryTerm) => string): string {
   const texts = terms.map((term) => {
     if (term.date || (term.isRun && !term.isExcluded)) return term.text;

@@ -16,7 +16,6 @@ const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
 const ENDINGS = ['st', 'nd', 'rd'];
 
-/** Built-in synonyms, in the syntax of vitrine.yaml. */
 const READY = [
   'saint, st',
   'street, st',
@@ -48,7 +47,6 @@ export function toSynonyms(lines: readonly string[]): Map<string, Synonym[]> {
 
 const isPlain = (term: QueryTerm) => !term.isPhrase && !term.isExcluded && !term.date;
 
-/** Lists the synonyms that match the query, and the terms that each matches. */
 function listSynonyms({ synonyms }: Index, terms: QueryTerm[]): { synonym: Synonym; of: QueryTerm[] }[] {
   return terms.flatMap((term, at) =>
     (synonyms.get(term.words[0] ?? '') ?? []).flatMap((synonym) => {
@@ -70,7 +68,6 @@ const IRREGULAR = [
 ];
 const SHORTEST = 3;
 
-/** Returns the possible English plurals and singulars of a word. */
 function toOtherNumbers(word: string): string[] {
   if (word.length < SHORTEST || /\d/.test(word)) return [];
   const pair = IRREGULAR.find((each) => each.includes(word));
@@ -100,7 +97,6 @@ export function addAlternatives(index: Index, terms: QueryTerm[], { synonyms, ig
   return terms;
 }
 
-/** Lists the synonyms that are searched for, without those that the archive does not contain. */
 export function listSynonymTexts(index: Index, terms: QueryTerm[]): { from: string; to: string }[] {
   return listSynonyms(index, terms)
     .filter(({ synonym }) => synonym.to.every((word) => index.dictionary.has(word)))

@@ -1,6 +1,5 @@
 // Stores all words of the index in sorted order, with fuzzy lookup of corrections (Damerau-Levenshtein distance).
 
-/** A correction of a mistyped word: a word, or a prefix of words. */
 export interface Meant {
   text: string;
   isPrefix: boolean;
@@ -10,7 +9,6 @@ export interface Meant {
 
 interface Sought {
   word: string;
-  /** Whether the word is a prefix. */
   isPrefix: boolean;
   mostTypos: 1 | 2;
   /** Whether a wrong first letter costs as little as another typo, and more corrections are returned. */
@@ -128,7 +126,6 @@ function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Meant
   return visit(0, starts.length - 1, [0, -1]);
 }
 
-/** Binary search. */
 function holds({ text, starts }: Sorted, word: string): boolean {
   let low = 0;
   let high = starts.length - 1;

@@ -23,15 +23,11 @@ export interface TermSet {
 }
 
 export interface TermOptions {
-  /** Maximum typos for a word. */
   toMostTypos(word: string): 0 | 1 | 2;
-  /** Whether corrections are allowed at all. */
   isTolerant: boolean;
   /** Whether to accept more typos than Algolia does (term-dictionary.ts). */
   isWide?: boolean | undefined;
-  /** Whether to match words within compounds (compounds.ts). */
   hasCompounds: boolean;
-  /** Null searches all attributes. */
   attributes: readonly Searchable[] | null;
 }
 
@@ -85,7 +81,6 @@ function collect(
   return [keys, scores];
 }
 
-/** Intersects two lists into a new one. */
 function toCommon({ lastKey }: Index, a: PostingList, b: PostingList): PostingList {
   const toBits = (list: PostingList) => list.bits ?? toBitset(toPostingKeys(list), lastKey);
   return { keys: null, bits: intersect(toBits(a).slice(), toBits(b)), upTo: lastKey };
@@ -106,7 +101,6 @@ function collectDate(index: Index, term: QueryTerm, [date, { attributes }]: [Que
   return collect(index, [{ match: `(${words.join(' AND ')})`, score: 0 }], { attributes, dated });
 }
 
-/** @param term a word, a run, a date or a phrase */
 export function findTerm(index: Index, term: QueryTerm, options: TermOptions): TermSet {
   if (term.date || (term.words.length > 1 && !term.isRun)) {
     const [keys, scores] = term.date

@@ -18,7 +18,6 @@ export interface Group {
   inTitles?: string | null;
 }
 
-/** Builds the query of adjacent words, or of a single one. */
 export function toTermGroup(words: string[], [isPrefix, score]: [boolean, number]): Group {
   const match = toMatch(words, isPrefix);
   if (words.length === 1) return { match, score };
@@ -41,7 +40,6 @@ export const toAlternatives = (index: Index, meant: Meant[], typos: 1 | 2): Grou
     typos * SCORE.typo + SCORE.part,
   );
 
-// Maximum splits tried of a word typed without its space.
 const MOST_SPLITS = 3;
 
 /**

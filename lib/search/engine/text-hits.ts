@@ -6,15 +6,12 @@ import { findTerm, getScratch, type TermOptions, type TermSet } from './term-set
 import { SCORE } from './term-ways';
 
 export interface Hits {
-  /** Ascending order. */
   keys: Uint32Array;
-  /** Null if all are equal. */
   scores: Uint32Array | null;
 }
 
 interface TextHits extends Hits {
   terms: { term: QueryTerm; set: TermSet }[];
-  /** Keys that match excluded words. */
   excluded: Bitset | null;
   isExhaustive: boolean;
 }

@@ -72,11 +72,9 @@ function countNames(...facets: Facet[]): Counted[] {
   });
 }
 
-/** Returns the first spelling of a name, ignoring case. */
 const toKnownPlace = ({ values }: Index, name: string) =>
   values.places.names[listCodes(values.places, name)[0] ?? 0] || name;
 
-/** Counts the direct children of a place, or the top-level places. */
 function countPlaces(...above: string[]): Counted[] {
   const index = getIndex();
   const within = above.length > 0 ? toWalkKeys(index, { by: 'place', path: above }) : toKeys(index.live);
@@ -105,7 +103,6 @@ function findWalkable(): boolean[] {
   });
 }
 
-/** Lists the path of every place, its parents first. */
 function countPlacePaths(): string[][] {
   const index = getIndex();
   const keys = toKeys(index.live);
@@ -174,7 +171,6 @@ export const readYearBeside = (year: number) => noted(['year', year], () => find
  */
 export const readDecadeBeside = (from: number) => noted(['decade', from], () => findDecade(from));
 
-/** Lists all makers and people shown. */
 export const listPeopleCounts = () => noted(['names', 'makers', 'people'], () => countNames('makers', 'people'));
 
 /** Lists the direct children of a place, or the top-level places. @param above the path, the top level first */

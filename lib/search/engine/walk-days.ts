@@ -67,7 +67,6 @@ registerQuestions('day', findDay);
  */
 export const listDayCounts = () => noted(['days'], countDays);
 
-/** Lists the months of a year. @param year four digits */
 export const listMonthCounts = (year: string) => noted(['months', year], () => findMonths(year));
 
 /** Lists the days of a month, and the adjacent months. @param month as `1911-05` */

@@ -23,7 +23,6 @@ export interface Walked {
   count: number;
   /** Number of items whose year is not exactly known. */
   vague: number;
-  /** The first keys in order. */
   keys: number[];
   /** Names of places and people as spelled in the archive; null if it lacks any of them. */
   names: string[] | null;
@@ -54,7 +53,6 @@ function toFilter(walk: Walk): FilterTree {
 // Years; items with a longer date range are not listed under any single year.
 const LONGEST_SPAN = 10;
 
-/** Returns the matching keys, unsorted. */
 export function toWalkKeys(index: Index, walk: Walk): Uint32Array {
   const keys = toKeys(intersect(toFilterBits(index, toFilter(walk)), index.live));
   return walk.by === 'year' ? keys.filter((key) => toSpan(index, key) < LONGEST_SPAN) : keys;

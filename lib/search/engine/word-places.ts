@@ -17,10 +17,8 @@ interface TokenMatch {
 // With more needles than this, splitting the text is faster than searching for them.
 const MOST_NEEDLES = 20;
 
-/** Adjacent words, or a single one. */
 export type WordRun = Pick<QueryTerm, 'words' | 'isPrefix' | 'text'>;
 
-/** Whether a run occurs at an index of folded words. */
 export const isRunAt = (words: string[], place: number, { words: run, isPrefix }: WordRun) =>
   run.every((word, at) => {
     const found = words[place + at];
@@ -73,7 +71,6 @@ export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[])
 export interface Places {
   /** Number of terms with an exact match. */
   whole: number;
-  /** Sum of the distances between consecutive terms, each at most 8. */
   proximity: number;
   /** Sum of the weights of the attribute of each term's first match; lower is better. */
   attribute: number;

@@ -13,7 +13,6 @@ const toFailure = (error: unknown): Failure =>
   error instanceof Error ? (error as Failure) : { message: String(error) };
 const toLast = (error: unknown) => toFailure(error).stackTrace?.at(-1)?.response;
 
-/** Returns the status of the last response; 0 without a response. */
 export const toStatus = (error: unknown): number => toFailure(error).status ?? toLast(error)?.status ?? 0;
 
 function toWords(content: string): string {

@@ -43,7 +43,6 @@ export const LIMITS = {
   maxFacetHits: 100,
 } as const;
 
-/** Returns the name of the replica index for a sort order. */
 export const toReplicaName = (index: string, sort: Sort) => `${index}_${sort}`;
 
 /** Settings of a replica: the sort attribute ranks before the textual criteria. */

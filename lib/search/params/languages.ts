@@ -1,7 +1,6 @@
 // Parses the language parameters of a search: stop words, plurals and compound words.
 import { type Raw, readBoolean, readList } from './values';
 
-// Languages that write compounds as one word.
 const COMPOUNDING = ['de', 'nl', 'da', 'sv', 'no', 'nb', 'nn', 'fi'];
 
 /** Folded words by language. A Map, because the language name comes from the request (`__proto__`). */

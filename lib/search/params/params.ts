@@ -185,7 +185,6 @@ export const parseParams = (input: unknown): Params => toParams(toRaw(input));
 export interface FacetParams {
   facetQuery: string;
   maxFacetHits: number;
-  /** The search whose hits are counted per facet value. */
   params: Params;
 }
 

@@ -26,7 +26,6 @@ const toFloat = (value: unknown, name: string): number => {
   return Number.isFinite(number) ? number : refuseParam(name, 'float');
 };
 
-/** Reads `47.316669,5.016670` or an array of two numbers. */
 function readPoint(raw: Raw, name: string): GeoPoint | null {
   const value = raw[name];
   if (isNothing(value) || value === '') return null;

@@ -6,14 +6,12 @@ export class ParamsError extends Error {
   readonly status = 400;
 }
 
-/** Maximum entries per list. */
 const MOST = 1000;
 
 export const refuseParam = (name: string, expected: string): never => {
   throw new ParamsError(`Invalid value for "${name}" parameter, expected ${expected}`);
 };
 
-/** Parameters as received, by name. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 export const isNothing = (value: unknown) => value === undefined || value === null;
@@ -73,7 +71,6 @@ export function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** Reads a list of words: an array, JSON, or comma-separated text. */
 export function readList(raw: Raw, name: string): string[] {
   const value = raw[name];
   if (isNothing(value)) return [];

@@ -46,7 +46,6 @@ function add(kind: Kind, example: string) {
 
 const createKind = (): Kind => ({ count: 0, examples: [] });
 
-/** A growing bitset of keys. */
 function createMarks() {
   let bits = new Uint8Array(1024);
   return {

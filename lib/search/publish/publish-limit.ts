@@ -5,7 +5,6 @@ import { toStatus } from '@/lib/search/hosted/error-message';
 
 export interface TooLarge {
   id: string;
-  /** URL path of its page. */
   path: string;
   bytes: number;
   /** Maximum bytes accepted. */
@@ -43,7 +42,6 @@ export function createLimit() {
       return largest;
     },
 
-    /** Records a rejected record in `tooLarge`. */
     admits(record: SearchRecord): boolean {
       const bytes = countBytes(record);
       // The service measures size differently, so records that it named are too large in any case.

@@ -31,7 +31,6 @@ export interface Changes extends PublishProgress {
   tooLarge: TooLarge[];
 }
 
-// Records per batch, as in algoliasearch.
 const TOGETHER = 1000;
 
 interface Due {
@@ -39,7 +38,6 @@ interface Due {
   digest: string;
 }
 
-/** @param name the index to write to */
 export async function sendChanges(tools: PublishTools, { run }: Run, name: string): Promise<Changes> {
   const { client, published, retry, onProgress } = tools;
   const progress: PublishProgress = { done: 0, total: countRecords(), sent: 0, deleted: 0 };

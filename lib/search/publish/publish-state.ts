@@ -79,7 +79,6 @@ export function openPublished(data: string, target: string) {
     },
     discard: (run: number) => together(() => remove(run)),
 
-    /** Makes the records of a full run those of the index. */
     finish: (run: number) =>
       together(() => {
         const before = find(false);
@@ -96,7 +95,6 @@ export function openPublished(data: string, target: string) {
       new Map(
         (known.all(run, JSON.stringify(of)) as { id: string; digest: string }[]).map((row) => [row.id, row.digest]),
       ),
-    /** Lists ids in order, after `after`. */
     listIds: (run: number, after: string, limit: number) =>
       (ids.all(run, after, limit) as { id: string }[]).map((row) => row.id),
     count: (run: number) =>

@@ -126,7 +126,6 @@ async function moveInto(tools: PublishTools, { run }: Run, temporary: string) {
   }
 }
 
-/** @param full replaces the whole index, regardless of the recorded state */
 export async function publish(tools: PublishTools, full: boolean): Promise<PublishOutcome> {
   const { index, published, say } = tools;
   if (!isWhole())
