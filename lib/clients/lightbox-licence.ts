@@ -21,11 +21,7 @@ async function readText({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/**
- * Reports once. Never rejects.
- * @param timeout milliseconds
- * @returns whether the vendor confirms the licence; null without a response, or if too many reports are running
- */
+/** Never rejects. @returns whether the vendor confirms the licence; null without a response */
 export async function reportLicence(
   { key, planType, url }: Lightbox,
   timeout: number = TIMEOUT,

@@ -1,11 +1,7 @@
 // Sends mail through nodemailer, without access to files and URLs that a message names.
 import type { SendMailOptions } from 'nodemailer';
 
-/**
- * @param smtp smtp(s)://user:password@host:port
- * @param timeout milliseconds to connect, to receive the greeting, and of inactivity
- * @throws Error if the server does not accept the mail
- */
+/** @param smtp smtp(s)://user:password@host:port @param timeout milliseconds per step @throws Error */
 export async function sendMail(smtp: string, timeout: number, mail: SendMailOptions): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({

@@ -5,11 +5,7 @@ export interface Backoff {
   longest: number;
 }
 
-/**
- * Returns the pause after a failure, in the unit of `first`.
- * @param failures consecutive failures, from 1
- * @param least minimum requested by the server (Retry-After)
- */
+/** Returns the pause after `failures` consecutive failures. @param least requested by the server (Retry-After) */
 export const toBackoff = (failures: number, { first, longest }: Backoff, least = 0): number =>
   Math.min(Math.max(first * 2 ** (failures - 1), least), longest);
 

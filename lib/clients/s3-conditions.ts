@@ -5,10 +5,7 @@ import type { Bucket } from './s3';
 /** `absent`: the key must not exist; otherwise the current ETag. */
 export type WriteCondition = 'absent' | { etag: string };
 
-/**
- * Endpoints that require the ETag in `If-Match` without quotation marks, such as Ceph's gateway up to at least version
- * 16.
- */
+/** Endpoints that require `If-Match` without quotation marks, such as Ceph's gateway up to at least version 16. */
 const bare = new Set<string>();
 
 export function toConditionHeaders(condition: WriteCondition | undefined, endpoint: string) {

@@ -36,10 +36,7 @@ export function toStorageFault(error: unknown, what: string): StorageFault {
   return fail('away', 'gives no answer');
 }
 
-/**
- * 409: a concurrent write of the same key.
- * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
- */
+/** 409: concurrent write. https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
 export const isRefusedByCondition = (error: unknown) => [409, 412].includes(toStatus(error) ?? 0);
 
 export const isAbsentObject = (error: unknown) =>

@@ -6,10 +6,7 @@ import type { BucketAddress } from '@/lib/model/bucket-address';
 import { toConditionHeaders, type WriteCondition } from './s3-conditions';
 import { isAbsentObject, isRefusedByCondition, toStorageFault } from './s3-faults';
 
-/**
- * The SDK's defaults, which are not configured here:
- * https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
- */
+/** The SDK's defaults: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html */
 export const S3_DEFAULTS = { attempts: 3, retryMode: 'standard' } as const;
 
 /** Milliseconds: connecting, until the first byte, and inactivity. The SDK has no limits by default. */
@@ -148,7 +145,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
     /**
      * Yields pages of up to 1,000 objects, ordered by key.
      * @param below key prefix
-     * @param after only keys after this one
+     * @param after excluded lower bound
      */
     async *list(below = '', after = ''): AsyncGenerator<StoredObject[]> {
       for (let last = after; ; ) {

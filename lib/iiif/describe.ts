@@ -9,10 +9,7 @@ import type { ImageLimits } from '@/lib/model/pixel-size';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
 import type { Item, NamedCollection } from '@/lib/model/types';
 
-/**
- * Texts by BCP 47 language, `none` without a language:
- * https://iiif.io/api/presentation/3.0/#44-language-of-property-values
- */
+/** Texts by language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
 type LanguageMap = Record<string, string[]>;
 
 export interface PresentationSite extends CreditSite, ImageLimits {
@@ -140,10 +137,7 @@ function* listPairs(item: Item, site: PresentationSite): Generator<Pair> {
       yield { label: toWordMap(site, `iiif.${field}`), value: toTextMap(item, field, site, toLine) };
 }
 
-/**
- * Returns the earliest moment of a date, as UTC; undefined without a start or with a year that is not of four digits:
- * https://iiif.io/api/presentation/3.0/#navdate
- */
+/** Returns the earliest moment with a four-digit year: https://iiif.io/api/presentation/3.0/#navdate */
 function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
   if (!date || /^(.?\.\.|\/|-)/.test(date.edtf)) return undefined;
   const moment = new Date(date.sort * 1000);

@@ -20,9 +20,7 @@ export function toListParts({ start, end }: ListPart): ListPart[] {
   }));
 }
 
-/**
- * Returns the name of a part in URLs, counted from 1: `501-1000`. The last part keeps its name while the list grows.
- */
+/** Names a part in URLs: `501-1000`. The last part keeps its name while the list grows. */
 export const toPartName = ({ start, end }: ListPart) => `${start + 1}-${end}`;
 
 /** @returns the part, truncated at the end of the list; null if the name is invalid for a list of this length */

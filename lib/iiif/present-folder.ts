@@ -38,10 +38,7 @@ function listPart({ path }: Collection, { start, end }: ListPart): CollectionEnt
   };
 }
 
-/**
- * Handles GET and HEAD of a folder: a collection, or the manifest of an object.
- * @param folder null if the URL has none
- */
+/** Responds with a collection, or with the manifest of an object. @param folder null if the URL has none */
 export async function answerCollection(request: Request, folder: string | null): Promise<Response> {
   const site = getPresentationSite();
   const { type, collection } = resolveFolder(folder);

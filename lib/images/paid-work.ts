@@ -19,10 +19,7 @@ export interface Limited {
 }
 
 interface ImageTask<T> extends Omit<RenderTask<T>, 'signal' | 'work'> {
-  /**
-   * Must first check whether another process has done the work.
-   * @param keep registers a pending write, which delays the release of the slot
-   */
+  /** Checks first whether another process has done the work. @param keep delays the release for a pending write */
   work(keep: (writing: Promise<unknown>) => void): Promise<T>;
 }
 

@@ -16,10 +16,7 @@ export interface RenderTask<T> {
 interface Job {
   key: string;
   cost: number;
-  /**
-   * The job with the earliest due time runs first: arrival plus a multiple of the cost, so that large jobs are not
-   * starved.
-   */
+  /** The earliest due time runs first: arrival plus a multiple of the cost, so that large jobs are not starved. */
   due: number;
   running: boolean;
   waiters: Set<

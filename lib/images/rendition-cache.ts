@@ -82,10 +82,7 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
       });
   }
 
-  /**
-   * Returns the image or null.
-   * @param used the file whose mtime represents it in the LRU order: its own, or its tile pyramid's
-   */
+  /** @param used the file whose mtime represents it in the LRU order: its own, or its tile pyramid's */
   async function read(key: string, used = key): Promise<Buffer | null> {
     const known = memory.get(key);
     if (known) {

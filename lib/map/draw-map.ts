@@ -31,10 +31,7 @@ export interface MapOptions {
   /** Initial area, unless the page's URL has a position (`#map=zoom/latitude/longitude`). */
   box?: MapBox;
   onReady(): void;
-  /**
-   * Called when the map is idle, with the visible spots by descending item count, and the area (null for the whole
-   * world).
-   */
+  /** Called when the map is idle, with the visible spots and the area (null for the whole world). */
   onView(spots: MapSpot[], box: MapBox | null): void;
   onPoint(spot: MapSpot | null): void;
   onChoose(spot: MapSpot): void;
@@ -119,10 +116,7 @@ export function createMap({ container, label, language, box, onReady, onView, on
   });
 
   return {
-    /**
-     * @param address URL of the map data (map-worker.mjs)
-     * @param bounds of the data; the map moves there if none of it is visible
-     */
+    /** @param address URL of the map data @param bounds the map moves there if none of the data is visible */
     setPlaces(address: string, bounds: [west: number, south: number, east: number, north: number] | null) {
       places = `places://${address}`;
       const wanted = places;

@@ -9,11 +9,7 @@ export type PlacedItem = Pick<SearchRecord, 'objectID' | 'title' | 'path' | 'ima
 
 const MOST = 6;
 
-/**
- * @param spot `step` is the rounding of its coordinates in degrees
- * @returns the first few and the total
- * @throws Error if the request fails
- */
+/** @returns the first items at a spot, and the total @throws Error if the request fails */
 export async function listItemsAt(
   { lat, lng, step }: { lat: number; lng: number; step: number },
   { search, index }: { search: SearchState; index: string },

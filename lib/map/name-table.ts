@@ -27,10 +27,7 @@ function indexOf(sorted: Float64Array, code: number) {
   return low;
 }
 
-/**
- * Returns the place that most items of each point name; an item without a place counts as a vote for none.
- * @param codes of the items; the points are the cumulative sums of `ways`
- */
+/** Returns the place that most items of each point name; items without a place vote for none. */
 export function listMostNamed(codes: Float64Array, ways: number[], places: ArrayLike<number>): Uint32Array {
   const points = new Float64Array(ways.length);
   let code = 0;

@@ -22,9 +22,7 @@ function widen({ x, y, width, height }: Frame): Frame {
   return { x: x + (width - area.width) / 2, y: y + (height - area.height) / 2, ...area };
 }
 
-/**
- * @returns the path and its transform into the frame; `d` is empty at sea; null if the frame is too large or too small
- */
+/** @returns the path and its transform; `d` is empty at sea; null if the frame is too large or too small */
 export function toNearLand(frame: Frame): { d: string; transform: string } | null {
   if (isTooNear(frame) || frame.width > WIDTH.most || frame.height > frame.width) return null;
   const area = widen(frame);

@@ -110,8 +110,7 @@ function draw(point: MapPoint, { land, borders }: Basemap, degrees: number) {
       ...SIZE,
       /** Degrees between the left and right edges. */
       degrees,
-      // Fill with the `evenodd` rule. A landmass that contains the antipode is projected inside out, so a surrounding
-      // rectangle inverts it.
+      // Fill with `evenodd`: land that contains the antipode is inverted by a surrounding rectangle.
       land: [...coasts, ...near.filter((line) => isWithin(line, opposite)).map(() => ALL)]
         .map((line) => toPath(line, true))
         .join(''),

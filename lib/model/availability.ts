@@ -25,9 +25,7 @@ export const isServed = (item: Pick<Item, 'kind' | 'original' | 'elsewhere'>, or
 /** Whether it is displayed as pictures: a photograph or document. */
 export const isShown = ({ kind }: Pick<Item, 'kind'>) => kind === 'photo' || kind === 'document';
 
-/**
- * Whether it can be presented on a IIIF canvas: a picture with known size, a document, or a film or sound on this site.
- */
+/** Whether it has a IIIF canvas: a picture of known size, a document, or a film or sound on this site. */
 export function hasCanvas(
   item: Pick<Item, 'kind' | 'width' | 'height' | 'duration' | 'original' | 'elsewhere'>,
 ): boolean {

@@ -1,10 +1,7 @@
 // Selects the picture that represents an item.
 import type { Item } from './types';
 
-/**
- * Returns the item with the size of its picture: its own, its poster's, or that of a story's cover; null without a
- * picture.
- */
+/** Returns the item with the size of its picture, its poster, or a story's cover; null without a picture. */
 export function toPictured(item: Item): Item | null {
   return item.kind === 'story' && item.lead ? toPictured(item.lead) : toOwnPicture(item);
 }

@@ -37,10 +37,7 @@ export const toLine = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/**
- * Percent-encodes characters with a meaning in any of the notations. Square brackets remain, because they may be part
- * of an IPv6 host.
- */
+/** Percent-encodes signs of all notations, except square brackets, which may be part of an IPv6 host. */
 const toAddress = (href: string) =>
   href.replace(/[\s<>"'`(){}\\^|]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 

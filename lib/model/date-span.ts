@@ -25,11 +25,7 @@ export function toPartEnd(part: string): number | null {
   return toDayStart(year, month ? (SEASON_ENDS[month] ?? Number(month)) + 1 : 13) - 1;
 }
 
-/**
- * Returns the latest moment in wall-clock seconds; an open end is limited to the parts named.
- * @param edtf a valid date
- * @param sort its earliest moment
- */
+/** Returns the latest moment in wall-clock seconds. @param edtf valid @param sort its earliest moment */
 export function toLastMoment(edtf: string, sort: number): number {
   const ends = listMembers(edtf).flatMap((member) =>
     member.split(/\/|\.\./).map((part) => toPartEnd(part) ?? Number.NEGATIVE_INFINITY),

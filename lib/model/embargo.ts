@@ -31,11 +31,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/**
- * Returns the day of a moment, as `2030-01-01`.
- * @param now milliseconds since 1970
- * @param zone IANA time zone, for example Europe/Berlin
- */
+/** Returns the day as `2030-01-01`. @param now milliseconds since 1970 @param zone IANA time zone */
 export function toDay(now: number, zone = 'UTC'): string {
   if (zone === 'UTC') return new Date(now).toISOString().slice(0, 10);
   const parts = new Map(

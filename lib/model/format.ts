@@ -52,10 +52,7 @@ function toPartText(part: string, t: Messages) {
 export const toDayText = (edtf: string, t: Messages) =>
   toDateText(edtf.replace(/T[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g, ''), t);
 
-/**
- * Formats an EDTF date: `1864~` is "about 1864", `1850/1859` is "1850 to 1859", `[1930,1936]` is "1930 or 1936".
- * Unknown formats are returned unchanged.
- */
+/** Formats EDTF: `1864~` as "about 1864", `1850/1859` as "1850 to 1859", `[1930,1936]` as "1930 or 1936". */
 export function toDateText(edtf: string, t: Messages) {
   const members = listMembers(edtf).map((member) => toSpanText(member.replace('..', member === edtf ? '..' : '/'), t));
   // Lists are rare, and ListFormat is expensive to create.

@@ -6,10 +6,7 @@ export const IMAGE_WIDTHS = [200, 400, 800, 1200, 1600, 2400] as const;
 /** Width of the rendition that the second pass creates in advance for grids. */
 export const GRID_WIDTH = 400;
 
-/**
- * Returns the canonical IIIF size (https://iiif.io/api/image/3.0/#47-canonical-uri-syntax): `400,`, or `max` if the
- * original is not wider.
- */
+/** Canonical IIIF size (https://iiif.io/api/image/3.0/#47-canonical-uri-syntax): `400,` or `max`. */
 export const toSize = (width: number, originalWidth: number) => (width < originalWidth ? `${width},` : 'max');
 
 /** Returns the proportional height in pixels, at least 1. */

@@ -12,10 +12,7 @@ export type TranslatedField = (typeof TRANSLATED)[number];
 
 export type TextByLanguage = Record<string, string>;
 
-/**
- * Texts of each field by language. Fields with a single text in the site's language, or without a language, have no
- * key.
- */
+/** Texts of each field by language; none for a single text in the site's language or without a language. */
 export type Alternatives = Partial<Record<TranslatedField, TextByLanguage>>;
 
 export interface Translated {
@@ -39,10 +36,7 @@ function parseTag(text: string): Intl.Locale | null {
   }
 }
 
-/**
- * Memoizes a function of tags: a library has few, which are parsed for every file. Bounded, because tags come from
- * files.
- */
+/** Memoizes a function of tags, which are parsed for every file. Bounded, because tags come from files. */
 function remember<T>(make: (tag: string) => T): (tag: string) => T {
   const known = new Map<string, T>();
   return (tag) => {
@@ -53,10 +47,7 @@ function remember<T>(make: (tag: string) => T): (tag: string) => T {
   };
 }
 
-/**
- * Normalizes a tag (https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1) and drops variants and extensions; null if
- * invalid.
- */
+/** Drops variants and extensions (https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1); null if invalid. */
 export const toLanguageTag = remember((text): string | null => {
   const locale = parseTag(text);
   return locale && [locale.language, locale.script, locale.region].filter(Boolean).join('-');
@@ -127,10 +118,7 @@ export function listTexts(item: Translated, field: TranslatedField, site: string
   return isNamed ? others : { [site]: shown, ...others };
 }
 
-/**
- * Selects an item's texts for a language; others stay as they are.
- * @param first the site's default language, which texts without a language are in
- */
+/** Selects an item's texts for a language. @param first the site's default language */
 export function inLanguage<T extends Translated>(item: T, language: string, first: string): T {
   const alternatives: Alternatives = {};
   const shown: Partial<Record<TranslatedField, string>> = {};

@@ -34,8 +34,7 @@ export interface Licence {
 // Version 1.0 had `by-nd-nc`, and licences without attribution: https://creativecommons.org/retiredlicenses/
 const ELEMENTS = /^(by(-nc)?(-nd|-sa)?|by-nd-nc|nc|nd|sa|nd-nc|nc-sa)$/;
 
-// The version may be followed by a jurisdiction (https://creativecommons.org/licenses/by/2.5/scotland/); `deed.de` and
-// `legalcode` are pages.
+// A jurisdiction may follow the version; `deed.de` and `legalcode` are pages.
 const COMMONS =
   /^https?:\/\/(?:www\.)?creativecommons\.org\/(licenses|publicdomain)\/([a-z-]+)(?:\/(\d\.\d)(?:\/(?!deed\b|legalcode\b|rdf\b)([a-z]{2,8})(?=[/?#]|$))?)?(?=[/?#]|$)/;
 const STATEMENT = /^https?:\/\/(?:www\.)?rightsstatements\.org\/(?:vocab|page)\/([A-Za-z-]+)(?:\/(\d\.\d))?(?=[/?#]|$)/;

@@ -1,9 +1,6 @@
 // Compares the visual similarity of pictures by the differences of their descriptors (lib/library/descriptor.ts).
 
-/**
- * Offsets within a descriptor. Hash and layout exist for the whole picture and for its middle, so that crops are
- * recognized.
- */
+/** Offsets. Hash and layout exist for the whole picture and for its middle, so that crops are recognized. */
 export const DESCRIPTOR = {
   /** 64 bits: whether each low frequency of luma is above the median. */
   hash: 0,
@@ -85,9 +82,7 @@ export function toSums(all: Uint8Array, at: number, sums: Uint16Array) {
   for (let each = edges; each < BYTES; each += 1) add(2 + ((each - edges) % DIRECTIONS), each);
 }
 
-/**
- * The coefficients of a layout with the largest variance: the two lowest frequencies of luma, and the means of chroma.
- */
+/** The two lowest frequencies of luma, and the means of chroma: the coefficients with the largest variance. */
 const TELLING = [1, 2, LIGHTS, LIGHTS + 1] as const;
 
 export interface SummedDescriptors {

@@ -7,8 +7,7 @@ const toWhole = (...sources: string[]) => new RegExp(`^(?:${sources.join('|')})$
 
 const toEnding = (...endings: string[]) => new RegExp(`.\\.(?:${endings.join('|')})$`);
 
-// Conflict copies of synchronization programs. Patterns must not match plain words: "The conflict.jpg" is an owner's
-// own name.
+// Conflict copies of synchronization programs, not plain words: "The conflict.jpg" is an owner's own name.
 const CONFLICT = new RegExp(
   [
     // Syncthing: https://docs.syncthing.net/users/syncing.html#conflicting-changes

@@ -1,9 +1,6 @@
 // Parses moments of films in URLs.
 
-/**
- * Parses a media fragment to seconds: `#t=61.5`, `#t=1:01`, `#t=npt:61,70`; null if none.
- * https://www.w3.org/TR/media-frags/#naming-time
- */
+/** Parses `#t=61.5`, `#t=1:01`, `#t=npt:61,70` to seconds. https://www.w3.org/TR/media-frags/#naming-time */
 export function parseMoment(hash: string): number | null {
   const match = /^#(?:.*&)?t=(?:npt:)?(?:(?:(\d{1,4}):)?([0-5]?\d):)?(\d{1,6}(?:\.\d{1,6})?)s?(?:,|&|$)/.exec(hash);
   if (!match) return null;

@@ -57,10 +57,7 @@ export const parsePageNumber = (text: string) => (/^[1-9]\d{0,3}$/.test(text) ? 
 
 const isUpright = (size: { width: number; height: number } | null) => size !== null && size.height > size.width;
 
-/**
- * Returns the pages of the spread that contains this page: the first page alone, then pairs. Landscape pages, such as
- * slides, are single.
- */
+/** Returns the pages of a spread: the first alone, then pairs. Landscape pages, such as slides, are single. */
 export const toSpread = (pages: Pages, page: number) => listOpen(page, (each) => getPageSize(pages, each));
 
 /** @param getSize returns a page's size in any unit, or null */

@@ -10,10 +10,7 @@ export interface ImageLimits {
   maxPixelsOut: number;
 }
 
-/**
- * Returns the largest size with the proportions of `of` within `scale` and the limits:
- * https://iiif.io/api/image/3.0/#42-size
- */
+/** Largest size with the proportions of `of`: https://iiif.io/api/image/3.0/#42-size */
 export function toConfined(of: PixelSize, scale: number, { maxSide, maxPixelsOut }: ImageLimits): PixelSize {
   const side = Math.min(scale, maxSide / of.width, maxSide / of.height);
   const area = Math.sqrt(maxPixelsOut / (of.width * of.height));

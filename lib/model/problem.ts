@@ -22,10 +22,7 @@ export interface Problem {
 
 export const toDetail = (faults: string[]) => faults.map((fault) => fault.replace(/[\s\p{Cc}]+/gu, ' ')).join('\n');
 
-/**
- * Formats a problem for a terminal or log. The path is quoted, because it may contain line breaks; further lines are
- * indented.
- */
+/** Formats a problem for a log. The path is quoted, because it may contain line breaks. */
 export function toProblemText({ path, detail }: Pick<Problem, 'path' | 'detail'>): string {
   const lines = detail.split('\n').map((line) => line.trim());
   return `${JSON.stringify(path)}:${lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n    ${line}`).join('')}`;

@@ -22,9 +22,7 @@ const DAYS = new Set(
   `publishdate publishon publishafter publishfrom publishat publicationdate pubdate embargo embargountil embargodate releasedate
    releaseon availablefrom validfrom sperrfrist gesperrtbis`.split(/\s+/),
 );
-/**
- * Names of a state. For audiences every state withholds unless known to be open; for others only known closed states.
- */
+/** Names of a state. For audiences all states withhold unless known to be open; for others only closed states. */
 const AUDIENCES = new Set(['visibility', 'access', 'audience', 'accessrights', 'sichtbarkeit']);
 const STATES = new Set(['status', 'state', 'poststatus', 'publicationstatus', 'publishstatus']);
 const OPEN_STATES =

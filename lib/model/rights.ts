@@ -93,10 +93,7 @@ const toReserved = (t: Messages): RightsWords => ({
   terms: [say(not('item.termsNotWithoutPermission'), t), say(must('item.termsAskOwner'), t)],
 });
 
-/**
- * Returns the URL of a work's licence.
- * @param site licence of works without their own; usage terms and reserved rights take precedence over it
- */
+/** @param site licence of works without their own; usage terms and reserved rights take precedence */
 export function toLicenceAddress(rights: RightsStatement = {}, site?: string): string | undefined {
   if (rights.licenceUrl) return rights.licenceUrl;
   return rights.usageTerms || /all rights reserved/i.test(rights.notice ?? '') ? undefined : site;

@@ -115,10 +115,7 @@ type Pictured = { id: string; version: string; width?: number };
 export const toImageHref = ({ id, version, width = 0 }: Pictured, wanted: number) =>
   `/iiif/3/${id}/full/${toSize(wanted, width)}/0/default.webp?v=${version}`;
 
-/**
- * Builds a `srcset` of the standard widths, and the picture's own width if it is narrower.
- * @param enough pixels; omits widths above the first that suffices
- */
+/** Builds a `srcset` of the standard widths. @param enough pixels; omits widths above the first that suffices */
 export function toSrcSet(picture: Pictured, enough: number = Number.POSITIVE_INFINITY) {
   const own = picture.width ?? 0;
   const widths: number[] = IMAGE_WIDTHS.filter((width) => width < own);

@@ -30,8 +30,7 @@ const WORD = new RegExp(
   'gu',
 );
 
-// Marks of Latin, Greek and Cyrillic letters, Hebrew points and Arabic signs; in other scripts a mark changes the
-// letter.
+// Marks of Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts a mark changes the letter.
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 

@@ -61,10 +61,7 @@ function toDistance([x, y]: Position, [fromX, fromY]: Position, [toX, toY]: Posi
   return Math.hypot(dx - part * wide, dy - part * high);
 }
 
-/**
- * Reduces a line to `most` points that best preserve its shape (Douglas-Peucker,
- * https://doi.org/10.3138/FM57-6770-U75U-7727), with its ends.
- */
+/** Reduces a line to `most` points (Douglas-Peucker, https://doi.org/10.3138/FM57-6770-U75U-7727). */
 export function simplify(line: Position[], most: number): Position[] {
   if (line.length <= most) return line;
   const points = thin(line);
@@ -91,10 +88,7 @@ export function simplify(line: Position[], most: number): Position[] {
     .map((at) => points[at] as Position);
 }
 
-/**
- * Simplifies lines to about `most` points in total, in proportion to their length; of very many lines, only the
- * longest.
- */
+/** Simplifies lines to about `most` points in total; of very many lines, only the longest. */
 export function simplifyAll(lines: Position[][], most: number): Position[][] {
   const longest = [...lines].sort((a, b) => b.length - a.length).slice(0, Math.max(1, Math.floor(most / 4)));
   const kept = new Set(longest);

@@ -27,10 +27,7 @@ const TURNS: Record<number, (box: Box) => Box> = {
   8: ([x, y, width, height]) => [y, 1 - x - width, height, width],
 };
 
-/**
- * Converts a box to the displayed picture. The text of a rotated picture may have been recognized before or after
- * rotation; the page's aspect ratio shows which.
- */
+/** Text may have been recognized before or after rotation; the page's aspect ratio shows which. */
 export function toSeenBox(
   { box, ratio = 0 }: TranscribedWord,
   { orientation = 1, width = 1, height = 1 }: { orientation?: number; width?: number; height?: number },

@@ -46,10 +46,7 @@ export interface Region {
   height: number;
 }
 
-/**
- * Picture that represents a film, sound or document: `film-poster.jpg` beside it, a frame, an embedded cover, the first
- * page.
- */
+/** Picture that represents a film, sound or document: a file beside it, a frame, a cover, the first page. */
 export interface Poster {
   /** EXIF orientation, if rotated. */
   orientation?: number;

@@ -183,10 +183,7 @@ export const listDateChips = (state: SearchState, t: Messages): ChosenFilter[] =
     return { part: 'years', title: t('search.chosenDate'), label: text, href };
   });
 
-/**
- * Returns the display name of a value: titles of a collection with its parents, the label of a custom field, otherwise
- * the value.
- */
+/** Names a value: titles of a collection and its parents, the label of a custom field, otherwise itself. */
 export function toFacetName(facet: Facet, value: string) {
   if (facet === 'field') return toHeadingLabel(value, getSite());
   const titles = facet === 'collections' ? listBreadcrumbs(value).map(({ title }) => title) : [];

@@ -100,11 +100,7 @@ const toSorted = (facet: Facet, values: FacetChoice[], t: Messages) =>
     return (b.count ?? 0) - (a.count ?? 0) || t.compare(a.label, b.label);
   });
 
-/**
- * Lists the facets that can narrow the search or already do.
- * @param counts by facet; refined facets are counted without their own refinement
- * @param found number of hits
- */
+/** @param counts by facet; refined facets are counted without their own refinement @param found number of hits */
 export function toFacetGroups(
   state: SearchState,
   { counts, found }: { counts: FacetCounts; found: number },

@@ -143,8 +143,7 @@ export function listNearest(state: SearchState, indexName: string, suggest: Sugg
   };
   const open = without(state, ...parts);
   const within = toSuggested(state, []);
-  // A single word without hits is probably mistyped, so filters are dropped first; of several words one may be wrong,
-  // so correct those first.
+  // A single word without hits is probably mistyped, so drop filters first; of several words correct one first.
   const isSeveral = /\s/.test(query);
   return [
     ...(near ? [toNearest({ ...state, near: { ...near, within: WIDEST } }, ['near'])] : []),

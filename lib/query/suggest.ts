@@ -58,11 +58,7 @@ function toSuggestion(facet: Facet, value: string, count: number): Suggestion {
   return { href: toCollectionHref(value), title: toFolderText(value.slice(end + 1)), count, ...(within && { within }) };
 }
 
-/**
- * Requests items by text, and collections, people, places and keywords by name.
- * @returns non-empty groups; none for an empty query
- * @throws Error if the request fails
- */
+/** Requests items and names at once. @returns non-empty groups @throws Error if the request fails */
 export async function suggest(index: string, text: string): Promise<SuggestionGroup[]> {
   const query = toQuery(text);
   if (!query) return [];

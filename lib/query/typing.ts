@@ -23,10 +23,7 @@ export function createSearchDebounce(first: string) {
       timer = setTimeout(ask, PAUSE);
     },
     isWaiting: () => timer !== undefined,
-    /**
-     * Returns how to navigate to the results for a text: with a new history entry, replacing the current one, or (null)
-     * not at all.
-     */
+    /** Returns how to navigate to the results: add a history entry, replace the current one, or (null) not at all. */
     toStep(text: string): 'push' | 'replace' | null {
       stop();
       if (text === (asked.at(-1) ?? answered)) return null;

@@ -20,11 +20,7 @@ const MOST_COLUMNS = 60;
 // Longer ranges are charted by decade.
 const MOST_YEARS = 40;
 
-/**
- * @param decades the first years of the first and last decade
- * @param years the first and last year with items of known year
- * @returns null if there is only one column
- */
+/** @param years first and last year with items of known year @returns null if there is only one column */
 export function toYearScale(decades: [number, number], years?: [number, number]): YearScale | null {
   const [from, to] = decades;
   if (years && to - from < MOST_YEARS) {

@@ -37,8 +37,7 @@ export function createLease(store: Pick<Bucket, 'read' | 'write' | 'endpoint'>, 
 
   async function write(condition: 'absent' | { etag: string }, isFree = false) {
     serial += 1;
-    // The holder counts from before the request, others from after its effect, so that the lease ends first for the
-    // holder.
+    // Counted from before the request, so that the lease ends first for its holder.
     const since = now();
     const etag = await store.write(KEY, Buffer.from(JSON.stringify({ holder, serial, isFree })), condition);
     held = etag === null || isFree ? null : { etag, since };

@@ -26,10 +26,7 @@ export function createPages(file: string, db: Connection) {
     return { salt, frames: Math.max(0, row.checkpointed) };
   }
 
-  /**
-   * Returns a view of the last commit. Checkpointed pages are read from the file, because the log may restart at any
-   * time.
-   */
+  /** Returns the last commit. Checkpointed pages are read from the file, because the log may restart at any time. */
   function look(): WalView {
     const view = readWal(`${file}-wal`, copied);
     return view.pages > 0 ? view : { ...view, pages: fs.statSync(file).size / size };

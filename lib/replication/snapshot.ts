@@ -72,10 +72,7 @@ export function parseList(content: Buffer): string[] {
 export const toLists = (known: string[]): string[][] =>
   Array.from({ length: Math.ceil(known.length / LISTED) }, (_, at) => known.slice(at * LISTED, (at + 1) * LISTED));
 
-/**
- * Runs work for each element with limited concurrency. After the first failure it starts no more, and rejects when
- * running work has ended.
- */
+/** Runs work with limited concurrency. After a failure it starts no more, and rejects when running work has ended. */
 export async function forEachOf<T>(all: Iterable<T>, most: number, work: (one: T) => Promise<void>): Promise<void> {
   const rest = all[Symbol.iterator]();
   const failures: unknown[] = [];

@@ -34,10 +34,7 @@ interface RestAnswer {
   content: string;
 }
 
-/**
- * Handles a call of Algolia's search API through the hosted index or the engine. Forwards only the call itself: no
- * visitor headers or query parameters.
- */
+/** Handles an Algolia API call; forwards no visitor headers or query parameters to the hosted index. */
 export async function answerRestCall(method: string, path: string, body: string): Promise<RestAnswer> {
   const call = toProxiedCall(method, path, body);
   if (call) {

@@ -8,10 +8,7 @@ const DATE = /^(\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)
 export const toIsoMoment = (milliseconds: number) =>
   Math.abs(milliseconds) <= 8.64e15 ? new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z') : null;
 
-/**
- * Returns schema.org properties of an EDTF date: `dateCreated` if certain, otherwise `temporalCoverage` in years. Empty
- * for an open or invalid date.
- */
+/** Returns `dateCreated` of a certain EDTF date, otherwise `temporalCoverage`; empty if open or invalid. */
 export function toDateProperties(edtf: string | undefined): { dateCreated?: string; temporalCoverage?: string } {
   if (!edtf) return {};
   if (DATE.test(edtf)) return { dateCreated: edtf };

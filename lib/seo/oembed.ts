@@ -68,10 +68,7 @@ function toFitting({ width, height }: { width: number; height: number }, { maxwi
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }
 
-/**
- * Returns a rendition within the bounds: of a standard width if possible, so that it is cached for all; null if none
- * fits or the item has no picture.
- */
+/** Returns a rendition within the bounds, of a standard width if possible, so that it is cached for all. */
 function toFittingPicture(item: Item, url: string, bounds: Bounds) {
   const picture = toOwnPicture(item);
   if (!picture?.width || !picture.height) return null;

@@ -14,11 +14,7 @@ export interface SeenPicture {
 /** Width of the picture in the `src` of item pages, which crawlers index. */
 export const PAGE_WIDTH = 1200;
 
-/**
- * Returns a rendition of the item's picture, or null.
- * @param wanted one of the standard widths; limited to the picture's width
- * @param format JPEG for old clients
- */
+/** Returns a rendition, or null. @param wanted one of the standard widths @param format JPEG for old clients */
 export function toSeenPicture(
   url: string,
   item: Item,

@@ -1,10 +1,7 @@
 // Generates robots.txt (https://www.rfc-editor.org/rfc/rfc9309) and the owner's policy for AI training.
 import type { SeoSite } from './site';
 
-/**
- * User agents that collect training data. Agents that fetch pages for a user's request or a search index are not
- * included.
- */
+/** Collectors of training data; not agents that fetch pages for a user's request or a search index. */
 export const TRAINERS = [
   'AI2Bot',
   'Amazonbot',
@@ -27,10 +24,7 @@ export const TRAINERS = [
   'webzio-extended',
 ] as const;
 
-/**
- * Above this number, items are not listed individually: robots read at least 500 kB (RFC 9309, section 2.5), and some
- * no more.
- */
+/** Above this, items are not listed individually: robots read at least 500 kB (RFC 9309, section 2.5). */
 export const MOST_RESERVED = 3000;
 
 // Combinations of search parameters are unlimited; their items are reachable through collections.

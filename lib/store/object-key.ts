@@ -8,11 +8,7 @@ const FOLDERS = ['renditions', 'masters'];
 const NAME = /^[\w^!][\w^!,.:~-]{0,199}$/;
 const MOST_NAMES = 6;
 
-/**
- * Returns the key below the store's prefix; null for a file that is not shared.
- * @param data absolute folder of derived data
- * @param file absolute path
- */
+/** Returns the key below the store's prefix; null for a file that is not shared. @param data absolute folder */
 export function toObjectKey(data: string, file: string): string | null {
   const names = path.relative(data, file).split(path.sep);
   const isShared = FOLDERS.includes(names[0] ?? '') && names.length > 2 && names.length <= MOST_NAMES;

@@ -10,10 +10,7 @@ import { isWholeObject } from './whole-object';
 interface StoreOptions {
   bucket: Bucket;
   data: string;
-  /**
-   * Whether pictures of an item may be stored; checked again after an upload, because the item may have been hidden
-   * meanwhile.
-   */
+  /** Whether pictures of an item may be stored; checked again after uploading. */
   isShown?(id: string): boolean;
 }
 
@@ -47,10 +44,7 @@ async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
 
 export type Store = ReturnType<typeof createStore>;
 
-/**
- * Files are absolute paths below `data`. Reads and uploads never reject: an unavailable store is treated as empty, and
- * uploads wait.
- */
+/** Files are absolute paths below `data`. Reads and uploads never reject. */
 export function createStore({ bucket, data, isShown = () => true }: StoreOptions) {
   const absent = new LRUCache<string, true>(ABSENT);
   const reading = new Map<string, Promise<Buffer | null>>();

@@ -2,10 +2,7 @@
 
 export type InertPage = ReturnType<typeof showOver>;
 
-/**
- * Retains the height and scroll position while the page is not rendered:
- * https://drafts.csswg.org/css-contain/#content-visibility
- */
+/** Retains height and scroll position: https://drafts.csswg.org/css-contain/#content-visibility */
 function skipRendering(page: HTMLElement): () => void {
   const { paddingTop, paddingBottom } = getComputedStyle(page);
   const height = page.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);

@@ -30,10 +30,7 @@ export interface ViewerItem {
   written?: true;
 }
 
-/**
- * `start` is the index of the list's first item in the whole, `total` the size of the whole; if missing, the server
- * supplies them.
- */
+/** `start` and `total` give the list's position in the whole; if missing, the server supplies them. */
 export type ViewerContext =
   | { type: 'collection'; path: string; start?: number; total?: number }
   | { type: 'search'; query: string; start: number; total: number }
@@ -59,8 +56,7 @@ export function parseContext(text: string | undefined): ViewerContext {
     if (type === 'collection' && typeof path === 'string') return { type, path, start, total };
     if (type === 'search' && typeof query === 'string' && start !== undefined && total !== undefined)
       return { type, query, start, total };
-  } catch {
-  }
+  } catch {}
   return { type: 'list' };
 }
 

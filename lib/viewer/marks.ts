@@ -6,10 +6,7 @@ export type PlaceMark = Record<'left' | 'top' | 'width' | 'height', `${number}%`
 
 const MOST = 500;
 
-/**
- * Parses IIIF Content Search 2.0: annotations whose targets are regions of the canvas, which has the size of the
- * picture.
- */
+/** Parses IIIF Content Search 2.0: annotations whose targets are regions of the picture. */
 export function parseMarks(answer: unknown, { width, height }: Pick<ViewerItem, 'width' | 'height'>): PlaceMark[] {
   const { items } = (answer ?? {}) as { items?: unknown };
   if (!Array.isArray(items)) return [];

@@ -23,11 +23,7 @@ function toClipped({ x, y, width, height }: RegionFragment): RegionFragment | nu
   return { x, y, width: Math.min(width, 100 - x), height: Math.min(height, 100 - y) };
 }
 
-/**
- * @param fragment with or without `#`
- * @param picture size in pixels, for fragments in pixels
- * @returns the part of the region within the picture, or null
- */
+/** @param picture size in pixels, for fragments in pixels @returns the part within the picture, or null */
 export function parseRegionFragment(fragment: string, picture?: PixelSize): RegionFragment | null {
   if (fragment.length > LONGEST) return null;
   let detail: RegionFragment | null = null;

@@ -32,10 +32,7 @@ export function toContained({ left, top, width, height }: Box, ratio: number): B
   return { left: left + (width - across) / 2, top: top + (height - down) / 2, width: across, height: down };
 }
 
-/**
- * Returns the transform that moves the part at `here` to `there`; the element has the box `frame` and its origin at the
- * top left.
- */
+/** Returns the transform that moves the part at `here` to `there`, for an element with the box `frame`. */
 export function toTransform(frame: Box, here: Box, there: Box) {
   const scale = there.width / here.width;
   const x = there.left - frame.left - scale * (here.left - frame.left);

@@ -7,10 +7,7 @@ const MOST = 50;
 type Kind = '[]' | '{}';
 type Parse = (text: string) => ItemDate | null;
 
-/**
- * Returns a member in EDTF, with spans as two dots; null for members that sets do not allow: times, sets, and spans
- * with ends of different precision.
- */
+/** Returns a member in EDTF; null for times, sets, and spans with ends of different precision. */
 function toMember({ edtf }: ItemDate): string | null {
   if (/[T[{]/.test(edtf)) return null;
   const ends = edtf.split('/').map((end) => end.replace(/[~?%]/g, ''));

@@ -79,10 +79,7 @@ const listTails = (text: string) => {
   return words.map((_, at) => words.slice(words.length - at - 1).join(' ')).slice(0, 3);
 };
 
-/**
- * Parses `May - June 1944`, `June 19-20, 1964`, `Dec 1949 - Jan 1950`, `late 18th-early 19th century`.
- * @param parse parses either part
- */
+/** Parses `May - June 1944`, `June 19-20, 1964`, `late 18th-early 19th century`. @param parse parses either part */
 export function parseParts(text: string, mark: string, parse: (text: string) => ItemDate | null): ItemDate | null {
   for (const [whole] of text.matchAll(/ ?(?:-| to | until | through |\/) ?/g)) {
     const at = text.indexOf(whole);

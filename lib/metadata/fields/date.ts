@@ -78,10 +78,7 @@ export function toStrange(texts: string[], source: string, faults: string[]): Wo
   return { dateWords: words };
 }
 
-/**
- * In order of preference. EXIF precedes the same value in embedded XMP, but not in a sidecar, which is newer than the
- * file.
- */
+/** In order of preference. EXIF precedes its copy in embedded XMP, but not in a sidecar, which is newer. */
 function* listClaims(s: Sources): Generator<Claim | null> {
   for (const xmp of s.sidecars) {
     yield toClaim(xmpText(xmp, 'photoshop:DateCreated'));

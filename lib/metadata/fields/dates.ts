@@ -44,10 +44,7 @@ const later =
   /^(.*\d[^,;]*)[,;] ?(?:\w+ )?(?:printed|assembled|produced|(?:re-?)?(?:fabricated|fired)|published|cast|reprinted|reproduced|exhibited|enlarged|remade|reconstructed|manufactured|posthumous|posthumously|version|edition|reworked|restored)\b.*$/;
 const deed =
   /^(?:in|on|dated|date:|(?:first )?published|printed|designed|made|taken|created|written|drawn|painted|photographed|engraved|patented),? /;
-/**
- * "1953 (designed) c. 1977 (manufactured)", "Edo period (1603-1867)", "Tang dynasty, 618-907": selects the date before
- * or in parentheses.
- */
+/** Selects the date from "1953 (designed) c. 1977 (manufactured)", "Edo period (1603-1867)". */
 const bracketed =
   /^(?:([^(]*\d[^(]*?) \((?:designed|patented|made|model|negative|image|original|manufactured|printed|cast|published|reproduced)[^)]*\).*|[^\d(]*\((\d{3,4} ?- ?\d{3,4})\).*|[^\d,]*(?:dynasty|period|era), (\d{3,4} ?- ?\d{3,4}))$/;
 

@@ -30,9 +30,7 @@ const pad = (value: number, length = 2) => String(Math.abs(value)).padStart(leng
 const toOffsetText = (minutes: number) =>
   `${minutes < 0 ? '-' : '+'}${pad(Math.trunc(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`;
 
-/**
- * EDTF allows only complete dates and times (ISO 8601-2, annex A, level 0), so missing minutes and seconds become zero.
- */
+/** EDTF has only complete times (ISO 8601-2, annex A, level 0), so missing minutes and seconds become zero. */
 function toEdtf({ year, month, day, hour, minute = 0, second = 0, offset }: Moment): string {
   let text = `${year < 0 ? '-' : ''}${pad(year, 4)}`;
   if (month === undefined) return text;

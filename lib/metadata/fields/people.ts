@@ -11,9 +11,7 @@ interface Named extends Region {
   person: boolean;
 }
 
-/**
- * Regions refer to the stored pixels (MWG Guidelines 2.0, 5.9); they are rotated by the EXIF `orientation` for display.
- */
+/** Regions refer to the stored pixels (MWG Guidelines 2.0, 5.9), so they are rotated by `orientation`. */
 export function toPeople(s: Sources, orientation: number): { people?: string[]; regions?: Region[] } {
   let regions: Named[] = [];
   for (const xmp of s.packets) {

@@ -57,10 +57,7 @@ function readHeader(readAt: ReadAt, at: number, inIcon: boolean): Header | null 
   return { width, height, isTopDown: rows < 0, bits, compression, masks, palette, entry, end: start + palette.length };
 }
 
-/**
- * Lists the pictures of an icon, the largest with the most colours first:
- * https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
- */
+/** The largest first: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 function listIcons(readAt: ReadAt): { at: number; bytes: number }[] {
   const count = readAt(4, 2).length === 2 ? readAt(4, 2).readUInt16LE(0) : 0;
   const table = readAt(6, Math.min(count, 256) * 16);

@@ -19,8 +19,7 @@ export async function parseExif(block: Uint8Array): Promise<Exif> {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const tiff = bytes.toString('latin1', 0, 4) === 'Exif' ? bytes.subarray(6) : bytes;
   if (tiff.length < 14) return {};
-  // exifr stops at the first unknown entry type, such as UTF-8 text of Exif 3.0; retry with a block without these
-  // entries.
+  // exifr stops at unknown entry types (UTF-8 text of Exif 3.0); retry with a block without these entries.
   const whole = await parseTiff(tiff);
   const exif = (whole.errors ? { ...whole, ...(await parseTiff(toExifBlock(bufferReader(tiff)))) } : whole) as Exif;
   delete exif.errors;

@@ -22,10 +22,7 @@ function toDegrees(text: string | undefined, most: number): number | null {
   return Math.abs(degrees) <= most ? degrees : null;
 }
 
-/**
- * @returns simplified lines of tracks and routes; waypoints, elevations, times and extensions are dropped
- * @throws ReadProblem if it exceeds a limit or has no line
- */
+/** @returns simplified tracks and routes @throws ReadProblem if it exceeds a limit or has no line */
 export function parseGpx(text: string): Track {
   const way: string[] = [];
   const lines: Position[][] = [];

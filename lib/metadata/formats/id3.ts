@@ -54,10 +54,7 @@ function toFrameSize(body: Buffer, at: number): number | null {
   return [synchsafe, plain].find(leadsOn) ?? (fits(synchsafe) ? synchsafe : null);
 }
 
-/**
- * Rewrites a tag to the same length, with the frames before the first damaged one.
- * @param tag version 2.4, with its header
- */
+/** Rewrites a tag (version 2.4) to the same length, with the frames before the first damaged one. */
 export function rewriteTag(tag: Buffer): Buffer {
   const flags = tag[5] ?? 0;
   const body = tag.subarray(HEADER_BYTES, tag.length - (flags & TAG_FLAGS.footer ? HEADER_BYTES : 0));

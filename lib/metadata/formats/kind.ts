@@ -57,8 +57,7 @@ function fromBoxes(head: Uint8Array, latin: string): Kind | null {
   );
 }
 
-// Old QuickTime files have no ftyp box and may start with any atom. The size must be plausible, so that text is not
-// mistaken for one.
+// Old QuickTime files start with any atom. The size must be plausible, so that text is not mistaken for one.
 function looksLikeBox(head: Uint8Array): boolean {
   const size = Buffer.from(head.buffer, head.byteOffset, head.byteLength).readUInt32BE(0);
   return size === 1 || (size >= 8 && size < 0x7fffffff && (head[0] ?? 0) < 0x20);

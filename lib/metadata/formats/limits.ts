@@ -1,9 +1,6 @@
 // Defines the resource limits for a single file: pixels, text and list entries.
 
-/**
- * Maximum pixels of pictures decoded by row (JPEG, PNG, TIFF), of progressive JPEG, of pictures decoded as a whole
- * (WebP, AVIF, HEIC, GIF), and of JPEG XL, whose decoder is slow and needs much memory.
- */
+/** Maximum pixels by way of decoding: by row (JPEG, PNG, TIFF), progressive JPEG, as a whole, JPEG XL (slow). */
 export const MAX_PIXELS = { streamed: 500_000_000, progressive: 300_000_000, whole: 120_000_000, jxl: 50_000_000 };
 
 /** UTF-8 bytes of a text, and entries of a list. */

@@ -89,9 +89,7 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
   return { rows, faults };
 }
 
-/**
- * Makes repeated headings unique with a tab and a number, and appends the meaning that the owner's settings give them.
- */
+/** Makes repeated headings unique, and appends the meanings from the owner's settings. */
 function toHeadings(names: string[], settings: FieldSettings): (string | undefined)[] {
   const seen = new Map<string, number>();
   const said = new Map(Object.entries(settings).map(([name, setting]) => [toHeadingKey(name), setting]));

@@ -25,10 +25,7 @@ interface Reading {
 
 const readings = new AsyncLocalStorage<Reading>();
 
-/**
- * Has the code of a missing file, so that readers do not report the file as damaged. The read is repeated even if a
- * reader catches this error.
- */
+/** Has the code of a missing file, so that readers do not report damage. The read is repeated in any case. */
 class NotBrought extends Error {
   readonly code = 'ENOENT';
   constructor() {

@@ -63,8 +63,7 @@ export function toNumber(value: unknown): number | undefined {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-// Windows-1252 from 0x80 on (Encoding Standard, index-windows-1252). TextDecoder of Node 20 and 22 decodes these bytes
-// as control characters.
+// Windows-1252 from 0x80 on. TextDecoder of Node 20 and 22 decodes these bytes as control characters.
 const marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 export function decodeWestern(bytes: Uint8Array): string {

@@ -10,10 +10,7 @@ import type { ReadAt } from './tiff-directory';
 const HEADER = 127;
 /** The header and root directory are within these first bytes. */
 const FIRST = 16_384;
-/**
- * Maximum bytes of metadata and of a directory, compressed and uncompressed: each visitor's browser loads them
- * completely.
- */
+/** Maximum bytes of metadata and of a directory: each visitor's browser loads them completely. */
 export const PMTILES_LIMITS = { packed: 1_048_576, unpacked: 8_388_608 } as const;
 const FINEST = 30;
 const LONGEST_ATTRIBUTION = 300;
@@ -35,10 +32,7 @@ function checkVersion(head: Buffer) {
     throw unsupported(`it is of version ${version} of PMTiles, and version 3 is read; pmtiles convert makes one of it`);
 }
 
-/**
- * Reads offset and length of each part. Values beyond the safe integer range also exceed the file, so they are
- * rejected.
- */
+/** Values beyond the safe integer range also exceed the file, so they are rejected. */
 function readParts(head: Buffer) {
   const [root, metadata, leaves, tiles] = [8, 24, 40, 56].map((at) => ({
     offset: Number(head.readBigUInt64LE(at)),

@@ -100,8 +100,7 @@ function findSound(head: Uint8Array): Kind | null {
   return isFrame && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c ? sound('audio/mpeg') : null;
 }
 
-// Resource forks start with the same four bytes; their map follows the data: Inside Macintosh, More Macintosh Toolbox,
-// 1-122.
+// Resource forks start with the same four bytes: Inside Macintosh, More Macintosh Toolbox, 1-122.
 function fromIcon(head: Uint8Array): Kind {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if (bytes.length >= 16 && bytes.readUInt32BE(4) === 256 + bytes.readUInt32BE(8))

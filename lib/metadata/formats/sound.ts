@@ -84,10 +84,7 @@ function toBitRate(file: string, { images = [] }: MetadataTags, duration: number
   return Math.max(1, Math.round((bytes * 8) / duration));
 }
 
-/**
- * Signatures of JPEG, PNG and WebP: some programs encode the text before a picture incorrectly, so search for its
- * start.
- */
+/** Some programs encode the text before the picture incorrectly, so search for its signature. */
 const PICTURES = ['\xff\xd8\xff', '\x89PNG\r\n', 'RIFF'];
 const MAX_PREFACE = 1_024;
 

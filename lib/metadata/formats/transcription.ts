@@ -92,10 +92,7 @@ function parseAlto(xml: string): TranscribedLine[] {
   return lines.all;
 }
 
-/**
- * Parses the output of `pdftotext -bbox-layout` for one page.
- * @param seen displayed sides of the page, because the program reports unrotated ones
- */
+/** Parses the output of `pdftotext -bbox-layout`. @param seen displayed sides; the program reports unrotated ones */
 export function parsePdfLayout(html: string, seen: { width: number; height: number }): TranscribedLine[] {
   const lines = new Lines();
   let page: Extent | null = null;
@@ -174,10 +171,7 @@ function parseHocr(html: string): TranscribedLine[] {
   return lines.all;
 }
 
-/**
- * @param name of the file; the suffix `.xml` is ALTO, `.hocr` is hOCR, others are plain text
- * @returns null without words
- */
+/** @param name the suffix `.xml` is ALTO, `.hocr` is hOCR, others are plain text @returns null without words */
 export function parseTranscription(name: string, content: string): TranscribedLine[] | null {
   const parse = /\.xml$/i.test(name) ? parseAlto : /\.hocr$/i.test(name) ? parseHocr : parsePlain;
   const lines = parse(content);

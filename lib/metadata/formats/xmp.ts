@@ -27,10 +27,7 @@ interface Frame extends ReadList {
   spoken: [language: string, text: string][];
 }
 
-/**
- * Returns the packet's properties; of alternatives the one in `language`, or `x-default`. Damaged XML yields the part
- * before the damage.
- */
+/** Selects alternatives in `language`, or `x-default`. Damaged XML yields the part before the damage. */
 export const parseXmp = (packet: Uint8Array | string, language?: string): Xmp => parseXmpPacket(packet, language).xmp;
 
 /** Also returns whether the packet was read completely: an unread part may hide the picture. */

@@ -16,8 +16,7 @@ function parseCursor(cursor: unknown): { after: number; fields: Record<string, u
   try {
     const { after, fields } = JSON.parse(Buffer.from(String(cursor), 'base64url').toString());
     if (Number.isSafeInteger(after) && typeof fields === 'object' && fields !== null) return { after, fields };
-  } catch {
-  }
+  } catch {}
   throw new ParamsError('Cursor not found');
 }
 

@@ -77,10 +77,7 @@ export function measureUnlikeness(
   return values;
 }
 
-/**
- * Every item page runs this query, so it is skipped in larger archives; an explicit similarity search is not
- * (docs/decisions/0042).
- */
+/** Skipped in larger archives, because every item page runs it (docs/decisions/0042). */
 const MOST_ITEMS = 300_000;
 
 function findAlike(id: string, most: number): string[] {

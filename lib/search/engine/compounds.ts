@@ -6,9 +6,7 @@ import type { Index } from './index-state';
 
 /** Shorter words occur within others by chance; so do rests of three letters beside a short word. */
 const SHORTEST = 4;
-/**
- * A word this long is accepted within another if the rest is at least SHORTEST long, even if the rest is not a word.
- */
+/** A word this long is found within another even if the rest of that is not a word. */
 const LONG = 8;
 const LONGEST_REST = 40;
 const MOST = 200;

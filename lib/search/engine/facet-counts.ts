@@ -61,9 +61,7 @@ function countAll(index: Index, facet: Facet): ValueCounts {
   return counts;
 }
 
-/**
- * Returns a counter of the hits for several facets. If most items are hits, it counts the other items and subtracts.
- */
+/** Counts the hits for several facets; if most items are hits, it counts the other items and subtracts. */
 export function createCounter(index: Index, keys: Uint32Array) {
   let others: Uint32Array | null = null;
   const isMost = keys.length > 0.6 * index.count;
@@ -81,10 +79,7 @@ export function createCounter(index: Index, keys: Uint32Array) {
   };
 }
 
-/**
- * Returns a lower bound of the counts of the `most` most frequent values: a single pass groups values by the power of
- * two below their count.
- */
+/** Returns a lower bound of the counts of the `most` frequent values, by grouping counts by powers of two. */
 function toLeastCount(counts: ValueCounts, most: number): number {
   const boxes = new Uint32Array(33);
   for (let code = 1; code < counts.length; code += 1) {

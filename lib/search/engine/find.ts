@@ -125,10 +125,7 @@ function* toRemovals(
 // With this many whole-word matches the last word is not treated as a prefix.
 const ENOUGH = 10;
 
-/**
- * Returns the query's terms. With `wholeWords` the last is a whole word if the archive has enough matches; `all` is
- * then the result that this check computed.
- */
+/** Returns the query's terms. With `wholeWords`, `all` is the result of the check whether whole words suffice. */
 function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: Try | null } {
   const terms = toQueryTerms(index, params);
   if (!params.wholeWords || !terms.some(({ isPrefix }) => isPrefix)) return { terms, all: null };

@@ -16,10 +16,7 @@ interface Standing {
 const SPACE = 32;
 const GAP = ` ${READ_GAP} `;
 
-/**
- * Returns a function that finds the next occurrence of any of the texts from a non-decreasing offset; past the end if
- * there is none.
- */
+/** Finds the next occurrence of any of the texts from a non-decreasing offset; past the end if there is none. */
 function createFinder(text: string, sought: readonly string[]) {
   const next = sought.map(() => -1);
   return (from: number): number => {

@@ -70,10 +70,7 @@ export function highlightText(text: string, options: MarkOptions): Highlight {
   };
 }
 
-/**
- * Finds the first window of `size` words that matches the most query words, then has the most matches, with the matches
- * centred.
- */
+/** Finds the first window with the most query words, then the most matches, and centres the matches. */
 function findWindow(words: readonly Word[], size: number): number {
   const last = words.length - size;
   const counts = new Map<string, number>();

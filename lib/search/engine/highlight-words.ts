@@ -2,10 +2,7 @@
 import { fold, type Token, toCodes, toTokens } from '@/lib/model/tokenize';
 import { isRunAt, type WordRun } from './word-places';
 
-/**
- * Matches a folded word of a text. Returns the query word as typed, and the number of folded characters to mark (null
- * for all); null without a match.
- */
+/** Returns the query word as typed and the folded characters to mark (null for all); null without a match. */
 export type Matcher = (word: string) => { word: string; prefix: number | null } | null;
 
 export interface Sought {
@@ -34,10 +31,7 @@ export interface Word {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/**
- * Returns the end position in the written word of its first `prefix` folded characters: `ß` folds to `ss`, so one or
- * both end after it.
- */
+/** Returns the end in the written word of its first `prefix` folded characters (`ß` folds to `ss`). */
 function findPrefixEnd(written: string, prefix: number): number {
   let folded = 0;
   for (const { index, segment } of graphemes.segment(written)) {

@@ -137,10 +137,7 @@ function load(index: Index, version: string) {
 // Next.js bundles this module several times; share one index per process.
 const shared = globalThis as { vitrineSearchIndex?: Index };
 
-/**
- * Returns the index at the catalogue's last commit. A page that renders from an earlier snapshot gets the latest index
- * too: it never goes back.
- */
+/** Returns the index at the last commit, even to a page that renders from an earlier snapshot. */
 export function getIndex(): Index {
   noteOpaque();
   return untraced(getLatest);

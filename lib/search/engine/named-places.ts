@@ -69,10 +69,7 @@ function toFrequent({ places, codes, parents }: Tree, most: number): Uint32Array
   return kept;
 }
 
-/**
- * @param most the maximum number of places; an item in another place gets the name of the nearest included ancestor, or
- * none
- */
+/** @param most maximum places; others are named by the nearest included ancestor, if any */
 export function readNamedPlaces(index: Index, keys: Uint32Array, most: number = MOST): NamedPlaces {
   const tree = toTree(index, keys);
   const kept = toFrequent(tree, most);

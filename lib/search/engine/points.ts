@@ -136,10 +136,7 @@ function toArea(bounds: ReturnType<typeof toBounds>): MapBox {
   return toBoxAround([west, south, east, north], room) ?? WORLD;
 }
 
-/**
- * Returns the dots of an overview, the largest first, and the cell size in degrees.
- * @param box the requested area; by default the extent of all hits
- */
+/** Returns the dots, the largest first. @param box the requested area; by default the extent of all hits */
 export function readDots(request: SearchForHits, box?: MapBox) {
   const index = getIndex();
   const places = locate(index, request);

@@ -97,10 +97,7 @@ const pick = (values: SortValues, hits: Uint32Array) => {
   return picked;
 };
 
-/**
- * Selects the top k in a total order independent of k: by each criterion, then custom ranking, then key.
- * @param criteria values per hit, lower is better
- */
+/** Selects the top k in an order independent of k: each criterion (lower is better), custom ranking, key. */
 function selectTopHits(index: Index, keys: Uint32Array, [criteria, most]: [SortValues[], number]): number[] {
   const [first, ...rest] = criteria;
   if (!first) return selectTopK(toCustoms(index, keys), most);

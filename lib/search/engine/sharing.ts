@@ -9,10 +9,7 @@ import { find, type SearchHits } from './find';
 import { getIndex, type Index, readColumn } from './index-state';
 import { rank } from './rank';
 
-/**
- * Alternative searches, each for items that share one property. `first` takes the first with other hits, `rarest` the
- * one with the fewest.
- */
+/** Alternative searches by shared property: `first` takes the first with other hits, `rarest` the smallest. */
 interface Ways {
   states: Partial<SearchState>[];
   take: 'first' | 'rarest';
@@ -35,10 +32,7 @@ function toGaps(index: Index, keys: Uint32Array, time: number): Float64Array {
   });
 }
 
-/**
- * Ranks by distance if the search has a place, otherwise by time. Not by recency: then each new item would change
- * unrelated pages.
- */
+/** By distance if the search has a place, else by time; by recency each new item would change unrelated pages. */
 function listNearest(index: Index, hits: SearchHits, [time, most]: [number | null, number]): string[] {
   const { keys, distances, filterScores } = hits;
   const unlikeness = time === null || distances ? null : toGaps(index, keys, time);

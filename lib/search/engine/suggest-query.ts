@@ -14,10 +14,7 @@ import { SCORE } from './term-ways';
 import { selectTopK } from './top-k';
 import { createTokenMatcher } from './word-places';
 
-/**
- * With more hits than this, only a correction whose words are adjacent is suggested, and only if no hit contains the
- * typed words as a phrase.
- */
+/** With more hits, only a correction with adjacent words is suggested, if no hit has the typed words as a phrase. */
 const LITTLE = 3;
 
 /** With more hits than this, only an exact title is suggested, and only if no hit contains the words as typed. */
@@ -97,10 +94,7 @@ function toTogether(words: string[], folded: string): number {
   return lines[0] === phrase ? WHOLE_TITLE : lines.some((line) => line.includes(phrase)) ? 1 : 0;
 }
 
-/**
- * Lists the words of the best hits that replace the typed words, the most likely first, each with an item that contains
- * them.
- */
+/** Lists the words of the best hits that replace those typed, the likeliest first, each with an item. */
 function listMostTaken({ keys, scores, terms }: Found): { words: string[]; key: number; together: number }[] {
   const best = scores ? selectTopK(scores, WINDOW).map((hit) => keys[hit] as number) : [...keys.subarray(0, WINDOW)];
   const tokens = createTokenMatcher(terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));

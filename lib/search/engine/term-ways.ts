@@ -4,10 +4,7 @@ import type { Index } from './index-state';
 import type { QueryTerm } from './query';
 import type { Meant } from './term-dictionary';
 
-/**
- * Penalties add up; one step of a larger unit outweighs all smaller ones, because a query has at most 20 words. `part`
- * is the penalty of a prefix match or an alternative.
- */
+/** Penalties add up; one step of a unit outweighs all smaller ones (at most 20 words). `part`: prefix or synonym. */
 export const SCORE = { title: 1, part: 32, phrase: 1024, words: 2048, typo: 65_536 } as const;
 
 /** A full-text query with its penalty. In a list, the best is last. */

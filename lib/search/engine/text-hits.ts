@@ -25,10 +25,7 @@ interface Sought {
 
 type Scored = Hits & { scores: Uint32Array };
 
-/**
- * Adds the penalties of a set to the hits, in place. A hit outside the set costs `missing`, or is dropped if `missing`
- * is null.
- */
+/** Adds the penalties of a set to the hits; a hit outside it costs `missing`, or is dropped if that is null. */
 function join(
   index: Index,
   hits: { keys: Uint32Array; scores: Uint32Array },

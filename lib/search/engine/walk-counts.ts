@@ -156,19 +156,13 @@ export const listPlacePaths = () => noted(['place paths'], countPlacePaths);
 /** Whether any item has a decade, place, maker or person. Every page runs this query, and its result rarely changes. */
 export const listWalkable = () => noted(['walkable'], findWalkable);
 
-/**
- * Lists years with the items certainly dated in them, and decades with all items possibly dated in them, the earliest
- * first.
- */
+/** Lists years with the items surely dated in them, and decades with all possible items, the earliest first. */
 export const listYearCounts = () => noted(['years'], countYears);
 
 /** Returns the decade of a year, if it has items, and the adjacent years. */
 export const readYearBeside = (year: number) => noted(['year', year], () => findYear(year));
 
-/**
- * Lists the years of a decade with the items certainly dated in them, and the adjacent decades.
- * @param from its first year
- */
+/** Lists the years of a decade with the items surely dated in them. @param from its first year */
 export const readDecadeBeside = (from: number) => noted(['decade', from], () => findDecade(from));
 
 export const listPeopleCounts = () => noted(['names', 'makers', 'people'], () => countNames('makers', 'people'));

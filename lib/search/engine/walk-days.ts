@@ -61,10 +61,7 @@ registerQuestions('months', findMonths);
 registerQuestions('month', findMonth);
 registerQuestions('day', findDay);
 
-/**
- * Lists months (`1911-05`) and days (`1911-05-07`) with the number of items certainly dated within them, the earliest
- * first.
- */
+/** Lists months (`1911-05`) and days (`1911-05-07`) by the number of items surely dated within them. */
 export const listDayCounts = () => noted(['days'], countDays);
 
 export const listMonthCounts = (year: string) => noted(['months', year], () => findMonths(year));

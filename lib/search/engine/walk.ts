@@ -8,10 +8,7 @@ import { toFilterBits } from './filter-bits';
 import { getIndex, type Index, listCodes, readColumn } from './index-state';
 import { selectTopK } from './top-k';
 
-/**
- * A browsing target: a year, a decade (`1860s`), a span that contains the item's whole date (wall-clock seconds), a
- * place with its parents, or the name of a maker or a person shown.
- */
+/** A browsing target. `days`: wall-clock seconds that contain the item's whole date; `place`: the path. */
 export type Walk =
   | { by: 'year'; year: number }
   | { by: 'decade'; decade: string }
@@ -63,10 +60,7 @@ const toSpan = (index: Index, key: number) => readColumn(index, 'lastYear', key)
 // Seconds; later than any date.
 const NEVER = 1e13;
 
-/**
- * Sort key. Years and decades: exact dates first, then chronological. Spans: chronological. Others: newest first. Items
- * without a date are last.
- */
+/** Sort key: exact dates first, then chronological for times; newest first for others; undated last. */
 function toRank(index: Index, walk: Walk, key: number): number {
   const time = readColumn(index, 'time', key);
   if (Number.isNaN(time)) return NEVER;

@@ -104,10 +104,7 @@ function toNearest(before: number[], after: number[]) {
   return Math.max(1, least);
 }
 
-/**
- * Whether the title of several words equals the query, or is contained in it beside other words such as the maker's
- * name.
- */
+/** Whether the title of several words equals the query, or is contained in it beside the maker's name. */
 const isTitleOf = (typed: string, title: string) =>
   title === typed || (title.includes(' ') && ` ${typed} `.includes(` ${title} `));
 

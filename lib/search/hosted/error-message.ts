@@ -40,10 +40,7 @@ export function toRetryAfter(error: unknown): number {
   return /^\d{1,6}$/.test(stated) ? Number(stated) : 0;
 }
 
-/**
- * Whether the request itself is invalid. Authorization, quota, timeout and missing-index errors are not the request's
- * fault.
- */
+/** Whether the request is invalid; excludes authorization, quota, timeout and missing-index errors. */
 export function isRefusal(error: unknown): boolean {
   const status = toStatus(error);
   if (status === 404) return !/\bindex\b.*does not exist/i.test(toFailure(error).message ?? '');

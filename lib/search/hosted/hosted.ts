@@ -25,10 +25,7 @@ function say(open: number | null, error?: unknown) {
   );
 }
 
-/**
- * @returns null without a hosted index, and if it fails, times out or limits the rate
- * @throws ApiError if it rejects the request
- */
+/** @returns null without a hosted index, or if it fails or times out @throws ApiError if it rejects the request */
 export async function askHosted<T>(question: (client: Client) => Promise<T>): Promise<T | null> {
   const client = getClient();
   if (!client) return null;

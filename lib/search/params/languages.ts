@@ -15,10 +15,7 @@ const STOP_WORDS = new Map(
   }),
 );
 
-/**
- * Returns the languages of a parameter that is a list or a boolean; true means `queryLanguages`, or all supported
- * languages.
- */
+/** Reads a list or boolean; true means `queryLanguages`, or all supported languages. */
 function readNamed(raw: Raw, name: 'ignorePlurals' | 'removeStopWords', all: string[]): string[] {
   const value = raw[name];
   const isChoice = typeof value === 'boolean' || value === 'true' || value === 'false';

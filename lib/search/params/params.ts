@@ -175,11 +175,7 @@ function toParams(raw: Raw) {
 
 export type Params = ReturnType<typeof toParams>;
 
-/**
- * Parses the parameters of one request. Precedence: its own fields, then those in its `params` string, then the
- * defaults. Unknown parameters are ignored.
- * @throws ParamsError for a known parameter with an invalid value
- */
+/** Merges own fields over `params` over the defaults; ignores unknown parameters. @throws ParamsError */
 export const parseParams = (input: unknown): Params => toParams(toRaw(input));
 
 export interface FacetParams {

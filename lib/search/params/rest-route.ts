@@ -35,11 +35,7 @@ function toGetRoute(names: string[]): RestRoute | null {
   return id === 'settings' ? { operation: 'getSettings', index } : { operation: 'getObject', index, id };
 }
 
-/**
- * @param path starts with `/1/`; the query string is ignored
- * @returns null for an unknown operation
- * @throws URIError for a malformed percent sign
- */
+/** @param path starts with `/1/` @returns null for an unknown operation @throws URIError for malformed encoding */
 export function parseRestRoute(method: string, path: string): RestRoute | null {
   const [pathname = ''] = path.split('?', 1);
   const [, version, indexes, ...names] = pathname.split('/').map(decodeURIComponent);

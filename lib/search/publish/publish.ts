@@ -81,8 +81,7 @@ async function resume(tools: PublishTools): Promise<{ run: Run; isMoved: boolean
     return { run, isMoved: false };
   }
   if (run.move !== null && !isThere) return { run, isMoved: true };
-  // It is unknown whether the move was accepted. Records sent to the temporary index now would be lost if it is moved
-  // meanwhile.
+  // It is unknown whether the move was accepted; records sent to the temporary index now could be lost.
   if (isThere) say(`the index ${run.temporary} is left over from a run that was ended, and can be deleted`);
   published.discard(run.run);
   return null;
