@@ -25,7 +25,6 @@ const toService = (url: string, { id }: Pick<Item, 'id'>) => ({
   profile: 'level2',
 });
 
-/** Returns a small rendition with its image service; none for a film without a poster. */
 export function listThumbnails(item: Item, { url }: Pick<PresentationSite, 'url'>) {
   const picture = toOwnPicture(item);
   if (!picture?.width || !picture.height) return {};

@@ -56,7 +56,6 @@ const toTextMap = (item: Translated, field: TranslatedField, site: PresentationS
 export const toLabel = (item: Item, site: PresentationSite): LanguageMap =>
   toLine(item.title) ? toTextMap(item, 'title', site, toLine) : toLanguageMap(toFirst(site), item.id);
 
-/** Returns the title of a folder; the root has the site's title. @param more suffix */
 export function toFolderLabel(
   { path, title, alternatives }: NamedCollection,
   site: PresentationSite,
@@ -145,7 +144,6 @@ function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
   return year >= 1 && year <= 9999 ? moment.toISOString().replace(/\.\d+Z$/, 'Z') : undefined;
 }
 
-/** Describes an item in its own manifest or on one of many canvases. */
 export function describe(item: Item, site: PresentationSite) {
   const summary = item.caption ? 'caption' : item.alt ? 'alt' : null;
   const rights = toRightsUri(toLicenceAddress(item.rights, site.licence));

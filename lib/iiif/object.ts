@@ -43,7 +43,6 @@ function toRange({ collection, pages, below }: Chapter, site: PresentationSite):
   };
 }
 
-/** Returns the rights statement that all pages share, if any. */
 function toShared(pages: ObjectPage[], site: PresentationSite) {
   const rights = new Set(pages.map(({ item }) => describe(item, site).rights));
   const [only] = rights;

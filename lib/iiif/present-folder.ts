@@ -28,7 +28,6 @@ async function readChapter(collection: Collection): Promise<Chapter> {
   return { collection, pages, below: below.filter((chapter) => listCanvasPages(chapter).length > 0) };
 }
 
-/** Lists a range of the folder's entries: sub-folders first, then items. */
 function listPart({ path }: Collection, { start, end }: ListPart): CollectionEntry {
   const folders = countCollections(path);
   const from = Math.max(start, folders);
@@ -38,7 +37,6 @@ function listPart({ path }: Collection, { start, end }: ListPart): CollectionEnt
   };
 }
 
-/** Responds with a collection, or with the manifest of an object. @param folder null if the URL has none */
 export async function answerCollection(request: Request, folder: string | null): Promise<Response> {
   const site = getPresentationSite();
   const { type, collection } = resolveFolder(folder);

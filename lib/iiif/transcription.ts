@@ -58,7 +58,6 @@ function respondPage(request: Request, item: Item, [id, written, context]: [stri
   });
 }
 
-/** Reads the transcription files beside an item; those of a document belong to its first page. */
 const readBeside = async (item: Item, split: 'lines' | 'words'): Promise<Written> => ({
   passages: await listPassages(item, split),
   ...(item.pages && { page: 1 }),

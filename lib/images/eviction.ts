@@ -15,7 +15,6 @@ const ABANDONED = 3_600_000;
 /** Hysteresis: the part of the limit that is freed at once, so that not every write evicts. */
 const FREE = 0.1;
 
-/** Files of one version of an item (toRenditionPath). */
 const STATE = /^([a-z2-7]{10})-([^-]+)-/;
 /** Folder per item, the layout before version 21 of the catalogue. */
 const FORMER = /^[a-z2-7]{10}$/;

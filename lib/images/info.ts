@@ -22,7 +22,6 @@ export function toRightsUri(url: string | undefined): string | undefined {
   return undefined;
 }
 
-/** @param id absolute URL of the image without a trailing slash */
 export function toInfo(id: string, source: PixelSize & { rights?: RightsStatement }, limits: ImageLimits) {
   const { width, height } = source;
   const max = parseSize('max', source, limits);

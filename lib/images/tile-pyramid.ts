@@ -9,7 +9,6 @@ import type { ImageSource } from '@/lib/model/types';
 import { encode } from './render';
 import { TILE_SIDE, type Tile, toScaleFactors } from './tiles';
 
-/** Folder of the tiles; the file `bytes` within it contains their total size. */
 export const TREE = 'tiles';
 export const TREE_BYTES = 'bytes';
 

@@ -12,7 +12,6 @@ import { NAMELESS, type PlaceNames, parsePlaceNames, toSpotName } from './spot-n
 import { NOTHING, type OwnTiles, toStyle } from './style';
 import type { MapTiles } from './tile-source';
 
-/** One location, or a cluster of locations at the current zoom. */
 export interface MapSpot {
   lat: number;
   lng: number;

@@ -81,7 +81,6 @@ const toSteps = (from: number, to: number, step: number) =>
     (_each, at) => step * (Math.ceil(from / step) + at),
   );
 
-/** Draws the graticule; each line has a point about every degree to follow its curvature. */
 function drawGrid({ south, north, longitude, beside }: Around, to: Project, degrees: number): string {
   const step = degrees > 30 ? 15 : 5;
   const [west, east] = [longitude - beside, longitude + beside];
@@ -120,7 +119,6 @@ function draw(point: MapPoint, { land, borders }: Basemap, degrees: number) {
   };
 }
 
-/** @returns the closest map with enough detail to recognize the place */
 export function toStaticMap(point: MapPoint, basemap: Basemap) {
   let drawn = draw(point, basemap, SPANS[0]);
   for (const degrees of SPANS.slice(1)) {

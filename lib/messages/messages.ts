@@ -24,7 +24,6 @@ export interface Messages {
   /** @returns the message with its values */
   (key: MessageKey, values?: Record<string, Value>): string;
   language: string;
-  /** Locale for `Intl`. */
   locale: string;
   compare(a: string, b: string): number;
   /** Direction of the page; texts in other languages have their own. */

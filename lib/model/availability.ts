@@ -22,7 +22,6 @@ export const isPlayedBeside = ({ live, original }: Pick<Item, 'live' | 'original
 export const isServed = (item: Pick<Item, 'kind' | 'original' | 'elsewhere'>, originals: boolean) =>
   isPlayedHere(item) || (isShown(item) && isOffered(item, originals));
 
-/** Whether it is displayed as pictures: a photograph or document. */
 export const isShown = ({ kind }: Pick<Item, 'kind'>) => kind === 'photo' || kind === 'document';
 
 /** Whether it has a IIIF canvas: a picture of known size, a document, or a film or sound on this site. */

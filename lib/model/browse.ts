@@ -20,7 +20,6 @@ export interface DestinationList {
 export interface BrowsedPart {
   title?: string;
   count: number;
-  /** Number of items without a definite year. */
   vague: number;
   items: Item[];
   /** Search for all items; for a day it also finds items that may be of it. */

@@ -20,7 +20,6 @@ function getFormat(language: string | undefined, unit: number) {
   return format;
 }
 
-/** Formats bytes in decimal units, as file managers do. @param language BCP 47; by default that of the machine */
 export function toBytesText(bytes: number, language?: string) {
   let value = bytes;
   let unit = 0;

@@ -32,7 +32,6 @@ const HUES: [below: number, name: Colour][] = [
   [361, 'red'],
 ];
 
-/** Returns the name of a colour `#rrggbb`; null if invalid. */
 export function toColourName(hex: string): Colour | null {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (!match) return null;

@@ -24,13 +24,11 @@ interface Linked {
 
 interface Credit {
   title: Linked;
-  /** Text after the title: ` by Felice Beato, 1864` */
   origin: string;
   owner: string[];
   terms?: Linked;
 }
 
-/** Reduces text to one line without invisible and bidi control characters. */
 export const toLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')

@@ -12,7 +12,6 @@ function toYear(part: string): YearSpan | null {
   return { from: Math.min(...bounds), to: Math.max(...bounds) };
 }
 
-/** Lists the members of a set, or the date itself; spans in sets have two dots. */
 export const listMembers = (edtf: string) => (/^[[{]/.test(edtf) ? edtf.slice(1, -1).split(',') : [edtf]);
 
 /** Returns the years of each member; an open end is limited to the years named. */

@@ -86,7 +86,6 @@ const toRaw = (item: Sized): Size[] =>
       ]
     : [];
 
-/** Lists the sizes of an item, the smallest first; its own files are last, if offered. A story has none. */
 export function listSizes(item: Sized, limits: ImageLimits, originals: boolean): Size[] {
   return [
     ...listRenditions(item, limits),

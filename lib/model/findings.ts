@@ -54,7 +54,6 @@ const FIELDS = {
 
 const join = (words: string[], t: Messages) => new Intl.ListFormat(t.locale).format(words);
 
-/** Reports texts that contain a place hidden by a rule, without naming it. */
 export function listTellings({ telling }: Item, t: Messages): Omit<Finding, 'path'>[] {
   if (!telling) return [];
   const fields = telling.map((field) => t(FIELDS[field]));

@@ -9,6 +9,5 @@ export const GRID_WIDTH = 400;
 /** Canonical IIIF size (https://iiif.io/api/image/3.0/#47-canonical-uri-syntax): `400,` or `max`. */
 export const toSize = (width: number, originalWidth: number) => (width < originalWidth ? `${width},` : 'max');
 
-/** Returns the proportional height in pixels, at least 1. */
 export const toHeight = (width: number, of: { width: number; height: number }) =>
   Math.max(1, Math.round((of.height * width) / of.width));

@@ -110,7 +110,6 @@ export function toLang(item: Translated, field: TranslatedField, site: string): 
 export const toAltLang = (item: Translated, site: string): string | undefined =>
   toLang(item, item.alt === undefined ? 'title' : 'alt', site);
 
-/** Returns all texts of a field by language; a displayed text without a language is in the site's. */
 export function listTexts(item: Translated, field: TranslatedField, site: string): TextByLanguage {
   const shown = toShownText(item, field);
   const others = item.alternatives?.[field] ?? {};
@@ -142,7 +141,6 @@ export function inLanguage<T extends Translated>(item: T, language: string, firs
   };
 }
 
-/** Selects the translation of a story for a language. @param first the site's default language */
 export function toTextInLanguage<T extends StoryText>(text: T, language: string, first: string): T {
   const { html, parts } = text;
   const texts = { ...(html && { [first]: { html, ...(parts && { parts }) } }), ...text.texts };

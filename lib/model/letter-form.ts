@@ -18,7 +18,6 @@ const REORDERING = /[\u202A-\u202E\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
 
-/** Removes invisible characters and normalizes line breaks to ` `. */
 export const toPlainText = (text: string) =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

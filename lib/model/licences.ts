@@ -65,14 +65,11 @@ function parseStatement(address: string): Licence | null {
     : null;
 }
 
-/** Parses the URL of a known licence or statement, or returns null. */
 export const parseLicence = (address: string): Licence | null => parseCommons(address) ?? parseStatement(address);
 
-/** Returns the name of a licence; statements and the public domain are translated. */
 export const toLicenceWords = ({ family, code, name }: Licence, t: Messages): string =>
   family === 'statement' || code === 'mark' ? t(`licence.${code}` as MessageKey) : name;
 
-/** Returns the English name for search records; null for an unknown licence. */
 export const toLicenceName = (address: string): string | null => parseLicence(address)?.name ?? null;
 
 export function toLicenceText(address: string, t: Messages): string | null {

@@ -2,7 +2,6 @@
 import type { Route } from 'next';
 import type { Item, NamedCollection } from './types';
 
-/** An entry configured by the owner (vitrine.yaml, `navigation`). */
 export interface MenuCard {
   href: Route;
   title: string;

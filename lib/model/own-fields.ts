@@ -110,6 +110,5 @@ export function toFieldFacts(fields: OwnField[]) {
   return { fields: fields.flatMap(({ values }) => values), ...(field.length > 0 && { field }) };
 }
 
-/** Returns the label in a language, or the first. */
 export const toFieldLabel = ({ name, labels }: Pick<ShownField, 'name' | 'labels'>, language: string): string =>
   labels[language] ?? labels[language.split('-')[0] ?? ''] ?? labels.none ?? Object.values(labels)[0] ?? name;

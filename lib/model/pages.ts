@@ -13,7 +13,6 @@ export interface Pages {
   isRightToLeft?: true;
 }
 
-/** Target of a page turn, for single pages and for spreads. */
 export type Turned = Record<'one' | 'wide', Item | null>;
 
 export interface ObjectPage {
@@ -28,7 +27,6 @@ export interface ObjectPage {
 /** Maximum pages shown and searched; a folder with more items is not treated as an object. */
 export const MOST_PAGES = 2000;
 
-/** Whether index.md declares the folder to be one object. */
 export const isObject = ({ object, total }: Pick<Collection, 'object' | 'total'>) =>
   object !== undefined && total <= MOST_PAGES;
 

@@ -3,7 +3,6 @@ import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { type Licence, parseLicence, toLicenceWords } from './licences';
 import type { RightsStatement } from './types';
 
-/** A sentence that allows, requires, forbids or explains. */
 export interface Term {
   sign: 'may' | 'must' | 'not' | 'note';
   text: string;
@@ -13,7 +12,6 @@ export interface RightsWords {
   /** Name of the terms: `CC BY 4.0`, `In copyright`, `All rights reserved`. */
   name: string;
   terms: Term[];
-  /** Page with the full terms. */
   page?: { href: string; label: string; isLicence: boolean };
   usageTerms?: string;
 }

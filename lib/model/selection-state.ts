@@ -26,7 +26,6 @@ export function toSelectionFragment({ ids, compared = [] }: Partial<SelectionSta
 
 export const toSelectionItemsHref = (ids: string[]) => prefixed(`/api/selection?ids=${ids}`);
 
-/** ZIP archive of all offered originals. */
 export const toSelectionArchiveHref = (ids: string[]) => prefixed(`/api/selection/archive?ids=${ids}`);
 
 export const toSelectionDocumentHref = (ids: string[]) => `/iiif/selection?ids=${ids}`;

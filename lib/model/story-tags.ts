@@ -17,7 +17,6 @@ export function toTagKey(text: string): string | null {
   return /[{}]/.test(inner) ? null : inner;
 }
 
-/** Splits at `|`; `\|` is a literal bar. */
 const toParts = (text: string) =>
   text
     .split(/(?<!\\)\|/, MOST_PARTS)

@@ -11,7 +11,6 @@ export interface TileArchive {
 
 const LONGEST = 4096;
 
-/** Whether the text is a relative path of an archive in the library; others are URLs. */
 export const isTilesPath = (text: string): boolean =>
   text.length <= LONGEST &&
   /\.pmtiles$/i.test(text) &&

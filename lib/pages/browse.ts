@@ -14,7 +14,6 @@ export function listBrowsePages(t: Messages): Destination[] {
   ];
 }
 
-/** Lists the URLs of all pages of times, places and people, each group after its overview. */
 export function listBrowseHrefs(): string[] {
   const { years, decades } = listYearCounts();
   const { months, days } = listDayCounts();

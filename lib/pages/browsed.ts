@@ -21,7 +21,6 @@ export const toPart = ({ count, vague, keys }: Walked, search: Route): BrowsedPa
 
 export const toWhole = (shown: Destination[]): DestinationList => ({ shown, isWhole: true });
 
-/** Maximum entries of a readable list. */
 const MOST = 1000;
 
 export function toListed(counted: Counted[], toHref: (name: string) => Route, t: Messages): DestinationList {

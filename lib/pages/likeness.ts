@@ -5,7 +5,6 @@ import type { ChosenFilter } from '@/lib/query/search-facets';
 import { inOrder, type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { isComparable } from '@/lib/search/engine/alike';
 
-/** Returns the item as an active filter with the URL that removes it; empty without a picture to compare. */
 export function listLikeChips(state: SearchState, t: Messages): ChosenFilter[] {
   const [item] = state.like && isComparable(state.like) ? listItemsById([state.like]) : [];
   if (!item) return [];

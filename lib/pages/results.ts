@@ -175,7 +175,6 @@ export async function readResults(state: SearchState): Promise<Results> {
   };
 }
 
-/** Lists the dates in the query, each with the URL of the search without it. */
 export const listDateChips = (state: SearchState, t: Messages): ChosenFilter[] =>
   listQueryDates(state.query).map(({ text, start, end }) => {
     const query = `${state.query.slice(0, start)}${state.query.slice(end)}`.replace(/\s+/g, ' ').trim();

@@ -5,7 +5,6 @@ import type { SearchState } from '@/lib/query/search-state';
 import { toYearScale, toYearsTemplate, type YearChart, type YearScale } from '@/lib/query/year-chart';
 import { listYearCounts } from '@/lib/search/engine/walk-counts';
 
-/** Returns the scale for the whole archive; null for a single column. */
 export function readYearScale(): YearScale | null {
   const { years, decades } = listYearCounts();
   const [first, last] = [decades[0], decades.at(-1)];

@@ -26,7 +26,6 @@ const toDecade = (decade: string, t: Messages): Destination => ({
   href: toYearsHref(decade),
 });
 
-/** Lists the decades with their years and counts. Empty without dated items. */
 export function listAllDecades(t: Messages): Decade[] {
   const { years, decades } = listYearCounts();
   return decades.map(([decade, count]) => {

@@ -21,7 +21,6 @@ export interface FacetChoice {
   label: string;
   count?: number;
   chosen: boolean;
-  /** URL with the value toggled. */
   href: Route;
 }
 
@@ -32,7 +31,6 @@ export interface FacetGroup {
   open: boolean;
 }
 
-/** An active filter with the URL that removes it. */
 export interface ChosenFilter {
   part: FilterPart | 'like';
   title: string;

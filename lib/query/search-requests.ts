@@ -120,12 +120,10 @@ export function takeYears<Answer extends { facets?: Record<string, Record<string
 /** A broader search to offer if the original has no hits. */
 export interface Nearest {
   dropped: FilterPart[];
-  /** The state, with the corrected query. */
   state: SearchState;
   request: SearchForHits;
 }
 
-/** Returns a corrected query for a state without regard to its filters, or null. */
 type Suggest = (state: SearchState) => string | null;
 
 /** Lists broader searches, the nearest first; show the first with hits. */

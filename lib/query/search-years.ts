@@ -1,7 +1,6 @@
 // Returns the years around a date, in a range that grows with its uncertainty.
 import { toYears } from '@/lib/model/date-years';
 
-/** Returns the years in which to search for items of the same time; null if the EDTF date has no year. */
 export function toYearsAround(edtf: string): { from: number; to: number } | null {
   const years = toYears(edtf);
   // Approximate dates may be off by years: https://www.loc.gov/standards/datetime/

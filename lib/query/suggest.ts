@@ -27,7 +27,6 @@ const FACETS = ['collections', 'people', 'places', 'keywords'] as const satisfie
 
 type Hit = Pick<SearchRecord, 'title' | 'path' | 'image' | 'file' | 'collections' | 'dateText'>;
 
-/** Formats a folder name without a title as words. */
 const toFolderText = (name: string) => {
   const words = name.replace(/[-_]+/g, ' ').trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);

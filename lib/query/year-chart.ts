@@ -63,7 +63,6 @@ export const toEdgeYears = ({ first, step, counts }: YearChart, [from, to]: Edge
   ...(to < counts.length && { to: first + to * step - 1 }),
 });
 
-/** Returns a search URL with placeholders for the years. @param toHref returns the URL of a state */
 export const toYearsTemplate = (state: SearchState, toHref: (state: SearchState) => string) =>
   toHref({ ...state, ...MARK, page: 1 });
 

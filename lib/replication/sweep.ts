@@ -9,7 +9,6 @@ const BATCH = 1000;
 
 /** @param now monotonic clock in milliseconds */
 export function createSweeper(store: Pick<Bucket, 'list' | 'remove'>, schema: number, now = () => performance.now()) {
-  /** Time since when each block has been unreferenced. */
   let loose = new Map<string, number>();
 
   return {

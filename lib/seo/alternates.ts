@@ -5,7 +5,6 @@ import type { SeoSite } from './site';
 
 type Languages = Pick<SeoSite, 'first' | 'language' | 'languages'>;
 
-/** Returns the URL of a page in each language, the default first. @param href URL in any language */
 export function listTranslatedHrefs(
   href: string,
   { language, first = language, languages }: Languages,

@@ -46,7 +46,6 @@ export function toAtom(feed: Feed, site: SeoSite): string {
     toTyped('title', 'text', feed.title),
     toTyped('subtitle', 'text', feed.description),
     toElement('updated', toUpdated(feed)),
-    // Author of entries without their own.
     `<author>${toElement('name', site.title)}${toElement('uri', `${site.url}/`)}</author>`,
     toTag('link', { rel: 'self', type: 'application/atom+xml', href: self }),
     toTag('link', { rel: 'alternate', type: 'text/html', href: site.url + feed.page }),

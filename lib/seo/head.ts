@@ -13,7 +13,6 @@ const PREVIEW_WIDTH = IMAGE_WIDTHS[3];
 export const LONGEST_DESCRIPTION = 300;
 export const LONGEST_TITLE = 120;
 
-/** Formats a text as one line and truncates it. */
 export const toHeadText = (text: string | undefined, most: number) => {
   const line = toLine(text ?? '');
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -7,7 +7,6 @@ const ALLOWED = 'DMI-ALLOWED';
 /** Whether a PLUS policy reserves rights: http://ns.useplus.org/LDF/ldf-XMPSpecification#DataMining */
 const isReserving = (policy: string | undefined) => policy?.startsWith('DMI-PROHIBITED') === true;
 
-/** Whether mining rights are reserved; the file's policy overrides the site's. */
 export function isReserved(item: Item | null, { training }: Pick<SeoSite, 'training'>): boolean {
   const policy = item?.rights?.dataMining;
   if (policy === ALLOWED) return false;

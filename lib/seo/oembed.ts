@@ -62,7 +62,6 @@ export function parseOembed(params: URLSearchParams, site: string): Parsed {
     : { type: 'content', request: { ...named, format, maxwidth, maxheight } };
 }
 
-/** Scales down to the bounds with the same aspect ratio. */
 function toFitting({ width, height }: { width: number; height: number }, { maxwidth, maxheight }: Bounds) {
   const scale = Math.min(1, maxwidth / width, maxheight / height);
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };

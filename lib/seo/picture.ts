@@ -14,7 +14,6 @@ export interface SeenPicture {
 /** Width of the picture in the `src` of item pages, which crawlers index. */
 export const PAGE_WIDTH = 1200;
 
-/** Returns a rendition, or null. @param wanted one of the standard widths @param format JPEG for old clients */
 export function toSeenPicture(
   url: string,
   item: Item,

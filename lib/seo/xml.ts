@@ -4,7 +4,6 @@ import { escapeXml } from '@/lib/model/escape';
 export const toElement = (name: string, text: string | number | undefined) =>
   text === undefined || text === '' ? '' : `<${name}>${escapeXml(String(text))}</${name}>`;
 
-/** Generates an empty element; omits undefined attributes. */
 export const toTag = (name: string, attributes: Record<string, string | number | undefined>) =>
   `<${name}${Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

@@ -30,7 +30,6 @@ function toHeader(name: string, bytes: number): Buffer {
 
 const toPadding = (bytes: number) => Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
 
-/** Packs all files below a folder. Rejects if it disappears. */
 export async function packFolder(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const parts: Buffer[] = [];

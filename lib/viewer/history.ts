@@ -43,7 +43,6 @@ export function enterViewer(first: Shown, way: Way) {
         name(item);
       }, PAUSE);
     },
-    /** Returns to the page where the viewer was opened, or removes the detail from the URL if there is none. */
     leave() {
       end();
       if (way === 'stay') {

@@ -50,11 +50,9 @@ export function parseRegionFragment(fragment: string, picture?: PixelSize): Regi
 // Three decimals, because 1 % of a large scan is hundreds of pixels.
 const toPlaces = (value: number) => String(Number(value.toFixed(3)));
 
-/** Formats a fragment with `#`; empty for the whole picture. */
 export const toRegionFragment = (detail: RegionFragment) =>
   isWhole(detail) ? '' : `#xywh=percent:${[detail.x, detail.y, detail.width, detail.height].map(toPlaces).join(',')}`;
 
-/** Formats an IIIF region: `full`, or integer pixels within the picture. */
 export function toRegion(detail: RegionFragment, { width, height }: PixelSize): string {
   if (isWhole(detail)) return 'full';
   const left = Math.min(width - 1, Math.floor((detail.x / 100) * width));

@@ -19,9 +19,7 @@ export interface SelectedItem {
 }
 
 export interface SelectionAnswer {
-  /** In the order requested. */
   items: SelectedItem[];
-  /** New ids by former ids. */
   moved: Record<string, string>;
   missing: string[];
 }

@@ -31,7 +31,6 @@ export function readLink(link: HTMLAnchorElement): ViewerItem | null {
 
 export interface Source {
   context: ViewerContext;
-  /** In order, including links without a picture. */
   links: HTMLAnchorElement[];
   at: number;
   words?: string;

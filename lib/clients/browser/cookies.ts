@@ -13,7 +13,6 @@ export const getConsent = (): ConsentChoices | null => parseConsent(Cookies.get(
 
 export const isAllowed = (purpose: Purpose): boolean => !isRefused() && getConsent()?.[purpose] === true;
 
-/** Stores choices; others remain unchanged. */
 export function setConsent(choices: Partial<Record<Purpose, boolean>>): void {
   Cookies.set(CONSENT_COOKIE.name, JSON.stringify(toConsent({ ...getConsent(), ...choices })), {
     path: CONSENT_COOKIE.path,

@@ -71,7 +71,6 @@ export function createMapLibre(
   return map;
 }
 
-/** Registers an archive, whose tiles MapLibre requests as `pmtiles://` and its URL. */
 export async function addArchive(address: string): Promise<PMTiles> {
   const [{ PMTiles }, protocol] = await Promise.all([import('pmtiles'), getProtocol()]);
   const archive = new PMTiles(address);

@@ -25,14 +25,12 @@ interface Box {
   height: number;
 }
 
-/** Returns the part of an `object-fit: contain` box that a picture of this ratio fills. */
 export function toContained({ left, top, width, height }: Box, ratio: number): Box {
   const across = Math.min(width, height * ratio);
   const down = Math.min(height, width / ratio);
   return { left: left + (width - across) / 2, top: top + (height - down) / 2, width: across, height: down };
 }
 
-/** Returns the transform that moves the part at `here` to `there`, for an element with the box `frame`. */
 export function toTransform(frame: Box, here: Box, there: Box) {
   const scale = there.width / here.width;
   const x = there.left - frame.left - scale * (here.left - frame.left);

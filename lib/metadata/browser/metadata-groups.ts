@@ -11,7 +11,6 @@ export interface MetadataGroup {
   more: number;
 }
 
-/** Blocks grouped by standard. */
 const PARTS: [name: string, parts: string[]][] = [
   ['EXIF', ['ifd0', 'exif', 'interop']],
   ['GPS', ['gps']],
@@ -26,7 +25,6 @@ const MOST_ROWS = 300;
 const MOST_TEXT = 2000;
 const MOST_NUMBERS = 16;
 
-/** Splits `ExposureTime` into "Exposure Time". */
 const toTitle = (name: string) =>
   /^\d+$/.test(name)
     ? `Tag 0x${Number(name).toString(16)}`
@@ -81,7 +79,6 @@ function* toRows(part: unknown): Generator<MetadataRow> {
   }
 }
 
-/** Returns non-empty groups, ordered by standard. */
 export function toGroups(tags: Tags): MetadataGroup[] {
   return PARTS.map(([name, parts]) => {
     const rows =

@@ -57,7 +57,6 @@ function toIso(s: Sources, number: (property: string, tag: string) => number | u
 const companies =
   /[ ,]+(corporation|corp\.?|company|co\.?,? ?ltd\.?|ltd\.?|inc\.?|ag|optical|imaging|electric|digital camera)(?=$|[ ,])/gi;
 
-/** Joins make and model without repeating the make: `Canon EOS 600D`, `NIKON Z 30`, `Apple iPhone XR`. */
 function toCameraName(make: string | undefined, model: string | undefined): string | undefined {
   if (!make || !model) return model ?? make;
   const name = make.replace(companies, '').trim() || make;

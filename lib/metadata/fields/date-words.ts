@@ -64,7 +64,6 @@ const WORDS: [RegExp, string][] = [
 export const toEnglish = (text: string) =>
   [...MONTHS, ...WORDS].reduce((words, [foreign, english]) => words.replace(foreign, english), text);
 
-/** Whether a text says explicitly that there is no date. */
 export const isUndated = (text: string) =>
   /^\[?(?:undated|no date|not dated|date (?:not known|unknown|unrecorded)|unknown|n\.? ?d\.?|s\.? ?d\.?|s\.? ?a\.?|s\.? ?f\.?|o\.? ?j\.?|o\.? ?d\.?|z\.? ?j\.?|undatiert|unbekannt|ohne (?:jahr|datum)|datum unbekannt|sans date|non daté|date inconnue|zonder datum|ongedateerd|datum onbekend|sin fecha|fecha desconocida|senza data|\?+|-+)\]?$/i.test(
     text.trim(),

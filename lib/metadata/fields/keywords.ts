@@ -15,7 +15,6 @@ const hierarchies: [property: string, separator: string][] = [
 // digiKam stores internal tags in the same list.
 const internal = '_Digikam_Internal_Tags_';
 
-/** Returns flat keywords, including the last level of hierarchies, and hierarchies of at least two levels. */
 export function toKeywords(s: Sources): { keywords?: string[]; subjects?: string[][] } {
   const paths = [...listPaths(s)].map((path) =>
     path.map((level) => toText(level) ?? '').filter((level) => level !== ''),

@@ -84,7 +84,6 @@ const isRepeated = (found: Map<string, string>, text: string) =>
 
 const isOfSite = (tag: string, site: string | undefined) => site !== undefined && isSameLanguage(tag, site);
 
-/** Returns the texts of each field in several languages. @param chosen the displayed texts */
 export function toLanguageAlternatives(s: Sources, chosen: Translated): Alternatives | undefined {
   const alternatives: Alternatives = {};
   for (const field of TRANSLATED) {

@@ -42,7 +42,6 @@ function toEdtf({ year, month, day, hour, minute = 0, second = 0, offset }: Mome
   return offset === undefined ? text : text + toOffsetText(offset);
 }
 
-/** Converts to the catalogue's format. @param mark EDTF's `~`, `?` or `%`, which is omitted with a time of day */
 export function toItemDate(moment: Moment, mark = ''): ItemDate {
   const guessed = moment.isOffsetGuessed && { offsetGuessed: true as const };
   return { edtf: toEdtf(moment) + (moment.hour === undefined ? mark : ''), sort: toSeconds(moment), ...guessed };

@@ -9,7 +9,6 @@ import type { Sources } from './sources';
 
 const SHORT = 80;
 
-/** Splits a cell at `|`, or at `;` if no part looks like prose or a URL. */
 export function splitValues(cell: string): string[] {
   if (cell.includes('|')) return cell.split('|');
   // Not after an entity such as `&amp;`.

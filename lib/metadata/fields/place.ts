@@ -30,7 +30,6 @@ export function toPlace(s: Sources): Place | undefined {
   return Object.keys(place).length > 0 ? place : undefined;
 }
 
-/** Lists place names of sources that differ from the selected place. */
 export function listOtherPlaces(s: Sources, place: Place = {}): PlaceNames[] | undefined {
   const others = new Map<string, PlaceNames>();
   for (const given of [...listWords(s), ...listLocations(s).map(fromLocation)]) {

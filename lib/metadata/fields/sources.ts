@@ -20,7 +20,6 @@ export interface Sources {
   exif: Exif;
   png: Map<string, string>;
   film: FilmFacts;
-  /** Statements that were not understood, as messages for the owner. */
   faults: string[];
 }
 

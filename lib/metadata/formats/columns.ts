@@ -8,7 +8,6 @@ import { COLUMN_NAMES } from './column-names';
 
 export type ColumnField = keyof typeof COLUMN_NAMES;
 
-/** Texts of a row by field; several if several columns have the same meaning. */
 export type Row = Map<ColumnField, string[]>;
 
 const fields = new Map(
@@ -110,7 +109,6 @@ function gather<Key>(cells: [key: Key, cell: string][]): Map<Key, string[]> {
   return said;
 }
 
-/** Returns the texts by field, those in the wanted language first; omits empty cells. */
 export const toRow = (cells: Cells = {}, wanted?: string): Row =>
   gather(
     Object.entries(cells)
@@ -132,7 +130,6 @@ export function listRowLanguages(cells: Cells = {}): [field: ColumnField, langua
   return said.filter(([field]) => named.has(field));
 }
 
-/** Fields for which all columns of a row are used. */
 const LISTS: ReadonlySet<string> = new Set<ColumnField>([
   'makers',
   'keywords',
@@ -158,5 +155,4 @@ export function toOwnCells(cells: Cells = {}): Map<string, string[]> {
   );
 }
 
-/** Splits a list in a cell at `;` or `|`. */
 export const splitList = (cells: string[] | undefined): string[] => (cells ?? []).flatMap((cell) => cell.split(/[;|]/));

@@ -103,7 +103,6 @@ function parseLineByLine(text: string, options: { delimiter: string }, faults: C
 
 const isOpen = (text: string): boolean => (text.split('"').length - 1) % 2 === 1;
 
-/** Returns the most frequent separator outside quotes: comma, semicolon or tab. */
 function findDelimiter(line: string): string {
   const header = line.replace(/"[^"]*"/g, '');
   const count = (mark: string) => header.split(mark).length - 1;

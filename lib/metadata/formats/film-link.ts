@@ -13,7 +13,6 @@ export const LINK_TYPE = 'application/internet-shortcut';
 
 const MAX_LINK = 65_536;
 
-/** Returns the first URL of a shortcut, as Windows does, or null. */
 export function parseLink(text: string): string | null {
   let isInside = false;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {

@@ -15,7 +15,6 @@ function toWords(html: string) {
   return words.trim();
 }
 
-/** @returns the heading at the start of the text, if any, and the rest */
 export function takeHeading(markdown: string): { title?: string; rest: string } {
   const start = markdown.length - markdown.trimStart().length;
   const end = markdown.indexOf('\n', start);

@@ -103,7 +103,6 @@ function toHeadings(names: string[], settings: FieldSettings): (string | undefin
   });
 }
 
-/** Known headings and those in the owner's settings are settled. */
 const isSettled = (column: string, settings: FieldSettings) =>
   toField(column) !== undefined ||
   column.includes('\t') ||
@@ -153,7 +152,6 @@ function listDoubtful(record: string[], withholding: WithholdingColumn[]): strin
   return cells.some((cell) => cell.trim() !== '' && !isYes(cell)) ? ['never'] : [];
 }
 
-/** Finds a column in which most cells are file names; -1 if none. */
 function findFileColumn(records: CsvRecord[]): number {
   const sample = records.slice(0, 1000);
   const width = Math.max(0, ...sample.map(({ record }) => record.length));

@@ -34,7 +34,6 @@ export function firstText(...candidates: unknown[]): string | undefined {
   return undefined;
 }
 
-/** Returns unique non-blank texts in order, at most 1,000. */
 export function toTexts(values: Iterable<unknown>): string[] | undefined {
   const texts = new Set<string>();
   for (const value of values) {

@@ -56,7 +56,6 @@ export function readPngFacts(readAt: ReadAt): PngFacts {
   return facts;
 }
 
-/** Returns the position of the first chunk of a type, including its length, type and checksum; null if none. */
 export function findPngChunk(readAt: ReadAt, wanted: string): { at: number; bytes: number } | null {
   for (const { at, length, type } of listChunks(readAt)) if (type === wanted) return { at, bytes: length + 12 };
   return null;

@@ -96,7 +96,6 @@ function toPreview(readAt: ReadAt, [at, bytes]: Span): Preview | null {
 
 const toPixels = ({ header }: Preview) => header.width * header.height;
 
-/** Returns the largest complete preview, or null. */
 export function findPreview(readAt: ReadAt, type: string): Preview | null {
   const list = type === 'image/x-canon-cr3' ? listInBoxes : type === 'image/x-fuji-raf' ? listInFuji : listInTiff;
   let best: Preview | null = null;

@@ -78,7 +78,6 @@ function readTechnical({ codec, sampleRate, numberOfChannels }: InputAudioTrack)
   };
 }
 
-/** Returns the average bits per second, excluding embedded pictures. */
 function toBitRate(file: string, { images = [] }: MetadataTags, duration: number) {
   const bytes = readFileLength(file) - images.reduce((sum, { data }) => sum + data.length, 0);
   return Math.max(1, Math.round((bytes * 8) / duration));

@@ -180,7 +180,6 @@ export function parseTranscription(name: string, content: string): TranscribedLi
   return lines.length > 0 ? lines : null;
 }
 
-/** Joins lines to text, with an empty line between paragraphs. */
 export const toTranscriptionText = (lines: TranscribedLine[]): string =>
   lines
     .map((line) => line.map(({ text }) => text).join(' '))

@@ -13,7 +13,6 @@ export interface ReadList {
 
 const isText = (item: XmpValue | undefined): item is string => typeof item === 'string' && item.trim() !== '';
 
-/** Returns the texts by language; empty if no language is given. */
 export function listSpoken({ items, languages, alternatives }: ReadList): [language: string, text: string][] {
   if (!alternatives || !languages.some((given) => given !== '' && given !== X_DEFAULT)) return [];
   return items.flatMap((item, index): [string, string][] =>

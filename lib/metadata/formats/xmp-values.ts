@@ -8,7 +8,6 @@ export function textOf(value: XmpValue | undefined): string | undefined {
 
 export const xmpText = (xmp: Xmp, name: string): string | undefined => textOf(xmp.get(name));
 
-/** Returns the texts of a property by language tag as in the file; empty if no language is given. */
 export function xmpLanguages(xmp: Xmp, name: string): [language: string, text: string][] {
   const found: [string, string][] = [];
   for (const [each, value] of xmp)

@@ -18,7 +18,6 @@ function getOwn(index: Index, key: number): Uint8Array | null {
   return own && hasDescriptor(own, 0) ? own : null;
 }
 
-/** Returns a lower bound of the dissimilarity for each key. @param keys ascending */
 function toBounds(rows: ReturnType<typeof readDescriptors>, keys: Uint32Array, own: Uint8Array): Uint16Array {
   const bounds = new Uint16Array(keys.length).fill(NO_BOUND);
   const places = keys.map((key) => key & (DESCRIPTOR_CHUNK - 1));

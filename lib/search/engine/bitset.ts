@@ -43,7 +43,6 @@ export function countBits(bits: Bitset): number {
   return count;
 }
 
-/** Returns the keys in ascending order. */
 export function toKeys(bits: Bitset): Uint32Array {
   const keys = new Uint32Array(countBits(bits));
   let next = 0;

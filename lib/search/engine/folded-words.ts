@@ -37,7 +37,6 @@ const toLineEnd = (text: string, start: number) => {
   return end < 0 ? text.length : end;
 };
 
-/** Returns the words of the value from this one on. */
 export const toWordsFrom = (folded: string, { from, end }: Standing) =>
   (folded.slice(from, end).split(GAP, 1)[0] as string).split(' ');
 

@@ -5,7 +5,6 @@ import { toFacetKey } from '@/lib/rules/filter-parts';
 import { type Bitset, createBitset, setBit, toKeys } from './bitset';
 import type { Index } from './index-state';
 
-/** Returns a function from an item to its path text at a level, or null. Memoizes texts. */
 function createNaming(index: Index, name: string) {
   const [hierarchy = '', level = ''] = name.split('.lvl') as [Hierarchy, string];
   const { of } = HIERARCHIES[hierarchy as Hierarchy];

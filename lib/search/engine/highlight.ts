@@ -10,7 +10,6 @@ import {
 
 export type Marked<T> = T | Marked<T>[] | { [key: string]: Marked<T> };
 
-/** Maps each text within a value and preserves its structure; undefined without a text. */
 function mapTexts<T extends { matchLevel: MatchLevel }>(
   value: unknown,
   toMarked: (text: string) => T,

@@ -4,7 +4,6 @@ import type { NamedPlaces } from '@/lib/map/name-table';
 import { HIERARCHIES } from '@/lib/model/hierarchies';
 import { type Index, listCodes } from './index-state';
 
-/** Maximum number of place names sent: about 70 kB. */
 const MOST = 8192;
 /** Greater than the number of place names in any catalogue. */
 const NAMES = 2 ** 26;

@@ -18,7 +18,6 @@ export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Ar
   return { values, stats };
 }
 
-/** Builds the counts in the same format and order as those of text facets. */
 export function toCountAnswer(
   values: Map<number, number> | Map<string, number>,
   { most, by }: { most: number; by: 'count' | 'alpha' },

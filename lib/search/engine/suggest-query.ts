@@ -62,7 +62,6 @@ function leaveOut(
   return best;
 }
 
-/** Returns the words of an item that match each term, in the order of the terms. */
 function toTakenWords(
   folded: string,
   terms: QueryTerm[],

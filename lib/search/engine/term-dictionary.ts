@@ -58,7 +58,6 @@ function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Meant
     return at < (starts[index + 1] as number) ? text.charCodeAt(at) : -1;
   };
 
-  /** Returns the first index from `low` on with a greater letter at `depth`. */
   function endOf(code: number, low: number, high: number, depth: number) {
     let from = low;
     let to = high;

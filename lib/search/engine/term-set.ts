@@ -17,7 +17,6 @@ import { findOtherwise, type Group, SCORE, toAlternatives, toRest, toTermGroup }
 export interface TermSet {
   keys: Uint32Array;
   scores: Uint32Array;
-  /** Corrections and synonyms that were matched in addition to the words themselves. */
   meant: Meant[];
   isExhaustive: boolean;
 }

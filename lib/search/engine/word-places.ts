@@ -69,7 +69,6 @@ export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[])
 }
 
 export interface Places {
-  /** Number of terms with an exact match. */
   whole: number;
   proximity: number;
   /** Sum of the weights of the attribute of each term's first match; lower is better. */

@@ -7,7 +7,6 @@ export type RestRoute =
   | { operation: 'searchFacet'; index: string; facet: string }
   | { operation: 'getObject'; index: string; id: string };
 
-/** Parses a JSON body to an object. Null if it is not a JSON object. */
 export function parseFields(body: string): Record<string, unknown> | null {
   try {
     const fields = JSON.parse(body);

@@ -1,6 +1,5 @@
 // Reads search parameter values from JSON or query strings, and rejects invalid ones with Algolia's error messages.
 
-/** An invalid search parameter. The message is returned to the API client. */
 export class ParamsError extends Error {
   override name = 'ParamsError';
   readonly status = 400;
@@ -56,7 +55,6 @@ export function readBoolean(raw: Raw, name: string): boolean {
   return refuseParam(name, 'boolean');
 }
 
-/** Reads one of several words; `true` and `false` are booleans. */
 export function readChoice<T extends string | boolean>(raw: Raw, name: string, choices: readonly T[]): T {
   const text = String(typeof raw[name] === 'object' ? '' : raw[name]);
   const found = choices.find((choice) => String(choice) === text);

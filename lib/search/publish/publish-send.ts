@@ -23,7 +23,6 @@ export interface PublishTools {
   published: Published;
   retry: Retry;
   onProgress?(progress: PublishProgress): void;
-  /** Logs progress for the owner. */
   say(line: string): void;
 }
 
