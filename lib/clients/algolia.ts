@@ -1,9 +1,9 @@
-// The configured algoliasearch clients of the server: one for hosted Algolia, one that is answered in this process.
+// Creates algoliasearch clients for the server: one for hosted Algolia, one for the embedded engine.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { algoliasearch } from 'algoliasearch';
 import type { Algolia } from '@/lib/config/config';
 
-/** The library's own for servers, milliseconds and records; pinned by __tests__/library-defaults.test.ts. */
+/** The library's defaults for servers, in milliseconds and records; verified by __tests__/library-defaults.test.ts. */
 export const ALGOLIA_DEFAULTS = { connect: 2000, read: 5000, write: 30_000, batch: 1000 } as const;
 
 type Options = NonNullable<Parameters<typeof algoliasearch>[2]>;
@@ -20,16 +20,15 @@ function toHost(address: string): Host {
   };
 }
 
-// When the request under way has to be over, by performance.now().
 const deadline = new AsyncLocalStorage<number>();
 
-/** Milliseconds in which nobody answers: timers are that inexact, and a request that is cut at once helps nobody. */
+/** Milliseconds; a shorter timeout would always fail. */
 const TOO_SHORT = 50;
 
-/** What the library gets once nobody waits any more: an answer that it does not try another host for. */
+/** Returned after the deadline; the library does not retry a 408 with another host. */
 const TOO_LATE = { status: 408, content: '{"message":"no answer in time"}', isTimedOut: false };
 
-/** The library tries host after host, each with time-outs of its own; together they end at the deadline. */
+/** The library tries several hosts with a timeout each; this limits their sum to the deadline. */
 const bound = (requester: Requester): Requester => ({
   ...requester,
   async send(request) {
@@ -41,7 +40,7 @@ const bound = (requester: Requester): Requester => ({
   },
 });
 
-/** A client with the library's own time-outs, batches and hosts. A 429 is left to the caller, who knows who is waiting. */
+/** Creates a client with the library's timeouts, batches and hosts. Leaves a 429 to the caller. */
 export function createHostedClient({ appId, host }: Pick<Algolia, 'appId' | 'host'>, key: string): Client {
   const { requester } = algoliasearch(appId, key).transporter;
   return algoliasearch(appId, key, {
@@ -51,11 +50,10 @@ export function createHostedClient({ appId, host }: Pick<Algolia, 'appId' | 'hos
   });
 }
 
-/** A client that the embedded engine answers; what it is called and which key it has say nothing. */
 export const createEmbeddedClient = (requester: Requester): Client =>
   algoliasearch('embedded', 'embedded', { requester });
 
-/** Asks, and waits for the answer no longer than the library does for one read, whatever it tries in between. */
+/** Limits a query, including retries, to the library's timeout for one read. */
 export async function askInTime<T>(client: Client, question: (client: Client) => Promise<T>): Promise<T> {
   const { read } = client.transporter.timeouts;
   let timer: NodeJS.Timeout | undefined;

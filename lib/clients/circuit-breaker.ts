@@ -1,14 +1,11 @@
-// Circuit breaker: a service that fails is asked no more for a while, then tried by one request at a time, later each time.
+// Circuit breaker: suspends requests to a failing service, then tries single requests at growing intervals.
 import { toBackoff } from './retry';
 
-/** Milliseconds that a failing service is left alone: at first, and at most. */
 const BREAKER_PAUSE = { first: 30_000, longest: 600_000 } as const;
 
-/** What a breaker knows, one a process. */
 export interface BreakerState {
-  /** Failures since the last answer. */
   failures: number;
-  /** When it may be tried again, by the breaker's clock. */
+  /** Time of the next trial, by the breaker's clock. */
   until: number;
   isTrying: boolean;
 }
@@ -17,11 +14,10 @@ export const createBreakerState = (): BreakerState => ({ failures: 0, until: 0, 
 
 interface BreakerOptions {
   state: BreakerState;
-  /** Whether a failure is the question's own, and says nothing of the service. */
+  /** Whether an error concerns only the request, and the service is available. */
   isRefusal(error: unknown): boolean;
-  /** How long the service asks to be left alone, in milliseconds. */
   toPause(error: unknown): number;
-  /** Told once a change: `open` is for how long nobody asks now, in milliseconds; null when it answers again. */
+  /** Called at each failure with the pause in milliseconds, and with null on recovery. */
   onChange(open: number | null, error?: unknown): void;
   now?: () => number;
 }
@@ -39,7 +35,7 @@ export function createBreaker({ state, isRefusal, toPause, onChange, now = () =>
     onChange(pause, error);
   }
 
-  /** The visitor whose request comes due has an answer already: nobody waits for a trial. */
+  /** A trial runs in the background; the request that triggered it uses the fallback at once. */
   async function attempt(question: () => Promise<unknown>) {
     state.isTrying = true;
     try {
@@ -54,7 +50,7 @@ export function createBreaker({ state, isRefusal, toPause, onChange, now = () =>
   }
 
   return {
-    /** @returns the answer, or null where the service failed or is left alone. @throws what the service refuses */
+    /** @returns null if the service failed or is suspended. @throws the errors of rejected requests */
     async ask<T>(question: () => Promise<T>): Promise<T | null> {
       if (state.failures > 0) {
         if (!state.isTrying && now() >= state.until) void attempt(question);
@@ -64,7 +60,7 @@ export function createBreaker({ state, isRefusal, toPause, onChange, now = () =>
         return await question();
       } catch (error) {
         if (isRefusal(error)) throw error;
-        // Of many that fail together the first is counted.
+        // Concurrent failures count as one.
         if (state.failures === 0) fail(error);
         return null;
       }

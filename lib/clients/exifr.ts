@@ -1,7 +1,7 @@
-// The configured exifr of the reader of files: which blocks it reads, and that it hands values out as they stand.
+// Configures exifr for the indexer: blocks to read, with raw values.
 import exifr from 'exifr';
 
-// One object for all calls: exifr keeps what it works out from it.
+// One object for all calls: exifr caches what it derives from it.
 const OPTIONS = {
   tiff: true,
   ifd0: {},
@@ -22,7 +22,7 @@ const OPTIONS = {
   mergeOutput: true,
 };
 
-/** The tags of a TIFF block by exifr's names, with `errors` where it gave up; none of no block. */
+/** Returns the tags of a TIFF block by exifr's names, with `errors` if parsing failed; empty without a block. */
 export async function parseTiff(tiff: Buffer | null): Promise<Record<string, unknown>> {
   try {
     return (tiff && (await exifr.parse(tiff, OPTIONS))) ?? {};

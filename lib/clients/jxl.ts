@@ -1,4 +1,4 @@
-// The decoder of JPEG XL, in WebAssembly: loaded when the first such picture is met, for most libraries hold none.
+// Loads the JPEG XL decoder (WebAssembly) at first use, because few libraries need it.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -13,7 +13,7 @@ async function load(): Promise<Library> {
   return library;
 }
 
-/** A picture of which as much is known as was fed. Colours come in sRGB, upright. @throws Error */
+/** Creates a decoder that accepts data in chunks, and outputs upright sRGB. @throws Error */
 export async function openJxl() {
   loading ??= load();
   const { JxlImage } = await loading;

@@ -1,7 +1,6 @@
-// Tells the seller of a commercially licensed lightbox that it is used, in their words, and never fails.
+// Reports the use of a commercially licensed lightbox to its vendor; never fails.
 import type { Lightbox } from '@/lib/config/config';
 
-/** Milliseconds that the seller has to answer. */
 const TIMEOUT = 5000;
 
 const MOST_BYTES = 64 * 1024;
@@ -10,7 +9,7 @@ const MOST_AT_ONCE = 8;
 
 let underWay = 0;
 
-/** @throws where the body is longer than any answer would be */
+/** @throws RangeError if the body is too long */
 async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -22,11 +21,7 @@ async function readText({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/**
- * Reports once. Never rejects.
- * @param timeout milliseconds
- * @returns what the seller says of the licence; null where they say nothing, or are not asked because too many are being asked
- */
+/** Never rejects. @returns whether the vendor confirms the licence; null without a response */
 export async function reportLicence(
   { key, planType, url }: Lightbox,
   timeout: number = TIMEOUT,
@@ -40,7 +35,7 @@ export async function reportLicence(
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ license_key: key, plan_type: planType }),
-      // Whoever is led elsewhere takes the key along.
+      // A redirect would forward the licence key.
       redirect: 'error',
       cache: 'no-store',
       signal: abort.signal,
@@ -52,7 +47,7 @@ export async function reportLicence(
     return null;
   } finally {
     clearTimeout(timer);
-    // What has not been read is not waited for.
+    // Closes a connection whose body was not read.
     abort.abort();
     underWay -= 1;
   }

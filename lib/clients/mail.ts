@@ -1,11 +1,7 @@
-// Sends mail through nodemailer, which is loaded when there is some: no file and no address is opened for what a text names.
+// Sends mail through nodemailer, without access to files and URLs that a message names.
 import type { SendMailOptions } from 'nodemailer';
 
-/**
- * @param smtp smtp(s)://user:password@host:port
- * @param timeout milliseconds to connect, to be greeted, and of silence
- * @throws Error where the server did not take it
- */
+/** @param smtp smtp(s)://user:password@host:port @param timeout milliseconds per step @throws Error */
 export async function sendMail(smtp: string, timeout: number, mail: SendMailOptions): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({

@@ -1,12 +1,11 @@
-// What a deployer's Prometheus reads, on a port of its own that the public never reaches.
+// Collects and serves Prometheus metrics on a separate, private port.
 import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsAddress } from '@/lib/config/config';
 
-/** What is asked for only when somebody reads it. */
 export type ReadGauges = () => Partial<Record<keyof typeof GAUGES, number>>;
 
-/** Names of gauges with what they say, in Prometheus' form: https://prometheus.io/docs/practices/naming/ */
+/** Gauges with their descriptions: https://prometheus.io/docs/practices/naming/ */
 export const GAUGES = {
   vitrine_items: 'Items in the catalogue.',
   vitrine_problems: 'Files that could not be used.',
@@ -30,7 +29,7 @@ export const GAUGES = {
   vitrine_processes: 'Processes that serve, and told their part of this.',
 } as const;
 
-/** What every process of a site says alike; all else is what they have together. */
+/** Gauges that are equal in all processes; all others are summed. */
 const ALIKE: readonly string[] = [
   'vitrine_items',
   'vitrine_problems',
@@ -43,16 +42,14 @@ const ALIKE: readonly string[] = [
   'vitrine_store_indexer_failing_seconds',
 ] satisfies (keyof typeof GAUGES)[];
 
-/** What is served at `/metrics`. */
 interface Readable {
-  /** Content-Type. */
   type: string;
   read(): Promise<string>;
 }
 
 export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** @param readGauges by the names of GAUGES; what is missing, or cannot be read, is not told */
+/** @param readGauges missing values are omitted */
 export function createMetrics(readGauges: ReadGauges) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -85,17 +82,16 @@ export function createMetrics(readGauges: ReadGauges) {
   }
   return {
     type: registry.contentType,
-    /** @param group one of a few names for what was asked for. @param took seconds */
+    /** @param group route group of the request. @param took seconds */
     count(group: string, status: number, took: number) {
       seconds.observe({ group }, took);
       answers.inc({ group, status: `${Math.floor(status / 100)}xx` });
     },
-    /** In Prometheus' text format. */
     read() {
       look();
       return registry.metrics();
     },
-    /** As values, to be told to another process. */
+    /** For aggregation in another process. */
     readValues() {
       look();
       return registry.getMetricsAsJSON();
@@ -103,7 +99,6 @@ export function createMetrics(readGauges: ReadGauges) {
   };
 }
 
-/** What the processes of a site say together, in Prometheus' text format. @param readAll the values of each */
 export const joinMetrics = (readAll: () => Promise<MetricValues[]>): Readable => ({
   type: Registry.PROMETHEUS_CONTENT_TYPE,
   read: async () => AggregatorRegistry.aggregate(await readAll()).metrics(),
@@ -117,7 +112,7 @@ function tryRead(readGauges: ReadGauges): Record<string, number | undefined> {
   }
 }
 
-/** Serves `/metrics` at an address, and nothing else. A port that is taken is said, and stops nothing. */
+/** Serves `/metrics` only. A port in use is logged and not fatal. */
 export function serveMetrics(metrics: Readable, { host, port }: MetricsAddress): Server {
   const server = createServer(async ({ url }, response) => {
     if (url !== '/metrics') return void response.writeHead(404).end();

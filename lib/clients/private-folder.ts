@@ -1,10 +1,10 @@
-// Keeps derived data from other users of the machine: the catalogue holds what rules hide, and letters hold addresses.
+// Restricts the derived data to this user: the catalogue contains hidden items, and letters contain addresses.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Group and others. */
+/** Permissions of group and others. */
 const OTHERS = 0o077;
-/** Set on folders that are everybody's, as /tmp is: such a folder is not made private. */
+/** The sticky bit marks a shared folder such as /tmp, which must not be made private. */
 const STICKY = 0o1000;
 
 function tighten(file: string): boolean {
@@ -23,7 +23,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** A file may go while the folder is looked through, and behind a folder that is private each is private. */
+/** Files may disappear meanwhile; within a private folder each is private anyway. */
 function tightenIfThere(file: string) {
   try {
     tighten(file);
@@ -31,9 +31,8 @@ function tightenIfThere(file: string) {
 }
 
 /**
- * Files that this process and its children make from now on are this user's alone (0600, folders 0700). What an earlier version left
- * in the folder is tightened; what lies deeper is behind it.
- * @returns a sentence for the owner where others can still read the folder; null where they cannot
+ * Makes files created from now on private (0600, folders 0700), and tightens existing ones directly in the folder.
+ * @returns a sentence for the owner if others can still read the folder, otherwise null
  */
 export function keepPrivate(data: string): string | null {
   process.umask(OTHERS);
@@ -48,10 +47,10 @@ export function keepPrivate(data: string): string | null {
     return null;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // A folder that cannot be opened or written is told of where it is used.
+    // Other errors are reported where the folder is used.
     return code === 'EPERM' && isWritable(data) ? fail('its permissions cannot be changed, EPERM') : null;
   }
 }
 
-/** A link leads elsewhere, where others may be meant to read. */
+/** Skip links: their targets may be shared on purpose. */
 const isOurs = (entry: fs.Dirent) => entry.isFile() || entry.isDirectory();

@@ -1,26 +1,20 @@
-// Retry with exponential backoff: what failed in passing is tried again, each pause twice as long as the one before, up to a longest.
+// Retries temporary failures with exponential backoff.
 
 export interface Backoff {
   first: number;
   longest: number;
 }
 
-/**
- * The pause after a failure, in the units of `first`.
- * @param failures so far, from 1
- * @param least what the other side asks for (Retry-After)
- */
+/** Returns the pause after `failures` consecutive failures. @param least requested by the server (Retry-After) */
 export const toBackoff = (failures: number, { first, longest }: Backoff, least = 0): number =>
   Math.min(Math.max(first * 2 ** (failures - 1), least), longest);
 
 export interface RetryOptions {
-  /** Times that something is tried, and the seconds between. */
+  /** Maximum attempts, and the pauses in seconds. */
   schedule: Backoff & { tries: number };
-  /** Whether a failure is worth another try. */
   isPassing(error: unknown): boolean;
-  /** Seconds that the other side asks for. */
   toRetryAfter?(error: unknown): number;
-  /** Told before each pause. */
+  /** Called before each pause. */
   onPause?(seconds: number, error: unknown): void;
   wait?(seconds: number): Promise<void>;
 }

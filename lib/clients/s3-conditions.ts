@@ -1,10 +1,11 @@
-// Conditions of a write as a server of S3 understands them, found out by trying: https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+// Detects how an S3 server handles conditional writes.
+// https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
 import type { Bucket } from './s3';
 
-/** `absent`: nothing lies there; else the state that lies there. */
+/** `absent`: the key must not exist; otherwise the current ETag. */
 export type WriteCondition = 'absent' | { etag: string };
 
-/** Endpoints that compare what `If-Match` holds with an ETag without its quotation marks, as Ceph's gateway did up to version 16 at least. */
+/** Endpoints that require `If-Match` without quotation marks, such as Ceph's gateway up to at least version 16. */
 const bare = new Set<string>();
 
 export function toConditionHeaders(condition: WriteCondition | undefined, endpoint: string) {
@@ -19,9 +20,9 @@ const CONTENT = Buffer.from('x');
 const LACKS = 'by which servers agree on who indexes: it cannot be shared by several (docs/deploy.md says which can)';
 
 /**
- * Tries what it takes to agree on one writer, and remembers how this server wants it.
- * @param key that may be written at any time
- * @throws StorageFault, and Error that names the server and what it lacks
+ * Tests the conditional writes that leader election needs, and stores the ETag format of the server.
+ * @param key to test with; its content is overwritten
+ * @throws StorageFault; Error that names the server and the missing feature
  */
 export async function mustTakeConditions(store: Pick<Bucket, 'write' | 'endpoint'>, key: string) {
   const { endpoint } = store;

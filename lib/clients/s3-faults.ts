@@ -1,6 +1,6 @@
-// What goes wrong with object storage, in words that name the object and the cause.
+// Converts errors of object storage to messages that name the object and cause.
 
-/** Why the storage gave no answer. `away`: it may give one later; `forbidden` and `missing` are the deployer's to mend; `changed`: another state of the object lies there. */
+/** `away`: temporary; `forbidden` and `missing`: the deployer must fix it; `changed`: the object has been replaced. */
 export class StorageFault extends Error {
   override readonly name = 'StorageFault';
 
@@ -13,7 +13,7 @@ export class StorageFault extends Error {
   }
 }
 
-/** Also of one that another copy of this module made: Next gives each route its own. */
+/** Compares the name, because Next.js bundles this module per route and `instanceof` fails across copies. */
 export const isStorageFault = (error: unknown): error is StorageFault =>
   error instanceof Error && error.name === 'StorageFault';
 
@@ -36,7 +36,7 @@ export function toStorageFault(error: unknown, what: string): StorageFault {
   return fail('away', 'gives no answer');
 }
 
-/** 409: another write of the same key is under way. https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
+/** 409: concurrent write. https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
 export const isRefusedByCondition = (error: unknown) => [409, 412].includes(toStatus(error) ?? 0);
 
 export const isAbsentObject = (error: unknown) =>

@@ -1,4 +1,4 @@
-// Object storage that speaks S3, through the AWS SDK with its documented defaults: three attempts, and region and credentials as it finds them.
+// Accesses S3-compatible object storage through the AWS SDK, with its default retries, region and credentials.
 import querystring from 'node:querystring';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -6,26 +6,25 @@ import type { BucketAddress } from '@/lib/model/bucket-address';
 import { toConditionHeaders, type WriteCondition } from './s3-conditions';
 import { isAbsentObject, isRefusedByCondition, toStorageFault } from './s3-faults';
 
-/** The SDK's own, which we say nothing of: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html */
+/** The SDK's defaults: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html */
 export const S3_DEFAULTS = { attempts: 3, retryMode: 'standard' } as const;
 
-/** Milliseconds: a connection, an answer's first byte, and silence in the midst of it. The SDK would wait for as long as it takes. */
+/** Milliseconds: connecting, until the first byte, and inactivity. The SDK has no limits by default. */
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 15_000, socketTimeout: 30_000 };
 
-/** As many as one DeleteObjects takes. */
 const MOST_DELETED = 1000;
 
 export interface StoredObject {
-  /** Below the prefix of the bucket's address. */
+  /** Key below the bucket's prefix. */
   key: string;
   bytes: number;
-  /** Milliseconds since 1970, whole seconds. */
+  /** Milliseconds since 1970, in whole seconds. */
   modified: number;
-  /** In quotation marks, as in the header. */
+  /** Including quotation marks. */
   etag: string;
 }
 
-/** Both ends included, as in a header. */
+/** Both ends inclusive, as in a Range header. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -33,17 +32,17 @@ export interface ByteRange {
 
 interface Reading {
   range?: ByteRange;
-  /** Nothing but this state of the object. */
+  /** Fails if the object has another ETag. */
   etag?: string;
   signal?: AbortSignal;
 }
 
-/** What is not UTF-8 has the character in it that stands for that. */
+/** Invalid UTF-8 becomes U+FFFD. */
 const decodeKey = (key: string) => querystring.unescape(key.replaceAll('+', ' '));
 
 const clients = new Map<string, Promise<S3Client>>();
 
-/** One a process and endpoint: connections are kept. */
+/** One client per endpoint, to reuse connections. */
 function getClient(endpoint: string): Promise<S3Client> {
   const known = clients.get(endpoint);
   if (known) return known;
@@ -52,7 +51,7 @@ function getClient(endpoint: string): Promise<S3Client> {
       new S3Client({
         ...(endpoint && { endpoint, forcePathStyle: true }),
         requestHandler: { ...TIMEOUTS, throwOnRequestTimeout: true },
-        // Servers that are not Amazon's know no checksums at the end of a body.
+        // Other servers than Amazon's do not support trailing checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),
@@ -66,15 +65,14 @@ type Question<T> = (client: S3Client, sdk: typeof import('@aws-sdk/client-s3')) 
 export type Bucket = ReturnType<typeof createBucket>;
 
 /**
- * A prefix of a bucket. Every method throws StorageFault, in words that name the object and the cause.
- * @param endpoint of a server that is not Amazon's, which is then asked by paths and not by names of hosts
+ * A bucket with a key prefix. Every method throws StorageFault, whose message names the object and cause.
+ * @param endpoint of a server other than Amazon's, addressed with path-style URLs
  */
 export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
   const toKey = (key: string) => prefix + key;
   const toWhat = (key: string) => `s3://${bucket}/${toKey(key)}`;
   const at = (key: string) => ({ Bucket: bucket, Key: toKey(key) });
 
-  /** @param isNone of which failures the answer is null */
   async function ask<T>(key: string, question: Question<T>, isNone: (error: unknown) => boolean): Promise<T | null> {
     try {
       return await question(await getClient(endpoint), await import('@aws-sdk/client-s3'));
@@ -86,7 +84,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
 
   const mustAsk = async <T>(key: string, question: Question<T>) => (await ask(key, question, () => false)) as T;
 
-  /** The object, or a part of it, as it comes; null where there is none. Whoever takes it reads or destroys it. */
+  /** Opens an object or range as a stream; null if it does not exist. The caller must consume or destroy the stream. */
   const open = (key: string, { range, etag, signal }: Reading = {}) =>
     ask(
       key,
@@ -120,7 +118,6 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
   return {
     endpoint,
     open,
-    /** All of an object, or a part of it; null where there is none. */
     read,
 
     head: (key: string): Promise<StoredObject | null> =>
@@ -133,7 +130,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
         isAbsentObject,
       ),
 
-    /** @returns its ETag; null where the condition does not hold */
+    /** @returns the ETag; null if the condition is not met */
     write: (key: string, content: Buffer, condition?: WriteCondition): Promise<string | null> =>
       ask(
         key,
@@ -141,11 +138,15 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
           const only = toConditionHeaders(condition, endpoint);
           return (await client.send(new PutObjectCommand({ ...at(key), Body: content, ...only }))).ETag ?? '';
         },
-        // Of a state that was expected and is gone S3 says 404.
+        // S3 responds 404 if `If-Match` refers to a deleted object.
         (error) => condition !== undefined && (isRefusedByCondition(error) || isAbsentObject(error)),
       ),
 
-    /** Pages of at most a thousand, in the order of keys. @param below only keys that begin so @param after only keys behind it */
+    /**
+     * Yields pages of up to 1,000 objects, ordered by key.
+     * @param below key prefix
+     * @param after excluded lower bound
+     */
     async *list(below = '', after = ''): AsyncGenerator<StoredObject[]> {
       for (let last = after; ; ) {
         const page = await mustAsk(below, (client, { ListObjectsV2Command }) =>
@@ -153,7 +154,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
             new ListObjectsV2Command({
               Bucket: bucket,
               Prefix: toKey(below),
-              // Keys may hold characters that no XML does.
+              // Keys may contain characters that are invalid in XML.
               EncodingType: 'url',
               ...(last && { StartAfter: toKey(last) }),
             }),
@@ -171,7 +172,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
       }
     },
 
-    /** What is not there is no fault. */
+    /** Ignores missing objects. */
     async remove(keys: string[]) {
       for (let start = 0; start < keys.length; start += MOST_DELETED) {
         const some = keys.slice(start, start + MOST_DELETED);
@@ -187,7 +188,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
       }
     },
 
-    /** An address at which whoever has it may read the object for so many seconds. @param as what the answer shall say of it */
+    /** Returns a presigned URL for reading an object. @param as Content-Type and Content-Disposition of the response */
     async sign(key: string, seconds: number, as: { type?: string; disposition?: string } = {}): Promise<string> {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
       return mustAsk(key, (client, { GetObjectCommand }) => {

@@ -1,46 +1,49 @@
-// The one place that opens pictures: which decoders may run, how far they may go, and what is kept of metadata.
+// Configures sharp: allowed decoders, limits, and the metadata of renditions.
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { toRightsPacket } from '@/lib/model/rights-packet';
 import type { RightsStatement } from '@/lib/model/types';
 
-// libvips reads dozens of formats, some through libraries that nobody hardens; only these may see a file.
+// libvips has dozens of decoders, some of insecure libraries; only these are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
 });
-// The cache goes by file name, and would show the old picture after a file was edited in place.
+// The cache is by file name and would return the old picture after a file was edited in place.
 sharp.cache(false);
 
 export { type Sharp, sharp };
 
 export const WEBP = { quality: 78, effort: 3 } as const;
 export const JPEG = { quality: 82 } as const;
-/** Good enough to be decoded and encoded again unseen. Optimal Huffman tables would save 6 % of the file, and cost four times the time and twice the memory. */
+/**
+ * High enough quality for another round of encoding. Optimal Huffman tables would save 6 % of the size at four times
+ * the time and twice the memory.
+ */
 export const MASTER_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 export const PNG = { compressionLevel: 6 } as const;
 
-/** A picture to decode; `width` and `height` in pixels as displayed. */
+/** A picture to decode; `width` and `height` are displayed pixels. */
 export interface PictureFile {
   absolute: string;
   width: number;
   height: number;
-  /** Known to be damaged: what can still be read of it is decoded. */
+  /** Decode a damaged file as far as possible. */
   damaged?: true;
   makers?: string[];
   rights?: RightsStatement;
 }
 
-/** A decode that takes longer is hopeless: 500 megapixels take a tenth of it, seconds. */
+/** Seconds; 500 megapixels take a tenth of it. */
 const LONGEST = 120;
 
 /**
- * A pipeline over the first frame of a file: upright, in sRGB, with nothing of its metadata but maker and rights as the
- * catalogue knows them (no position, no serial numbers, no thumbnail).
- * Throws when the file is no picture, or not the one that was indexed: pixels beyond `width` times `height` are never decoded.
+ * Opens the first frame of a file: upright, in sRGB, with no metadata except maker and rights from the catalogue (no
+ * position, serial numbers or thumbnail). Throws if the file is not a picture or has changed since it was indexed: no
+ * more than `width` × `height` pixels are decoded.
  */
 export async function openPicture(file: PictureFile): Promise<Sharp> {
-  // Opening what has become a pipe would block a thread for ever.
+  // Opening a pipe would block a thread for ever.
   if (!(await stat(/*turbopackIgnore: true*/ file.absolute)).isFile()) throw new Error('it is no regular file');
   const picture = sharp(file.absolute, {
     autoOrient: true,
@@ -54,14 +57,15 @@ export async function openPicture(file: PictureFile): Promise<Sharp> {
     );
   }
   picture.timeout({ seconds: LONGEST });
-  // sharp brings 16-bit pictures with a profile to Display P3 and stops there; from 8 bits it goes all the way to sRGB.
+  // sharp converts 16-bit pictures with a profile to Display P3 only; 8-bit ones to sRGB.
   if (icc && space === 'rgb16') picture.pipelineColourspace('srgb');
   return withPacket(picture, file, exif === undefined);
 }
 
 /**
- * Adds maker and rights as the catalogue knows them.
- * @param hasNoExif false where the original has EXIF: sharp would replace its tags, and libvips write its thumbnail again
+ * Adds maker and rights from the catalogue.
+ * @param hasNoExif false if the original has EXIF, because sharp would replace its tags and libvips would restore its
+ * thumbnail
  */
 export function withPacket(picture: Sharp, file: PictureFile, hasNoExif = true): Sharp {
   const packet = toRightsPacket(file);
@@ -70,12 +74,12 @@ export function withPacket(picture: Sharp, file: PictureFile, hasNoExif = true):
   return picture;
 }
 
-/** What a pipeline makes, before it is encoded; nothing of the original's metadata is left. */
+/** Output of a pipeline before encoding, without metadata. */
 export interface RawPixels {
   data: Uint8Array;
   width: number;
   height: number;
-  /** 1 to 4 of 8 bits, grey or sRGB; the last of 2 or 4 is opacity. */
+  /** 1 to 4 channels of 8 bits, grey or sRGB; the last of 2 or 4 is alpha. */
   channels: number;
 }
 

@@ -1,4 +1,4 @@
-// What changed, as a list that harvesters walk backwards: https://iiif.io/api/discovery/1.0/
+// Lists changes for harvesters, which read backwards: https://iiif.io/api/discovery/1.0/
 import { type Change, findChange, listChanges } from '@/lib/catalogue/read/changes';
 import { getConfig } from '@/lib/config/config';
 import { respondError } from '@/lib/http/respond';
@@ -8,7 +8,7 @@ import { toManifestId } from './canvas';
 
 const DISCOVERY = 'http://iiif.io/api/discovery/1/context.json';
 
-/** Keys that one page spans: what happens later never moves what stands on it. */
+/** Range of keys per page; fixed, so that later changes never move entries between pages. */
 const PAGE_KEYS = 500;
 
 const TYPES = { create: 'Create', update: 'Update', delete: 'Delete', move: 'Move' } as const;
@@ -31,7 +31,7 @@ function toActivity({ type, id, target, time }: Change, url: string) {
 
 function answerAll(request: Request, url: string) {
   const first = findChange(0, 'from');
-  // Where nothing has happened yet, the last page is an empty one.
+  // Before the first change, the last page is empty.
   const last = findChange(Number.MAX_SAFE_INTEGER, 'before') ?? 1;
   return respondJsonLd(request, {
     '@context': DISCOVERY,
@@ -42,7 +42,6 @@ function answerAll(request: Request, url: string) {
   });
 }
 
-/** Answers GET and HEAD of the list of changes, or of a page of it. @param page as the address has it */
 export function answerActivity(request: Request, page: string | undefined): Response {
   const { url } = getConfig();
   if (page === undefined) return answerAll(request, url);
@@ -53,7 +52,7 @@ export function answerActivity(request: Request, page: string | undefined): Resp
   const changes = listChanges(start, start + PAGE_KEYS).filter(({ item }) => !item || hasCanvas(item));
   const previous = findChange(start + 1, 'before');
   const next = findChange(start + PAGE_KEYS + 1, 'from');
-  // A clock that was set back must not make a harvester stop too early.
+  // Times must not decrease, or a harvester stops early; the clock may have been set back.
   let latest = 0;
   const ordered = changes.map((change) => {
     latest = Math.max(latest, change.time);

@@ -1,4 +1,4 @@
-// One item as a IIIF canvas: a picture with its image service, a film or a recording with its captions, a document page by page, https://iiif.io/api/presentation/3.0/#53-canvas
+// Builds the IIIF canvases of an item: https://iiif.io/api/presentation/3.0/#53-canvas
 import { parseSize } from '@/lib/images/size';
 import { isPlayable } from '@/lib/model/availability';
 import { toOwnPicture } from '@/lib/model/cover-picture';
@@ -9,13 +9,11 @@ import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
 import { type PresentationSite, toFirst, toLabel, toLanguageMap, toWordMap } from './describe';
 
-/** A language that a film has captions in. */
 export type Spoken = Omit<Captions, 'cues'>;
 
-/** Addresses of an item keep to its id, so that another title makes no other resource. */
+/** URIs use the item's id, so that a new title does not change them. */
 const toBase = (url: string, { id }: Pick<Item, 'id'>) => `${url}/items/${id}`;
 
-/** @param page of a document */
 export const toCanvasId = (url: string, item: Pick<Item, 'id'>, page?: number) =>
   `${toBase(url, item)}/canvas${page ? `/${page}` : ''}`;
 
@@ -27,7 +25,6 @@ const toService = (url: string, { id }: Pick<Item, 'id'>) => ({
   profile: 'level2',
 });
 
-/** A small rendition, with the service that makes others; none of a film without a poster. */
 export function listThumbnails(item: Item, { url }: Pick<PresentationSite, 'url'>) {
   const picture = toOwnPicture(item);
   if (!picture?.width || !picture.height) return {};
@@ -63,7 +60,6 @@ function toImageBody(item: Item, site: PresentationSite) {
   };
 }
 
-/** A page of a document as if it were a picture by itself. */
 const toPagePicture = (item: Item, page: number): Item => {
   const { poster: _, pages: __, ...about } = item;
   const size = item.pages && getPageSize(item.pages, page);
@@ -73,7 +69,7 @@ const toPagePicture = (item: Item, page: number): Item => {
 function toPageCanvas(item: Item, site: PresentationSite, page: number) {
   const id = toCanvasId(site.url, item, page);
   const picture = toPagePicture(item, page);
-  // What lies beside the file speaks for all of it, and is told with its first page.
+  // Transcription files beside the document apply to all of it; they are attached to its first page.
   const annotations = [
     ...(item.written ? [toAnnotationsHref(item, page)] : []),
     ...(item.transcriptions && page === 1 ? [toAnnotationsHref(item)] : []),
@@ -91,7 +87,7 @@ function toPageCanvas(item: Item, site: PresentationSite, page: number) {
   };
 }
 
-/** One, or of a document one a page. @param spoken languages of the captions of a film or a recording */
+/** Returns one canvas, or one per page of a document. @param spoken languages of the captions */
 export const toCanvases = (item: Item, site: PresentationSite, spoken: Spoken[] = []) =>
   item.pages
     ? Array.from({ length: item.pages.count }, (_, at) => toPageCanvas(item, site, at + 1))
@@ -110,7 +106,7 @@ const toPlayedBody = (item: Item, { url }: PresentationSite) => ({
   ...toExtent(item),
 });
 
-/** Sides come in pairs, and a length is no zero. */
+/** IIIF requires both sides or neither, and a positive duration. */
 const toExtent = ({ width, height, duration }: Item) => ({
   ...(width && height && { width, height }),
   ...(duration && { duration }),
@@ -128,14 +124,13 @@ const toCaptions = (id: string, item: Item, site: PresentationSite, spoken: Spok
       type: 'Text',
       format: 'text/vtt',
       label: toWordMap(site, 'iiif.captions'),
-      // One text, a list elsewhere: https://iiif.io/api/cookbook/recipe/0219-using-caption-file/
+      // A string here, a list elsewhere: https://iiif.io/api/cookbook/recipe/0219-using-caption-file/
       language,
     },
     target: id,
   })),
 });
 
-/** What is said in it with its times, and what is written in it or beside it. */
 const listAnnotations = (id: string, item: Item, site: PresentationSite, spoken: Spoken[]) => [
   ...(item.transcriptions ? [{ id: `${site.url}${toAnnotationsHref(item)}`, type: 'AnnotationPage' }] : []),
   ...(spoken.length > 0 ? [toCaptions(id, item, site, spoken)] : []),
@@ -155,7 +150,7 @@ function toCanvas(item: Item, site: PresentationSite, spoken: Spoken[]) {
   };
 }
 
-/** Chapters as ranges of a film's canvas, https://iiif.io/api/presentation/3.0/#54-range */
+/** Chapters as ranges of the canvas: https://iiif.io/api/presentation/3.0/#54-range */
 export function toChapters(item: Item, site: PresentationSite, chapters: Cue[]) {
   const base = toBase(site.url, item);
   if (chapters.length === 0) return {};

@@ -1,4 +1,4 @@
-// A folder as a IIIF collection, its sub-folders first, in parts where it is long: https://iiif.io/api/presentation/3.0/#51-collection
+// Builds the IIIF collection of a folder, in parts if it is long: https://iiif.io/api/presentation/3.0/#51-collection
 import { PRESENTATION } from '@/lib/http/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import { toCollectionDocumentHref, toCollectionHref } from '@/lib/model/routes';
@@ -17,15 +17,13 @@ import { toCollectionId, toCollectionRef } from './folder';
 import { toProvider } from './manifest';
 import { type ListPart, toPartName } from './parts';
 
-/** What a collection lists: parts of itself, or folders and items. */
 export type CollectionEntry =
   | { parts: ListPart[] }
   | { collections: { collection: Collection; cover: Item | null }[]; items: Item[] };
 
 export interface Held {
-  /** Name of the part that is asked for; absent for the whole. */
+  /** Name of the requested part; absent for the whole. */
   part?: string;
-  /** The folder above. */
   above?: Collection | null;
   cover?: Item | null;
   listed: CollectionEntry;
@@ -38,7 +36,6 @@ export const toManifestRef = (item: Item, site: PresentationSite) => ({
   ...listThumbnails(item, site),
 });
 
-/** What holds for a folder whether it is a collection or an object. */
 export function describeFolder(collection: Collection, site: PresentationSite, { above, cover }: Omit<Held, 'listed'>) {
   const { url, language } = site;
   const label = toFolderLabel(collection, site);

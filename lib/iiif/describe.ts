@@ -1,4 +1,4 @@
-// What IIIF Presentation 3 says of an item in words: label, summary, metadata, rights, credit, date.
+// Describes items in IIIF Presentation 3: label, summary, metadata, rights, credit, date.
 import { toRightsUri } from '@/lib/images/info';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
@@ -9,18 +9,14 @@ import type { ImageLimits } from '@/lib/model/pixel-size';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
 import type { Item, NamedCollection } from '@/lib/model/types';
 
-/** Texts by BCP 47 language, `none` where a text is in no language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
+/** Texts by language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
 type LanguageMap = Record<string, string[]>;
 
-/** What is described in, and where. */
 export interface PresentationSite extends CreditSite, ImageLimits {
-  /** What is asked for. */
   language: string;
-  /** The words of each language that the site speaks, its first one first. */
+  /** Messages of each site language, the default first. */
   spoken: Messages[];
-  /** What the site is called, where that differs by language. */
   titles?: TextByLanguage | undefined;
-  /** Name of the search index that holds the item's record. */
   searchIndex: string;
   originals: boolean;
   fields?: FieldSettings | undefined;
@@ -32,8 +28,8 @@ interface Pair {
 }
 
 /**
- * A text that no client takes for HTML: https://iiif.io/api/presentation/3.0/#45-html-markup-in-property-values asks for
- * white space behind one that begins and ends as an element does.
+ * Prevents a text from being parsed as HTML: a trailing space if it starts and ends like an element
+ * (https://iiif.io/api/presentation/3.0/#45-html-markup-in-property-values).
  */
 const toPlain = (text: string) => (/^\s*<[\s\S]*>$/.test(text) ? `${text} ` : text);
 
@@ -41,7 +37,7 @@ export const toLanguageMap = (language: string, ...values: string[]): LanguageMa
   [language]: values.map(toPlain),
 });
 
-/** Of the site, which whatever names no language is in. */
+/** The site's default language, which texts without a language are in. */
 export const toFirst = ({ spoken, language }: Pick<PresentationSite, 'spoken' | 'language'>): string =>
   spoken[0]?.language ?? language;
 
@@ -53,15 +49,13 @@ const toMap = (texts: TextByLanguage, toText = (text: string) => text): Language
     }),
   );
 
-/** All that an item says in a field, by language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
+/** Returns all translations of a field: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
 const toTextMap = (item: Translated, field: TranslatedField, site: PresentationSite, toText?: typeof toLine) =>
   toMap(listTexts(item, field, toFirst(site)), toText);
 
-/** What an item is called. */
 export const toLabel = (item: Item, site: PresentationSite): LanguageMap =>
   toLine(item.title) ? toTextMap(item, 'title', site, toLine) : toLanguageMap(toFirst(site), item.id);
 
-/** What a folder is called; the root is called as the site. @param more what stands behind it */
 export function toFolderLabel(
   { path, title, alternatives }: NamedCollection,
   site: PresentationSite,
@@ -74,16 +68,13 @@ export function toFolderLabel(
   return toMap(texts, (text) => `${text}${more}`);
 }
 
-/** What a folder says of itself. */
 export const toFolderSummary = ({ description: caption, alternatives }: NamedCollection, site: PresentationSite) =>
   toTextMap({ ...(caption && { caption }), ...(alternatives && { alternatives }) }, 'caption', site);
 
 const toSiteTexts = ({ titles, title, language }: PresentationSite): TextByLanguage => titles ?? { [language]: title };
 
-/** What the site is called. */
 export const toSiteLabel = (site: PresentationSite): LanguageMap => toMap(toSiteTexts(site));
 
-/** What is said in every language of the site. */
 const toSpokenMap = ({ spoken }: PresentationSite, say: (t: Messages) => string[]): LanguageMap =>
   Object.fromEntries(
     spoken.flatMap((t) => {
@@ -92,19 +83,18 @@ const toSpokenMap = ({ spoken }: PresentationSite, say: (t: Messages) => string[
     }),
   );
 
-/** The site's own words. */
 export const toWordMap = (
   site: PresentationSite,
   key: MessageKey,
   values?: Record<string, string | number>,
 ): LanguageMap => toSpokenMap(site, (t) => [t(key, values)]);
 
-/** A page about it, https://iiif.io/api/presentation/3.0/#homepage */
+/** Page about the resource: https://iiif.io/api/presentation/3.0/#homepage */
 export const toHomepage = (id: string, label: LanguageMap, language: string) => ({
   homepage: [{ id, type: 'Text', format: 'text/html', label, language: [language] }],
 });
 
-/** Data about it: https://iiif.io/api/presentation/3.0/#seealso */
+/** Data about the resource: https://iiif.io/api/presentation/3.0/#seealso */
 export const toDataset = (id: string, format: string, label: LanguageMap) => ({ id, type: 'Dataset', format, label });
 
 const RIGHTS = ['notice', 'usageTerms'] as const;
@@ -146,10 +136,7 @@ function* listPairs(item: Item, site: PresentationSite): Generator<Pair> {
       yield { label: toWordMap(site, `iiif.${field}`), value: toTextMap(item, field, site, toLine) };
 }
 
-/**
- * The earliest moment of a date, as if every place kept UTC; undefined where it has no beginning, or its year is not one of
- * four digits: https://iiif.io/api/presentation/3.0/#navdate
- */
+/** Returns the earliest moment with a four-digit year: https://iiif.io/api/presentation/3.0/#navdate */
 function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
   if (!date || /^(.?\.\.|\/|-)/.test(date.edtf)) return undefined;
   const moment = new Date(date.sort * 1000);
@@ -157,7 +144,6 @@ function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
   return year >= 1 && year <= 9999 ? moment.toISOString().replace(/\.\d+Z$/, 'Z') : undefined;
 }
 
-/** What a manifest of one item, or a canvas among many, says of it. */
 export function describe(item: Item, site: PresentationSite) {
   const summary = item.caption ? 'caption' : item.alt ? 'alt' : null;
   const rights = toRightsUri(toLicenceAddress(item.rights, site.licence));

@@ -1,4 +1,4 @@
-// How a folder is called in IIIF: its address, its type, and a reference to it.
+// Builds IIIF references to folders.
 import { isObject } from '@/lib/model/pages';
 import { toCollectionDocumentHref } from '@/lib/model/routes';
 import type { Collection } from '@/lib/model/types';

@@ -1,4 +1,4 @@
-// One item as a IIIF manifest, https://iiif.io/api/presentation/3.0/#52-manifest
+// Builds the IIIF manifest of an item: https://iiif.io/api/presentation/3.0/#52-manifest
 import { PRESENTATION } from '@/lib/http/respond-json-ld';
 import { isOffered, isShown } from '@/lib/model/availability';
 import { type Pages, toSpread } from '@/lib/model/pages';
@@ -9,13 +9,11 @@ import { listThumbnails, type Spoken, toCanvases, toChapters, toManifestId } fro
 import { describe, type PresentationSite, toDataset, toHomepage, toLabel, toSiteLabel, toWordMap } from './describe';
 import { toCollectionRef } from './folder';
 
-/** Who shows it. */
 export function toProvider(site: PresentationSite) {
   const [id, label] = [`${site.url}/`, toSiteLabel(site)];
   return { provider: [{ id, type: 'Agent', label, ...toHomepage(id, label, site.language) }] };
 }
 
-/** What else there is of an item: its page, its record, its original where that is offered. */
 function listLinks(item: Item, site: PresentationSite) {
   const { url, language, originals, searchIndex } = site;
   const record = `${url}/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`;
@@ -47,20 +45,17 @@ function listLinks(item: Item, site: PresentationSite) {
 }
 
 interface Around {
-  /** Of a film. */
   spoken?: Spoken[];
   chapters?: Cue[];
-  /** The folder that it lies in. */
   collection?: Collection | null;
 }
 
-/** How its pages are turned: https://iiif.io/api/presentation/3.0/#behavior, https://iiif.io/api/presentation/3.0/#viewingdirection */
 const toReading = (pages: Pages) => ({
   behavior: [toSpread(pages, 2).length > 1 ? 'paged' : 'individuals'],
   ...(pages.isRightToLeft && { viewingDirection: 'right-to-left' }),
 });
 
-/** @param item one that has a canvas */
+/** @param item with a canvas */
 export function toManifest(
   item: Item,
   site: PresentationSite,

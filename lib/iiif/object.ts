@@ -1,4 +1,4 @@
-// A folder that says it is one object, as a IIIF manifest with a canvas for each of its items.
+// Builds the IIIF manifest of a folder that represents one object, with a canvas per item.
 import { PRESENTATION } from '@/lib/http/respond-json-ld';
 import type { Collection, Item } from '@/lib/model/types';
 import { type Spoken, toCanvases } from './canvas';
@@ -6,26 +6,23 @@ import { describeFolder, type Held } from './collection';
 import { describe, type PresentationSite, toFolderLabel } from './describe';
 import { toCollectionId } from './folder';
 
-/** An item of an object, with the languages of its captions where it is a film. */
 interface ObjectPage {
   item: Item;
   spoken: Spoken[];
 }
 
-/** A folder of an object: its own pages, then those of the folders below. */
 export interface Chapter {
   collection: Collection;
   pages: ObjectPage[];
   below: Chapter[];
 }
 
-/** Pages in the order in which they are turned. */
 export const listCanvasPages = ({ pages, below }: Chapter): ObjectPage[] => [
   ...pages,
   ...below.flatMap(listCanvasPages),
 ];
 
-/** Whoever takes one page along takes its credit along. */
+/** Each canvas repeats the item's credit, because it may be used by itself. */
 const listPages = ({ item, spoken }: ObjectPage, site: PresentationSite) =>
   toCanvases(item, site, spoken).map((canvas) => ({
     ...canvas,
@@ -46,7 +43,6 @@ function toRange({ collection, pages, below }: Chapter, site: PresentationSite):
   };
 }
 
-/** The one right or credit that all share. */
 function toShared(pages: ObjectPage[], site: PresentationSite) {
   const rights = new Set(pages.map(({ item }) => describe(item, site).rights));
   const [only] = rights;

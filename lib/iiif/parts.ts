@@ -1,15 +1,14 @@
-// Cuts a long list into parts, and parts into parts, so that no collection is longer than a client can take.
+// Divides long lists into nested parts, so that no collection exceeds what clients can handle.
 
-/** Entries that one collection lists at most, things and parts of things alike. */
 const MOST_ENTRIES = 500;
 
-/** A stretch of a list; `end` is the first entry behind it. */
+/** A range of a list; `end` is exclusive. */
 export interface ListPart {
   start: number;
   end: number;
 }
 
-/** The parts of a stretch; none where it can be listed as it is. */
+/** Returns the parts of a range; none if it can be listed directly. */
 export function toListParts({ start, end }: ListPart): ListPart[] {
   const length = end - start;
   if (length <= MOST_ENTRIES) return [];
@@ -21,10 +20,10 @@ export function toListParts({ start, end }: ListPart): ListPart[] {
   }));
 }
 
-/** A part as its address names it, counted from 1: `501-1000`. The last keeps its name while the list grows. */
+/** Names a part in URLs: `501-1000`. The last part keeps its name while the list grows. */
 export const toPartName = ({ start, end }: ListPart) => `${start + 1}-${end}`;
 
-/** @returns the part, cut where the list ends; null where the name is not one of a part of a list of this length */
+/** @returns the part, truncated at the end of the list; null if the name is invalid for a list of this length */
 export function parsePart(name: string, total: number): ListPart | null {
   const [, first, last] = /^(\d{1,12})-(\d{1,12})$/.exec(name) ?? [];
   if (!first || !last) return null;

@@ -1,4 +1,4 @@
-// Answers requests for the collections of IIIF out of the catalogue.
+// Responds to requests for IIIF collections.
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { listCards } from '@/lib/catalogue/read/cards';
 import { countCollections, getCollection, listBreadcrumbs, listCollections } from '@/lib/catalogue/read/collections';
@@ -16,7 +16,7 @@ import { type Chapter, listCanvasPages, toObject } from './object';
 import { type ListPart, parsePart, toListParts } from './parts';
 import { getPresentationSite } from './present';
 
-/** What a canvas is reckoned to cost, in milliseconds. */
+/** Rate-limiting cost of a canvas, milliseconds. */
 const CANVAS_COST = 0.1;
 
 async function readChapter(collection: Collection): Promise<Chapter> {
@@ -28,7 +28,6 @@ async function readChapter(collection: Collection): Promise<Chapter> {
   return { collection, pages, below: below.filter((chapter) => listCanvasPages(chapter).length > 0) };
 }
 
-/** Sub-folders stand before items, as if they were one list. */
 function listPart({ path }: Collection, { start, end }: ListPart): CollectionEntry {
   const folders = countCollections(path);
   const from = Math.max(start, folders);
@@ -38,10 +37,6 @@ function listPart({ path }: Collection, { start, end }: ListPart): CollectionEnt
   };
 }
 
-/**
- * Answers GET and HEAD of a folder: a collection, or the manifest of the object that it is.
- * @param folder null where the address names none
- */
 export async function answerCollection(request: Request, folder: string | null): Promise<Response> {
   const site = getPresentationSite();
   const { type, collection } = resolveFolder(folder);

@@ -1,4 +1,4 @@
-// Answers requests for manifests and collections out of the catalogue.
+// Responds to requests for IIIF manifests.
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { getCollection } from '@/lib/catalogue/read/collections';
 import { getSite, getSiteSettings } from '@/lib/catalogue/read/site';
@@ -24,7 +24,6 @@ export function getPresentationSite(): PresentationSite {
   };
 }
 
-/** Answers GET and HEAD of an item's manifest. @param id null where the address names none */
 export async function answerManifest(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
   const site = getPresentationSite();

@@ -1,4 +1,4 @@
-// A visitor's selection as a IIIF collection, whose id is its own address: https://iiif.io/api/presentation/3.0/#51-collection
+// Builds the IIIF collection of a visitor's selection: https://iiif.io/api/presentation/3.0/#51-collection
 import { findSelected } from '@/lib/catalogue/read/selection';
 import { respondError } from '@/lib/http/respond';
 import { PRESENTATION, respondJsonLd } from '@/lib/http/respond-json-ld';
@@ -10,7 +10,6 @@ import { toHomepage, toWordMap } from './describe';
 import { toProvider } from './manifest';
 import { getPresentationSite } from './present';
 
-/** Answers GET and HEAD of the collection of some items; what is deleted, or has no canvas, is not in it. @param ids parsed */
 export function answerSelection(request: Request, ids: string[]): Response {
   const site = getPresentationSite();
   const items = findSelected(ids).items.filter(hasCanvas);

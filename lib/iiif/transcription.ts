@@ -1,4 +1,4 @@
-// What is written in a picture or a document as annotations of its canvases, and IIIF Content Search 2.0 over them: https://iiif.io/api/search/2.0/
+// Serves transcriptions as annotations, and searches them (IIIF Content Search 2.0): https://iiif.io/api/search/2.0/
 import { listPagePassages, listPassages, type Passage } from '@/lib/catalogue/read/passages';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
@@ -13,10 +13,10 @@ import { toCanvasId } from './canvas';
 
 const SEARCH = 'http://iiif.io/api/search/2/context.json';
 
-/** Parameters that Content Search knows, and are passed over here: https://iiif.io/api/search/2.0/#query-parameters */
+/** Parameters of the specification that are ignored: https://iiif.io/api/search/2.0/#query-parameters */
 const IGNORED = ['motivation', 'date', 'user'];
 
-/** Fragments of media: https://www.w3.org/TR/media-frags/#naming-space */
+/** Media fragment: https://www.w3.org/TR/media-frags/#naming-space */
 function toTarget(canvas: string, { width = 0, height = 0 }: Item, box: Passage['box']): string {
   if (!box || width === 0 || height === 0) return canvas;
   const [x, y, across, down] = box;
@@ -24,10 +24,8 @@ function toTarget(canvas: string, { width = 0, height = 0 }: Item, box: Passage[
   return `${canvas}#xywh=${sides.map(Math.round).join(',')}`;
 }
 
-/** What stands on one canvas. */
 interface Written {
   passages: Passage[];
-  /** Of a document; none of a picture. */
   page?: number;
 }
 
@@ -60,7 +58,6 @@ function respondPage(request: Request, item: Item, [id, written, context]: [stri
   });
 }
 
-/** What the files beside an item say; of a document, on its first page. */
 const readBeside = async (item: Item, split: 'lines' | 'words'): Promise<Written> => ({
   passages: await listPassages(item, split),
   ...(item.pages && { page: 1 }),
@@ -68,11 +65,10 @@ const readBeside = async (item: Item, split: 'lines' | 'words'): Promise<Written
 
 const respondNothing = () => respondError(404, 'Nothing is known to be written in this item');
 
-/** Milliseconds that the words of a page of a document are reckoned to cost, and pages of which they are read in one search. */
+/** Rate-limiting cost in milliseconds of reading a page's words, and the maximum pages read per search. */
 const PAGE_COST = 40;
 const MOST_SEARCHED = 40;
 
-/** Answers GET and HEAD of all lines of an item, or of a page of a document. @param id null where the address names none */
 export async function answerAnnotations(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
   const page = parsePageNumber(new URL(request.url).searchParams.get('page') ?? '') ?? undefined;
@@ -93,7 +89,6 @@ export async function answerAnnotations(request: Request, id: string | null): Pr
   return respondPage(request, item, [at, [await readBeside(item, 'lines')], PRESENTATION]);
 }
 
-/** Answers GET and HEAD of what of an item's words is sought by `q`: each that is one of them. @param id null where the address names none */
 export async function answerContentSearch(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
   const { search, searchParams } = new URL(request.url);

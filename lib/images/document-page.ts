@@ -1,4 +1,4 @@
-// Draws a page of a document when it is first asked for: all its renditions are made of that.
+// Renders a page of a document at its first request; all its renditions are derived from that image.
 import { stat, writeFile } from 'node:fs/promises';
 import { drawPdfPage } from '@/lib/library/pdf';
 import { writeWhole } from '@/lib/library/write-whole';
@@ -7,10 +7,10 @@ import type { ImageService } from './image-service';
 import { type Asker, make } from './paid-work';
 import { bring, toTiers } from './stored';
 
-/** Expected milliseconds that a page takes to be drawn, and the longest that it may wait. */
+/** Expected rendering time and maximum wait, milliseconds. */
 const PAGE = { cost: 400, wait: 20_000 };
 
-/** @returns what came of it; nothing has to be done for what is no page, or is drawn */
+/** @returns the outcome; done at once if the source is not a page or is already rendered */
 export async function drawPage(service: ImageService, source: ImageSource, asker: Asker) {
   const { absolute, page, width, height } = source;
   if (!page || (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null)))

@@ -1,4 +1,4 @@
-// Eviction from the folder of renditions: abandoned temporary files, replaced versions, then the least recently used beyond the byte limit.
+// Evicts files from the rendition cache: abandoned temporary files, outdated versions, then the least recently used.
 import { opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { TREE, TREE_BYTES } from './tile-pyramid';
@@ -6,19 +6,17 @@ import { TREE, TREE_BYTES } from './tile-pyramid';
 interface CacheEntry {
   file: string;
   bytes: number;
-  /** Of the last use, milliseconds since 1970, and its minute. */
   at: number;
   minute: number;
 }
 
-/** A temporary file older than this was abandoned by its writer, milliseconds. */
+/** Milliseconds; older temporary files were abandoned by their writer. */
 const ABANDONED = 3_600_000;
-/** Hysteresis: this part of the limit is freed at a time, so that not every write evicts. */
+/** Hysteresis: the part of the limit that is freed at once, so that not every write evicts. */
 const FREE = 0.1;
 
-/** Files of one state of an item (toRenditionPath). */
 const STATE = /^([a-z2-7]{10})-([^-]+)-/;
-/** A folder for one item, as there was before version 21 of the catalogue. */
+/** Folder per item, the layout before version 21 of the catalogue. */
 const FORMER = /^[a-z2-7]{10}$/;
 
 const join = (folder: string, name: string) => path.join(/*turbopackIgnore: true*/ folder, name);
@@ -28,7 +26,7 @@ async function* list(folder: string) {
   if (entries) for await (const entry of entries) yield entry;
 }
 
-/** Removes a file, or a folder: renamed first, so that readers see it whole or not at all. */
+/** Removes a file or folder; renames it first, so that readers never see it incomplete. */
 async function remove(file: string) {
   const doomed = file.endsWith('.tmp') ? file : `${file}.${process.pid}.tmp`;
   if (doomed !== file) await rename(file, doomed).catch(() => {});
@@ -45,7 +43,6 @@ async function toEntry(folder: string, name: string): Promise<CacheEntry | null>
   return { file, bytes, at: found.mtimeMs, minute: Math.floor(found.mtimeMs / 60_000) };
 }
 
-/** What is named `<id>-<version>-…` of another version than the newest. */
 function listReplaced(entries: CacheEntry[]): Set<CacheEntry> {
   const newest = new Map<string, { version: string; at: number }>();
   const toState = ({ file }: CacheEntry) => STATE.exec(path.basename(file))?.slice(1) as [string, string] | undefined;
@@ -84,8 +81,9 @@ async function* walk(folder: string): AsyncGenerator<CacheEntry> {
 }
 
 /**
- * Evicts the least recently used until the folder is below `bound` bytes; gives the bytes that are left. Two walks rather than
- * millions of names in memory: a histogram of bytes by minute of last use, then removal of what is older than its threshold.
+ * Evicts the least recently used until the folder is below `bound` bytes; returns the remaining bytes. Walks twice
+ * instead of holding millions of names in memory: first a histogram of bytes by minute of last use, then the removal of
+ * older files.
  */
 export async function evict(folder: string, bound: number): Promise<number> {
   const minutes = new Map<number, number>();
@@ -104,7 +102,7 @@ export async function evict(folder: string, bound: number): Promise<number> {
     covered += bytes;
     if (total - covered <= goal) break;
   }
-  // All that is older than the threshold minute goes, and of that minute only as much as is needed.
+  // Removes everything before the threshold minute, and from that minute only as much as necessary.
   let spare = covered - (total - goal);
   for await (const { file, bytes, minute } of walk(folder)) {
     if (minute > last) continue;

@@ -1,22 +1,21 @@
-// Bodies of image responses: small ones whole, large ones as a stream of views on one buffer, bounded in bytes (backpressure).
+// Creates bodies of image responses: small ones whole, large ones streamed, within a total memory limit.
 
 import { countProcesses } from '@/lib/cluster/worker';
 
 const PIECE = 64 * 1024;
-/** Larger bodies are sent in pieces, and count. */
+/** Bytes; larger bodies are streamed and count towards the limit. */
 const LARGE = 1024 * 1024;
-/** Bytes of large bodies that may be under way at a time, of all processes. */
+/** Maximum bytes of large bodies being sent, over all processes. */
 const MOST = 512 * 1024 * 1024;
 
 const shared = globalThis as { vitrineSending?: { bytes: number } };
 shared.vitrineSending ??= { bytes: 0 };
 const sending = shared.vitrineSending;
 
-/** The same memory under the name that fetch's types know. */
 const toView = ({ buffer, byteOffset }: Buffer, at: number, length: number) =>
   new Uint8Array(buffer as ArrayBuffer, byteOffset + at, length);
 
-/** The body of a response over these bytes, which are not copied; null where too much is being sent already. */
+/** Returns a body without copying the bytes; null if the limit is reached. */
 export function toBody(bytes: Buffer): BodyInit | null {
   if (bytes.length <= LARGE) return toView(bytes, 0, bytes.length);
   if (sending.bytes + bytes.length > MOST / countProcesses()) return null;

@@ -1,4 +1,4 @@
-// What an image address asks for: pure arithmetic from its four last parts to pixels, as https://iiif.io/api/image/3.0/#4-image-requests has it.
+// Parses image requests: https://iiif.io/api/image/3.0/#4-image-requests
 import type { ImageLimits, PixelSize } from '@/lib/model/pixel-size';
 import { parseRegion, type RegionBox } from './region';
 import { parseSize } from './size';
@@ -8,10 +8,10 @@ const QUALITIES = ['default', 'color', 'gray', 'bitonal'] as const;
 export type ImageFormat = (typeof FORMATS)[number];
 export type Quality = (typeof QUALITIES)[number];
 
-/** A request that can be answered. Pixels; `width` and `height` are those before rotation. */
+/** A valid request, in pixels; `width` and `height` are before rotation. */
 export interface ImageRequest {
   type: 'content';
-  /** Null is the whole picture. */
+  /** Null for the whole picture. */
   region: RegionBox | null;
   width: number;
   height: number;
@@ -21,7 +21,7 @@ export interface ImageRequest {
   format: ImageFormat;
   /** https://iiif.io/api/image/3.0/#47-canonical-uri-syntax, without the part before the region. */
   canonical: string;
-  /** What the rendition is called in the derived data: canonical, but `w,` where the height follows from the width. */
+  /** File name of the rendition: canonical, but `w,` if the height follows from the width. */
   name: string;
 }
 
@@ -37,9 +37,9 @@ const bad = (message: string): RequestError => ({ type: 'error', status: 400, me
 const WEBP_SIDE = 16383;
 
 /**
- * `parts` is what stands behind the identifier, decoded; `of` is the picture in pixels as displayed. No parts redirect to
- * info.json (https://iiif.io/api/image/3.0/#21-image-request-uri-syntax). Nothing here depends on the file, so nothing that is
- * refused costs a decode.
+ * Parses the decoded path segments after the identifier; `of` is the displayed picture size in pixels. Without segments
+ * it redirects to info.json (https://iiif.io/api/image/3.0/#21-image-request-uri-syntax). It does not read the file, so
+ * invalid requests cost no decoding.
  */
 export function parseImageRequest(
   parts: string[],
@@ -76,7 +76,7 @@ export function parseImageRequest(
 
   const area = whole ? 'full' : `${region.x},${region.y},${region.width},${region.height}`;
   const mirrored = rotation[1] === '!';
-  // Colour is what the default quality gives, so both are one image.
+  // The default quality is colour, so both are the same image.
   const rest = `${mirrored ? '!' : ''}${quarter}/${quality === 'color' ? 'default' : quality}.${format}`;
   return {
     type: 'content',

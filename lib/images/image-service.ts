@@ -1,4 +1,4 @@
-// Images by request: from the rendition cache, from a tile pyramid, or rendered (single-flight, through the render queue).
+// Serves image requests: from the rendition cache, from a tile pyramid, or rendered through the queue.
 
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,34 +33,28 @@ import { type Tile, toTile } from './tiles';
 import { countRenderers } from './turns';
 
 export interface ImageSettings extends ImageLimits {
-  /** Absolute folder of derived data. */
   data: string;
-  /** Public address without a trailing slash. */
   url: string;
   cacheBytes: number;
-  /** Folder of poppler's programs. */
   poppler?: string;
 }
 
 export interface ImageService {
   data: string;
   poppler: string;
-  /** Pages that could not be drawn of late: nobody waits for the same failure again. */
+  /** Pages that recently failed to render, so that requests fail fast. */
   undrawable: LRUCache<string, string>;
-  /** Work that is being paid for: whoever wants the same joins it. */
   paying: Map<string, Promise<unknown>>;
   queue: RenderQueue;
   cache: RenditionCache;
-  /** What other servers made, and take from this one; null where it is alone. */
+  /** Shared store of renditions; null without one. */
   store: Store | null;
 }
 
 const MOST_WAITING = 200;
-/** Longest that images may wait, milliseconds: a page of small ones comes at once, and is to come whole. */
+/** Maximum wait in milliseconds. A page requests many small images at once, which should all arrive. */
 const WAIT = { small: 10_000, large: 3000 };
-/** Milliseconds for which it is known that a page could not be drawn. */
 const UNDRAWABLE = 600_000;
-/** Pixels. */
 const SMALL = 500_000;
 
 export function createImageService({
@@ -83,28 +77,26 @@ export function createImageService({
 
 const shared = globalThis as { vitrineImages?: ImageService };
 
-/** The one of this process. Next gives every route its own copy of a module, so it cannot live in one. */
+/** Returns the service of this process. Shared through globalThis, because Next.js bundles this module per route. */
 export function getImageService(settings: ImageSettings): ImageService {
   shared.vitrineImages ??= createImageService({ ...settings, store: getStore() });
   return shared.vitrineImages;
 }
 
-/** The one of this process, where an image has been asked for already. */
 export const peekImageService = () => shared.vitrineImages;
 
-/** `absent`: there is nothing to make it of, here or in the store. */
+/** `absent`: there is no master, here or in the store. */
 type ImageAnswer = QueueOutcome<Buffer> | Limited | { type: 'absent' };
 
 const ABSENT = { type: 'absent' } as const;
 
 interface Tree {
-  /** Its folder. */
   tree: string;
   cost: number;
   make(source: ImageSource, tree: string): Promise<number>;
 }
 
-/** Makes a tree, unless it cannot be kept. */
+/** Creates a pyramid unless it cannot be written. */
 async function growTree(
   service: ImageService,
   source: ImageSource,
@@ -115,22 +107,22 @@ async function growTree(
   const picture = tiers ? await bringMaster(tiers, source) : source;
   if (!picture) return ABSENT;
   const work = async () => {
-    // Another process may have made it.
+    // Another process may have created it.
     if (await stat(path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES)).catch(() => null)) return;
     await makeIt(picture, tree).then(
       (bytes) => {
         service.cache.grow(bytes);
-        // What is only a beginning others make as soon.
+        // The partial pyramid is quick to create, so it is not stored.
         if (tiers && whole) sendTree(tiers, tree, bytes);
       },
-      // Whether it was the picture or the disk, making this tile alone will tell.
+      // On failure the single tile is rendered, which reports an error of the picture.
       () => {},
     );
   };
   return make(service, { key: tree, cost, wait: WAIT.small, work }, asker);
 }
 
-/** The tile in JPEG; null where the tree cannot be kept, as on a full disk. */
+/** Returns the tile as JPEG; null if the pyramid cannot be written, for example on a full disk. */
 async function readTile(service: ImageService, { source, tile }: { source: ImageSource; tile: Tile }, asker: Asker) {
   const { data, cache } = service;
   const readFrom = ({ tree }: Tree) =>
@@ -145,14 +137,14 @@ async function readTile(service: ImageService, { source, tile }: { source: Image
   if (tiers && (await bringTree(tiers, whole.tree))) return toDone(await readFrom(whole));
   const made = await growTree(service, source, isFirst ? first : whole, { whole: !isFirst, asker });
   if (made.type !== 'done') return made;
-  // Whoever looks at it whole looks closer next; until then nobody waits for it, nor goes away from it.
+  // A viewer zooms in next, so create the whole pyramid in the background, without the request's abort signal.
   const { takeTokens } = asker;
   if (isFirst)
     void growTree(service, source, whole, { whole: true, asker: takeTokens ? { takeTokens } : {} }).catch(() => {});
   return toDone(await readFrom(isFirst ? first : whole));
 }
 
-/** The image of a request. Rejects when the original cannot be decoded. */
+/** Returns the image. Rejects if the original cannot be decoded. */
 export async function readImage(
   service: ImageService,
   source: ImageSource,
@@ -182,11 +174,11 @@ export async function readImage(
   const picture = tiers && !cut ? await bringMaster(tiers, source) : source;
   if (!picture) return ABSENT;
   const work = async (keep: (writing: Promise<unknown>) => void) => {
-    // Another may have finished it between our look and our turn.
+    // Another request or process may have finished it meanwhile.
     const known = await service.cache.read(key);
     if (known) return known;
     const body = cut ? await toWebpTile(cut) : await renderImage(picture, request);
-    // The visitor need not wait for the disk.
+    // Respond without waiting for the disk.
     const kept = service.cache.write(key, body);
     keep(kept);
     shared?.store.send(key, () => kept.then(() => readFile(/*turbopackIgnore: true*/ key)));

@@ -1,4 +1,4 @@
-// info.json: what a viewer must know before it asks for pixels, https://iiif.io/api/image/3.0/#5-image-information
+// Builds info.json: https://iiif.io/api/image/3.0/#5-image-information
 import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
 import type { ImageLimits, PixelSize } from '@/lib/model/pixel-size';
 import type { RightsStatement } from '@/lib/model/types';
@@ -9,8 +9,8 @@ export const CONTEXT = 'http://iiif.io/api/image/3/context.json';
 export const PROFILE = 'http://iiif.io/api/image/3/level2.json';
 
 /**
- * The licence as https://iiif.io/api/image/3.0/#56-rights allows it: an address of Creative Commons or RightsStatements.org in
- * the form those publish, which is http and without a language. Undefined for all others.
+ * Returns a URI that https://iiif.io/api/image/3.0/#56-rights allows: Creative Commons or RightsStatements.org,
+ * normalized to http and without a language. Undefined for other licences.
  */
 export function toRightsUri(url: string | undefined): string | undefined {
   const [, commons, statement] =
@@ -22,7 +22,6 @@ export function toRightsUri(url: string | undefined): string | undefined {
   return undefined;
 }
 
-/** `id` is the image's absolute address without a trailing slash. */
 export function toInfo(id: string, source: PixelSize & { rights?: RightsStatement }, limits: ImageLimits) {
   const { width, height } = source;
   const max = parseSize('max', source, limits);
@@ -49,7 +48,7 @@ export function toInfo(id: string, source: PixelSize & { rights?: RightsStatemen
     sizes,
     tiles: [{ width: TILE_SIDE, height: TILE_SIDE, scaleFactors: toScaleFactors(source) }],
     ...(rights && { rights }),
-    // Tiles lie ready as JPEG, and are made of it in WebP.
+    // Tiles are stored as JPEG and converted to WebP.
     preferredFormats: ['jpg', 'webp'],
     extraFormats: ['webp'],
     extraQualities: ['bitonal'],

@@ -1,31 +1,30 @@
-// Costly work of the image service: paid for by whoever asks first, queued, and done in turn with the other processes of the site.
+// Schedules expensive image work: charges the first client for it, queues it, and limits it across all processes.
 import { leaveBulkhead } from '@/lib/http/load-shedding';
 import type { QueueOutcome, RenderQueue, RenderTask } from './render-queue';
 import { takeTurn } from './turns';
 
-/** Takes expected milliseconds of work from the token bucket of whoever asks. @returns 0, or the seconds after which to ask again */
+/** Takes expected milliseconds of work from the client's token bucket. @returns 0, or the seconds until a retry */
 export type TakeTokens = (cost: number) => number | Promise<number>;
 
-/** Who asks for an image: may go away, and may have asked for too much. */
+/** The client that requests an image: it may disconnect or exceed its rate limit. */
 export interface Asker {
   signal?: AbortSignal | undefined;
   takeTokens?: TakeTokens | undefined;
 }
 
-/** This client has asked for more than its share. */
+/** The client has exceeded its rate limit. */
 export interface Limited {
   type: 'limited';
   seconds: number;
 }
 
 interface ImageTask<T> extends Omit<RenderTask<T>, 'signal' | 'work'> {
-  /** Looks first whether another process has done it. @param keep told what is still being written, which others wait for */
+  /** Checks first whether another process has done the work. @param keep delays the release for a pending write */
   work(keep: (writing: Promise<unknown>) => void): Promise<T>;
 }
 
 interface Desk {
   queue: RenderQueue;
-  /** Work that is being paid for; settles when it stands in the queue, or was refused. */
   paying: Map<string, Promise<unknown>>;
 }
 
@@ -43,7 +42,7 @@ async function workInTurn<T>({ work, ...task }: ImageTask<T>): Promise<T> {
 
 const toLimited = (seconds: number): Limited => ({ type: 'limited', seconds });
 
-/** Queues a task, which costs nobody anything where it is queued already. Rejects with what its work throws. */
+/** Queues a task; joining a queued one costs no tokens. Rejects with the error of its work. */
 export async function make<T>(
   { queue, paying }: Desk,
   task: ImageTask<T>,
@@ -57,7 +56,7 @@ export async function make<T>(
   while (!queue.has(key) && paying.has(key)) await paying.get(key);
   const price = queue.has(key) ? 0 : (takeTokens?.(cost) ?? 0);
   if (typeof price === 'number') return price > 0 ? toLimited(price) : run();
-  // In an object, or it would be waited for until the work is done.
+  // Wrapped in an object, so that `await` does not wait for the work itself.
   const entering = price.then((seconds) => (seconds > 0 ? toLimited(seconds) : { outcome: run() }));
   paying.set(
     key,

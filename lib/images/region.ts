@@ -1,7 +1,6 @@
-// The region of an image address in pixels: https://iiif.io/api/image/3.0/#41-region
+// Parses the region of an image request: https://iiif.io/api/image/3.0/#41-region
 import type { PixelSize } from '@/lib/model/pixel-size';
 
-/** Pixels, from the top left corner of the picture as displayed. */
 export interface RegionBox extends PixelSize {
   x: number;
   y: number;
@@ -15,7 +14,7 @@ function toBox(text: string, of: PixelSize): RegionBox | null {
   if (text === 'full') return { x: 0, y: 0, ...of };
   if (text === 'square') {
     const side = Math.min(of.width, of.height);
-    // The server may choose where; the middle is where photographs have their subject.
+    // The server may choose the position; the subject of a photograph is usually in the middle.
     return { x: (of.width - side) >> 1, y: (of.height - side) >> 1, width: side, height: side };
   }
   const percent = PERCENT.exec(text);
@@ -30,7 +29,6 @@ function toBox(text: string, of: PixelSize): RegionBox | null {
   };
 }
 
-/** The part of the region that lies in the picture, or what is wrong with it. */
 export function parseRegion(text: string, of: PixelSize): RegionBox | string {
   const box = toBox(text, of);
   if (!box) return 'Region is full, square, x,y,w,h in pixels or pct:x,y,w,h';

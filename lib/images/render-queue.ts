@@ -1,15 +1,13 @@
-// Single-flight priority queue with cancellation: equal requests share one job, shortest job first with ageing, a job without waiters is dropped.
+// Queues rendering jobs by priority (short jobs first, with ageing), and joins equal requests to one job.
 import { AsyncResource } from 'node:async_hooks';
 
-/** `full`: the queue is bounded and sheds load; `aborted`: the requester cancelled. */
+/** `full`: the queue sheds load; `aborted`: the caller cancelled. */
 export type QueueOutcome<T> = { type: 'done'; value: T } | { type: 'full' } | { type: 'aborted' };
 
 export interface RenderTask<T> {
-  /** Equal keys are one job (single-flight). */
   key: string;
-  /** Expected milliseconds of work. */
   cost: number;
-  /** Longest that it may be expected to wait, milliseconds; it is refused where more work waits before it. */
+  /** Maximum expected wait in milliseconds; the task is rejected if the backlog exceeds it. */
   wait?: number;
   work: () => Promise<T>;
   signal?: AbortSignal;
@@ -18,7 +16,7 @@ export interface RenderTask<T> {
 interface Job {
   key: string;
   cost: number;
-  /** Priority: the job with the earliest due time runs first. Arrival plus a multiple of the cost, so that large jobs age and never starve. */
+  /** The earliest due time runs first: arrival plus a multiple of the cost, so that large jobs are not starved. */
   due: number;
   running: boolean;
   waiters: Set<
@@ -27,14 +25,13 @@ interface Job {
   work: () => Promise<unknown>;
 }
 
-/** Work expected to last longer never takes the last free worker, milliseconds. */
+/** Milliseconds; larger jobs never occupy the last free worker. */
 const LARGE = 1500;
-/** Ageing: a job's due time is its arrival plus so many times its cost. */
 const AGEING = 4;
 
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
-/** @param options `workers` jobs run at a time; at most `length` are queued; so many `processes` share what the machine has */
+/** @param options `workers` jobs run concurrently; at most `length` are queued; `processes` share the machine */
 export function createRenderQueue(options: {
   workers: number;
   length: number;
@@ -83,7 +80,7 @@ export function createRenderQueue(options: {
     start();
   }
 
-  /** Load shedding: the costliest queued job is refused where the new one costs less. */
+  /** Load shedding: drops the most expensive queued job if the new one is cheaper. */
   function shedFor(cost: number): boolean {
     let costliest: Job | undefined;
     for (const job of waiting) if (job.cost > (costliest?.cost ?? cost)) costliest = job;
@@ -94,14 +91,14 @@ export function createRenderQueue(options: {
     return true;
   }
 
-  /** Rejects with what `work` throws. */
+  /** Rejects with the error of `work`. */
   function run<T>(task: RenderTask<T>): Promise<QueueOutcome<T>> {
     const { key, cost, wait = Number.POSITIVE_INFINITY, work, signal } = task;
     if (signal?.aborted) return Promise.resolve({ type: 'aborted' });
     let job = jobs.get(key);
     if (!job) {
       if ((waiting.size >= length || toBacklog() > wait) && !shedFor(cost)) return Promise.resolve({ type: 'full' });
-      // Whichever job ends starts it, and it is still the work of who asked.
+      // The job runs in the async context of the caller that created it, not of the job that started it.
       const own = AsyncResource.bind(work);
       job = { key, cost, work: own, due: now() + cost * AGEING, running: false, waiters: new Set() };
       jobs.set(key, job);
@@ -117,7 +114,7 @@ export function createRenderQueue(options: {
       const leave = () => {
         joined.waiters.delete(settle);
         settle({ type: 'aborted' });
-        // A running job is finished even without waiters: its result goes to the cache.
+        // A running job is finished even without waiters, because its result is cached.
         if (joined.waiters.size === 0 && !joined.running) {
           waiting.delete(joined);
           jobs.delete(key);
@@ -131,7 +128,6 @@ export function createRenderQueue(options: {
 
   return {
     run,
-    /** Whether this job is queued or running: joining it adds no work. */
     has: (key: string) => jobs.has(key),
     get waiting() {
       return waiting.size;

@@ -1,4 +1,4 @@
-// Pixels of one image request: a file in, an encoded image out.
+// Renders an image request: decodes a file, applies the operations, encodes the result.
 import {
   fromRaw,
   JPEG,
@@ -17,10 +17,13 @@ import type { ImageFormat, ImageRequest } from './image-request';
 export const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 const WHITE = '#fff';
-/** Up to so many pixels an image is made before it is encoded, so that EXIF can be written of which the original has none left; larger ones say the same in XMP alone. */
+/**
+ * Up to this many pixels an image is rendered to raw pixels first, so that EXIF can be written to formats whose
+ * original has none; larger ones carry rights in XMP only.
+ */
 const MOST_RAW = 4_000_000;
 
-/** Sets the encoder; what is transparent becomes white where the format has no transparency. */
+/** Sets the encoder; transparency becomes white in JPEG. */
 export function encode(picture: Sharp, format: ImageFormat): Sharp {
   if (format === 'png') return picture.png(PNG);
   if (format === 'webp') return picture.webp(WEBP);
@@ -30,8 +33,8 @@ export function encode(picture: Sharp, format: ImageFormat): Sharp {
 type Rendering = Pick<ImageRequest, 'region' | 'width' | 'height' | 'mirrored' | 'degrees' | 'quality' | 'format'>;
 
 /**
- * Decodes, in the order of https://iiif.io/api/image/3.0/#46-order-of-implementation: region, size, mirroring, rotation, quality.
- * Throws when the file cannot be decoded, or is not the one that was indexed.
+ * Applies operations in the order of https://iiif.io/api/image/3.0/#46-order-of-implementation: region, size,
+ * mirroring, rotation, quality. Throws if the file cannot be decoded or has changed since it was indexed.
  */
 export const renderImage = (source: PictureFile, request: Rendering): Promise<Buffer> =>
   withContent(source.absolute, () => draw(source, request));
@@ -39,7 +42,7 @@ export const renderImage = (source: PictureFile, request: Rendering): Promise<Bu
 async function draw(source: PictureFile, request: Rendering): Promise<Buffer> {
   const picture = await openPicture(source);
   const { region, width, height } = request;
-  // Extracting, even of everything, would keep libjpeg from decoding at a fraction of the size.
+  // Extracting, even the full area, prevents libjpeg from decoding at a reduced size.
   if (region) picture.extract({ left: region.x, top: region.y, width: region.width, height: region.height });
   const of: PixelSize = region ?? source;
   if (width !== of.width || height !== of.height) picture.resize(width, height, { fit: 'fill' });
@@ -51,7 +54,7 @@ async function draw(source: PictureFile, request: Rendering): Promise<Buffer> {
   return encode(withPacket(fromRaw(await readRaw(picture)), source), request.format).toBuffer();
 }
 
-/** Expected milliseconds on one slow core: what is decoded, and what is encoded. */
+/** Estimates the milliseconds on one slow core, for decoding and encoding. */
 export function toCost(
   source: PictureFile,
   request: Pick<ImageRequest, 'region' | 'width' | 'height' | 'format'>,

@@ -1,4 +1,5 @@
-// Rendition cache in two levels, both LRU by bytes: in memory and on disk (eviction.ts); its failures never reach a visitor.
+// Caches renditions in memory and on disk (eviction.ts), each an LRU limited in bytes.
+// Cache errors are never visible to clients.
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { countProcesses } from '@/lib/cluster/worker';
@@ -6,24 +7,22 @@ import { writeWhole } from '@/lib/library/write-whole';
 import { evict } from './eviction';
 
 interface CacheOptions {
-  /** The folder of renditions, absolute. */
   folder: string;
-  /** Bound of the folder. */
   bytes: number;
-  /** Bound of what is kept in memory; with 0 nothing is, nor shared: whoever asks has a memory of its own. */
+  /** Maximum bytes in memory; 0 disables it, for callers with a cache of their own. */
   memoryBytes?: number;
 }
 
 const MiB = 1024 ** 2;
-/** A file's time of last use (mtime) is updated at most this often, milliseconds. */
+/** Milliseconds between updates of a file's time of last use (mtime). */
 const COARSE = 3_600_000;
-/** Other processes write to the folder too: it is measured, and evicted from, at least this often, milliseconds. */
+/** Milliseconds between evictions, because other processes write to the folder too. */
 const EVICT_EVERY = 3_600_000;
 const MOST_REMEMBERED = 100_000;
 
 export type RenditionCache = ReturnType<typeof createRenditionCache>;
 
-/** Keys are absolute paths of files in `folder`, as toRenditionPath gives them. */
+/** Keys are absolute paths in `folder` (toRenditionPath). */
 export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: CacheOptions) {
   const largest = Math.floor(memoryBytes / 8);
   const memory = new LRUCache<string, Buffer>({
@@ -35,7 +34,7 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
     if (!shared.get(key)?.deref()) shared.delete(key);
   });
   const touched = new Map<string, number>();
-  /** Unknown until the first eviction has counted. */
+  /** Null until the first eviction has measured it. */
   let onDisk: number | null = null;
   let added = 0;
   let evicted = 0;
@@ -52,7 +51,7 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
     collected.register(body, key);
   }
 
-  /** Sets the mtime as the time of last use: many file systems keep no atime. */
+  /** Records the last use in mtime, because many file systems do not update atime. */
   function touch(file: string) {
     const now = Date.now();
     if (now - (touched.get(file) ?? 0) < COARSE) return;
@@ -62,7 +61,7 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
   }
 
   function grow(by: number) {
-    // The other processes of the site write about as much.
+    // Assumes that the site's other processes write about as much.
     added += by * countProcesses();
     if (evicting) return;
     const full = onDisk !== null && onDisk + added > bytes;
@@ -73,7 +72,7 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
         onDisk = left;
         added -= before;
       })
-      // A folder that cannot be listed cannot be evicted from either; the next hour tries again.
+      // Retry at the next interval.
       .catch(() => {
         onDisk ??= 0;
       })
@@ -83,25 +82,25 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
       });
   }
 
-  /** The image, or null. `used` is the file whose mtime stands for it in the LRU order: its own, or its tile pyramid's. */
+  /** @param used the file whose mtime represents it in the LRU order: its own, or its tile pyramid's */
   async function read(key: string, used = key): Promise<Buffer | null> {
     const known = memory.get(key);
     if (known) {
       touch(used);
       return known;
     }
-    // What is too large for the memory level is shared, by weak reference, while it is being sent.
+    // Images too large for the memory cache are shared by weak reference while they are being sent.
     const lent = shared.get(key)?.deref();
     if (lent) return lent;
     const body = await readFile(/*turbopackIgnore: true*/ key).catch(() => null);
-    // A computer that lost power can leave a name without content.
+    // A power failure can leave an empty file.
     if (!body || body.length === 0) return null;
     remember(key, body);
     touch(used);
     return body;
   }
 
-  /** Keeps an image. Resolves when it lies on disk or cannot; in memory it is at once. */
+  /** Caches an image: in memory at once; resolves when it is on disk or cannot be written. */
   async function write(key: string, body: Buffer): Promise<void> {
     remember(key, body);
     try {
@@ -109,16 +108,15 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
       touched.set(key, Date.now());
       grow(body.length);
     } catch {
-      // What cannot be kept is made again.
+      // The image will be rendered again.
     }
   }
 
   return {
     read,
     write,
-    /** Counts bytes that were written by other means. */
+    /** Counts bytes written by other code. */
     grow,
-    /** Resolves when no eviction is under way. */
     settled: async () => {
       while (evicting) await evicting;
     },

@@ -1,4 +1,4 @@
-// Responses of the image service: status, headers and body, https://iiif.io/api/image/3.0/#7-server-responses
+// Builds the responses of the image service: https://iiif.io/api/image/3.0/#7-server-responses
 import { isStorageFault } from '@/lib/clients/s3-faults';
 import { toLengthHeaders } from '@/lib/http/content-length';
 import { isKnown } from '@/lib/http/etag';
@@ -17,9 +17,8 @@ import type { TakeTokens } from './paid-work';
 import { MEDIA_TYPES } from './render';
 
 interface ImageAddress {
-  /** As decoded from the address; it is only ever looked up. */
+  /** Decoded from the URL; used for lookups only. */
   id: string;
-  /** What stands behind it, decoded. */
   parts: string[];
 }
 
@@ -27,15 +26,14 @@ interface ImageContext {
   settings: ImageSettings;
   service: ImageService;
   getSource: (id: string) => ImageSource | null;
-  /** What became of an id that has no picture. */
+  /** Resolves an id that has no picture: moved, deleted or unknown. */
   resolveItem?: (id: string) => Resolved;
   takeTokens?: TakeTokens;
 }
 
-/** No id, and no image address, is longer than this. */
 const LONGEST = 256;
 
-/** An address that names the version may be kept for ever; all others are asked again. */
+/** A URL with the current version is immutable; others are revalidated. */
 const toCacheControl = (request: Request, { version }: ImageSource) =>
   new URL(request.url).searchParams.get('v') === version
     ? 'public, max-age=31536000, immutable'
@@ -44,14 +42,14 @@ const toCacheControl = (request: Request, { version }: ImageSource) =>
 function answerAbsent({ url }: Request, { id, parts }: ImageAddress, { settings, resolveItem }: ImageContext) {
   const { id: whole, page } = splitPageId(id);
   const address = resolveItem?.(whole) ?? { type: 'unknown' };
-  // An item that is here and has no picture has moved nowhere.
+  // An item without a picture exists, so it is not a redirect.
   if (address.type === 'here') return respondError(404, 'There is no such image');
   const path = parts.map(encodeURIComponent).join('/').replaceAll('%2C', ',').replaceAll('%3A', ':');
   const rest = `${path && `/${path}`}${new URL(url).search}`;
   return respondElsewhere(address, (item) => `${settings.url}/iiif/3/${toPageId(item.id, page)}${rest}`, 'image');
 }
 
-/** Answers GET and HEAD of one image address. Never rejects. */
+/** Handles GET and HEAD of an image URL. Never rejects. */
 export async function answerImage(request: Request, address: ImageAddress, context: ImageContext): Promise<Response> {
   const { id, parts } = address;
   const { settings, service } = context;
@@ -92,18 +90,18 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (outcome.type === 'limited')
       return respondTooMany(outcome.seconds, 'Too many images at a time; please wait a little');
     if (outcome.type === 'full') return respondError(503, 'Too many images are being made', { 'Retry-After': '2' });
-    // Its master is to be made yet, or to be sent to the store.
+    // The master does not exist yet, here or in the store.
     if (outcome.type === 'absent') return respondError(503, 'This image is not made yet', { 'Retry-After': '10' });
-    // Nobody reads this; 499 is what logs show for a client that went away.
+    // The client is gone; logs conventionally show 499.
     if (outcome.type === 'aborted') return respondError(499, 'The client went away');
     const body = toBody(outcome.value);
     if (!body) return respondError(503, 'Too many images are being sent', { 'Retry-After': '5' });
     return new Response(body, { headers: { ...headers, ...toLengthHeaders(outcome.value.length) } });
   } catch (cause) {
-    // The cause may name folders of the server: it is for the log alone.
+    // The cause may contain server paths, so it is only logged.
     const log = (why: unknown) =>
       console.error(`Vitrine: image ${JSON.stringify(id.slice(0, 32))} could not be made:`, why);
-    // Storage gives no answer now: nothing is said of the picture.
+    // The storage is unavailable, which says nothing about the picture.
     if (isStorageFault(cause)) {
       log(cause.message);
       return respondError(503, 'The original cannot be had just now', { 'Retry-After': '10' });
@@ -116,12 +114,12 @@ export async function answerImage(request: Request, address: ImageAddress, conte
       log(message);
       return respondError(503, 'This image cannot be made at the moment', { 'Retry-After': '30' });
     }
-    // The original went away after it was indexed; the catalogue will know soon.
+    // The original was removed after indexing; the catalogue will be updated soon.
     if (!isInLibrary(source?.absolute ?? '')) {
       log(message);
       return respondError(404, 'There is no such image');
     }
-    // What the decoder rejects is the file's fault, and the owner is told of it when it is drawn.
+    // A decoder error means a damaged file, which the indexer reports to the owner.
     if (cause instanceof Error && cause.name === 'Error' && !('code' in cause)) {
       log(message);
       return respondError(404, 'This image cannot be made from its file');

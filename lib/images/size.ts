@@ -1,4 +1,4 @@
-// The size of an image address in pixels: https://iiif.io/api/image/3.0/#42-size
+// Parses the size of an image request: https://iiif.io/api/image/3.0/#42-size
 import { toHeight } from '@/lib/model/image-widths';
 import { type ImageLimits, type PixelSize, toConfined } from '@/lib/model/pixel-size';
 
@@ -26,7 +26,7 @@ function toSide(text: string, of: PixelSize, limits: ImageLimits, enlarge: boole
   return MALFORMED;
 }
 
-/** The size of the answer before rotation and its two spellings (see ImageRequest), or what is wrong with it. */
+/** Returns the size before rotation with its two spellings (see ImageRequest), or an error message. */
 export function parseSize(
   text: string,
   of: PixelSize,

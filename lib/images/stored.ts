@@ -1,4 +1,4 @@
-// What the image service takes from the shared store before it makes anything, and gives to it afterwards.
+// Reads renditions from the shared store before rendering, and uploads new ones.
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { leaveBulkhead } from '@/lib/http/load-shedding';
@@ -12,7 +12,6 @@ import { packFolder, unpackFolder } from '@/lib/store/tar';
 import type { ImageRequest } from './image-request';
 import type { RenditionCache } from './rendition-cache';
 
-/** Of the image service, where there is a store. */
 interface Tiers {
   data: string;
   cache: RenditionCache;
@@ -25,8 +24,8 @@ export const toTiers = ({ data, cache, store }: Omit<Tiers, 'store'> & { store: 
 const LARGEST = Math.max(...IMAGE_WIDTHS);
 
 /**
- * Whether a rendition is of those that pages ask for: the whole picture, in one of the widths. All that IIIF allows besides has no end,
- * and whoever asks for it would fill the bucket.
+ * Whether pages request this rendition: the whole picture in one of the standard widths. Other IIIF requests are
+ * unlimited in number and would fill the bucket.
  */
 export const isShared = (request: ImageRequest, source: ImageSource) =>
   request.region === null &&
@@ -38,7 +37,6 @@ export const isShared = (request: ImageRequest, source: ImageSource) =>
     (request.width === source.width && request.width <= LARGEST)) &&
   Math.abs(request.height - toHeight(request.width, source)) <= 1;
 
-/** A rendition that another server made; it lies here from now on. */
 export async function readStored({ cache, store }: Tiers, key: string): Promise<Buffer | null> {
   leaveBulkhead();
   const body = await store.read(key);
@@ -57,7 +55,6 @@ async function fetchFile({ cache, store }: Tiers, file: string, to: string): Pro
   return true;
 }
 
-/** Once, whoever else asks for it meanwhile. */
 function once(to: string, work: () => Promise<boolean>): Promise<boolean> {
   const known = coming.get(to);
   if (known) return known;
@@ -66,19 +63,19 @@ function once(to: string, work: () => Promise<boolean>): Promise<boolean> {
   return begun;
 }
 
-/** Brings a file of the derived data here, unless it is. @returns whether it is here now */
+/** Downloads a file of the derived data if missing. @returns whether it exists now */
 export async function bring(tiers: Tiers, file: string, to = file): Promise<boolean> {
   if (await stat(/*turbopackIgnore: true*/ to).catch(() => null)) return true;
   return once(to, () => fetchFile(tiers, file, to));
 }
 
-/** Bytes; of some five hundred megapixels. */
+/** Bytes; a pyramid of about 500 megapixels. */
 const MOST_TREE = 128 * 1024 * 1024;
 
-/** A tile tree is one object: thousands of tiles would be thousands of requests to send, and as many that find nothing. */
+/** A pyramid is stored as one archive: separate tiles would take thousands of requests. */
 const toArchive = (tree: string) => `${tree}.tar`;
 
-/** Brings the tile tree of a picture here. @returns whether it is here now */
+/** Downloads the pyramid of a picture. @returns whether it exists now */
 export const bringTree = (tiers: Tiers, tree: string) =>
   once(tree, async () => {
     leaveBulkhead();
@@ -88,14 +85,14 @@ export const bringTree = (tiers: Tiers, tree: string) =>
     return true;
   });
 
-/** @param bytes of the tree, which is in memory while it is sent */
+/** @param bytes of the pyramid, which is held in memory during the upload */
 export function sendTree({ store }: Tiers, tree: string, bytes: number) {
   if (bytes <= MOST_TREE) store.send(toArchive(tree), () => packFolder(tree));
 }
 
 /**
- * The picture that a source's renditions are made of, here: a master that only the store has is kept among the renditions, whose room is bounded.
- * Null where there is none anywhere, as while its indexer has yet to make it.
+ * Returns the source with a local master. A master that exists only in the store is downloaded to the renditions
+ * folder, whose size is limited. Null if it does not exist yet.
  */
 export async function bringMaster(tiers: Tiers, source: ImageSource): Promise<ImageSource | null> {
   const { absolute } = source;

@@ -1,4 +1,5 @@
-// The tile tree of one picture: made in one decode when the first tile is asked for, then plain files; of a very large one, a small tree first.
+// Creates the tile pyramid of a picture in one decode, at the first request for a tile.
+// For a very large picture it creates a small pyramid of the upper levels first.
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { JPEG, openPicture, type PictureFile, sharp } from '@/lib/clients/sharp';
@@ -8,43 +9,45 @@ import type { ImageSource } from '@/lib/model/types';
 import { encode } from './render';
 import { TILE_SIDE, type Tile, toScaleFactors } from './tiles';
 
-/** The folder of the tree within that of a version; `bytes` in it holds the size of the whole, so that nobody need add up again. */
 export const TREE = 'tiles';
 export const TREE_BYTES = 'bytes';
 
-/** The tree of the upper levels alone, whose name ends as that of any tree. */
+/** Pyramid of the upper levels only; its name has the same suffix as any pyramid. */
 export const FIRST_TREE = `first_${TREE}`;
-/** libjpeg decodes an eighth of each side for a fraction of the work: https://libjpeg-turbo.org/Documentation */
+/** libjpeg decodes at an eighth of the size much faster: https://libjpeg-turbo.org/Documentation */
 const FIRST_FACTOR = 8;
-/** From this many pixels on the whole tree takes longer than somebody looks at nothing. */
+/** From this size on, the whole pyramid takes too long for a first view. */
 const FIRST_PIXELS = 48_000_000;
 
-/** Below this many pixels a tile costs no more than reading it. */
+/** Below this size, rendering a tile costs no more than reading it. */
 const LEAST_PIXELS = 1024 * 1024;
 
 export const hasTree = (of: PixelSize) => of.width * of.height > LEAST_PIXELS;
 
-/** Whether a tile is of the upper levels of a picture so large that they have a tree of their own, made sooner: JPEG alone is sooner decoded small. */
+/**
+ * Whether a tile belongs to the upper levels of a JPEG so large that these have a pyramid of their own. Other formats
+ * cannot be decoded at a reduced size.
+ */
 export function isFirstView(source: ImageSource, { level }: Tile): boolean {
   const isSooner = source.type === 'image/jpeg' && source.width * source.height >= FIRST_PIXELS;
   return isSooner && 2 ** (toScaleFactors(source).length - 1 - level) >= FIRST_FACTOR;
 }
 
-/** A tile's file in a tree. One flat folder a level takes a third of the inodes of libvips's own IIIF layout. */
+/** Returns the path of a tile. One flat folder per level needs a third of the inodes of libvips's IIIF layout. */
 export const toTilePath = (tree: string, { level, column, row }: Tile) =>
   path.join(/*turbopackIgnore: true*/ tree, 'tiles_files', String(level), `${column}_${row}.jpeg`);
 
-/** Expected milliseconds; see toCost. */
 export const toTreeCost = (of: PixelSize) => 50 + (of.width * of.height) / 60_000;
 export const toFirstCost = (of: PixelSize) => 50 + (of.width * of.height) / 400_000;
 
-/** Levels count from the one with a single tile, so those of the tree of the eighth are the upper ones of the whole. */
+/** Levels are numbered from the single tile, so the levels of the small pyramid are the upper ones of the whole. */
 export const makeFirstTree = (source: PictureFile, tree: string) => makeTree(source, tree, FIRST_FACTOR);
 
 /**
- * Writes the tree at `tree`, which appears whole or not at all, and gives its bytes. JPEG only: of 24 megapixels it takes 0.3 s,
- * in WebP 2 s; transcoding the few tiles that somebody asks for as WebP costs 0.02 s each.
- * Throws when the picture cannot be decoded or the folder not be written. `factor`: of both sides one part in so many.
+ * Writes the pyramid to `tree` atomically and returns its bytes. JPEG only: 24 megapixels take 0.3 s, in WebP 2 s;
+ * converting requested tiles to WebP takes 0.02 s each. Throws if the picture cannot be decoded or the folder cannot be
+ * written.
+ * @param factor reduction of both sides
  */
 export const makeTree = (source: PictureFile, tree: string, factor = 1): Promise<number> =>
   withContent(source.absolute, () => writeTree(source, tree, factor));
@@ -69,7 +72,6 @@ async function writeTree(source: PictureFile, tree: string, factor: number): Pro
     }
     await writeFile(path.join(/*turbopackIgnore: true*/ work, TREE_BYTES), String(bytes));
     await rename(work, tree).catch(async (cause) => {
-      // Another process was faster; its tree is as good.
       await stat(path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES)).catch(() => {
         throw cause;
       });
@@ -80,5 +82,4 @@ async function writeTree(source: PictureFile, tree: string, factor: number): Pro
   }
 }
 
-/** A tile of the tree in WebP. */
 export const toWebpTile = (jpeg: Buffer) => encode(sharp(jpeg).keepXmp().keepExif(), 'webp').toBuffer();

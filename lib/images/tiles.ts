@@ -1,10 +1,10 @@
-// The tile grid that info.json announces (https://iiif.io/api/image/3.0/#54-sizes-and-tiles) and where a tile lies in a tree of files.
+// Computes the tile grid in info.json and the position of tiles: https://iiif.io/api/image/3.0/#54-sizes-and-tiles
 import type { PixelSize } from '@/lib/model/pixel-size';
 import type { ImageRequest } from './image-request';
 
 export const TILE_SIDE = 512;
 
-/** Powers of two, up to the one that shows the whole picture in one tile. */
+/** Powers of two, up to the factor that fits the whole picture into one tile. */
 export function toScaleFactors(of: PixelSize): number[] {
   const factors = [1];
   while (Math.max(of.width, of.height) > TILE_SIDE * (factors[factors.length - 1] ?? 1))
@@ -12,7 +12,7 @@ export function toScaleFactors(of: PixelSize): number[] {
   return factors;
 }
 
-/** A tile by its place: level 0 is the smallest, rows and columns count from the top left. */
+/** Level 0 is the smallest; rows and columns count from the top left. */
 export interface Tile {
   level: number;
   column: number;
@@ -20,8 +20,8 @@ export interface Tile {
 }
 
 /**
- * The tile that a request is for, or null. As https://iiif.io/api/image/3.0/implementation/#3-tile-region-parameter-calculation
- * computes them: tiles at the right and lower edges are cut short, and their sizes round up.
+ * Returns the tile that a request addresses, or null. Tiles at the right and lower edges are smaller, and their sizes
+ * are rounded up: https://iiif.io/api/image/3.0/implementation/#3-tile-region-parameter-calculation
  */
 export function toTile(request: ImageRequest, of: PixelSize): Tile | null {
   if (request.mirrored || request.degrees !== 0 || request.quality !== 'default' || request.format === 'png')

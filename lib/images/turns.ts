@@ -1,23 +1,23 @@
-// Turns of the image service: among all processes of a site, one makes an image at a time, and no more work than there are processors.
+// Coordinates image rendering across processes: one renders an image at a time, with a shared limit of jobs.
 import { availableParallelism } from 'node:os';
 import { getWorker } from '@/lib/cluster/worker';
 import { createRenderQueue } from './render-queue';
 
-/** libuv has four threads for pictures and files together; one stays free, or finished images wait behind those being made. */
+/**
+ * libuv has four threads for images and files; one remains free, so that cached images are not blocked by rendering.
+ */
 const MOST_WORKERS = 3;
 
-/** Images that so many processes make at a time. */
 export const countRenderers = (processes = 1) => Math.min(availableParallelism(), MOST_WORKERS * processes);
 
-/** A piece of work by its key, with its expected milliseconds. */
 export interface ImageTurn {
   key: string;
   cost: number;
 }
 
 /**
- * Waits until this process may work.
- * @returns gives the turn back; where another process has done the same meanwhile, what it left is to be looked for first
+ * Waits for a slot.
+ * @returns releases the slot; if another process has rendered the same image meanwhile, check the cache first
  */
 export async function takeTurn({ key, cost }: ImageTurn): Promise<() => void> {
   const primary = getWorker()?.primary;
@@ -28,14 +28,17 @@ export async function takeTurn({ key, cost }: ImageTurn): Promise<() => void> {
   };
 }
 
-/** The primary's side: who works, and who waits. @param workers pieces of work at a time, of all processes */
+/** The primary process's queue. @param workers concurrent jobs of all processes */
 export function createTurns(workers: number) {
   const queue = createRenderQueue({ workers, length: Number.POSITIVE_INFINITY });
   const working = new Map<string, { worker: number; finish(): void }>();
   const waiting = new Map<number, AbortController>();
 
   return {
-    /** @param worker whose number asks. @returns whether it is to do the work; else another has done it meanwhile */
+    /**
+     * @param worker number of the requesting process
+     * @returns whether it must do the work; false if another process has done it
+     */
     async take(worker: number, { key, cost }: ImageTurn): Promise<boolean> {
       const gone = waiting.get(worker) ?? new AbortController();
       waiting.set(worker, gone);
@@ -58,7 +61,7 @@ export function createTurns(workers: number) {
       own.finish();
     },
 
-    /** A worker is gone: what it held is free, and what it waited for is not kept for it. */
+    /** Releases the slots of a terminated worker and cancels its waiting jobs. */
     forget(worker: number) {
       waiting.get(worker)?.abort();
       waiting.delete(worker);

@@ -1,9 +1,9 @@
-// The coasts and borders of the world, as tools/bake-basemap.mjs has baked them from Natural Earth.
+// Decodes the world's coasts and borders, baked from Natural Earth by tools/bake-basemap.mjs.
 import baked from './basemap.json';
 
-/** A coast (closed) or a border (open), with the box that it lies in. WGS 84 degrees. */
+/** A coast (closed) or border (open) with its bounding box, in WGS 84 degrees. */
 export interface Line {
-  /** Longitude and latitude by turns; beyond 180 degrees it goes on, so that no line leaps around the globe. */
+  /** Longitude and latitude alternate. Longitudes continue beyond 180, so that no line jumps around the globe. */
   points: Float64Array;
   west: number;
   south: number;
@@ -28,7 +28,7 @@ function toLine(points: Float64Array): Line {
   return line;
 }
 
-/** Numbers stand seven bits a byte, the sign in the lowest bit: how many points, then the steps from one to the next. */
+/** Varints with the sign in the lowest bit: number of points, then differences between points. */
 function decode(text: string, step: number): Line[] {
   const bytes = Buffer.from(text, 'base64');
   let at = 0;

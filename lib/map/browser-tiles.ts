@@ -1,4 +1,4 @@
-// The owner's own tiles as a source of the map; what reads PMTiles is fetched only where there are some.
+// Loads the owner's tiles as a map source; the PMTiles reader is downloaded only if needed.
 import type { RasterSourceSpecification } from 'maplibre-gl';
 import type { PMTiles } from 'pmtiles';
 import { addArchive } from '@/lib/clients/browser/maplibre';
@@ -25,13 +25,13 @@ const toPictures = (source: Partial<RasterSourceSpecification>): OwnTiles => ({
   toLayers: () => [{ id: 'tiles', type: 'raster', source: 'tiles' }],
 });
 
-/** @throws Error where the archive cannot be read or holds nothing that is drawn */
+/** @throws Error if the archive cannot be read or has no drawable tiles */
 export async function toOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Promise<OwnTiles> {
   const address = tiles.startsWith('/') ? `${location.origin}${tiles}` : tiles;
   const credit = escapeHtml(attribution);
   if (!isPmtiles(tiles)) return toPictures({ tiles: [address], maxzoom: maxZoom, attribution: credit });
   shared.vitrineArchives ??= openArchive(address).catch((error: unknown) => {
-    // What cannot be had now may be there when the map is looked at again.
+    // Retry the next time a map opens.
     delete shared.vitrineArchives;
     throw error;
   });

@@ -1,18 +1,18 @@
-// Clips lines to the area of a small map (Sutherland and Hodgman), and writes them as paths of SVG.
+// Clips lines to the area of a small map and writes them as SVG paths.
 
 export type PixelPoint = [x: number, y: number];
 
-/** Twice as fine as the pixels that it is shown in. */
+/** Twice the displayed size in pixels. */
 export const SIZE = { width: 720, height: 480 };
-/** Room beyond the edges, so that no edge of what was cut off is seen. */
+/** Margin that hides the edges of clipped shapes. */
 const MARGIN = 12;
-/** Points nearer to each other than this look like one. */
+/** Pixels; closer points are merged. */
 const NEAREST = 2;
 
 const LEAST = -MARGIN;
 const MOST = [SIZE.width + MARGIN, SIZE.height + MARGIN] as const;
 
-/** Cuts a closed line to what lies on one side of an upright or level edge (Sutherland and Hodgman). */
+/** Clips a polygon at one axis-parallel edge (Sutherland-Hodgman). */
 function cut(ring: PixelPoint[], [axis, edge, isLess]: [0 | 1, number, boolean]): PixelPoint[] {
   const kept: PixelPoint[] = [];
   let from = ring.at(-1) as PixelPoint;
@@ -34,11 +34,9 @@ const EDGES: [0 | 1, number, boolean][] = [
   [1, LEAST, false],
   [1, MOST[1], true],
 ];
-/** The part of a closed line that comes near the map; it may enclose the whole. */
 export const clip = (ring: PixelPoint[]) =>
   EDGES.reduce((left, edge) => (left.length > 0 ? cut(left, edge) : left), ring);
 
-/** A closed line around the whole map. */
 export const ALL: PixelPoint[] = [
   [LEAST, LEAST],
   [MOST[0], LEAST],
@@ -49,7 +47,6 @@ export const ALL: PixelPoint[] = [
 const isSeen = ([x, y]: PixelPoint, [toX, toY]: PixelPoint) =>
   Math.max(x, toX) > LEAST && Math.min(x, toX) < MOST[0] && Math.max(y, toY) > LEAST && Math.min(y, toY) < MOST[1];
 
-/** The parts of an open line that come near the map. */
 export function* splitAtEdges(line: PixelPoint[]): Generator<PixelPoint[]> {
   let part: PixelPoint[] = [];
   for (let at = 1; at < line.length; at += 1) {
@@ -63,7 +60,7 @@ export function* splitAtEdges(line: PixelPoint[]): Generator<PixelPoint[]> {
   if (part.length > 0) yield part;
 }
 
-/** https://www.w3.org/TR/SVG2/paths.html, in whole steps from point to point. Empty where too little is left to be seen. */
+/** Writes a path in integer steps (https://www.w3.org/TR/SVG2/paths.html); empty if too small to be visible. */
 export function toPath(line: PixelPoint[], isClosed: boolean): string {
   let last: PixelPoint | undefined;
   let path = '';

@@ -1,4 +1,4 @@
-// A map that can be moved: MapLibre with a basemap of the site's own, and everything that has a place on it.
+// Creates the interactive map: MapLibre with the site's basemap and the items' locations.
 import { type GeoJSONSource, importScriptInWorkers, type MapGeoJSONFeature, type Map as MapLibre } from 'maplibre-gl';
 import { createMapLibre, MAP_ZOOM, setMapWorker } from '@/lib/clients/browser/maplibre';
 import { type MapBox, toBox } from '@/lib/query/map-state';
@@ -12,30 +12,26 @@ import { NAMELESS, type PlaceNames, parsePlaceNames, toSpotName } from './spot-n
 import { NOTHING, type OwnTiles, toStyle } from './style';
 import type { MapTiles } from './tile-source';
 
-/** Items that stand together: at one place, or so near to each other that this zoom makes them one. */
 export interface MapSpot {
   lat: number;
   lng: number;
   items: number;
-  /** Of what opens into several; null of one place. */
+  /** Cluster id; null for one location. */
   cluster: number | null;
-  /** Degrees between two places that are told apart. */
+  /** Rounding of coordinates in degrees. */
   step: number;
-  /** What its items call where it is, in plain text; null where they do not. */
   place: string | null;
 }
 
 export interface MapOptions {
   container: HTMLElement;
   label: string;
-  /** Of the names on it. */
   language: string;
-  /** What to show first, where the address of the page does not say it (`#map=zoom/latitude/longitude`). */
+  /** Initial area, unless the page's URL has a position (`#map=zoom/latitude/longitude`). */
   box?: MapBox;
   onReady(): void;
-  /** It came to rest: what is seen, the most items first, and the area; null where that is the whole world. */
+  /** Called when the map is idle, with the visible spots and the area (null for the whole world). */
   onView(spots: MapSpot[], box: MapBox | null): void;
-  /** A pointer is over a single place, or no longer. */
   onPoint(spot: MapSpot | null): void;
   onChoose(spot: MapSpot): void;
 }
@@ -53,7 +49,7 @@ function toSpot({ geometry, properties }: MapGeoJSONFeature, called: PlaceNames)
 
 function listSpots(map: MapLibre, called: PlaceNames): MapSpot[] {
   const spots = new Map<string, MapSpot>();
-  // A place near the edge of a tile is in several.
+  // A location near a tile edge is in several tiles.
   for (const feature of map.queryRenderedFeatures({ layers: ['places'] })) {
     const spot = toSpot(feature, called);
     if (spot) spots.set(`${spot.cluster ?? ''} ${spot.lat.toFixed(4)} ${spot.lng.toFixed(4)}`, spot);
@@ -68,7 +64,7 @@ function toSeen(map: MapLibre) {
 
 const toEast = ({ west, east }: MapBox) => (east > west ? east : east + 360);
 
-/** @throws Error where the browser cannot draw it (no WebGL) */
+/** @throws Error without WebGL */
 export function createMap({ container, label, language, box, onReady, onView, onPoint, onChoose }: MapOptions) {
   setMapWorker();
   const ready = importScriptInWorkers(new URL('./map-worker.mjs', import.meta.url).toString());
@@ -99,7 +95,7 @@ export function createMap({ container, label, language, box, onReady, onView, on
   map.on('idle', () => {
     if (map.getLayer('places')) onView(listSpots(map, called), toSeen(map));
   });
-  // Whenever they are loaded, also with new colours: the archive may have others by then.
+  // Names are read after each load (also after a style change), because the data may have changed.
   map.on('sourcedata', async ({ sourceId, sourceDataType }) => {
     const data = sourceId === 'places' && sourceDataType === 'content' && (await getSource()?.getData());
     if (data) called = parsePlaceNames(data);
@@ -119,10 +115,7 @@ export function createMap({ container, label, language, box, onReady, onView, on
   });
 
   return {
-    /**
-     * @param address of places on this site (map-worker.mjs)
-     * @param bounds the area around them, shown where the visitor sees nothing of it
-     */
+    /** @param address URL of the map data @param bounds the map moves there if none of the data is visible */
     setPlaces(address: string, bounds: [west: number, south: number, east: number, north: number] | null) {
       places = `places://${address}`;
       const wanted = places;
@@ -139,7 +132,7 @@ export function createMap({ container, label, language, box, onReady, onView, on
         map.fitBounds(bounds, { padding: Math.min(60, container.clientWidth / 8), maxZoom: 10, animate: false });
       isPlaced = true;
     },
-    /** @param address of GeoJSON on this site; null for none */
+    /** @param address URL of GeoJSON on this site; null for none */
     setTracks(address: string | null) {
       tracks = address;
       styled.then(
@@ -147,9 +140,9 @@ export function createMap({ container, label, language, box, onReady, onView, on
         () => {},
       );
     },
-    /** @param given instead of the basemap; null for the basemap */
+    /** @param given replaces the basemap; null restores it */
     setTiles(given: MapTiles | null) {
-      // The basemap is there already, and stays where they are not to be had.
+      // The basemap remains if these tiles cannot be loaded.
       Promise.all([given && toOwnTiles(given), styled, ready]).then(
         ([own]) => {
           if (own === tiles) return;
@@ -163,7 +156,6 @@ export function createMap({ container, label, language, box, onReady, onView, on
       const zoom = cluster === null ? MAP_ZOOM.nearest - 3 : await getSource()?.getClusterExpansionZoom(cluster);
       map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), (zoom ?? 0) + 0.2) });
     },
-    /** Shows `content` beside a place. */
     point: popup.point,
     remove() {
       scheme.removeEventListener('change', repaint);

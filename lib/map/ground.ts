@@ -1,4 +1,4 @@
-// The ground that comes along (tools/bake-ground.mjs): coasts, lakes, rivers, borders and names, as far as it knows them.
+// Styles the built-in basemap (tools/bake-ground.mjs): coasts, lakes, rivers, borders and names.
 import type { Polygon } from 'geojson';
 import type {
   ExpressionFilterSpecification,
@@ -9,16 +9,15 @@ import type {
 import type { MapColours } from './palette';
 import { toVectorLayers } from './vector-style';
 
-/** Its source. */
 export const GROUND = 'ground';
 
 const LAYERS = new Set(['earth', 'water', 'boundaries', 'places']);
 
-/** Zooms between which what is drawn gives way to a ground that claims nothing: no place on land is at sea. */
+/** Zoom ranges in which features fade out, because their position is too inaccurate beyond. */
 const KNOWN = {
-  /** True to a kilometre or so. */
+  /** Accurate to about 1 km. */
   coasts: [9.5, 11.5],
-  /** True to three. */
+  /** Accurate to about 3 km. */
   lakes: [7.5, 9],
 } as const;
 
@@ -38,7 +37,7 @@ const toOutside = (filter: FilterSpecification | undefined, area: Polygon): Expr
   ['!', ['within', area]],
 ];
 
-/** @param named where other tiles have names, so that none stands twice */
+/** @param named the area where other tiles have labels; the basemap's are omitted there */
 export function toGroundLayers(colours: MapColours, language: string, named?: Polygon): LayerSpecification[] {
   const [sea, land, coast] = [colours.sea, colours.land, colours.coast] as [string, string, string];
   const lakes = toQuiet(sea, land, KNOWN.lakes);

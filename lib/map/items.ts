@@ -1,4 +1,4 @@
-// Asks which items lie at a place of the map.
+// Queries the items at a map location.
 import type { SearchResponse } from 'algoliasearch/lite';
 import { getSearchClient } from '@/lib/clients/browser/algolia-lite';
 import type { SearchRecord } from '@/lib/model/search-record';
@@ -9,18 +9,14 @@ export type PlacedItem = Pick<SearchRecord, 'objectID' | 'title' | 'path' | 'ima
 
 const MOST = 6;
 
-/**
- * @param spot `step` is in degrees, between two places that the map tells apart
- * @returns the first few, and how many there are
- * @throws Error where the site does not answer
- */
+/** @returns the first items at a spot, and the total @throws Error if the request fails */
 export async function listItemsAt(
   { lat, lng, step }: { lat: number; lng: number; step: number },
   { search, index }: { search: SearchState; index: string },
 ): Promise<{ items: PlacedItem[]; total: number }> {
   const [request] = toRequests({ ...search, page: 1 }, index);
   if (!request) return { items: [], total: 0 };
-  // A little more than half: what is rounded may lie beyond.
+  // Slightly more than half a step, for rounding errors.
   const half = 0.55 * step;
   const { results } = await getSearchClient().search<PlacedItem>({
     requests: [

@@ -1,2 +1,2 @@
-/** Whether the page's address says what the map shows (`#map=zoom/latitude/longitude`). */
+/** Detects a map position in the page's URL (`#map=zoom/latitude/longitude`). */
 export const isMapAddressed = () => /[#&]map=/.test(location.hash);

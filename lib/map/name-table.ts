@@ -1,20 +1,20 @@
-// What the items of an archive call the places where they lie: the part of the point codec that lib/map/map-worker.mjs reads last.
+// Encodes the place names of map points, the last part of the point codec that lib/map/map-worker.mjs decodes.
 import { putNumber } from './varint';
 
-/** Places in places, `Astoria` in `Queens` in `New York`, as the items name them. */
+/** A tree of places (`Astoria` in `Queens` in `New York`) as named by items. */
 export interface NamedPlaces {
-  /** Of each item the finest place that it names, as a place of the lists below; 0 of none. */
+  /** The most specific place of each item as an index into the lists below; 0 for none. */
   places: ArrayLike<number>;
-  /** The first stands for no name. */
+  /** The first is empty. */
   names: string[];
-  /** What each lies in, which stands before it; 0 of the widest. */
+  /** The parent of each place, at a lower index; 0 for the top level. */
   parents: number[];
 }
 
-/** Longer names are cut: nobody reads them on a map. */
+/** Characters; longer names are truncated. */
 const LONGEST = 80;
 
-/** More than any table holds, so that a point and the place that it has fit into one number. */
+/** Greater than the number of places, to encode a point and its place as one number. */
 const PLACES = 2 ** 26;
 
 function indexOf(sorted: Float64Array, code: number) {
@@ -27,10 +27,7 @@ function indexOf(sorted: Float64Array, code: number) {
   return low;
 }
 
-/**
- * The place that most items of each point name: no name is a vote, too.
- * @param codes of the items, as `ways` lead from one point to the next
- */
+/** Returns the place that most items of each point name; items without a place vote for none. */
 export function listMostNamed(codes: Float64Array, ways: number[], places: ArrayLike<number>): Uint32Array {
   const points = new Float64Array(ways.length);
   let code = 0;
@@ -59,9 +56,9 @@ const toShort = (name: string) =>
   name.length > LONGEST ? `${name.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : name;
 
 /**
- * How many places are named; how far before it each one's parent stands, 0 of none; how many bytes each name has; the names in
- * UTF-8; for each point the way from the place of the one before, to which a sign is added in the lowest bit. Places stand in
- * the order in which points name them, so that these ways are short.
+ * Format: number of places; distance to each one's parent, 0 for none; byte length of each name; names in UTF-8; per
+ * point the difference to the previous point's place, with its sign in the lowest bit. Places are numbered in order of
+ * first use, so that differences are small.
  */
 export function toNameTable(named: NamedPlaces | undefined, most: Uint32Array): Uint8Array {
   const numbers = new Map([[0, 0]]);

@@ -1,14 +1,13 @@
-// The names that the items themselves have for where they lie, on the ground.
+// Adds a map layer with the place names that items have.
 import type { SymbolLayerSpecification } from 'maplibre-gl';
 import { FONTS, type MapColours } from './palette';
 
-/** Wider than this the ground has names enough. */
+/** At lower zooms the basemap has enough names. */
 const NEAREST_GROUND = 9;
 
-/** @param places address of what lies on the map (map-worker.mjs) */
 export const toNamesAddress = (places: string) => places.replace(/^places:/, 'place-names:');
 
-/** Quieter than what lies there: a name gives way to every count, and to the name of a place with more. */
+/** Names yield to item counts, and to names of places with more items. */
 export const toNamesLayer = ({ text, paper }: MapColours): SymbolLayerSpecification => ({
   id: 'place-names',
   type: 'symbol',
@@ -19,7 +18,7 @@ export const toNamesLayer = ({ text, paper }: MapColours): SymbolLayerSpecificat
     'text-font': FONTS,
     'text-size': 12,
     'text-max-width': 9,
-    // Beyond the circle that is in the middle where they are one.
+    // Clear of the circle in the middle.
     'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
     'text-radial-offset': 1.7,
     'symbol-sort-key': ['-', ['get', 'items']],

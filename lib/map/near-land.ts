@@ -1,8 +1,8 @@
-// The land of a small area as one path, for drawings that the server makes: finer than the drawing of the whole world, and nothing to fetch.
+// Draws the land of a small area as one SVG path, in more detail than the world map and without a download.
 import { getBasemap, type Line } from './basemap';
 import { clip, SIZE, toPath } from './clip';
 
-/** Degrees; y is downwards, as in a drawing. */
+/** Degrees; y points down, as in SVG. */
 interface Frame {
   x: number;
   y: number;
@@ -10,22 +10,19 @@ interface Frame {
   height: number;
 }
 
-/** Degrees across: what is wider is drawn of the world's outlines, and within less the coasts known here would be wrong. */
+/** Degrees. Wider frames use the world's outlines; at smaller ones the coasts are too inaccurate. */
 const WIDTH = { least: 1, most: 40 };
 
 const meets = ({ west, east, south, north }: Line, turn: number, { x, y, width, height }: Frame) =>
   west + turn < x + width && east + turn > x && -north < y + height && -south > y;
 
-/** What is around it, too: the place of a drawing is seldom shaped as its frame is. In the shape that paths are clipped to. */
+/** Extends the frame to the shape that paths are clipped to, because a drawing rarely has its aspect ratio. */
 function widen({ x, y, width, height }: Frame): Frame {
   const area = { width: 1.2 * width * (SIZE.width / SIZE.height), height: 1.2 * width };
   return { x: x + (width - area.width) / 2, y: y + (height - area.height) / 2, ...area };
 }
 
-/**
- * @returns the path and how it is to be moved and scaled to lie in the frame; `d` is empty where nothing but sea is seen; null where the frame is
- * too large, or so small that nothing is known of it
- */
+/** @returns the path and its transform; `d` is empty at sea; null if the frame is too large or too small */
 export function toNearLand(frame: Frame): { d: string; transform: string } | null {
   if (isTooNear(frame) || frame.width > WIDTH.most || frame.height > frame.width) return null;
   const area = widen(frame);
@@ -45,5 +42,4 @@ export function toNearLand(frame: Frame): { d: string; transform: string } | nul
   return { d: paths.join(''), transform: `translate(${places[0]} ${places[1]}) scale(${places[2]})` };
 }
 
-/** Whether coasts would be wrong there. */
 export const isTooNear = ({ width }: Frame): boolean => width < WIDTH.least;

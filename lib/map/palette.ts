@@ -1,15 +1,14 @@
-// Colours and letters of the map, as the page has them.
+// Reads the colours of the map from the page's style, and names its fonts.
 import type { ExpressionSpecification } from 'maplibre-gl';
 
 const NAMES = ['sea', 'land', 'coast', 'accent', 'paper', 'track', 'green', 'built', 'road', 'text', 'water'] as const;
 
-/** Of CSS, or by zoom. */
 export type MapColours = Record<(typeof NAMES)[number], string | ExpressionSpecification>;
 
-/** Of the visitor's own machine: no letters are fetched. */
+/** System fonts, so no glyphs are downloaded. */
 export const FONTS = ['system-ui', 'sans-serif'];
 
-/** The colours that the page's style sheets give `--map-…` at an element, light or dark as it is now. */
+/** Reads the CSS variables `--map-…` at an element, in the current colour scheme. */
 export function readColours(element: HTMLElement): MapColours {
   const probe = element.appendChild(document.createElement('span'));
   const colours = Object.fromEntries(

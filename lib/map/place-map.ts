@@ -1,9 +1,9 @@
-// The surroundings of a place as an SVG document, in the colours of light or of dark pages.
+// Renders the surroundings of a place as an SVG document, for light or dark pages.
 import { getBasemap } from './basemap';
 import { SIZE } from './clip';
 import { type MapPoint, toStaticMap } from './static-map';
 
-/** The tokens `--map-…` of app/globals.css, which a document of its own does not hear. */
+/** Same values as `--map-…` in app/globals.css, which a separate SVG document does not inherit. */
 const COLOURS = {
   light: { sea: '#e6ebec', land: '#f7f4ec', coast: '#b9b4a8', grid: 'rgb(98 93 85/14%)' },
   dark: { sea: '#10181c', land: '#2a2825', coast: '#5a554e', grid: 'rgb(163 156 145/12%)' },
@@ -13,7 +13,7 @@ export type MapTheme = keyof typeof COLOURS;
 
 export const isMapTheme = (text: string): text is MapTheme => Object.hasOwn(COLOURS, text);
 
-/** As finely as coordinates are written out: eleven metres. */
+/** About eleven metres, the precision of displayed coordinates. */
 export const roundDegrees = (degrees: number) => Number(degrees.toFixed(4));
 
 export function toPlaceMapSvg({ latitude, longitude }: MapPoint, theme: MapTheme): string {

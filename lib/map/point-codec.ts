@@ -1,12 +1,11 @@
-// Places as few bytes: how the server sends a hundred thousand of them; lib/map/map-worker.mjs reads them.
+// Encodes map points in a compact binary format; decoded by lib/map/map-worker.mjs.
 import { listMostNamed, type NamedPlaces, toNameTable } from './name-table';
 import { putNumber } from './varint';
 
-/** Eleven metres: as finely as coordinates are shown. */
 export const FINEST = 1e-4;
 const HALF = 2 ** 11;
 
-/** Eleven bits of each by turns; places that are near each other are mostly near as numbers (Morton's order). */
+/** Interleaves two 11-bit numbers (Morton order), so that nearby points mostly have nearby codes. */
 function interleave(x: number, y: number) {
   const spread = (bits: number) => {
     let wide = bits & 0x7ff;
@@ -18,7 +17,7 @@ function interleave(x: number, y: number) {
   return spread(x) | (spread(y) << 1);
 }
 
-// 22 bits each: too many for the operators of bits.
+// Coordinates have 22 bits, so the code exceeds 32-bit operators.
 const toCode = (x: number, y: number) =>
   interleave(Math.floor(x / HALF), Math.floor(y / HALF)) * HALF * HALF + interleave(x % HALF, y % HALF);
 
@@ -33,15 +32,15 @@ function toCodes(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>, st
   return codes;
 }
 
-/** Above so many a place is as fine as 22 metres: nobody can tell them apart, and they are a tenth less to send. */
+/** Above this count coordinates are rounded to 22 metres, which is not visible and 10 % smaller. */
 const MANY = 50_000;
 
 /**
- * Seven bits a byte, the eighth says that more follow: how many times the finest step; how many places; for each the way from the
- * one before, first the lowest seven bits of all, then the next of those that have more, and so on, because like things pack well
- * together; then how many items lie at each; at last what the places are called (name-table.ts).
- * @param most places; where there are more, those next to each other become one
- * @param named what the items themselves call where they lie
+ * Format, in varints: multiple of the finest step; number of points; differences between consecutive codes in columns
+ * (the lowest seven bits of all, then the next of those that have more, and so on, which compresses better); item count
+ * per point; table of place names (name-table.ts).
+ * @param most maximum points; if there are more, neighbours are merged
+ * @param named the items' place names
  */
 export function encodePoints(
   latitudes: ArrayLike<number>,

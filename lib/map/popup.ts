@@ -1,16 +1,16 @@
-// What hangs over the map beside a place.
+// Shows a popup at a map location.
 import { type Map as MapLibre, Popup } from 'maplibre-gl';
 
 export function createPopup(map: MapLibre) {
   const popup = new Popup({
     closeButton: false,
     closeOnClick: false,
-    // It shows what is pointed at or tabbed to; whoever goes into it does so by choice (WCAG 2.1.2, 3.2.1).
+    // The popup follows the pointer or focus; moving focus into it is up to the visitor (WCAG 2.1.2, 3.2.1).
     focusAfterOpen: false,
     offset: 12,
     maxWidth: 'none',
   });
-  // Above or below is chosen by its size, which grows when what lies there is found.
+  // MapLibre places the popup above or below by its size, which changes when content loads.
   const sizes = new ResizeObserver(() => {
     if (popup.isOpen()) popup.setLngLat(popup.getLngLat());
   });

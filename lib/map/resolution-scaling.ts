@@ -1,15 +1,14 @@
-// Dynamic resolution scaling: a map that is drawn too slowly (without a graphics card) is drawn with fewer pixels while it moves, all at rest.
+// Lowers the map's resolution while it moves if rendering is slow (without a GPU), and restores it at rest.
 import type { Map as MapLibre } from 'maplibre-gl';
 
-/** Milliseconds a picture may take: thirty a second. */
 const LONGEST = 1000 / 30;
-/** Pictures that have to be as slow before anything changes: one is often late. */
+/** Consecutive slow frames required; single ones are normal. */
 const PICTURES = 2;
 const LEAST = 0.5;
-/** Milliseconds after a movement in which the next one begins as it ended. */
+/** Milliseconds after a movement before full resolution is restored. */
 const REST = 400;
 
-/** @returns what ends it */
+/** @returns a function that removes the listeners */
 export function scaleResolution(map: MapLibre): () => void {
   let share = 1;
   let last = 0;
@@ -30,7 +29,7 @@ export function scaleResolution(map: MapLibre): () => void {
       slow = 0;
     }
   };
-  // Before it is drawn: a canvas is empty once its size was changed.
+  // Resize before rendering: changing the size clears the canvas.
   const onMove = () => {
     if (map.isMoving()) apply(share * devicePixelRatio);
   };
@@ -38,7 +37,7 @@ export function scaleResolution(map: MapLibre): () => void {
     last = 0;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // What was slow once need not be so for ever.
+      // Recover gradually.
       share = Math.min(1, share * 1.1);
       if (!map.isMoving()) apply(devicePixelRatio);
     }, REST);

@@ -1,7 +1,7 @@
-// What a spot of the map is called: by the place that most of its items name.
+// Names a map spot by the place that most of its items name.
 import type { ExpressionSpecification } from 'maplibre-gl';
 
-/** Places in places by number, as lib/map/map-worker.mjs reads them; the first stands for none. */
+/** A tree of places by number, as decoded by lib/map/map-worker.mjs; the first is none. */
 export interface PlaceNames {
   names: string[];
   parents: number[];
@@ -9,21 +9,21 @@ export interface PlaceNames {
 
 export const NAMELESS: PlaceNames = { names: [''], parents: [0] };
 
-/** @param data as the worker gave it to MapLibre */
+/** @param data as passed from the worker to MapLibre */
 export function parsePlaceNames(data: object): PlaceNames {
   const { names, parents } = data as Partial<PlaceNames>;
   return names && parents ? { names, parents } : NAMELESS;
 }
 
-/** Properties of a point, and of a cluster: its place among the widest ones (countries) … among the finest (spots). */
+/** Properties of points and clusters: the place at each level, from the broadest (country) to the most specific. */
 const LEVELS = ['level0', 'level1', 'level2', 'level3'] as const;
 
-/** A place and how many votes it has left are one number. */
+/** Encodes a place and its remaining votes as one number. */
 const PLACES = 2 ** 20;
 
 /**
- * Whichever of two has more votes left wins, less the votes of the other: https://www.cs.utexas.edu/~moore/best-ideas/mjrty/,
- * in an order of MapLibre's. Who has the majority wins in every order.
+ * Majority vote (https://www.cs.utexas.edu/~moore/best-ideas/mjrty/): of two places the one with more votes remains,
+ * less the votes of the other. MapLibre accumulates in arbitrary order; a majority wins in any order.
  */
 function toVote(level: string): ExpressionSpecification {
   const [placeOf, votesOf] = [
@@ -39,7 +39,7 @@ function toVote(level: string): ExpressionSpecification {
   return ['let', 'one', ['number', ['accumulated']], 'other', ['number', ['get', level]], voted];
 }
 
-/** For MapLibre's `clusterProperties`: each item votes for its place on each level, or for none. */
+/** MapLibre `clusterProperties`: each item votes for its place at each level. */
 export const PLACE_VOTES = Object.fromEntries(
   LEVELS.map((level): [string, [ExpressionSpecification, ExpressionSpecification]] => [
     level,
@@ -48,9 +48,9 @@ export const PLACE_VOTES = Object.fromEntries(
 );
 
 /**
- * The finest place that half of a cluster's items name for sure, and three quarters always win; where they name no such place,
- * the widest one that won, if one did. Of a single point the place that most of its items name.
- * @param properties as MapLibre has them, of a point or a cluster
+ * Returns the most specific place with a certain majority in the cluster, otherwise the winner of the broadest level,
+ * if any. A place shared by three quarters of the items is always found. For a single point, returns its place.
+ * @param properties of a point or cluster in MapLibre
  */
 function findPlace(properties: Record<string, unknown>): number {
   if (!properties.cluster) return Number(properties.place) || 0;
@@ -60,7 +60,7 @@ function findPlace(properties: Record<string, unknown>): number {
   return (votes.findLast(isSure) ?? (widest >= PLACES ? widest : 0)) % PLACES;
 }
 
-/** @returns the finest two names, `Astoria, Queens`, none of them twice; null where nothing is named */
+/** @returns the two most specific names without repetition (`Astoria, Queens`); null without a name */
 export function toSpotName(properties: Record<string, unknown>, { names, parents }: PlaceNames): string | null {
   const found: string[] = [];
   for (let place = findPlace(properties); place > 0 && found.length < 2; place = parents[place] ?? 0) {

@@ -1,4 +1,4 @@
-// Draws the surroundings of a place as paths of SVG: coasts, borders and the grid of degrees, the place in the middle.
+// Draws the surroundings of a place as SVG paths: coasts, borders and graticule, centred on the place.
 import type { Basemap, Line } from './basemap';
 import { ALL, clip, type PixelPoint, SIZE, splitAtEdges, toPath } from './clip';
 
@@ -12,13 +12,16 @@ export type StaticMap = ReturnType<typeof toStaticMap>;
 
 type Project = (longitude: number, latitude: number) => PixelPoint;
 
-/** As near as there is something to know the place by. */
+/** Degrees across; the smallest with enough detail is used. */
 const SPANS = [18, 36, 72, 110] as const;
 const ENOUGH = 200;
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Lambert's azimuthal equal-area projection knows no edges and no poles: https://mathworld.wolfram.com/LambertAzimuthalEqual-AreaProjection.html */
+/**
+ * Lambert azimuthal equal-area projection, which has no edges or poles:
+ * https://mathworld.wolfram.com/LambertAzimuthalEqual-AreaProjection.html
+ */
 function createProjection({ latitude, longitude }: MapPoint, degrees: number): Project {
   const [sin, cos] = [Math.sin(toRadians(latitude)), Math.cos(toRadians(latitude))];
   const scale = SIZE.width / 2 / (2 * Math.sin(toRadians(degrees) / 4));
@@ -26,7 +29,7 @@ function createProjection({ latitude, longitude }: MapPoint, degrees: number): P
     const turn = toRadians(east - longitude);
     const [sinNorth, cosNorth] = [Math.sin(toRadians(north)), Math.cos(toRadians(north))];
     const across = cosNorth * Math.cos(turn);
-    // What is opposite lies infinitely far away.
+    // Avoids division by zero at the antipode.
     const k = scale * Math.sqrt(2 / Math.max(1e-9, 1 + sin * sinNorth + cos * across));
     return [SIZE.width / 2 + k * cosNorth * Math.sin(turn), SIZE.height / 2 - k * (cos * sinNorth - sin * across)];
   };
@@ -36,11 +39,9 @@ interface Around {
   south: number;
   north: number;
   longitude: number;
-  /** Degrees of longitude to either side. */
   beside: number;
 }
 
-/** What of the globe can be seen, a little more rather than less. */
 function toAround({ latitude, longitude }: MapPoint, degrees: number): Around {
   const radius = (degrees / 2) * Math.hypot(1, SIZE.height / SIZE.width) * 1.1;
   const [south, north] = [latitude - radius, latitude + radius];
@@ -60,7 +61,7 @@ function isNear({ west, east, south, north }: Line, around: Around): boolean {
 const project = ({ points }: Line, to: Project): PixelPoint[] =>
   Array.from({ length: points.length / 2 }, (_each, at) => to(points[2 * at] as number, points[2 * at + 1] as number));
 
-/** Whether a place lies within a coast: whether a line from it to the west crosses that an odd number of times. */
+/** Whether a coast encloses the place (even-odd rule, ray to the west). */
 function isWithin({ points, west, ...box }: Line, { latitude, longitude: anywhere }: MapPoint): boolean {
   const longitude = west + ((((anywhere - west) % 360) + 360) % 360);
   if (latitude < box.south || latitude > box.north || longitude > box.east) return false;
@@ -80,7 +81,6 @@ const toSteps = (from: number, to: number, step: number) =>
     (_each, at) => step * (Math.ceil(from / step) + at),
   );
 
-/** Every so many degrees a line, bent by a point a degree or so. */
 function drawGrid({ south, north, longitude, beside }: Around, to: Project, degrees: number): string {
   const step = degrees > 30 ? 15 : 5;
   const [west, east] = [longitude - beside, longitude + beside];
@@ -107,9 +107,9 @@ function draw(point: MapPoint, { land, borders }: Basemap, degrees: number) {
     detail: [...coasts, ...lines].reduce((sum, line) => sum + line.length, 0),
     view: {
       ...SIZE,
-      /** How much of the globe lies between the left and the right edge. */
+      /** Degrees between the left and right edges. */
       degrees,
-      // To be filled by the rule `evenodd`. Where the opposite of the place is land, that land comes out turned: it is all but what it encloses.
+      // Fill with `evenodd`: land that contains the antipode is inverted by a surrounding rectangle.
       land: [...coasts, ...near.filter((line) => isWithin(line, opposite)).map(() => ALL)]
         .map((line) => toPath(line, true))
         .join(''),
@@ -119,7 +119,6 @@ function draw(point: MapPoint, { land, borders }: Basemap, degrees: number) {
   };
 }
 
-/** @returns a map as near as there is something on it to know the place by */
 export function toStaticMap(point: MapPoint, basemap: Basemap) {
   let drawn = draw(point, basemap, SPANS[0]);
   for (const degrees of SPANS.slice(1)) {

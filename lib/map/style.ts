@@ -1,4 +1,4 @@
-// How the map looks: a ground of its own, the owner's tiles, and what lies there, in the colours of the page.
+// Builds the MapLibre style: basemap, the owner's tiles, tracks and items, in the colours of the page.
 import type { Polygon } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { GROUND, toGroundLayers } from './ground';
@@ -6,21 +6,18 @@ import { toNamesAddress, toNamesLayer } from './names-layer';
 import { FONTS, type MapColours } from './palette';
 import { PLACE_VOTES } from './spot-names';
 
-/** Kilometres apart, they are one; nearer than this zoom shows every place by itself. */
+/** Maximum zoom with clusters. */
 const CLUSTERED = 13;
 
 export const NOTHING = { type: 'FeatureCollection' as const, features: [] };
 
-/** The owner's tiles, which cover the basemap. */
+/** The owner's tiles, drawn over the basemap. */
 export interface OwnTiles {
   sources: StyleSpecification['sources'];
-  /** Where it has names of its own. */
   named?: Polygon;
-  /** From the ground up. */
   toLayers(colours: MapColours, language: string): LayerSpecification[];
 }
 
-/** Addresses of what lies on the map; null where that is nothing. */
 interface MapData {
   language: string;
   places: string | null;

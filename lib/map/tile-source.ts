@@ -1,15 +1,13 @@
-// The owner's own tiles for the map, as vitrine.yaml names them: where they lie, and whom a browser has to ask for them.
+// Validates the owner's map tiles in vitrine.yaml, and determines their origin.
 
-/** A picture a tile, `{z}/{x}/{y}`, or one file that holds them all: https://docs.protomaps.com/pmtiles/ */
+/** A URL template for raster tiles (`{z}/{x}/{y}`), or one archive: https://docs.protomaps.com/pmtiles/ */
 export interface MapTiles {
-  /** On this site (`/…`), or with https. */
   tiles: string;
-  /** Plain text. */
   attribution: string;
   maxZoom: number;
 }
 
-// Signs that mean something to a policy or a style, or to nobody.
+// Characters with a meaning in a content security policy or style, and invalid ones.
 const REFUSED = /[\s"'<>;,\\^`|]|\p{Cc}/u;
 const LONGEST = 2000;
 
@@ -20,7 +18,6 @@ const toAddress = (text: string) => {
 
 export const isPmtiles = (tiles: string): boolean => toAddress(tiles)?.pathname.endsWith('.pmtiles') === true;
 
-/** Whether it is an address that the map can be drawn from. */
 export function isTiles(text: string): boolean {
   const address = toAddress(text);
   if (!address || REFUSED.test(text) || text.length > LONGEST || address.username || address.password) return false;
@@ -31,6 +28,6 @@ export function isTiles(text: string): boolean {
   return parts.length === 3 && ['{z}', '{x}', '{y}'].every((part) => parts.includes(part));
 }
 
-/** The other site that is asked for them, as a policy names it; null where they lie on this one. */
+/** Returns the external origin for the content security policy; null for tiles on this site. */
 export const toTilesOrigin = ({ tiles }: Pick<MapTiles, 'tiles'>): string | null =>
   tiles.startsWith('/') ? null : (toAddress(tiles)?.origin ?? null);

@@ -1,9 +1,6 @@
-// Numbers of seven bits a byte, of which the eighth says that more follow: https://protobuf.dev/programming-guides/encoding/#varints
+// Encodes varints: https://protobuf.dev/programming-guides/encoding/#varints
 
-/**
- * @param number whole, not negative
- * @returns where the next one goes
- */
+/** @param number non-negative integer. @returns the next offset */
 export function putNumber(bytes: Uint8Array, at: number, number: number): number {
   let rest = number;
   let end = at;

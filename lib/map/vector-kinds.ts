@@ -1,4 +1,5 @@
-// What the features of vector tiles are, in the words of https://docs.protomaps.com/basemaps/layers and https://openmaptiles.org/schema/.
+// Defines the kinds of vector tile features in the schemas of Protomaps and OpenMapTiles.
+// https://docs.protomaps.com/basemaps/layers and https://openmaptiles.org/schema/
 import type { ExpressionSpecification } from 'maplibre-gl';
 
 const toGet = (...names: string[]): ExpressionSpecification[] => names.map((name) => ['get', name]);
@@ -7,19 +8,19 @@ export const DETAIL: ExpressionSpecification = [
   'to-string',
   ['coalesce', ...toGet('kind_detail', 'pmap:kind_detail', 'class', 'kind', 'pmap:kind'), ''],
 ];
-/** A name that is wanted more has less. */
+/** Priority of a name; lower values are placed first. */
 export const TURN: ExpressionSpecification = [
   '+',
   ['match', KIND, 'country', -100, 0],
   ['to-number', ['get', 'rank'], 0],
   ['-', 0, ['to-number', ['coalesce', ...toGet('population_rank', 'pmap:population_rank'), 0], 0]],
 ];
-/** The first of several that a name stands in. */
+/** The name in the language, otherwise the local name. */
 export const toName = (language: string): ExpressionSpecification => [
   'to-string',
   ['coalesce', ...toGet(`name:${language}`, `name_${language}`, 'name'), ''],
 ];
-/** As OpenStreetMap counts them: 2 is a country. */
+/** OpenStreetMap admin level: 2 is a country. */
 const LEVEL: ExpressionSpecification = ['coalesce', ...toGet('admin_level', 'pmap:min_admin_level'), 9];
 
 export const GREEN = [

@@ -1,13 +1,13 @@
-// The names on vector tiles, in the visitor's language: seas, countries, regions, towns, streets.
+// Styles the labels of vector tiles in the visitor's language: seas, countries, regions, towns, streets.
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { FONTS, type MapColours } from './palette';
 import { DETAIL, isOf, isShape, KIND, REGIONS, TURN, toName } from './vector-kinds';
 
 type Names = Omit<SymbolLayerSpecification, 'source' | 'source-layer'> & { from: string[] };
 
-// A name that goes on for ever would cover the map.
+// Characters; longer names are truncated.
 const LONGEST = 60;
-/** Zooms in which a country, and a region, is larger than what is seen of it. */
+/** Zooms above which a country or region exceeds the viewport, so its label is omitted. */
 const LARGER = { country: 7, region: 9 };
 
 const WATERS = ['ocean', 'sea', 'bay', 'strait', 'fjord'];
@@ -24,10 +24,9 @@ function listCountries(language: string): [code: string, name: string][] {
   );
 }
 
-/** What is written, of a place and of a street. */
 export type Labels = Record<'place' | 'street', ExpressionSpecification>;
 
-/** What the browser calls a country, before what the tiles call it. */
+/** Country names come from the browser, with those of the tiles as fallback. */
 export function toLabels(language: string): Labels {
   const street: ExpressionSpecification = ['slice', toName(language), 0, LONGEST];
   const countries = listCountries(language).flat();
@@ -42,7 +41,6 @@ const isSeen = (otherwise: number): ExpressionSpecification => [
   ['to-number', ['coalesce', ['get', 'min_zoom'], otherwise], otherwise],
 ];
 
-/** From the least to the most important. */
 export const toNames = ({ text, land, water }: MapColours, { place, street }: Labels): Names[] => {
   const layout = {
     'text-field': place,

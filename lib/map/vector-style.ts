@@ -1,4 +1,4 @@
-// How vector tiles look: the layers of Protomaps and of OpenMapTiles, in the colours of the page.
+// Styles vector tiles in the schemas of Protomaps and OpenMapTiles, in the colours of the page.
 import type {
   ExpressionSpecification,
   FillLayerSpecification,
@@ -17,7 +17,6 @@ type Drawing = { id: string; from: string[] } & (
   | Bare<SymbolLayerSpecification>
 );
 
-/** Pixels, of highways, roads, streets and what is smaller. */
 const toWidth = (...[highway, road, street, rest]: [number, number, number, number]): ExpressionSpecification => [
   'match',
   KIND,
@@ -30,7 +29,6 @@ const toWidth = (...[highway, road, street, rest]: [number, number, number, numb
   rest,
 ];
 
-/** From the ground up. */
 const toDrawings = (colours: MapColours, labels: Labels): Drawing[] => {
   const { sea, land, coast, green, built, road } = colours;
   const area = isShape('Polygon');
@@ -137,15 +135,11 @@ const toDrawings = (colours: MapColours, labels: Labels): Drawing[] => {
   ];
 };
 
-/** The layers of tiles that anything is drawn of. */
 export const DRAWN_LAYERS: ReadonlySet<string> = new Set(
   toDrawings({} as MapColours, {} as Labels).flatMap(({ from }) => from),
 );
 
-/**
- * @param known of an archive, each in DRAWN_LAYERS
- * @param language of the names, where the archive has them in several
- */
+/** @param known layers of an archive, each in DRAWN_LAYERS. @param language of names, if the archive has several */
 export const toVectorLayers = (
   source: string,
   known: ReadonlySet<string>,

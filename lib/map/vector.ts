@@ -1,16 +1,15 @@
-// An archive of vector tiles as a source of the map: what of its layers is drawn, and the ground that it leaves to us.
+// Adds an archive of vector tiles to the map style.
 import type { VectorSourceSpecification } from 'maplibre-gl';
 import type { Header } from 'pmtiles';
 import type { OwnTiles } from './style';
 import { DRAWN_LAYERS, toVectorLayers } from './vector-style';
 
-/** Where a map in Mercator's projection ends, degrees. */
+/** Maximum latitude of the Mercator projection in degrees. */
 const POLE = 85.0511;
 
-/** What an error says of an archive that is not ours. */
 const LONGEST = 200;
 
-/** The layers that an archive says it has: https://github.com/mapbox/tilejson-spec/tree/master/3.0.0#33-vector_layers */
+/** Lists the declared layers: https://github.com/mapbox/tilejson-spec/tree/master/3.0.0#33-vector_layers */
 export function listVectorLayers(metadata: unknown): string[] {
   const layers = (metadata as { vector_layers?: unknown } | null)?.vector_layers;
   if (!Array.isArray(layers)) return [];
@@ -31,10 +30,7 @@ function toGround({ minLon, minLat, maxLon, maxLat }: Bounds) {
   ] as [number, number][];
 }
 
-/**
- * @param metadata as it stands in the archive
- * @throws Error where nothing that it has is drawn
- */
+/** @param metadata of the archive. @throws Error if no layer can be drawn */
 export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds, metadata: unknown): OwnTiles {
   const has = listVectorLayers(metadata);
   const known = new Set(has.filter((id) => DRAWN_LAYERS.has(id)));
@@ -42,7 +38,7 @@ export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds,
     const names = has.length > 0 ? JSON.stringify(has.join(', ').slice(0, LONGEST)) : 'none';
     throw new Error(`Vitrine: ${source.url} has no layer that is drawn here; its layers: ${names}`);
   }
-  // OpenMapTiles says where water is, and leaves the land to the background.
+  // OpenMapTiles has polygons for water only; land is the background.
   const isGroundOurs = known.has('water') && !known.has('earth');
   const reach = { type: 'Polygon' as const, coordinates: [toGround(bounds)] };
   const ground = { type: 'geojson' as const, data: reach };

@@ -1,10 +1,10 @@
-// A message with a number in it, for a browser, which knows the plurals of languages but no ICU syntax.
+// Prepares messages with plurals for browsers, which have no ICU formatter.
 import type { MessageKey, Messages } from './messages';
 
-/** How it is said for each kind of number that the language tells apart, with `{count}`. */
+/** Message by plural category, with `{count}`. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
-// All kinds of whole numbers are met among these, but for those of millions.
+// Covers all plural categories of whole numbers except those of millions.
 const SAMPLES = 121;
 
 /** @param key of a message whose only value is `count` */

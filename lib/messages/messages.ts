@@ -1,5 +1,6 @@
-// What visitors read, in their language: messages in ICU syntax, filled in by intl-messageformat.
-// https://unicode-org.github.io/icu/userguide/format_parse/messages/
+// Formats interface messages in the visitor's language.
+// The syntax is ICU (https://unicode-org.github.io/icu/userguide/format_parse/messages/), formatted by
+// intl-messageformat.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { isRightToLeft } from '@/lib/model/languages';
@@ -8,7 +9,6 @@ import type en from './languages/en.json';
 
 type Table = typeof en;
 
-/** A part of the interface: `viewer`, `search` … */
 export type MessageSection = keyof Table & string;
 
 /** `section.name`. */
@@ -17,27 +17,23 @@ export type MessageKey = { [S in MessageSection]: `${S}.${keyof Table[S] & strin
 type Value = string | number | Date;
 type RichValue = Value | ReactNode | ((parts: ReactNode[]) => ReactNode);
 
-/** An owner's own words, by key; those of one language stand below its tag. */
+/** The owner's messages by key, or by language tag and key. */
 export type OwnWords = Record<string, string | Record<string, string>>;
 
 export interface Messages {
-  /** @returns a message, with its values filled in */
+  /** @returns the message with its values */
   (key: MessageKey, values?: Record<string, Value>): string;
-  /** BCP 47, of whoever reads. */
   language: string;
-  /** The same for dates, numbers and lists (`Intl`). */
   locale: string;
-  /** Which of two names stands first. */
   compare(a: string, b: string): number;
-  /** Of the page: what it says in another language finds its own way. */
+  /** Direction of the page; texts in other languages have their own. */
   direction: 'ltr' | 'rtl';
-  /** A message with elements in it: `<link>…</link>` is made by the value of that name. */
+  /** Formats a message with elements: `<link>…</link>` is rendered by the value of that name. */
   rich(key: MessageKey, values: Record<string, RichValue>): ReactNode;
-  /** All of a section as it is written, for a browser to fill in (`fill.ts`). */
   list(section: MessageSection): Record<string, string>;
 }
 
-/** Dates and numbers of the house's English are British. */
+/** English uses British formats. */
 const toLocale = (language: string) => (language === 'en' ? 'en-GB' : language);
 
 const toText = (language: string, key: string): string | undefined => {
@@ -45,7 +41,7 @@ const toText = (language: string, key: string): string | undefined => {
   return LANGUAGES[language]?.[section]?.[name];
 };
 
-/** The language of the interface for one of a site: its own, else that of the same primary subtag, else English. */
+/** Returns the interface language: the language itself, its primary subtag, or English. */
 export function toInterfaceLanguage(language: string): string {
   const primary = language.split('-', 1)[0] ?? '';
   return [language, primary].find((each) => Object.hasOwn(LANGUAGES, each)) ?? 'en';
@@ -53,11 +49,10 @@ export function toInterfaceLanguage(language: string): string {
 
 type Compiled = string | IntlMessageFormat;
 
-/** @throws where a message is none */
+/** @throws for an invalid message */
 const compile = (text: string, language: string): Compiled =>
   /[{<'#]/.test(text) ? new IntlMessageFormat(text, toLocale(language)) : text;
 
-/** An owner's words for a language; those of none are for all. */
 function toOverrides(words: OwnWords, language: string): Record<string, string> {
   const primary = language.split('-', 1)[0] ?? '';
   const flat = Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -65,7 +60,7 @@ function toOverrides(words: OwnWords, language: string): Record<string, string> 
   return Object.assign(Object.fromEntries(flat), ...own);
 }
 
-/** A word of the owner's that cannot be filled in is passed over, and so is what a language lacks: English stands in. */
+/** Invalid messages of the owner are ignored; missing translations fall back to English. */
 function makeMessages(language: string, words: OwnWords): Messages {
   const overrides = toOverrides(words, language);
   const known = toInterfaceLanguage(language);
@@ -83,7 +78,7 @@ function makeMessages(language: string, words: OwnWords): Messages {
       try {
         forms.push(compile(text, locale));
       } catch {
-        // The next one stands in.
+        // Fall back to the next one.
       }
     }
     compiled.set(key, forms);
@@ -94,7 +89,7 @@ function makeMessages(language: string, words: OwnWords): Messages {
       try {
         return typeof form === 'string' ? form : form.format<T>(values as never);
       } catch {
-        // It asks for a value that there is not.
+        // A value is missing; fall back to the next one.
       }
     }
     return key;
@@ -118,14 +113,9 @@ function makeMessages(language: string, words: OwnWords): Messages {
 }
 
 const made = new Map<string, Messages>();
-// A site has few languages, and few words of its own.
+// Maximum cached combinations of language and owner's messages.
 const MOST = 100;
 
-/**
- * The messages of a language.
- * @param language BCP 47
- * @param words the owner's, which come first
- */
 export function toMessages(language: string, words: OwnWords = {}): Messages {
   const key = `${language} ${JSON.stringify(words)}`;
   let messages = made.get(key);

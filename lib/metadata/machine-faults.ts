@@ -1,4 +1,4 @@
-// Says in words what the machine, not the file, is at fault for, where something cannot be read.
+// Describes system errors for the owner.
 
 // https://man7.org/linux/man-pages/man3/errno.3.html
 const WORDS: Record<string, string> = {
@@ -19,13 +19,13 @@ const WORDS: Record<string, string> = {
   UNKNOWN: 'the system does not say why',
 };
 
-/** @returns words for a code such as EACCES, the code among them; without words the code alone */
+/** @returns the description of an error code with the code; of an unknown one the code alone */
 export const toMachineWords = (code: string): string => (Object.hasOwn(WORDS, code) ? `${WORDS[code]}, ${code}` : code);
 
 const QUOTED_PATH = /(['"`])\/.*?\1/g;
 const BARE_PATH = /(?<=^|[\s(=])\/(?:[^\s/'"():]+\/)*[^\s'"():,;]+/g;
 
-/** What a program says of a file: one line, with no path of this machine, and without words that tell nothing. @param absolute of that file */
+/** Formats a program's error about a file as one line without local paths. @param absolute path of that file */
 export const toFaultWords = (message: string, absolute = ''): string =>
   (message.trim().split('\n')[0] ?? '')
     .replaceAll(absolute || '\0', 'the file')
@@ -35,7 +35,6 @@ export const toFaultWords = (message: string, absolute = ''): string =>
     .replace(/\bunknown error\b/i, 'its decoder does not say why')
     .trim() || 'its decoder does not say why';
 
-/** Why something could not be read, in words for the owner: the machine's reason where there is one. */
 export function toReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ? toMachineWords(code) : toFaultWords(message);

@@ -1,10 +1,9 @@
-// The error that says why a file cannot become an item, in words for its owner.
+// Defines the error for a file that cannot become an item.
 import type { ProblemReason } from '@/lib/model/problem';
 
-/** An expected failure: the reason is for machines, the message for the owner. */
 export class ReadProblem extends Error {
   readonly reason: ProblemReason;
-  /** Whether it is the machine's fault and not the file's. */
+  /** Whether the machine, not the file, is the cause. */
   readonly isPassing: boolean;
 
   constructor(reason: ProblemReason, detail: string, passing?: 'passing') {

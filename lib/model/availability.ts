@@ -1,33 +1,30 @@
-// Whether visitors may have an item's own file: as the site's choice and the owner's rules say.
+// Determines whether visitors may view, play and download an item's file, by the site's settings and the owner's rules.
 import type { Item } from './types';
 
-/** Of a film elsewhere there is no file to have. @param originals the site's choice */
+/** External films have no file. @param originals whether the site offers originals */
 export const isOffered = ({ original, elsewhere }: Pick<Item, 'original' | 'elsewhere'>, originals: boolean) =>
   originals && original !== false && elsewhere === undefined;
 
-/** Whether it is a film or a recording. */
 export const isPlayable = ({ kind }: Pick<Item, 'kind'>) => kind === 'film' || kind === 'sound';
 
-/** It is played from its own file, unless that tells the place that a rule hides; one that stands elsewhere is none of ours. */
+/** Whether it can be played: from its file, unless a rule that hides the place withholds it, or from another site. */
 export const isPlayed = ({ kind, original, elsewhere }: Pick<Item, 'kind' | 'original' | 'elsewhere'>) =>
   isPlayable({ kind }) && (original !== false || elsewhere !== undefined);
 
-/** Played from here, and not from another site. */
 export const isPlayedHere = (item: Pick<Item, 'kind' | 'original' | 'elsewhere'>) =>
   isPlayed(item) && item.elsewhere === undefined;
 
-/** The film of a live photo is its page's own content, as a film is, unless the file is withheld. */
+/** Whether its live photo film can be played; it is withheld with the file. */
 export const isPlayedBeside = ({ live, original }: Pick<Item, 'live' | 'original'>) =>
   live !== undefined && original !== false;
 
-/** Whether the address of an item's own file answers with it. The films and recordings of a library are its pages' own content, played from there. */
+/** Whether the URL of the item's file is served. Films and sounds are always served for playback. */
 export const isServed = (item: Pick<Item, 'kind' | 'original' | 'elsewhere'>, originals: boolean) =>
   isPlayedHere(item) || (isShown(item) && isOffered(item, originals));
 
-/** Whether pictures of it are shown, and its file is something to take along: a photograph, a document. */
 export const isShown = ({ kind }: Pick<Item, 'kind'>) => kind === 'photo' || kind === 'document';
 
-/** Whether an item can be laid on a canvas: a picture that has sides, the pages of a document, a film or a recording that is played from here. A story is neither. */
+/** Whether it has a IIIF canvas: a picture of known size, a document, or a film or sound on this site. */
 export function hasCanvas(
   item: Pick<Item, 'kind' | 'width' | 'height' | 'duration' | 'original' | 'elsewhere'>,
 ): boolean {

@@ -1,15 +1,15 @@
-// Where something lies in object storage, as deployers write it: s3://bucket/prefix.
+// Parses addresses in object storage: s3://bucket/prefix.
 
 export interface BucketAddress {
   bucket: string;
-  /** Empty, or with a slash at its end. */
+  /** Empty, or with a trailing slash. */
   prefix: string;
 }
 
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/+([^?#]*))?$/;
 
-/** @returns null where the text names no bucket */
+/** @returns null if invalid */
 export function parseBucketAddress(text: string): BucketAddress | null {
   const [, bucket, rest = ''] = ADDRESS.exec(text) ?? [];
   const prefix = rest.replace(/\/+$/, '');

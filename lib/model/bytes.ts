@@ -1,8 +1,8 @@
-// Writes sizes of files for people; apart from the other formats, because browsers need it at once.
+// Formats file sizes; separate from other formats, because browsers need it at once.
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
-// One takes longer to make than a hundred texts by it.
+// Cached, because creating a format takes longer than formatting a hundred values.
 const formats = new Map<string, Intl.NumberFormat>();
 
 function getFormat(language: string | undefined, unit: number) {
@@ -20,7 +20,6 @@ function getFormat(language: string | undefined, unit: number) {
   return format;
 }
 
-/** Bytes in decimal units, as file managers show them. @param language BCP 47; without it that of the machine */
 export function toBytesText(bytes: number, language?: string) {
   let value = bytes;
   let unit = 0;

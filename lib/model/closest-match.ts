@@ -1,6 +1,5 @@
-// Finds the name that was likely meant by one that there is not.
+// Suggests the name that was probably meant by an unknown one.
 
-/** How many letters must be put in, left out or exchanged (Levenshtein, 1965); two neighbours that changed places count once. */
 export function toSlips(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -18,13 +17,12 @@ export function toSlips(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-// No name that is meant is longer.
 const LONGEST = 40;
 const MOST_SLIPS = 2;
-// Alike from the beginning is alike enough, as in descr for description.
+// A common prefix of this length is also a match (`descr` for `description`).
 const ALIKE = 4;
 
-/** @returns the one of `names` that is at most two slips of the pen away, or begins alike; undefined where there is none */
+/** @returns the name within two edits, or with the same prefix; undefined if none */
 export function toMeant(name: string, names: readonly string[]): string | undefined {
   const written = name.trim().toLowerCase();
   if (written.length > LONGEST) return undefined;

@@ -1,6 +1,5 @@
-// Names for colours, so that pictures can be looked for by the one that strikes the eye.
+// Names colours, so that pictures can be filtered by their dominant colour.
 
-/** Each name with the colour that stands for it. */
 export const COLOURS = {
   black: '#1c1c1c',
   grey: '#8a8a8a',
@@ -20,7 +19,7 @@ export type Colour = keyof typeof COLOURS;
 
 export const isColour = (name: string): name is Colour => Object.hasOwn(COLOURS, name);
 
-// Upper ends of hues in degrees; red is at both ends of the circle.
+// Upper limits of hues in degrees; red is at both ends of the circle.
 const HUES: [below: number, name: Colour][] = [
   [16, 'red'],
   [45, 'orange'],
@@ -33,7 +32,6 @@ const HUES: [below: number, name: Colour][] = [
   [361, 'red'],
 ];
 
-/** The name of a colour written `#rrggbb`, or null where it is not so written. */
 export function toColourName(hex: string): Colour | null {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (!match) return null;
@@ -43,7 +41,7 @@ export function toColourName(hex: string): Colour | null {
   const range = most - least;
   const lightness = (most + least) / 2;
   if (lightness < 0.1) return 'black';
-  // Saturation as in HSV: pale and dark tones are told from grey by it alike.
+  // HSV saturation, which separates pale and dark tones from grey equally well.
   const saturation = range / most;
   if (saturation < 0.12) return lightness > 0.85 ? 'white' : lightness < 0.18 ? 'black' : 'grey';
   const turn =
@@ -53,13 +51,13 @@ export function toColourName(hex: string): Colour | null {
         ? (blue - red) / range + 2
         : (red - green) / range + 4;
   const hue = turn * 60;
-  // Paper is nearly white, and what is pale and reddish is pink before it is brown.
+  // Paper is white; pale reddish tones are pink rather than brown.
   if (hue >= 22 && hue < 70 && saturation < 0.25 && lightness > 0.85) return 'white';
   if ((hue < 22 || hue >= 340) && lightness > 0.7) return saturation < 0.16 ? toPale(lightness) : 'pink';
   const name = HUES.find(([below]) => hue < below)?.[1] ?? 'red';
   if (name === 'red') return toRed({ hue, saturation, lightness });
   if (name === 'pink') return lightness < 0.3 ? 'purple' : 'pink';
-  // Old prints are pale brown; what lies towards green and is dull is olive.
+  // Pale brown as in old prints; dull yellow-green is olive, counted as green.
   if (name === 'yellow' && hue >= 54 && lightness < 0.6 && (saturation < 0.5 || lightness < 0.4)) return 'green';
   if (name === 'yellow' && hue >= 48 && lightness > 0.65 && saturation >= 0.3) return 'yellow';
   if ((name === 'orange' || name === 'yellow') && (lightness < 0.4 || saturation < 0.5)) return 'brown';
@@ -68,7 +66,7 @@ export function toColourName(hex: string): Colour | null {
 
 const toPale = (lightness: number): Colour => (lightness > 0.85 ? 'white' : 'grey');
 
-/** Red that is dull is pink where it is light and brown where it is not; blood and wine stay red. */
+/** Dull red is pink if light and brown otherwise; dark saturated red remains red. */
 function toRed({ hue, saturation, lightness }: { hue: number; saturation: number; lightness: number }): Colour {
   if (hue >= 340 && hue < 350 && lightness > 0.55) return 'pink';
   if (saturation < 0.5) return lightness > 0.5 ? 'pink' : 'brown';

@@ -1,4 +1,4 @@
-// The ready credit line of a work: as text, HTML, Markdown and BibTeX, whatever its title holds.
+// Builds the credit line of a work as text, HTML, Markdown and BibTeX, with escaping for each.
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from './bidi';
 import { listMembers } from './date-years';
@@ -11,9 +11,7 @@ import type { Item } from './types';
 
 export interface CreditSite {
   title: string;
-  /** Public address without a trailing slash. */
   url: string;
-  /** Licence of whatever states none of its own. */
   licence?: string | undefined;
 }
 
@@ -26,21 +24,18 @@ interface Linked {
 
 interface Credit {
   title: Linked;
-  /** What follows the title: ` by Felice Beato, 1864` */
   origin: string;
-  /** What the owner wants said. */
   owner: string[];
   terms?: Linked;
 }
 
-/** One line: no breaks, nothing invisible that could turn the order of what follows. */
 export const toLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** An address that no notation can mistake for its own signs; brackets stay, for they may be of an IPv6 host. */
+/** Percent-encodes signs of all notations, except square brackets, which may be part of an IPv6 host. */
 const toAddress = (href: string) =>
   href.replace(/[\s<>"'`(){}\\^|]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 
@@ -58,7 +53,7 @@ function toCredit(item: Credited, site: CreditSite, t: Messages): Credit {
   const makers = isolate((item.makers ?? []).map(toLine).filter(Boolean).join(', '));
   const date = item.date && toDayText(item.date.edtf, t);
   const terms = toTerms(item, site, t);
-  // A notice has to stay with the work where the licence asks for a name:
+  // A notice must be retained if the licence requires attribution:
   // https://creativecommons.org/licenses/by/4.0/legalcode (section 3, a, 1, A, ii)
   const isNamed = terms?.text.startsWith('CC BY');
   const said = [rights.credit, isNamed || !rights.credit ? rights.notice : undefined].map((text) =>
@@ -68,7 +63,7 @@ function toCredit(item: Credited, site: CreditSite, t: Messages): Credit {
     title: { text: isolate(toLine(item.title)), href: toAddress(`${site.url}${toItemHref(item)}`) },
     origin: [makers && ` ${t('credit.by', { makers })}`, date && `, ${date}`].filter(Boolean).join(''),
     owner: [...new Set(said)].filter(
-      // Some notices say no more than the licence.
+      // Some notices only repeat the licence.
       (text) => text && text !== makers && !(terms && text.startsWith(terms.text)),
     ),
     ...(terms && { terms }),
@@ -83,7 +78,7 @@ const toPlain = ({ title, origin, owner, terms }: Credit) =>
     title.href,
   ].join(' ');
 
-// https://spec.commonmark.org/0.31.2/#backslash-escapes; what GitHub links, mentions and sets as mathematics as well.
+// https://spec.commonmark.org/0.31.2/#backslash-escapes, and GitHub's links, mentions and mathematics.
 const toMarkdown = (text: string) =>
   text
     .replace(/[\\`*_[\]()<>&|~#$@]/g, '\\$&')
@@ -110,7 +105,7 @@ function spell({ title, origin, owner, terms }: Credit, { text, link }: Spell) {
   ].join(' ');
 }
 
-// BibTeX counts braces wherever they stand, so that even an escaped one has to be a word: https://ctan.org/pkg/btxdoc
+// BibTeX counts even escaped braces, so they are written as commands: https://ctan.org/pkg/btxdoc
 const TEX = new Map(
   Object.entries({
     '\\': '\\textbackslash{}',
@@ -122,7 +117,7 @@ const TEX = new Map(
 );
 const toTex = (text: string) => text.replace(/[\\{}~^$&#_%]/g, (sign) => TEX.get(sign) ?? `\\${sign}`);
 
-/** The year as styles sort by it, `1850--1859` of a span; in words where there is none. */
+/** Returns the year or span (`1850--1859`) for sorting; otherwise the date in words. */
 function toYear(edtf: string, t: Messages) {
   const years = listMembers(edtf).flatMap((member) => member.split('/').map((part) => /^\d{4}/.exec(part)?.[0]));
   return years.every(Boolean) ? [...new Set(years)].join('--') : toDayText(edtf, t);
@@ -131,7 +126,7 @@ function toYear(edtf: string, t: Messages) {
 function toBibtex(item: Credited, site: CreditSite, { title, terms }: Credit, t: Messages) {
   const makers = (item.makers ?? []).map(toLine).filter(Boolean);
   const fields: [name: string, value: string | undefined][] = [
-    // A second pair of braces keeps capitals, and names from being taken apart at "and" and at commas.
+    // Double braces preserve capitals, and prevent names from being split at "and" and commas.
     ['title', `{${toTex(toLine(item.title))}}`],
     ['author', makers.map((name) => `{${toTex(name)}}`).join(' and ')],
     ['year', item.date && toTex(toYear(item.date.edtf, t))],
@@ -146,7 +141,6 @@ function toBibtex(item: Credited, site: CreditSite, { title, terms }: Credit, t:
   return [`@misc{item-${item.id},`, ...lines, '}'].join('\n');
 }
 
-/** How a work wants to be named. The key in BibTeX is the item's id, and stays when its title changes. */
 export function toCredits(item: Credited, site: CreditSite, t: Messages) {
   const credit = toCredit(item, site, t);
   return {

@@ -1,23 +1,23 @@
-// A date as items have it, and what search knows of it.
+// Defines the date of an item, and derives its search facts.
 import { toMessages } from '@/lib/messages/messages';
 import { toLastMoment } from './date-span';
 import { listYears, toYears } from './date-years';
 import { toBesideText, toDayText } from './format';
 
 /**
- * A date as precise as its source, in EDTF (ISO 8601-2): `1993`, `1911-05`, `1864~`, `1850/1859`, `{1930,1936}`, `2024-04-13T20:36:30+01:00`.
- * `sort` is the wall-clock time of its earliest moment, in seconds since 1970-01-01T00:00, as if every place kept UTC.
+ * EDTF (ISO 8601-2) with the precision of the source: `1993`, `1911-05`, `1864~`, `1850/1859`, `{1930,1936}`,
+ * `2024-04-13T20:36:30+01:00`. `sort` is the earliest moment in wall-clock seconds since 1970-01-01T00:00, as if in
+ * UTC.
  */
 export interface ItemDate {
   edtf: string;
   sort: number;
-  /** Whether its offset follows from where the satellites saw it, and not from what anybody states. */
   offsetGuessed?: true;
 }
 
 const ENGLISH = toMessages('en');
 
-/** Without what is only between them, which would be found in every caption too. */
+/** Removes connecting words, which would match most captions. */
 const toDateWords = (edtf: string) =>
   toDayText(edtf, ENGLISH)
     .replace(/\b(about|before|from|to|or|and|uncertain)\b|[(),]/g, ' ')
@@ -26,7 +26,7 @@ const toDateWords = (edtf: string) =>
 
 const MOST_DECADES = 20;
 
-/** Of a set every decade that one of its dates may be of, of a span the one that it begins in. */
+/** Returns all decades of a set, or the first decade of a span. */
 function listDecades(edtf: string, year: number): string[] {
   const spans = /^[[{]/.test(edtf) ? listYears(edtf) : [{ from: year, to: year }];
   const decades = new Set<number>();
@@ -35,7 +35,6 @@ function listDecades(edtf: string, year: number): string[] {
   return [...decades].sort((a, b) => a - b).map((decade) => `${decade * 10}s`);
 }
 
-/** @param words its owner's */
 export function toDateFacts(date: ItemDate | undefined, words: string | undefined) {
   if (!date) return words ? { dateText: words } : {};
   const { edtf, sort } = date;

@@ -1,4 +1,4 @@
-// The sizes in which a photograph can be taken along, with pixels, expected bytes, addresses and names for the files.
+// Lists the download sizes of an item, with pixels, expected bytes, URLs and file names.
 import type { Messages } from '@/lib/messages/messages';
 import { toBytesText } from './bytes';
 import { IMAGE_WIDTHS, toHeight } from './image-widths';
@@ -7,22 +7,20 @@ import { isRawType, toTypeName } from './raw-types';
 import { toFileHref, toImageHref } from './routes';
 import type { Item } from './types';
 
-/** What is larger than this many bytes is left to the browser's own download, which keeps nothing in memory. */
+/** Bytes; larger files are downloaded by the browser itself, which does not hold them in memory. */
 export const LARGEST = 32_000_000;
 
 export interface Size {
-  /** The last part of one of the image widths, `max`, `original`, or `raw`. */
+  /** A standard width, `max`, `original`, or `raw`. */
   key: string;
   href: string;
   filename: string;
   bytes: number;
-  /** Whether `bytes` is a guess. */
   isAbout: boolean;
   width?: number;
   height?: number;
   /** `JPEG`, `TIFF`. */
   type: string;
-  /** A part of it is lost. */
   isDamaged?: true;
 }
 
@@ -32,14 +30,13 @@ type Sized = Pick<
 >;
 
 /**
- * Bytes of a JPEG of ours with this many pixels: the curve through 362 renditions of 68 photographs (the sample, and one
- * camera original each of 42 models). Half of them lie within a factor of 1.3 of it, nine in ten within 2.
+ * Estimates the bytes of a JPEG rendition: a curve fitted to 362 renditions of 68 photographs (the sample, and camera
+ * originals of 42 models). Half of them are within a factor of 1.3, nine in ten within 2.
  */
 export const toExpectedBytes = (pixels: number) => 1.63 * pixels ** 0.783;
 
 const round = (bytes: number) => Number(bytes.toPrecision(2));
 
-/** `1.2 MB`, and `about` before it where it is a guess. */
 export const toSizeText = ({ bytes, isAbout }: Pick<Size, 'bytes' | 'isAbout'>, t: Messages) =>
   isAbout ? t('item.takeAbout', { size: toBytesText(round(bytes), t.language) }) : toBytesText(bytes, t.language);
 
@@ -49,7 +46,7 @@ function listRenditions(item: Sized, limits: ImageLimits): Size[] {
   const largest = toConfined({ width, height }, 1, limits);
   const toRendition = (wanted: number, key: string, side: PixelSize): Size => ({
     key,
-    // Programs that open no WebP are still about.
+    // JPEG, because some programs do not support WebP.
     href: toImageHref(item, wanted).replace('/default.webp', '/default.jpg'),
     filename: `${item.slug || item.id}-${side.width}x${side.height}.jpg`,
     bytes: toExpectedBytes(side.width * side.height),
@@ -89,7 +86,6 @@ const toRaw = (item: Sized): Size[] =>
       ]
     : [];
 
-/** All sizes of an item, the smallest first, its own files last where its owner offers it. A story has none. */
 export function listSizes(item: Sized, limits: ImageLimits, originals: boolean): Size[] {
   return [
     ...listRenditions(item, limits),
@@ -97,6 +93,6 @@ export function listSizes(item: Sized, limits: ImageLimits, originals: boolean):
   ];
 }
 
-/** The key of the size that suits most: 1600 pixels across, or the next smaller one that there is. */
+/** Returns the key of the default size: 1600 pixels across, or the next smaller one. */
 export const toUsual = (sizes: Size[]) =>
   (sizes.findLast(({ key, width = 0 }) => key !== 'original' && key !== 'raw' && width <= 1600) ?? sizes[0])?.key ?? '';

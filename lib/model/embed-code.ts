@@ -1,4 +1,4 @@
-// Code for other people's pages: the picture, a link to its page here, and its credit line.
+// Builds HTML to embed a picture in other sites: the picture, a link to its page, and its credit line.
 import type { Messages } from '@/lib/messages/messages';
 import { type CreditSite, toCredits, toLine } from './credit';
 import { escapeHtml } from './escape';
@@ -7,12 +7,11 @@ import type { Item } from './types';
 
 const WIDTH = 800;
 
-/** A `<figure>` to paste, null where there is no picture to show. */
 export function toEmbed(item: Item, site: CreditSite, t: Messages): string | null {
   if (item.kind !== 'photo' || !item.width || !item.height) return null;
   const width = Math.min(WIDTH, item.width);
   const height = Math.max(1, Math.round((item.height * width) / item.width));
-  // Without a version: an address that others keep shows the picture as it is now.
+  // Without a version, so that the URL remains valid and shows the current picture.
   const src = site.url + toImageHref(item, WIDTH).replace(/\?.*$/, '');
   const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(toLine(item.alt ?? item.title))}" width="${width}" height="${height}" loading="lazy" style="max-width: 100%; height: auto">`;
   return [

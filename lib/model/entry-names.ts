@@ -1,15 +1,15 @@
-// Names for files in an archive, safe on every system that may unpack it, and no two alike.
+// Generates safe and unique file names for archives.
 
 /** https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file#naming-conventions */
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;
 
-// Most systems take 255 bytes, and a letter has three or four at most.
+// Characters; most systems allow 255 bytes, and a character has at most four.
 const LONGEST = 60;
 
 function toSafeName(name: string): [stem: string, ending: string] {
   const plain = name
     .normalize('NFC')
-    // Also what turns the order of the letters that follow: an ending that looks like another one.
+    // Also bidi controls, which could disguise the file extension.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z\d]{1,8})?$/s.exec(plain) ?? [];
@@ -17,13 +17,13 @@ function toSafeName(name: string): [stem: string, ending: string] {
   return [RESERVED.test(short) ? `_${short}` : short, ending];
 }
 
-/** @param names of files, which anybody may have given. @returns for each its own: `boat.jpg`, `boat (2).jpg` */
+/** @param names untrusted. @returns a unique name for each: `boat.jpg`, `boat (2).jpg` */
 export function toEntryNames(names: string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
     const [stem, ending] = toSafeName(name);
     let own = stem + ending;
-    // Many systems do not tell large letters from small ones.
+    // Many file systems are case-insensitive.
     for (let number = 2; taken.has(own.toLowerCase()); number += 1) own = `${stem} (${number})${ending}`;
     taken.add(own.toLowerCase());
     return own;

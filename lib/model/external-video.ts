@@ -1,19 +1,18 @@
-// Takes the address of a film that stands with another site, hostile until parsed, and says how it is watched and played.
+// Parses URLs of films on other sites, and builds the URLs to watch and embed them.
 
-/** Where a film stands that is not in the library itself. */
 export interface Elsewhere {
-  /** `file`: a file on some other server. */
+  /** `file`: a file on another server. */
   site: 'youtube' | 'vimeo' | 'file';
-  /** Where people watch it; an https address. */
+  /** https URL for watching it. */
   url: string;
 }
 
 const YOUTUBE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
 const VIMEO = /^(?:(?:www|player)\.)?vimeo\.com$/;
 const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
-// What stands in a policy of ours must be a plain name, with nothing that ends a directive.
+// The host is used in the content security policy, so it must not contain other characters.
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
-// Names of a network at home, which a page of the open web has no business asking: https://www.rfc-editor.org/rfc/rfc6762, /rfc8375
+// Local network names, which public pages must not contact: https://www.rfc-editor.org/rfc/rfc6762, /rfc8375
 const NEAR = /(?:^|\.)(?:local|localhost|internal|lan|home\.arpa)$/;
 const LONGEST = 2000;
 
@@ -32,12 +31,12 @@ function toVimeo({ pathname, searchParams }: URL): string | null {
     pathname,
   );
   if (!match) return null;
-  // Of a film that is not listed, the second part is its key.
+  // The key of an unlisted film is the second path segment.
   const key = match[2] ?? /^[0-9a-f]{6,20}$/.exec(searchParams.get('h') ?? '')?.[0];
   return `https://vimeo.com/${match[1]}${key ? `/${key}` : ''}`;
 }
 
-/** Takes what somebody wrote; `fault` says in words for the owner why it is no film that can be shown. */
+/** Parses untrusted input; `fault` is a message for the owner. */
 export function parseElsewhere(text: string): { film: Elsewhere } | { fault: string } {
   const written = text.trim();
   if (written.length > LONGEST || !URL.canParse(written)) return { fault: 'it is no address of a film' };
@@ -60,21 +59,19 @@ export function parseElsewhere(text: string): { film: Elsewhere } | { fault: str
     : { fault: `${hostname} is neither YouTube nor Vimeo, and the address does not end in .mp4, .m4v, .mov or .webm` };
 }
 
-/** Who is asked when it is played. */
 export function toSiteName({ site, url }: Elsewhere): string {
   if (site === 'youtube') return 'YouTube';
   return site === 'vimeo' ? 'Vimeo' : new URL(url).host;
 }
 
-/** Where it is watched at its own site, from a moment in seconds. */
 export function toWatchHref({ site, url }: Elsewhere, seconds = 0): string {
   const start = Math.max(0, Math.floor(seconds));
   if (start === 0) return url;
-  // https://www.w3.org/TR/media-frags/#naming-time is for files; the others have ways of their own.
+  // https://www.w3.org/TR/media-frags/#naming-time applies to files; the other sites have their own syntax.
   return site === 'youtube' ? `${url}&t=${start}s` : `${url}#t=${start}${site === 'vimeo' ? 's' : ''}`;
 }
 
-/** What the player is given: YouTube under the name that sets no cookies before a film plays. */
+/** Returns the URL for the player; YouTube's no-cookie domain sets no cookies before playback. */
 export function toPlayerSource({ site, url }: Elsewhere): string {
   if (site === 'youtube') return `https://www.youtube-nocookie.com/embed/${new URL(url).searchParams.get('v')}`;
   if (site === 'file') return url;
@@ -82,9 +79,9 @@ export function toPlayerSource({ site, url }: Elsewhere): string {
   return `https://player.vimeo.com/video/${id}${key ? `?h=${key}` : ''}`;
 }
 
-/** What the content security policy of its page, and of no other, has to let in (https://www.w3.org/TR/CSP3/). */
+/** Returns additions to the content security policy of the film's page (https://www.w3.org/TR/CSP3/). */
 export function toPolicySources({ site, url }: Elsewhere): Record<string, string> {
-  // The player of YouTube is driven by a script of theirs; it loads after the visitor has agreed.
+  // YouTube's player needs a script, which is loaded after consent.
   if (site === 'youtube')
     return { 'frame-src': 'https://www.youtube-nocookie.com', 'script-src': 'https://www.youtube.com' };
   return site === 'vimeo' ? { 'frame-src': 'https://player.vimeo.com' } : { 'media-src': new URL(url).origin };

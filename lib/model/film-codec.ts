@@ -1,4 +1,4 @@
-// Says whether browsers can play a film or a recording, in words for its owner and its visitors.
+// Determines whether browsers can play a film or sound, with messages for owners and visitors.
 import type { Messages } from '@/lib/messages/messages';
 import type { Item } from './types';
 
@@ -29,7 +29,6 @@ const toName = (codec: string) => NAMES[codec] ?? codec.toUpperCase();
 
 const toKind = ({ kind }: Encoded) => (kind === 'sound' ? 'sound' : 'film');
 
-/** Why a film or a recording may not play, and what would help, for its owner; null where browsers play it. */
 export function toPlayAdvice(item: Encoded): string | null {
   const { codec, type, elsewhere } = item;
   const kind = toKind(item);
@@ -42,7 +41,6 @@ export function toPlayAdvice(item: Encoded): string | null {
     : null;
 }
 
-/** What a visitor is told of it, beside the way to its file; null where browsers play it. */
 export function toPlayNotice(item: Encoded, t: Messages): string | null {
   if (toPlayAdvice(item) === null) return null;
   const { codec } = item;

@@ -1,10 +1,10 @@
-// What is worth doing to a file: what it lacks, what it repeats, what is wrong with it, in words for its owner.
+// Lists findings about items for the owner: missing metadata, duplicates, problems.
 import type { Messages } from '@/lib/messages/messages';
 import type { ProblemReason } from './problem';
 import { toLicenceAddress } from './rights';
 import type { Item } from './types';
 
-/** Kinds of findings; what each says of one file and of many stands in the messages (`finding`, `findings`). */
+/** Kinds of findings; described in the messages (`finding`, `findings`). */
 export const FINDINGS = [
   'title',
   'alt',
@@ -24,24 +24,22 @@ export type FindingKind = (typeof FINDINGS)[number];
 export const isFindingKind = (name: string): name is FindingKind => FINDINGS.some((kind) => kind === name);
 
 export interface Finding {
-  /** Path in the library. */
   path: string;
   kind: FindingKind;
-  /** Why the file could not be used, or not wholly. */
+  /** Why the file could not be used, or only in part. */
   reason?: ProblemReason;
-  /** More about it, where there is more to say; of a problem what its reader said, in English. */
+  /** Details; for a problem the message of the reader, in English. */
   detail?: string;
 }
 
-/** What holds for files that state nothing themselves. */
 export interface FindingSite {
   licence?: string | undefined;
   licensor?: string | undefined;
-  /** Whether the contact page stands in where no licensor is named. */
+  /** Whether the contact page can replace a licensor. */
   contact?: boolean;
 }
 
-// https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
+// Requirements of https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
 function* listBadgeNeeds({ rights = {} }: Item, { licence, licensor, contact }: FindingSite) {
   if (!toLicenceAddress(rights, licence)) yield 'license (Web Statement of Rights)';
   if (!rights.licensorUrl && !licensor && !contact) yield 'acquireLicensePage (Licensor URL)';
@@ -56,18 +54,16 @@ const FIELDS = {
 
 const join = (words: string[], t: Messages) => new Intl.ListFormat(t.locale).format(words);
 
-/** Where the words that are shown name a place that a rule hides; which that is, the report does not say. */
 export function listTellings({ telling }: Item, t: Messages): Omit<Finding, 'path'>[] {
   if (!telling) return [];
   const fields = telling.map((field) => t(FIELDS[field]));
   return [{ kind: 'hidden-place', detail: t('report.inIts', { fields: join(fields, t) }) }];
 }
 
-/** What one item lacks. */
 export function* listLacks(item: Item, site: FindingSite, t: Messages): Generator<Omit<Finding, 'path'>> {
   const { kind, title, alt, date, dateWords, place, rights = {} } = item;
   if (item.untitled) yield { kind: 'title', detail: t('report.shownAs', { title }) };
-  // Of what has no picture there is nothing to describe.
+  // Items without a picture need no alternative text.
   if ((kind === 'photo' || kind === 'film' || (kind === 'sound' && item.poster)) && !alt) yield { kind: 'alt' };
   if (!date)
     yield dateWords ? { kind: 'odd-date', detail: t('report.written', { words: dateWords }) } : { kind: 'date' };
@@ -78,7 +74,7 @@ export function* listLacks(item: Item, site: FindingSite, t: Messages): Generato
   if (needs.length > 0) yield { kind: 'badge', detail: t('report.needs', { needs: join(needs, t) }) };
 }
 
-/** What is found of one file; a name may hold a line break, and quoted it stays one line. Further lines stand indented. */
+/** Formats a finding. The path is quoted, because it may contain line breaks; further lines are indented. */
 export function toFindingText({ path, kind, reason, detail = '' }: Finding, t: Messages): string {
   const [line = '', ...more] = detail.split('\n').map((each) => each.replace(/[\s\p{Cc}]+/gu, ' ').trim());
   const finding = t(`finding.${kind}`);

@@ -1,4 +1,4 @@
-// Words for values: dates, exposures, sizes and places as a museum label would put them.
+// Formats values for display: dates, exposures, durations and places.
 import type { Messages } from '@/lib/messages/messages';
 import { listMembers } from './date-years';
 import type { Place } from './types';
@@ -20,7 +20,7 @@ const SEASONS = ['date.spring', 'date.summer', 'date.autumn', 'date.winter'] as 
 
 const PART = /^(-?\d{4}|\d{3}X|\d{2}XX)(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
-/** Centuries have two figures at most: XIX. */
+/** At most two digits: XIX. */
 const toRoman = (number: number) =>
   'X'.repeat(Math.floor(number / 10)) + ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'][number % 10];
 
@@ -49,17 +49,13 @@ function toPartText(part: string, t: Messages) {
   return /[?%]/.test(part) ? t('date.uncertain', { date: text }) : text;
 }
 
-/** The same without the time of day. */
 export const toDayText = (edtf: string, t: Messages) =>
   toDateText(edtf.replace(/T[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g, ''), t);
 
-/**
- * An EDTF date in words: `1864~` is "about 1864", `1850/1859` is "1850 to 1859", `[1930,1936]` is "1930 or 1936". What is not
- * understood stays as it is.
- */
+/** Formats EDTF: `1864~` as "about 1864", `1850/1859` as "1850 to 1859", `[1930,1936]` as "1930 or 1936". */
 export function toDateText(edtf: string, t: Messages) {
   const members = listMembers(edtf).map((member) => toSpanText(member.replace('..', member === edtf ? '..' : '/'), t));
-  // A list is made for few, and takes longer than all else here.
+  // Lists are rare, and ListFormat is expensive to create.
   if (members.length === 1) return members[0] as string;
   const type = edtf.startsWith('[') ? 'disjunction' : 'conjunction';
   return new Intl.ListFormat(t.locale, { type }).format(members);
@@ -73,7 +69,7 @@ const toKey = (text: string) =>
     ?.sort()
     .join(' ');
 
-/** An owner's own words for a date, where they are not the very words of what was understood. */
+/** Returns the owner's words for a date if they differ from the formatted date. */
 export const toBesideText = (edtf: string | undefined, words: string | undefined, t: Messages): string | undefined =>
   words && (edtf === undefined || toKey(words) !== toKey(toDateText(edtf, t))) ? words : undefined;
 
@@ -88,7 +84,7 @@ function toSpanText(edtf: string, t: Messages) {
 const toTenths = (number: number, locale: string) =>
   number.toLocaleString(locale, { maximumFractionDigits: 1, useGrouping: false });
 
-/** Seconds as photographers write them: 1/250 s, 0.5 s, 30 s. */
+/** Formats seconds as photographers do: 1/250 s, 0.5 s, 30 s. */
 export function toExposureText(seconds: number, locale = 'en') {
   if (seconds > 0 && seconds < 0.3) return `1/${Math.round(1 / seconds)} s`;
   return `${toTenths(seconds, locale)} s`;
@@ -98,18 +94,17 @@ export const toApertureText = (fNumber: number, locale = 'en') => `f/${toTenths(
 
 export const toLengthText = (millimetres: number, locale = 'en') => `${toTenths(millimetres, locale)} mm`;
 
-/** Degrees to four places (11 m), with the half of the globe as a letter. */
+/** Formats degrees with four decimals (11 m) and the hemisphere. */
 export function toCoordinatesText(latitude: number, longitude: number) {
   const part = (value: number, [plus, minus]: readonly [string, string]) =>
     `${Math.abs(value).toFixed(4)}° ${value < 0 ? minus : plus}`;
   return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`;
 }
 
-/** The names of a place, each once, the narrowest first. */
 export const listPlaceNames = ({ name, city, region, country }: Place = {}) =>
   [...new Set([name, city, region, country])].filter((each) => each !== undefined && each !== '');
 
-/** Seconds as a clock shows them: 0:07, 3:41, 1:02:09. */
+/** Formats seconds as a clock: 0:07, 3:41, 1:02:09. */
 export function toDurationText(seconds: number) {
   const whole = Math.round(seconds);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -118,10 +113,9 @@ export function toDurationText(seconds: number) {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Of a text whose language nobody names, where others are named: https://www.rfc-editor.org/rfc/rfc5646#section-4.1 */
+/** Language tag of a text without a known language: https://www.rfc-editor.org/rfc/rfc5646#section-4.1 */
 export const UNNAMED = 'und';
 
-/** A language's own name, where browsers know one. */
 export const toLanguageName = (language: string, t: Messages) => {
   if (language === UNNAMED) return t('item.anotherLanguage');
   try {

@@ -1,9 +1,9 @@
-// Facets whose values lie in each other, a level each: folders in folders, places in places.
+// Defines hierarchical facets: folders and places, with one attribute per level.
 
-/** `lvl0`, `lvl1` …, each with those above it: `France`, `France > Paris`. */
+/** `lvl0`, `lvl1` …, each with its parents: `France`, `France > Paris`. */
 export type Levels = Record<`lvl${number}`, string>;
 
-/** Facets whose values lie in each other: the attribute that has them a level each, and how many levels are counted. */
+/** The facet with the ordered values, and the number of levels. */
 export const HIERARCHIES = {
   collection: { of: 'collections', levels: 6 },
   place: { of: 'places', levels: 4 },
@@ -18,7 +18,7 @@ export const HIERARCHICAL_FACETS = Object.entries(HIERARCHIES).flatMap(([name, {
 
 export const isHierarchicalFacet = (name: string) => HIERARCHICAL_FACETS.includes(name);
 
-/** What an item's values in order, the widest first, are called at a level; collections hold their path already. */
+/** Returns the value of a level from the ordered values, the top level first; collections are paths already. */
 export const toLevelText = (hierarchy: Hierarchy, values: readonly string[], level: number) =>
   hierarchy === 'collection'
     ? (values[level] ?? '').replaceAll('/', HIERARCHY_GAP)

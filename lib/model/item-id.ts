@@ -1,4 +1,3 @@
-// What an item's id looks like, before anybody looks whether there is one.
+// Defines the format of item ids.
 
-/** Ten characters of base 32 (lib/catalogue/ids.ts). */
 export const ITEM_ID = /^[a-z2-7]{10}$/;

@@ -1,4 +1,4 @@
-// How the items of a collection are sorted, as its owner chose.
+// Defines the sort orders of a collection's items.
 
 export type ItemOrder = 'date' | 'name' | 'title';
 

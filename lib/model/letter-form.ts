@@ -1,25 +1,23 @@
-// What a letter to the owner may say: the rules that the browser and the server hold it to, stated once.
+// Defines the validation rules of the contact form, shared by browser and server.
 import type { Messages } from '@/lib/messages/messages';
 
-/** Lengths in UTF-16 units; a letter at its longest fits into the bytes that the server reads. */
+/** UTF-16 units; the longest letter fits the server's limit in bytes. */
 export const LETTER_LIMITS = { name: 120, email: 254, message: 4000 } as const;
 
-/** Key of what was typed and refused, for the few minutes until it is sent again. */
+/** Cookie that holds rejected input until it is submitted again. */
 export const LETTER_COOKIE = 'vitrine-letter';
 
 export const LETTER_FIELDS = ['name', 'email', 'message'] as const;
 
 export type LetterField = (typeof LETTER_FIELDS)[number];
 
-/** What a visitor typed, by field. */
 export type Typed = Record<LetterField, string>;
 
-// Who reads a text shall see its characters in the order in which they stand: https://trojansource.codes
+// Bidi controls could reorder the visible text: https://trojansource.codes
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
 
-/** The text without what is not seen; line breaks are `\n`. */
 export const toPlainText = (text: string) =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -28,14 +26,12 @@ export const toPlainText = (text: string) =>
     .normalize('NFC')
     .trim();
 
-/** As toPlainText, all on one line. */
 export const toPlainLine = (text: string) => toPlainText(text).replace(/\s+/g, ' ');
 
-// As browsers check it (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a dot in the domain.
+// As in browsers (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a dot in the domain.
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** What may be wrong, in words for whoever typed it. */
 export interface LetterFaultWords {
   missing: Record<LetterField, string>;
   tooLong: Record<LetterField, string>;
@@ -51,10 +47,9 @@ export function toLetterFaultWords(t: Messages): LetterFaultWords {
   };
 }
 
-/** What is wrong with what was typed into a field; null where nothing is. */
 export function checkField(field: LetterField, text: string, words: LetterFaultWords): string | null {
   const most = LETTER_LIMITS[field];
-  // Forms send a line break as two characters, and browsers count it as one.
+  // Forms submit a line break as two characters; browsers count one.
   if (text.replace(/\r\n/g, '\n').length > most) return words.tooLong[field];
   if (toPlainText(text) === '') return words.missing[field];
   const isWhole = field !== 'email' || EMAIL.test(text.trim());

@@ -1,4 +1,4 @@
-// Names of the licences and rights statements that pictures carry as addresses.
+// Names licences and rights statements by their URLs.
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 
 const RIGHTS_STATEMENTS = new Map(
@@ -23,25 +23,23 @@ const PUBLIC_DOMAIN = new Map([
   ['mark', 'Public domain'],
 ]);
 
-/** A licence or statement that is known by name. */
 export interface Licence {
   family: 'licence' | 'public-domain' | 'statement';
-  /** As its address has it: `by-nc-sa`, `zero`, `InC-EDU`. */
+  /** As in its URL: `by-nc-sa`, `zero`, `InC-EDU`. */
   code: string;
   name: string;
-  /** The page that explains it to people. */
   href: string;
 }
 
-// Version 1.0 wrote `by-nd-nc`, and had licences that ask for no name: https://creativecommons.org/retiredlicenses/
+// Version 1.0 had `by-nd-nc`, and licences without attribution: https://creativecommons.org/retiredlicenses/
 const ELEMENTS = /^(by(-nc)?(-nd|-sa)?|by-nd-nc|nc|nd|sa|nd-nc|nc-sa)$/;
 
-// A port follows the version, https://creativecommons.org/licenses/by/2.5/scotland/; `deed.de` and `legalcode` are pages.
+// A jurisdiction may follow the version; `deed.de` and `legalcode` are pages.
 const COMMONS =
   /^https?:\/\/(?:www\.)?creativecommons\.org\/(licenses|publicdomain)\/([a-z-]+)(?:\/(\d\.\d)(?:\/(?!deed\b|legalcode\b|rdf\b)([a-z]{2,8})(?=[/?#]|$))?)?(?=[/?#]|$)/;
 const STATEMENT = /^https?:\/\/(?:www\.)?rightsstatements\.org\/(?:vocab|page)\/([A-Za-z-]+)(?:\/(\d\.\d))?(?=[/?#]|$)/;
 
-/** Regions are written as in addresses of countries: `us` is US; others are words: `scotland` is Scotland. */
+/** Formats jurisdictions: `us` is US, `scotland` is Scotland. */
 const toPortName = (port: string) =>
   port.length === 2 || port === 'igo' ? port.toUpperCase() : port.charAt(0).toUpperCase() + port.slice(1);
 
@@ -67,17 +65,13 @@ function parseStatement(address: string): Licence | null {
     : null;
 }
 
-/** The well-known licence or statement that an address stands for, or null where it is none of them. */
 export const parseLicence = (address: string): Licence | null => parseCommons(address) ?? parseStatement(address);
 
-/** A licence's name in words: statements and the public domain have one in each language. */
 export const toLicenceWords = ({ family, code, name }: Licence, t: Messages): string =>
   family === 'statement' || code === 'mark' ? t(`licence.${code}` as MessageKey) : name;
 
-/** The name by which records know a licence, in English, or null where the address is none of the well-known ones. */
 export const toLicenceName = (address: string): string | null => parseLicence(address)?.name ?? null;
 
-/** The same in words for whoever reads. */
 export function toLicenceText(address: string, t: Messages): string | null {
   const licence = parseLicence(address);
   return licence && toLicenceWords(licence, t);

@@ -1,35 +1,32 @@
-// How much two pictures look alike, by their descriptors (lib/library/descriptor.ts): bytes whose differences add up.
+// Compares the visual similarity of pictures by the differences of their descriptors (lib/library/descriptor.ts).
 
-/**
- * Where what stands in a descriptor begins; of each picture all is told of the whole, hash and layout again of its middle, so that
- * one that is cut out of another is found by it.
- */
+/** Offsets. Hash and layout exist for the whole picture and for its middle, so that crops are recognized. */
 export const DESCRIPTOR = {
-  /** 64 bits: whether each of the low frequencies of light is above their median. */
+  /** 64 bits: whether each low frequency of luma is above the median. */
   hash: 0,
   innerHash: 8,
-  /** Light and colours by frequency, the lowest first. */
+  /** Luma and chroma coefficients, the lowest frequency first. */
   layout: 16,
   innerLayout: 44,
-  /** How many pixels are darker than each of 15 levels. */
+  /** Cumulative histogram of 15 levels. */
   levels: 72,
-  /** How many edges of five directions are in each of four quarters. */
+  /** Edges of five directions in each quarter. */
   edges: 87,
   bytes: 107,
 } as const;
 
-/** What of a picture the inner layout tells, of each side. */
+/** Fraction of each side that the inner layout covers. */
 export const INNER_PART = 0.9;
 
 const { layout, innerLayout, levels, edges, bytes: BYTES } = DESCRIPTOR;
 const LAYOUT = innerLayout - layout;
-/** Frequencies of light in a layout; the colours follow. */
+/** Luma coefficients in a layout; chroma follows. */
 export const LIGHTS = 20;
 
-/** Whether there is a descriptor: its first mean of light is never nothing. @param at where it begins */
+/** Whether there is a descriptor: its mean luma is never zero. @param at offset of the descriptor */
 export const hasDescriptor = (all: Uint8Array, at: number): boolean => (all[at + layout] ?? 0) > 0;
 
-// Several bytes a turn, and no closures: every search by likeness comes through here tens of thousands of times.
+// Unrolled and without closures, because similarity searches call it tens of thousands of times.
 function addLayouts(own: Uint8Array, from: number, all: Uint8Array, to: number, start: number, most: number): number {
   let sum = start;
   for (let each = 0; each < LAYOUT; each += 4) {
@@ -46,10 +43,10 @@ function addLayouts(own: Uint8Array, from: number, all: Uint8Array, to: number, 
 }
 
 /**
- * What two pictures are unlike: 0 where they are the same, about 1,100 for any two; `most` where it is not less. City-block distance,
- * given up as soon as it is `most`; of whole and whole, whole and middle, and middle and whole the least.
+ * Returns the dissimilarity: 0 for equal pictures, about 1,100 for unrelated ones; at most `most`. City-block distance
+ * with early exit; the minimum of whole to whole, whole to middle, and middle to whole.
  * @param own one descriptor
- * @param at where the other begins in `all`
+ * @param at offset of the other in `all`
  */
 export function toDissimilarity(own: Uint8Array, all: Uint8Array, at: number, most: number): number {
   let sum = 0;
@@ -68,15 +65,15 @@ export function toDissimilarity(own: Uint8Array, all: Uint8Array, at: number, mo
   return addLayouts(own, innerLayout, all, at + layout, sum, least);
 }
 
-/** From here on two pictures have nothing to do with each other (docs/decisions/0042-what-looks-alike.md). */
+/** Pictures beyond this distance are unrelated (docs/decisions/0042-what-looks-alike.md). */
 export const ALIKE = 450;
 
-/** Sums of a descriptor's parts: dark levels, light levels, and edges of each direction. */
+/** Sums of a descriptor's parts: dark levels, light levels, and edges per direction. */
 export const SUMS = 7;
 const DARK = 8;
 const DIRECTIONS = 5;
 
-/** @param sums where they are put, all zero */
+/** @param sums output, initially zero */
 export function toSums(all: Uint8Array, at: number, sums: Uint16Array) {
   const add = (sum: number, each: number) => {
     sums[sum] = (sums[sum] as number) + (all[at + each] as number);
@@ -85,20 +82,19 @@ export function toSums(all: Uint8Array, at: number, sums: Uint16Array) {
   for (let each = edges; each < BYTES; each += 1) add(2 + ((each - edges) % DIRECTIONS), each);
 }
 
-/** Of a layout what differs most: the two lowest frequencies of light, and both colours. */
+/** The two lowest frequencies of luma, and the means of chroma: the coefficients with the largest variance. */
 const TELLING = [1, 2, LIGHTS, LIGHTS + 1] as const;
 
-/** Descriptors one after another, and the sums of each. */
 export interface SummedDescriptors {
   bytes: Uint8Array;
   sums: Uint16Array;
 }
 
 /**
- * Lower bounds of the distances to some descriptors, for a sum differs by no more than what it adds up.
+ * Computes lower bounds of distances: the difference of sums is at most the sum of differences.
  * @param own one descriptor
- * @param places of the others among all, of which one without a descriptor gets `none`
- * @param bounds where they are put
+ * @param places indices of the others; one without a descriptor gets `none`
+ * @param bounds output
  */
 export function putBounds(
   own: Uint8Array,
@@ -158,14 +154,13 @@ const addUp = (one: Uint8Array, from: number, other: Uint8Array, to: number) => 
   return sum;
 };
 
-/** Whether the one is the middle of the other rather than the whole of it. @param one, other a descriptor each */
 export const isMiddleOf = (one: Uint8Array, other: Uint8Array): boolean =>
   addUp(one, layout, other, innerLayout) * 2 < addUp(one, layout, other, layout);
 
-/** So little light and shade that a picture's hash says nothing of it. */
+/** Below this contrast the hash is not significant. */
 const DULL = 150;
 
-/** Whether there is too little to be seen for two pictures to be told apart. @param at where its descriptor begins */
+/** Whether the contrast is too low to compare the picture. @param at offset of its descriptor */
 export function isDull(all: Uint8Array, at: number): boolean {
   let sum = 0;
   for (let each = 1; each < LIGHTS; each += 1) sum += Math.abs((all[at + layout + each] as number) - 128);

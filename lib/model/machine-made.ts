@@ -1,15 +1,13 @@
-// Lists the names that machines give to folders and files: recycle bins, caches, backups, unfinished downloads.
+// Recognizes machine-made folders and files by name: recycle bins, caches, backups, unfinished downloads.
 
 export type MachineKind = 'bin' | 'cache' | 'proxy' | 'backup' | 'partial' | 'conflict';
 
-/** Matches whole names, regardless of case. Sources are regular expressions. */
+/** Matches whole names in lower case. Sources are regular expressions. */
 const toWhole = (...sources: string[]) => new RegExp(`^(?:${sources.join('|')})$`);
 
-/** Matches names by their ending. */
 const toEnding = (...endings: string[]) => new RegExp(`.\\.(?:${endings.join('|')})$`);
 
-// Copies that synchronisation programs make when two people edit one file. Each pattern is more than a word of a
-// language: "The conflict.jpg" is an owner's own name.
+// Conflict copies of synchronization programs, not plain words: "The conflict.jpg" is an owner's own name.
 const CONFLICT = new RegExp(
   [
     // Syncthing: https://docs.syncthing.net/users/syncing.html#conflicting-changes
@@ -52,7 +50,7 @@ const FOLDERS: [MachineKind, RegExp][] = [
       '\\.?trash-\\d+',
       'lost\\+found',
       'lost\\.dir',
-      // Versions that Syncthing and Resilio Sync keep, and originals that Picasa, ACDSee and digiKam do.
+      // Versions of Syncthing and Resilio Sync, and originals of Picasa, ACDSee and digiKam.
       '\\.stversions',
       '\\.sync',
       '\\.picasaoriginals',
@@ -94,7 +92,7 @@ const FOLDERS: [MachineKind, RegExp][] = [
       '\\.xvpics',
     ),
   ],
-  // Libraries of Photos, Aperture, Lightroom, Capture One, Final Cut: a program's own order of files, thumbnails among them.
+  // Libraries of Photos, Aperture, Lightroom, Capture One, Final Cut: internal files, including thumbnails.
   [
     'cache',
     toEnding(
@@ -124,7 +122,7 @@ const FILES: [MachineKind, RegExp][] = [
   // GoPro, DJI, Insta360
   ['proxy', /.\.(?:lrv|lrf|glv)$|^lrv_.*\.insv$/],
   ['cache', toEnding('cosessiondb', 'cocatalogdb', 'photoslibrary')],
-  // Before backups: exiftool's unfinished file.
+  // Unfinished files of exiftool; must precede backups.
   ['partial', /_exiftool_tmp$/],
   [
     'partial',
@@ -148,12 +146,12 @@ const FILES: [MachineKind, RegExp][] = [
       'temp',
     ),
   ],
-  // exiftool writes the file before a change to name.jpg_original; editors write name~, name.bak, #name#.
+  // exiftool writes the original to name.jpg_original; editors write name~, name.bak, #name#.
   ['backup', /_original$|.~$|^#.+#$/],
   ['backup', toEnding('bak\\d*', 'bkp', 'bck', 'backup', 'old', 'orig', 'save', 'sw[nop]', 'kate-swp')],
 ];
 
-/** Which kind of machine made this name; null for a name of the owner's. */
+/** Returns the kind of machine-made name; null for an owner's name. */
 export function toMachineKind(name: string, isFolder: boolean): MachineKind | null {
   const lower = name.normalize('NFC').toLowerCase();
   return (isFolder ? FOLDERS : FILES).find(([, pattern]) => pattern.test(lower))?.[0] ?? null;

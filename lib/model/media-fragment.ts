@@ -1,6 +1,6 @@
-// Reads the moment that an address names in a film.
+// Parses moments of films in URLs.
 
-/** The moment of a media fragment, in seconds: `#t=61.5`, `#t=1:01`, `#t=npt:61,70`; null where there is none. https://www.w3.org/TR/media-frags/#naming-time */
+/** Parses `#t=61.5`, `#t=1:01`, `#t=npt:61,70` to seconds. https://www.w3.org/TR/media-frags/#naming-time */
 export function parseMoment(hash: string): number | null {
   const match = /^#(?:.*&)?t=(?:npt:)?(?:(?:(\d{1,4}):)?([0-5]?\d):)?(\d{1,6}(?:\.\d{1,6})?)s?(?:,|&|$)/.exec(hash);
   if (!match) return null;

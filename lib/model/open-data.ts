@@ -1,4 +1,4 @@
-// The open data's columns: what is public of an item, a row of a table or a line of JSON.
+// Defines the columns of the open data export.
 import { toOwnPicture } from './cover-picture';
 import type { CreditSite } from './credit';
 import { TRANSLATED } from './languages';
@@ -11,10 +11,9 @@ type Value = string | number | string[] | Record<string, string[]> | undefined;
 
 export type DataSite = Pick<CreditSite, 'url' | 'licence'>;
 
-/** Widest picture that is named, in pixels. */
 const WIDTH = 1600;
 
-/** Name, and value of an item; docs/open-data.md says what they mean. A column once published keeps its name. */
+/** Value of an item by column; documented in docs/open-data.md. Published columns must not be renamed. */
 export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   id: ({ id }) => id,
   url: (item, { url }) => `${url}${toItemHref(item)}`,
@@ -68,7 +67,6 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
 
 const isStated = (value: Value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** What is known of an item, by column. */
 export const toOpenDataRow = (item: Item, site: DataSite): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(COLUMNS).flatMap(([name, toValue]) => {
@@ -77,7 +75,7 @@ export const toOpenDataRow = (item: Item, site: DataSite): Record<string, Value>
     }),
   );
 
-// Spreadsheets calculate what begins so: https://owasp.org/www-community/attacks/CSV_Injection
+// Spreadsheets evaluate such text as a formula: https://owasp.org/www-community/attacks/CSV_Injection
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 function toCellText(value: Exclude<Value, number | undefined>): string {
@@ -86,8 +84,9 @@ function toCellText(value: Exclude<Value, number | undefined>): string {
 }
 
 /**
- * A field as https://www.rfc-editor.org/rfc/rfc4180 writes it. A text that a spreadsheet would calculate gets an apostrophe
- * before it, which a spreadsheet hides; numbers need none. Lists are separated by `|`, before which a `\\` says that it belongs to a text.
+ * Encodes a field as in https://www.rfc-editor.org/rfc/rfc4180. A text that a spreadsheet would evaluate gets an
+ * apostrophe, which spreadsheets hide; numbers need none. Lists are separated by `|`, which is escaped as `\|` within a
+ * text.
  */
 export function toCsvField(value: Value): string {
   if (value === undefined) return '';

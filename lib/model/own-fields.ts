@@ -1,39 +1,34 @@
-// What an archive states under headings of its own, and what its owner says of each heading.
+// Handles custom fields: their settings, display and search values.
 
 export interface OwnField {
-  /** As it is written. */
   name: string;
   values: string[];
-  /** Whether results can be narrowed by it; known where items are written (catalogue/write/item-table.ts). */
+  /** Whether it is a facet; known when items are written (catalogue/write/item-table.ts). */
   facet?: true;
 }
 
-/** What only its owner says of an item, and no format knows. */
+/** Facts from the owner that no file format defines. */
 export interface OwnFacts {
-  /** Of headings that Vitrine does not know, each once, in their order. */
+  /** Fields of unknown headings, each once, in order. */
   fields?: OwnField[];
-  /** The day, in UTC, until which it exists for nobody: `2030-01-01`. */
+  /** The day, in UTC, until which the item is hidden: `2030-01-01`. */
   embargo?: string;
 }
 
-/** What vitrine.yaml says of a heading. */
 export interface FieldSetting {
-  /** What stands in its place, in one language or by language. */
+  /** Display name, in one language or by language. */
   label?: string | Record<string, string> | undefined;
-  /** The known column that it is. */
   means?: string | undefined;
-  /** An authority file, or an address in which `{value}` stands for a value. */
+  /** An authority, or a URL template with `{value}`. */
   link?: string | undefined;
-  /** Whether results can be narrowed by it. */
   facet?: boolean | undefined;
-  /** Its place among the own fields; those without one come last. */
   order?: number | undefined;
   private?: boolean | undefined;
 }
 
 export type FieldSettings = Record<string, FieldSetting>;
 
-/** Of which headings one is known by its values alone. */
+/** URL templates of authorities. */
 export const AUTHORITIES: Record<string, string> = {
   aat: 'http://vocab.getty.edu/aat/{value}',
   geonames: 'https://www.geonames.org/{value}',
@@ -44,10 +39,10 @@ export const AUTHORITIES: Record<string, string> = {
   wikidata: 'https://www.wikidata.org/wiki/{value}',
 };
 
-/** Headings that differ in capitals and spaces alone are one. */
+/** Headings that differ only in case and spaces are equal. */
 export const toHeadingKey = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Kept private although nobody says so: who writes so of a column means nobody else to read it. */
+/** Headings with these words are private by default. */
 const PRIVATE =
   /(?<![\p{L}\p{N}])(?:private?|privé|privat|privado|privée?|internal|intern|interne?|interno|confidential|vertraulich|confidentiel|vertrouwelijk|confidencial|restricted|staff only|insurance(?: value)?|valuation|appraisal)(?![\p{L}\p{N}])/iu;
 
@@ -55,7 +50,7 @@ export const isPrivateHeading = (name: string) => PRIVATE.test(name);
 
 export interface ShownField {
   name: string;
-  /** By language, where the owner has said it in several; `none` for the heading itself. */
+  /** By language; `none` for one without a language. */
   labels: Record<string, string>;
   values: { text: string; href?: string }[];
   facet: boolean;
@@ -72,17 +67,14 @@ function toHref(text: string, link: string | undefined): string | undefined {
 const toLabels = (name: string, label: FieldSetting['label']): Record<string, string> =>
   label === undefined ? { none: name } : typeof label === 'string' ? { none: label } : label;
 
-/** The headings by which results can be narrowed, as they compare. */
 export const listFacetHeadings = (settings: FieldSettings = {}): string[] =>
   Object.entries(settings).flatMap(([name, { facet }]) => (facet ? [toHeadingKey(name)] : []));
 
-/** What a heading is called. */
 export function toHeadingLabel(name: string, site: { fields?: FieldSettings | undefined; language: string }): string {
   const found = Object.entries(site.fields ?? {}).find(([each]) => toHeadingKey(each) === toHeadingKey(name));
   return toFieldLabel({ name, labels: toLabels(name, found?.[1].label) }, site.language);
 }
 
-/** Own fields as they are shown, in the order that their owner gives them. */
 export function listShownFields(fields: OwnField[] = [], settings: FieldSettings = {}): ShownField[] {
   const known = new Map(Object.entries(settings).map(([name, setting]) => [toHeadingKey(name), setting]));
   return fields
@@ -102,7 +94,7 @@ export function listShownFields(fields: OwnField[] = [], settings: FieldSettings
 const GAP = ': ';
 const LONGEST_FACET = 200;
 
-/** A value as results are narrowed by it, with its heading before it; null for a text that is none to choose by. */
+/** Returns a facet value with its heading; null if it is too long to be a choice. */
 export const toFieldValue = (name: string, value: string): string | null =>
   value.length <= LONGEST_FACET ? `${name}${GAP}${value}` : null;
 
@@ -111,7 +103,6 @@ export function parseFieldValue(text: string): { name: string; value: string } {
   return at < 0 ? { name: '', value: text } : { name: text.slice(0, at), value: text.slice(at + GAP.length) };
 }
 
-/** What search knows of own fields: all that they say, and that by which results are narrowed. */
 export function toFieldFacts(fields: OwnField[]) {
   const field = fields.flatMap(({ name, values, facet }) =>
     facet ? values.flatMap((value) => toFieldValue(name, value) ?? []) : [],
@@ -119,6 +110,5 @@ export function toFieldFacts(fields: OwnField[]) {
   return { fields: fields.flatMap(({ values }) => values), ...(field.length > 0 && { field }) };
 }
 
-/** The label in a language, or in the first that there is. */
 export const toFieldLabel = ({ name, labels }: Pick<ShownField, 'name' | 'labels'>, language: string): string =>
   labels[language] ?? labels[language.split('-')[0] ?? ''] ?? labels.none ?? Object.values(labels)[0] ?? name;

@@ -1,4 +1,4 @@
-// What an archive says of somebody who made something or is shown: of the name alone, which is theirs in every file.
+// Defines the details of a person, identified by name.
 
 export interface Person {
   name: string;
@@ -6,9 +6,8 @@ export interface Person {
   born?: string;
   died?: string;
   description?: string;
-  /** Pages about them elsewhere, as absolute http or https addresses. */
   links?: string[];
 }
 
-/** Names that differ in case alone are one. */
+/** Names that differ only in case are equal. */
 export const toPersonKey = (name: string) => name.normalize('NFC').toLowerCase();

@@ -1,8 +1,7 @@
-// Why a file of the library could not be used, or not wholly.
+// Defines the problems of files that could not be used, or only in part.
 
-/** Why a file is no item. */
 export type ProblemReason =
-  /** A restriction that meets no file: what it was meant for may be public. */
+  /** A restriction that matches no file: the intended file may be public. */
   | 'leak'
   | 'unsupported'
   | 'unreadable'
@@ -15,32 +14,28 @@ export type ProblemReason =
   | 'address-taken'
   | 'dead-link';
 
-/** A file that could not be used, or not wholly, and why, in words for its owner. */
 export interface Problem {
   path: string;
   reason: ProblemReason;
   detail: string;
 }
 
-/** Faults of one file make one detail, a line each. */
 export const toDetail = (faults: string[]) => faults.map((fault) => fault.replace(/[\s\p{Cc}]+/gu, ' ')).join('\n');
 
-/** For a terminal or a log. A name may hold a line break, and quoted it stays one line; further lines stand indented. */
+/** Formats a problem for a log. The path is quoted, because it may contain line breaks. */
 export function toProblemText({ path, detail }: Pick<Problem, 'path' | 'detail'>): string {
   const lines = detail.split('\n').map((line) => line.trim());
   return `${JSON.stringify(path)}:${lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n    ${line}`).join('')}`;
 }
 
-// Of one that has many faults, so many are told.
 const MOST_FAULTS = 5;
 
-/** The beginning of a text of several lines: what it is about, and the first of its faults. */
 export function toExampleText(text: string): string {
   const lines = text.split('\n');
   return lines.length > MOST_FAULTS + 1 ? [...lines.slice(0, MOST_FAULTS + 1), '    …'].join('\n') : text;
 }
 
-/** The owner's own texts speak for many files; what is merely no picture comes last. */
+/** In ascending order of importance: the owner's texts affect many files; unsupported files are the least important. */
 const BY_WEIGHT: ProblemReason[] = [
   'unsupported',
   'dead-link',
@@ -54,6 +49,6 @@ const OTHER = BY_WEIGHT.indexOf('unsupported') + 0.5;
 const toWeight = ({ reason }: Pick<Problem, 'reason'>) =>
   BY_WEIGHT.includes(reason) ? BY_WEIGHT.indexOf(reason) : OTHER;
 
-/** What matters most first, otherwise in their order. */
+/** Sorts by importance, otherwise stable. */
 export const sortProblems = <Kind extends Pick<Problem, 'reason'>>(problems: Kind[]): Kind[] =>
   [...problems].sort((one, other) => toWeight(other) - toWeight(one));

@@ -1,6 +1,6 @@
-// Cameras' RAW files by media type, and what people call them.
+// Lists camera RAW types by media type, with display names.
 
-/** Of those whose picture is the preview that the camera put into them. There are no registered types but in name. */
+/** RAW types whose embedded preview is used. Most media types are not registered. */
 const RAW_NAMES: Record<string, string> = {
   'image/x-adobe-dng': 'Adobe DNG',
   'image/x-canon-cr2': 'Canon CR2',
@@ -21,6 +21,5 @@ const RAW_NAMES: Record<string, string> = {
 
 export const isRawType = (type: string) => Object.hasOwn(RAW_NAMES, type);
 
-/** `JPEG`, `Nikon NEF`, `MP3`. */
 export const toTypeName = (type: string) =>
   type === 'audio/mpeg' ? 'MP3' : (RAW_NAMES[type] ?? type.replace(/^[a-z]+\/(x-)?/, '').toUpperCase());

@@ -1,4 +1,4 @@
-// Words by which owners and other programs keep a text or a file back: each is obeyed, whether Vitrine has a setting of that name or not.
+// Recognizes words by which owners and other programs withhold a text or file, beyond the settings of Vitrine.
 
 const YES = /^(?:yes|true|1|on|x|now|ja|oui|s[ií])$/i;
 const NO = /^(?:no|false|0|off|never|nein|nie|non|jamais|nee|nooit|nunca)$/i;
@@ -6,7 +6,7 @@ const NO = /^(?:no|false|0|off|never|nein|nie|non|jamais|nee|nooit|nunca)$/i;
 export const isYes = (text: string) => YES.test(text.trim());
 export const isNo = (text: string) => NO.test(text.trim());
 
-/** Names that hide where they are true, and those that hide where they are false. */
+/** Names that withhold if true, and names that withhold if false. */
 const HIDING = new Set(
   `hide hidden isdraft draft private isprivate unlisted unpublished restricted confidential internal secret withheld withhold
    noindex embargoed entwurf privat versteckt verborgen brouillon prive cache borrador privado oculto concept verborgen`.split(
@@ -18,12 +18,11 @@ const SHOWING = new Set(
     /\s+/,
   ),
 );
-/** Names of the day on which something is published. */
 const DAYS = new Set(
   `publishdate publishon publishafter publishfrom publishat publicationdate pubdate embargo embargountil embargodate releasedate
    releaseon availablefrom validfrom sperrfrist gesperrtbis`.split(/\s+/),
 );
-/** Names of a state, and the states that hide. Of the first, any state hides that is not known to be open. */
+/** Names of a state. For audiences all states withhold unless known to be open; for others only closed states. */
 const AUDIENCES = new Set(['visibility', 'access', 'audience', 'accessrights', 'sichtbarkeit']);
 const STATES = new Set(['status', 'state', 'poststatus', 'publicationstatus', 'publishstatus']);
 const OPEN_STATES =
@@ -37,14 +36,14 @@ const toLetters = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** Hidden for good, or until a day as its owner writes it. */
+/** Withheld for ever, or until a day as written by the owner. */
 export type Restriction = { type: 'closed' } | { type: 'day'; text: string };
 
 const CLOSED: Restriction = { type: 'closed' };
 
 /**
- * What a name and its value keep back; null for nothing.
- * @param isStrict whether only plain values count, as in a text that may be prose: `Hidden: a story` hides nothing
+ * Returns the restriction of a name and value, or null.
+ * @param isStrict accepts only plain values, for a text that may be prose: `Hidden: a story` is not a restriction
  */
 export function toRestriction(name: string, value: unknown, isStrict = false): Restriction | null {
   const key = toLetters(name);
@@ -73,12 +72,11 @@ export function toRestriction(name: string, value: unknown, isStrict = false): R
 
 const isDay = (text: string) => /^(?:after\s+)?\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/i.test(text);
 
-/** Lines of a text without front matter in which a restriction is looked for. */
+/** Lines of a text without front matter that are searched for restrictions. */
 const MAX_HEAD_LINES = 60;
 
 const LINE = /^[\s{,>*#-]*["']?([\p{L}][\p{L} _-]{0,40})["']?\s*[:=]\s*(.*?)[\s,}]*$/u;
 
-/** The first line of a text that keeps something back, which could not be read as YAML. */
 export function findRestrictionLine(text: string, isStrict: boolean): string | null {
   for (const line of text.split(/\r\n|\n|\r/, MAX_HEAD_LINES)) {
     const [, name = '', value = ''] = LINE.exec(line.slice(0, 500)) ?? [];
@@ -87,10 +85,10 @@ export function findRestrictionLine(text: string, isStrict: boolean): string | n
   return null;
 }
 
-/** Columns of a table have numbers below it. */
+/** Columns of tables have lower numbers. */
 const FIRST_ADDED_COLUMN = 1_000_000;
 
-/** Adds cells to a row of a metadata.csv, under headings that mean `publish` and that no column of its table has. */
+/** Adds cells to a row of a metadata.csv under unique headings that mean `publish`. */
 export function addWithheld(row: Record<string, string>, texts: string[]): Record<string, string> {
   for (const text of texts) row[`publish\t${FIRST_ADDED_COLUMN + Object.keys(row).length}`] = text;
   return row;

@@ -1,10 +1,10 @@
-// What every rendition says of its maker and rights, as an XMP packet and as EXIF.
+// Builds the XMP packet and EXIF fields with maker and rights for renditions.
 import { escapeXml } from './escape';
 import type { RightsStatement } from './types';
 
 const alternatives = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
 
-/** Element names and order of IPTC Photo Metadata 2023.1, https://www.iptc.org/std/photometadata/specification/ */
+/** Element names and order of IPTC Photo Metadata 2023.1: https://www.iptc.org/std/photometadata/specification/ */
 function toElements({ makers = [], rights = {} }: { makers?: string[]; rights?: RightsStatement }) {
   const names = makers.map((name) => `<rdf:li>${escapeXml(name)}</rdf:li>`).join('');
   const rows: [element: string, value: string | undefined][] = [
@@ -23,10 +23,7 @@ function toElements({ makers = [], rights = {} }: { makers?: string[]; rights?: 
   return rows.flatMap(([element, value]) => (value ? [`<${element}>${value}</${element}>`] : []));
 }
 
-/**
- * What every rendition says of its maker and rights: an XMP packet, and the two EXIF fields that old readers know. Null where
- * nothing is known, so that a small image stays small.
- */
+/** Returns an XMP packet and two EXIF fields for older readers; null without data, to keep small images small. */
 export function toRightsPacket(source: { makers?: string[]; rights?: RightsStatement }) {
   const elements = toElements(source);
   if (elements.length === 0) return null;

@@ -1,25 +1,21 @@
-// What one may do with a work, in plain words: what licences and rights statements mean, and what is said where there is none.
+// Explains licences and rights statements in plain words, and the default without either.
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { type Licence, parseLicence, toLicenceWords } from './licences';
 import type { RightsStatement } from './types';
 
-/** One plain sentence, and whether it allows, demands, forbids or explains. */
 export interface Term {
   sign: 'may' | 'must' | 'not' | 'note';
   text: string;
 }
 
 export interface RightsWords {
-  /** What the terms are called: `CC BY 4.0`, `In copyright`, `All rights reserved`. */
+  /** Name of the terms: `CC BY 4.0`, `In copyright`, `All rights reserved`. */
   name: string;
   terms: Term[];
-  /** Where the terms stand in full. */
   page?: { href: string; label: string; isLicence: boolean };
-  /** The owner's own words. */
   usageTerms?: string;
 }
 
-/** A term by the name of its sentence. */
 interface Named {
   sign: Term['sign'];
   key: MessageKey;
@@ -38,7 +34,7 @@ const FREE = may('item.termsFree');
 const UNNAMED = note('item.termsNobodyNamed');
 const UNSURE = note('item.termsUnsure');
 
-// In our words; each decides for itself in full: https://rightsstatements.org/page/1.0/
+// Summaries; the full text is at https://rightsstatements.org/page/1.0/
 const STATEMENTS = new Map(
   Object.entries<Named[]>({
     InC: [note('item.termsProtected'), LAW, ASK],
@@ -74,7 +70,7 @@ function listCommonsTerms(code: string, isNamed: boolean): Named[] {
     ...(free ? [not('item.termsNotCommercial')] : []),
     ...(unchanged ? [not('item.termsNotChanged')] : []),
     ...(names ? [must(isNamed ? maker : licence)] : []),
-    // Who is not stated need not be named: https://creativecommons.org/licenses/by/4.0/legalcode.en#s3a1
+    // An unknown author need not be credited: https://creativecommons.org/licenses/by/4.0/legalcode.en#s3a1
     ...(names && !isNamed ? [note('item.termsMakerUnstated')] : []),
     ...(alike ? [must('item.termsShareAlike')] : []),
   ];
@@ -95,10 +91,7 @@ const toReserved = (t: Messages): RightsWords => ({
   terms: [say(not('item.termsNotWithoutPermission'), t), say(must('item.termsAskOwner'), t)],
 });
 
-/**
- * The address of the licence that holds for a work.
- * @param site the licence of whatever states none of its own; it yields to terms of use and to reserved rights too
- */
+/** @param site licence of works without their own; usage terms and reserved rights take precedence */
 export function toLicenceAddress(rights: RightsStatement = {}, site?: string): string | undefined {
   if (rights.licenceUrl) return rights.licenceUrl;
   return rights.usageTerms || /all rights reserved/i.test(rights.notice ?? '') ? undefined : site;
@@ -107,11 +100,9 @@ export function toLicenceAddress(rights: RightsStatement = {}, site?: string): s
 interface Holding {
   /** As for toLicenceAddress. */
   site?: string | undefined;
-  /** Whether it is stated who made it. */
   isNamed?: boolean;
 }
 
-/** What one may do with a work. */
 export function toRightsWords(
   rights: RightsStatement | undefined,
   { site, isNamed = true }: Holding,
@@ -149,7 +140,6 @@ const MINING = new Map<string, Named>([
 
 const LIMITED = not('item.termsMiningLimited');
 
-/** A data-mining policy in words; null where none is stated. */
 export function toMiningTerm(policy: string | undefined, t: Messages): Term | null {
   if (!policy) return null;
   const term = MINING.get(policy) ?? (policy.startsWith('DMI-PROHIBITED') ? LIMITED : null);

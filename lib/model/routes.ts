@@ -1,16 +1,16 @@
-// Every address of the site, made and taken apart in one place.
+// Builds and parses the URLs of the site.
 import type { Route } from 'next';
 import { IMAGE_WIDTHS, toSize } from './image-widths';
 import { prefixed } from './language-prefix';
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** Words of a title fit for an address: folded to ASCII where that is possible, at most 60 characters. */
+/** Converts a title for use in a URL: folded to ASCII if possible, at most 60 characters. */
 export function toSlug(title: string) {
   return (
     title
       .normalize('NFKD')
-      // Latin letters are known without their marks; in other scripts a mark makes another letter.
+      // Latin letters are readable without diacritics; in other scripts a mark changes the letter.
       .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
       .normalize('NFC')
       .toLowerCase()
@@ -29,43 +29,39 @@ export function toSlug(title: string) {
 
 type Addressed = { id: string; slug: string };
 
-/** Of what is one in all languages: the files of an item. */
+/** Path without a language prefix, for resources that are the same in all languages. */
 const toItemPath = ({ id, slug }: Addressed) => `/items/${slug ? `${encodeURIComponent(slug)}-` : ''}${id}`;
 
 export const toItemHref = (item: Addressed) => prefixed(toItemPath(item)) as Route;
 
 export const toHomeHref = () => prefixed('/') as Route;
 
-/** Where to write to the owner, about an item or about nothing in particular. */
 export const toContactHref = (item?: Addressed) => prefixed(`/contact${item ? `?about=${item.id}` : ''}`) as Route;
 
-/** Where choices about privacy are made and changed. */
 export const toConsentHref = () => prefixed('/consent') as Route;
 
-/** The page that other sites may show in a frame. */
+/** Page that other sites may embed in a frame. */
 export const toEmbedHref = (item: Addressed) => toItemHref(item).replace('/items/', '/embed/');
 
-/** @param of the second file of its moment, `raw` or `live`; the item's own where it is none */
+/** @param of second file of the item, `raw` or `live`; by default its own file */
 export const toFileHref = (item: Addressed, of = '') =>
   `${toItemPath(item)}/file${of ? `?of=${encodeURIComponent(of)}` : ''}`;
 
-/** Where a panorama is looked around in. */
 export const toPanoramaHref = (item: Addressed) => `${toItemHref(item)}/panorama` as Route;
 
-/** A page of a document, counted from 1. */
+/** Page of a document, counted from 1. */
 export const toPageHref = (item: Addressed, page: number) => `${toItemHref(item)}/pages/${page}` as Route;
 
-/** A film's captions. @param lang as in the name of their file; empty for those of the site's language */
+/** Captions of a film. @param lang as in the file name; empty for the site's language */
 export const toCaptionsHref = (item: Addressed, lang: string) =>
   `${toItemPath(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
 
-/** The strip of small pictures of a film. */
 export const toFramesHref = (item: Addressed & { version: string }) => `${toItemPath(item)}/frames?v=${item.version}`;
 
-/** The id at the end of `[slug-]id`, or null where there is none. */
+/** Returns the id at the end of `[slug-]id`, or null. */
 export const parseItemParam = (param: string) => /(?:^|-)([a-z2-7]{10})$/.exec(param)?.[1] ?? null;
 
-/** Whether a segment is the item's own, however its letters are percent-encoded. */
+/** Whether a path segment is the item's canonical one, regardless of percent-encoding. */
 export function isItemParam(item: Addressed, param: string) {
   try {
     return decodeURIComponent(param) === (item.slug ? `${item.slug}-${item.id}` : item.id);
@@ -74,7 +70,7 @@ export function isItemParam(item: Addressed, param: string) {
   }
 }
 
-/** The id in the address of an item's page, of its panorama's, or of a page of a document, in any language; null where the address is none. */
+/** Returns the id in the path of an item's page, panorama or document page, in any language; null for other paths. */
 export const parseItemPath = (pathname: string) =>
   parseItemParam(
     /^(?:\/[a-z]{2,3}(?:-\w{2,8})*)?\/items\/([^/]+)(?:\/panorama|\/pages\/[^/]+)?$/.exec(pathname)?.[1] ?? '',
@@ -83,46 +79,43 @@ export const parseItemPath = (pathname: string) =>
 export const toCollectionHref = (path: string, page = 1) =>
   prefixed(`/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}`) as Route;
 
-/** A year, a decade as `1860s`, a month or a day as `1911-05-07`; the page of all without one. */
+/** A year, decade (`1860s`), month or day (`1911-05-07`); without one the overview. */
 export const toYearsHref = (time?: number | string) =>
   prefixed(`/years${time === undefined ? '' : `/${time}`}`) as Route;
 
-/** @param path the place behind those that it lies in; none for the page of all */
+/** @param path the place after its parents; empty for the overview */
 export const toPlacesHref = (path: string[] = []) =>
   prefixed(`/places${path.map((name) => `/${encodeURIComponent(name)}`).join('')}`) as Route;
 
 export const toPeopleHref = (name?: string) =>
   prefixed(`/people${name === undefined ? '' : `/${encodeURIComponent(name)}`}`) as Route;
 
-/** Whether a name may be a part of an address: browsers take dots for a folder above. */
+/** Whether a name can be a path segment: browsers resolve dots. */
 export const isNameable = (name: string) => name !== '' && name !== '.' && name !== '..';
 
-/** The IIIF collection of a folder, or the manifest where the folder is one object. */
 export const toCollectionDocumentHref = (path: string, part?: string) =>
   `/iiif/collection${path ? `/${encodePath(path)}` : ''}${part ? `?items=${part}` : ''}`;
 
-/** The library's archive of map tiles. @param version of its content */
 export const toTilesHref = (version: string) => `/basemap/${version}.pmtiles`;
 
-/** The surroundings of an item's place, drawn for light or for dark pages. */
 export const toPlaceMapHref = ({ id }: Pick<Addressed, 'id'>, theme: 'light' | 'dark') =>
   `/items/${id}/place.svg${theme === 'dark' ? '?theme=dark' : ''}`;
 
-/** The IIIF manifest of a photograph or a film; a story has none. By the id alone, for a IIIF resource keeps its name when its title changes. */
+/** IIIF manifest of an item. Uses the id only, because IIIF URIs must not change with the title. */
 export const toManifestHref = ({ id }: Pick<Addressed, 'id'>) => `/items/${id}/manifest.json`;
 
-/** What is written in a picture, or on a page of a document, line by line; asked with `q`, what of it is sought. */
+/** Transcription of a picture or document page as IIIF annotations; the content search takes `q`. */
 export const toAnnotationsHref = ({ id }: Pick<Addressed, 'id'>, page?: number) =>
   `/items/${id}/annotations.json${page ? `?page=${page}` : ''}`;
 export const toContentSearchHref = ({ id }: Pick<Addressed, 'id'>) => `/items/${id}/content-search`;
 
 type Pictured = { id: string; version: string; width?: number };
 
-/** The IIIF address of a whole picture at one of the image widths. */
+/** IIIF URL of a whole picture at one of the standard widths. */
 export const toImageHref = ({ id, version, width = 0 }: Pictured, wanted: number) =>
   `/iiif/3/${id}/full/${toSize(wanted, width)}/0/default.webp?v=${version}`;
 
-/** A `srcset` over the image widths, the picture's own width last where it is narrower. @param enough pixels; nothing wider than the first that has as many */
+/** Builds a `srcset` of the standard widths. @param enough pixels; omits widths above the first that suffices */
 export function toSrcSet(picture: Pictured, enough: number = Number.POSITIVE_INFINITY) {
   const own = picture.width ?? 0;
   const widths: number[] = IMAGE_WIDTHS.filter((width) => width < own);
@@ -134,11 +127,10 @@ export function toSrcSet(picture: Pictured, enough: number = Number.POSITIVE_INF
     .join(', ');
 }
 
-/** A folder from the names of its address, decoded, as Next hands them to routes and to metadata; null where they cannot be one. */
 export const parseFolderNames = (names: string[] = []): string | null =>
   names.some((name) => name === '' || name === '.' || name === '..' || name.includes('/')) ? null : names.join('/');
 
-/** Names of an address from the parameters of pages, in which Next leaves percent signs; null where they are none. */
+/** Decodes path parameters of pages, which Next leaves percent-encoded; null if invalid. */
 export function parseNames(param: string[] = []): string[] | null {
   try {
     const names = param.map(decodeURIComponent);
@@ -148,7 +140,7 @@ export function parseNames(param: string[] = []): string[] | null {
   }
 }
 
-/** The same of a folder. */
+/** Decodes path parameters to a folder; null if invalid. */
 export function parseFolderParam(param: string[] = []): string | null {
   try {
     return parseFolderNames(param.map(decodeURIComponent));

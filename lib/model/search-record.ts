@@ -1,76 +1,65 @@
-// What search knows of an item: the record that the embedded engine answers with and that a hosted index is sent.
+// Defines the search record of an item, for the embedded engine and the hosted index.
 import type { Colour } from './colour-names';
 import type { Levels } from './hierarchies';
 import type { Shape } from './shape';
 import type { MediaKind } from './types';
 
-/** An Algolia object. Whatever the item does not state has no key. */
+/** An Algolia object; unknown facts have no key. */
 export interface SearchRecord {
   objectID: string;
   kind: MediaKind;
   title: string;
   people?: string[];
   makers?: string[];
-  /** Widest first: country, region, city, name. */
+  /** From the broadest: country, region, city, name. */
   places?: string[];
   keywords?: string[];
   caption?: string;
   alt?: string;
-  /** Title, caption and alt in the other languages that they are in, a text each. */
   translations?: string[];
-  /** The words of a story. */
   text?: string;
-  /** What a film's captions or the pages of a document say, a text each, and the seconds at which they do, or the numbers of the pages. */
+  /** Captions of a film or pages of a document, with the seconds or page numbers in `moments`. */
   transcript?: string[];
   moments?: number[];
   identifiers?: string[];
-  /** What the archive's own fields say. */
+  /** Values of custom fields. */
   fields?: string[];
-  /** Those of them that its owner narrows results by, each behind its heading: `Medium: albumen print`. */
+  /** Custom fields that are facets, with their heading: `Medium: albumen print`. */
   field?: string[];
-  /** Name of the file. */
   file: string;
-  /** Folders from the outermost to the one it lies in, as paths in the library. */
+  /** Paths of the containing folders, from the top level. */
   collections?: string[];
-  /** The same a level each, `a` and `a > b`, as menus of menus take them. */
+  /** The same by level, `a` and `a > b`, for hierarchical menus. */
   collection?: Levels;
-  /** Likewise. */
   place?: Levels;
   camera?: string;
   lens?: string;
-  /** A licence's name where it is well known, else its address. */
+  /** Name of a known licence, otherwise its URL. */
   licence?: string;
-  /** EDTF. */
   date?: string;
-  /** Its words, in English: `14 May 1911`, `1860s`; behind `;` its owner's. */
+  /** In English words: `14 May 1911`, `1860s`; followed by `;` and the owner's words. */
   dateText?: string;
-  /** Wall-clock seconds since 1970 of its earliest moment, as if every place kept UTC. */
+  /** Earliest moment in wall-clock seconds since 1970, as if in UTC. */
   time?: number;
   year?: number;
-  /** Likewise, of its latest moment. */
   lastTime?: number;
-  /** Of its latest moment. */
   lastYear?: number;
-  /** `1860s` */
   decade?: string[];
   colour?: Colour;
   orientation?: Shape;
-  /** 1 to 5; 0 without a rating, -1 rejected. */
+  /** 1 to 5; 0 unrated, -1 rejected. */
   rating: number;
-  /** Pixels as displayed. */
   width?: number;
   height?: number;
   /** Seconds. */
   duration?: number;
   /** WGS 84 degrees. */
   _geoloc?: { lat: number; lng: number };
-  /** Path of its page on the site. */
   path: string;
-  /** Path of a small rendition on the site. */
   image?: string;
 }
 
-/** Attributes by which results can be narrowed and counted, and whether an item has several values. */
+/** Facet attributes, and whether an item has several values. */
 export const FACETS = {
   kind: 'one',
   collections: 'many',
@@ -90,14 +79,13 @@ export const FACETS = {
 export type Facet = keyof typeof FACETS;
 export const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name);
 
-/** Attributes that can be compared as numbers. */
 export const NUMBERS = ['time', 'lastTime', 'year', 'lastYear', 'rating', 'width', 'height', 'duration'] as const;
 
 export type NumberAttribute = (typeof NUMBERS)[number];
 export const isNumberAttribute = (name: string): name is NumberAttribute =>
   (NUMBERS as readonly string[]).includes(name);
 
-/** Attributes whose words are searched, the weightiest first. */
+/** Searchable attributes, the most important first. */
 export const SEARCHABLE = [
   'title',
   'people',
@@ -121,7 +109,7 @@ export const SEARCHABLE = [
 
 export type Searchable = (typeof SEARCHABLE)[number];
 
-/** Sort orders beside relevance: what a replica's name ends in, and the attribute it ranks by. */
+/** Sort orders other than relevance: the suffix of the replica's name, and its ranking attribute. */
 export const SORTS = {
   newest: { attribute: 'time', order: 'desc' },
   oldest: { attribute: 'time', order: 'asc' },
@@ -130,5 +118,5 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS;
 export const isSort = (name: string): name is Sort => Object.hasOwn(SORTS, name);
 
-/** Ranks what the words leave equal, the highest first. */
+/** Tie-breakers of the textual ranking, descending. */
 export const CUSTOM_RANKING = ['rating', 'time'] as const satisfies NumberAttribute[];

@@ -1,22 +1,21 @@
-// A visitor's own selection: ids of items in their order, as the browser keeps them; sent with every page, so no more is here.
+// Parses a visitor's selection of item ids, as stored in the browser; loaded with every page, so it must stay small.
 
 import type { Route } from 'next';
 import { ITEM_ID } from './item-id';
 import { prefixed } from './language-prefix';
 
-/** An address with so many stays below what servers take (`request-policy.ts`). */
+/** A URL with this many ids is within the request limits of `request-policy.ts`. */
 export const MOST_SELECTED = 500;
 
-/** Where the browser keeps it. */
 export const SELECTION_KEY = 'vitrine-selection';
 
 const LONGEST = 8192;
 
-/** @param text ids between commas, from whoever wrote it: what is no id is passed over, and so is what stands there twice */
+/** @param text comma-separated ids from an untrusted source; drops invalid and repeated ones */
 export const parseSelection = (text: string | null | undefined): string[] => {
   const ids = (text ?? '').slice(0, LONGEST).split(',');
   return [...new Set(ids)].filter((id) => ITEM_ID.test(id)).slice(0, MOST_SELECTED);
 };
 
-/** The page of a selection. @param fragment what it is asked to show (`selection-state.ts`); the visitor's own without one */
+/** URL of the selection page. @param fragment state (`selection-state.ts`); without it the visitor's own selection */
 export const toSelectionHref = (fragment = '') => prefixed(`/selection${fragment}`) as Route;

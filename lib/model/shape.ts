@@ -1,8 +1,7 @@
-// What shape a picture has, in the words that results are narrowed by.
+// Classifies the shape of a picture for the facet.
 
 export type Shape = 'landscape' | 'portrait' | 'square' | 'panorama';
 
-/** @param width in the unit of `height` */
 export function toShape(width: number, height: number): Shape {
   const ratio = width / height;
   if (ratio >= 2) return 'panorama';

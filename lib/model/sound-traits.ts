@@ -1,16 +1,14 @@
-// What is known of a recording beside its words.
+// Defines technical data of sounds.
 
 export interface SoundTraits {
-  /** Samples a second. */
   sampleRate?: number;
   channels?: number;
-  /** Bits a second, on average. */
   bitRate?: number;
-  /** How loud it is from moment to moment, 0 to 99. */
+  /** Waveform peaks, 0 to 99. */
   peaks?: number[];
 }
 
-/** Codecs that are none: what they hold is read without a program. */
+/** Uncompressed codecs, which are decoded without ffmpeg. */
 export const PLAIN = ['pcm-u8', 'pcm-s16', 'pcm-s24', 'pcm-s32', 'pcm-f32'] as const;
 
 export type Plain = (typeof PLAIN)[number];

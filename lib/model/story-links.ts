@@ -1,16 +1,14 @@
-// What of the library a text names, by links, pictures and tags: paths, before anyone asks whether something is there.
+// Resolves links, pictures and tags of a text to paths of the library, without checking their existence.
 import { parseTag } from './story-tags';
 
 export interface StoryLink {
-  /** As written. */
   address: string;
-  /** Path in the library, without a slash at its ends; empty for the root. */
+  /** Path in the library without leading and trailing slashes; empty for the root. */
   path: string;
-  /** `#…` or nothing. */
   fragment: string;
 }
 
-/** The path that a name in a text of a folder means; null where that is outside of the library. */
+/** Resolves a path relative to a folder; null outside the library. */
 export function toLibraryPath(name: string, folder: string): string | null {
   const parts: string[] = name.startsWith('/') ? [] : folder.split('/').filter(Boolean);
   for (const part of name.split('/')) {
@@ -29,12 +27,10 @@ export const toStoryLinks = (addresses: string[], folder: string): StoryLink[] =
       const path = toLibraryPath(decodeURIComponent(file), folder);
       return path === null ? [] : [{ address, path, fragment }];
     } catch {
-      // A malformed percent sign names nothing.
       return [];
     }
   });
 
-/** The paths that tags name, by their keys. */
 export const listTagPaths = (keys: string[], folder: string): StoryLink[] =>
   keys.flatMap((key) => {
     const tag = parseTag(key);

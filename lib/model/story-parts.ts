@@ -1,41 +1,36 @@
-// Of what the text of a story or of a collection consists.
+// Defines the parts of a text of a story or collection.
 export interface StoryHeading {
   id: string;
   level: 2 | 3;
   text: string;
 }
 
-/** What a text shows: a picture by its address, or whatever a tag places. */
+/** A cover candidate: a picture by URL, or an embed tag. */
 export type StoryCover = { picture: string } | { tag: string };
 
-/** What stands in an owner's text, found when it is read (lib/metadata/formats/story-parts.ts). */
+/** Parts of an owner's text, extracted at indexing (lib/metadata/formats/story-parts.ts). */
 export interface StoryParts {
-  /** Its beginning without markup and without tags. */
+  /** The start of the text without markup and tags. */
   text: string;
-  /** None where there are few. */
   headings?: StoryHeading[];
-  /** Addresses that name no other site, as written, each once. */
+  /** Unique URLs within the library, as written. */
   links?: string[];
-  /** The keys of its tags (story-tags.ts), each once. */
+  /** Unique keys of embed tags (story-tags.ts). */
   embeds?: string[];
-  /** Tags that stand where none can stand, as their author wrote them. */
+  /** Misplaced tags, as written. */
   strays?: string[];
-  /** What it shows first. */
   covers?: StoryCover[];
 }
 
-/** The text of a story, or of a collection's index.md, as its readers may see it; none where it is empty. */
+/** The text of a story, or of a collection's index.md; empty without text. */
 export interface StoryText {
-  /** Sanitised. */
   html?: string;
   parts?: StoryParts;
-  /** The same in other languages, by BCP 47 tag. */
   texts?: Record<string, StoryText>;
-  /** Its language, where that is not the page's. */
+  /** Its language, if it differs from the page's. */
   textLang?: string;
 }
 
-/** What a text and its translations name, as one. */
 export function toAllParts({ parts, texts = {} }: StoryText): StoryParts | undefined {
   const all = [parts, ...Object.values(texts).map((each) => each.parts)].filter((each) => each !== undefined);
   const gather = (name: 'links' | 'embeds' | 'strays') => [...new Set(all.flatMap((each) => each[name] ?? []))];

@@ -1,17 +1,15 @@
-// The short tags by which a text places items among its paragraphs: what stands between two pairs of braces, as a value.
+// Parses the tags that embed items in a story: `{{…}}`.
 
-/** Paths are as their author wrote them: from the text's folder, or from the library's root after a slash. */
+/** Paths as written: relative to the text's folder, or to the library's root with a leading slash. */
 export type Tag =
   | { type: 'item' | 'film'; path: string; caption?: string }
   | { type: 'gallery' | 'carousel' | 'map'; paths: string[]; limit: number; title?: string }
   | { type: 'quote'; text: string; source?: string };
 
-/** How many items a tag shows where it does not say, and at most. */
 const TAG_ITEMS = { usual: 24, most: 100 } as const;
-// Parts of one tag.
 const MOST_PARTS = 100;
 
-/** What a paragraph says when it is a tag, in one spelling; null where it is words. */
+/** Returns the normalized content of a tag; null if the paragraph is not a tag. */
 export function toTagKey(text: string): string | null {
   const trimmed = text.trim();
   if (!trimmed.startsWith('{{') || !trimmed.endsWith('}}') || trimmed.length > 10_000) return null;
@@ -19,14 +17,13 @@ export function toTagKey(text: string): string | null {
   return /[{}]/.test(inner) ? null : inner;
 }
 
-/** Parts stand between upright strokes; `\|` is a stroke. */
 const toParts = (text: string) =>
   text
     .split(/(?<!\\)\|/, MOST_PARTS)
     .map((part) => part.replaceAll('\\|', '|').trim())
     .filter(Boolean);
 
-/** @param key what toTagKey gave. @returns null where it is no tag that there is, or names nothing */
+/** @param key from toTagKey. @returns null for an unknown or empty tag */
 export function parseTag(key: string): Tag | null {
   const [, name = '', rest = ''] = /^([a-z]+)(?:\s+(.*))?$/i.exec(key) ?? [];
   const type = name.toLowerCase();
@@ -51,8 +48,7 @@ export function parseTag(key: string): Tag | null {
 
 const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|quote)\s[^{}]{0,10000}\}\}/gi;
 
-/** Words without the tags among them: a tag stands in a paragraph of its own, or places nothing. */
+/** Removes tags within a paragraph: only a tag in a paragraph of its own is an embed. */
 export const withoutStrays = (text: string) => text.replace(STRAY, '');
 
-/** The tags among words, as their author wrote them. */
 export const listStrays = (text: string): string[] => text.match(STRAY) ?? [];

@@ -1,4 +1,4 @@
-// Makes of an item the record that search has of it.
+// Converts an item to its search record.
 import { isPlayed } from './availability';
 import { toColourName } from './colour-names';
 import { toOwnPicture } from './cover-picture';
@@ -14,7 +14,6 @@ import type { SearchRecord } from './search-record';
 import { toShape } from './shape';
 import type { Item } from './types';
 
-/** The folders of a path, from the outermost: `a/b` gives `a`, `a/b`. */
 const toFolders = (folder: string) =>
   folder === '' ? [] : folder.split('/').map((_name, index, names) => names.slice(0, index + 1).join('/'));
 
@@ -24,7 +23,7 @@ function* toPlaces({ place }: Item) {
 
 const DATES = ['date', 'dateText', 'time', 'lastTime', 'year', 'lastYear', 'decade'] as const;
 
-/** @param licence the site's own, for what states none @param isWanted whoever wants little is spared what takes long to say */
+/** @param licence of items without their own. @param isWanted skips expensive attributes that are not needed */
 export function toRecord(item: Item, licence?: string, isWanted: (name: string) => boolean = () => true): SearchRecord {
   const picture = toOwnPicture(item);
   const places = [...new Set(toPlaces(item))];
@@ -35,7 +34,7 @@ export function toRecord(item: Item, licence?: string, isWanted: (name: string) 
   const translations = listOtherTexts(item, ['title', 'caption', 'alt']);
   const texts = [item, ...Object.values(item.texts ?? {})].flatMap(({ parts }) => parts?.text || []);
   if (texts.length === 0) texts.push(...(item.transcriptions ?? []).map(({ text }) => text));
-  // A film that is not played says nothing.
+  // The captions of a withheld film are withheld, too.
   const said = item.written ?? (isPlayed(item) ? item.spoken : undefined);
   const shape = picture?.width && picture.height ? toShape(picture.width, picture.height) : undefined;
   return {

@@ -1,17 +1,17 @@
-// Words as search sees them: folded, so that case, accents and ligatures make no difference, and counted from a text's start.
+// Splits text into search tokens: folded words without case, accents and ligatures, with positions.
 
-/** A word in a text: what it is called when folded, and where it stands, in UTF-16 units. */
+/** A folded word with its position in UTF-16 units. */
 export interface Token {
   word: string;
   start: number;
   end: number;
-  /** Whether it goes on what the word before begins: a run of a script without spaces, or the signs of `C++`. */
+  /** Whether it continues the previous token: in a script without spaces, or the signs of `C++`. */
   isJoined: boolean;
 }
 
 const LONGEST = 64;
 
-// Where no spaces stand between words, every character is one.
+// Scripts without spaces: every character is a token.
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
   .map((script) => `\\p{Script=${script}}`)
   .join('')
@@ -19,22 +19,21 @@ const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanma
 const PICTURE = '\\p{Extended_Pictographic}[\\p{EMod}\ufe0f]*';
 const WORD = new RegExp(
   [
-    // Most words are these, and soon told from others.
+    // First alternative, because most words match it, and quickly.
     '[a-zA-Z0-9]+(?![a-zA-Z0-9]|[^\\x00-\\x7f])',
     `([${UNSPACED}][\\p{M}\uff9e\uff9f]*)`,
     `(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`,
-    // A sign is a word, but for those of ASCII, of units and of rights, which stand beside one.
+    // Symbols are words, except ASCII ones, and units and trademark signs, which follow a word.
     `(&|\\p{RI}{2}|(?![\\x00-\\x7f©®™°−])(?:(?=\\p{S})${PICTURE}(?:\u200d${PICTURE})*|[\\p{So}\\p{Sc}\\p{Sm}]))`,
     '((?=[+#])(?<=[\\p{L}\\p{N}])[+#]+(?![\\p{L}\\p{N}+#]))',
   ].join('|'),
   'gu',
 );
 
-// Marks of Latin, Greek and Cyrillic letters, Hebrew points and Arabic signs; elsewhere a mark makes another letter.
+// Marks of Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts a mark changes the letter.
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
-/** One word without case, accents and ligatures. */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is ASCII is folded already
@@ -47,12 +46,12 @@ export function fold(word: string): string {
     .toLowerCase();
 }
 
-// Full-text tables keep no ASCII but letters and digits.
+// Replacements for signs, because the full-text tables index only ASCII letters and digits.
 const SIGNS: Record<string, string> = { '&': 'and', '×': 'x', '+': '\uff0b', '#': '\uff03' };
 const foldSign = (sign: string) =>
   sign.replace(/[&×+#]/g, (each) => SIGNS[each] ?? each).replace(/\p{EMod}|\ufe0f/gu, '');
 
-/** Parts of a measure: `12x16` is what `12 x 16` is. */
+/** Splits measures, so that `12x16` equals `12 x 16`. */
 function splitMeasure({ word, start, isJoined }: Token): Token[] {
   let at = start;
   return word.split(/(?<=\d)(x)(?=\d)/).map((part) => {
@@ -65,10 +64,10 @@ function splitMeasure({ word, start, isJoined }: Token): Token[] {
 const isMeasure = ({ word, start, end }: Token) =>
   word.charCodeAt(0) < 58 && word.length === end - start && /^\d+x\d/.test(word);
 
-/** Of ASCII without signs that are words: what most texts are. */
+/** ASCII without signs that are words: most texts. */
 const PLAIN = /^[^&+#\x80-\uffff]*$/;
 
-/** The words of such a text, without a regular expression for each. */
+/** Fast path for plain ASCII, without a regular expression per word. */
 function toPlainTokens(text: string): Token[] {
   const tokens: Token[] = [];
   const lower = text.toLowerCase();
@@ -86,7 +85,6 @@ function toPlainTokens(text: string): Token[] {
   return tokens;
 }
 
-/** The words of a text, in order. */
 export function toTokens(text: string): Token[] {
   if (PLAIN.test(text)) return toPlainTokens(text);
   const tokens: Token[] = [];
@@ -106,11 +104,11 @@ export function toTokens(text: string): Token[] {
   return tokens;
 }
 
-// Numbers of objects, with whatever stands between their parts.
+// Object numbers with separators.
 const CODE = /[\p{L}\p{N}]+(?:[./_-][\p{L}\p{N}]+)+|\d+(?:x\d+)+/giu;
 const CODE_LENGTH = { least: 4, most: 32 };
 
-/** Numbers that may be written without what stands between their parts: `84.XM.484.10` as `84xm48410`. */
+/** Returns object numbers without separators, so that `84.XM.484.10` also matches `84xm48410`. */
 export const toCodes = (text: string): Token[] =>
   (/\d/.test(text) ? [...text.matchAll(CODE)] : []).flatMap(({ 0: written, index }) => {
     const word = fold(written.replace(/[./_-]/g, ''));
@@ -118,10 +116,9 @@ export const toCodes = (text: string): Token[] =>
     return isCode ? [{ word, start: index, end: index + written.length, isJoined: false }] : [];
   });
 
-/** The folded words of a text, in order. */
 export const toWords = (text: string): string[] => toTokens(text).map(({ word }) => word);
 
-/** The same, what goes together in one list. */
+/** Groups joined tokens. */
 export function toRuns(tokens: Token[]): Token[][] {
   const runs: Token[][] = [];
   for (const token of tokens) {

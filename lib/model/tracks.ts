@@ -1,16 +1,14 @@
-// What a track is, on its way from a file to the map: lines across the globe, and how they are drawn with fewer points.
+// Simplifies GPS tracks and formats them for maps.
 
-/** WGS 84 degrees, longitude first as GeoJSON has it: https://www.rfc-editor.org/rfc/rfc7946#section-3.1.1 */
+/** WGS 84 degrees in the order of GeoJSON: https://www.rfc-editor.org/rfc/rfc7946#section-3.1.1 */
 export type Position = [longitude: number, latitude: number];
 
 export interface Track {
-  /** What its file calls it. */
   name?: string;
-  /** Each of two points at least; none crosses the date line. */
+  /** Each has at least two points and does not cross the antimeridian. */
   lines: Position[][];
 }
 
-/** A track as pages show it. */
 export interface ShownTrack {
   path: string;
   name: string;
@@ -18,10 +16,8 @@ export interface ShownTrack {
   lines: Position[][];
 }
 
-/** Where a track lies: west, south, east, north. */
 type Extent = [west: number, south: number, east: number, north: number];
 
-/** @returns null of no points */
 export function toExtent(lines: Iterable<Position[]>): Extent | null {
   const extent: Extent = [180, 90, -180, -90];
   let isEmpty = true;
@@ -37,10 +33,10 @@ export function toExtent(lines: Iterable<Position[]>): Extent | null {
   return isEmpty ? null : extent;
 }
 
-/** Beyond these the cost of measuring, which grows with their square, would be felt. */
+/** Maximum points to simplify, because the cost is quadratic. */
 const MOST_MEASURED = 4000;
 
-/** Leaves out what lies nearer to the point before it than a distance, doubled until few enough are left. */
+/** Drops points close to the previous one, with a distance that is doubled until few enough remain. */
 function thin(line: Position[]): Position[] {
   let rest = line;
   for (let least = 1e-6; rest.length > MOST_MEASURED; least *= 2) {
@@ -55,7 +51,7 @@ function thin(line: Position[]): Position[] {
   return rest;
 }
 
-/** Degrees of latitude, in which a degree of longitude is as short as it is there. */
+/** Returns the distance in degrees of latitude, with longitudes scaled by their latitude. */
 function toDistance([x, y]: Position, [fromX, fromY]: Position, [toX, toY]: Position): number {
   const narrow = Math.cos((fromY * Math.PI) / 180);
   const [wide, high] = [(toX - fromX) * narrow, toY - fromY];
@@ -65,10 +61,7 @@ function toDistance([x, y]: Position, [fromX, fromY]: Position, [toX, toY]: Posi
   return Math.hypot(dx - part * wide, dy - part * high);
 }
 
-/**
- * The line with so many points at most: those that tell most of its shape, after Douglas and Peucker
- * (https://doi.org/10.3138/FM57-6770-U75U-7727). Its ends stay.
- */
+/** Reduces a line to `most` points (Douglas-Peucker, https://doi.org/10.3138/FM57-6770-U75U-7727). */
 export function simplify(line: Position[], most: number): Position[] {
   if (line.length <= most) return line;
   const points = thin(line);
@@ -84,7 +77,7 @@ export function simplify(line: Position[], most: number): Position[] {
       if (distance > farthest) [middle, farthest] = [at, distance];
     }
     if (middle < 0) continue;
-    // No point tells more than the one by which its part was divided.
+    // A point is at most as important as the one that split its part.
     weights[middle] = Math.min(above, farthest);
     open.push([from, middle, weights[middle] as number], [middle, to, weights[middle] as number]);
   }
@@ -95,7 +88,7 @@ export function simplify(line: Position[], most: number): Position[] {
     .map((at) => points[at] as Position);
 }
 
-/** Lines with so many points in all, about, each its share; of very many lines the longest. */
+/** Simplifies lines to about `most` points in total; of very many lines, only the longest. */
 export function simplifyAll(lines: Position[][], most: number): Position[][] {
   const longest = [...lines].sort((a, b) => b.length - a.length).slice(0, Math.max(1, Math.floor(most / 4)));
   const kept = new Set(longest);
@@ -105,6 +98,6 @@ export function simplifyAll(lines: Position[][], most: number): Position[][] {
     .map((line) => simplify(line, Math.max(2, Math.floor((most * line.length) / Math.max(most, total)))));
 }
 
-/** As SVG draws it, one unit a degree, south downwards: https://www.w3.org/TR/SVG2/paths.html */
+/** SVG path with one unit per degree and y down: https://www.w3.org/TR/SVG2/paths.html */
 export const toTrackPath = (lines: Position[][]): string =>
   lines.map((line) => `M${line.map(([longitude, latitude]) => `${longitude} ${-latitude}`).join('L')}`).join('');

@@ -1,29 +1,25 @@
-// Parses WebVTT captions, hostile until parsed, and writes them again.
+// Parses and serializes WebVTT captions; the input is untrusted.
 import { escapeText } from 'entities/escape';
 
 export interface Cue {
   /** Seconds. */
   start: number;
   end: number;
-  /** Plain text; lines apart by a line feed. */
   text: string;
 }
 
-/** A film's captions in one language. */
 export interface Captions {
-  /** What stands in the file's name, as `en`; empty in `film.vtt`, which is in the site's language. */
+  /** Language in the file name, for example `en`; empty for `film.vtt`, which is in the site's language. */
   lang: string;
-  /** BCP 47. */
   language: string;
   cues: Cue[];
 }
 
-/** Longer files, in bytes, are not read. */
 export const MAX_VTT = 1_000_000;
 
 const MAX_CUES = 5_000;
 const TIMING = /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d\.\d{3})[ \t]+-->[ \t]+(?:(\d{2,4}):)?([0-5]\d):([0-5]\d\.\d{3})/;
-// Controls, and the marks that turn the direction of what follows: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+// Control and bidi characters: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
 const UNSEEN = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/gu;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', quot: '"', lrm: '', rlm: '' };
 
@@ -33,13 +29,13 @@ const toSeconds = (hours = '0', minutes = '0', seconds = '0') =>
 const toText = (lines: string[]) =>
   lines
     .join('\n')
-    // https://www.w3.org/TR/webvtt1/#cue-text: a tag ends at `>` or with the text.
+    // https://www.w3.org/TR/webvtt1/#cue-text: a tag ends at `>` or at the end of the text.
     .replace(/<[^>]*(?:>|$)/g, '')
     .replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
     .replace(UNSEEN, '')
     .trim();
 
-/** @returns the cues in order; null where the text is no WebVTT (https://www.w3.org/TR/webvtt1/) */
+/** @returns the cues in order; null if it is not WebVTT (https://www.w3.org/TR/webvtt1/) */
 export function parseVtt(text: string): Cue[] | null {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   if (!/^WEBVTT(?:[ \t]|$)/.test(head)) return null;

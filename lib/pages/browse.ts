@@ -1,11 +1,10 @@
-// Years, places and people as a whole: what menus and sitemaps have of them.
+// Lists the pages of years, places and people for menus and sitemaps.
 import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
 import { isNameable, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model/routes';
 import { listPeopleCounts, listPlacePaths, listWalkable, listYearCounts } from '@/lib/search/engine/walk-counts';
 import { listDayCounts } from '@/lib/search/engine/walk-days';
 
-/** The pages of all that there are, for menus. */
 export function listBrowsePages(t: Messages): Destination[] {
   const [years, places, makers, people] = listWalkable();
   return [
@@ -15,7 +14,6 @@ export function listBrowsePages(t: Messages): Destination[] {
   ];
 }
 
-/** The pages of times, places and people, each after the page of all. */
 export function listBrowseHrefs(): string[] {
   const { years, decades } = listYearCounts();
   const { months, days } = listDayCounts();

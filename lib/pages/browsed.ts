@@ -1,4 +1,4 @@
-// What the pages of years, places and people have in common.
+// Shared helpers of the pages of years, places and people.
 import type { Route } from 'next';
 import { listItemsByKey } from '@/lib/catalogue/read/by-id';
 import { withLeads } from '@/lib/catalogue/read/story-covers';
@@ -8,7 +8,6 @@ import { isNameable } from '@/lib/model/routes';
 import { type Walk, type Walked, walkTo } from '@/lib/search/engine/walk';
 import type { Counted } from '@/lib/search/engine/walk-counts';
 
-/** Items that a page shows of each part. */
 const SHOWN = 60;
 
 export const walk = (to: Walk) => walkTo(to, SHOWN);
@@ -20,13 +19,10 @@ export const toPart = ({ count, vague, keys }: Walked, search: Route): BrowsedPa
   search,
 });
 
-/** What is told without leaving anything out. */
 export const toWhole = (shown: Destination[]): DestinationList => ({ shown, isWhole: true });
 
-/** Beyond them it is no list for reading any more. */
 const MOST = 1000;
 
-/** Of very many those with the most, by name as a language sorts them. */
 export function toListed(counted: Counted[], toHref: (name: string) => Route, t: Messages): DestinationList {
   const all = counted.filter(([name]) => isNameable(name));
   const least = all.length > MOST ? (all.map(([, count]) => count).sort((a, b) => b - a)[MOST - 1] as number) : 0;

@@ -1,11 +1,11 @@
-// A year as its months, and a month as its days, in weeks as a country has them.
+// Builds calendars: the months of a year, and the days of a month in weeks of the locale.
 import type { Messages } from '@/lib/messages/messages';
 import type { Calendar, CalendarCell } from '@/lib/model/browse';
 import { toDayStart } from '@/lib/model/date-span';
 import { toDateText } from '@/lib/model/format';
 import { toYearsHref } from '@/lib/model/routes';
 
-/** Items by `1911-05` or `1911-05-07`. */
+/** Item counts by `1911-05` or `1911-05-07`. */
 type Counts = ReadonlyMap<string, number>;
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -18,7 +18,6 @@ function toCell(edtf: string, label: string, [counts, t]: [Counts, Messages]): C
   return { label, title: toDateText(edtf, t), count, ...(count > 0 && { href: toYearsHref(edtf) }) };
 }
 
-/** @param year four digits */
 export function toYearCalendar(year: string, counts: Counts, t: Messages): Calendar {
   const [short, letter] = [toFormat({ month: 'short' }, t), toFormat({ month: 'narrow' }, t)];
   const toMonth = (_: unknown, month: number): CalendarCell => {
@@ -28,9 +27,9 @@ export function toYearCalendar(year: string, counts: Counts, t: Messages): Calen
   return { of: 'year', months: Array.from({ length: 12 }, toMonth) };
 }
 
-/** The first day of a week, from Sunday as 0: Monday where a language does not tell. */
+/** Returns the first day of the week, 0 for Sunday; Monday if unknown. */
 function toFirstWeekday({ locale }: Messages): number {
-  // A getter in the Node that this runs on at least, a method since: https://tc39.es/proposal-intl-locale-info/
+  // A getter in older Node versions, a method in newer ones: https://tc39.es/proposal-intl-locale-info/
   const known = new Intl.Locale(locale).maximize() as Intl.Locale & {
     weekInfo?: { firstDay: number };
     getWeekInfo?: () => { firstDay: number };
@@ -39,15 +38,13 @@ function toFirstWeekday({ locale }: Messages): number {
 }
 
 const DAY = 86_400;
-// A Sunday.
 const SUNDAY = toDayStart(2001, 7, 1);
 
-/** @param month `1911-05` */
 export function toMonthCalendar(month: string, counts: Counts, t: Messages): Calendar {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const [start, end] = [toDayStart(year, number), toDayStart(year, number + 1)];
   const first = toFirstWeekday(t);
-  // 1970 began on a Thursday.
+  // 1 January 1970 was a Thursday.
   const before = (((start / DAY + 4 - first) % 7) + 7) % 7;
   const days: (CalendarCell | null)[] = Array.from({ length: before }, () => null);
   for (let day = 1; day <= (end - start) / DAY; day += 1)

@@ -1,4 +1,4 @@
-// Answers with what a feed shows: the newest of everything, of a collection, or of what a search finds.
+// Responds with feeds of the newest items: of the site, a collection or a search.
 import { listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read/newest';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
@@ -23,17 +23,16 @@ import { type Feed, toFeedEntry } from '@/lib/seo/feed-entry';
 import { readSeoSite, type SeoSite } from '@/lib/seo/site';
 import { toIndexName } from './results';
 
-/** Entries of a feed. */
 const FEED_SIZE = 50;
 
-/** The folder where nothing else narrows the search. */
+/** Returns the folder if it is the only filter. */
 function toFolder(state: SearchState): string | null {
   const [folder, ...others] = state.refinements.collections ?? [];
   const isAlone = !state.query && listParts(state).length === 1 && others.length === 0;
   return isAlone && folder !== undefined ? folder : null;
 }
 
-/** A feed has an order of its own. */
+/** Feeds ignore the similarity order. */
 async function ask(asked: SearchState) {
   const state = inOrder(asked, asked.sort ? { sort: asked.sort } : {});
   const [request] = toRequests(state, toIndexName(state));
@@ -41,7 +40,7 @@ async function ask(asked: SearchState) {
   return { found: answer?.nbHits ?? 0, ids: answer?.hits.map(({ objectID }) => objectID) ?? [] };
 }
 
-/** Of more than can be reached, those of the latest dates are looked at. */
+/** If there are more hits than can be reached, uses those with the latest dates. */
 async function listFound(state: SearchState, size: number): Promise<Newest[]> {
   const first = await ask(state);
   const { ids } = first.found > REACHABLE ? await ask({ ...state, sort: 'newest' }) : first;
@@ -61,11 +60,11 @@ function toSearchTitle(query: string): string {
 interface Read {
   feed: Feed;
   site: SeoSite;
-  /** Milliseconds since 1970 of the last change. */
+  /** Last change in milliseconds since 1970. */
   modified: number;
 }
 
-/** @returns where it asks for a collection that there is not, the path of the one that it became, or null */
+/** @returns for an unknown collection: the path that it moved to, or null */
 async function readFeed(request: Request, { kind, size = FEED_SIZE }: Format): Promise<Read | string | null> {
   const site = readSeoSite();
   const asked = parseSearchState(toSearchParams(new URL(request.url).searchParams));
@@ -108,12 +107,11 @@ async function readFeed(request: Request, { kind, size = FEED_SIZE }: Format): P
 interface Format {
   type: string;
   toText(feed: Feed, site: SeoSite): string;
-  /** Of which alone it tells, and how many at most. */
+  /** Restricts the feed to one kind, with a maximum number of entries. */
   kind?: MediaKind;
   size?: number;
 }
 
-/** Answers a request for a feed, in its format. @param path its own address */
 export async function answerFeed(request: Request, path: string, format: Format): Promise<Response> {
   const { type, toText } = format;
   const read = await readFeed(request, format);

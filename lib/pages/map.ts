@@ -1,4 +1,4 @@
-// Asks search for what has a place, and for the dots of the overview.
+// Queries items with coordinates for the map page, and the dots of its overview.
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listTracks } from '@/lib/catalogue/read/tracks';
 import { type MapState, toMapRequests, WORLD } from '@/lib/query/map-state';
@@ -10,10 +10,10 @@ import { search } from '@/lib/search/search';
 import { toIndexName } from './results';
 import { readYearScale } from './year-slider';
 
-// Of the overview: a pixel or so, where there are few.
+// Limits of tracks in the overview, with a precision of about a pixel.
 const MOST_TRACKS = { tracks: 100, points: 5000 };
 
-/** @throws Error where neither the hosted index nor the embedded one answers */
+/** @throws Error if both the hosted index and the embedded engine fail */
 export async function readMapResults(state: MapState) {
   const scale = readYearScale();
   const requests = toMapRequests(state, toIndexName(state.search), scale?.attribute);

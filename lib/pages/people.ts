@@ -1,4 +1,4 @@
-// Whoever made something or is shown: what their pages show.
+// Builds the pages of makers and people shown.
 import type { Route } from 'next';
 import { getPerson } from '@/lib/catalogue/read/people';
 import type { Messages } from '@/lib/messages/messages';
@@ -11,7 +11,6 @@ import { toListed, toPart, toWhole, walk } from './browsed';
 
 export const listPeople = (t: Messages): DestinationList => toListed(listPeopleCounts(), toPeopleHref, t);
 
-/** @returns null where nothing is by or of somebody, and its address where the archive writes the name otherwise */
 export function readPerson(name: string, t: Messages): BrowsedPage | Route | null {
   const facets = ['makers', 'people'] as const;
   const found = facets.flatMap((facet) => {

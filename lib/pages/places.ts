@@ -1,4 +1,4 @@
-// Places: what their pages show, and where each leads.
+// Builds the pages of places.
 import type { Route } from 'next';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import type { Messages } from '@/lib/messages/messages';
@@ -10,13 +10,12 @@ import { toFacetHref } from '@/lib/query/search-state';
 import { listPlaceCounts } from '@/lib/search/engine/walk-counts';
 import { toListed, toPart, toWhole, walk } from './browsed';
 
-/** Places that lie in one, or those that lie in none. */
 export const listPlaces = (t: Messages, above: string[] = []): DestinationList =>
   toListed(listPlaceCounts(above), (name) => toPlacesHref([...above, name]), t);
 
 const isKnown = (names: string[] | null, asked: string[]) => names?.every((name, at) => name === asked[at]) === true;
 
-/** @returns null where nothing is there, and its address where the archive writes its names otherwise */
+/** @returns null without items; the canonical URL if the archive spells the names differently */
 export function readPlace(path: string[], t: Messages): BrowsedPage | Route | null {
   if (path.length > HIERARCHIES.place.levels) return null;
   const title = path.at(-1) ?? '';

@@ -1,4 +1,4 @@
-// Finds what stands beside an item: of the same hour, like it to look at, of the same place, person and keyword.
+// Finds items related to an item: by hour, visual similarity, place, person and keyword.
 import type { Route } from 'next';
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listSameHour } from '@/lib/catalogue/read/related';
@@ -10,25 +10,21 @@ import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { listAlike } from '@/lib/search/engine/alike';
 import { listSharing } from '@/lib/search/engine/sharing';
 
-/** Items that have something in common with one, and the search that shows all of them. */
 interface Related {
   title: string;
   items: Item[];
   href: Route;
-  /** What the search shows, in words. */
   all: string;
 }
 
-/** One way of being alike. */
 interface Tie {
   title: string;
   state: Partial<SearchState>;
 }
 
-// How many a group shows.
 const SIZE = 12;
 const NEAR = 2000;
-// Of an item with thousands of keywords, the first say what it is about.
+// Only the first values are used, because an item may have thousands of keywords.
 const MOST = { people: 3, makers: 2, keywords: 5 };
 
 const toTies = (
@@ -80,12 +76,12 @@ function listFound(item: Item, t: Messages) {
         ...(item.keywords && { names: item.keywords }),
         toTitle: (name) => t('item.relatedAlso', { keyword: isolate(name) }),
       }),
-      // It says most.
+      // The rarest keyword is the most specific.
       take: 'rarest',
     },
   ] as const;
   const ways = groups.map(({ ties, take }) => ({ states: ties.map(({ state }) => state), take }));
-  // What one group shows, the next leaves out, so that more are asked for than are shown.
+  // Request twice as many as are shown, because a group omits items of the preceding ones.
   const found = listSharing(ways, item.date?.sort ?? null, 2 * SIZE);
   return groups.flatMap(({ ties }, each) => {
     const company = found[each];
@@ -109,7 +105,7 @@ function toAlikeGroup({ id }: Item, t: Messages) {
   return { title, ids: listAlike(id, 2 * SIZE), href: toSearchHref({ like: id }), all };
 }
 
-/** @returns groups in this order: hour, likeness, place, person, keyword; no item in two of them, none empty */
+/** @returns non-empty groups in the order hour, similarity, place, person, keyword, without repeated items */
 export function readRelated(item: Item, t: Messages): Related[] {
   const seen = new Set([item.id]);
   const related: Related[] = toHourGroup(item, t);

@@ -1,4 +1,4 @@
-// Asks search for a state of the page, and the catalogue for the items that it names.
+// Runs the search of a page state, and reads the found items from the catalogue.
 import type { Hit } from 'algoliasearch';
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
@@ -23,27 +23,25 @@ import { search } from '@/lib/search/search';
 import { readYearScale } from './year-slider';
 
 export interface Results {
-  /** Items that the search finds, of which the page shows some. */
   found: number;
   pages: number;
   items: Item[];
-  /** Seconds at which films say what was sought, and pages on which documents do, by their ids. */
+  /** By item id: seconds at which a film mentions the query, or the page on which a document does. */
   moments: ReadonlyMap<string, number>;
-  /** Words around what was found in the texts of others, by their ids: every second part of each was sought. */
+  /** Text snippets by item id; every second part is a match. */
   snippets: ReadonlyMap<string, string[]>;
   counts: ReturnType<typeof joinCounts>;
-  /** For the slider of years; null where the archive is of one. */
+  /** For the year slider; null if all items are of one year. */
   years: YearChart | null;
-  /** What comes near where nothing is found. */
+  /** Broader search with hits, if the original has none. */
   nearest: (Nearest & Shown) | null;
-  /** What may have been meant where little is found, or beside the nearest; shown where nothing holds the words as typed. */
+  /** Corrected queries. Their items are shown if no item contains the words as typed. */
   meant: (Shown & { state: SearchState })[];
-  /** Whether that comes before what was found: a whole title, where all else are slips of the words as well. */
+  /** Whether corrections come before the hits: the correction is an exact title, and the hits are misspellings. */
   isMeantFirst: boolean;
   synonyms: UsedSynonym[];
 }
 
-/** Words that were looked for in the place of those typed, and found more. */
 interface UsedSynonym {
   from: string;
   to: string[];
@@ -61,7 +59,7 @@ export function toIndexName({ sort }: SearchState) {
 
 const toItems = (hits: { objectID: string }[]) => listItemsById(hits.map(({ objectID }) => objectID));
 
-/** Where in a film or in a document most of the words are said at once; -1 for nowhere. */
+/** Finds the cue or page that matches the most words; -1 for none. */
 function findSaid({ _highlightResult: marked }: Hit<SearchRecord>) {
   const said = (marked?.transcript ?? []) as { matchedWords: string[]; value: string }[];
   const most = Math.max(0, ...said.map(({ matchedWords }) => matchedWords.length));
@@ -71,10 +69,9 @@ function findSaid({ _highlightResult: marked }: Hit<SearchRecord>) {
 
 const toMoment = (hit: Hit<SearchRecord>): number | undefined => hit.moments?.[findSaid(hit).at];
 
-// Characters before the first word that was found, and behind it.
+// Characters before and after the first match.
 const AROUND = { before: 30, behind: 120 };
 
-/** Words around what was found on a page, which is marked whole. */
 function cutSnippet(value: string) {
   const first = value.indexOf(MARK);
   const [from, to] = [Math.max(0, first - AROUND.before), first + AROUND.behind];
@@ -82,7 +79,7 @@ function cutSnippet(value: string) {
   const end =
     to >= value.length ? value.length : Math.max(value.lastIndexOf(' ', to), value.indexOf(MARK, first + 1) + 1);
   const cut = value.slice(Math.min(start, first), end);
-  // A word may have been cut through that was found.
+  // Drop a match that was cut in two.
   const whole = cut.split(MARK).length % 2 === 1 ? cut : cut.slice(0, cut.lastIndexOf(MARK));
   return `${start > 0 ? '…' : ''}${whole}${end < value.length ? '…' : ''}`;
 }
@@ -105,7 +102,7 @@ const listSnippets = (hits: Hit<SearchRecord>[]) =>
     }),
   );
 
-/** The words are this archive's own, whoever searches them. */
+/** Corrections come from the archive's own words, even if search is hosted. */
 const suggest = (state: SearchState) =>
   suggestQueries(getIndex(), parseParams({ ...toRequests(state, toIndexName(state))[0] }));
 
@@ -119,14 +116,12 @@ async function readNearest(state: SearchState): Promise<Results['nearest']> {
   return nearest ? { ...nearest, found, items: toItems(hits) } : null;
 }
 
-/** Items shown of what may have been meant. */
 const MOST_MEANT = 10;
 
-/** Whether little is found; or much, of which the best holds the words only as slips of others. */
+/** Whether there are few hits, or many of which the best has typos. */
 const isDoubtful = ({ page, sort }: SearchState, found: number, best: Hit<SearchRecord> | undefined) =>
   found <= ENOUGH || (page === 1 && !sort && (best?._rankingInfo?.nbTypos ?? 0) > 0);
 
-/** @param nearest what is shown already where nothing is found */
 async function readMeant(state: SearchState, found: number, nearest: Results['nearest']): Promise<Results['meant']> {
   const from = nearest ? { ...nearest.state, query: state.query } : state;
   if (!state.query || (nearest && (nearest.found > ENOUGH || nearest.state.query === state.query))) return [];
@@ -137,14 +132,13 @@ async function readMeant(state: SearchState, found: number, nearest: Results['ne
   const answers = await search(requests.map((each) => ({ ...each, facets: [], hitsPerPage: MOST_MEANT })));
   return others.flatMap(({ state: other, isMistyped }, at) => {
     const { nbHits = 0, hits = [] } = answers[at] ?? {};
-    // Beside what was found as it was typed the rest is offered, not shown, and only if it is more.
+    // If the query has exact hits, a correction is offered without its items, and only if it has more hits.
     return nbHits > (isMistyped ? 0 : found)
       ? [{ state: other, found: nbHits, items: isMistyped ? toItems(hits) : [] }]
       : [];
   });
 }
 
-/** Of a query that has synonyms it is asked what it finds without them. */
 async function readSynonyms(state: SearchState, found: number): Promise<UsedSynonym[]> {
   const index = getIndex();
   const [request] = toRequests(state, toIndexName(state));
@@ -158,7 +152,7 @@ async function readSynonyms(state: SearchState, found: number): Promise<UsedSyno
   }));
 }
 
-/** @throws Error where neither the hosted index nor the embedded one answers */
+/** @throws Error if both the hosted index and the embedded engine fail */
 export async function readResults(state: SearchState): Promise<Results> {
   const scale = readYearScale();
   const [first, ...others] = toRequests(state, toIndexName(state), scale?.attribute);
@@ -181,7 +175,6 @@ export async function readResults(state: SearchState): Promise<Results> {
   };
 }
 
-/** Dates among the words, each with the search without it. */
 export const listDateChips = (state: SearchState, t: Messages): ChosenFilter[] =>
   listQueryDates(state.query).map(({ text, start, end }) => {
     const query = `${state.query.slice(0, start)}${state.query.slice(end)}`.replace(/\s+/g, ' ').trim();
@@ -189,7 +182,7 @@ export const listDateChips = (state: SearchState, t: Messages): ChosenFilter[] =
     return { part: 'years', title: t('search.chosenDate'), label: text, href };
   });
 
-/** A collection by its title and those above it, a heading of the archive's own by its label, anything else by itself. */
+/** Names a value: titles of a collection and its parents, the label of a custom field, otherwise itself. */
 export function toFacetName(facet: Facet, value: string) {
   if (facet === 'field') return toHeadingLabel(value, getSite());
   const titles = facet === 'collections' ? listBreadcrumbs(value).map(({ title }) => title) : [];

@@ -1,11 +1,10 @@
-// The slider of years beside a search: how far it reaches, and what it is made of.
+// Builds the year slider of a search.
 import { toForms } from '@/lib/messages/forms';
 import type { Messages } from '@/lib/messages/messages';
 import type { SearchState } from '@/lib/query/search-state';
 import { toYearScale, toYearsTemplate, type YearChart, type YearScale } from '@/lib/query/year-chart';
 import { listYearCounts } from '@/lib/search/engine/walk-counts';
 
-/** The columns that the whole archive takes; null where it has no more than one. */
 export function readYearScale(): YearScale | null {
   const { years, decades } = listYearCounts();
   const [first, last] = [decades[0], decades.at(-1)];
@@ -14,7 +13,6 @@ export function readYearScale(): YearScale | null {
   return toYearScale([Number.parseInt(first[0], 10), Number.parseInt(last[0], 10)], from && to && [from[0], to[0]]);
 }
 
-/** @param toHref the address of a state */
 export const toYearSlider = (
   chart: YearChart,
   { state, toHref }: { state: SearchState; toHref: (state: SearchState) => string },

@@ -1,4 +1,4 @@
-// Decades, years, months and days: what their pages show, and where each leads.
+// Builds the pages of decades, years, months and days.
 
 import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPage, Decade, Destination } from '@/lib/model/browse';
@@ -26,7 +26,6 @@ const toDecade = (decade: string, t: Messages): Destination => ({
   href: toYearsHref(decade),
 });
 
-/** Where `years` leads: the decades with what is surely of one of their years, and these. Empty where nothing has a date. */
 export function listAllDecades(t: Messages): Decade[] {
   const { years, decades } = listYearCounts();
   return decades.map(([decade, count]) => {
@@ -75,16 +74,14 @@ function readYear(year: number, t: Messages): BrowsedPage | null {
   };
 }
 
-/** A month or a day. @param edtf `1911-05`, `1911-05-07` */
 const toDays = (edtf: string, t: Messages): Destination => ({ title: toDateText(edtf, t), href: toYearsHref(edtf) });
 
-/** A year none of whose items are dated to the month has no calendar. */
+/** No calendar if no item of the year is dated to the month. */
 function listMonths(year: number, t: Messages): Pick<BrowsedPage, 'calendar'> {
   const counts = new Map(listMonthCounts(toEdtf(year)));
   return counts.size > 0 ? { calendar: toYearCalendar(toEdtf(year), counts, t) } : {};
 }
 
-/** @param edtf a month or a day */
 function readDays(edtf: string, t: Messages): BrowsedPage | null {
   const [year = 0, month, day] = edtf.split('-').map(Number);
   const first = toDayStart(year, month, day);
@@ -108,13 +105,13 @@ function readDays(edtf: string, t: Messages): BrowsedPage | null {
   };
 }
 
-// A day that a month does not have would be one of the next.
+// `Date` accepts 31 February and continues in March.
 const isDay = (edtf: string) => {
   const date = new Date(`${edtf}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(edtf);
 };
 
-/** @param time as its address has it; null where nothing is of it */
+/** @param time from the URL. @returns null without items */
 export function readTime(time: string, t: Messages): BrowsedPage | null {
   if (/^(0|-?[1-9]\d{0,2}0)s$/.test(time)) return readDecade(time, t);
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(time)) return readDays(time, t);

@@ -1,4 +1,4 @@
-// What of the map a visitor looks at, and its one address: the same words and filters as in search, and an area.
+// Models the state of the map page and its canonical URL: a search state and an area.
 import type { SearchForHits } from 'algoliasearch';
 import type { Route } from 'next';
 import type { Messages } from '@/lib/messages/messages';
@@ -15,7 +15,7 @@ import {
   toSearchParams,
 } from './search-state';
 
-/** WGS 84 degrees; one whose west lies east of its east spans the date line. */
+/** WGS 84 degrees. If west is greater than east, the box spans the date line. */
 export interface MapBox {
   south: number;
   west: number;
@@ -30,23 +30,23 @@ export interface MapState {
 
 export const WORLD: MapBox = { south: -90, west: -180, north: 90, east: 180 };
 
-/** Items that share a place, or an area of an overview. */
+/** Items at one location, or a cell of an overview. */
 export interface MapDot {
   latitude: number;
   longitude: number;
   count: number;
-  /** What most of them call where they lie. */
+  /** The name of the place that most of its items have. */
   place?: string;
 }
 
-// Four places are eleven metres.
+// Four decimals are about eleven metres.
 const toDegrees = (value: number) => Number(value.toFixed(4));
 
-/** A longitude on the one globe there is: 190 degrees east are 170 west. */
+/** Normalizes a longitude to -180 to 180. */
 const toLongitude = (degrees: number) =>
   degrees >= -180 && degrees <= 180 ? degrees : ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** @returns null where it is everything, or nothing */
+/** @returns null if the box is empty or the whole world */
 export function toBox(south: number, west: number, [north, east]: [number, number]): MapBox | null {
   if (![south, west, north, east].every(Number.isFinite) || south >= north) return null;
   const isAround = east - west >= 360;
@@ -60,7 +60,7 @@ export function toBox(south: number, west: number, [north, east]: [number, numbe
   return isAround && box.south <= -85 && box.north >= 85 ? null : box;
 }
 
-/** What is within bounds (west, south, east, north), and so many degrees around it, as far as the world goes. */
+/** Extends bounds (west, south, east, north) by a margin in degrees, within the world. */
 export const toBoxAround = ([west, south, east, north]: [number, number, number, number], room: number) =>
   toBox(south - room, Math.max(-180, west - room), [north + room, Math.min(180, east + room)]);
 
@@ -73,15 +73,13 @@ function parseBox(text: string): MapBox | null {
 
 const toFirst = (value: SearchParams[string]) => (typeof value === 'string' ? value : (value?.[0] ?? ''));
 
-/** The state that an address asks for. What is not understood is left out. */
 export function parseMapState(params: SearchParams): MapState {
   const box = parseBox(toFirst(params.box));
-  // A map has no first and last.
+  // The map has no order.
   const { like: _like, ...search } = parseSearchState(params);
   return { search, ...(box && { box }) };
 }
 
-/** The parameters of its address, in the one order that they have. */
 function listMapParams({ search, box }: MapState): [string, string][] {
   const params = listParams(search);
   if (!box) return params;
@@ -96,7 +94,6 @@ export function toMapHref({ search, box }: { search?: Partial<SearchState>; box?
   return prefixed(`/map${params ? `?${params}` : ''}`) as Route;
 }
 
-/** The address on the map of what has one on the search page. */
 export function moveToMap(searchHref: string, box?: MapBox): Route {
   return toMapHref({ search: parseSearchState(toSearchParams(searchHref.split('?')[1] ?? '')), ...(box && { box }) });
 }
@@ -104,7 +101,6 @@ export function moveToMap(searchHref: string, box?: MapBox): Route {
 const toCornerText = (latitude: number, longitude: number) =>
   toCoordinatesText(latitude, longitude).replace(/(\.\d)\d{3}°/g, '$1°');
 
-/** Everything that narrows the map beside its words. */
 export function listMapChosen({ search, box }: MapState, toName: Name, t: Messages): ChosenFilter[] {
   const chosen = listChosen(search, toName, t).map((each) => ({ ...each, href: moveToMap(each.href, box) }));
   const href = toMapHref({ search: { ...search, page: 1 } });
@@ -113,7 +109,10 @@ export function listMapChosen({ search, box }: MapState, toName: Name, t: Messag
   return [...chosen, { part: 'near', title: t('map.chosenArea'), label: t('map.areaSpan', corners), href }];
 }
 
-/** Corners as Algolia has them; one that spans the date line is two: https://www.algolia.com/doc/api-reference/api-parameters/insideBoundingBox/ */
+/**
+ * Returns boxes as corners; one across the date line becomes two:
+ * https://www.algolia.com/doc/api-reference/api-parameters/insideBoundingBox/
+ */
 export const toCorners = ({ south, west, north, east }: MapBox): number[][] =>
   west < east
     ? [[south, west, north, east]]
@@ -122,13 +121,12 @@ export const toCorners = ({ south, west, north, east }: MapBox): number[][] =>
         [south, -180, north, east],
       ];
 
-/** A question narrowed to what has a place, in the area where there is one. */
+/** Restricts a request to items with coordinates, within the area if there is one. */
 export function toPlaced(request: SearchForHits, { search, box }: MapState): SearchForHits {
-  // A box overrules a circle, and what lies in a circle has a place.
+  // A box takes precedence over a circle, and a circle matches only items with coordinates.
   if (search.near && !box) return request;
   return { ...request, insideBoundingBox: toCorners(box ?? WORLD) };
 }
 
-/** The questions of search, narrowed to what has a place. */
 export const toMapRequests = (state: MapState, indexName: string, years?: 'year' | 'decade'): SearchForHits[] =>
   toRequests(state.search, indexName, years).map((request) => toPlaced(request, state));

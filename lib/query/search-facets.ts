@@ -1,4 +1,4 @@
-// Facets as the search page shows them: which there are, in what order, what their values are called and where each leads.
+// Builds the facets of the search page: groups, values, labels, order and links.
 import type { Route } from 'next';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { COLOURS, isColour } from '@/lib/model/colour-names';
@@ -19,10 +19,8 @@ import {
 export interface FacetChoice {
   value: string;
   label: string;
-  /** Items that it would leave; absent where that is not known. */
   count?: number;
   chosen: boolean;
-  /** The address with it chosen, or no longer chosen. */
   href: Route;
 }
 
@@ -30,11 +28,9 @@ export interface FacetGroup {
   facet: Facet;
   title: string;
   values: FacetChoice[];
-  /** Whether it is worth being seen without being asked for. */
   open: boolean;
 }
 
-/** Something chosen, with the address without it. */
 export interface ChosenFilter {
   part: FilterPart | 'like';
   title: string;
@@ -42,13 +38,11 @@ export interface ChosenFilter {
   href: Route;
 }
 
-/** What a value is called where that is not its own text. */
 export type Name = (facet: Facet, value: string) => string;
 
-/** Counts by value, as an answer has them. */
 export type FacetCounts = Partial<Record<string, Record<string, number>>>;
 
-// The most telling first: the heading of each, and what one chosen value of it is called.
+// Facets in display order: the heading of each, and the label of an active value.
 const TITLES = {
   kind: ['search.facetKind', 'search.chosenKind'],
   collections: ['search.facetCollections', 'search.chosenCollections'],
@@ -78,7 +72,7 @@ const KINDS = {
 
 const SHAPES = ['landscape', 'portrait', 'square', 'panorama'] as const;
 
-/** What a value of ours is called; null where the value is the archive's own. */
+/** Returns the message key of a built-in value; null for a value of the archive. */
 function toKey(facet: Facet, value: string): MessageKey | null {
   if (facet === 'kind' && Object.hasOwn(KINDS, value)) return KINDS[value as MediaKind];
   if (facet === 'colour' && isColour(value)) return `search.${value}`;
@@ -96,7 +90,7 @@ function toLabel(facet: Facet, value: string, toName: Name, t: Messages): string
 
 const COLOUR_ORDER = Object.keys(COLOURS);
 
-/** Years run on, colours stand as in the rainbow; the rest by how much each brings. */
+/** Decades are sorted by time, colours by hue, others by count. */
 const toSorted = (facet: Facet, values: FacetChoice[], t: Messages) =>
   values.sort((a, b) => {
     if (facet === 'decade') return Number.parseInt(a.value, 10) - Number.parseInt(b.value, 10);
@@ -104,11 +98,7 @@ const toSorted = (facet: Facet, values: FacetChoice[], t: Messages) =>
     return (b.count ?? 0) - (a.count ?? 0) || t.compare(a.label, b.label);
   });
 
-/**
- * The facets that can narrow the search, or do.
- * @param counts of every facet, those that narrow counted without their own values
- * @param found items that the search finds
- */
+/** @param counts by facet; refined facets are counted without their own refinement @param found number of hits */
 export function toFacetGroups(
   state: SearchState,
   { counts, found }: { counts: FacetCounts; found: number },
@@ -118,16 +108,16 @@ export function toFacetGroups(
   return ORDER.flatMap((facet): FacetGroup[] => {
     const chosen = state.refinements[facet] ?? [];
     const all = Object.entries(counts[facet] ?? {});
-    // An archive's own fields are counted together, and stand each under its heading.
+    // Custom fields share one facet; each field gets a group of its own.
     const headings =
       facet === 'field' ? [...new Set([...chosen, ...all.map(([value]) => value)].map(toHeading))] : [undefined];
     return headings.flatMap((heading): FacetGroup[] => {
       const isHere = (value: string) => heading === undefined || toHeading(value) === heading;
       const picked = chosen.filter(isHere);
-      // A heading without a choice is narrowed by those of the others.
+      // A field without a chosen value is counted with the refinements of the other fields.
       const narrowed = heading !== undefined && picked.length === 0 ? counts[NARROWED] : undefined;
       const of = new Map((narrowed ? Object.entries(narrowed) : all).filter(([value]) => isHere(value)));
-      // Values that everything has tell nothing apart.
+      // Values that all hits share cannot narrow the search.
       if (picked.length === 0 && [...of.values()].every((count) => count === found)) return [];
       const values = [...new Set([...picked, ...of.keys()])].map(
         (value): FacetChoice => ({
@@ -146,10 +136,10 @@ export function toFacetGroups(
 
 const toHeading = (value: string) => parseFieldValue(value).name;
 
-/** Of an archive's own fields, whose headings narrow each other, the counts with all that is chosen. */
+/** Key of the counts of custom fields with all refinements applied. */
 const NARROWED = 'field, narrowed';
 
-/** The counts of several answers as one: the first of all facets, the others each of the one it was asked for. */
+/** Merges the counts of the responses: all facets from the first, then each refined facet from its own. */
 export const joinCounts = (answers: readonly { facets?: FacetCounts }[]): FacetCounts =>
   Object.assign({}, ...answers.map(({ facets }) => facets ?? {}), { [NARROWED]: answers[0]?.facets?.field });
 
@@ -163,7 +153,6 @@ function toYearsText({ from, to }: SearchState, t: Messages): string {
 const toDistanceText = (metres: number, language: string) =>
   metres < 1000 ? `${metres} m` : `${Number((metres / 1000).toFixed(1)).toLocaleString(language)} km`;
 
-/** Everything that narrows the search beside its words. */
 export function listChosen(state: SearchState, toName: Name, t: Messages): ChosenFilter[] {
   const { refinements, near } = state;
   const values = FACET_NAMES.flatMap((facet) =>

@@ -1,4 +1,4 @@
-// The questions that a state of the search page asks, in the words of Algolia's search API.
+// Builds the search requests of a search page's state, in the format of Algolia's API.
 import type { SearchForHits } from 'algoliasearch';
 import { parseFieldValue } from '@/lib/model/own-fields';
 import type { Facet } from '@/lib/model/search-record';
@@ -12,18 +12,17 @@ import {
   without,
 } from './search-state';
 
-/** Values that a facet shows at most. */
 const MOST_FACET_VALUES = 40;
 
-// As many as Algolia counts: https://www.algolia.com/doc/api-reference/api-parameters/maxValuesPerFacet/
+// Algolia's maximum: https://www.algolia.com/doc/api-reference/api-parameters/maxValuesPerFacet/
 const MOST_YEARS = 1000;
 
 const hasYears = (state: SearchState) => listParts(state).includes('years');
 
-// A minus would mean "not": https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
+// A leading minus means "not": https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
 const toFacetFilter = (facet: Facet, value: string) => `${facet}:${value.replace(/^-/, '\\-')}`;
 
-/** Values of one facet are alternatives; of the archive's own fields those of one heading are. */
+/** Values of one facet are alternatives. Custom fields share one facet, so they are grouped by field name. */
 function groupValues(facet: Facet, values: string[]): string[][] {
   if (facet !== 'field') return [values];
   const names = [...new Set(values.map((value) => parseFieldValue(value).name))];
@@ -45,19 +44,19 @@ function toFilters({ refinements, from, to, near }: SearchState, except?: Facet)
   };
 }
 
-/** With what this site alone asks of its engine; a hosted index is asked otherwise (lib/search/hosted/hosted-request.ts). */
+/** With this engine's extensions, which are removed for a hosted index (lib/search/hosted/hosted-request.ts). */
 export type SiteRequest = SearchForHits & { datesInWords?: boolean; wholeWords?: boolean; likeTo?: string };
 
 const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteRequest => ({
   indexName,
   query: state.query,
   ...toFilters(state, except),
-  // Who types is not flooded with what resembles a word, as long as something has the word itself.
+  // Typos are tolerated only if no item matches exactly.
   typoTolerance: 'min',
-  // 1911 is not 1914, and an accession number is that number.
+  // Years and accession numbers must match exactly.
   allowTyposOnNumericTokens: false,
   datesInWords: true,
-  // Who has asked has typed the last word whole.
+  // The query was submitted, so its last word is complete.
   wholeWords: true,
   ignorePlurals: true,
   ...(state.like && { likeTo: state.like }),
@@ -66,17 +65,17 @@ const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteR
   attributesToSnippet: [],
 });
 
-/** Words of a text around what was found in it. */
 const SNIPPET_WORDS = 16;
 
-/** Stands before and after each word that was found; no text of the library holds it. */
+/** Delimits matched words in highlighted text; texts of the library do not contain it. */
 export const MARK = '\u0001';
 
 /**
- * One question for the items and all facets; then one for each facet that narrows, without its own values: those are
- * alternatives, and each says how many it would bring.
- * @param indexName the index, or the replica that sorts as the state says
- * @param years what a chart of years counts: where years narrow, the last question asks for it without them
+ * Builds one request for the items and all facets, then one per refined facet without its own refinement: its values
+ * are alternatives, and each count shows how many items it would add.
+ * @param indexName the index, or the replica for the state's sort order
+ * @param years the attribute of the year chart; if years are refined, the last request counts it without that
+ * refinement
  */
 export function toRequests(state: SearchState, indexName: string, years?: 'year' | 'decade'): SearchForHits[] {
   const chosen = FACET_NAMES.filter((facet) => state.refinements[facet]);
@@ -86,7 +85,6 @@ export function toRequests(state: SearchState, indexName: string, years?: 'year'
       ...toRequest(state, indexName),
       attributesToRetrieve: ['objectID', 'kind', 'moments'],
       attributesToHighlight: ['transcript'],
-      // Without words there is nothing to be found in a text.
       attributesToSnippet: state.query ? [`text:${SNIPPET_WORDS}`] : [],
       highlightPreTag: MARK,
       highlightPostTag: MARK,
@@ -108,7 +106,7 @@ export function toRequests(state: SearchState, indexName: string, years?: 'year'
   ];
 }
 
-/** What the chart of years counts, out of the answers to `toRequests`, and those that are not of it alone. */
+/** Extracts the counts for the year chart from the responses to `toRequests`, and returns the remaining responses. */
 export function takeYears<Answer extends { facets?: Record<string, Record<string, number>> }>(
   state: SearchState,
   years: 'year' | 'decade' | undefined,
@@ -119,19 +117,16 @@ export function takeYears<Answer extends { facets?: Record<string, Record<string
   return [from?.facets?.[years] ?? {}, hasYears(state) ? answers.slice(0, -1) : answers];
 }
 
-/** What comes near a search that found nothing. */
+/** A broader search to offer if the original has no hits. */
 export interface Nearest {
-  /** What no longer narrows it. */
   dropped: FilterPart[];
-  /** With the words that were looked for instead. */
   state: SearchState;
   request: SearchForHits;
 }
 
-/** Another query for a state's own, and whatever narrows it; null where there is none. */
 type Suggest = (state: SearchState) => string | null;
 
-/** The nearest first; the first that finds anything is worth showing. */
+/** Lists broader searches, the nearest first; show the first with hits. */
 export function listNearest(state: SearchState, indexName: string, suggest: Suggest): Nearest[] {
   const { query, near } = state;
   const parts = listParts(state);
@@ -146,7 +141,7 @@ export function listNearest(state: SearchState, indexName: string, suggest: Sugg
   };
   const open = without(state, ...parts);
   const within = toSuggested(state, []);
-  // A word that is nowhere is mistyped; several may be too many, before filters are.
+  // A single word without hits is probably mistyped, so drop filters first; of several words correct one first.
   const isSeveral = /\s/.test(query);
   return [
     ...(near ? [toNearest({ ...state, near: { ...near, within: WIDEST } }, ['near'])] : []),

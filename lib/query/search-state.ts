@@ -1,4 +1,4 @@
-// What a visitor searches for, and its one address: every state of the search page can be linked, kept and gone back to.
+// Models the state of the search page and its canonical URL.
 
 import type { Route } from 'next';
 import { ITEM_ID } from '@/lib/model/item-id';
@@ -7,21 +7,20 @@ import { FACETS, type Facet, isSort, type Sort } from '@/lib/model/search-record
 
 export interface SearchState {
   query: string;
-  /** Values of one facet are alternatives; every facet must be met. */
+  /** Values of one facet are alternatives (OR); facets are combined with AND. */
   refinements: Partial<Record<Facet, string[]>>;
-  /** First and last year. */
+  /** First and last year, inclusive. */
   from?: number;
   to?: number;
   near?: Near;
-  /** By relevance where it is absent. */
   sort?: Sort;
-  /** The id of an item: what looks most like it comes first, in the place of every other order. */
+  /** Item id; sorts by visual similarity to it and overrides `sort`. */
   like?: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
-/** A circle: WGS 84 degrees, metres. */
+/** A circle in WGS 84 degrees and metres. */
 export interface Near {
   lat: number;
   lng: number;
@@ -32,9 +31,8 @@ export type SearchParams = Readonly<Record<string, string | readonly string[] | 
 
 export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 
-/** Items that one page shows. */
 export const SEARCH_PAGE_SIZE = 30;
-/** Items that can be reached, as Algolia has it (paginationLimitedTo). */
+/** Maximum hits reachable by paging, as in Algolia (paginationLimitedTo). */
 export const REACHABLE = 1000;
 const MOST_PAGES = Math.ceil(REACHABLE / SEARCH_PAGE_SIZE);
 
@@ -43,14 +41,13 @@ const QUERY_BYTES = 512;
 const MOST_VALUES = 20;
 const LONGEST_VALUE = 1000;
 const WITHIN = 5000;
-/** Half around the globe. */
 export const WIDEST = 20_100_000;
 
 export const EMPTY_SEARCH: SearchState = { query: '', refinements: {}, page: 1 };
 
 const toFirst = (value: SearchParams[string]): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
 
-/** A query as it is searched for: no control characters, no outer space, at most 512 bytes, no character cut in two. */
+/** Normalizes a query: replaces control characters, trims, and truncates to 512 bytes of UTF-8 between characters. */
 export function toQuery(text: string): string {
   const trimmed = text
     .slice(0, QUERY_BYTES)
@@ -78,7 +75,7 @@ function toInteger(text: string, least: number, most: number): number | undefine
   return number >= least && number <= most ? number : undefined;
 }
 
-// Five places are a metre.
+// Five decimals are about one metre.
 const toDegrees = (value: number) => Number(value.toFixed(5));
 
 function parseNear(text: string, within: string): Near | undefined {
@@ -88,14 +85,14 @@ function parseNear(text: string, within: string): Near | undefined {
   return { lat, lng, within: toInteger(within, 1, WIDEST) ?? WITHIN };
 }
 
-/** The parameters of an address as Next gives them to a page: every value of a name, in their order. */
+/** Converts a query string to the format of Next's `searchParams`. */
 export function toSearchParams(query: string | URLSearchParams): SearchParams {
   const lists = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(query)) lists.set(name, [...(lists.get(name) ?? []), value]);
   return Object.fromEntries(lists);
 }
 
-/** The state that an address asks for. What is not understood is left out. */
+/** Parses a state from URL parameters. Ignores invalid ones. */
 export function parseSearchState(params: SearchParams): SearchState {
   const refinements: SearchState['refinements'] = {};
   for (const facet of FACET_NAMES) {
@@ -118,7 +115,6 @@ export function parseSearchState(params: SearchParams): SearchState {
   };
 }
 
-/** The parameters of its address, in the one order that they have. */
 export function listParams({ query, refinements, from, to, near, sort, like, page }: SearchState): [string, string][] {
   const params: [string, string][] = [];
   if (query) params.push(['q', query]);
@@ -138,17 +134,15 @@ export function toSearchHref(state: Partial<SearchState>): Route {
   return prefixed(`/search${params ? `?${params}` : ''}`) as Route;
 }
 
-/** Everything with one value of a facet. */
 export const toFacetHref = (facet: Facet, value: string) => toSearchHref({ refinements: { [facet]: [value] } });
 
-/** The state with a value chosen, or no longer chosen; it begins at the first page. */
+/** Adds or removes a value; resets the page. */
 export function toggle(state: SearchState, facet: Facet, value: string): SearchState {
   const { [facet]: chosen = [], ...others } = state.refinements;
   const values = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value].sort();
   return { ...state, page: 1, refinements: { ...others, ...(values.length > 0 && { [facet]: values }) } };
 }
 
-/** What narrows a search beside its words. */
 export type FilterPart = Facet | 'years' | 'near';
 
 export const listParts = ({ refinements, from, to, near }: SearchState): FilterPart[] => [
@@ -157,7 +151,6 @@ export const listParts = ({ refinements, from, to, near }: SearchState): FilterP
   ...(near ? (['near'] as const) : []),
 ];
 
-/** The state without some of its parts; it begins at the first page. */
 export function without(state: SearchState, ...parts: FilterPart[]): SearchState {
   const { query, refinements, from, to, near, sort, like } = state;
   const keepsYears = !parts.includes('years');
@@ -173,7 +166,6 @@ export function without(state: SearchState, ...parts: FilterPart[]): SearchState
   };
 }
 
-/** The state in another order, from its first page: alike where it says an item, by its own where it says nothing. */
 export function inOrder(state: SearchState, order: Pick<SearchState, 'sort' | 'like'>): SearchState {
   const { sort: _sort, like: _like, ...rest } = state;
   return { ...rest, ...order, page: 1 };

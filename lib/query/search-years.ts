@@ -1,10 +1,9 @@
-// The years around a date, as wide as the date is vague.
+// Returns the years around a date, in a range that grows with its uncertainty.
 import { toYears } from '@/lib/model/date-years';
 
-/** First and last year to look in for what is of the same time; null where an EDTF date names no year. */
 export function toYearsAround(edtf: string): { from: number; to: number } | null {
   const years = toYears(edtf);
-  // "About" is said of what may be years away: https://www.loc.gov/standards/datetime/
+  // Approximate dates may be off by years: https://www.loc.gov/standards/datetime/
   const margin = /[~%?](?:\/|$)/.test(edtf) ? 5 : 1;
   return years && { from: years.from - margin, to: years.to + margin };
 }

@@ -1,4 +1,4 @@
-// Suggestions while a visitor types, by one request to this site's search.
+// Fetches suggestions while a visitor types, in one request to the site's search.
 import type { SearchForFacetValuesResponse, SearchResponse } from 'algoliasearch/lite';
 import { getSearchClient } from '@/lib/clients/browser/algolia-lite';
 import { toCollectionHref } from '@/lib/model/routes';
@@ -10,11 +10,9 @@ type Href = ReturnType<typeof toCollectionHref>;
 export interface Suggestion {
   href: Href;
   title: string;
-  /** Address of a small picture. */
   image?: string;
-  /** Items that it leads to. */
   count?: number;
-  /** What it lies in. */
+  /** The parent, to distinguish equal titles. */
   within?: string;
 }
 
@@ -29,7 +27,6 @@ const FACETS = ['collections', 'people', 'places', 'keywords'] as const satisfie
 
 type Hit = Pick<SearchRecord, 'title' | 'path' | 'image' | 'file' | 'collections' | 'dateText'>;
 
-/** A folder as it is called where nobody gave it a title: its name in words. */
 const toFolderText = (name: string) => {
   const words = name.replace(/[-_]+/g, ' ').trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -37,7 +34,7 @@ const toFolderText = (name: string) => {
 
 const toFoldersText = (path = '') => path.split('/').map(toFolderText).join(' / ');
 
-/** What may tell items of one title apart, the plainest first. */
+/** Ways to distinguish items of the same title, the simplest first. */
 const TELLING: ((hit: Hit) => string)[] = [
   ({ dateText = '' }) => dateText,
   ({ collections = [] }) => toFoldersText(collections.at(-1)),
@@ -60,11 +57,7 @@ function toSuggestion(facet: Facet, value: string, count: number): Suggestion {
   return { href: toCollectionHref(value), title: toFolderText(value.slice(end + 1)), count, ...(within && { within }) };
 }
 
-/**
- * Asks once for everything: items by their words, and collections, people, places and keywords by their names.
- * @returns groups that hold something, none for an empty query
- * @throws Error where the site does not answer
- */
+/** Requests items and names at once. @returns non-empty groups @throws Error if the request fails */
 export async function suggest(index: string, text: string): Promise<SuggestionGroup[]> {
   const query = toQuery(text);
   if (!query) return [];

@@ -1,14 +1,13 @@
-// Debounce of search while typing: when to ask, which history entry an answer makes, and whether it may change the field.
+// Debounces search while typing: when to request, how to update the history, and whether a result may change the field.
 
 const PAUSE = 100;
 
-/** @param first the query that the page came with */
 export function createSearchDebounce(first: string) {
   let answered = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Asked for and not answered, the oldest first.
+  // Pending queries, the oldest first.
   let asked: string[] = [];
-  // Going back leads to what was there before the typing began: it makes one entry, and keeps that.
+  // All results of a typing session share one history entry, so that Back leads to the state before it.
   let hasEntry = false;
 
   const stop = () => {
@@ -19,13 +18,12 @@ export function createSearchDebounce(first: string) {
     hasEntry = false;
   };
   return {
-    /** Another letter: `ask` is called when a moment passed without one. */
     wait(ask: () => void) {
       stop();
       timer = setTimeout(ask, PAUSE);
     },
     isWaiting: () => timer !== undefined,
-    /** How to go to the answer for a text: as a new entry of the history, which is made at once, in place of this one, or not at all. */
+    /** Returns how to navigate to the results: add a history entry, replace the current one, or (null) not at all. */
     toStep(text: string): 'push' | 'replace' | null {
       stop();
       if (text === (asked.at(-1) ?? answered)) return null;
@@ -34,7 +32,7 @@ export function createSearchDebounce(first: string) {
       hasEntry = true;
       return step;
     },
-    /** An answer came. Whether the field shall say what was asked, or may keep what it says. */
+    /** Handles a result. Returns whether to set the field to its query, or to leave the field as it is. */
     take(query: string): 'set' | 'keep' {
       answered = query;
       const at = asked.indexOf(query);
@@ -42,9 +40,9 @@ export function createSearchDebounce(first: string) {
       asked.splice(0, at + 1);
       return 'keep';
     },
-    /** The typing is over; what was asked for may still come. */
+    /** Ends the typing session; pending results may still arrive. */
     rest,
-    /** Something else than typing decides what is shown next. @returns what is shown until then */
+    /** Cancels pending searches before another navigation. @returns the query of the current results */
     end(): string {
       stop();
       rest();

@@ -1,16 +1,14 @@
-// Items by year, for a slider that narrows a search to some of them: what to ask for, and the columns of the answer.
+// Builds a chart of items by year for a slider that narrows a search.
 import type { SearchState } from './search-state';
 
-/** Columns of equal length in time, the earliest first. */
+/** Columns of equal duration, the earliest first. */
 export interface YearChart {
   first: number;
-  /** Years that a column stands for. */
   step: number;
-  /** Items a column. */
   counts: number[];
 }
 
-/** Which years the columns begin with, and the attribute that is counted for them. */
+/** The first year of the first column, and the attribute to count. */
 export interface YearScale {
   attribute: 'year' | 'decade';
   first: number;
@@ -19,14 +17,10 @@ export interface YearScale {
 }
 
 const MOST_COLUMNS = 60;
-// Beyond them decades tell enough.
+// Longer ranges are charted by decade.
 const MOST_YEARS = 40;
 
-/**
- * @param decades the first years of the first and the last
- * @param years the first and the last that anything is surely of
- * @returns null where there is nothing to choose between
- */
+/** @param years first and last year with items of known year @returns null if there is only one column */
 export function toYearScale(decades: [number, number], years?: [number, number]): YearScale | null {
   const [from, to] = decades;
   if (years && to - from < MOST_YEARS) {
@@ -39,7 +33,7 @@ export function toYearScale(decades: [number, number], years?: [number, number])
   return columns > 1 ? { attribute: 'decade', first, step, columns } : null;
 }
 
-/** @param counted items by year, or by decade as `1860s`; what lies beyond the ends is counted with them */
+/** @param counted items by year, or by decade (`1860s`); values outside the scale are counted in the outer columns */
 export function toYearChart({ first, step, columns }: YearScale, counted: Record<string, number>): YearChart {
   const counts = Array.from({ length: columns }, () => 0);
   for (const [value, count] of Object.entries(counted)) {
@@ -50,10 +44,9 @@ export function toYearChart({ first, step, columns }: YearScale, counted: Record
   return { first, step, counts };
 }
 
-/** Edges between columns, from 0 before the first to their number behind the last. */
+/** Edges between columns: 0 is left of the first, the number of columns is right of the last. */
 export type Edges = [from: number, to: number];
 
-/** The edges that lie around the years of a search. */
 export function toEdges({ first, step, counts }: YearChart, { from, to }: Pick<SearchState, 'from' | 'to'>): Edges {
   const last = counts.length;
   const start = from === undefined ? 0 : Math.min(last - 1, Math.max(0, Math.floor((from - first) / step)));
@@ -61,20 +54,18 @@ export function toEdges({ first, step, counts }: YearChart, { from, to }: Pick<S
   return [start, Math.max(start + 1, end)];
 }
 
-// Years that no slider has.
+// Placeholder years outside the range of the slider.
 const MARK = { from: -9998, to: 9998 };
 
-/** The years between two edges; of an outermost one everything beyond it too. */
+/** Returns the years between two edges; open-ended at the outermost edges. */
 export const toEdgeYears = ({ first, step, counts }: YearChart, [from, to]: Edges) => ({
   ...(from > 0 && { from: first + from * step }),
   ...(to < counts.length && { to: first + to * step - 1 }),
 });
 
-/** The address of a search between years that are not chosen yet. @param toHref of a state */
 export const toYearsTemplate = (state: SearchState, toHref: (state: SearchState) => string) =>
   toHref({ ...state, ...MARK, page: 1 });
 
-/** An address for chosen years. */
 export function fillYears(template: string, years: { from?: number; to?: number }): string {
   const [path = '', query = ''] = template.split('?');
   const params = query.split('&').flatMap((param) => {

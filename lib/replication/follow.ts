@@ -1,4 +1,4 @@
-// Follows a published catalogue: fetches the blocks that changed, and puts whole files in place of whole files.
+// Follows a published catalogue: downloads changed blocks and replaces the file atomically.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,14 +19,11 @@ import {
   unpackBlock,
 } from './snapshot';
 
-/** Downloads at a time. */
 const DOWNLOADS = 24;
-/** Longest that `permalinks.jsonl` may be, bytes. */
 const MOST_PERMALINKS = 2 ** 30;
 
 export interface FollowSettings {
   store: Pick<Bucket, 'open' | 'read' | 'head'>;
-  /** Folder of the derived data. */
   data: string;
   schema: number;
 }
@@ -37,19 +34,18 @@ interface Here {
   digests: string[];
 }
 
-/** Bytes that were fetched, for whoever measures. */
 export interface Fetched {
   bytes: number;
   blocks: number;
 }
 
-/** SQLite finds a log beside the file that a link leads to: that of one snapshot is never another's. */
+/** SQLite resolves the symlink and expects the log beside its target, so snapshots never share a log. */
 function putInPlace(data: string, name: string) {
   const link = path.join(data, 'catalogue.db');
   const work = `${link}.${process.pid}.tmp`;
   fs.rmSync(work, { force: true });
   fs.symlinkSync(path.join('snapshots', `${name}.db`), work);
-  // Of a catalogue that was written here.
+  // Log files of a catalogue that was written here.
   if (fs.lstatSync(link, { throwIfNoEntry: false })?.isFile())
     for (const suffix of ['-wal', '-shm']) fs.rmSync(link + suffix, { force: true });
   fs.renameSync(work, link);
@@ -65,9 +61,8 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
   const fetched: Fetched = { bytes: 0, blocks: 0 };
   let here: Here | null = null;
   let seen = '';
-  /** The lists of the last manifest. */
   let lists = new Map<string, string[]>();
-  /** What the file that is being made holds: one that fails half way is gone on with. */
+  /** Digests of the unfinished file, so that a failed download can resume. */
   let begun: (string | undefined)[] | null = null;
 
   async function fetchBlock(digest: string, most = BLOCK): Promise<Buffer> {
@@ -78,7 +73,7 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
     return unpackBlock(packed.content, digest, most);
   }
 
-  /** What a process before this one left: whatever of it is damaged is another block. */
+  /** Reads the snapshot of an earlier process. Digests are computed, so damaged blocks are downloaded again. */
   async function readHere(): Promise<Here | null> {
     const name = readPublished(data);
     const file = path.join(folder, `${name}.db`);
@@ -97,7 +92,7 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
     return manifest.lists.flatMap((list) => lists.get(list) ?? []);
   }
 
-  /** @returns what it holds already */
+  /** @returns the digests of the blocks that the file has already */
   async function beginFile(work: string): Promise<(string | undefined)[]> {
     if (begun && fs.existsSync(work)) return begun;
     here ??= await readHere();
@@ -108,7 +103,7 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
     return begun;
   }
 
-  /** Begins with what is here already, and writes what is other. */
+  /** Copies the current file and writes the changed blocks. */
   async function fetchFile(manifest: Manifest, name: string): Promise<string[]> {
     const digests = await fetchDigests(manifest);
     const work = path.join(folder, 'next.tmp');
@@ -136,9 +131,9 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
     fetched,
 
     /**
-     * Shows the last snapshot, where it is another one.
-     * @returns its manifest; null where there is none, or it is shown already
-     * @throws StorageFault, and Error where the store holds something else than it says; what is shown stays
+     * Switches to the last snapshot.
+     * @returns its manifest; null if there is none or it is current
+     * @throws StorageFault; Error for invalid content. The current snapshot stays in use.
      */
     async follow(): Promise<Manifest | null> {
       const head = await store.head(toManifestKey(schema));
@@ -159,14 +154,14 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
       return manifest;
     },
 
-    /** Forgets what is here, which has been found damaged. */
+    /** Discards the local snapshot after damage was found. */
     discard() {
       here = null;
       begun = null;
       seen = '';
     },
 
-    /** Makes what is followed a catalogue that is written: its file, and the addresses that are kept beside it. @throws as follow */
+    /** Converts the followed snapshot to a writable catalogue, with its permalinks. @throws as follow */
     async takeOver(manifest: Manifest) {
       const link = path.join(data, 'catalogue.db');
       const own = `${link}.${process.pid}.own`;

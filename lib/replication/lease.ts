@@ -1,20 +1,19 @@
-// Leader election: whoever holds the lease in the store writes the catalogue, and no two clocks are ever compared.
+// Elects the writer of the catalogue by a lease in the store, without comparing clocks of different machines.
 import { randomInt, randomUUID } from 'node:crypto';
 import os from 'node:os';
 import type { Bucket } from '@/lib/clients/s3';
 import { mustTakeConditions } from '@/lib/clients/s3-conditions';
 
-/** Milliseconds: it is renewed this often, and is free when it was not renewed for so long. */
+/** Milliseconds between renewals, and after which an unrenewed lease expires. */
 export const LEASE = { renew: 4000, lapse: 15_000 } as const;
 
 const KEY = 'catalogue/lease.json';
 const PROBE = 'catalogue/conditional';
-/** Two that try at the same time would be in each other's way. */
+/** Several probe keys, because concurrent probes of one key would conflict. */
 const PROBES = 64;
 
 interface Held {
   etag: string;
-  /** By the clock of this process that only goes forward. */
   since: number;
 }
 
@@ -28,7 +27,7 @@ function isFree(content: Buffer): boolean {
 
 export type Lease = ReturnType<typeof createLease>;
 
-/** @param now milliseconds, of a clock that only goes forward */
+/** @param now monotonic clock in milliseconds */
 export function createLease(store: Pick<Bucket, 'read' | 'write' | 'endpoint'>, now = () => performance.now()) {
   const holder = `${os.hostname()} ${process.pid} ${randomUUID()}`;
   let serial = 0;
@@ -38,14 +37,14 @@ export function createLease(store: Pick<Bucket, 'read' | 'write' | 'endpoint'>, 
 
   async function write(condition: 'absent' | { etag: string }, isFree = false) {
     serial += 1;
-    // Counted from before it is asked: whoever waits counts from after.
+    // Counted from before the request, so that the lease ends first for its holder.
     const since = now();
     const etag = await store.write(KEY, Buffer.from(JSON.stringify({ holder, serial, isFree })), condition);
     held = etag === null || isFree ? null : { etag, since };
     return held !== null;
   }
 
-  /** A server that ignores conditions would give the lease to everybody. */
+  /** A server that ignores conditional requests would grant the lease to every process. */
   async function mustBeConditional() {
     if (!isConditional) await mustTakeConditions(store, `${PROBE}-${randomInt(PROBES)}`);
     isConditional = true;
@@ -55,7 +54,7 @@ export function createLease(store: Pick<Bucket, 'read' | 'write' | 'endpoint'>, 
     /** Whether this process may write now. */
     isHeld: () => held !== null && now() - held.since < LEASE.lapse,
 
-    /** Takes it where nobody has it, or nobody has renewed it for as long as it holds. @throws StorageFault */
+    /** Acquires the lease if it is free or expired. @throws StorageFault */
     async acquire(): Promise<boolean> {
       await mustBeConditional();
       const there = await store.read(KEY);
@@ -65,12 +64,12 @@ export function createLease(store: Pick<Bucket, 'read' | 'write' | 'endpoint'>, 
       return now() - seen.since >= LEASE.lapse ? write({ etag: there.etag }) : false;
     },
 
-    /** @returns whether it is held still @throws StorageFault, where it may be tried again until it lapses */
+    /** @returns whether the lease is still held. @throws StorageFault; may be retried until the lease expires */
     async renew(): Promise<boolean> {
       return held !== null && write({ etag: held.etag });
     },
 
-    /** So that another need not wait. @throws StorageFault */
+    /** Releases the lease, so that another process need not wait for its expiry. @throws StorageFault */
     async release() {
       if (held) await write({ etag: held.etag }, true);
     },

@@ -1,4 +1,4 @@
-// Publishes the catalogue: after a commit, the blocks that changed go to the store, and at the end the manifest.
+// Publishes the catalogue after a commit: uploads changed blocks, then the manifest.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Bucket } from '@/lib/clients/s3';
@@ -21,15 +21,14 @@ import {
 } from './snapshot';
 import type { WalView } from './wal';
 
-/** Another process publishes: this one has lost its lease, and must write no more. */
+/** Another process publishes: this one has lost its lease and must stop writing. */
 export class Superseded extends Error {}
 
 export interface PublishSettings {
   store: Bucket;
-  /** Folder of the derived data. */
   data: string;
   schema: number;
-  /** A connection of its own, of a writer that leaves checkpoints to it. */
+  /** A separate connection of a writer that leaves checkpoints to it. */
   db: Connection;
 }
 
@@ -38,7 +37,6 @@ interface Published {
   etag: string;
 }
 
-/** Bytes and objects that went to the store, for whoever measures. */
 export interface Sent {
   bytes: number;
   blocks: number;
@@ -49,7 +47,7 @@ export function createPublisher({ store, data, schema, db }: PublishSettings) {
   const permalinks = path.join(data, 'permalinks.jsonl');
   const pages = createPages(file, db);
   const sent: Sent = { bytes: 0, blocks: 0 };
-  /** What lies in the store for certain. */
+  /** Digests of blocks known to be in the store. */
   const there = new Set<string>();
   let digests: string[] = [];
   let last: Published | null = null;
@@ -72,7 +70,7 @@ export function createPublisher({ store, data, schema, db }: PublishSettings) {
     return digest;
   }
 
-  /** What was published by whoever published before. */
+  /** Reads the last publication, possibly of another process. */
   async function readLast() {
     const read = await store.read(toManifestKey(schema));
     const manifest = read && parseManifest(read.content);
@@ -109,9 +107,9 @@ export function createPublisher({ store, data, schema, db }: PublishSettings) {
     sent,
 
     /**
-     * Publishes the last commit, where it is not published yet.
-     * @returns its manifest; null where it was published already
-     * @throws StorageFault, after which it may be called again; Superseded where another process publishes
+     * Publishes the last commit.
+     * @returns its manifest; null if already published
+     * @throws StorageFault, after which it may be retried; Superseded if another process publishes
      */
     async publish(): Promise<Manifest | null> {
       if (!last && !isBegun) await readLast();
@@ -145,14 +143,14 @@ export function createPublisher({ store, data, schema, db }: PublishSettings) {
       return manifest;
     },
 
-    /** Digests of all that the last manifest leads to; null before there is one. */
+    /** Returns the digests that the last manifest refers to; null before the first. */
     listLive(): Set<string> | null {
       if (!last || !isBegun) return null;
       const { lists, permalinks: links } = last.manifest;
       return new Set([...digests, ...lists, ...(links ? [links] : [])]);
     },
 
-    /** Of what was taken out of the store. */
+    /** Called when a block has been removed from the store. */
     forget(digest: string) {
       there.delete(digest);
     },

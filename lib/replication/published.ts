@@ -1,4 +1,4 @@
-// Remembers in the derived data which snapshot the catalogue there shows, or was begun from.
+// Stores the name of the snapshot that the local catalogue is based on.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { replaceFile } from '@/lib/clients/replace-file';
 
 const toPublishedPath = (data: string) => path.join(data, 'published.json');
 
-/** The name of a snapshot (snapshot.ts); null where none is known. */
+/** Returns the snapshot's name (snapshot.ts), or null. */
 export function readPublished(data: string): string | null {
   try {
     const { name } = JSON.parse(fs.readFileSync(toPublishedPath(data), 'utf8'));

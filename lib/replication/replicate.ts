@@ -1,4 +1,5 @@
-// One writer and many followers: follows what another publishes, takes over where nobody does, and publishes from then on.
+// Replicates the catalogue from one writer to many followers.
+// A process follows the publication until it obtains the lease, then publishes itself.
 import fs from 'node:fs';
 import path from 'node:path';
 import { SCHEMA_VERSION } from '@/lib/catalogue/schema';
@@ -13,7 +14,7 @@ import { type Manifest, parseManifest, toManifestKey, toSnapshotName } from './s
 import { type ReplicationStatus, writeReplicationStatus } from './status';
 import { createSweeper } from './sweep';
 
-/** Milliseconds between two looks for something to publish: commits come every quarter of a second while files are read. */
+/** Milliseconds; commits occur every 250 ms during indexing. */
 const PUBLISH_EVERY = 1000;
 const SWEEP_EVERY = 900_000;
 
@@ -44,7 +45,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
 
   const toShown = ({ commit, published }: Manifest) => ({ commit, published });
 
-  /** A fault of the store passes, or is mended by its owner: what is here stays as it is. */
+  /** Storage errors are temporary or fixed by the deployer; the local copy stays in use. */
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       const result = await work();
@@ -57,7 +58,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
     }
   }
 
-  /** What is here is what was published last, or what was written here after that. */
+  /** Whether the local catalogue is the last publication, possibly with later local changes. */
   async function isOurs(): Promise<boolean> {
     const read = await store.read(toManifestKey(schema));
     const manifest = read && parseManifest(read.content);
@@ -66,7 +67,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
     return isWritten && readPublished(data) === toSnapshotName(manifest);
   }
 
-  /** Begins from what was published last, whoever published it. */
+  /** Starts from the last publication, even of another process. */
   async function begin(follower: ReturnType<typeof createSnapshotFollower>) {
     if (await isOurs()) return;
     follower.discard();
@@ -76,17 +77,17 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
 
   return {
     /**
-     * Follows until this process is the one to write; never where it may only follow.
-     * @param onShown told when there is a catalogue to be read
-     * @param onFollowed told of each newer one
-     * @param isDamaged whether what is followed was found to be damaged
+     * Follows until this process becomes the writer; a `web` process never does.
+     * @param onShown called when a catalogue is available
+     * @param onFollowed called after each update
+     * @param isDamaged whether the followed catalogue was found damaged
      */
     async lead({ onShown, onFollowed, isDamaged }: LeadOptions): Promise<void> {
       const follower = createSnapshotFollower({ store, data, schema });
       const take = () => (lease.isHeld() ? lease.renew() : lease.acquire());
       tell({});
       const show = () => fs.existsSync(path.join(data, 'catalogue.db')) && onShown();
-      // Whatever the store says: what is here already can be shown.
+      // Show the local copy even if the store is unavailable.
       show();
       for (;;) {
         if (isDamaged()) follower.discard();
@@ -104,7 +105,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
       tell({ state: 'leading' });
     },
 
-    /** @param onLost told when another process writes, and this one must not */
+    /** @param onLost called if another process has become the writer, and this one must stop */
     startPublishing(onLost: (reason: string) => void) {
       const db = openDatabase(path.join(data, 'catalogue.db'), true);
       db.exec('PRAGMA wal_autocheckpoint = 0');
@@ -132,7 +133,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
       async function keepLease() {
         while (!isEnding) {
           await pause(LEASE.renew);
-          // Undefined: the store gave no answer, and the lease may be ours still.
+          // Undefined if the store is unavailable: the lease may still be valid.
           if (!isEnding && (await attempt(() => lease.renew())) === false)
             throw new Superseded('another indexer has the lease');
         }
@@ -143,7 +144,6 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
       keepLease().catch(lose);
       return {
         sent: publisher.sent,
-        /** Publishes the last commit, and lets another take over. */
         async end() {
           isEnding = true;
           await publishing;

@@ -1,16 +1,15 @@
-// How following or publishing stands, in a file of the derived data: the process that does it is not the one that is asked.
+// Stores the replication status in a file, because another process reports it.
 
 import fs from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@/lib/clients/replace-file';
 
 export interface ReplicationStatus {
-  /** Whether this server writes the catalogue, waits to do so, or only follows. */
+  /** Whether this server writes the catalogue, waits to become the writer, or only follows. */
   state: 'leading' | 'waiting' | 'following';
-  /** The commit that was published or fetched last, and when it was published, milliseconds since 1970. */
+  /** The last commit published or fetched, and its publication in milliseconds since 1970. */
   commit?: number;
   published?: number;
-  /** Why the store is not to be had, since the last time that it was. */
   fault?: string;
 }
 
@@ -22,7 +21,7 @@ export function writeReplicationStatus(data: string, status: ReplicationStatus) 
   replaceFile(file, JSON.stringify(status));
 }
 
-/** Null where nothing is shared, or nothing is known yet. */
+/** Null without replication, or before the first status. */
 export function readReplicationStatus(data: string): ReplicationStatus | null {
   try {
     return JSON.parse(fs.readFileSync(toStatusPath(data), 'utf8')) as ReplicationStatus;

@@ -1,22 +1,22 @@
-// Mark and sweep: blocks that no snapshot of late leads to are taken out of the store.
+// Removes blocks from the store that no recent snapshot refers to (mark and sweep).
 import type { Bucket } from '@/lib/clients/s3';
 import { toBlocksKey } from './snapshot';
 
-/** Milliseconds that a block stays when nothing leads to it any more: somebody may be fetching it. */
+/** Milliseconds that an unreferenced block is retained, because a follower may be downloading it. */
 export const GRACE = 3_600_000;
 
 const BATCH = 1000;
 
-/** @param now milliseconds, of a clock that only goes forward */
+/** @param now monotonic clock in milliseconds */
 export function createSweeper(store: Pick<Bucket, 'list' | 'remove'>, schema: number, now = () => performance.now()) {
-  /** Since when nothing leads to a block. */
   let loose = new Map<string, number>();
 
   return {
     /**
-     * @param live digests of what the last manifest leads to
-     * @param onRemove told before a block is removed
-     * @returns how many were removed @throws StorageFault
+     * @param live digests that the last manifest refers to
+     * @param onRemove called before a block is removed
+     * @returns the number of removed blocks
+     * @throws StorageFault
      */
     async sweep(live: Set<string>, onRemove: (digest: string) => void): Promise<number> {
       const time = now();

@@ -1,27 +1,26 @@
-// Reads which pages a write-ahead log holds: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+// Reads the pages in a write-ahead log: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 import fs from 'node:fs';
 
 const HEADER = 32;
 const FRAME_HEADER = 24;
 
-/** Pages of a database as one commit left them, wherever each lies. */
+/** Location of a database's pages at one commit. */
 export interface WalView {
-  /** Where in the log the latest state of a page begins, by its number, from 1. */
+  /** Offset of each page's latest content in the log; page numbers start at 1. */
   offsets: Map<number, number>;
-  /** Pages of the database after the last commit; 0 where the log holds no commit. */
+  /** Pages of the database after the last commit; 0 without a commit in the log. */
   pages: number;
-  /** Frames up to the last commit. */
   frames: number;
-  /** Which run of the log it is; every run begins at its start again. */
+  /** Identifies the log's current generation; each restarts at the beginning of the file. */
   salt: string;
 }
 
-/** Frames of a run of the log that have been copied into the file, and may be written over. */
+/** Frames of a generation that have been checkpointed and may be overwritten. */
 export type Copied = Pick<WalView, 'salt' | 'frames'>;
 
 /**
- * All that was committed and is not copied yet. What another transaction has begun to write behind it does not count.
- * The log has to be of this run of the one writer: frames are told from older ones by their salt, their sums are not checked.
+ * Returns everything committed but not checkpointed; ignores a transaction in progress. Frames of older generations are
+ * recognized by their salt. Checksums are not verified, so the log must be that of the running writer.
  */
 export function readWal(file: string, copied?: Copied): WalView {
   const view: WalView = { offsets: new Map(), pages: 0, frames: 0, salt: '' };

@@ -1,4 +1,4 @@
-// Searches for pages and for /api/search: the hosted index where there is one and while it answers, else the embedded engine.
+// Searches for pages and `/api/search`: by the hosted index if configured and available, else by the embedded engine.
 import type { SearchForHits, SearchResponse } from 'algoliasearch';
 import type { SearchRecord } from '@/lib/model/search-record';
 import { getEmbeddedClient } from '@/lib/search/algolia/embedded';
@@ -9,9 +9,9 @@ import { toHostedRequest } from '@/lib/search/hosted/hosted-request';
 import { toProxiedCall } from '@/lib/search/hosted/proxy';
 
 /**
- * What looks alike the engine alone knows: it answers where that is asked, also where there is a hosted index.
- * @returns an answer a request, in their order
- * @throws ApiError with Algolia's status and message where a request is one that Algolia refuses
+ * Only the embedded engine supports similarity (`likeTo`), so it serves such requests even if an index is hosted.
+ * @returns one response per request, in order
+ * @throws ApiError with Algolia's status and message for a request that Algolia rejects
  */
 export async function search(
   requests: (SearchForHits & { likeTo?: string })[],
@@ -34,7 +34,7 @@ interface RestAnswer {
   content: string;
 }
 
-/** Answers a call of Algolia's search API by proxy to the hosted index or from the engine; nothing of the visitor but the call is handed on. */
+/** Handles an Algolia API call; forwards no visitor headers or query parameters to the hosted index. */
 export async function answerRestCall(method: string, path: string, body: string): Promise<RestAnswer> {
   const call = toProxiedCall(method, path, body);
   if (call) {

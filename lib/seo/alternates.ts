@@ -1,11 +1,10 @@
-// The same page in the other languages of the site: https://www.rfc-editor.org/rfc/rfc8288, link relation "alternate" with hreflang.
+// Lists the translations of a page as `hreflang` alternates: https://www.rfc-editor.org/rfc/rfc8288
 import { listLanguages } from '@/lib/config/site';
 import { withoutPrefix, withPrefix } from '@/lib/model/language-prefix';
 import type { SeoSite } from './site';
 
 type Languages = Pick<SeoSite, 'first' | 'language' | 'languages'>;
 
-/** The address of a page in each language of the site, the first language first. @param href as it is made for the page */
 export function listTranslatedHrefs(
   href: string,
   { language, first = language, languages }: Languages,
@@ -17,7 +16,7 @@ export function listTranslatedHrefs(
   ]);
 }
 
-/** The languages of a page, for `alternates` of its metadata; who reads none of them is led to the first. */
+/** Returns `alternates` for the page's metadata; `x-default` is the default language. */
 export function toAlternates(href: string, site: Languages) {
   const hrefs = listTranslatedHrefs(href, site);
   return {

@@ -1,4 +1,4 @@
-// Feeds in Atom: https://www.rfc-editor.org/rfc/rfc4287
+// Generates Atom feeds: https://www.rfc-editor.org/rfc/rfc4287
 
 import { escapeXml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
@@ -8,7 +8,7 @@ import { toElement, toTag } from './xml';
 
 export const ATOM = 'application/atom+xml; charset=utf-8';
 
-/** Languages as RFC 4287, 2, has them. */
+/** RFC 4287, section 2. */
 const toSpoken = (language: string | undefined) => (language ? ` xml:lang="${escapeXml(language)}"` : '');
 
 const toTyped = (name: string, type: 'text' | 'html', text: string | undefined, language?: string) =>
@@ -19,7 +19,7 @@ function toEntry(entry: FeedEntry) {
   return [
     '<entry>',
     toElement('id', entry.id),
-    // An entry has a title, be it empty.
+    // The title element is required, even if empty.
     `<title type="text"${toSpoken(languages.title)}>${escapeXml(entry.title)}</title>`,
     toElement('updated', entry.updated),
     ...entry.makers.map((name) => `<author>${toElement('name', name) || '<name/>'}</author>`),
@@ -46,7 +46,6 @@ export function toAtom(feed: Feed, site: SeoSite): string {
     toTyped('title', 'text', feed.title),
     toTyped('subtitle', 'text', feed.description),
     toElement('updated', toUpdated(feed)),
-    // Whatever names no maker is the site's.
     `<author>${toElement('name', site.title)}${toElement('uri', `${site.url}/`)}</author>`,
     toTag('link', { rel: 'self', type: 'application/atom+xml', href: self }),
     toTag('link', { rel: 'alternate', type: 'text/html', href: site.url + feed.page }),

@@ -1,4 +1,4 @@
-// What the heads of the pages of years, places and people say.
+// Builds the metadata of the pages of years, places and people.
 import type { Metadata } from 'next';
 import type { BrowsedPage } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
@@ -10,7 +10,6 @@ interface Described {
   title: string;
   href: string;
   description: string;
-  /** The item that stands for it. */
   cover: Item | null;
 }
 
@@ -26,11 +25,9 @@ function toMetadata({ title: whole, href, description, cover }: Described, site:
   };
 }
 
-/** The page of all years, places or people. */
 export const toBrowseMetadata = (title: string, href: string, site: SeoSite): Metadata =>
   toMetadata({ title, href, description: '', cover: null }, site);
 
-/** A year, a decade, a place or a person, with the first picture that is there. */
 export function toBrowsedMetadata({ title, href, parts }: BrowsedPage, site: SeoSite): Metadata {
   const t = toSeoMessages(site);
   const description = parts

@@ -1,4 +1,4 @@
-// The page that other sites may show in a frame: a picture, a film, a recording or a story's beginning, with whose it is and the way here.
+// Generates the page that other sites embed in a frame: the media or the start of a story, credit and a link.
 import type { Messages } from '@/lib/messages/messages';
 import { isPlayedHere, isShown } from '@/lib/model/availability';
 import { toOwnPicture } from '@/lib/model/cover-picture';
@@ -10,7 +10,7 @@ import type { Item } from '@/lib/model/types';
 import type { Captions } from '@/lib/model/vtt';
 import type { SeoSite } from './site';
 
-/** Nothing runs in it, and it asks nobody but this site; the only page that anybody may frame. https://www.w3.org/TR/CSP3/ */
+/** Allows no scripts and no other origins; the only page that any site may frame. https://www.w3.org/TR/CSP3/ */
 export const EMBED_POLICY =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
@@ -56,7 +56,7 @@ function toVideo(item: Item, tracks: CaptionTrack[]) {
   return `<video src="${escapeHtml(src)}"${poster}${size} controls playsinline preload="metadata" aria-label="${escapeHtml(item.alt ?? item.title)}">${tracks.map((track) => toTrack(item, track)).join('')}</video>`;
 }
 
-/** The picture that stands for a recording, or its title, over its player. */
+/** Shows the cover of a sound, or its title, above the player. */
 function toSound(item: Item, page: string) {
   const image = toImage(item);
   const shown = link(page, image ?? `<h1 dir="auto">${escapeHtml(item.title)}</h1>`);
@@ -83,7 +83,7 @@ function toShown(item: Item, page: string, tracks: CaptionTrack[], t: Messages) 
   return isShown(item) && shown ? heading + shown : shown + toWords(item, page, t);
 }
 
-/** The whole page. It has no header, no menu and no script. */
+/** Generates the whole page, without header, menu and scripts. */
 export function toEmbedPage(item: Item, site: SeoSite, t: Messages, tracks: CaptionTrack[] = []): string {
   const page = site.url + toItemHref(item);
   const { html: credit } = toCredits(item, site, t);

@@ -1,4 +1,4 @@
-// What a feed says of one item, whatever the feed's format.
+// Builds a feed entry independent of the feed format.
 import { isPlayedHere } from '@/lib/model/availability';
 import { toOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
@@ -12,11 +12,11 @@ import { PAGE_WIDTH, type SeenPicture, toSeenPicture } from './picture';
 import type { SeoSite } from './site';
 
 export interface FeedEntry {
-  /** Stays when the title, and with it the address, changes. */
+  /** Remains the same if the title and URL change. */
   id: string;
   url: string;
   title: string;
-  /** Of title, text and rights, where they are not in the site's language. */
+  /** Languages of title, text and rights if they differ from the site's. */
   languages: { title?: string; text?: string; rights?: string };
   html: string;
   text: string;
@@ -25,13 +25,11 @@ export interface FeedEntry {
   makers: string[];
   keywords: string[];
   picture: SeenPicture | null;
-  /** The film or the recording itself. */
   played?: { url: string; type: string; bytes: number; seconds?: number };
   rights?: string;
   licence?: string;
 }
 
-// As many of each as a reader could show.
 const MOST = { makers: 20, keywords: 50, text: 5000 };
 
 const EPOCH = '1970-01-01T00:00:00Z';
@@ -43,10 +41,10 @@ function toBody(item: Item, picture: SeenPicture | null, text: string, url: stri
   return [image, text && `<p dir="auto">${escapeHtml(text)}</p>`].filter(Boolean).join('\n');
 }
 
-/** @param since milliseconds since 1970, when it came or its file was last changed */
+/** @param since when the item was added or its file last changed, in milliseconds since 1970 */
 export function toFeedEntry({ item, since }: { item: Item; since: number }, site: SeoSite): FeedEntry {
   const url = site.url + toItemHref(item);
-  // Feed readers of any age look at it.
+  // JPEG, because old feed readers do not support WebP.
   const own = toOwnPicture(item);
   const picture = own && toSeenPicture(site.url, own, PAGE_WIDTH, 'jpg');
   const text = (item.caption ?? (item.parts?.text || (item.alt ?? ''))).slice(0, MOST.text);
@@ -84,13 +82,12 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
 export interface Feed {
   title: string;
   description?: string;
-  /** Path and query of the page that shows the same. */
   page: string;
-  /** Query of the feed's own address, with its `?`; empty for the whole site. */
+  /** Query of the feed's URL with `?`; empty for the whole site. */
   query: string;
   entries: FeedEntry[];
 }
 
-/** When the latest of the entries changed, which need not be the first. */
+/** Returns the latest change of all entries, which are not sorted by it. */
 export const toUpdated = ({ entries }: Feed) =>
   entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), EPOCH);

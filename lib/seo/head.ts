@@ -1,4 +1,4 @@
-// What the heads of all pages have in common: texts as long as they are read, previews of links, and what robots may do.
+// Provides metadata that all pages share: titles, descriptions, link previews, robots directives.
 import type { Metadata } from 'next';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toLine } from '@/lib/model/credit';
@@ -8,12 +8,11 @@ import { isReserved } from './mining';
 import { type SeenPicture, toSeenPicture } from './picture';
 import type { SeoSite } from './site';
 
-/** The sides of a preview that is shown large: https://developers.facebook.com/docs/sharing/webmasters/images/ */
+/** Minimum width of a large preview: https://developers.facebook.com/docs/sharing/webmasters/images/ */
 const PREVIEW_WIDTH = IMAGE_WIDTHS[3];
 export const LONGEST_DESCRIPTION = 300;
 export const LONGEST_TITLE = 120;
 
-/** One line, cut where it is too long. */
 export const toHeadText = (text: string | undefined, most: number) => {
   const line = toLine(text ?? '');
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
@@ -29,7 +28,6 @@ interface Shared {
   type: 'website' | 'article' | 'video.other';
 }
 
-/** For link previews. */
 export function toShared({ title, description, href, images, type }: Shared, site: SeoSite): Metadata {
   const said = { title, ...(description && { description }) };
   return {
@@ -45,16 +43,19 @@ export function toShared({ title, description, href, images, type }: Shared, sit
 /** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/#sec-tdm-html */
 export const toReservation = (item: Item | null, site: SeoSite): Metadata => {
   if (isReserved(item, site)) return { other: { 'tdm-reservation': '1' } };
-  // What stands in a page goes before what the site says of all.
+  // The page's statement overrides that of the site.
   return isReserved(null, site) ? { other: { 'tdm-reservation': '0' } } : {};
 };
 
-/** Of a page that has no film to show. https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */
+/**
+ * Without `max-video-preview`, for pages without a film.
+ * https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
+ */
 export const PICTURE_ROBOTS = { index: true, follow: true, 'max-image-preview': 'large' } as const;
 
 export const ROBOTS = { ...PICTURE_ROBOTS, 'max-video-preview': -1 } as const;
 
-/** The picture of an item, if it has one, under its own words: that of a story is another item's. */
+/** Returns the preview of an item's picture with its own alt text; the picture of a story belongs to another item. */
 export function toPreviewOf(item: Item | null, site: SeoSite) {
   const picture = item && toPictured(item);
   return picture

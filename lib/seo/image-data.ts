@@ -1,4 +1,4 @@
-// A picture as schema.org has it, with the rights of the item that it is a picture of: a story borrows its picture from another item.
+// Builds schema.org data of a picture, with the rights of the item that owns it (a story uses another item's picture).
 import { toPictured } from '@/lib/model/cover-picture';
 import type { Item } from '@/lib/model/types';
 import type { Node } from './json-ld';
@@ -20,10 +20,6 @@ export const toImageFacts = ({ url, width, height, type }: SeenPicture): Node =>
   height: toPixels(height),
 });
 
-/**
- * The picture that is shown for an item, null where there is none.
- * @param width in pixels, of the ladder
- */
 export function toImageData(
   item: Item,
   site: SeoSite,

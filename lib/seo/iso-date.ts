@@ -1,17 +1,14 @@
-// Dates as machines outside the museum read them: ISO 8601 where a date is certain, a span where it is not.
+// Formats dates for machines: ISO 8601 if certain, otherwise a span of years.
 
 import { toYears } from '@/lib/model/date-years';
 
 const DATE = /^(\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?)?)$/;
 
-/** Milliseconds since 1970 as ISO 8601 in UTC; null where no calendar has them. */
+/** Formats milliseconds since 1970 as ISO 8601 in UTC; null outside the range of `Date`. */
 export const toIsoMoment = (milliseconds: number) =>
   Math.abs(milliseconds) <= 8.64e15 ? new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z') : null;
 
-/**
- * What schema.org can say of an EDTF date: `dateCreated` of a certain one, else the years that it lies in. An open span, or
- * what is not understood, says nothing.
- */
+/** Returns `dateCreated` of a certain EDTF date, otherwise `temporalCoverage`; empty if open or invalid. */
 export function toDateProperties(edtf: string | undefined): { dateCreated?: string; temporalCoverage?: string } {
   if (!edtf) return {};
   if (DATE.test(edtf)) return { dateCreated: edtf };
@@ -21,7 +18,7 @@ export function toDateProperties(edtf: string | undefined): { dateCreated?: stri
   return { temporalCoverage: first === last ? `${first}` : `${first}/${last}` };
 }
 
-/** Seconds as an ISO 8601 duration: `PT1H2M9S`. */
+/** Formats seconds as an ISO 8601 duration: `PT1H2M9S`. */
 export function toIsoDuration(seconds: number) {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [

@@ -1,4 +1,4 @@
-// One item as schema.org has it: a picture, a film, a recording, a document or an article.
+// Builds the schema.org data of an item by its kind.
 import { isOffered, isPlayed } from '@/lib/model/availability';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toFileHref } from '@/lib/model/routes';
@@ -12,7 +12,6 @@ import { toPlayData } from './play-data';
 import type { SeoSite } from './site';
 import { LONGEST_TEXT, toWorkData } from './work-data';
 
-/** Characters of what is said in a film or a recording. */
 export const LONGEST_TRANSCRIPT = 50_000;
 
 function toPhotoData(item: Item, site: SeoSite): Node {
@@ -40,11 +39,14 @@ function toPhotoData(item: Item, site: SeoSite): Node {
   };
 }
 
-/** https://developers.google.com/search/docs/appearance/structured-data/video: a name, a thumbnail and an upload date at least. */
+/**
+ * Requires a name, thumbnail and upload date:
+ * https://developers.google.com/search/docs/appearance/structured-data/video
+ */
 function toFilmData(item: Item, site: SeoSite, transcript: string): Node {
   const small = toImageData(item, site, { width: PAGE_WIDTH });
   const uploaded = toIsoMoment(item.modified);
-  // Withheld, the page has a picture of it and no video; without picture or day it would be a faulty video.
+  // Without playback, thumbnail or date it would be an invalid VideoObject.
   if (!isPlayed(item) || !small || !uploaded)
     return {
       '@type': 'CreativeWork',
@@ -117,7 +119,6 @@ function toStoryData(item: Item, site: SeoSite): Node {
   };
 }
 
-/** @param transcript the words of a film or a recording in the site's language, where it has captions */
 export function toItemData(item: Item, site: SeoSite, transcript = ''): Node {
   if (item.kind === 'photo') return toPhotoData(item, site);
   if (item.kind === 'document') return toDocumentData(item, site);

@@ -1,4 +1,4 @@
-// Feeds in JSON: https://www.jsonfeed.org/version/1.1/
+// Generates JSON feeds: https://www.jsonfeed.org/version/1.1/
 import { prefixed } from '@/lib/model/language-prefix';
 import type { Feed, FeedEntry } from './feed-entry';
 import type { SeoSite } from './site';
@@ -26,7 +26,7 @@ const toItem = ({ played, picture, languages, ...entry }: FeedEntry) => ({
       },
     ],
   }),
-  // Extensions begin with an underscore: https://www.jsonfeed.org/version/1.1/#extensions-a-name-extensions-a
+  // Names of extensions start with an underscore: https://www.jsonfeed.org/version/1.1/#extensions-a-name-extensions-a
   ...((entry.licence || entry.rights) && {
     _rights: { ...(entry.licence && { license: entry.licence }), ...(entry.rights && { notice: entry.rights }) },
   }),

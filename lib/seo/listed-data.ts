@@ -1,4 +1,4 @@
-// One item among others as schema.org has it: its kind, its name, and its picture, each with the rights that hold for it.
+// Builds short schema.org data for an item in a list: type, name, and picture with its rights.
 import { isPlayed } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
@@ -11,12 +11,12 @@ import { toPlayData } from './play-data';
 import { toRightsData } from './rights-data';
 import type { SeoSite } from './site';
 
-/** https://schema.org/headline: what Google asks an article's to keep to. */
+/** Google's limit for https://schema.org/headline of an article. */
 export const MAX_HEADLINE_LENGTH = 110;
 
 /**
- * The picture that is shown for an item, with the rights of the item that it is a picture of, and no more than Google asks of every page
- * that shows it: https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
+ * Returns the item's picture with the rights of the item that owns it, limited to the properties that Google requires:
+ * https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
  */
 function toListedImage(item: Item, site: SeoSite): (Node & { contentUrl: string }) | null {
   const owner = toPictured(item);
@@ -24,7 +24,10 @@ function toListedImage(item: Item, site: SeoSite): (Node & { contentUrl: string 
   return shown && { '@type': 'ImageObject', contentUrl: shown.url, ...toRightsData(owner, site) };
 }
 
-/** A film without picture or day would be a faulty video, and one that is not played is none: https://developers.google.com/search/docs/appearance/structured-data/video */
+/**
+ * A VideoObject requires a thumbnail and an upload date, and must be playable:
+ * https://developers.google.com/search/docs/appearance/structured-data/video
+ */
 function toListedType(item: Item, isVideo: boolean) {
   if (item.kind === 'film') return isVideo ? 'VideoObject' : 'CreativeWork';
   if (item.kind === 'sound') return isPlayed(item) ? 'AudioObject' : 'CreativeWork';
@@ -41,7 +44,6 @@ function toPlayed(item: Item, site: SeoSite): Node {
   };
 }
 
-/** An item of a list. */
 export function toListedData(item: Item, site: SeoSite): Node {
   const image = toListedImage(item, site);
   if (item.kind === 'photo' && image) return image;

@@ -1,4 +1,4 @@
-// Tells other sites how to show an item by its address, as oEmbed has it: https://oembed.com/
+// Implements the oEmbed provider: https://oembed.com/
 import { isPlayed } from '@/lib/model/availability';
 import { toOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
@@ -8,7 +8,6 @@ import type { Item } from '@/lib/model/types';
 import type { SeoSite } from './site';
 import { toElement } from './xml';
 
-/** Pixels. */
 export interface Bounds {
   maxwidth: number;
   maxheight: number;
@@ -17,9 +16,7 @@ export interface Bounds {
 export type OembedFormat = 'json' | 'xml';
 
 interface OembedRequest extends Bounds {
-  /** Of the item. */
   id: string;
-  /** The address is that of the item's own file. */
   isFile: boolean;
   format: OembedFormat;
 }
@@ -32,16 +29,16 @@ const LARGEST = 1600;
 const FILM = { width: 640, height: 360 };
 const RICH = { width: 480, height: 320 };
 
-/** Seconds for which others may keep an answer. */
+/** Seconds for which consumers may cache a response. */
 const CACHE_AGE = 3600;
 
-/** An absent bound is none; null where it is no number of pixels. */
+/** Returns the default if absent; null if invalid. */
 function parseBound(text: string | null): number | null {
   if (text === null || text === '') return LARGEST;
   return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), LARGEST) : null;
 }
 
-/** What of an item an address on this site names, be it by http or https; null where it names none. */
+/** Parses an item URL of this site, with http or https; null for any other URL. */
 function toNamed(text: string, site: string): Pick<OembedRequest, 'id' | 'isFile'> | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -51,7 +48,6 @@ function toNamed(text: string, site: string): Pick<OembedRequest, 'id' | 'isFile
   return id === null ? null : { id, isFile: file !== undefined };
 }
 
-/** @param site the public address */
 export function parseOembed(params: URLSearchParams, site: string): Parsed {
   const fail = (status: 400 | 404 | 501, why: string): Parsed => ({ type: 'error', status, why });
   const format = params.get('format') || 'json';
@@ -66,23 +62,19 @@ export function parseOembed(params: URLSearchParams, site: string): Parsed {
     : { type: 'content', request: { ...named, format, maxwidth, maxheight } };
 }
 
-/** Sides within the bounds, in the same proportions, never larger than they are. */
 function toFitting({ width, height }: { width: number; height: number }, { maxwidth, maxheight }: Bounds) {
   const scale = Math.min(1, maxwidth / width, maxheight / height);
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }
 
-/**
- * A rendition that fits: of the ladder where one does, so that it is shared; of just that width where all are too large. Null
- * where none can, or there is no picture.
- */
+/** Returns a rendition within the bounds, of a standard width if possible, so that it is cached for all. */
 function toFittingPicture(item: Item, url: string, bounds: Bounds) {
   const picture = toOwnPicture(item);
   if (!picture?.width || !picture.height) return null;
   const sides = { width: picture.width, height: picture.height };
   const most = toFitting(sides, bounds).width;
   const step = most === sides.width ? most : (IMAGE_WIDTHS.findLast((each) => each <= most) ?? most);
-  // A step below may have lost a row of pixels more by rounding.
+  // Rounding may make the height one pixel too large.
   const width = toHeight(step, sides) <= bounds.maxheight ? step : Math.max(1, step - 1);
   if (toHeight(width, sides) > bounds.maxheight) return null;
   const address = toImageHref({ ...picture, width: sides.width }, width).replace('/default.webp', '/default.jpg');
@@ -112,7 +104,7 @@ function toKind(item: Item, site: SeoSite, bounds: Bounds) {
   return { type: 'rich' as const, ...toFrame(item, site, sides) };
 }
 
-/** What others are told, https://oembed.com/#section2.3; sides and thumbnail keep the bounds. */
+/** Builds the response (https://oembed.com/#section2.3); sizes respect the bounds. */
 export function toOembed(item: Item, site: SeoSite, bounds: Bounds) {
   const small = { maxwidth: Math.min(400, bounds.maxwidth), maxheight: Math.min(400, bounds.maxheight) };
   const thumbnail = toFittingPicture(item, site.url, small);
@@ -135,7 +127,7 @@ export function toOembed(item: Item, site: SeoSite, bounds: Bounds) {
 
 export const OEMBED_TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const;
 
-/** https://oembed.com/#section2.3: the same names in both formats. */
+/** https://oembed.com/#section2.3: the names are the same in both formats. */
 export function toOembedText(answer: ReturnType<typeof toOembed>, format: OembedFormat): string {
   if (format === 'json') return JSON.stringify(answer);
   const elements = Object.entries(answer).map(([name, value]) => toElement(name, value));

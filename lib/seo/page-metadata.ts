@@ -1,4 +1,4 @@
-// What the head of a page says to crawlers, link previews and feed readers.
+// Builds the metadata in the head of pages for crawlers, link previews and feed readers.
 import type { Metadata } from 'next';
 import { hasCanvas, isPlayedBeside, isPlayedHere } from '@/lib/model/availability';
 import { prefixed } from '@/lib/model/language-prefix';
@@ -28,7 +28,7 @@ import { type SeoSite, toSeoMessages } from './site';
 
 const PRESENTATION = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"';
 
-/** Feeds of the site, or of what a search for `query` finds, as alternatives to a page; a podcast where there is something to hear. */
+/** Lists the feeds of the site or of a search; a podcast only if there are sounds. */
 function toFeedTypes(title: string, query = '', hasSound = false) {
   const ending = query && `?${query}`;
   return {
@@ -51,7 +51,7 @@ function toOembedTypes(item: Item, site: SeoSite) {
 const toManifestTypes = (item: Item): Record<string, { url: string; title: string }[]> =>
   hasCanvas(item) ? { [PRESENTATION]: [{ url: toManifestHref(item), title: item.title }] } : {};
 
-/** https://ogp.me/#structured: of a film the player that may be framed, of a recording its file. */
+/** https://ogp.me/#structured: the embeddable player of a film, the file of a sound. */
 function toPlayed(item: Item, { url }: SeoSite) {
   if (item.kind === 'sound') return { audio: [{ url: url + toFileHref(item), type: item.type }] };
   const { width = 640, height = 360 } = item;
@@ -80,7 +80,6 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
   };
 }
 
-/** A page of a document. */
 export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: number, site: SeoSite): Metadata {
   const { id, title: name, pages } = item;
   const title = toHeadText(toSeoMessages(site)('item.pageOfTitle', { title: name, page: String(page) }), LONGEST_TITLE);
@@ -100,7 +99,6 @@ export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: numb
   };
 }
 
-/** @param cover the item that stands for it */
 export function toCollectionMetadata(
   collection: Collection,
   site: SeoSite,
@@ -129,7 +127,7 @@ export function toCollectionMetadata(
   };
 }
 
-/** The home page; the layout has its title. @param picture the item that it shows first */
+/** Metadata of the home page, whose title is in the layout. @param picture the first item that it shows */
 export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
   const description = toHeadText(site.description, LONGEST_DESCRIPTION);
   return {
@@ -144,9 +142,9 @@ export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
 }
 
 /**
- * A page of search results, or of the map. There are as many as there are words; what they find is reached through the
- * collections.
- * @param query of the same search without its page
+ * Metadata of search and map pages. They are not indexed: their number is unlimited, and their items are reachable
+ * through collections.
+ * @param query of the search without the page number
  */
 export const toSearchMetadata = (
   { title, href, query }: { title: string; href: string; query: string },

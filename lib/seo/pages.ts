@@ -1,4 +1,4 @@
-// The structured data of whole pages, as the text of their script elements.
+// Generates the structured data of pages as the text of script elements.
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import type { BrowsedPage } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
@@ -14,7 +14,7 @@ const toTranscript = (cues: Cue[] = []) =>
     .join(' ')
     .slice(0, LONGEST_TRANSCRIPT);
 
-/** @param cues of a film, in the language that speaks first */
+/** @param cues of a film or sound, in its first language */
 export function toItemJson(item: Item, cues?: Cue[]) {
   const site = readSeoSite();
   return toJsonLd([
@@ -31,7 +31,6 @@ export function toCollectionJson(listed: Listed) {
 
 export const toBrowsedJson = (page: BrowsedPage) => toJsonLd(listBrowsedData(page, readSeoSite()));
 
-/** The home page, with the pictures that it shows. */
 export function toHomeJson(items: Item[]) {
   const site = readSeoSite();
   return toJsonLd([toSiteData(site), ...(items.length > 0 ? [toListData(items, site)] : [])]);

@@ -1,11 +1,10 @@
-// Where a film or a recording is played, as schema.org has it.
+// Returns the schema.org properties of a film's or sound's source.
 import { toPlayerSource } from '@/lib/model/external-video';
 import { toEmbedHref, toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Node } from './json-ld';
 import type { SeoSite } from './site';
 
-/** Here, or by the site where it stands. */
 export function toPlayData(item: Item, site: SeoSite): Node {
   const { elsewhere } = item;
   if (!elsewhere)

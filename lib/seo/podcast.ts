@@ -1,4 +1,4 @@
-// Podcasts: RSS, https://www.rssboard.org/rss-specification, with the tags that players of podcasts ask for.
+// Generates podcast feeds: RSS (https://www.rssboard.org/rss-specification) with iTunes tags.
 
 import { escapeXml } from '@/lib/model/escape';
 import { toDurationText } from '@/lib/model/format';
@@ -12,7 +12,7 @@ export const RSS = 'application/rss+xml; charset=utf-8';
 const NAMESPACES =
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:creativeCommons="http://backend.userland.com/creativeCommonsRssModule"';
 
-/** RFC 822, with years of four digits. */
+/** RFC 822 with four-digit years. */
 const toMailDate = (iso: string) => new Date(iso).toUTCString();
 
 const toPicture = (picture: FeedEntry['picture']) =>
@@ -39,7 +39,7 @@ function toEpisode({ id, url, title, text, html, updated, makers, keywords, pict
   ].join('');
 }
 
-/** Of the recordings among the entries, which are all that it is asked for. */
+/** Expects entries of sounds only. */
 export function toPodcast(feed: Feed, site: SeoSite): string {
   const picture = feed.entries.find((entry) => entry.picture)?.picture ?? null;
   return [
@@ -47,7 +47,7 @@ export function toPodcast(feed: Feed, site: SeoSite): string {
     `<rss version="2.0" ${NAMESPACES}><channel>\n`,
     toElement('title', feed.title),
     toElement('link', site.url + feed.page),
-    // It is required, be it the title again.
+    // Required by RSS.
     toElement('description', feed.description || feed.title),
     toElement('language', site.language),
     toElement('lastBuildDate', toMailDate(toUpdated(feed))),

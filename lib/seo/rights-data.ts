@@ -1,16 +1,16 @@
-// Whose a work is and how it may be used, in the words that crawlers read.
+// Builds the schema.org properties for authorship, credit and licence.
 import { toLicenceAddress } from '@/lib/model/rights';
 import { toContactHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { SeoSite } from './site';
 
-/** Where one asks for a licence: what the file says, what the owner says for all, the form to write to the owner. */
+/** URL for requesting a licence: from the file, from the owner's settings, or the contact form. */
 const toAcquirePage = (item: Item, { url, licensor, contact }: SeoSite) =>
   item.rights?.licensorUrl ?? licensor ?? (contact ? url + toContactHref(item) : undefined);
 
 /**
- * https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata, from the fields of
- * https://iptc.org/standards/photo-metadata/ that it names.
+ * Maps fields of https://iptc.org/standards/photo-metadata/ as in
+ * https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
  */
 export function toRightsData(item: Item, site: SeoSite) {
   const { rights = {} } = item;

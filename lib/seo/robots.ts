@@ -1,10 +1,7 @@
-// What robots are asked: https://www.rfc-editor.org/rfc/rfc9309, and the owner's policy toward training.
+// Generates robots.txt (https://www.rfc-editor.org/rfc/rfc9309) and the owner's policy for AI training.
 import type { SeoSite } from './site';
 
-/**
- * Who gathers what models are trained on, under the names by which they say that they can be asked not to. Those that look a
- * page up for somebody who asks, or list it for a search, are not among them.
- */
+/** Collectors of training data; not agents that fetch pages for a user's request or a search index. */
 export const TRAINERS = [
   'AI2Bot',
   'Amazonbot',
@@ -27,10 +24,10 @@ export const TRAINERS = [
   'webzio-extended',
 ] as const;
 
-/** More items than this are not told apart: robots read 500 kB at least (RFC 9309, section 2.5), and some no more. */
+/** Above this, items are not listed individually: robots read at least 500 kB (RFC 9309, section 2.5). */
 export const MOST_RESERVED = 3000;
 
-// A search narrowed in two ways at once has no end of addresses; what it finds is reached through the collections.
+// Combinations of search parameters are unlimited; their items are reachable through collections.
 const EVERYBODY = [
   'Disallow: /api/',
   'Disallow: /search?*&',
@@ -39,7 +36,7 @@ const EVERYBODY = [
   'Disallow: /consent',
 ];
 
-/** A page by its id, whatever its title, and all renditions of its picture. */
+/** Pages by id with any title, and all renditions. */
 const toItemPaths = (id: string) => [`/items/*${id}`, `/embed/*${id}`, `/iiif/3/${id}/`];
 
 function listTrainingRules({ training }: Pick<SeoSite, 'training'>, reserved: string[]) {
@@ -47,14 +44,14 @@ function listTrainingRules({ training }: Pick<SeoSite, 'training'>, reserved: st
   return reserved.flatMap(toItemPaths).map((path) => `Disallow: ${path}`);
 }
 
-/** https://contentsignals.org/, and https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/ */
+/** https://contentsignals.org/ and https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/ */
 function listSignals({ training }: Pick<SeoSite, 'training'>) {
   if (!training) return [];
   const [word, sign] = training === 'deny' ? ['no', 'n'] : ['yes', 'y'];
   return [`Content-Signal: search=yes, ai-train=${word}`, `Content-Usage: train-ai=${sign}`];
 }
 
-/** @param reserved ids of items whose files prohibit some kind of data mining; one more than MOST_RESERVED stands for any number */
+/** @param reserved ids of items whose metadata prohibits data mining; more than MOST_RESERVED means all */
 export function toRobots(site: Pick<SeoSite, 'training' | 'url'>, reserved: string[]): string {
   const rules = listTrainingRules(site, reserved);
   const trainers = [...TRAINERS.map((name) => `User-agent: ${name}`), ...EVERYBODY, ...rules];
@@ -66,17 +63,16 @@ export function toRobots(site: Pick<SeoSite, 'training' | 'url'>, reserved: stri
   return `${groups.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** One rule of tdmrep.json. */
 interface Reservation {
-  /** A path as in robots.txt. */
   location: string;
   'tdm-reservation': 0 | 1;
   'tdm-policy'?: string;
 }
 
 /**
- * https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/#sec-tdm-file: null where neither the owner nor any file
- * says anything. What is said of single items stands first.
+ * Returns the rules of tdmrep.json
+ * (https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/#sec-tdm-file), items first; null without a
+ * statement by the owner or files.
  * @param reserved as for toRobots
  */
 export function toReservations(

@@ -1,4 +1,4 @@
-// The site, a collection of it and the way to a page, as schema.org has them.
+// Describes the site, collections and breadcrumbs in schema.org.
 
 import type { BrowsedPage } from '@/lib/model/browse';
 import type { Person } from '@/lib/model/person';
@@ -11,7 +11,7 @@ import { type SeoSite, toSeoMessages } from './site';
 
 const toSiteId = ({ url }: SeoSite) => `${url}/#site`;
 
-/** With its search, https://schema.org/SearchAction: what stands in braces is what was asked. */
+/** Includes the search (https://schema.org/SearchAction) with a placeholder for the query. */
 export const toSiteData = (site: SeoSite): Node => ({
   '@type': 'WebSite',
   '@id': toSiteId(site),
@@ -37,7 +37,7 @@ const toSiteRef = (site: SeoSite) => ({
 const toTitle = ({ path, title }: NamedCollection, site: SeoSite) =>
   path === '' ? toSeoMessages(site)('site.collections') : title;
 
-/** The way from the collections' root to a page, the page itself last. @param here the page, where it is no collection */
+/** Breadcrumbs from the root of the collections to the page. @param here the page if it is an item */
 export function toBreadcrumbData(collections: NamedCollection[], site: SeoSite, here?: Item): Node {
   return toWayData(
     [
@@ -67,7 +67,6 @@ export interface Listed {
   items: Item[];
 }
 
-/** One page of a collection: each of its pictures carries its licence. */
 export function toCollectionData({ collection, page, items }: Listed, site: SeoSite): Node {
   const address = site.url + toCollectionHref(collection.path, page);
   return {
@@ -87,7 +86,7 @@ function toNamed(name: string, edtf: string | undefined): Node {
   return dateCreated ? { [name]: dateCreated } : {};
 }
 
-/** What is doubtful is left out. */
+/** Omits uncertain dates. */
 const toPersonFacts = ({ born, died, description, links }: Person): Node => ({
   ...toNamed('birthDate', born),
   ...toNamed('deathDate', died),
@@ -95,7 +94,7 @@ const toPersonFacts = ({ born, died, description, links }: Person): Node => ({
   ...(links && { sameAs: links }),
 });
 
-/** A year, a place or a person: https://schema.org/Place, https://schema.org/Person */
+/** Describes a year, place or person: https://schema.org/Place, https://schema.org/Person */
 export function listBrowsedData({ kind, title, href, above, parts, person }: BrowsedPage, site: SeoSite): Node[] {
   const address = site.url + href;
   const about = kind === 'years' ? undefined : kind === 'places' ? 'Place' : 'Person';
@@ -123,7 +122,7 @@ export function listBrowsedData({ kind, title, href, above, parts, person }: Bro
   ];
 }
 
-/** Items in their order, which are some of `total`. */
+/** An ordered part of `total` items. */
 export const toListData = (items: Item[], site: SeoSite, total = items.length): Node => ({
   '@type': 'ItemList',
   numberOfItems: total,

@@ -1,4 +1,4 @@
-// Sitemaps: https://www.sitemaps.org/protocol.html, with the tags for pictures and films that are still read.
+// Generates sitemaps (https://www.sitemaps.org/protocol.html) with image and video extensions.
 import { isPlayed } from '@/lib/model/availability';
 import { toPlayerSource } from '@/lib/model/external-video';
 import { prefixed } from '@/lib/model/language-prefix';
@@ -20,17 +20,18 @@ export const URLSET_START = `${HEAD}<urlset xmlns="${PROTOCOL}" xmlns:image="${G
 export const URLSET_END = '</urlset>\n';
 
 /**
- * Addresses in one sitemap. 50,000 and 50 MB are allowed (https://www.sitemaps.org/protocol.html#index); films with the
- * longest titles and descriptions in the dearest letters come to 4.5 kB each.
+ * URLs per sitemap. The protocol allows 50,000 and 50 MB (https://www.sitemaps.org/protocol.html#index); the largest
+ * film entries take 4.5 kB.
  */
 export const SITEMAP_SIZE = 10_000;
 
-// https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps; the title in a result is cut far earlier.
+// Limits of https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps; results truncate
+// titles much earlier.
 const LONGEST = { title: 100, description: 500, seconds: 28_800 };
 
 const cut = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
-/** https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps: of it, the address alone is read. */
+/** Google reads only the URL: https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
 function toImageEntry(item: Item, url: string) {
   const picture = toSeenPicture(url, item, PAGE_WIDTH);
   return picture ? `<image:image>${toElement('image:loc', picture.url)}</image:image>` : '';
@@ -46,7 +47,7 @@ function toPlay(item: Item, url: string) {
     : toElement('video:player_loc', toPlayerSource(item.elsewhere));
 }
 
-/** A thumbnail, a title, a description and where it plays are required: without a picture it has no entry. */
+/** The video extension requires a thumbnail, title, description and source. */
 function toVideoEntry(item: Item, url: string) {
   const picture = toSeenPicture(url, item, PAGE_WIDTH, 'jpg');
   if (!picture || !isPlayed(item)) return '';
@@ -64,7 +65,10 @@ function toVideoEntry(item: Item, url: string) {
   ].join('');
 }
 
-/** https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap: each language names all, itself too. */
+/**
+ * Each language must list all, including itself:
+ * https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
+ */
 function toAlternateLinks(href: string, site: SitemapSite) {
   const hrefs = listTranslatedHrefs(href, site);
   if (hrefs.length === 1) return '';
@@ -73,10 +77,10 @@ function toAlternateLinks(href: string, site: SitemapSite) {
     .join('');
 }
 
-/** When its file was last changed is when what its page says was. */
+/** Uses the file's modification time for `lastmod`. */
 export function toItemEntry(item: Item, site: SitemapSite) {
   const { url } = site;
-  // There are no tags for sound; what it shows is a picture.
+  // There is no audio extension; the cover of a sound is an image.
   const isSeen = item.kind !== 'film' && item.kind !== 'story';
   const media = isSeen ? toImageEntry(item, url) : item.kind === 'film' ? toVideoEntry(item, url) : '';
   const modified = toIsoMoment(item.modified) ?? undefined;
@@ -85,11 +89,10 @@ export function toItemEntry(item: Item, site: SitemapSite) {
   return `<url>${toElement('loc', url + href)}${toElement('lastmod', modified)}${links}${media}</url>\n`;
 }
 
-/** A page of which nobody knows when it last changed says nothing of that. */
+/** Omits `lastmod`, because the time of the last change is unknown. */
 export const toPageEntry = (href: string, site: SitemapSite) =>
   `<url>${toElement('loc', site.url + href)}${toAlternateLinks(href, site)}</url>\n`;
 
-/** The list of all sitemaps, in each language. @param names what stands behind `/sitemap/` */
 export const toSitemapIndex = (names: string[], site: SitemapSite) =>
   [
     `${HEAD}<sitemapindex xmlns="${PROTOCOL}">\n`,

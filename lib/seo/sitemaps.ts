@@ -1,4 +1,4 @@
-// The sitemaps that there are, and what stands in each, from the catalogue as it is read.
+// Lists the sitemaps and streams their content from the catalogue.
 import { listBetween, listCollectionParts, listCollectionPaths, listKeySpans } from '@/lib/catalogue/read/pages';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import { prefixed } from '@/lib/model/language-prefix';
@@ -6,13 +6,13 @@ import { toCollectionHref, toHomeHref } from '@/lib/model/routes';
 import { readSeoSite, type SeoSite } from './site';
 import { SITEMAP_SIZE, toItemEntry, toPageEntry, URLSET_END, URLSET_START } from './sitemap';
 
-// A part that is read at once, so that memory does not grow with the sitemap.
+// Entries read per query, which bounds the memory.
 const AT_ONCE = 50;
 
-/** Two addresses stand before the first collections. */
+/** The first sitemap also contains the home page, the root collection and the map. */
 const COLLECTIONS = SITEMAP_SIZE - 3;
 
-/** Addresses of pages beside items and collections, which whoever asks for sitemaps knows. */
+/** Lists the URLs of pages other than items and collections; passed in by the route. */
 type ListHrefs = () => string[];
 
 function* listBrowseEntries(number: number, site: SeoSite, hrefs: string[]) {
@@ -21,7 +21,7 @@ function* listBrowseEntries(number: number, site: SeoSite, hrefs: string[]) {
 
 const countBrowseParts = (hrefs: string[]) => Math.ceil(hrefs.length / SITEMAP_SIZE);
 
-/** `collections-1`, `browse-1`, `items-1`, `items-2` …; a number that is missing holds nothing. */
+/** `collections-1`, `browse-1`, `items-1`, `items-2` …; a missing number would be empty. */
 export const listSitemaps = (listHrefs: ListHrefs) => [
   ...listCollectionParts(COLLECTIONS).map((_after, index) => `collections-${index + 1}`),
   ...Array.from({ length: countBrowseParts(listHrefs()) }, (_, index) => `browse-${index + 1}`),
@@ -57,7 +57,6 @@ function* withRoot(entries: Generator<string>) {
   yield URLSET_END;
 }
 
-/** The text of a sitemap in parts, each made when it is asked for; null where there is none of this name. */
 export function readSitemap(name: string, listHrefs: ListHrefs): Generator<string> | null {
   const site = readSeoSite();
   const [, kind, digits] = /^(collections|browse|items)-([1-9]\d{0,7})$/.exec(name) ?? [];

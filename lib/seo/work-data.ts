@@ -1,4 +1,4 @@
-// What schema.org says of any item alike: its words, its place, its rights and where it belongs.
+// Builds the schema.org properties that all kinds of items share: texts, place, rights and collection.
 import { UNNAMED } from '@/lib/model/format';
 import { listTranslations, toLang } from '@/lib/model/languages';
 import { listShownFields, type ShownField, toFieldLabel } from '@/lib/model/own-fields';
@@ -32,7 +32,7 @@ function toPlaceData(place: Place | undefined): Node | undefined {
   };
 }
 
-/** A list of values is no value of https://schema.org/PropertyValue, so they stand in one text. */
+/** https://schema.org/PropertyValue does not allow lists, so values are joined. */
 const toPropertyData = (field: ShownField, language: string): Node => ({
   '@type': 'PropertyValue',
   name: toFieldLabel(field, language),
@@ -48,7 +48,7 @@ export function toWorkData(item: Item, site: SeoSite): Node {
   const page = site.url + toItemHref(item);
   const description = caption ?? alt;
   const spoken = toLang(item, 'title', site.language);
-  // Strings with a language, as https://www.w3.org/TR/json-ld11/#string-internationalization writes them.
+  // Strings with a language: https://www.w3.org/TR/json-ld11/#string-internationalization
   const names = listTranslations(item, site.language).flatMap(([tag, { title }]) =>
     title ? [tag === UNNAMED ? title : { '@value': title, '@language': tag }] : [],
   );

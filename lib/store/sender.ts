@@ -1,14 +1,14 @@
-// Sends what was made to the shared store, in the background: a bounded queue that outlasts a store which fails for a while.
+// Uploads derived files to the shared store in the background, from a bounded queue with retries.
 import { toBackoff } from '@/lib/clients/retry';
 
 interface SenderOptions {
-  /** Rejects where the store does not take it. */
+  /** Rejects if the store does not accept the object. */
   write(key: string, body: Buffer): Promise<void>;
-  /** Told once a change: the fault, or null when the store takes something again. */
+  /** Called at a change of state, with the error or null on recovery. */
   onChange(error: unknown): void;
 }
 
-/** @returns null where there is nothing to send any more */
+/** @returns null if the upload is obsolete */
 type Load = () => Promise<Buffer | null>;
 
 interface Sending {
@@ -16,12 +16,12 @@ interface Sending {
   tries: number;
 }
 
-/** What waits is a name and not its bytes: of these at most AT_ONCE are in memory. */
+/** The queue holds names only; at most AT_ONCE contents are in memory. */
 const MOST_WAITING = 20_000;
 const AT_ONCE = 4;
-/** Milliseconds before a store that failed is sent something again. */
+/** Milliseconds before a retry. */
 const PAUSE = { first: 1000, longest: 60_000 };
-/** An object that the store refuses so often, while the pauses grow, is let go. */
+/** An object is dropped after this many failed attempts. */
 const MOST_TRIES = 10;
 
 export function createSender({ write, onChange }: SenderOptions) {
@@ -81,7 +81,7 @@ export function createSender({ write, onChange }: SenderOptions) {
   }
 
   return {
-    /** Never waits, and never rejects. */
+    /** Never waits or rejects. */
     add(key: string, load: Load) {
       if (waiting.has(key)) return;
       if (waiting.size >= MOST_WAITING) {
@@ -92,15 +92,15 @@ export function createSender({ write, onChange }: SenderOptions) {
       start();
     },
 
-    /** Sends none of these keys; resolves when none is on its way. */
+    /** Cancels uploads of matching keys; resolves when none is running. */
     async cancel(isMeant: (key: string) => boolean) {
       for (const key of [...waiting.keys()]) if (isMeant(key)) waiting.delete(key);
       await Promise.all([...running].filter(([key]) => isMeant(key)).map(([, work]) => work));
-      // What failed meanwhile has been put back.
+      // Uploads that failed meanwhile were queued again.
       for (const key of [...waiting.keys()]) if (isMeant(key)) waiting.delete(key);
     },
 
-    /** Resolves when nothing waits, or after so many milliseconds. @returns how many objects are left */
+    /** Resolves when the queue is empty, or after a timeout in milliseconds. @returns the number of objects left */
     async flush(most: number): Promise<number> {
       if (waiting.size + running.size > 0) {
         await new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ export function createSender({ write, onChange }: SenderOptions) {
     get failures() {
       return failures;
     },
-    /** Milliseconds since 1970; null while the store takes what is sent. */
+    /** Milliseconds since 1970; null while uploads succeed. */
     get failingSince() {
       return failingSince;
     },

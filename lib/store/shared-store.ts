@@ -1,4 +1,4 @@
-// The shared store of this process, where the deployer names one.
+// Provides the shared store of this process, if configured.
 import { getItem } from '@/lib/catalogue/read/items';
 import { createBucket } from '@/lib/clients/s3';
 import { getConfig } from '@/lib/config/config';
@@ -6,7 +6,7 @@ import { createStore, type Store } from './store';
 
 const shared = globalThis as { vitrineStore?: Store };
 
-/** Null without the setting. Next gives every route its own copy of a module, so it cannot live in one. */
+/** Null if not configured. Shared through globalThis, because Next.js bundles this module per route. */
 export function getStore(): Store | null {
   const { store, s3Endpoint, data } = getConfig();
   if (!store) return null;

@@ -1,4 +1,4 @@
-// The shared store: what is derived and never changes, in object storage below the local disk, for every server that shows the same library.
+// Shared store: immutable derived files in object storage, for all servers that serve the same library.
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
@@ -9,24 +9,23 @@ import { isWholeObject } from './whole-object';
 
 interface StoreOptions {
   bucket: Bucket;
-  /** Absolute folder of derived data. */
   data: string;
-  /** Whether pictures of an item may lie in the store: what is hidden while one is drawn does not stay there. */
+  /** Whether pictures of an item may be stored; checked again after uploading. */
   isShown?(id: string): boolean;
 }
 
-/** Milliseconds, after which a picture is made here: most renditions are made in less. What takes longer to make may take longer to come. */
+/** Timeouts in milliseconds, after which the picture is rendered locally. They match the time that rendering takes. */
 export const STORE_LIMITS = { rendition: 2000, large: 10_000 } as const;
-/** Milliseconds: the SDK is loaded and finds its credentials before the first answer is waited for. */
+/** Milliseconds for loading the SDK and its credentials, before timeouts apply. */
 const LONGEST_START = 10_000;
-/** A page of new pictures asks once for each; another server's are found so many milliseconds later. */
+/** Cache of missing keys, so that each is requested once. Milliseconds until another server's upload is noticed. */
 const ABSENT = { max: 20_000, ttl: 10_000 };
-/** At most this often it is asked for nothing but whether it answers, milliseconds. */
+/** Minimum milliseconds between health checks. */
 const LOOK_EVERY = 10_000;
-/** No picture that is kept is larger, bytes; what says that it is, is none of ours. */
+/** Bytes; a larger object is invalid. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Rejects after so many milliseconds, whatever becomes of the work. */
+/** Rejects after a timeout, even if the work ignores the abort signal. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +44,7 @@ async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Files are absolute paths below `data`. Nothing rejects: a store that does not answer has nothing, and takes what is sent later. */
+/** Files are absolute paths below `data`. Reads and uploads never reject. */
 export function createStore({ bucket, data, isShown = () => true }: StoreOptions) {
   const absent = new LRUCache<string, true>(ABSENT);
   const reading = new Map<string, Promise<Buffer | null>>();
@@ -66,7 +65,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
     },
   });
 
-  // Signing takes what every request does, but for the store.
+  // Signing performs the same initialization as a request, without contacting the store.
   const prepared = within(LONGEST_START, () => bucket.sign('none', 1)).catch(() => {});
 
   const isWanted = (key: string) => {
@@ -102,7 +101,6 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
     return whole.length === bytes && isWholeObject(whole, key) ? whole : null;
   }
 
-  /** Null where it does not answer in time. */
   async function ask<T>(limit: number, question: (signal: AbortSignal) => Promise<T>): Promise<{ answer: T } | null> {
     await prepared;
     return breaker.ask(async () => ({ answer: await within(limit, question) }));
@@ -114,7 +112,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
     return answer?.answer ?? null;
   }
 
-  /** What lies in the store under the name of a file; null where there is nothing, nothing that is whole, or no answer in time. */
+  /** Returns the content of a file's object; null if missing, incomplete or unavailable. */
   async function read(file: string, limit: number = STORE_LIMITS.rendition): Promise<Buffer | null> {
     const key = toObjectKey(data, file);
     if (!key || absent.has(key)) return null;
@@ -125,7 +123,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
     return work;
   }
 
-  /** Where all pictures lie here nobody asks the store, and nobody would know that it answers again. */
+  /** Health check: while all pictures are local, no request would detect that the store is available again. */
   function look() {
     const now = performance.now();
     if (now - looked < LOOK_EVERY) return;
@@ -136,7 +134,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
   return {
     read,
 
-    /** Whether the store has a file; null where it does not say. */
+    /** Whether the store has a file; null if unavailable. */
     async has(file: string): Promise<boolean | null> {
       const key = toObjectKey(data, file);
       if (!key) return false;
@@ -144,13 +142,13 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
       return found && found.answer !== null;
     },
 
-    /** Sends a file when its turn comes. @param load its bytes, where it is no file that lies there; null where they are not wanted any more */
+    /** Queues an upload. @param load returns the content, by default from the file; null cancels the upload */
     send(file: string, load: () => Promise<Buffer | null> = () => readFile(/*turbopackIgnore: true*/ file)) {
       const key = toObjectKey(data, file);
       if (key) sender.add(key, load);
     },
 
-    /** Removes all that was made of an item. @throws StorageFault */
+    /** Removes everything derived from an item. @throws StorageFault */
     async forget(id: string) {
       const prefixes = toKeyPrefixes(id);
       await sender.cancel((key) => prefixes.some((prefix) => key.startsWith(prefix)));
@@ -159,20 +157,19 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
       }
     },
 
-    /** Objects in pages, in the order of their keys. @throws StorageFault */
+    /** Lists objects in pages, ordered by key. @throws StorageFault */
     list: bucket.list,
     /** @throws StorageFault */
     remove: bucket.remove,
-    /** Resolves when all is sent, or after so many milliseconds. @returns how many objects are left */
+    /** Resolves when everything is uploaded, or after a timeout in milliseconds. @returns the number of objects left */
     flush: sender.flush,
 
-    /** How sending alone stands, for which nothing is asked of the store. */
     getSending() {
       const { waiting, dropped, failingSince } = sender;
       return { waiting, dropped, failingSince };
     },
 
-    /** How it stands: `isAnswering` is of the last that was tried, `failures` counts the times that it began or went on to fail. */
+    /** Status of the store: `isAnswering` reflects the last attempt, `failures` counts failures since the start. */
     getStatus() {
       look();
       const isAnswering = state.failures === 0 && sender.failures === 0;

@@ -1,12 +1,12 @@
-// A folder as one object: a tar archive (POSIX.1-2017, ustar) of its files, whose names are all that is told of them.
+// Packs a folder into a tar archive (POSIX.1-2017, ustar), with file names as the only metadata.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isWholeObject } from './whole-object';
 
 const BLOCK = 512;
-/** No name that leads out of the folder, and none that a header has no room for. */
+/** Excludes path traversal and names too long for the header. */
 const MEMBER = /^(?:\w[\w-]{0,30}\/){0,3}\w[\w.-]{0,60}$/;
-/** 24 megapixels make a hundred and forty tiles; more than this many are no tree of ours. */
+/** A pyramid of 24 megapixels has 140 tiles, so this is never reached by valid archives. */
 const MOST_MEMBERS = 100_000;
 
 const toOctal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
@@ -30,7 +30,6 @@ function toHeader(name: string, bytes: number): Buffer {
 
 const toPadding = (bytes: number) => Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
 
-/** All files below a folder. Rejects where it is gone, or goes meanwhile. */
 export async function packFolder(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const parts: Buffer[] = [];
@@ -42,11 +41,10 @@ export async function packFolder(folder: string): Promise<Buffer> {
     const body = await readFile(/*turbopackIgnore: true*/ file);
     parts.push(toHeader(name, body.length), body, toPadding(body.length));
   }
-  // The end is two blocks of zeros, by which one that is cut short is known.
+  // Two blocks of zeros end the archive, so that a truncated one is detected.
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]);
 }
 
-/** Files by name; null where the archive is none of ours, or not whole. */
 function parseArchive(archive: Buffer): Map<string, Buffer> | null {
   const files = new Map<string, Buffer>();
   for (let at = 0; at + BLOCK <= archive.length && files.size < MOST_MEMBERS; ) {
@@ -66,7 +64,7 @@ function parseArchive(archive: Buffer): Map<string, Buffer> | null {
   return null;
 }
 
-/** Writes the files of an archive at `folder`, which appears whole or not at all. @returns whether it is there now */
+/** Unpacks an archive to `folder` atomically. @returns whether the folder exists now */
 export async function unpackFolder(archive: Buffer, folder: string): Promise<boolean> {
   const files = parseArchive(archive);
   if (!files) return false;
@@ -78,7 +76,7 @@ export async function unpackFolder(archive: Buffer, folder: string): Promise<boo
     await rename(work, folder);
     return true;
   } catch {
-    // It came here in another way meanwhile, or there is no room: whoever looks into it finds out.
+    // It was created by other means, or the disk is full: the next reader notices.
     return false;
   } finally {
     await rm(work, { recursive: true, force: true }).catch(() => {});

@@ -1,11 +1,12 @@
-// Whether an object of the shared store is what its name says, and all of it: whoever may write to the bucket is not trusted with a visitor's screen.
+// Checks that an object of the shared store has the expected type and is complete.
+// The writers of a bucket are not trusted with content that is sent to visitors.
 
 const PNG_START = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** https://www.w3.org/TR/png-3/#11IEND with its length and its CRC. */
+/** https://www.w3.org/TR/png-3/#11IEND with length and CRC. */
 const PNG_END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1');
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
-/** Cameras fill up the pictures in their RAW files behind their end, bytes. */
+/** Bytes of padding that cameras append to the previews in RAW files. */
 const MOST_FILLING = 65_536;
 
 const begins = (body: Buffer, start: Buffer) => body.subarray(0, start.length).equals(start);
@@ -24,9 +25,9 @@ const isWebp = (body: Buffer) =>
   body.toString('latin1', 8, 12) === 'WEBP' &&
   body.readUInt32LE(4) + 8 === body.length;
 
-/** @param name of the object; what is neither a picture nor a master is whole where it holds anything */
+/** @param name of the object; one that is neither a picture nor a master must only be non-empty */
 export function isWholeObject(body: Buffer, name: string): boolean {
-  // A master is called .jpg, and is what sharp can read without loss.
+  // A master has the suffix .jpg but may be any format that sharp reads without loss.
   if (name.startsWith('masters/')) return isJpeg(body, MOST_FILLING) || isPng(body);
   if (/\.jpe?g$/.test(name)) return isJpeg(body);
   if (name.endsWith('.webp')) return isWebp(body);

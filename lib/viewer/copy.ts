@@ -1,9 +1,9 @@
-// Puts a text where the visitor can paste it.
+// Copies a text to the clipboard.
 
-/** @param within what is not inert, for browsers that copy only what is selected. @returns whether it is there */
+/** @param within a non-inert element, for the fallback that selects the text. @returns whether it succeeded */
 export async function copyText(text: string, within: HTMLElement): Promise<boolean> {
   try {
-    // Only where the connection is secure: https://www.w3.org/TR/clipboard-apis/#navigator-clipboard-interface
+    // Requires a secure context: https://www.w3.org/TR/clipboard-apis/#navigator-clipboard-interface
     await navigator.clipboard.writeText(text);
     return true;
   } catch {

@@ -1,4 +1,4 @@
-// Single-flight fetches of the slices that the viewer goes through: equal requests under way share one.
+// Fetches slices of the viewer's list, single-flight by URL.
 import type { ViewerSlice } from './item';
 
 export type FetchSlice = (href: string) => Promise<ViewerSlice>;
@@ -9,7 +9,7 @@ const askServer: FetchSlice = async (href) => {
   return response.json();
 };
 
-/** @returns a fetch whose promise tells whether an answer came; it never rejects */
+/** @returns a function that resolves to whether the request succeeded, and never rejects */
 export function createSliceFetcher(ask: FetchSlice = askServer) {
   const under = new Map<string, Promise<boolean>>();
   return (href: string, use: (slice: ViewerSlice) => void): Promise<boolean> => {

@@ -1,4 +1,4 @@
-// Does to a film what somebody asked for by a key.
+// Applies keyboard commands to a media element.
 import { fill } from '@/lib/messages/browser/fill';
 import type { Words } from '@/lib/messages/browser/load-words';
 import { type FilmCommand, toSpeed } from './film-keys';
@@ -6,9 +6,9 @@ import { toNumberText } from './number-text';
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
 
-/** Shows the captions in the page's language, or the first there are; hides them where some are shown. */
+/** Shows captions in the page's language, otherwise the first; hides them if visible. */
 function toggleCaptions(media: HTMLVideoElement, words: Words<'film'>) {
-  // Players of other sites may have none, or none of their own.
+  // Embedded players may have no text tracks.
   const tracks = [...(media.textTracks ?? [])].filter(({ kind }) => kind === 'captions' || kind === 'subtitles');
   if (tracks.length === 0) return words.noCaptions;
   if (tracks.some(({ mode }) => mode === 'showing')) {
@@ -21,13 +21,13 @@ function toggleCaptions(media: HTMLVideoElement, words: Words<'film'>) {
 }
 
 function toggleFullscreen(media: HTMLVideoElement) {
-  // Where a browser does not allow it, or a site, nothing happens.
+  // Fullscreen may be disallowed by the browser or embedding site.
   const change = document.fullscreenElement ? document.exitFullscreen() : media.requestFullscreen?.();
   change?.catch(() => {});
   return '';
 }
 
-/** Does to a film what a key asked for. @returns what to tell who cannot see it happen */
+/** Applies a command. @returns a message for screen readers */
 export function runCommand(media: HTMLVideoElement, command: FilmCommand, words: Words<'film'>): string {
   switch (command.type) {
     case 'toggle':

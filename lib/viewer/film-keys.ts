@@ -1,14 +1,12 @@
-// What the keyboard does to a film: the keys that players on the web have in common, as data and without a film.
+// Maps keys to media commands, with the usual keys of web players.
 import type { Words } from '@/lib/messages/browser/load-words';
 
-/** Rates that browsers and YouTube both play. */
+/** Playback rates that browsers and YouTube support. */
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 export type FilmCommand =
   | { type: 'toggle' | 'mute' | 'captions' | 'fullscreen' }
-  /** Seconds. */
   | { type: 'seek'; by: number }
-  /** Part of the whole. */
   | { type: 'volume'; by: number }
   | { type: 'speed'; step: 1 | -1 };
 
@@ -28,7 +26,6 @@ const KEYS: Record<string, FilmCommand> = {
   '>': { type: 'speed', step: 1 },
 };
 
-/** The keys in words, for whoever asks. */
 export const listKeyWords = (words: Words<'film'>): [keys: string, what: string][] => [
   [words.keySpaceOrK, words.doesPlay],
   ['← →', words.doesSeek],
@@ -42,14 +39,13 @@ export const listKeyWords = (words: Words<'film'>): [keys: string, what: string]
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** What a key asks for; null where it is not for the film, as with all that browsers keep for themselves. */
 export function toFilmCommand({ key, altKey, ctrlKey, metaKey }: Key): FilmCommand | null {
   if (altKey || ctrlKey || metaKey) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null;
 }
 
-/** The next slower or faster rate; the last one stays. */
+/** Returns the next slower or faster rate, within the limits. */
 export function toSpeed(rate: number, step: 1 | -1): number {
   const others = step > 0 ? SPEEDS.filter((speed) => speed > rate) : SPEEDS.filter((speed) => speed < rate).reverse();
   return others[0] ?? rate;

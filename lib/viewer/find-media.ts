@@ -1,4 +1,4 @@
-// Finds the film or the recording in a part of a page: the browser's own player, or an element of another site's that behaves as one.
+// Finds the media element in a part of a page: native, or the custom element of an embedded player.
 
 export const findMedia = (root: Element | null) =>
   root?.querySelector<HTMLVideoElement>('video,audio,youtube-video,vimeo-video') ?? null;

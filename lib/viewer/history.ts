@@ -1,16 +1,16 @@
-// The address while the viewer is open: it is the item's own, one step of the history for all that is looked at.
+// Manages browser history while the viewer is open: a single entry, whose URL is that of the current item.
 import { isViewerEntry, session, type ViewerEntry } from './links';
 
 type Shown = { id: string; href: string; title: string };
 
-// Browsers refuse more than a hundred changes in half a minute: https://bugs.webkit.org/show_bug.cgi?id=156115
+// Safari rejects more than 100 changes in 30 seconds: https://bugs.webkit.org/show_bug.cgi?id=156115
 const PAUSE = 250;
-// A way back that takes longer is not waited for.
+// Maximum milliseconds to wait for the navigation back.
 const LONGEST = 500;
 
 export type ViewerHistory = ReturnType<typeof enterViewer>;
 
-/** What the opening of the viewer does to the history: it makes an entry, has come to one of its own, or stays at an item's page. */
+/** How opening the viewer affects history: adds an entry, returns to its own entry, or stays on an item's page. */
 export type Way = 'push' | 'return' | 'stay';
 
 export function enterViewer(first: Shown, way: Way) {
@@ -24,7 +24,7 @@ export function enterViewer(first: Shown, way: Way) {
   const name = ({ title }: Shown) => {
     document.title = `${title} · ${site}`;
   };
-  /** The browser has gone elsewhere already, or goes there now: nothing more is written. */
+  /** Called after the browser has navigated elsewhere; stops writing to history. */
   function end() {
     clearTimeout(timer);
     isOver = true;
@@ -43,7 +43,6 @@ export function enterViewer(first: Shown, way: Way) {
         name(item);
       }, PAUSE);
     },
-    /** Back to where the viewer was opened, or to the address without its detail where there is no such place. */
     leave() {
       end();
       if (way === 'stay') {
@@ -56,7 +55,6 @@ export function enterViewer(first: Shown, way: Way) {
         history.back();
       });
     },
-    /** Whether the entry that the browser has gone to is still the viewer's. */
     isWithin: () => isViewerEntry(history.state),
     end,
   };

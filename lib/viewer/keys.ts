@@ -1,4 +1,4 @@
-// The viewer's keys: one table for the hand that presses them and for the sheet that explains them.
+// Maps keys to viewer commands, and lists them for the help sheet.
 import type { Words } from '@/lib/messages/browser/load-words';
 
 const COMMANDS = {
@@ -32,11 +32,10 @@ const SHIFTED = {
 
 export type ViewerCommand = (typeof COMMANDS)[keyof typeof COMMANDS] | (typeof SHIFTED)[keyof typeof SHIFTED];
 
-/** By a name of a key, which may be anything. */
+/** An own property only: the key name is arbitrary. */
 const find = (commands: Record<string, ViewerCommand>, name: string) =>
   Object.hasOwn(commands, name) ? (commands[name] ?? null) : null;
 
-/** What the sheet says, in its order. */
 export const listKeyHelp = (words: Words<'viewer'>): { keys: string[]; does: string }[] => [
   { keys: ['→', '←'], does: words.doesStep },
   { keys: [words.keyPageDown, words.keyPageUp], does: words.doesStepTen },
@@ -58,7 +57,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'alt
 
 const MIRRORED: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-/** What a key asks of the viewer; null where it is not the viewer's. From right to left, the next picture lies on the left. */
+/** Returns the command of a key, or null. From right to left, arrow keys are mirrored. */
 export function toCommand(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
   isRightToLeft = false,

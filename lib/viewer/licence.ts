@@ -1,10 +1,9 @@
-// Tells our server that the viewer has opened, where a third party's lightbox has to be reported: once a page load.
+// Reports the viewer's first opening per page load to the server, if a commercial lightbox licence requires it.
 
 let isReported = false;
 
-/** Call it whenever the viewer opens. It returns at once, shows nothing, and swallows every failure. */
 export function reportViewerOpened(): void {
-  // The layout says so where the deployer has set a key.
+  // The layout sets this attribute if a licence key is configured.
   if (isReported || document.documentElement.dataset.viewerLicence === undefined) return;
   isReported = true;
   Promise.resolve()

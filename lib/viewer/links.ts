@@ -1,13 +1,12 @@
-// What a page has to know of the viewer before it is fetched: which links open it, and which entries of the history are its own.
+// Identifies links that open the viewer, and its history entries, without loading the viewer.
 
 export const VIEWER_LINK = 'a[data-viewer]:not([data-viewer=""])';
 
-/** Of this load of the page: what an earlier one left in the history is no viewer to return to. */
+/** Identifies this page load: history entries of an earlier load cannot be restored. */
 export const session = `${Math.random()}`;
 
 export interface ViewerEntry {
   viewer: string;
-  /** Id of the item that it was opened at. */
   item: string;
 }
 

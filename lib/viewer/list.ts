@@ -1,33 +1,32 @@
-// What the viewer goes through: the items of the list it was opened from, and beyond them what the server tells, asked for in time.
+// Holds the list of items that the viewer steps through: from the page's links, extended by slices from the server.
 import { createSliceFetcher, type FetchSlice } from './fetch-slices';
 import { SLICE, type SliceWish, toSliceHref, type ViewerItem, type ViewerSlice } from './item';
 import { readLink, type Source } from './source';
 
 export interface ViewerState {
-  /** Place of the item that is shown, from 0. */
   index: number;
-  /** 1 until the server has said how many there are. */
+  /** 1 until the server has reported the total. */
   total: number;
   item: ViewerItem;
-  /** Null where there is none, or where it is not known yet. */
+  /** Null if there is none or it is not loaded. */
   previous: ViewerItem | null;
   next: ViewerItem | null;
-  /** Whether there may be one. */
+  /** Whether there is, or may be, a previous item. */
   hasPrevious: boolean;
   hasNext: boolean;
-  /** Where it came from: 1 from the left, -1 from the right, 0 where it has not moved. */
+  /** Direction of the last step: 1 forwards, -1 backwards, 0 initially. */
   direction: -1 | 0 | 1;
 }
 
 export type ViewerList = ReturnType<typeof createViewerList>;
 
-// How near to what is not known it is asked for.
+// Items to prefetch in both directions.
 const AHEAD = 10;
-// What is kept of a long way, and how far around: the rest can be asked for again.
+// Maximum loaded items, and the radius around the current one that remains when trimming.
 const MOST_KEPT = 400;
 const AROUND = 120;
 
-/** @throws TypeError where the source's link is none to an item */
+/** @throws TypeError if the source's link does not lead to an item */
 export function createViewerList({ context, links, at: first, words }: Source, ask?: FetchSlice) {
   const items = new Map<number, ViewerItem | null>();
   const request = createSliceFetcher(ask);
@@ -38,10 +37,10 @@ export function createViewerList({ context, links, at: first, words }: Source, a
   let index = start + first;
   let direction: ViewerState['direction'] = 0;
   let latest = 0;
-  /** Where the last wish leads, while that is not known: the next step begins there. */
+  /** Target of a step that is still loading; the next step starts from there. */
   let goal: number | null = null;
 
-  /** Undefined while it is not known; null for what is no picture. */
+  /** Returns undefined if not loaded; null for an item without a picture. */
   function at(place: number) {
     const known = items.get(place);
     const link = links[place - start];
@@ -51,7 +50,7 @@ export function createViewerList({ context, links, at: first, words }: Source, a
     return item;
   }
 
-  /** The nearest picture from a place on, itself included: null where there is none, undefined where that is not known. */
+  /** Finds the nearest picture from an index on, inclusive: null if none, undefined if not loaded. */
   function find(from: number, way: -1 | 1) {
     for (let place = from; place >= 0 && place < total; place += way) {
       const item = at(place);
@@ -87,7 +86,7 @@ export function createViewerList({ context, links, at: first, words }: Source, a
     for (const [offset, told] of slice.items.entries()) {
       const place = slice.start + offset;
       const shown = at(place);
-      // What the page shows stands where it stands there, also when the archive has changed since.
+      // Items of the page remain at their index, even if the archive has changed since.
       const { thumbnail } = shown ?? {};
       if (shown === undefined || shown?.id === told?.id)
         items.set(place, told && thumbnail ? { ...told, thumbnail } : told);
@@ -95,7 +94,6 @@ export function createViewerList({ context, links, at: first, words }: Source, a
     total = Math.max(slice.total, index + 1);
   }
 
-  /** The item was opened alone, and stands somewhere in its folder. */
   function settle(slice: ViewerSlice) {
     const place = slice.items.findIndex((item) => item?.id === state.item.id);
     if (place < 0) return;
@@ -142,7 +140,7 @@ export function createViewerList({ context, links, at: first, words }: Source, a
     void want(index - AHEAD, index + AHEAD);
   }
 
-  /** Towards a place; where no picture stands there, on in the same way, and else back to the nearest. */
+  /** Goes to an index; if there is no picture, on to the next in the same direction, then to the nearest before it. */
   async function go(to: number, way: -1 | 1 = to < index ? -1 : 1) {
     latest += 1;
     const turn = latest;
@@ -175,7 +173,6 @@ export function createViewerList({ context, links, at: first, words }: Source, a
   }
 
   return {
-    /** What was sought, where the items were found by a search. */
     words,
     getState: () => state,
     subscribe(listener: () => void) {
@@ -183,11 +180,9 @@ export function createViewerList({ context, links, at: first, words }: Source, a
       return () => listeners.delete(listener);
     },
     at,
-    /** Asks for the items of these places, where they are not there or under way. */
     want: (from: number, to: number) => void want(from, to),
     step: (by: number) => go((goal ?? index) + by, by < 0 ? -1 : 1),
     go,
-    /** What the picture's page would tell of the item that is shown. */
     describe: () => void describe(),
   };
 }

@@ -1,13 +1,12 @@
-// Asks where words stand in a picture, and makes of the answer what can be laid over it.
+// Queries where words occur in a picture, and converts the result to overlays.
 import { toContentSearchHref } from '@/lib/model/routes';
 import type { ViewerItem } from './item';
 
-/** Of a picture's sides, as CSS has them. */
 export type PlaceMark = Record<'left' | 'top' | 'width' | 'height', `${number}%`>;
 
 const MOST = 500;
 
-/** IIIF Content Search 2.0: annotations whose targets name a part of the canvas, which is as large as the picture. */
+/** Parses IIIF Content Search 2.0: annotations whose targets are regions of the picture. */
 export function parseMarks(answer: unknown, { width, height }: Pick<ViewerItem, 'width' | 'height'>): PlaceMark[] {
   const { items } = (answer ?? {}) as { items?: unknown };
   if (!Array.isArray(items)) return [];
@@ -18,7 +17,7 @@ export function parseMarks(answer: unknown, { width, height }: Pick<ViewerItem, 
     const [x, y, across, down] = place.split(',').map(Number);
     if (x === undefined || y === undefined || across === undefined || down === undefined) continue;
     const toShare = (value: number, side: number): `${number}%` => `${Number(((100 * value) / side).toFixed(3))}%`;
-    // Two files may tell the same word.
+    // Two transcription files may contain the same word.
     marks.set(place, {
       left: toShare(x, width),
       top: toShare(y, height),

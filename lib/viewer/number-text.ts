@@ -1,2 +1,2 @@
-/** A small number as the language of the page writes it: 1.5, or 1,5. */
+/** Formats a small number in the page's language: 1.5 or 1,5. */
 export const toNumberText = (value: number) => value.toLocaleString(document.documentElement.lang || undefined);

@@ -1,4 +1,4 @@
-// Makes of an item what the viewer is told of it.
+// Converts an item to the viewer's format.
 import type { Messages } from '@/lib/messages/messages';
 import { isShown } from '@/lib/model/availability';
 import { toPictured } from '@/lib/model/cover-picture';
@@ -11,13 +11,13 @@ import { isPlacing } from '@/lib/model/transcription';
 import type { Item } from '@/lib/model/types';
 import type { ViewerItem } from './item';
 
-// A slice holds sixty: what is longer is read on the item's page.
+// Maximum characters of a text; a slice has 60 items, and the item's page has the full text.
 const LONGEST = 600;
 
 const toShort = (text: string) =>
   text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$|\s+\S*$/, '')} …`;
 
-/** Null for a story, which is read and not looked at. */
+/** Null for a story, which has its own page layout. */
 export function toViewerItem(item: Item, t: Messages): ViewerItem | null {
   if (item.kind === 'story') return null;
   const pictured = toPictured(item);

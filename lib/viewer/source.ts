@@ -1,14 +1,14 @@
-// Reads from a page what the viewer opens with: the links of a grid say which item each leads to, in which size, after what.
+// Reads the viewer's initial items from the links of a page.
 import { parseContext, type ViewerContext, type ViewerItem } from './item';
 
-/** The item that a link leads to; null where it is none to look at. */
+/** Reads an item from a link; null if it cannot be viewed. */
 export function readLink(link: HTMLAnchorElement): ViewerItem | null {
   const { viewer: id, version = '', kind, href = link.getAttribute('href') ?? '', title } = link.dataset;
   if (!id) return null;
   const image = link.querySelector('img');
   const name = title ?? link.querySelector('[data-part=title]')?.textContent ?? image?.alt ?? '';
   const date = link.querySelector('[data-part=date]:last-child')?.textContent;
-  // As the server wrote it, or as a browser writes it.
+  // As serialized by the server or by a browser.
   const style = image?.getAttribute('style') ?? '';
   const [, placeholder] = /url\("?(data:[^")]+)"?\)/.exec(style) ?? [];
   const [colour] = /#[0-9a-f]{6}|rgb\([\d, ]+\)/.exec(style.replace(/url\([^)]*\)/, '')) ?? [];
@@ -31,15 +31,12 @@ export function readLink(link: HTMLAnchorElement): ViewerItem | null {
 
 export interface Source {
   context: ViewerContext;
-  /** In their order; those that lead to no picture are passed over. */
   links: HTMLAnchorElement[];
-  /** Which of them was taken. */
   at: number;
-  /** What was sought, where they were found by a search. */
   words?: string;
 }
 
-/** The list that a link stands in. Where the page holds the whole of it, only what can be looked at counts. */
+/** Reads the list that contains a link. If the page has the whole list, it is reduced to viewable items. */
 export function findSource(link: HTMLAnchorElement): Source {
   const list = link.closest<HTMLElement>('[data-context]');
   const context = parseContext(list?.dataset.context);
@@ -50,7 +47,7 @@ export function findSource(link: HTMLAnchorElement): Source {
   return { ...(words && { words }), context: isWhole ? { type: 'list' } : context, links, at: links.indexOf(link) };
 }
 
-/** The picture in a link, where it is seen: what a picture grows out of and shrinks into. */
+/** Returns the visible thumbnail of a link, for the opening and closing animations. */
 export function findThumbnail(link: HTMLAnchorElement | null): HTMLImageElement | null {
   const image = link?.querySelector('img');
   if (!image) return null;

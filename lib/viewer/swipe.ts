@@ -1,22 +1,20 @@
-// A finger that pushes the pictures aside: follows it, and says where it let go.
+// Detects horizontal swipes on the viewer's stage.
 
 interface Swipe {
-  /** Whether a swipe may begin: a picture seen from near is moved about instead. */
+  /** Whether a swipe may start; a zoomed picture is panned instead. */
   mayBegin(): boolean;
-  /** The finger has moved by so many pixels. */
   move(by: number): void;
-  /** It let go: 1 for a push to the left, -1 for one to the right, 0 where it was no swipe. */
+  /** Called on release: 1 for a swipe to the left, -1 to the right, 0 for none. */
   end(step: -1 | 0 | 1, by: number): void;
 }
 
-// A fifth of the width, or a flick: pixels a millisecond.
+// Minimum distance as a part of the width, or speed in pixels per millisecond.
 const FAR = 0.2;
 const FLICK = 0.45;
 const LEAST = 24;
-// Until then it may become a tap or a scroll.
+// Pixels before a movement is distinguished from a tap or scroll.
 const SLOP = 8;
 
-/** @returns how to stop listening */
 export function listenForSwipes(stage: HTMLElement, { mayBegin, move, end }: Swipe): () => void {
   const fingers = new Set<number>();
   let from: { x: number; y: number; time: number; id: number } | null = null;
@@ -35,7 +33,7 @@ export function listenForSwipes(stage: HTMLElement, { mayBegin, move, end }: Swi
     const by = clientX - from.x;
     if (!isMoving) {
       if (Math.hypot(by, clientY - from.y) < SLOP) return;
-      // Upwards and downwards is something else.
+      // Vertical movements are scrolling.
       if (Math.abs(by) < Math.abs(clientY - from.y)) {
         from = null;
         return;

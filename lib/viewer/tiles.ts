@@ -1,13 +1,13 @@
-// Which tiles of a picture make what is seen of it sharp: those of the service's own grid, no finer than the screen shows.
+// Selects the IIIF tiles for the visible part of a picture, at the screen's resolution.
 import type { PixelSize } from '@/lib/model/pixel-size';
 
-/** The side of a tile in pixels, as the service announces it (lib/images/tiles.ts). */
+/** Tile size in pixels, as in info.json (lib/images/tiles.ts). */
 export const TILE = 512;
 
-/** All that is shown of one picture at a time: as much as the service gives in one answer. */
+/** Maximum pixels per picture, the service's limit for one response. */
 const MOST_PIXELS = 25_000_000;
 
-/** The part of the picture that is seen, as fractions of its sides, and how many pixels of the screen its whole width takes. */
+/** The visible part as fractions of the sides, and the screen pixels that the whole width would take. */
 export interface Seen {
   left: number;
   top: number;
@@ -18,17 +18,16 @@ export interface Seen {
 
 export interface PictureTile {
   href: string;
-  /** Percent of the picture's sides. */
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-// Less than a tenth too coarse is seen by nobody, and costs a quarter.
+// Up to 10 % too coarse is not visible and saves a quarter of the pixels.
 const TOLERANCE = 1.1;
 
-/** How many pixels of the original one of a tile stands for: a power of two. */
+/** Original pixels per tile pixel: a power of two. */
 function toFactor(width: number, screenWidth: number) {
   let factor = 1;
   while (factor * 2 * screenWidth <= width * TOLERANCE) factor *= 2;
@@ -48,8 +47,9 @@ function toSpan({ left, top, right, bottom }: Seen, { width, height }: PixelSize
 }
 
 /**
- * The tiles for what is seen, those in its middle first. None where a rendition of `loadedWidth` pixels is sharp already.
- * Tiles at the edges are cut short and their sizes round up: https://iiif.io/api/image/3.0/implementation/#3-tile-region-parameter-calculation
+ * Lists the tiles of the visible part, from its centre outwards. Empty if a rendition of `loadedWidth` pixels is sharp
+ * enough. Tiles at the edges are smaller, and their sizes are rounded up:
+ * https://iiif.io/api/image/3.0/implementation/#3-tile-region-parameter-calculation
  */
 export function listTiles(
   picture: PixelSize & { id: string; version: string },

@@ -1,4 +1,4 @@
-// Which way a row of pictures goes on.
+// Returns the inline direction of an element.
 
-/** 1 where the next lies on the right, -1 where it lies on the left, as in Arabic and Hebrew. */
+/** 1 from left to right, -1 from right to left. */
 export const toWay = (element: Element): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);

@@ -1,4 +1,4 @@
-// Lays tiles over a picture, so that it is sharp where it is seen from near; what is no longer seen is no longer fetched.
+// Overlays tiles on a zoomed picture, and cancels downloads that are no longer visible.
 import type { PictureTile } from './tiles';
 
 export function createTileLayer(layer: HTMLElement) {
@@ -7,7 +7,7 @@ export function createTileLayer(layer: HTMLElement) {
 
   function drop(href: string) {
     const image = shown.get(href);
-    // Without an address the browser stops fetching.
+    // Removing `src` cancels the download.
     image?.removeAttribute('src');
     image?.remove();
     shown.delete(href);
@@ -15,7 +15,7 @@ export function createTileLayer(layer: HTMLElement) {
 
   const isReady = (image: HTMLImageElement | undefined) => image?.complete && image.naturalWidth > 0;
 
-  /** What was there before goes when what takes its place has come; until then it is better than nothing. */
+  /** Removes former tiles once all new ones are loaded. */
   function tidy() {
     const isComplete = [...wanted].every((href) => isReady(shown.get(href)));
     for (const [href, image] of shown) if (!wanted.has(href) && (isComplete || !isReady(image))) drop(href);
@@ -39,7 +39,6 @@ export function createTileLayer(layer: HTMLElement) {
   }
 
   return {
-    /** Shows these and in the end no others. */
     show(tiles: PictureTile[]) {
       wanted = new Set(tiles.map(({ href }) => href));
       for (const tile of tiles) if (!shown.has(tile.href)) add(tile);

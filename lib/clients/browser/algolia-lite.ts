@@ -1,10 +1,10 @@
-// Algolia's own light client, pointed at this site and at nobody else.
+// Configures Algolia's lite client for this site's search endpoint.
 import { liteClient } from 'algoliasearch/lite';
 
-/** The library's own for browsers, milliseconds; pinned by __tests__/library-defaults.test.ts. */
+/** The library's defaults for browsers in milliseconds; verified by __tests__/library-defaults.test.ts. */
 export const ALGOLIA_LITE_DEFAULTS = { connect: 1000, read: 2000, write: 30_000 } as const;
 
-// The client would keep which hosts failed in the browser's storage; there is one host, and nothing to keep.
+// Disables the client's cache of host states in browser storage; there is only one host.
 const hostsCache = {
   get: <Value>(_key: unknown, otherwise: () => Promise<Value>) => otherwise(),
   set: <Value>(_key: unknown, value: Value) => Promise.resolve(value),
@@ -14,7 +14,6 @@ const hostsCache = {
 
 let client: ReturnType<typeof liteClient> | undefined;
 
-/** One client a page, with the library's own time-outs. */
 export function getSearchClient() {
   const protocol = location.protocol === 'https:' ? 'https' : 'http';
   client ??= liteClient('vitrine', 'vitrine', {

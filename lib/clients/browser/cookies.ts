@@ -1,19 +1,18 @@
-// The visitor's choices in the browser: js-cookie with its attributes fixed, and whoever waits for a choice is told.
+// Stores the visitor's consent in a cookie, and notifies listeners of changes.
 import Cookies from 'js-cookie';
 import { CONSENT_COOKIE, type ConsentChoices, type Purpose, parseConsent, toConsent } from '@/lib/model/consent';
 
 const CHANGED = 'vitrine-consent';
 
-/** Global Privacy Control, a no that needs no asking: https://w3c.github.io/gpc/#javascript-property-to-detect-preference */
+/** Global Privacy Control: https://w3c.github.io/gpc/#javascript-property-to-detect-preference */
 export const isRefused = () =>
   (navigator as Navigator & { globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 
-/** What was chosen; null where nothing was. */
+/** Returns the choices; null before the first choice. */
 export const getConsent = (): ConsentChoices | null => parseConsent(Cookies.get(CONSENT_COOKIE.name));
 
 export const isAllowed = (purpose: Purpose): boolean => !isRefused() && getConsent()?.[purpose] === true;
 
-/** Keeps choices; what is not named stays as it was. */
 export function setConsent(choices: Partial<Record<Purpose, boolean>>): void {
   Cookies.set(CONSENT_COOKIE.name, JSON.stringify(toConsent({ ...getConsent(), ...choices })), {
     path: CONSENT_COOKIE.path,
@@ -24,10 +23,7 @@ export function setConsent(choices: Partial<Record<Purpose, boolean>>): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-/**
- * Tells whenever choices may have changed: here, or in another tab by the time this one is looked at again.
- * @returns what ends it
- */
+/** Calls the listener when choices may have changed, here or in another tab. @returns a function that removes it */
 export function onConsent(listener: () => void): () => void {
   addEventListener(CHANGED, listener);
   addEventListener('focus', listener);
@@ -39,7 +35,6 @@ export function onConsent(listener: () => void): () => void {
   };
 }
 
-/** Removes what an analytics script has left in our own cookies. */
 export function clearAnalytics(): void {
   const parts = location.hostname.split('.');
   const domains = parts.map((_, index) => parts.slice(index).join('.'));

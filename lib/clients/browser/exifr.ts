@@ -1,19 +1,17 @@
-// Reads the metadata of a file that lies behind an address, a few pieces of it and never the whole, through exifr.
+// Reads the metadata of a remote file through exifr, with a few range requests.
 import exifr from 'exifr';
 
-/** The library's own, bytes and pieces; pinned by __tests__/library-defaults.test.ts. */
+/** The library's defaults in bytes and chunks; verified by __tests__/library-defaults.test.ts. */
 export const EXIFR_DEFAULTS = { firstChunkSizeBrowser: 65_536, chunkSize: 65_536, chunkLimit: 5 } as const;
 
-/** What exifr found, by the part of the file that it stands in: `ifd0`, `exif`, `gps`, `iptc`, `icc` …; `xmp` is the packet as it stands. */
+/** Tags by block: `ifd0`, `exif`, `gps`, `iptc`, `icc` …; `xmp` is the raw packet. */
 export type Tags = Record<string, unknown>;
 
 export interface MetadataFile {
   tags: Tags;
-  /** Bytes that were fetched. */
   bytes: number;
 }
 
-/** What is used of exifr's reader for addresses. */
 interface Reader {
   input: string;
   options: { chunkLimit: number; chunkSize: number };
@@ -35,14 +33,14 @@ const OPTIONS = {
   icc: true,
   jfif: true,
   ihdr: true,
-  // As it stands: exifr takes `007` for 7, and what is written as `&amp;` for just that.
+  // Raw, because exifr parses `007` to 7 and does not decode `&amp;`.
   xmp: { parse: false },
-  // Dates would move by the time zone of whoever looks.
+  // Raw, because parsed dates would shift by the visitor's time zone.
   reviveValues: false,
   mergeOutput: false,
 } as const;
 
-/** @throws Error where the file is not to be had, not in pieces, or is no picture that exifr knows */
+/** @throws Error if the file is unavailable, does not support ranges, or has an unknown format */
 export async function readMetadataFile(address: string): Promise<MetadataFile> {
   let bytes = 0;
   let requests = 0;
@@ -51,7 +49,7 @@ export async function readMetadataFile(address: string): Promise<MetadataFile> {
     async _readChunk(offset: number, length: number) {
       const { chunkLimit, chunkSize } = this.options;
       requests += 1;
-      // Its own limit holds for JPEG alone, and where it looks first in a TIFF depends on what it hopes to find.
+      // exifr's own limit applies only to JPEG, and its first reads in a TIFF depend on the options.
       if (requests > chunkLimit || bytes + length > chunkLimit * chunkSize) throw new Error('the limit is reached');
       const range = `bytes=${offset}-${offset + length - 1}`;
       const response = await fetch(this.input, { headers: { Range: range } });

@@ -1,17 +1,16 @@
-// Holds a form that is on the page already to the rules of its fields, by react-hook-form: after a field is left, and when it is sent.
+// Validates a server-rendered form with react-hook-form, when a field loses focus and on submit.
 import { createFormControl } from 'react-hook-form';
 
 interface Rules<Field extends string> {
   fields: readonly Field[];
-  /** What is wrong with a field's text, in words; null where nothing is. */
   check(field: Field, text: string): string | null;
   onFaults(faults: Partial<Record<Field, string>>): void;
 }
 
-// A click follows this many milliseconds after the finger or button is up, at the latest.
+// Maximum milliseconds between pointerup and click.
 const CLICK = 60;
 
-/** Puts off what moves the page while something is pressed: the button under the pointer would not be there any more. */
+/** Delays layout changes while a pointer is down, because the button below it would move. */
 function createPressedQueue() {
   const waiting: (() => void)[] = [];
   let isDown = false;
@@ -32,18 +31,15 @@ function createPressedQueue() {
   };
 }
 
-/**
- * Takes a form over, with whatever stands in it.
- * @returns what checks the whole of it: focus goes to the first field that is wrong
- */
+/** Takes over a form with its current values. @returns validates the form and focuses the first invalid field */
 export function controlForm<Field extends string>(form: HTMLFormElement, { fields, check, onFaults }: Rules<Field>) {
   const { register, handleSubmit, subscribe } = createFormControl<Record<string, string>>({
     mode: 'onTouched',
     reValidateMode: 'onChange',
-    // It would go by the order of the rules, not by that of the page.
+    // react-hook-form would use the order of registration instead of the order in the page.
     shouldFocusError: false,
   });
-  // The fields' own messages vanish before they are read, and stand beside nothing.
+  // Native messages disappear quickly and are not beside the field.
   form.noValidate = true;
   subscribe({
     formState: { errors: true },

@@ -1,4 +1,4 @@
-// MapLibre as this site sets it up: flat, north up, in the page's address, and with archives of tiles in one file (PMTiles).
+// Configures MapLibre: flat, north up, with its position in the URL and support for PMTiles archives.
 import {
   AttributionControl,
   addProtocol,
@@ -10,30 +10,29 @@ import {
 } from 'maplibre-gl';
 import type { PMTiles, Protocol } from 'pmtiles';
 
-/** Zooms: the nearest, and the whole world on a phone. */
+/** `farthest` shows the whole world on a phone. */
 export const MAP_ZOOM = { nearest: 16, farthest: -1 } as const;
 
 const shared = globalThis as { vitrineTiles?: Promise<Protocol> };
 
-/** One for all maps of a page; what reads archives is fetched with the first tile. */
+/** One per page; the PMTiles reader is downloaded with the first tile. */
 const getProtocol = () => {
   shared.vitrineTiles ??= import('pmtiles').then(({ Protocol }) => new Protocol());
   return shared.vitrineTiles;
 };
 
-/** Has to be called before anything else is asked of the library. */
+/** Must be called before any other use of the library. */
 export function setMapWorker() {
   setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).toString());
   addProtocol('pmtiles', async (request, abort) => (await getProtocol()).tile(request, abort));
 }
 
-/** What is written beside a number of metres or kilometres. */
 function toUnit(unit: 'meter' | 'kilometer', language: string) {
   const parts = new Intl.NumberFormat(language, { style: 'unit', unit }).formatToParts(1);
   return parts.find(({ type }) => type === 'unit')?.value ?? '';
 }
 
-/** @throws Error where the browser cannot draw it (no WebGL) */
+/** @throws Error without WebGL */
 export function createMapLibre(
   options: Omit<MapOptions, 'locale'>,
   { label, language }: { label: string; language: string },
@@ -46,7 +45,7 @@ export function createMapLibre(
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // One finger goes on scrolling the page.
+    // One finger scrolls the page.
     cooperativeGestures: matchMedia('(pointer: coarse)').matches,
     locale: {
       'Map.Title': label,
@@ -72,7 +71,6 @@ export function createMapLibre(
   return map;
 }
 
-/** An archive whose tiles MapLibre asks for under `pmtiles://` and its address. */
 export async function addArchive(address: string): Promise<PMTiles> {
   const [{ PMTiles }, protocol] = await Promise.all([import('pmtiles'), getProtocol()]);
   const archive = new PMTiles(address);

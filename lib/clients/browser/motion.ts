@@ -1,4 +1,4 @@
-// FLIP animations: a thumbnail becomes the photograph, one photograph makes room for the next; none with reduced motion.
+// Animates thumbnails and photographs (FLIP), except with reduced motion.
 import { animate } from 'framer-motion/dom/mini';
 
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -7,7 +7,6 @@ const EASE: [number, number, number, number] = [0.2, 0, 0, 1];
 const GROW = 0.32;
 const SLIDE = 0.26;
 
-/** Runs what can wait when the frame that is being made has been drawn. @returns how to call it off */
 export function afterFrame(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -26,17 +25,12 @@ interface Box {
   height: number;
 }
 
-/** The part of an `object-fit: contain` box that a picture of this ratio fills. */
 export function toContained({ left, top, width, height }: Box, ratio: number): Box {
   const across = Math.min(width, height * ratio);
   const down = Math.min(height, width / ratio);
   return { left: left + (width - across) / 2, top: top + (height - down) / 2, width: across, height: down };
 }
 
-/**
- * The transform by which an element (its origin at its top left corner, `frame` its box) shows the part that fills `here` where
- * `there` is.
- */
 export function toTransform(frame: Box, here: Box, there: Box) {
   const scale = there.width / here.width;
   const x = there.left - frame.left - scale * (here.left - frame.left);
@@ -53,7 +47,7 @@ async function run(element: HTMLElement, [from, to]: [string, string], duration:
 }
 
 interface Flip {
-  /** What moves, its origin at its top left corner, and the part of it that is the picture. */
+  /** The element that moves, with its origin at the top left, and the picture within it. */
   slide: HTMLElement;
   picture: HTMLElement;
   thumbnail: HTMLElement;
@@ -63,20 +57,18 @@ async function flip({ slide, picture, thumbnail }: Flip, way: 'out' | 'back') {
   const here = picture.getBoundingClientRect();
   const there = toContained(thumbnail.getBoundingClientRect(), here.width / here.height);
   const far = toTransform(slide.getBoundingClientRect(), here, there);
-  // One picture is seen, and not two.
+  // Hide the thumbnail, so that the picture is not visible twice.
   thumbnail.style.opacity = '0';
   await run(slide, way === 'out' ? [far, STILL] : [STILL, far], GROW);
   thumbnail.style.opacity = '';
 }
 
-/** The thumbnail becomes the photograph. Resolves when it has arrived. */
 export const grow = (parts: Flip) => flip(parts, 'out');
-/** The photograph goes back into its thumbnail. */
 export const shrink = (parts: Flip) => flip(parts, 'back');
 
 const sliding = new WeakSet<HTMLElement>();
 
-/** Lets what was moved aside by `from` pixels come to rest. Who is faster than that sees no movement. */
+/** Animates an element from an offset of `from` pixels to its place. During a running animation it moves at once. */
 export async function settle(element: HTMLElement, from: number) {
   if (prefersReducedMotion() || sliding.has(element)) {
     element.style.transform = '';

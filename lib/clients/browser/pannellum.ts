@@ -1,4 +1,4 @@
-// The configured viewer of panoramas: what it may load and move by itself, and what it may not.
+// Configures the panorama viewer (Pannellum).
 import 'pannellum/build/pannellum.js';
 import type { Panorama } from '@/lib/model/panorama';
 
@@ -17,18 +17,18 @@ interface Shown {
 
 declare global {
   interface Window {
-    /** It ships no types, and puts itself here. */
+    /** Pannellum has no types and defines a global. */
     pannellum: { viewer(container: HTMLElement, config: object): Shown };
   }
 }
 
-/** Shows a panorama in an element that is on the page. @returns takes it away again */
+/** Shows a panorama in a mounted element. @returns a function that removes it */
 export function showPanorama(container: HTMLElement, { src, panorama, reducedMotion, onShown, onFailed }: Options) {
   const { across, down, middle, first = 0 } = panorama;
   const shown = window.pannellum.viewer(container, {
     type: 'equirectangular',
     panorama: src,
-    // What files say of themselves has been read, and is in no picture that is sent.
+    // The server has read these tags, and removes them from the pictures.
     ignoreGPanoXMP: true,
     autoLoad: true,
     haov: across,
@@ -40,7 +40,7 @@ export function showPanorama(container: HTMLElement, { src, panorama, reducedMot
     yaw: first,
     pitch: down < 180 ? middle : 0,
     hfov: Math.min(100, across),
-    // A page is scrolled over it.
+    // Otherwise scrolling the page would zoom.
     mouseZoom: 'fullscreenonly',
     friction: reducedMotion ? 1 : 0.15,
   });

@@ -1,4 +1,4 @@
-// Makes of what exifr has read groups of rows to be shown, each value as text of a bounded length.
+// Formats exifr's tags as groups of rows, with values as text of limited length.
 import type { Tags } from '@/lib/clients/browser/exifr';
 import { toExposureText } from '@/lib/model/format';
 import { toXmpRows } from './xmp-rows';
@@ -8,11 +8,9 @@ type MetadataRow = [name: string, value: string];
 export interface MetadataGroup {
   name: string;
   rows: MetadataRow[];
-  /** Rows that are left out because there are too many. */
   more: number;
 }
 
-/** Parts of a file that are told apart by who made their standard. */
 const PARTS: [name: string, parts: string[]][] = [
   ['EXIF', ['ifd0', 'exif', 'interop']],
   ['GPS', ['gps']],
@@ -27,7 +25,6 @@ const MOST_ROWS = 300;
 const MOST_TEXT = 2000;
 const MOST_NUMBERS = 16;
 
-/** `ExposureTime` is read, and broken over lines, more easily as "Exposure Time". */
 const toTitle = (name: string) =>
   /^\d+$/.test(name)
     ? `Tag 0x${Number(name).toString(16)}`
@@ -41,7 +38,7 @@ const toPlain = (text: string) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007
 const toBounded = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} …` : text);
 
 function toBytesText(bytes: Uint8Array, name: string): string {
-  // Windows' own fields are in UTF-16, a comment begins with the name of its alphabet in eight bytes.
+  // Windows XP tags are UTF-16; a comment starts with its character set in eight bytes.
   if (name.startsWith('XP')) return toPlain(new TextDecoder('utf-16le').decode(bytes));
   if (name === 'userComment' || name === 'UserComment') return toPlain(new TextDecoder().decode(bytes.subarray(8)));
   if (
@@ -65,7 +62,6 @@ function toListText(values: ArrayLike<unknown>, name: string): string {
   return shown.filter(Boolean).join(isNumbers ? ' ' : '; ') + (values.length > shown.length ? ' …' : '');
 }
 
-/** A value as text; empty where it says nothing. */
 function toText(value: unknown, name: string): string {
   if (typeof value === 'string') return toPlain(value);
   if (typeof value === 'number') return Number.isFinite(value) ? toNumberText(value, name) : '';
@@ -83,7 +79,6 @@ function* toRows(part: unknown): Generator<MetadataRow> {
   }
 }
 
-/** Groups in the order of the standards' age and use; none is empty. */
 export function toGroups(tags: Tags): MetadataGroup[] {
   return PARTS.map(([name, parts]) => {
     const rows =

@@ -1,4 +1,4 @@
-// Reads a file's metadata in a thread of its own, which can be ended where a damaged file would keep exifr busy for ever.
+// Reads a file's metadata in a worker, which can be terminated if a damaged file makes exifr loop.
 import { type MetadataFile, readMetadataFile } from '@/lib/clients/browser/exifr';
 
 export type MetadataAnswer = MetadataFile | null;

@@ -1,13 +1,12 @@
-// Reads all that a file says about itself, in the visitor's browser.
+// Reads all metadata of a file in the visitor's browser.
 import { type MetadataGroup, toGroups } from './metadata-groups';
 import type { MetadataAnswer } from './metadata-worker';
 
 export type Reading = { type: 'read'; groups: MetadataGroup[]; bytes: number } | { type: 'failed' | 'late' };
 
-// A hostile file can keep exifr busy for ever.
 const TIMEOUT = 20_000;
 
-/** @returns what was read; never rejects. @param signal ends it */
+/** @returns the outcome; never rejects. @param signal cancels it */
 export function readMetadataGroups(address: string, signal?: AbortSignal): Promise<Reading> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./metadata-worker.ts', import.meta.url), { type: 'module' });

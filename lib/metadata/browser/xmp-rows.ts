@@ -1,4 +1,4 @@
-// Makes rows of an XMP packet: https://www.iso.org/standard/75163.html (XMP's data model, in RDF/XML).
+// Formats an XMP packet as rows: https://www.iso.org/standard/75163.html (RDF/XML).
 
 type XmpRow = [name: string, value: string];
 
@@ -10,7 +10,7 @@ const MOST_TEXT = 2000;
 const isRdf = (element: Element, ...names: string[]) =>
   element.namespaceURI === RDF && names.includes(element.localName);
 
-/** `DateCreated` of a structure stands behind what the structure is called. */
+/** Nested properties have the path of their structure: `Location › City`. */
 const join = (path: string, name: string) => (path ? `${path} › ${name}` : name);
 
 const toValue = (text: string | null) => {
@@ -18,7 +18,7 @@ const toValue = (text: string | null) => {
   return plain.length > MOST_TEXT ? `${plain.slice(0, MOST_TEXT)} …` : plain;
 };
 
-/** Names of its own; those of RDF and XML say how it is written and not what. */
+/** Excludes attributes of RDF and XML, which are syntax. */
 const listAttributes = (element: Element) =>
   [...element.attributes].filter(({ prefix, name, namespaceURI }) => {
     return prefix !== 'xml' && prefix !== 'xmlns' && name !== 'xmlns' && namespaceURI !== RDF;

@@ -1,4 +1,4 @@
-// The camera and its settings, and the owner's rating.
+// Reads camera, exposure settings and rating.
 import { exifNumber, exifText } from '@/lib/metadata/formats/exif';
 import { firstText, toNumber, toText } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
@@ -9,7 +9,7 @@ import type { Sources } from './sources';
 
 type Camera = Pick<Metadata, 'camera' | 'lens' | 'focalLength' | 'focalLength35' | 'aperture' | 'exposure' | 'iso'>;
 
-/** A sidecar, then EXIF, then what embedded XMP repeats of EXIF. */
+/** Order of preference: sidecar, EXIF, embedded XMP. */
 export function toCamera(s: Sources): Camera {
   const number = (property: string, tag: string) => {
     const read = (xmp: Xmp) => toNumber(xmpText(xmp, property));
@@ -37,13 +37,13 @@ export function toCamera(s: Sources): Camera {
   });
 }
 
-/** Exif 3.0, annex C: some cameras write nothing but powers of two; a zero aperture is none that was measured. */
+/** Converts APEX values (Exif 3.0, annex C), which some cameras write instead; a zero aperture is not a measurement. */
 function fromApex(value: number | undefined, power: number): number | undefined {
   if (value === undefined || Math.abs(value) > 20 || (power > 0 && value <= 0)) return undefined;
   return Number((2 ** (value * power)).toPrecision(3));
 }
 
-// Exif 3.0, 4.6.6.7.5: 65535 says that the sensitivity is too high for this tag and stands in another.
+// Exif 3.0, 4.6.6.7.5: 65535 means that another tag contains the sensitivity.
 function toIso(s: Sources, number: (property: string, tag: string) => number | undefined): number | undefined {
   const iso = number('exif:ISOSpeedRatings', 'ISO') ?? number('exifEX:PhotographicSensitivity', 'ISO');
   if (iso !== 65535) return iso;
@@ -57,7 +57,6 @@ function toIso(s: Sources, number: (property: string, tag: string) => number | u
 const companies =
   /[ ,]+(corporation|corp\.?|company|co\.?,? ?ltd\.?|ltd\.?|inc\.?|ag|optical|imaging|electric|digital camera)(?=$|[ ,])/gi;
 
-/** Make and model without saying the make twice: `Canon EOS 600D`, `NIKON Z 30`, `Apple iPhone XR`. */
 function toCameraName(make: string | undefined, model: string | undefined): string | undefined {
   if (!make || !model) return model ?? make;
   const name = make.replace(companies, '').trim() || make;
@@ -76,7 +75,7 @@ function toCameraName(make: string | undefined, model: string | undefined): stri
   return repeated || (initials.length > 1 && initials === start) ? model : `${name} ${model}`;
 }
 
-/** Stars 1 to 5, or -1 for rejected. Zero says "not rated", and leaves the word to the next source. */
+/** Returns 1 to 5 stars, or -1 for rejected. Zero means unrated, so the next source is used. */
 export function toRating(s: Sources): number | undefined {
   const cell = s.row.get('rating')?.[0];
   const written = toNumber(cell);

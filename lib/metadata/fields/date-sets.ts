@@ -1,4 +1,4 @@
-// Sets of dates, of which one holds (`[1930,1936]`) or all do (`{1930,1936}`): EDTF level 2, and as owners write them.
+// Parses sets of dates: one of (`[1930,1936]`) or all of (`{1930,1936}`), in EDTF level 2 and free text.
 import type { ItemDate } from '@/lib/model/date-facts';
 import { parseEdtf } from './edtf';
 
@@ -7,10 +7,7 @@ const MOST = 50;
 type Kind = '[]' | '{}';
 type Parse = (text: string) => ItemDate | null;
 
-/**
- * A member as EDTF writes it, a span with two dots; null for what no set may hold: a time, another set, or a span whose ends are
- * not equally precise.
- */
+/** Returns a member in EDTF; null for times, sets, and spans with ends of different precision. */
 function toMember({ edtf }: ItemDate): string | null {
   if (/[T[{]/.test(edtf)) return null;
   const ends = edtf.split('/').map((end) => end.replace(/[~?%]/g, ''));
@@ -26,7 +23,7 @@ function toSet(members: (ItemDate | null)[], kind: Kind): ItemDate | null {
   const dates = members.filter((member) => member !== null);
   const texts = dates.map(toMember);
   if (dates.length < members.length || texts.includes(null)) return null;
-  // What is open at an end is all that comes before, or after: nothing stands on that side of it.
+  // An open start is allowed only first, an open end only last.
   const isMisplaced = texts.some(
     (text, at) => (text?.startsWith('..') && at > 0) || (text?.endsWith('..') && at < texts.length - 1),
   );
@@ -38,7 +35,7 @@ function toSet(members: (ItemDate | null)[], kind: Kind): ItemDate | null {
 
 const EDTF = /^(?:\[(?<any>[^[\]{}]*)\]|\{(?<all>[^[\]{}]*)\})$/;
 
-/** A set as EDTF writes it; a date in brackets by itself is one that a cataloguer supplied. */
+/** Parses an EDTF set. Brackets around a single date mark it as supplied by the cataloguer. */
 export function parseEdtfSet(text: string): ItemDate | null {
   const { any, all } = EDTF.exec(text)?.groups ?? {};
   const inner = any ?? all;
@@ -55,19 +52,15 @@ export function parseEdtfSet(text: string): ItemDate | null {
 
 const BETWEEN = /\s*(?:[;,|&+]| and | or )\s*/;
 
-/**
- * `1930; 1936`, `1921 or 24`, `c. 1843, c. 1855`.
- * @param parse what understands one of them
- */
+/** Parses `1930; 1936`, `1921 or 24`, `c. 1843, c. 1855`. @param parse parses one member */
 export function parseSet(text: string, parse: Parse): ItemDate | null {
   const parts = text.split(BETWEEN).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > MOST) return null;
   let year = '';
   const members = parts.map((part) => {
-    // "1921 or 24" leaves out what the years share.
+    // "1921 or 24" shares the leading digits.
     const full = /^\d{1,2}$/.test(part) && year ? year.slice(0, 4 - part.length) + part : part;
     year = /\d{4}/.exec(full)?.[0] ?? year;
-    // "18th or 19th century"
     const named = / century$/.test(text) && /^\d{1,2}(?:st|nd|rd|th)$/.test(full) ? `${full} century` : full;
     return /\d/.test(named) ? parse(named) : null;
   });

@@ -1,4 +1,4 @@
-// Spans of time in words: a decade, a part of a century, from one month, day, season or century to another.
+// Parses time spans in words: decades, parts of a century, and spans between dates.
 import type { ItemDate } from '@/lib/model/date-facts';
 import { toYears } from '@/lib/model/date-years';
 import { parseEdtf } from './edtf';
@@ -11,12 +11,12 @@ export function parseRange(text: string, mark: string): ItemDate | null {
       text,
     );
   if (!match?.[1] || !match[2]) return parseEarly(text, mark);
-  // "1850-59" and "1864-5" leave out what the years share.
+  // "1850-59" and "1864-5" share the leading digits.
   const end = match[1].slice(0, 4 - match[2].length) + match[2];
   return parseEdtf(`${match[1]}${mark}/${end}${mark}`);
 }
 
-/** Of years before 1000 both have to be whole: `960-1279`. */
+/** Years before 1000 must be complete: `960-1279`. */
 function parseEarly(text: string, mark: string): ItemDate | null {
   const [, from = '', to = ''] = /^(\d{3}) ?- ?(\d{3,4})$/.exec(text) ?? [];
   return from ? parseEdtf(`0${from}${mark}/${to.padStart(4, '0')}${mark}`) : null;
@@ -53,7 +53,7 @@ export function parseSpan(text: string, mark: string): ItemDate | null {
 
 const toYear = (value: number) => String(Math.round(value)).padStart(4, '0');
 
-/** The first, middle or last part of a decade or century, both ends approximate. */
+/** Returns the early, middle or late part of a decade or century, with approximate ends. */
 function toPart(start: number, length: number, part: string): string {
   const share = part.startsWith('early') ? [0, 0.4] : part.startsWith('mid') ? [0.3, 0.7] : [0.6, 1];
   const [from = 0, to = 1] = share.map((fraction) => start + fraction * length);
@@ -62,7 +62,7 @@ function toPart(start: number, length: number, part: string): string {
 
 const MARKS = /[~?%]/g;
 
-/** The first or the last point of a date, with years for what is no point of its own. */
+/** Returns the first or last point of a date, as a year if it is not a single point. */
 function toEnd({ edtf }: ItemDate, end: 'from' | 'to', mark: string): string | null {
   if (edtf.includes('..') || edtf.includes('T')) return null;
   const [first = '', last = first] = edtf.split('/');
@@ -73,16 +73,13 @@ function toEnd({ edtf }: ItemDate, end: 'from' | 'to', mark: string): string | n
   return (point.includes('X') ? toYear(years[end]) : point) + doubt;
 }
 
-/** What the second part says of the first too, from its end: `June 1944`, `19th century`. */
+/** Lists endings of the second part that may also apply to the first: `June 1944`, `19th century`. */
 const listTails = (text: string) => {
   const words = text.split(' ');
   return words.map((_, at) => words.slice(words.length - at - 1).join(' ')).slice(0, 3);
 };
 
-/**
- * `May - June 1944`, `June 19-20, 1964`, `Dec 1949 - Jan 1950`, `late 18th-early 19th century`.
- * @param parse what understands either part
- */
+/** Parses `May - June 1944`, `June 19-20, 1964`, `late 18th-early 19th century`. @param parse parses either part */
 export function parseParts(text: string, mark: string, parse: (text: string) => ItemDate | null): ItemDate | null {
   for (const [whole] of text.matchAll(/ ?(?:-| to | until | through |\/) ?/g)) {
     const at = text.indexOf(whole);

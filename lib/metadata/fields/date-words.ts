@@ -1,6 +1,6 @@
-// Words for dates in other languages than English, put into English before anything else looks at them.
+// Translates date expressions of other languages to English.
 
-// JavaScript's \b knows no letters beyond ASCII.
+// JavaScript's \b supports only ASCII letters.
 const toWord = (names: string) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})\\.?`, 'gu');
 
 const MONTHS: [RegExp, string][] = (
@@ -61,11 +61,9 @@ const WORDS: [RegExp, string][] = [
   ]),
 ];
 
-/** @param text in lower case */
 export const toEnglish = (text: string) =>
   [...MONTHS, ...WORDS].reduce((words, [foreign, english]) => words.replace(foreign, english), text);
 
-/** Whether a text says that there is no date, rather than one that is not understood. */
 export const isUndated = (text: string) =>
   /^\[?(?:undated|no date|not dated|date (?:not known|unknown|unrecorded)|unknown|n\.? ?d\.?|s\.? ?d\.?|s\.? ?a\.?|s\.? ?f\.?|o\.? ?j\.?|o\.? ?d\.?|z\.? ?j\.?|undatiert|unbekannt|ohne (?:jahr|datum)|datum unbekannt|sans date|non daté|date inconnue|zonder datum|ongedateerd|datum onbekend|sin fecha|fecha desconocida|senza data|\?+|-+)\]?$/i.test(
     text.trim(),

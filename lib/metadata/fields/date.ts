@@ -1,4 +1,4 @@
-// Chooses the date of a photo or film among the many that its sources state, and completes it from those that agree.
+// Selects the date of an item from its sources, and completes it from sources that agree.
 
 import { toMessages } from '@/lib/messages/messages';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
@@ -13,14 +13,14 @@ import { type Moment, toItemDate, toSeconds } from './moment';
 import { packetText, type Sources } from './sources';
 import { guessOffset, parseIptcDate, parseMailDate, parseOffset, parseTimestamp } from './timestamp';
 
-/** A date as its source writes it, where it is in words, beside what is understood of it. */
+/** A parsed date, with its source text if that is prose. */
 export type WordedDate = Pick<Metadata, 'date' | 'dateWords'>;
 
 const LONGEST = 500;
 
 const toWords = (text: string) => toText(text)?.slice(0, LONGEST);
 
-/** What a text states; its words where they are none that a machine writes, and none of EDTF. */
+/** Parses a date, and retains the text unless it is machine-written or EDTF. */
 export function toWordedDate(text: string): WordedDate {
   const date = toDate(text);
   const isPlain = date?.edtf === text.trim() || parseTimestamp(text) !== null;
@@ -28,7 +28,7 @@ export function toWordedDate(text: string): WordedDate {
   return { ...(date && { date }), ...(dateWords && { dateWords }) };
 }
 
-/** A date as one source states it: by machine, or in words (`about 1864`). */
+/** A date of one source: machine-written, or prose (`about 1864`). */
 type Claim = Moment | WordedDate;
 
 const isMoment = (claim: Claim): claim is Moment => 'year' in claim;
@@ -43,14 +43,13 @@ export function toFieldDate(s: Sources): WordedDate {
     const worded = written.map(toWordedDate).find(({ date }) => date);
     if (worded) return worded;
     const strange = toStrange(written, 'metadata.csv', s.faults);
-    // Whoever writes "undated", or words that nobody understands, knows better than the scanner's clock; a slip among digits is none.
+    // "Undated" or unknown words take precedence over the scanner's clock; a typo in digits does not.
     if (/\p{L}/u.test(written.join())) return strange;
     return { ...toStatedDate(s), ...strange };
   }
   return toStatedDate(s);
 }
 
-/** What the file and its sidecars state. */
 function toStatedDate(s: Sources): WordedDate {
   if (s.artwork) {
     const made = [s.artwork.get('Iptc4xmpExt:AODateCreated'), s.artwork.get('Iptc4xmpExt:AOCircaDateCreated')];
@@ -67,10 +66,10 @@ function toStatedDate(s: Sources): WordedDate {
   return { ...(isMoment(first) ? { date: toItemDate(complete(first, others.filter(isMoment), s)) } : first), ...words };
 }
 
-/** What people write; cameras' zeros are nobody's words. */
+/** Properties that people edit; excludes placeholders of cameras. */
 const STATED = ['photoshop:DateCreated', 'dcterms:created', 'dc:date'];
 
-/** Words that are shown as they are written, and told where they are not understood. */
+/** Returns the text of a date that was not recognized, and reports it. */
 export function toStrange(texts: string[], source: string, faults: string[]): WordedDate {
   const words = toWords(texts.join('; '));
   if (!words || /^[\s0:./TZ+-]*$/.test(words)) return {};
@@ -79,7 +78,7 @@ export function toStrange(texts: string[], source: string, faults: string[]): Wo
   return { dateWords: words };
 }
 
-/** In order of preference. What XMP repeats of EXIF comes after EXIF itself, but in a sidecar, which is later than the file. */
+/** In order of preference. EXIF precedes its copy in embedded XMP, but not in a sidecar, which is newer. */
 function* listClaims(s: Sources): Generator<Claim | null> {
   for (const xmp of s.sidecars) {
     yield toClaim(xmpText(xmp, 'photoshop:DateCreated'));
@@ -89,7 +88,7 @@ function* listClaims(s: Sources): Generator<Claim | null> {
   yield parseIptcDate(iptcText(s.iptc, 55), iptcText(s.iptc, 60));
   yield exifMoment(s.exif, 'DateTimeOriginal', 'Original');
   yield toClaim(xmpText(s.xmp, 'exif:DateTimeOriginal'));
-  // Of a reproduction, all that follows tells when it was scanned.
+  // For a reproduction, all following dates are those of the scan.
   if (s.artwork) return;
   for (const xmp of s.packets) yield toClaim(xmpText(xmp, 'xmp:CreateDate'));
   yield toClaim(s.film.date);
@@ -98,15 +97,15 @@ function* listClaims(s: Sources): Generator<Claim | null> {
   for (const xmp of s.packets) yield toClaim(xmpText(xmp, 'exif:DateTimeDigitized'));
   const written = s.png.get('Creation Time') ?? s.png.get('create-date');
   yield (written ? parseMailDate(written) : null) ?? toClaim(written);
-  // Catalogues without a field of their own for the day of making; it may also be another day in the work's life.
+  // Some programs use these for the creation date; they may also be another date of the work.
   for (const name of ['dcterms:created', 'dc:date']) for (const xmp of s.packets) yield toClaim(xmpText(xmp, name));
-  // Of the satellites, for whoever keeps no other clock: to the second, in UTC.
+  // GPS time, in UTC, if there is no other clock.
   for (const moment of listUtc(s)) yield moment && { ...moment, offset: 0 };
-  // When the file was changed; the only date of some early cameras, and believed of nothing else.
+  // Modification time, the only date of some early cameras; not reliable in other files.
   if (exifNumber(s.exif, 'ExposureTime') !== undefined) yield exifMoment(s.exif, 'ModifyDate', '');
 }
 
-/** Exif 3.0, 4.6.6.6: each of the three dates has its own fraction and offset. */
+/** Exif 3.0, 4.6.6.6: each of the three dates has a fraction and an offset. */
 function exifMoment(exif: Exif, tag: string, kind: 'Original' | 'Digitized' | ''): Moment | null {
   const moment = parseTimestamp(exifText(exif, tag) ?? '');
   if (!moment || moment.hour === undefined) return moment;
@@ -120,7 +119,7 @@ function exifMoment(exif: Exif, tag: string, kind: 'Original' | 'Digitized' | ''
 const sameSecond = (a: Moment, b: Moment) =>
   b.hour !== undefined && Math.floor(toSeconds(a)) === Math.floor(toSeconds(b));
 
-/** The day's time, the second's fraction and the offset from others that tell of the same moment. */
+/** Completes time of day, fraction and offset from other dates of the same moment. */
 function complete(first: Moment, others: Moment[], s: Sources): Moment {
   const { year, month, day } = first;
   const finer = (claim: Moment) =>
@@ -135,8 +134,8 @@ function complete(first: Moment, others: Moment[], s: Sources): Moment {
 }
 
 /**
- * A sidecar's offset is its owner's; then EXIF's, then the satellites'. Embedded XMP comes after: programs write the offset of the
- * desk they run at, or a "Z" where they know none. So its zero is believed only where nobody tells the same moment without an offset.
+ * Prefers the offset of a sidecar, then EXIF, then GPS. Embedded XMP comes last: programs write their local offset, or
+ * "Z" if unknown, so its zero is used only if no other source states the same moment without an offset.
  */
 function findOffset(moment: Moment, agreeing: Moment[], s: Sources): Pick<Moment, 'offset' | 'isOffsetGuessed'> {
   const owner = s.sidecars
@@ -151,7 +150,7 @@ function findOffset(moment: Moment, agreeing: Moment[], s: Sources): Pick<Moment
   }
   const written = agreeing.find((claim) => claim.offset)?.offset;
   if (written !== undefined) return { offset: written };
-  // TIFF/EP (ISO 12234-2): whole hours, of the original first.
+  // TIFF/EP (ISO 12234-2): whole hours; the first is for the original.
   const hours = exifNumber(s.exif, 'TimeZoneOffset');
   if (hours !== undefined && Math.abs(hours) <= 14 && sameAsExif(moment, s.exif, 'DateTimeOriginal'))
     return { offset: hours * 60 };

@@ -1,4 +1,4 @@
-// Turns any text that states a date, by machine or by hand, into a date as precise as the text.
+// Parses dates from free text, with the precision of the text.
 import type { ItemDate } from '@/lib/model/date-facts';
 import { parseEdtfSet, parseSet } from './date-sets';
 import { parseParts, parseRange, parseSpan } from './date-spans';
@@ -15,7 +15,7 @@ const days = [
   new RegExp(`^${monthName} (?<day>\\d{1,2})(?:st|nd|rd|th)?(?:, ?| )(?<year>\\d{4})$`),
   new RegExp(`^(?<year>\\d{4}),? ${monthName}(?: (?<day>\\d{1,2}))?$`),
   new RegExp(`^${monthName},? (?<year>\\d{4})$`),
-  // Dots are written day first wherever dots are written; slashes may be either way round, and where they are, only tell the year.
+  // Dots mean day first; slashes are ambiguous, and an ambiguous date yields only its year.
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
   /^(?<day>1[3-9]|[2-9]\d)\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
   /^(?<month>\d{1,2})\/(?<day>1[3-9]|[2-9]\d)\/(?<year>\d{4})$/,
@@ -24,7 +24,6 @@ const days = [
 const about = /^(?:about|around|circa|approximately|approx\.?|ca?\.?)(?: +|(?=\d))/;
 const perhaps = /^(?:probably|possibly|perhaps|maybe|attributed to) +/;
 
-/** The date that a text states; null where it states none ("undated", zeros, nonsense). */
 export function toDate(text: string): ItemDate | null {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > 200) return null;
@@ -40,16 +39,16 @@ function parseCompact(text: string): ItemDate | null {
   return moment ? toItemDate(moment) : null;
 }
 
-// Of a print, a cast or a book the work itself is older: "1930, cast 1955".
+// Removes the date of a later print, cast or edition: "1930, cast 1955".
 const later =
   /^(.*\d[^,;]*)[,;] ?(?:\w+ )?(?:printed|assembled|produced|(?:re-?)?(?:fabricated|fired)|published|cast|reprinted|reproduced|exhibited|enlarged|remade|reconstructed|manufactured|posthumous|posthumously|version|edition|reworked|restored)\b.*$/;
 const deed =
   /^(?:in|on|dated|date:|(?:first )?published|printed|designed|made|taken|created|written|drawn|painted|photographed|engraved|patented),? /;
-/** "1953 (designed) c. 1977 (manufactured)", "Edo period (1603-1867)", "Tang dynasty, 618-907": what stands in brackets, or before them. */
+/** Selects the date from "1953 (designed) c. 1977 (manufactured)", "Edo period (1603-1867)". */
 const bracketed =
   /^(?:([^(]*\d[^(]*?) \((?:designed|patented|made|model|negative|image|original|manufactured|printed|cast|published|reproduced)[^)]*\).*|[^\d(]*\((\d{3,4} ?- ?\d{3,4})\).*|[^\d,]*(?:dynasty|period|era), (\d{3,4} ?- ?\d{3,4}))$/;
 
-/** Cataloguers' brackets and dashes: `[19]36`, `193-`, `19--?`. */
+/** Normalizes cataloguers' brackets and dashes: `[19]36`, `193-`, `19--?`. */
 const toPlainYears = (text: string) =>
   text
     .replace(/\[(\d{1,4})\](\d{0,3})/g, '$1$2')
@@ -69,7 +68,7 @@ function parseWords(text: string): ItemDate | null {
   )
     .replace(/^\[(.*)\]$/, '$1')
     .replace(/,(?=\d{4}$)/, ', ')
-    // Where a part of a century begins is approximate as it is.
+    // Parts of a century are approximate anyway.
     .replace(/^(?:about|circa|ca?\.?) (?=(?:early|mid|late)\b)/, '')
     .replace(later, '$1')
     .replace(bracketed, '$1$2$3')
@@ -79,7 +78,6 @@ function parseWords(text: string): ItemDate | null {
   return parsePhrase(words) ?? parseSet(words, parsePhrase) ?? parseLoneYear(words);
 }
 
-/** One date, or a span. */
 function parsePhrase(text: string): ItemDate | null {
   let rest = text.replace(deed, '').replace(/^\? ?(.*[^?])$/, '$1?');
   let mark = '';
@@ -119,7 +117,7 @@ function parseDay(text: string, mark: string): ItemDate | null {
   return plain ? toItemDate(plain, mark) : null;
 }
 
-/** "exhibited 1905": one year amid words that are not understood is uncertain, yet better than none. */
+/** "exhibited 1905": a single year in unknown words is used as uncertain. */
 function parseLoneYear(text: string): ItemDate | null {
   const years = text.match(/(?<!\d)(?:1[0-9]|20)\d{2}(?!\d)/g);
   const others = /\d/.test(text.replace(years?.[0] ?? '', ''));

@@ -1,17 +1,16 @@
-// Until when a file's owner keeps it back, as a row or front matter says it.
+// Parses embargoes from rows and front matter.
 import { NEVER } from '@/lib/model/embargo';
 import { isNo, isYes, toRestriction } from '@/lib/model/restriction-words';
 import { toDate } from './dates';
 
 const AFTER = /^(?:after|from|on|until|ab|nach|bis|dès|après|jusqu'au|desde|hasta|vanaf|na|tot)\s+/i;
 
-/** The first day of what is written; null where no one day begins it. */
 function toFirstDay(text: string): string | null {
   const edtf = toDate(text.replace(AFTER, ''))?.edtf ?? '';
   return /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(edtf) ? `${edtf}-01-01`.slice(0, 10) : null;
 }
 
-/** The latest day that is stated. @param faults told what is not understood, which is kept back until it is */
+/** Returns the latest day. @param faults receives values that are not understood, which withhold the item */
 export function toEmbargo(texts: string[], faults: string[]): { embargo?: string } {
   const days = texts.flatMap((text) => {
     const said = text.trim();
@@ -29,9 +28,10 @@ export function toEmbargo(texts: string[], faults: string[]): { embargo?: string
 }
 
 /**
- * What names and values that Vitrine has no setting for keep back: `draft: true`, `private: yes`, `publishDate: 2030-01-01`.
- * @param faults receives each, in words for its owner
- * @returns texts as `publish` takes them
+ * Lists restrictions under names that are not settings of Vitrine: `draft: true`, `private: yes`, `publishDate:
+ * 2030-01-01`.
+ * @param faults receives a message for each
+ * @returns values in the format of `publish`
  */
 export function listRestrictions(matter: Record<string, unknown>, faults: string[]): string[] {
   return Object.entries(matter).flatMap(([name, value]) => {

@@ -1,4 +1,4 @@
-// Puts an item's metadata together, field by field; a fact that nobody states has no key.
+// Assembles an item's metadata by field; unknown facts have no key.
 import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { toCamera, toRating } from './camera';
@@ -13,7 +13,7 @@ import { listOtherPlaces, toPlace } from './place';
 import type { Sources } from './sources';
 import { toAlt, toCaption, toDocumentId, toIdentifiers, toMakers, toRights, toTitle } from './text';
 
-/** `orientation` is the one that regions were measured under: EXIF's. */
+/** @param orientation EXIF orientation of the stored pixels, to which regions refer */
 export function toFields(s: Sources, orientation: number): Partial<Metadata> {
   const place = toPlace(s);
   const said = toStated({ title: toTitle(s), caption: toCaption(s), alt: toAlt(s), rights: toRights(s) });

@@ -1,4 +1,4 @@
-// Keywords and hierarchical subjects: all lists of all sources together, for programs keep different ones up to date.
+// Collects keywords and hierarchical subjects from all sources, because programs maintain different lists.
 import { splitList } from '@/lib/metadata/formats/columns';
 import { exifWindowsText } from '@/lib/metadata/formats/exif';
 import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
@@ -7,22 +7,20 @@ import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { structsOf, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { packetTexts, type Sources } from './sources';
 
-/** Hierarchical lists, and what stands between their levels. */
 const hierarchies: [property: string, separator: string][] = [
   ['lr:hierarchicalSubject', '|'],
   ['digiKam:TagsList', '/'],
   ['MicrosoftPhoto:LastKeywordXMP', '/'],
 ];
-// digiKam keeps its own marks among the tags.
+// digiKam stores internal tags in the same list.
 const internal = '_Digikam_Internal_Tags_';
 
-/** Flat keywords, the innermost level of hierarchical ones among them; and hierarchies of at least two levels. */
 export function toKeywords(s: Sources): { keywords?: string[]; subjects?: string[][] } {
   const paths = [...listPaths(s)].map((path) =>
     path.map((level) => toText(level) ?? '').filter((level) => level !== ''),
   );
   const lists = [packetTexts(s, 'dc:subject'), s.iptc.get(25) ?? []];
-  // Some programs write all keywords into one of Windows' with commas between.
+  // Some programs write all keywords as one comma-separated XPKeywords entry.
   const known = new Set(lists.flatMap((list) => [list.join(','), list.join(', ')]));
   const keywords = toTexts([
     ...splitList(s.row.get('keywords')).filter((keyword) => !keyword.includes('>')),
@@ -52,7 +50,7 @@ function* listPaths(s: Sources): Generator<string[]> {
   }
 }
 
-/** MWG Guidelines 2.0, 5.10: structures within structures. The depth is bounded where the packet is parsed. */
+/** MWG Guidelines 2.0, 5.10: nested structures, whose depth the XMP parser limits. */
 function* climb(branches: Xmp[], above: string[]): Generator<string[]> {
   for (const branch of branches) {
     const path = [...above, xmpText(branch, 'mwg-kw:Keyword') ?? ''];

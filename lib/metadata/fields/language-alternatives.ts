@@ -1,4 +1,4 @@
-// Language alternatives: the same text in several languages, from the columns of a table and the lists of XMP.
+// Collects translations of texts from table columns and XMP language alternatives.
 import { MAX_OWN_TEXT } from '@/lib/metadata/formats/limits';
 import { toText } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
@@ -17,7 +17,7 @@ import {
 import type { Sources } from './sources';
 import { unlessJunk } from './text';
 
-/** Languages of one text, the longest lists in use have two dozen; and characters of all. */
+/** Maximum languages per text, and characters of all. */
 const MOST = { languages: 200, text: MAX_OWN_TEXT };
 
 const PROPERTIES: Record<TranslatedField, string> = {
@@ -28,14 +28,13 @@ const PROPERTIES: Record<TranslatedField, string> = {
   usageTerms: 'xmpRights:UsageTerms',
 };
 
-/** Of the work that the picture reproduces. */
 const OF_ARTWORK: Partial<Record<TranslatedField, string>> = {
   title: 'Iptc4xmpExt:AOTitle',
   caption: 'Iptc4xmpExt:AOContentDescription',
   notice: 'Iptc4xmpExt:AOCopyrightNotice',
 };
 
-/** What each source says of a field by language, in the order in which they are heard. */
+/** Texts of each source by language, in order of preference. */
 function* listSaid(s: Sources, field: TranslatedField): Generator<[language: string | null, text: string][]> {
   yield s.rowLanguages.flatMap(([each, language, text]): [string | null, string][] =>
     each === field ? [[language, text]] : [],
@@ -47,7 +46,7 @@ function* listSaid(s: Sources, field: TranslatedField): Generator<[language: str
   for (const xmp of s.packets) yield said(xmp, PROPERTIES[field]);
 }
 
-/** Texts by language, of the first source that has it; where that says several in one language, a line each. */
+/** Returns the texts of the first source for each language; several texts of one language are joined as lines. */
 function gatherTexts(s: Sources, field: TranslatedField): Map<string, string> {
   const found = new Map<string, string>();
   let room = MOST.text;
@@ -66,13 +65,13 @@ function gatherTexts(s: Sources, field: TranslatedField): Map<string, string> {
   return found;
 }
 
-/** @param shown the text that was chosen for the site's language; none where all that is said is a program's */
+/** @param shown text selected for the site's language; undefined if all texts are default texts of programs */
 function toTexts(s: Sources, field: TranslatedField, shown: string | undefined): TextByLanguage | undefined {
   if (shown === undefined) return undefined;
   const found = gatherTexts(s, field);
   const isNamed = [...found].some(([tag, text]) => tag !== UNNAMED && `${text}\n`.startsWith(`${shown}\n`));
   for (const [tag, text] of found) {
-    // What is said without a language beside is said again; so is what a later source says in the site's own.
+    // Drops repetitions without a language, and later texts in the site's language.
     const isSame = tag === UNNAMED ? text === shown || isRepeated(found, text) : !isNamed && isOfSite(tag, s.language);
     if (isSame) found.delete(tag);
   }
@@ -85,7 +84,6 @@ const isRepeated = (found: Map<string, string>, text: string) =>
 
 const isOfSite = (tag: string, site: string | undefined) => site !== undefined && isSameLanguage(tag, site);
 
-/** Of each field what it says in several languages. @param chosen what is shown */
 export function toLanguageAlternatives(s: Sources, chosen: Translated): Alternatives | undefined {
   const alternatives: Alternatives = {};
   for (const field of TRANSLATED) {

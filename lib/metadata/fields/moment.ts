@@ -1,4 +1,4 @@
-// A point in time as a file states it: as precise as its source, and never seen through this machine's time zone.
+// Represents a point in time with the precision of its source, independent of the local time zone.
 import type { ItemDate } from '@/lib/model/date-facts';
 import { toDayStart } from '@/lib/model/date-span';
 
@@ -9,18 +9,17 @@ export interface Moment {
   hour?: number;
   minute?: number;
   second?: number;
-  /** Fraction of a second, 0 to 1. */
   fraction?: number;
   /** Minutes east of UTC. */
   offset?: number;
-  /** Whether nobody states the offset, and the satellites' clock tells it. */
+  /** Whether the offset was derived from GPS time. */
   isOffsetGuessed?: boolean;
 }
 
 export const daysInMonth = (year: number, month: number): number =>
   (toDayStart(year, month + 1) - toDayStart(year, month)) / 86_400;
 
-/** Wall-clock seconds since 1970-01-01T00:00 of the moment's beginning, as if every place kept UTC. */
+/** Returns wall-clock seconds since 1970-01-01T00:00, as if in UTC. */
 export function toSeconds({ year, month = 1, day = 1, fraction = 0, ...time }: Moment): number {
   const { hour = 0, minute = 0, second = 0 } = time;
   return toDayStart(year, month, day) + hour * 3_600 + minute * 60 + second + fraction;
@@ -31,7 +30,7 @@ const pad = (value: number, length = 2) => String(Math.abs(value)).padStart(leng
 const toOffsetText = (minutes: number) =>
   `${minutes < 0 ? '-' : '+'}${pad(Math.trunc(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`;
 
-/** EDTF knows whole dates, or dates with whole times (ISO 8601-2, annex A, level 0); a lone hour and minute begins its minute. */
+/** EDTF has only complete times (ISO 8601-2, annex A, level 0), so missing minutes and seconds become zero. */
 function toEdtf({ year, month, day, hour, minute = 0, second = 0, offset }: Moment): string {
   let text = `${year < 0 ? '-' : ''}${pad(year, 4)}`;
   if (month === undefined) return text;
@@ -43,7 +42,6 @@ function toEdtf({ year, month, day, hour, minute = 0, second = 0, offset }: Mome
   return offset === undefined ? text : text + toOffsetText(offset);
 }
 
-/** The date as the catalogue keeps it; `mark` is EDTF's `~`, `?` or `%`, which no time of day has. */
 export function toItemDate(moment: Moment, mark = ''): ItemDate {
   const guessed = moment.isOffsetGuessed && { offsetGuessed: true as const };
   return { edtf: toEdtf(moment) + (moment.hour === undefined ? mark : ''), sort: toSeconds(moment), ...guessed };

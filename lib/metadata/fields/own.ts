@@ -1,4 +1,4 @@
-// The archive's own fields: what is stated under headings that Vitrine does not know, within bounds.
+// Collects custom fields: values under unknown headings, within limits.
 
 import { MAX_COLUMNS, MAX_HEADING, MAX_OWN_TEXT } from '@/lib/metadata/formats/limits';
 import { toText, toTexts } from '@/lib/metadata/formats/plain-text';
@@ -9,18 +9,16 @@ import type { Sources } from './sources';
 
 const SHORT = 80;
 
-/** The values of one cell, between `|`, or between `;` where none is so long that it could be prose, or an address. */
 export function splitValues(cell: string): string[] {
   if (cell.includes('|')) return cell.split('|');
-  // Not behind an entity as `&amp;`.
+  // Not after an entity such as `&amp;`.
   const parts = cell.split(/(?<!&#?\w{1,10});/);
   return parts.every((part) => part.length <= SHORT) && !/^https?:\S+$/.test(cell) ? parts : [cell];
 }
 
-/** What rows say, then sidecars in namespaces of the archive's own. */
 function* listOwn({ own, sidecars }: Sources): Generator<[name: string, values: string[]]> {
   for (const [name, cells] of own) yield [name, cells.flatMap(splitValues)];
-  // Behind an @ stands one of the languages of what is named before it.
+  // A name with @ is a language alternative.
   for (const xmp of sidecars)
     for (const [name, value] of xmp)
       if (name.startsWith(`${OWN_PREFIX}:`) && !name.includes('@'))
@@ -33,7 +31,7 @@ export function toOwnFields(s: Sources): OwnField[] | undefined {
   return boundFields(said, s.faults);
 }
 
-/** Within bounds. @param faults told what is left out */
+/** Applies the limits. @param faults receives the omitted fields */
 export function boundFields(
   said: Iterable<[name: string, values: unknown[]]>,
   faults: string[],

@@ -1,11 +1,11 @@
-// How much of the world around a camera a panorama shows, by Google's GPano: https://developers.google.com/streetview/spherical-metadata
+// Reads the field of view of a panorama from GPano: https://developers.google.com/streetview/spherical-metadata
 import { xmpText } from '@/lib/metadata/formats/xmp-values';
 import type { Panorama } from '@/lib/model/panorama';
 import type { Sources } from './sources';
 
 const round = (degrees: number) => Number(degrees.toFixed(2));
 
-/** Nothing where it is no sphere, or says of itself what cannot be. */
+/** Returns undefined for other projections and implausible values. */
 export function toPanorama({ packets }: Sources): Panorama | undefined {
   const xmp = packets.find((packet) => packet.has('GPano:ProjectionType'));
   if (!xmp || xmpText(xmp, 'GPano:ProjectionType')?.trim().toLowerCase() !== 'equirectangular') return undefined;
@@ -22,12 +22,12 @@ export function toPanorama({ packets }: Sources): Panorama | undefined {
   const top = read('CroppedAreaTopPixels', (fullHeight - height) / 2);
   const [across, down] = [(360 * width) / fullWidth, (180 * height) / fullHeight];
   const middle = 90 - (180 * (top + height / 2)) / fullHeight;
-  // Some cameras round a pixel up.
+  // Tolerates a pixel of rounding.
   const isWithin = across > 0 && across <= 361 && down > 0 && down <= 181 && Math.abs(middle) <= 90;
   if (!(fullWidth > 0 && fullHeight > 0 && isWithin)) return undefined;
   const view = read('InitialViewHeadingDegrees', Number.NaN);
   const pose = read('PoseHeadingDegrees', 0);
-  // What is looked at first, from the picture's middle, which the pose is measured at.
+  // Initial heading relative to the centre of the picture, to which the pose refers.
   const first = Number.isNaN(view) ? 0 : ((((view - pose) % 360) + 540) % 360) - 180;
   return {
     across: Math.min(360, round(across)),

@@ -1,4 +1,4 @@
-// Parses people.csv: a row for everybody whom an archive has more to say of than the name that files bear.
+// Parses people.csv: details of people beyond their names.
 
 import { type CsvFault, readRecords } from '@/lib/metadata/formats/csv-records';
 import { toText, toWebAddress } from '@/lib/metadata/formats/plain-text';
@@ -6,7 +6,6 @@ import { toMeant } from '@/lib/model/closest-match';
 import { type Person, toPersonKey } from '@/lib/model/person';
 import { toDate } from './dates';
 
-// Files of authorities, each with the address at which it has a number of its own.
 const AUTHORITIES = {
   wikidata: [/^Q[1-9]\d*$/, 'https://www.wikidata.org/wiki/'],
   viaf: [/^[1-9]\d*$/, 'https://viaf.org/viaf/'],
@@ -36,7 +35,6 @@ function toColumn(heading: string): keyof Person | Authority | undefined {
   return (Object.keys(PLAIN) as (keyof Person)[]).find((name) => (PLAIN[name] as readonly string[]).includes(written));
 }
 
-/** The address of a number of an authority; an address is one already. */
 function toLink(column: 'links' | Authority, text: string): string | undefined {
   const address = toWebAddress(text);
   if (address || column === 'links') return address;
@@ -49,10 +47,9 @@ const toParts = (column: 'links' | Authority, cell: string) =>
   (column === 'isni' ? cell.split(/[|;]/) : cell.split(/[|;\s]+/)).map((part) => part.trim()).filter(Boolean);
 
 /**
- * @param text a table whose header names `name` and any of `born`, `died` (dates as in metadata.csv), `description`, `link`
- * (several by spaces, `|` or `;`) and of the authorities above
- * @returns people in their order; a row without a name, or with one that had a row already, is a fault, and so is each cell that is not
- * understood
+ * @param text a table with a `name` column and any of `born`, `died` (dates as in metadata.csv), `description`, `link`
+ * (separated by spaces, `|` or `;`) and the authorities above
+ * @returns people in order; faults for rows without or with a duplicate name, and for invalid cells
  */
 export function parsePeopleCsv(text: string): { people: Person[]; faults: CsvFault[] } {
   const faults: CsvFault[] = [];

@@ -1,4 +1,4 @@
-// The people in a picture, and where in it they are.
+// Reads the people in a picture and their regions.
 import { splitList } from '@/lib/metadata/formats/columns';
 import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
 import { toNumber, toText, toTexts } from '@/lib/metadata/formats/plain-text';
@@ -11,10 +11,7 @@ interface Named extends Region {
   person: boolean;
 }
 
-/**
- * `orientation` is that of EXIF: regions are measured on the pixels as they are stored (MWG Guidelines 2.0, 5.9),
- * and are turned here as the picture is turned for display.
- */
+/** Regions refer to the stored pixels (MWG Guidelines 2.0, 5.9), so they are rotated by `orientation`. */
 export function toPeople(s: Sources, orientation: number): { people?: string[]; regions?: Region[] } {
   let regions: Named[] = [];
   for (const xmp of s.packets) {
@@ -40,7 +37,7 @@ function fromMwg(xmp: Xmp): Named[] {
     for (const region of xmpStructs(info, 'mwg-rs:RegionList')) {
       const type = xmpText(region, 'mwg-rs:Type') ?? 'Face';
       const [area] = xmpStructs(region, 'mwg-rs:Area');
-      // Focus points and bar codes are regions too, but nobody's.
+      // Focus points and bar codes are regions, too.
       if (!area || (type !== 'Face' && type !== 'Pet')) continue;
       const pixels = xmpText(area, 'stArea:unit') === 'pixel';
       const read = (name: string, side: 'w' | 'h') => {
@@ -56,7 +53,7 @@ function fromMwg(xmp: Xmp): Named[] {
   return found;
 }
 
-/** Microsoft writes the upper left corner, width and height. */
+/** Microsoft stores the upper left corner, width and height. */
 function fromMicrosoft(xmp: Xmp): Named[] {
   const found: Named[] = [];
   for (const info of xmpStructs(xmp, 'MP:RegionInfo')) {
@@ -70,7 +67,7 @@ function fromMicrosoft(xmp: Xmp): Named[] {
   return found;
 }
 
-/** IPTC Photo Metadata Standard, "Image Region": rectangles in fractions; a region names a person or anything else. */
+/** IPTC Photo Metadata Standard, "Image Region": relative rectangles; a region may name a person or an object. */
 function fromIptc(xmp: Xmp): Named[] {
   const found: Named[] = [];
   for (const region of xmpStructs(xmp, 'Iptc4xmpExt:ImageRegion')) {
@@ -104,7 +101,7 @@ function add(found: Named[], [x, y, width, height]: Box, name: string | undefine
   if (inside) found.push({ ...(text && { name: text }), x, y, width, height, person });
 }
 
-/** Exif 3.0, 4.6.5.1.6: how the stored pixels must be turned to stand upright. */
+/** Rotation of the stored pixels to upright (Exif 3.0, 4.6.5.1.6). */
 function turn({ person: _, ...region }: Named, orientation: number): Region {
   const { x, y, width, height } = region;
   const places: Record<number, [number, number]> = {

@@ -1,4 +1,4 @@
-// Where a photo or film was taken, in words and in degrees.
+// Selects the place of an item: names and coordinates.
 
 import { splitList } from '@/lib/metadata/formats/columns';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
@@ -30,7 +30,6 @@ export function toPlace(s: Sources): Place | undefined {
   return Object.keys(place).length > 0 ? place : undefined;
 }
 
-/** The names that sources give beside those of the place itself. */
 export function listOtherPlaces(s: Sources, place: Place = {}): PlaceNames[] | undefined {
   const others = new Map<string, PlaceNames>();
   for (const given of [...listWords(s), ...listLocations(s).map(fromLocation)]) {
@@ -50,7 +49,7 @@ function toNames(given: PlaceNames): PlaceNames {
   return words;
 }
 
-/** Takes over what is not yet said, from a source that contradicts nothing: half of one place and half of another is none. */
+/** Adds missing parts from a source, unless it contradicts the known ones. */
 function fill(place: Place, given: PlaceNames) {
   const words = toNames(given);
   const contradicts = parts.some(
@@ -59,7 +58,7 @@ function fill(place: Place, given: PlaceNames) {
   if (!contradicts) Object.assign(place, { ...words, ...place });
 }
 
-/** A cell with a place for each maker may name the same one three times. */
+/** A cell may repeat a place per maker. */
 const toOnce = (cells: string[] | undefined) =>
   [...new Set(splitList(cells?.slice(0, 1)).map((name) => name.trim()))].filter(Boolean).join('; ');
 
@@ -83,7 +82,6 @@ const FLAT = [
 const NESTED = ['Sublocation', 'City', 'ProvinceState', 'CountryName', 'CountryCode'];
 const DATASETS = [92, 90, 95, 101, 100];
 
-/** @param names what a source calls the parts, in their order */
 const toParts = <Name>(names: readonly Name[], read: (name: Name) => string | undefined): PlaceNames =>
   Object.fromEntries(names.map((name, at) => [parts[at], read(name)]));
 
@@ -97,14 +95,14 @@ type Position = Pick<Place, 'latitude' | 'longitude' | 'altitude'> | null;
 function* listPositions(s: Sources): Generator<Position> {
   yield fromRow(s);
   for (const xmp of s.sidecars) yield fromXmp(xmp);
-  // What embedded XMP repeats of EXIF is EXIF's to say.
+  // EXIF precedes the same value in embedded XMP.
   yield fromExif(s.exif);
   yield fromXmp(s.xmp);
   for (const location of listLocations(s)) yield fromXmp(location);
   yield toPosition(s.film.latitude, s.film.longitude, s.film.altitude);
 }
 
-// Tables of many countries have a comma before the fraction.
+// Decimal comma.
 const withPoint = (cell: string | undefined) => cell?.replace(/^\s*([+-]?\d+),(\d+)\s*$/, '$1.$2');
 
 function fromRow({ row, faults }: Sources): Position {
@@ -118,7 +116,7 @@ function fromRow({ row, faults }: Sources): Position {
   return position;
 }
 
-/** Null island is where receivers without a fix are. */
+/** Receivers without a fix write 0, 0. */
 function toPosition(latitude?: number, longitude?: number, altitude?: number): Position {
   if (latitude === undefined || longitude === undefined) return null;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
@@ -129,7 +127,7 @@ function toPosition(latitude?: number, longitude?: number, altitude?: number): P
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Decimal degrees, or XMP's `57,46.8417528N` and `57,46,50N` (ISO 16684-1, GPSCoordinate). */
+/** Parses decimal degrees, or XMP's `57,46.8417528N` and `57,46,50N` (ISO 16684-1, GPSCoordinate). */
 function toDegrees(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const decimal = toNumber(text);
@@ -142,11 +140,11 @@ function toDegrees(text: string | undefined): number | undefined {
   return /[SW]/i.test(match[4] ?? '') ? -degrees : degrees;
 }
 
-/** Exif 3.0, 4.6.7.1.6: 1 is below the ellipsoid (until Exif 2.32, the sea), 3 below the sea. */
+/** Exif 3.0, 4.6.7.1.6: 1 is below the ellipsoid (below sea level until Exif 2.32), 3 below sea level. */
 const toHeight = (altitude: number | undefined, reference: number | undefined) =>
   altitude !== undefined && (reference === 1 || reference === 3) ? -altitude : altitude;
 
-/** XMP's degrees carry their hemisphere; some programs copy EXIF's tag beside bare ones. */
+/** XMP coordinates include the hemisphere; some programs write plain degrees with EXIF's reference tag. */
 const toSigned = (degrees: number | undefined, reference: string | undefined) =>
   degrees !== undefined && /^\s*[SW]/i.test(reference ?? '') ? -Math.abs(degrees) : degrees;
 
@@ -166,7 +164,7 @@ const fromExif = (exif: Exif): Position =>
     toHeight(exifNumber(exif, 'GPSAltitude'), exifNumber(exif, 'GPSAltitudeRef')),
   );
 
-// Exif 3.0, 4.6.7.1: degrees, minutes, seconds; a receiver without a fix writes 0/0, which is no number.
+// Exif 3.0, 4.6.7.1: degrees, minutes, seconds; a receiver without a fix writes 0/0, which is NaN.
 function fromSexagesimal(values: number[] | undefined, reference: string | undefined): number | undefined {
   if (!values?.length || !reference) return undefined;
   const [degrees = 0, minutes = 0, seconds = 0] = values;

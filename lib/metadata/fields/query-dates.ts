@@ -1,4 +1,4 @@
-// Dates among the words of a query, as the span that they may be of.
+// Finds dates in a search query, as time spans.
 import { toPartEnd } from '@/lib/model/date-span';
 import { toYears } from '@/lib/model/date-years';
 import { toTokens } from '@/lib/model/tokenize';
@@ -6,14 +6,14 @@ import { toDate } from './dates';
 import { parseEdtf } from './edtf';
 import { toSeconds } from './moment';
 
-/** What is dated between two moments, in wall-clock seconds since 1970; null where an end is open. */
+/** Wall-clock seconds since 1970; null for an open end. */
 interface DateSpan {
   from: number | null;
   to: number | null;
 }
 
 export interface QueryDate extends DateSpan {
-  /** As it was typed, and where it stands, in UTF-16 units. */
+  /** As typed, and its position in UTF-16 units. */
   text: string;
   start: number;
   end: number;
@@ -23,7 +23,7 @@ export interface QueryDate extends DateSpan {
 const MOST_WORDS = 6;
 const ABOUT = 5;
 
-/** The last second of a part of an EDTF date, whose time of day is not asked for. */
+/** Returns the last second of an EDTF part, ignoring the time of day. */
 const toEnd = (part: string): number => toPartEnd(part.replace(/T.*$/, '')) ?? 0;
 
 function toSpan(edtf: string, text: string): DateSpan {
@@ -32,7 +32,7 @@ function toSpan(edtf: string, text: string): DateSpan {
   const [first = '', last = first] = edtf.split('/');
   const start = parseEdtf(first)?.sort ?? null;
   const end = last === '..' ? null : toEnd(last);
-  // Before and after a year is not in it; by it, since it, is.
+  // "Before" and "after" exclude the year; "by" and "since" include it.
   const isInclusive = /^(?:by|no|not|since)\b/i.test(text);
   if (start === null) return { from: null, to: isInclusive || end === null ? end : (parseEdtf(last)?.sort ?? 0) - 1 };
   if (end === null) return { from: isInclusive ? start : toEnd(first) + 1, to: null };
@@ -41,16 +41,16 @@ function toSpan(edtf: string, text: string): DateSpan {
   return { from: toSeconds({ year: years.from - ABOUT }), to: toSeconds({ year: years.to + ABOUT + 1 }) - 1 };
 }
 
-/** A date that stands by itself, and could not be some number or other. */
+/** Parses a date that is not likely to be another number. */
 function parseQueryDate(text: string): DateSpan | null {
   if (/^\d{4}[.:]|^\d+$/.test(text) && !/^(?:1\d|20)\d\d$/.test(text)) return null;
   const date = toDate(text);
-  // A year amid words that are not understood is found by itself.
+  // A year within unknown words is left to the text search.
   if (!date || (date.edtf.endsWith('?') && !text.includes('?'))) return null;
   return toSpan(date.edtf, text);
 }
 
-/** Dates in the order in which they stand, none in quotes or behind a minus: those are words. */
+/** Lists dates in order, except within quotes or after a minus. */
 export function listQueryDates(query: string): QueryDate[] {
   const open = query.replace(/-?"[^"]*"?|(?<!\S)-\S+/g, (literal) => ' '.repeat(literal.length));
   const tokens = toTokens(open).filter(({ start, end }) => start < end);
@@ -60,7 +60,7 @@ export function listQueryDates(query: string): QueryDate[] {
       const start = tokens[at]?.start ?? 0;
       const end = tokens[at + count - 1]?.end ?? 0;
       const text = open.slice(start, end);
-      // Part of a number with signs in it is none.
+      // Not within a number with separators.
       const isWhole = /(?:^|[\s,(])$/.test(open.slice(0, start)) && /^(?:$|\s|[,.)](?:\s|$))/.test(open.slice(end));
       const span = isWhole ? parseQueryDate(text) : null;
       if (!span) continue;

@@ -1,4 +1,4 @@
-// What a file says of itself in words: title, caption, makers, identifiers and rights, each with its sources in order of preference.
+// Selects title, caption, makers, identifiers and rights from their sources, in order of preference.
 import { splitList } from '@/lib/metadata/formats/columns';
 import { exifText, exifWindowsText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
@@ -10,33 +10,32 @@ import type { RightsStatement } from '@/lib/model/types';
 import { findNotice } from './copyright-notice';
 import { firstList, packetText, packetTexts, type Sources } from './sources';
 
-// Written by cameras into every picture: it names the camera or the file, and describes nothing.
 const junk =
   /^((\w+ ){0,2}digital ?camera|sony dsc|dcf 1\.0|\w+ dsc picture|samsung( camera pictures)?|<digimax.*>|kodak digital still camera|exif_jpeg_picture|jpeg picture|untitled|default|binary comment|my beautiful picture|created by [\w .]+)$/i;
-// Marks of a telephone's modes and filters, as `cof_vivid`, in place of a description.
+// Names of phone camera modes and filters, such as `cof_vivid`, in place of a caption.
 const modes =
   /^(cof|sdr|ptr|ptfbty|dav|mde|edf|nor|rhdr|hdr|hdrpl|btf|btr|fbt|fbthdr|rbt|rpt|oznor|oznorwo|ozcedw|qrf|frem|fshbty|btfmdn|btfhdr|frontbhdr)(_\w+)?$/;
 const fileName =
   /^(.*[\\/])?[\w.-]+\.(jpe?g|tiff?|png|heic)$|^(dsc|img|im|pict|p|hpim|dcp|dscn|mvc)[-_]?\d{3,}[a-z]?$/i;
 
-/** What its owner says; undefined for what a program wrote into every picture. */
+/** Returns undefined for default texts of cameras and programs. */
 export function unlessJunk(text: string | undefined): string | undefined {
   const trimmed = text?.replaceAll('\0', '').trim();
   return trimmed && [junk, modes, fileName].some((form) => form.test(trimmed)) ? undefined : trimmed;
 }
 
-/** The property's first text in each packet, or the TIFF tag's where a program keeps to that, though CIPA DC-010 has Dublin Core for it. */
+/** Returns the property in each packet, or the TIFF property of programs that do not use Dublin Core (CIPA DC-010). */
 const ownOrTiff = (s: Sources, own: string, tiff: string) =>
   s.packets.map((xmp) => xmpText(xmp, own) ?? xmpText(xmp, tiff));
 
-// Several artists stand in one tag, separated by semicolons (Exif 3.0, 4.6.5.4.6).
+// Semicolons separate several artists in one tag (Exif 3.0, 4.6.5.4.6).
 const splitArtists = (text: string | undefined) => text?.replaceAll('\0', '').split(';');
 
 export const toTitle = (s: Sources): string | undefined =>
   firstText(
     ...(s.row.get('title') ?? []),
     textOf(s.artwork?.get('Iptc4xmpExt:AOTitle')),
-    // A sidecar's headline still goes before an embedded title: the sidecar is the later word.
+    // A sidecar's headline precedes an embedded title, because the sidecar is newer.
     ...s.packets.flatMap((xmp) => [xmpText(xmp, 'dc:title'), xmpText(xmp, 'photoshop:Headline')]),
     iptcText(s.iptc, 5),
     iptcText(s.iptc, 105),
@@ -55,14 +54,14 @@ export const toCaption = (s: Sources): string | undefined =>
     unlessJunk(exifWindowsText(s.exif, 'XPComment')),
     s.png.get('Description'),
     s.film.caption,
-    // Programs write theirs as the default, beside what is said in a language.
+    // Programs may write a default text as x-default beside real captions in a language.
     ...s.packets.flatMap((xmp) => xmpLanguages(xmp, 'dc:description').map(([, text]) => unlessJunk(text))),
   );
 
 export const toAlt = (s: Sources): string | undefined =>
   firstText(...(s.row.get('alt') ?? []), ...packetText(s, 'Iptc4xmpCore:AltTextAccessibility'));
 
-/** Where Dublin Core names nobody, the artist of TIFF or the Image Creator of IPTC and PLUS. */
+/** Dublin Core, otherwise TIFF's artist, otherwise the Image Creator of IPTC and PLUS. */
 const toCreators = (xmp: Xmp): string[] =>
   firstList(
     xmpTexts(xmp, 'dc:creator'),
@@ -95,7 +94,7 @@ export const toIdentifiers = (s: Sources): string[] | undefined =>
 
 export const toDocumentId = (s: Sources): string | undefined => firstText(...packetText(s, 'xmpMM:DocumentID'));
 
-/** The address behind a licence named in short, as `CC BY-SA 4.0`. */
+/** Returns the URL of an abbreviated licence (`CC BY-SA 4.0`). */
 function toLicenceUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (/^cc[ -]?(0|zero)([ -]1\.0)?$/i.test(text)) return 'https://creativecommons.org/publicdomain/zero/1.0/';
@@ -103,7 +102,7 @@ function toLicenceUrl(text: string | undefined): string | undefined {
   return match ? `https://creativecommons.org/licenses/${match[1]?.toLowerCase()}/${match[2]}/` : toWebAddress(text);
 }
 
-/** A notice that says this and nothing else. */
+/** Matches a notice that contains nothing else. */
 const publicDomain = /^(this (image|photo|photograph|picture|work) is )?(in the )?public ?domain\.?$/i;
 
 const firstAddress = (...candidates: (string | undefined)[]): string | undefined => {
@@ -116,7 +115,7 @@ const firstAddress = (...candidates: (string | undefined)[]): string | undefined
 
 export function toRights(s: Sources): RightsStatement | undefined {
   const { row } = s;
-  // A cell under "rights" or "licence" may hold a notice as well as an address.
+  // A "rights" or "licence" cell may contain a notice or a URL.
   const cells = [...(row.get('licence') ?? []), ...(row.get('notice') ?? [])];
   const isAddress = (text: string) => toLicenceUrl(text) !== undefined;
   const licensors = s.packets.flatMap((xmp) => structsOf(xmp.get('plus:Licensor')));
@@ -131,7 +130,7 @@ export function toRights(s: Sources): RightsStatement | undefined {
     s.png.get('Copyright'),
     s.film.notice,
   );
-  // Of a reproduction the digital creator is the house that holds the work.
+  // For a reproduction, the digital creator is the holding institution.
   const houses = s.artwork && [
     ...packetText(s, 'photoshop:Source'),
     textOf(s.artwork.get('Iptc4xmpExt:AOSource')),

@@ -1,11 +1,11 @@
-// Parses the machine-written forms of a date: EXIF, XMP (ISO 8601) and IPTC.
+// Parses machine-written dates: EXIF, XMP (ISO 8601) and IPTC.
 import { daysInMonth, type Moment, toSeconds } from './moment';
 
 const form =
   /^(\d{4})(?:([:/.-])([ \d]\d| {2}|\d(?=\2[ \d]))(?:\2([ \d]\d| {2}|\d(?!\d)))?)?(?:(?:T| {1,3})([ \d]\d| {2}|\d(?=:)):?([ \d]\d| {2})(?::?([ \d]\d| {2})(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 const blank = (part: string | undefined) => part === undefined || Number(part) === 0;
 
-/** A year at least; null for zeros, blanks and days that no calendar has. A time that no clock shows is left out. */
+/** Returns at least a year; null for zeros, blanks and invalid days. Omits an invalid time. */
 export function parseTimestamp(text: string): Moment | null {
   const match = form.exec(
     text
@@ -25,7 +25,7 @@ export function parseTimestamp(text: string): Moment | null {
   const day = Number(match[4]);
   if (day > daysInMonth(year, month)) return null;
   moment.day = day;
-  // The first moment of all is what .NET writes for none.
+  // .NET writes 0001-01-01 for no date.
   if (year === 1 && month === 1 && day === 1) return null;
   return addTime(moment, match);
 }
@@ -43,7 +43,7 @@ function addTime(moment: Moment, match: RegExpExecArray): Moment {
   return moment;
 }
 
-/** Minutes east of UTC, from `+05:45`, `-0330` or `Z`; undefined where no place keeps such a time. */
+/** Parses `+05:45`, `-0330` or `Z` to minutes east of UTC; undefined outside the range of existing offsets. */
 export function parseOffset(text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined;
   const trimmed = text.replaceAll('\0', '').trim();
@@ -56,8 +56,8 @@ export function parseOffset(text: unknown): number | undefined {
 }
 
 /**
- * IPTC-IIM 2:55 (CCYYMMDD, zeros for parts unknown) and 2:60 (HHMMSS±HHMM).
- * The standard demands an offset, so programs that know none write +0000: it tells nothing and is left out.
+ * Parses IPTC-IIM 2:55 (CCYYMMDD, zeros for unknown parts) and 2:60 (HHMMSS±HHMM). Programs write +0000 for an unknown
+ * offset, because the standard requires one, so it is ignored.
  */
 export function parseIptcDate(date: string | undefined, time?: string): Moment | null {
   const day = /^(\d{4})[-:]?(\d{2})?[-:]?(\d{2})?$/.exec(date?.trim() ?? '');
@@ -71,7 +71,7 @@ export function parseIptcDate(date: string | undefined, time?: string): Moment |
 
 const monthNames = 'janfebmaraprmayjunjulaugsepoctnovdec';
 
-/** The form of e-mail (RFC 5322, 3.3), which PNG recommends for its creation time: `Thu, 6 May 2004 07:08:09 +0200`. */
+/** Parses RFC 5322, 3.3, which PNG recommends for its creation time: `Thu, 6 May 2004 07:08:09 +0200`. */
 export function parseMailDate(text: string): Moment | null {
   const match =
     /^(?:[a-z]{3}, *)?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d{2}:\d{2}(?::\d{2})?)(?: (?:([+-]\d{4})|(GMT|UTC?)))?$/i.exec(
@@ -85,13 +85,13 @@ export function parseMailDate(text: string): Moment | null {
   return parseTimestamp(`${year}-${pad(String(month))}-${pad(day)}T${time}${offset ?? (universal ? 'Z' : '')}`);
 }
 
-// The places that keep no whole hour, summer time included, from the Marquesas (-9:30) to the Chathams (+13:45).
+// Offsets that are not whole hours, including summer time, from the Marquesas (-9:30) to the Chathams (+13:45).
 const oddOffsets = new Set([-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]);
 
-/** How far a receiver's clock and a camera's may disagree, in seconds, when one tells the other's time zone. */
+/** Maximum seconds between the clocks of camera and GPS receiver when deriving the time zone. */
 const TOLERANCE = 180;
 
-/** Minutes east of UTC by which local time differs from GPS time, where the difference is one that a place could keep. */
+/** Derives the offset from local time and GPS time in minutes east of UTC, if it is a plausible offset. */
 export function guessOffset(local: Moment, utc: Moment): number | undefined {
   if (local.hour === undefined || utc.hour === undefined) return undefined;
   const difference = Math.floor(toSeconds(local)) - Math.floor(toSeconds(utc));

@@ -1,14 +1,13 @@
-// Reads Windows bitmaps and icons, which sharp does not: https://learn.microsoft.com/windows/win32/gdi/bitmap-storage
+// Decodes Windows bitmaps and icons, which sharp does not: https://learn.microsoft.com/windows/win32/gdi/bitmap-storage
 import { MAX_PIXELS } from './limits';
 import type { ReadAt } from './tiff-directory';
 
-/** Pixels row by row from the top, 3 or 4 bytes each; what is not there is black, or clear. */
+/** Rows of pixels from the top, 3 or 4 bytes each; missing pixels are black or transparent. */
 export interface RawPicture {
   data: Buffer;
   width: number;
   height: number;
   channels: 3 | 4;
-  /** What of it is missing, in words. */
   damage?: string;
 }
 
@@ -17,14 +16,11 @@ interface Header {
   height: number;
   isTopDown: boolean;
   bits: number;
-  /** 0 none, 1 and 2 run lengths of 8 and 4 bits, 3 and 6 with masks of the channels. */
+  /** 0 none, 1 and 2 run lengths of 8 and 4 bits, 3 and 6 with channel masks. */
   compression: number;
-  /** Red, green, blue, alpha. */
   masks: number[];
   palette: Buffer;
-  /** Bytes of one colour of the palette. */
   entry: number;
-  /** Where the palette ends. */
   end: number;
 }
 
@@ -32,10 +28,9 @@ const BITS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16, 24, 32], 1: [8], 2:
 const MASKS: Record<number, number[]> = { 16: [0x7c00, 0x3e0, 0x1f, 0], 32: [0xff0000, 0xff00, 0xff, 0] };
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const LONGEST_SIDE = 65_535;
-/** No run-length code is worth more bytes a pixel, whatever it skips. */
 const MOST_CODED = 64_000_000;
 
-/** @param at where the header begins; in an icon it counts the rows of the mask too */
+/** @param at offset of the header; in an icon its height includes the mask */
 function readHeader(readAt: ReadAt, at: number, inIcon: boolean): Header | null {
   const head = readAt(at, 124);
   if (head.length < 12) return null;
@@ -62,7 +57,7 @@ function readHeader(readAt: ReadAt, at: number, inIcon: boolean): Header | null 
   return { width, height, isTopDown: rows < 0, bits, compression, masks, palette, entry, end: start + palette.length };
 }
 
-/** Places of the pictures in an icon, the largest with the most colours first: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
+/** The largest first: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 function listIcons(readAt: ReadAt): { at: number; bytes: number }[] {
   const count = readAt(4, 2).length === 2 ? readAt(4, 2).readUInt16LE(0) : 0;
   const table = readAt(6, Math.min(count, 256) * 16);
@@ -74,7 +69,7 @@ function listIcons(readAt: ReadAt): { at: number; bytes: number }[] {
   return icons.sort((one, other) => other.area - one.area || other.bits - one.bits);
 }
 
-/** Sides of a bitmap or icon in pixels, and where an icon's picture is a PNG file within; null where it is none that is understood. */
+/** Returns the sides in pixels, and the position of a PNG within an icon; null if unsupported. */
 export function readBitmapHeader(readAt: ReadAt, type: string) {
   if (type === 'image/bmp') return readHeader(readAt, 14, false);
   const [icon] = listIcons(readAt);
@@ -85,7 +80,6 @@ export function readBitmapHeader(readAt: ReadAt, type: string) {
   return width > 0 && height > 0 ? { width, height, png: icon } : null;
 }
 
-/** One channel of a pixel, of as many bits as its mask has, as a byte. */
 function toChannel(mask: number) {
   if (mask === 0) return null;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -95,7 +89,6 @@ function toChannel(mask: number) {
 
 type Paint = (into: number, row: Buffer, x: number) => void;
 
-/** How a pixel of a row is put into the picture. */
 function toPaint({ bits, masks, palette, entry }: Header, data: Buffer, alpha: boolean): Paint {
   if (bits <= 8) {
     return (into, row, x) => {
@@ -116,7 +109,7 @@ function toPaint({ bits, masks, palette, entry }: Header, data: Buffer, alpha: b
   };
 }
 
-/** Rows of palette indices, a byte each, out of run lengths; the rest stays 0 where the code ends early. */
+/** Decodes run lengths to rows of palette indices, one byte each; missing pixels are 0. */
 function* unpack(coded: Buffer, { width, height, bits }: Header): Generator<Buffer> {
   let at = 0;
   let row = Buffer.alloc(width);
@@ -131,7 +124,7 @@ function* unpack(coded: Buffer, { width, height, bits }: Header): Generator<Buff
     if (count > 0) for (let index = 0; index < count; index++) put(value, index);
     else if (value > 2) {
       for (let index = 0; index < value; index++) put(coded[at + (bits === 8 ? index : index >> 1)] ?? 0, index);
-      // Whole words of two bytes.
+      // Padded to 16 bits.
       at += 2 * Math.ceil(value / (bits === 8 ? 2 : 4));
     } else if (value === 1) break;
     else {
@@ -161,7 +154,7 @@ function* listRows(readAt: ReadAt, header: Header, start: number): Generator<Buf
   }
 }
 
-/** Clears what an icon's mask does not show. A mask that is not there, or of a picture with its own alpha, hides nothing. */
+/** Applies an icon's mask. A missing mask, or one of a picture with alpha, has no effect. */
 function maskIcon(readAt: ReadAt, { width, height, bits }: Header, { data, at }: { data: Buffer; at: number }) {
   const own = bits === 32 && data.some((value, index) => index % 4 === 3 && value > 0);
   const bytes = Math.ceil(width / 32) * 4;
@@ -172,7 +165,7 @@ function maskIcon(readAt: ReadAt, { width, height, bits }: Header, { data, at }:
   }
 }
 
-/** @throws Error, in words, where it is no bitmap or icon that is understood */
+/** @throws Error with a message for the owner if it is not a supported bitmap or icon */
 export function readBitmap(readAt: ReadAt, type: string): RawPicture | { png: Buffer } {
   const header = readBitmapHeader(readAt, type);
   if (!header) throw new Error('its header makes no sense');

@@ -1,4 +1,4 @@
-// Reads a picture's header once, with sharp: its size, and the blocks of metadata as they stand in the file.
+// Reads a picture's header with sharp: its size and metadata blocks.
 import type { Metadata as Header } from 'sharp';
 import { sharp } from '@/lib/clients/sharp';
 import { toFaultWords } from '@/lib/metadata/machine-faults';
@@ -17,22 +17,21 @@ import { readPngFacts } from './png-chunks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, toExifBlock } from './tiff-directory';
 
 export interface Blocks {
-  /** Pixels as displayed. */
   width: number;
   height: number;
-  /** Of the stored pixels, 1 to 8. */
+  /** EXIF orientation of the stored pixels, 1 to 8. */
   orientation: number;
   colourSpace?: string;
   exif?: Uint8Array;
   xmp?: Uint8Array;
-  /** What of the packet did not fit into its place. */
+  /** The extended XMP packet. */
   xmpExtension?: Uint8Array;
   iptc?: Uint8Array;
   /** Text chunks of a PNG by keyword. */
   text: Map<string, string>;
 }
 
-// Pages of these are decoded row by row; pictures of all other types, whole.
+// Types that are decoded by row; others are decoded as a whole.
 const streamed = new Set(['image/jpeg', 'image/png', 'image/tiff']);
 const formats: Record<string, string> = {
   'image/jpeg': 'jpeg',
@@ -47,10 +46,7 @@ const formats: Record<string, string> = {
 };
 const ORIENTATION = 0x112;
 
-/**
- * `start` is as much of the file as was read to judge it.
- * @throws ReadProblem where the header cannot be read, or promises more pixels than may be decoded.
- */
+/** @param start the first bytes of the file. @throws ReadProblem if the header is invalid or has too many pixels */
 export async function readBlocks(file: string, type: string, start: Uint8Array): Promise<Blocks> {
   const tiff = type === 'image/tiff' ? withReader(file, readTiff) : undefined;
   const header = await readHeader(file, type, start);
@@ -59,8 +55,8 @@ export async function readBlocks(file: string, type: string, start: Uint8Array):
   if (format !== formats[type] || width < 1 || height < 1)
     throw new ReadProblem('damaged', 'its header makes no sense');
   checkSize(header, type);
-  // A HEIF file turns its picture by itself, and its EXIF orientation only repeats that (ISO/IEC 23008-12, 6.5.10).
-  // A PNG may say how it is turned after its pixels (PNG, third edition, 11.3.3.1), where sharp no longer looks.
+  // HEIF is rotated by its decoder, and its EXIF orientation only repeats that (ISO/IEC 23008-12, 6.5.10). A PNG may
+  // have its orientation after the pixels (PNG, third edition, 11.3.3.1), which sharp does not read.
   const turned = header.orientation ?? toExifOrientation(png?.eXIf);
   const orientation = isOrientation(turned) ? turned : 1;
   const sideways = orientation >= 5;
@@ -83,7 +79,7 @@ type Facts = Pick<Header, 'width' | 'height' | 'format' | 'orientation' | 'isPro
     xmpExtension?: Buffer;
   };
 
-/** Most files are ordinary JPEGs, whose header is read in a third of the time that starting a decoder takes. */
+/** Most files are common JPEGs, whose header is parsed in a third of the time that a decoder needs. */
 async function readHeader(file: string, type: string, start: Uint8Array): Promise<Partial<Facts>> {
   const ordinary = type === 'image/jpeg' ? parseJpegHeader(start) : null;
   if (ordinary) return { ...ordinary, format: 'jpeg' };
@@ -93,7 +89,7 @@ async function readHeader(file: string, type: string, start: Uint8Array): Promis
   }
   mustBeWhole(file);
   try {
-    // The limit on pixels is ours to explain, above.
+    // checkSize reports the limit with a better message.
     const header = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
     return type === 'image/jpeg' ? { ...header, ...withReader(file, readJpegBlocks) } : header;
   } catch (error) {
@@ -112,11 +108,11 @@ function toExifOrientation(exif: Buffer | undefined): number | undefined {
 
 function firstFault(error: Error, file: string): string {
   const line = error.message.split('\n').find((text) => /Vips\w+: /.test(text)) ?? error.message.split('\n')[0] ?? '';
-  // Decoders quote the path, which is nobody's business but the owner's.
+  // Decoder messages contain the path, which must not be published.
   return toFaultWords(line.replace(/^.*?Vips\w+: /, '').replace(/^Input file [^:]*:\s*/, ''), file);
 }
 
-/** Interlaced PNG is decoded whole; of a progressive JPEG all coefficients are held at once. */
+/** Interlaced PNG is decoded as a whole; progressive JPEG holds all coefficients in memory. */
 function toMost({ isProgressive = false, depth }: Partial<Facts>, type: string) {
   if (type === 'image/jxl') return MAX_PIXELS.jxl;
   if (!streamed.has(type) || (type === 'image/png' && isProgressive))
@@ -124,7 +120,7 @@ function toMost({ isProgressive = false, depth }: Partial<Facts>, type: string) 
   return type === 'image/jpeg' && isProgressive ? MAX_PIXELS.progressive : MAX_PIXELS.streamed;
 }
 
-/** @throws ReadProblem where it has more pixels than may be decoded */
+/** @throws ReadProblem if it has too many pixels */
 export function checkSize(header: Partial<Facts>, type: string) {
   const { width = 0, height = 0 } = header;
   const most = toMost(header, type);
@@ -136,7 +132,7 @@ export function checkSize(header: Partial<Facts>, type: string) {
   );
 }
 
-/** sharp passes on no EXIF of TIFF files, whose first directory it is; its pixels may stand before or after it. */
+/** sharp does not return the EXIF of TIFF files, whose first directory it is; it may be before or after the pixels. */
 function readTiff(readAt: ReadAt): Buffer | undefined {
   const directory = readDirectory(readAt);
   // Neither strips nor tiles (TIFF 6.0, sections 7 and 15).

@@ -1,6 +1,7 @@
-// What people and programs call the columns of a table: plainly, by Dublin Core, VRA Core, LIDO, CollectionBuilder, Omeka and PastPerfect, in five languages.
+// Lists the column names that people and programs use: plain words in five languages, and those of common schemas.
+// The schemas are Dublin Core, VRA Core, LIDO, CollectionBuilder, Omeka and PastPerfect.
 
-/** Letters alone, without case, marks, spaces and prefix, so that `dc:title`, `XMP-dc:Title` and `Title` are one; the plainest first. */
+/** Letters only: `dc:title`, `XMP-dc:Title` and `Title` are equal. The first name of each is the plainest. */
 export const COLUMN_NAMES = {
   file: `file filename sourcefile path filepath image imagefile photo objectlocation mediasource
     datei dateiname bild bilddatei fichier nomdufichier nomdefichier archivo fichero nombredearchivo imagen bestand bestandsnaam afbeelding`,

@@ -1,4 +1,4 @@
-// Knows what each column of a metadata.csv says, by the name that people and programs give it.
+// Maps the columns of a metadata.csv to fields by their names.
 
 import { LRUCache } from 'lru-cache';
 import { toSlips } from '@/lib/model/closest-match';
@@ -8,7 +8,6 @@ import { COLUMN_NAMES } from './column-names';
 
 export type ColumnField = keyof typeof COLUMN_NAMES;
 
-/** What a row says, by field: several texts where several columns say the same thing. */
 export type Row = Map<ColumnField, string[]>;
 
 const fields = new Map(
@@ -17,14 +16,13 @@ const fields = new Map(
   ),
 );
 
-/** Letters alone, without their marks. */
 const toLetters = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** As DSpace and Omeka write it, `dc.title[en]` and `dcterms:title @en` are titles. */
+/** Handles the notation of DSpace and Omeka: `dc.title[en]` and `dcterms:title @en` are titles. */
 const withoutScheme = (column: string) =>
   column
     .replace(/^(?:o:)?media\W+(?:o:)?(?:source|filename|file)\W*$/i, 'file')
@@ -35,11 +33,12 @@ const withoutScheme = (column: string) =>
 
 interface Column {
   field: ColumnField | undefined;
-  /** In which its cells are, where its heading says so of a text that there may be several of. */
+  /** Language of its cells, if the heading of a translatable field has one. */
   language: string | null;
 }
 
-// `title[fr]`, `title@fr`; and, of two letters, `Title (fr)`, `title.fr`, `title_fr-CH`: "Titel (alt)" is a former one, and so are some words of two.
+// `title[fr]`, `title@fr`, and with two-letter codes `Title (fr)`, `title.fr`, `title_fr-CH`. Longer words in
+// parentheses ("Titel (alt)") and common two-letter words are not languages.
 const IN_LANGUAGE =
   /^(.+?)\s*(?:\[([\w-]+)\]|@([\w-]+)|(?:\(|[._])((?!(?:no|nr|id|is|as|so|to|or|am|an)\b)[a-z]{2}(?:[-_][a-z]{2})?)\)?)(?:\t\d+)?$/is;
 
@@ -51,7 +50,7 @@ function splitLanguage(column: string): (Column & { name: string }) | undefined 
   return language && isText ? { field, language, name } : undefined;
 }
 
-/** A heading without the language that it names: what its owner says of a column holds in all its languages. */
+/** Removes the language from a heading, because settings of a column apply to all its languages. */
 export const toPlainHeading = (heading: string): string => splitLanguage(heading)?.name ?? heading;
 
 const known = new LRUCache<string, Column>({
@@ -60,14 +59,14 @@ const known = new LRUCache<string, Column>({
     splitLanguage(column) ?? { field: fields.get(toLetters(withoutScheme(column))), language: null },
 });
 
-/** What a column says; undefined for one that Vitrine does not know. Asked of every cell of a table. */
+/** Returns the field of a column, or undefined. Memoized, because it is called for every cell. */
 export const toField = (column: string): ColumnField | undefined => known.memo(column).field;
 
-// Words that say no more than the one beside them.
+// Words without a meaning of their own in a heading.
 const FILLERS =
   /^(?:name|names|of|the|full|original|taken|made|text|value|field|list|photo|photograph|image|picture|item|object|work|main|primary|s|no|en)$/;
 
-/** The known column that one of another name is likely to be: `Photographer Name`, `Desription`. */
+/** Suggests the field of an unknown heading: `Photographer Name`, `Desription`. */
 export function toNearField(column: string): ColumnField | undefined {
   const words = column
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -83,18 +82,16 @@ export function toNearField(column: string): ColumnField | undefined {
   return undefined;
 }
 
-/** What is written for a field where its owner says that a heading means it. */
 export const toColumnName = (field: ColumnField): string => COLUMN_NAMES[field].split(/\s/, 1)[0] ?? field;
 
-/** What a known column means that is to be one of the archive's own. */
 const OWN = 'own';
 
 export const isMeaning = (means: string) => means === OWN || toField(means) !== undefined;
 
-/** A heading that is known, and is not to be: what stands behind the tab is not shown. */
+/** Marks a known heading as a custom field; the part after the tab is not displayed. */
 export const toOwnHeading = (heading: string) => `${heading}\t${OWN}`;
 
-/** A heading by what its owner says that it means: behind it, and so that it is still known; undefined for a known one that is private. */
+/** Appends the meaning from the settings to a heading; undefined for a known heading that is private. */
 export function toMeantHeading(heading: string, { means, private: isPrivate }: FieldSetting): string | undefined {
   if (means === OWN) return toOwnHeading(heading);
   if (means !== undefined && toField(means)) return `${heading}\t:${means}`;
@@ -112,7 +109,6 @@ function gather<Key>(cells: [key: Key, cell: string][]): Map<Key, string[]> {
   return said;
 }
 
-/** A row with its columns understood, of texts in several languages the one that is wanted first; empty cells say nothing. */
 export const toRow = (cells: Cells = {}, wanted?: string): Row =>
   gather(
     Object.entries(cells)
@@ -124,7 +120,7 @@ export const toRow = (cells: Cells = {}, wanted?: string): Row =>
       .map(({ field, cell }) => [field, cell]),
   );
 
-/** What a row says in languages that its headings name, and of those fields what it says in none; in the table's order. */
+/** Lists the texts of fields whose headings have languages, including those without one, in the table's order. */
 export function listRowLanguages(cells: Cells = {}): [field: ColumnField, language: string | null, text: string][] {
   const said = Object.entries(cells).flatMap(([column, cell]): [ColumnField, string | null, string][] => {
     const { field, language } = known.memo(column);
@@ -134,7 +130,6 @@ export function listRowLanguages(cells: Cells = {}): [field: ColumnField, langua
   return said.filter(([field]) => named.has(field));
 }
 
-/** Of which a row may have several columns, and all are heard. */
 const LISTS: ReadonlySet<string> = new Set<ColumnField>([
   'makers',
   'keywords',
@@ -145,7 +140,7 @@ const LISTS: ReadonlySet<string> = new Set<ColumnField>([
   'publish',
 ]);
 
-/** What a row says under headings that are not known, by heading, and what it says of a known field beside the column that is heard. */
+/** Returns the cells of unknown headings, and of further columns of a known field that are not used for it. */
 export function toOwnCells(cells: Cells = {}): Map<string, string[]> {
   const heard = new Map<string, string>();
   return gather(
@@ -160,5 +155,4 @@ export function toOwnCells(cells: Cells = {}): Map<string, string[]> {
   );
 }
 
-/** The entries of a list in one cell, between `;` or `|`. */
 export const splitList = (cells: string[] | undefined): string[] => (cells ?? []).flatMap((cell) => cell.split(/[;|]/));

@@ -1,8 +1,8 @@
-// Splits a table of comma-, semicolon- or tab-separated values (RFC 4180) into records, as spreadsheets write them.
+// Parses comma-, semicolon- or tab-separated tables (RFC 4180) as spreadsheets write them.
 import { parse } from 'csv-parse/sync';
 
 export interface CsvFault {
-  /** Counted from 1, as an editor shows it. */
+  /** Counted from 1. */
   line: number;
   detail: string;
 }
@@ -10,13 +10,13 @@ export interface CsvFault {
 export interface CsvRecord {
   record: string[];
   info: { lines: number };
-  /** A line with a misplaced quotation mark, split at each separator: its cells may be others'. */
+  /** The line has a misplaced quotation mark and was split at each separator, so its cells may be shifted. */
   isBroken?: true;
 }
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** Lines and characters in which the header is looked for: spreadsheets put titles above their tables. */
+/** Lines and characters that are searched for the header, because spreadsheets put titles above tables. */
 const MAX_TITLE_LINES = 20;
 const MAX_HEAD_CHARACTERS = 200_000;
 
@@ -26,9 +26,10 @@ const splitCells = (line: string, delimiter: string) =>
   line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/s, '$1'));
 
 /**
- * The records of a table, the header first. The separator is stated in a first line as Excel writes it (`sep=;`), or found in the header.
- * @param isHeader recognises the cells of the header, which titles may precede; the first line is taken where no line is recognised
- * @param faults receives what cannot be used
+ * Parses the records, the header first. The separator is given by Excel's first line (`sep=;`) or detected in the
+ * header.
+ * @param isHeader recognizes the header, which titles may precede; the first line is used if none is recognized
+ * @param faults receives problems
  */
 export function readRecords(
   text: string,
@@ -53,7 +54,7 @@ export function readRecords(
   try {
     return (parse(table, options) as unknown as CsvRecord[]).map(countFromTop);
   } catch {
-    // A quotation mark is out of place. Taken as an ordinary character it spoils one row instead of all.
+    // A misplaced quotation mark. Parsing each line alone affects one row instead of all.
     const found: CsvFault[] = [];
     const records = parseLineByLine(table, options, found).map(countFromTop);
     faults.push(...found.map((fault) => ({ ...fault, line: fault.line + skipped })));
@@ -61,7 +62,6 @@ export function readRecords(
   }
 }
 
-/** The separator, and where in the text the header begins. */
 function findHeader(text: string, isHeader: (cells: string[]) => boolean): { delimiter: string; start: number } {
   const [statement = '', stated] = /^\s*"?sep=([,;\t|])"?[ \t]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
   const head = text.slice(statement.length, MAX_HEAD_CHARACTERS);
@@ -82,7 +82,7 @@ function parseLineByLine(text: string, options: { delimiter: string }, faults: C
   for (let index = 0; index < lines.length; index++) {
     const first = index;
     let pending = lines[index] ?? '';
-    // A text in quotes may run over several lines, yet hardly over fifty.
+    // A quoted text may span lines, but rarely over fifty.
     while (isOpen(pending) && index - first < 50 && index + 1 < lines.length) pending += `\n${lines[++index]}`;
     if (isOpen(pending)) {
       index = first;
@@ -103,7 +103,6 @@ function parseLineByLine(text: string, options: { delimiter: string }, faults: C
 
 const isOpen = (text: string): boolean => (text.split('"').length - 1) % 2 === 1;
 
-/** The separator that stands most often in a line outside quotes: comma, semicolon or tab. */
 function findDelimiter(line: string): string {
   const header = line.replace(/"[^"]*"/g, '');
   const count = (mark: string) => header.split(mark).length - 1;

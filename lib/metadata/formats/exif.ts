@@ -1,9 +1,9 @@
-// Reads EXIF tags from a TIFF block with exifr: raw values only, for a revived date would be shifted by this machine's time zone.
+// Reads EXIF tags from a TIFF block with exifr, as raw values: parsed dates would be shifted by the local time zone.
 import { parseTiff } from '@/lib/clients/exifr';
 import { decodeText } from './plain-text';
 import { bufferReader, readDirectory, toExifBlock } from './tiff-directory';
 
-/** Tags of the first, EXIF and GPS directories by exifr's names. Dates are text, rationals numbers. */
+/** Tags of the first, EXIF and GPS directories by exifr's names. Dates are text, rationals are numbers. */
 export type Exif = Record<string, unknown>;
 
 const textTags: Record<string, number> = {
@@ -14,20 +14,20 @@ const textTags: Record<string, number> = {
   Copyright: 0x8298,
 };
 
-/** The tags of a block that may begin with `Exif\0\0`; none where it is damaged beyond reading. */
+/** Parses a block, with or without the prefix `Exif\0\0`; empty if it is damaged. */
 export async function parseExif(block: Uint8Array): Promise<Exif> {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const tiff = bytes.toString('latin1', 0, 4) === 'Exif' ? bytes.subarray(6) : bytes;
   if (tiff.length < 14) return {};
-  // exifr gives up at the first entry that it does not understand, such as the text in UTF-8 of Exif 3.0; a block of the others is left.
+  // exifr stops at unknown entry types (UTF-8 text of Exif 3.0); retry with a block without these entries.
   const whole = await parseTiff(tiff);
   const exif = (whole.errors ? { ...whole, ...(await parseTiff(toExifBlock(bufferReader(tiff)))) } : whole) as Exif;
   delete exif.errors;
   for (const name in textTags) {
-    // Some cameras write tags of the first directory into the EXIF one, where exifr knows them by their numbers.
+    // Some cameras write tags of the first directory into the EXIF directory, where exifr lists them by number.
     const value = exif[name] ?? exif[String(textTags[name])];
     if (value !== undefined) exif[name] = value;
-    // exifr takes all text for UTF-8. A "©" of one byte, as older programs wrote it, is read again from the block itself.
+    // exifr decodes all text as UTF-8. Decode Latin-1 text of older programs, such as "©", from the block.
     if (typeof value === 'string' && value.includes('\uFFFD'))
       exif[name] = rereadText(tiff, textTags[name] ?? 0) ?? value;
   }
@@ -41,12 +41,11 @@ function rereadText(tiff: Buffer, tag: number): string | undefined {
 
 export function exifText(exif: Exif, tag: string): string | undefined {
   const value = exif[tag];
-  // Some programs declare their texts as bytes.
+  // Some programs store text as bytes.
   if (value instanceof Uint8Array) return decodeText(value);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The number of a tag, or the first of several. */
 export function exifNumber(exif: Exif, tag: string): number | undefined {
   const value = exif[tag];
   const first =
@@ -65,7 +64,7 @@ export function exifNumbers(exif: Exif, tag: string): number[] | undefined {
   return Array.from(value as ArrayLike<unknown>, Number);
 }
 
-/** Windows' own text tags hold UTF-16 in bytes; half a unit at their end says nothing, and Node 24 would write beyond what it has for them. */
+/** Windows text tags contain UTF-16. A trailing odd byte is dropped; Node 24 would write beyond the buffer for it. */
 export function exifWindowsText(exif: Exif, tag: string): string | undefined {
   const value = exif[tag];
   if (typeof value === 'string') return value;

@@ -1,4 +1,4 @@
-// Finds what a film's container says beyond its tracks: when it was made, its title, and an XMP packet.
+// Reads metadata from a film's container that mediabunny does not: creation date, title, XMP and position.
 import { MAX_XMP_BYTES } from './limits';
 import type { ReadAt } from './tiff-directory';
 
@@ -12,14 +12,14 @@ export interface ContainerFacts {
 }
 
 const MAX_BOXES = 2_000;
-// XMP Specification part 3, 1.2.7.1 (MPEG-4): a box of type "uuid" with this identifier; QuickTime keeps it in udta.
+// XMP Specification part 3, 1.2.7.1 (MPEG-4): a "uuid" box with this identifier; QuickTime uses udta.
 const XMP_UUID = 'be7acfcb97a942e89c71999491e3afac';
 const SINCE_1904 = 2_082_844_800;
 const SINCE_2001 = 978_307_200;
 
 const toIso = (seconds: number) => new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z');
 
-/** From MP4 and QuickTime (ISO/IEC 14496-12). */
+/** Reads MP4 and QuickTime (ISO/IEC 14496-12). */
 export function readBoxes(readAt: ReadAt): ContainerFacts {
   const facts: ContainerFacts = {};
   let budget = MAX_BOXES;
@@ -46,7 +46,7 @@ export function readBoxes(readAt: ReadAt): ContainerFacts {
   return facts;
 }
 
-// 3GPP TS 26.244, table 8.10: version, language, the place's name, its part in the film, then numbers of 16 bits before the point and 16 after.
+// 3GPP TS 26.244, table 8.10: version, language, place name, role, then 16.16 fixed-point numbers.
 function toPosition(box: Buffer): ContainerFacts['position'] {
   const wide = box[6] === 0xfe && box[7] === 0xff;
   let end = 6;
@@ -58,14 +58,14 @@ function toPosition(box: Buffer): ContainerFacts['position'] {
   return { latitude, longitude, altitude };
 }
 
-// Seconds since 1904, UTC. Zero, and what a careless clock makes of zero, is no date.
+// Seconds since 1904, UTC. Zero and values close to it come from clocks that were not set.
 function toDate(header: Buffer): string | undefined {
   if (header.length < 12) return undefined;
   const seconds = (header[0] === 1 ? Number(header.readBigUInt64BE(4)) : header.readUInt32BE(4)) - SINCE_1904;
   return seconds > 86_400 * 366 && seconds < 253_402_300_800 ? toIso(seconds) : undefined;
 }
 
-/** From WebM and Matroska (RFC 9559, 5.1.2: Info holds DateUTC and Title). */
+/** Reads WebM and Matroska (RFC 9559, 5.1.2: Info contains DateUTC and Title). */
 export function readElements(readAt: ReadAt): ContainerFacts {
   const facts: ContainerFacts = {};
   let at = 0;
@@ -75,7 +75,7 @@ export function readElements(readAt: ReadAt): ContainerFacts {
     if (!element) break;
     const { id, size, header } = element;
     const body = at + header;
-    // Step into Segment and Info, over everything else; a cluster means that Info has gone by.
+    // Descend into Segment and Info, skip other elements; Info precedes the first cluster.
     if (id === 0x1f43b675) break;
     if (id === 0x18538067) at = body;
     else if (id === 0x1549a966) {
@@ -93,7 +93,7 @@ export function readElements(readAt: ReadAt): ContainerFacts {
   return facts;
 }
 
-/** RFC 8794, 4: identifier and size are numbers of variable length, led by as many zero bits as bytes follow. */
+/** RFC 8794, 4: identifier and size have variable lengths, encoded as leading zero bits. */
 function readElement(bytes: Buffer): { id: number; size: number; header: number } | null {
   const idLength = Math.clz32(bytes[0] ?? 0) - 23;
   const sizeLength = Math.clz32(bytes[idLength] ?? 0) - 23;

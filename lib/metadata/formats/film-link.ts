@@ -1,4 +1,4 @@
-// Reads the small text file that names a film elsewhere: an Internet shortcut, `[InternetShortcut]` with `URL=…` below it.
+// Reads an Internet shortcut (`[InternetShortcut]`, `URL=…`) to a film on another site.
 
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { Elsewhere } from '@/lib/model/external-video';
@@ -6,15 +6,13 @@ import { parseElsewhere } from '@/lib/model/external-video';
 import { withReader } from './open-reader';
 import { decodeProse } from './plain-text';
 
-/** Only its name tells it from other texts, as with all text files of a library. */
+/** Text files are recognized by name only. */
 export const LINK = /\.url$/i;
 
 export const LINK_TYPE = 'application/internet-shortcut';
 
-/** Longer files, in bytes, are no shortcuts. */
 const MAX_LINK = 65_536;
 
-/** The address that a shortcut holds; null where it holds none. The first one counts, as for Windows. */
 export function parseLink(text: string): string | null {
   let isInside = false;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
@@ -32,7 +30,7 @@ function readText(absolute: string): string {
   return bytes[0] === 0xff && bytes[1] === 0xfe ? new TextDecoder('utf-16le').decode(bytes) : decodeProse(bytes);
 }
 
-/** @throws ReadProblem where it leads to no film; errors of the file system as they are. */
+/** @throws ReadProblem if it does not lead to a film; file system errors unchanged */
 export function readFilmLink(absolute: string): Elsewhere {
   let text = '';
   try {
@@ -49,7 +47,6 @@ export function readFilmLink(absolute: string): Elsewhere {
   return parsed.film;
 }
 
-/** Whether a shortcut leads to a film; what cannot be read does not. */
 export function isFilmLink(absolute: string): boolean {
   try {
     return readFilmLink(absolute) !== undefined;

@@ -1,4 +1,4 @@
-// Reads a film's container with mediabunny: size as shown, duration, codec, and what it says of itself.
+// Reads the container of a film with mediabunny: displayed size, duration, codec and metadata.
 
 import {
   CustomSource,
@@ -20,10 +20,9 @@ import { type ContainerFacts, readBoxes, readElements } from './film-boxes';
 import { withReader } from './open-reader';
 import { findParts } from './parts';
 
-// What it finds odd in a film goes to the owner as a problem, or is nobody's concern.
+// mediabunny's warnings are not logged; the indexer reports problems to the owner.
 Logging.level = LogLevel.Silent;
 
-/** What the container of a film says. */
 export interface FilmFacts {
   title?: string;
   caption?: string;
@@ -42,14 +41,10 @@ interface FilmHeader {
   technical: Pick<Metadata, 'width' | 'height' | 'duration' | 'codec'>;
   facts: FilmFacts;
   xmp?: Uint8Array;
-  /** By which Apple's films name the photograph that they belong to. */
   contentId?: string;
 }
 
-/**
- * Null where the file holds no moving picture.
- * @throws ReadProblem where it cannot be followed
- */
+/** Null if the file has no video track. @throws ReadProblem if the container is damaged */
 export async function readFilm(file: string, type: string): Promise<FilmHeader | null> {
   const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: toSource(file) });
   try {
@@ -104,7 +99,7 @@ function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {
     for (const key of keys) {
       const value = raw[key] ?? raw[`com.apple.quicktime.${key}`];
       if (typeof value === 'string' && value.trim()) return value;
-      // A QuickTime text: its length, its language, itself.
+      // A QuickTime text has a header of length and language.
       if (value instanceof Uint8Array && key.startsWith('©')) return Buffer.from(value.subarray(4)).toString('utf8');
     }
     return undefined;
@@ -113,7 +108,7 @@ function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {
     title: tags.title ?? text('title', '©nam') ?? container.title,
     caption: tags.description ?? text('description', '©des', '©cmt', 'DESCRIPTION'),
     makers: toMakers(tags.artist ?? text('author', 'artist', '©aut', '©ART', 'ARTIST')),
-    // With the place's offset where the camera wrote it; the container's own date is UTC.
+    // Prefers the camera's date with a time zone offset; the container's date is UTC.
     date: text('creationdate', '©day', 'DATE_RECORDED') ?? text('creation_time') ?? container.date,
     keywords: text('keywords', '©key', 'KEYWORDS'),
     notice: text('copyright', '©cpy', 'cprt', 'COPYRIGHT'),
@@ -125,7 +120,7 @@ function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {
 
 const toMakers = (maker: string | undefined) => (maker === undefined ? undefined : [maker]);
 
-/** ISO 6709, annex H: `+49.1989+016.6071+222.469/`. */
+/** Parses ISO 6709, annex H: `+49.1989+016.6071+222.469/`. */
 function toPosition(text: string | undefined): Pick<FilmFacts, 'latitude' | 'longitude' | 'altitude'> {
   const match = /([+-]\d{2}(?:\.\d+)?)([+-]\d{3}(?:\.\d+)?)([+-]\d+(?:\.\d+)?)?/.exec(text ?? '');
   if (!match) return {};

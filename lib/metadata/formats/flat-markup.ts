@@ -1,15 +1,15 @@
-// Takes tags out of XML and HTML that lie deeper than any document needs, so that parsing takes linear time.
+// Removes tags that are nested too deeply from XML and HTML, so that parsing takes linear time.
 
-/** htmlparser2 compares and moves all open tags at each tag, so the cost grows with the square of the depth. */
+/** htmlparser2 compares and moves all open tags at each tag, so its cost is quadratic in the depth. */
 const MAX_DEPTH = 256;
 const NAME = /^<\/?([a-z_][\w:.-]*)/i;
 const MAX_NAME = 100;
-/** Elements of HTML that have no end, or whose end may be left out: they do not lie in each other. */
+/** HTML elements with no or an optional end tag, which do not nest. */
 const FLAT = /^(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|source|td|th|tr|track|wbr)$/i;
 
 /**
- * The same markup without tags that lie more than 256 deep, and without ends of tags that were never open. Text stays.
- * @param isXml HTML leaves out ends of some tags, and makes no difference between letters
+ * Removes tags nested deeper than 256, and end tags without a start tag. Text remains.
+ * @param isXml case-sensitive, and all end tags are required
  */
 export function flattenMarkup(markup: string, isXml: boolean): string {
   const open: string[] = [];
@@ -30,7 +30,6 @@ export function flattenMarkup(markup: string, isXml: boolean): string {
   }
   return from === 0 ? markup : kept.join('') + markup.slice(from);
 
-  /** @returns whether the tag stays */
   function nest(name: string, isEnd: boolean): boolean {
     if (!isEnd) {
       if (open.length >= MAX_DEPTH) deeper += 1;

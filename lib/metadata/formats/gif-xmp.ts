@@ -1,11 +1,11 @@
-// Finds the XMP packet of a GIF file, which its decoder passes over.
+// Finds the XMP packet of a GIF file, which the decoder ignores.
 
 const NAME = 'XMP DataXMP';
 
 /**
- * XMP Specification part 3, 1.1.2: an application extension that holds the packet as it is, and then a trailer that leads whoever
- * takes the packet's letters for lengths to the extension's end.
- * @param bytes the file's first bytes
+ * XMP Specification part 3, 1.1.2: an application extension with the raw packet, followed by a trailer that ends the
+ * block chain for readers that interpret the packet as sub-blocks.
+ * @param bytes the first bytes of the file
  */
 export function findGifXmp(bytes: Buffer): Buffer | undefined {
   const skipTable = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);

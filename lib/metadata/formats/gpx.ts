@@ -1,4 +1,4 @@
-// Reads a GPX file: the lines that somebody went or planned, without the times at which they were there.
+// Reads tracks and routes from a GPX file, without times.
 
 import { Parser } from 'htmlparser2';
 import { ReadProblem } from '@/lib/metadata/read-problem';
@@ -6,28 +6,23 @@ import { type Position, simplifyAll, type Track } from '@/lib/model/tracks';
 import { withReader } from './open-reader';
 import { decodeText, toText } from './plain-text';
 
-/** What one file may hold: bytes, points, tags within tags. */
 export const GPX_LIMITS = { bytes: 33_554_432, points: 1_000_000, depth: 64 } as const;
 
-/** Points that are kept of one file. */
 export const MOST_KEPT = 1000;
 
 const LONGEST_NAME = 200;
-/** The name of the whole, before that of one of its lines: https://www.topografix.com/GPX/1/1/#type_metadataType */
+/** The file's name takes precedence over that of a track: https://www.topografix.com/GPX/1/1/#type_metadataType */
 const NAMED = ['gpx/metadata/name', 'gpx/trk/name', 'gpx/rte/name', 'gpx/name'];
 
-/** A number as XML Schema writes a decimal: https://www.topografix.com/GPX/1/1/#type_latitudeType */
+/** Parses an XML Schema decimal: https://www.topografix.com/GPX/1/1/#type_latitudeType */
 function toDegrees(text: string | undefined, most: number): number | null {
   if (!text || !/^\s*[+-]?(\d{1,3}(\.\d{0,40})?|\.\d{1,40})\s*$/.test(text)) return null;
-  // Five places are a metre.
+  // Five decimals are about one metre.
   const degrees = Number(Number(text).toFixed(5));
   return Math.abs(degrees) <= most ? degrees : null;
 }
 
-/**
- * @returns lines of tracks and routes, simplified; waypoints, heights, times and whatever programs add are left out
- * @throws ReadProblem where it asks too much, or there is no line in it
- */
+/** @returns simplified tracks and routes @throws ReadProblem if it exceeds a limit or has no line */
 export function parseGpx(text: string): Track {
   const way: string[] = [];
   const lines: Position[][] = [];
@@ -53,7 +48,7 @@ export function parseGpx(text: string): Track {
     if (points > GPX_LIMITS.points)
       return stop(new ReadProblem('too-large', `it has more than ${GPX_LIMITS.points} points`));
     const before = line.at(-1);
-    // https://www.rfc-editor.org/rfc/rfc7946#section-3.1.9
+    // Split at the antimeridian: https://www.rfc-editor.org/rfc/rfc7946#section-3.1.9
     if (before && Math.abs(before[0] - longitude) > 180) end();
     if (before?.[0] !== longitude || before[1] !== latitude) line.push([longitude, latitude]);
   }
@@ -64,7 +59,7 @@ export function parseGpx(text: string): Track {
         if (fault) return;
         const name = tag.slice(tag.indexOf(':') + 1);
         way.push(name);
-        // The parser's own cost grows with the square of the depth.
+        // The parser's cost is quadratic in the depth.
         if (way.length > GPX_LIMITS.depth)
           return stop(new ReadProblem('damaged', `its tags lie more than ${GPX_LIMITS.depth} deep`));
         if (name === 'trkseg' || name === 'rte') end();
@@ -79,7 +74,7 @@ export function parseGpx(text: string): Track {
       onclosetag() {
         const name = way.pop();
         if (name === 'trkseg' || name === 'rte') end();
-        // Of several lines the first gives its name.
+        // The first of several tracks determines the name.
         if (name === 'name') named.add([...way, name].join('/'));
       },
     },
@@ -95,7 +90,7 @@ export function parseGpx(text: string): Track {
   return { ...(name && { name: name.trim() }), lines: simplifyAll(lines, MOST_KEPT) };
 }
 
-/** @throws ReadProblem; errors of the file system as they are */
+/** @throws ReadProblem; file system errors unchanged */
 export function readTrack({ absolute, bytes }: { absolute: string; bytes: number }): Track {
   if (bytes > GPX_LIMITS.bytes)
     throw new ReadProblem('too-large', `it is of ${bytes} bytes; at most ${GPX_LIMITS.bytes} are read`);

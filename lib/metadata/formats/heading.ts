@@ -1,11 +1,9 @@
-// Takes the title that a text gives itself: Markdown's first heading, or the title element of HTML.
+// Extracts the title of a text: the first Markdown heading, or the title element of HTML.
 import { Parser } from 'htmlparser2';
 import { marked } from 'marked';
 
-// A longer line is no heading, whatever it begins with.
 const LONGEST = 1000;
 
-/** The words of a piece of HTML. */
 function toWords(html: string) {
   let words = '';
   const parser = new Parser({
@@ -17,7 +15,6 @@ function toWords(html: string) {
   return words.trim();
 }
 
-/** @returns the text of a heading at the very beginning, and what follows it; no title where there is none */
 export function takeHeading(markdown: string): { title?: string; rest: string } {
   const start = markdown.length - markdown.trimStart().length;
   const end = markdown.indexOf('\n', start);
@@ -35,7 +32,6 @@ export function takeHeading(markdown: string): { title?: string; rest: string } 
   return { ...(title && { title }), rest: end < 0 ? '' : markdown.slice(end + 1) };
 }
 
-/** @returns the title element's text, and the page without it */
 export function takeTitle(html: string): { title?: string; rest: string } {
   const found = /<title[^>]*>([^<]*)<\/title>/i.exec(html);
   if (!found) return { rest: html };

@@ -1,6 +1,5 @@
-// Reads the name of a colour space from an ICC profile.
+// Reads the description of an ICC profile.
 
-/** The profile's description (ICC.1:2022, 9.2.41), as `Display P3`. */
 export function toProfileName(profile: Uint8Array): string | undefined {
   const bytes = Buffer.from(profile.buffer, profile.byteOffset, profile.byteLength);
   if (bytes.length < 132) return undefined;

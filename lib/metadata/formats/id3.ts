@@ -1,5 +1,6 @@
 // Rewrites ID3v2.4 tags (https://id3.org/id3v2.4.0-structure) so that every frame ends within its tag.
-// mediabunny resolves unsynchronisation up to the stated end of a frame: a damaged size of 200 MB costs seconds and a gigabyte of memory.
+// mediabunny resolves unsynchronisation up to the stated end of a frame: a damaged size of 200 MB costs seconds and a
+// gigabyte of memory.
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { ReadAt } from './tiff-directory';
 
@@ -9,10 +10,10 @@ export interface Patch {
 }
 
 const HEADER_BYTES = 10;
-/** Tags in a row at the beginning of a file. */
+/** Maximum consecutive tags at the start of a file. */
 const MAX_TAGS = 16;
 const MAX_CHUNKS = 500;
-/** Longer tags are refused when they are read (sound.ts). */
+/** Longer tags are rejected later (sound.ts). */
 const MAX_TAG_BYTES = 64 * 1024 * 1024;
 
 const TAG_FLAGS = { unsynchronised: 0x80, extended: 0x40, footer: 0x10 };
@@ -29,7 +30,7 @@ function isHeader(header: Buffer): boolean {
   return header[3] !== 0xff && header[4] !== 0xff && header.subarray(6).every((byte) => byte < 0x80);
 }
 
-/** In unsynchronised data a zero stands behind each 0xff. */
+/** Unsynchronised data has a zero after each 0xff. */
 function synchronise(data: Buffer): Buffer {
   const result = Buffer.alloc(data.length);
   let length = 0;
@@ -40,7 +41,7 @@ function synchronise(data: Buffer): Buffer {
   return result.subarray(0, length);
 }
 
-/** Some programs write sizes of eight bits to the byte: the size after which a frame, padding or the end follows. */
+/** Some programs write 8-bit sizes; choose the size after which a frame, padding or the end follows. */
 function toFrameSize(body: Buffer, at: number): number | null {
   const fits = (size: number) => at + HEADER_BYTES + size <= body.length;
   const leadsOn = (size: number) => {
@@ -53,10 +54,7 @@ function toFrameSize(body: Buffer, at: number): number | null {
   return [synchsafe, plain].find(leadsOn) ?? (fits(synchsafe) ? synchsafe : null);
 }
 
-/**
- * The same tag in as many bytes, with the frames up to the first damaged one.
- * @param tag with its header; version 2.4
- */
+/** Rewrites a tag (version 2.4) to the same length, with the frames before the first damaged one. */
 export function rewriteTag(tag: Buffer): Buffer {
   const flags = tag[5] ?? 0;
   const body = tag.subarray(HEADER_BYTES, tag.length - (flags & TAG_FLAGS.footer ? HEADER_BYTES : 0));
@@ -79,7 +77,6 @@ export function rewriteTag(tag: Buffer): Buffer {
   return result;
 }
 
-/** Where an ID3 tag may stand in a WAVE file. */
 function* listWaveTags(readAt: ReadAt): Generator<[at: number, limit: number]> {
   const isBigEndian = readAt(0, 4).toString('latin1') === 'RIFX';
   for (let at = 12, count = 0; count < MAX_CHUNKS; count += 1) {
@@ -91,10 +88,9 @@ function* listWaveTags(readAt: ReadAt): Generator<[at: number, limit: number]> {
   }
 }
 
-/** @throws ReadProblem where so many tags follow each other that going through them would take long */
+/** @throws ReadProblem if there are too many consecutive tags */
 export function listTagPatches(readAt: ReadAt, fileBytes: number): Patch[] {
   const patches: Patch[] = [];
-  /** @returns the end of the tag; null where there is none */
   const patch = (at: number, limit: number): number | null => {
     const header = readAt(at, HEADER_BYTES);
     if (!isHeader(header)) return null;
@@ -116,7 +112,6 @@ export function listTagPatches(readAt: ReadAt, fileBytes: number): Patch[] {
   return patches;
 }
 
-/** Lays patches over bytes that stand at `start` in the file. */
 export function applyPatches(bytes: Uint8Array, start: number, patches: readonly Patch[]) {
   for (const patch of patches) {
     const from = Math.max(start, patch.at);

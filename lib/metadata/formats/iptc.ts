@@ -1,21 +1,20 @@
-// Reads IPTC-IIM records, bare or inside Photoshop's resource block, in whichever encoding they were written.
+// Reads IPTC-IIM records, bare or in a Photoshop resource block, and detects their encoding.
 import { PHOTOSHOP, startsWith } from './jpeg-blocks';
 import { MAX_ENTRIES } from './limits';
 import { decodeText, decodeWestern } from './plain-text';
 
-/** The texts of record 2 by dataset number, as 25 for keywords. (IPTC-IIM 4.2, chapter 6) */
+/** Texts of record 2 by dataset number, for example 25 for keywords (IPTC-IIM 4.2, chapter 6). */
 export type Iptc = Map<number, string[]>;
 
-// Programs that came with Photoshop sign their resources otherwise.
+// 8BIM, and signatures of programs bundled with Photoshop.
 const SIGNATURE = /^(?:8BIM|MeSa|AgHg|PHUT|DCSR)/;
 const IPTC_RESOURCE = 0x0404;
 
-/** From an APP13 segment, a Photoshop block, or the records themselves. */
 export function parseIptc(block: Uint8Array): Iptc {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const start = startsWith(bytes, PHOTOSHOP) ? PHOTOSHOP.length : 0;
   if (SIGNATURE.test(bytes.toString('latin1', start, start + 4))) return parseRecords(findResource(bytes, start));
-  // TIFF files may declare the records as 32-bit numbers, and a reader then swaps their bytes.
+  // TIFF files may declare the records as 32-bit numbers, whose bytes are then swapped.
   if (bytes[0] !== 0x1c && bytes[3] === 0x1c)
     return parseRecords(Buffer.from(bytes.subarray(0, bytes.length & ~3)).swap32());
   return parseRecords(bytes);
@@ -57,7 +56,7 @@ function parseRecords(bytes: Buffer): Iptc {
   }
   const iptc: Iptc = new Map();
   if (values.length === 0) return iptc;
-  // Dataset 1:90 declares UTF-8, but many write it without, and some declare it falsely: all the bytes together decide.
+  // Dataset 1:90 declares UTF-8, but is often missing or wrong, so all values together decide.
   const unicode = isUnicode(values);
   for (const [dataset, value] of values) {
     const text = unicode ? value.toString('utf8') : decodeWestern(value);
@@ -68,7 +67,7 @@ function parseRecords(bytes: Buffer): Iptc {
   return iptc;
 }
 
-// A program may cut a text in the middle of a character, so the odd one out does not speak for all.
+// A value may be cut within a character, so a single invalid one is not decisive.
 function isUnicode(values: [number, Buffer][]): boolean {
   let [valid, invalid] = [0, 0];
   for (const [dataset, value] of values) {
@@ -84,5 +83,4 @@ function endsCut(value: Buffer): boolean {
   return whole.length > 8 && !whole.includes('\uFFFD') && value.length - Buffer.byteLength(whole) < 4;
 }
 
-/** The first text of a dataset. */
 export const iptcText = (iptc: Iptc, dataset: number): string | undefined => iptc.get(dataset)?.[0];

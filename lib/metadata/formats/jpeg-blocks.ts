@@ -1,4 +1,4 @@
-// Gathers the metadata of a JPEG from its application segments, where a block may be spread over several of them.
+// Collects the metadata blocks of a JPEG from its application segments; a block may span several.
 import { toStated } from '@/lib/model/stated';
 import { MAX_XMP_BYTES } from './limits';
 import type { ReadAt } from './tiff-directory';
@@ -6,7 +6,7 @@ import type { ReadAt } from './tiff-directory';
 export interface JpegBlocks {
   exif?: Buffer;
   xmp?: Buffer;
-  /** What did not fit into the packet's segment, in RDF of its own. */
+  /** The extended XMP packet, which is separate RDF. */
   xmpExtension?: Buffer;
   iptc?: Buffer;
 }
@@ -19,7 +19,7 @@ const MAX_SEGMENTS = 2_000;
 
 export const startsWith = (bytes: Buffer, text: string) => bytes.toString('latin1', 0, text.length) === text;
 
-/** Segments' contents in, blocks out. The names of the segments: Exif 3.0, 4.7.2; XMP Specification part 3, 1.1.3. */
+/** Segments are identified as in Exif 3.0, 4.7.2 and XMP Specification part 3, 1.1.3. */
 export class BlockCollector {
   private exif?: Buffer;
   private xmp?: Buffer;
@@ -32,7 +32,6 @@ export class BlockCollector {
       this.xmp ??= content.subarray(XMP.length);
     else if (marker === 0xe1 && startsWith(content, EXTENSION)) this.extension.push(content.subarray(EXTENSION.length));
     else if (marker === 0xed && startsWith(content, PHOTOSHOP))
-      // Photoshop goes on in the next segment in the middle of a resource.
       this.photoshop.push(this.photoshop.length === 0 ? content : content.subarray(PHOTOSHOP.length));
   }
 
@@ -43,7 +42,7 @@ export class BlockCollector {
   }
 }
 
-/** Each part: 32 letters that the packet names it by (`xmpNote:HasExtendedXMP`), the whole's length, the part's place in it. */
+/** Each part has the 32-character GUID from the packet (`xmpNote:HasExtendedXMP`), the total length, and its offset. */
 function joinExtension(packet: Buffer, parts: Buffer[]): Buffer | undefined {
   const named = parts.filter((part) => part.length > 40 && packet.includes(part.subarray(0, 32)));
   named.sort((a, b) => a.readUInt32BE(36) - b.readUInt32BE(36));
@@ -57,14 +56,14 @@ function joinExtension(packet: Buffer, parts: Buffer[]): Buffer | undefined {
   return length > 0 ? Buffer.concat(joined) : undefined;
 }
 
-/** From a file of any length, up to its first scan or to where it is no longer understood (ITU-T T.81, annex B). */
+/** Reads up to the first scan, or to the first invalid segment (ITU-T T.81, annex B). */
 export function readJpegBlocks(readAt: ReadAt): JpegBlocks {
   const collector = new BlockCollector();
   let at = 2;
   for (let count = 0; count < MAX_SEGMENTS; count++) {
     const head = readAt(at, 4);
     if (head.length < 4 || head[0] !== 0xff || head[1] === 0xda || head[1] === 0xd9) break;
-    // Any number of 0xff may stand before a marker.
+    // Fill bytes (0xff) may precede a marker.
     if (head[1] === 0xff) {
       at += 1;
       continue;

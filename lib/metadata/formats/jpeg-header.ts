@@ -1,12 +1,11 @@
-// Reads the header of an ordinary JPEG without a decoder: its size, and its metadata as they stand in the file.
+// Reads the header of a common JPEG without a decoder: size and metadata blocks.
 import { BlockCollector, EXIF, type JpegBlocks, startsWith } from './jpeg-blocks';
 import { bufferReader, readDirectory, tagNumbers } from './tiff-directory';
 
 interface JpegHeader extends JpegBlocks {
-  /** Pixels as stored. */
   width: number;
   height: number;
-  /** Of the stored pixels, as EXIF has it. */
+  /** EXIF orientation of the stored pixels. */
   orientation?: number;
   isProgressive: boolean;
   icc?: Buffer;
@@ -16,9 +15,9 @@ const ICC = 'ICC_PROFILE\0';
 const ORIENTATION = 0x0112;
 
 /**
- * ITU-T T.81, annex B; the order and names of the application segments: jpeg-blocks.ts; ICC.1:2022, B.4.
- * @param start the file's first bytes
- * @returns null where the header goes on beyond them, or is of a kind for which a decoder is the better judge
+ * Follows ITU-T T.81, annex B, and ICC.1:2022, B.4; application segments are in jpeg-blocks.ts.
+ * @param start the first bytes of the file
+ * @returns null if the header is longer, or of a kind that needs a decoder
  */
 export function parseJpegHeader(start: Uint8Array): JpegHeader | null {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength);
@@ -44,11 +43,11 @@ export function parseJpegHeader(start: Uint8Array): JpegHeader | null {
   return null;
 }
 
-// All start-of-frame markers; DHT, JPG and DAC lie among them.
+// All start-of-frame markers; DHT, JPG and DAC are in the same range.
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Baseline, extended and progressive frames of eight bits in grey or colour. */
+/** Accepts baseline, extended and progressive frames of 8 bits, grey or colour. */
 function parseFrame(marker: number, content: Buffer): JpegHeader | null {
   if (marker > 0xc2 || content.length < 6 || content[0] !== 8) return null;
   const [height, width, components] = [content.readUInt16BE(1), content.readUInt16BE(3), content[5]];

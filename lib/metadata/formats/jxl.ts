@@ -1,4 +1,4 @@
-// Reads the header of a JPEG XL picture, and the blocks of metadata beside it where it stands in boxes (ISO/IEC 18181-2).
+// Reads the header and metadata of a JPEG XL picture, bare or in boxes (ISO/IEC 18181-2).
 import { brotliDecompressSync } from 'node:zlib';
 import { openJxl } from '@/lib/clients/jxl';
 import { ReadProblem } from '@/lib/metadata/read-problem';
@@ -8,7 +8,7 @@ import { MAX_XMP_BYTES } from './limits';
 import { listBoxes } from './picture-boxes';
 import type { ReadAt } from './tiff-directory';
 
-/** A colour profile may stand before the sides are known to be whole. */
+/** A colour profile may precede the size. */
 const MAX_HEADER_BYTES = 4_194_304;
 const STEP = 65_536;
 const isBoxed = (readAt: ReadAt) => readAt(4, 4).toString('latin1') === 'JXL ';
@@ -23,14 +23,14 @@ async function readSides(readAt: ReadAt) {
       if (piece.length < STEP) break;
     }
   } catch {
-    // What the decoder says of it, nobody could use.
+    // The decoder's message is not helpful.
   } finally {
     image.free();
   }
   throw new ReadProblem('damaged', 'its header makes no sense');
 }
 
-/** Boxes may be compressed, as one of type `brob` that begins with the type of its content. */
+/** Boxes may be compressed in a `brob` box, whose content starts with the type. */
 function readBox(readAt: ReadAt, type: string): Buffer | undefined {
   for (const box of listBoxes(readAt)) {
     const content = () => readAt(box.at, Math.min(box.end - box.at, MAX_XMP_BYTES));
@@ -45,13 +45,13 @@ function readBox(readAt: ReadAt, type: string): Buffer | undefined {
   return undefined;
 }
 
-/** @throws ReadProblem where it is damaged, or has more pixels than may be decoded */
+/** @throws ReadProblem if it is damaged or has too many pixels */
 export async function readJxlBlocks(readAt: ReadAt, type: string): Promise<Blocks> {
   const sides = await readSides(readAt);
   checkSize(sides, type);
-  // Four bytes say how far into the box the block begins.
+  // The first four bytes are the offset of the block.
   const exif = isBoxed(readAt) ? readBox(readAt, 'Exif')?.subarray(4) : undefined;
   const xmp = isBoxed(readAt) ? readBox(readAt, 'xml ') : undefined;
-  // Its pixels turn by themselves, whatever EXIF says.
+  // The decoder applies the orientation, regardless of EXIF.
   return toStated({ ...sides, orientation: 1, text: new Map(), exif, xmp });
 }

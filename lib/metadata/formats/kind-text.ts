@@ -1,11 +1,10 @@
-// Says what a file without a known signature is: empty, text of some sort, or nothing that Vitrine knows.
+// Describes a file without a known signature: empty, a type of text, or unknown.
 import { decodeWestern } from './plain-text';
 import { type Kind, refuse } from './signatures';
 
 const zeros = /^\0+$/;
 const binary = /[^\P{Cc}\t\n\v\f\r]/u;
 
-/** A refusal that names the sort of text, or owns up to not knowing the file. */
 export function refuseRest(head: Uint8Array): Kind {
   if (head.length === 0) return refuse('an empty file');
   const latin = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
@@ -26,7 +25,7 @@ function decode(head: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(head);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(head);
   try {
-    // A character may be cut where the head ends.
+    // The last character may be cut.
     return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
   } catch {
     return head.includes(0) ? null : decodeWestern(head);

@@ -1,10 +1,9 @@
-// Tells what a file is from its first bytes alone; an extension is never asked.
+// Detects the type of a file from its first bytes, regardless of its extension.
 import { refuseRest } from './kind-text';
 import { toRawType } from './raw';
 import { film, findSignature, type Kind, photo, refuse, sound } from './signatures';
 import { bufferReader, type ReadAt, readDirectory } from './tiff-directory';
 
-/** How many of a file's first bytes `toKind` wants to see. */
 export const HEAD_BYTES = 4096;
 
 const filmBrands =
@@ -12,7 +11,6 @@ const filmBrands =
 const stillBrands = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|avci|miaf)$/;
 const looseAtoms = /^(moov|mdat|wide|free|skip|pnot)$/;
 
-/** The kind and media type of the content; anything Vitrine cannot use comes back with words for its owner. */
 export function toKind(head: Uint8Array): Kind {
   const latin = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
   return (
@@ -27,13 +25,13 @@ function fromTiff(head: Uint8Array, latin: string): Kind | null {
   return photo(toTiffType(bufferReader(head)));
 }
 
-/** What seems to be a TIFF may say only further down that it is a RAW file. */
+/** Distinguishes TIFF from RAW by the first directory, which may be beyond the first bytes. */
 export const toTiffType = (readAt: ReadAt): string => {
   const directory = readDirectory(readAt);
   return (directory && toRawType(directory)) || 'image/tiff';
 };
 
-// ISO/IEC 14496-12, 4.3: the first box names a major brand and those it is compatible with.
+// ISO/IEC 14496-12, 4.3: the first box has a major brand and compatible brands.
 function fromBoxes(head: Uint8Array, latin: string): Kind | null {
   const box = latin.slice(4, 8);
   if (box !== 'ftyp')
@@ -59,13 +57,13 @@ function fromBoxes(head: Uint8Array, latin: string): Kind | null {
   );
 }
 
-// A QuickTime film older than the ftyp box begins with any atom; its size must make sense, or a text could pass for one.
+// Old QuickTime files start with any atom. The size must be plausible, so that text is not mistaken for one.
 function looksLikeBox(head: Uint8Array): boolean {
   const size = Buffer.from(head.buffer, head.byteOffset, head.byteLength).readUInt32BE(0);
   return size === 1 || (size >= 8 && size < 0x7fffffff && (head[0] ?? 0) < 0x20);
 }
 
-// RFC 8794, 11.2.6: DocType (0x4282) stands in the EBML header and tells WebM from Matroska.
+// RFC 8794, 11.2.6: DocType (0x4282) in the EBML header distinguishes WebM from Matroska.
 function fromEbml(latin: string): Kind | null {
   if (!latin.startsWith('\x1a\x45\xdf\xa3')) return null;
   const at = latin.indexOf('\x42\x82');

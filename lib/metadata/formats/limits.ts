@@ -1,19 +1,16 @@
-// How much a single file may ask of this machine: pixels, text and list entries.
+// Defines the resource limits for a single file: pixels, text and list entries.
 
-/**
- * Pixels of a picture that is decoded row by row (JPEG, PNG, TIFF), of a progressive JPEG, of one that is decoded whole (WebP, AVIF, HEIC,
- * GIF), and of JPEG XL, whose decoder takes its time and its memory.
- */
+/** Maximum pixels by way of decoding: by row (JPEG, PNG, TIFF), progressive JPEG, as a whole, JPEG XL (slow). */
 export const MAX_PIXELS = { streamed: 500_000_000, progressive: 300_000_000, whole: 120_000_000, jxl: 50_000_000 };
 
-/** Bytes of UTF-8 in one text, and entries in one list. */
+/** UTF-8 bytes of a text, and entries of a list. */
 export const MAX_TEXT_BYTES = 65_536;
 export const MAX_ENTRIES = 1_000;
 
-/** Columns of one table and own fields of one item; characters of a heading, and of all that an item's own fields say. */
+/** Columns of a table and custom fields of an item; characters of a heading, and of all custom fields of an item. */
 export const MAX_COLUMNS = 500;
 export const MAX_HEADING = 200;
 export const MAX_OWN_TEXT = 262_144;
 
-/** Bytes of one XMP packet or sidecar. */
+/** Bytes of an XMP packet or sidecar. */
 export const MAX_XMP_BYTES = 8_388_608;

@@ -1,20 +1,20 @@
-// Turns Markdown into HTML, with two things that marked does not know: tags that place items, and footnotes.
+// Renders Markdown to HTML, with extensions for embed tags, footnotes and links with spaces.
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
 import { escapeHtml } from '@/lib/model/escape';
 
-// How far into a paragraph a tag or a footnote is looked for.
+// Characters of a paragraph in which a tag or footnote is searched.
 const AHEAD = 10_000;
 const MOST_NOTES = 1000;
 
 const TAG = /^ {0,3}\{\{((?:[^{}\n]|\n(?![ \t]*\n)){1,5000})\}\}[ \t]*(?:\n+|$)/;
 const DEFINITION = /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n+(?: {2,}|\t)[^\n]+)*)(?:\n+|$)/;
 
-/** Lines of a paragraph that look like the beginning of one and are examined. */
 const MAX_LINES = 100;
 
 /**
- * Where in a paragraph a line begins that is none of it. Looking further than the paragraph, or naming a line that only looks
- * so, makes marked take minutes over a long text. It asks at each paragraph, so lines without the mark must cost nothing.
+ * Returns the offset of a line in the paragraph that starts a block. Searching beyond the paragraph, or returning false
+ * candidates, makes marked take minutes for a long text. It is called at each paragraph, so lines without the mark must
+ * cost nothing.
  */
 function findLine(source: string, begins: RegExp, mark: string): number | undefined {
   const near = source.slice(0, AHEAD);
@@ -30,7 +30,7 @@ function findLine(source: string, begins: RegExp, mark: string): number | undefi
   return undefined;
 }
 
-// Markdown's own marks mean nothing in a tag: a file may be called `a_b_*c*.jpg`.
+// Markdown within a tag is literal: a file may be named `a_b_*c*.jpg`.
 const tag: TokenizerAndRendererExtension = {
   name: 'tag',
   level: 'block',
@@ -42,16 +42,16 @@ const tag: TokenizerAndRendererExtension = {
   renderer: ({ text }) => `<p>{{${escapeHtml(text)}}}</p>\n`,
 };
 
-// Without a title, brackets or a scheme: what only a path with spaces can be.
+// Without title, brackets and scheme: only a path with spaces.
 const SPACED = /^(!?)\[((?:[^[\]\\\n]|\\.){0,500})\]\((?![a-z][a-z\d+.-]*:)([^()<>"'\n]{1,500})\)/i;
 
-/** A path as file managers show it; words behind `#` at the very end are a place in it. */
+/** Encodes a path as file managers show it; a final `#word` is a fragment. */
 function toHref(path: string) {
   const [, file = '', place = ''] = /^(.*?)(#[\w-]+)?$/.exec(path) ?? [];
   return file.split('/').map(encodeURIComponent).join('/') + place;
 }
 
-/** Links and pictures by paths with spaces, which CommonMark has only between `<` and `>`: `[Boats](/Boats 1/a b.jpg)`. */
+/** Supports link targets with spaces, which CommonMark allows only in `<…>`: `[Boats](/Boats 1/a b.jpg)`. */
 const spacedLink: TokenizerAndRendererExtension = {
   name: 'spacedLink',
   level: 'inline',
@@ -68,12 +68,11 @@ const spacedLink: TokenizerAndRendererExtension = {
 
 interface Note {
   number: number;
-  /** How often the text leads to it. */
   references: number;
   tokens: Token[];
 }
 
-/** Footnotes as GitHub and Pandoc write them: `[^name]` in the text, `[^name]: words` on a line of its own. */
+/** Footnotes as in GitHub and Pandoc: `[^name]` in the text, `[^name]: words` on a separate line. */
 function createFootnotes() {
   const defined = new Map<string, Token[]>();
   const used = new Map<string, Note>();
@@ -106,7 +105,7 @@ function createFootnotes() {
     },
     renderer({ raw, name }) {
       const tokens = defined.get(name);
-      // What nobody explains are words like any.
+      // A reference without a definition is plain text.
       if (!tokens) return escapeHtml(raw);
       const note = used.get(name) ?? { number: used.size + 1, references: 0, tokens };
       used.set(name, note);
@@ -127,7 +126,7 @@ const toBackLinks = (note: Note) =>
     return ` <a href="#${toReferenceId(note, at + 1)}" role="doc-backlink" aria-label="Back to the text from footnote ${note.number}${at > 0 ? `, place ${at + 1}` : ''}">↩${number}</a>`;
   }).join('');
 
-/** @returns HTML that is not harmless yet */
+/** @returns unsanitized HTML */
 export function renderMarkdown(markdown: string): string {
   const { definition, reference, used } = createFootnotes();
   const marked = new Marked({ gfm: true, async: false, extensions: null }).use({
@@ -137,7 +136,7 @@ export function renderMarkdown(markdown: string): string {
   const text = render(marked.lexer(markdown));
   if (used.size === 0) return text;
   const words: string[] = [];
-  // A footnote may lead to another, which then stands after it.
+  // A footnote may reference another, which is then appended.
   for (const note of used.values()) words.push(render(note.tokens).trim());
   const notes = [...used.values()].map((note, at) => {
     const [own = '', links] = [words[at], toBackLinks(note)];

@@ -1,4 +1,4 @@
-// Parses a folder's metadata.csv: a row for each file, columns by the names of Dublin Core or by plain ones.
+// Parses a folder's metadata.csv: one row per file, with column names of common schemas or in plain language.
 import { type FieldSettings, toHeadingKey } from '@/lib/model/own-fields';
 import { addWithheld, isYes, toRestriction } from '@/lib/model/restriction-words';
 import { toColumnName, toField, toMeantHeading, toNearField, toOwnHeading, toPlainHeading } from './columns';
@@ -9,11 +9,11 @@ import { toText } from './plain-text';
 interface Table {
   rows: Map<string, Record<string, string>>;
   faults: CsvFault[];
-  /** Set where rows withhold files, and nothing tells which. */
+  /** Set if rows withhold files but cannot be assigned to them. */
   isUnassigned?: true;
 }
 
-/** A heading under which cells withhold files: one that is known as `publish`, or another program's word for it. */
+/** A column whose cells withhold files: `publish`, or another program's equivalent. */
 interface WithholdingColumn {
   index: number;
   name: string;
@@ -21,10 +21,9 @@ interface WithholdingColumn {
 }
 
 /**
- * Rows by file: the path as written, in NFC, with `/` between folders. Cells keep their column's name as written, behind
- * which a tab and a number stand where another column has it already; empty cells are left out. A row that cannot be used is
- * a fault, and the others stand.
- * @param settings what the owner says of headings
+ * Returns rows by file path (NFC, `/` as separator). Cells have the column's name as written; repeated names get a tab
+ * and a number. Empty cells are omitted. An unusable row becomes a fault and does not affect others.
+ * @param settings the owner's settings of headings
  */
 export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Table {
   const rows = new Map<string, Record<string, string>>();
@@ -77,7 +76,7 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
         detail: `${record.length} cells under ${columns.length} columns; is a text with a separator not in quotes?`,
       });
     if (file === '') continue;
-    // What a row withholds holds, whatever else is wrong with it.
+    // Withholding applies even if the row has other errors.
     const isDoubtful = isTooWide || isBroken;
     const withheld = isDoubtful ? listDoubtful(record, withholding) : listWithheld(record, withholding);
     if (known) addWithheld(known, withheld);
@@ -90,10 +89,7 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
   return { rows, faults };
 }
 
-/**
- * Of equal headings each further one has its number behind a tab, so that none takes another's place; of those that their owner
- * knows what they mean, that follows.
- */
+/** Makes repeated headings unique, and appends the meanings from the owner's settings. */
 function toHeadings(names: string[], settings: FieldSettings): (string | undefined)[] {
   const seen = new Map<string, number>();
   const said = new Map(Object.entries(settings).map(([name, setting]) => [toHeadingKey(name), setting]));
@@ -107,13 +103,12 @@ function toHeadings(names: string[], settings: FieldSettings): (string | undefin
   });
 }
 
-/** What is known, or what its owner has spoken of, means what it means. */
 const isSettled = (column: string, settings: FieldSettings) =>
   toField(column) !== undefined ||
   column.includes('\t') ||
   Object.keys(settings).some((name) => toHeadingKey(name) === toHeadingKey(column));
 
-/** Made of entries: a column may be called `__proto__`. */
+/** fromEntries creates own properties, even for a column named `__proto__`. */
 const toCells = (record: string[], columns: (string | undefined)[], fileColumn: number): Record<string, string> =>
   Object.fromEntries(
     columns.slice(0, MAX_COLUMNS).flatMap((column, index) => {
@@ -130,7 +125,7 @@ const toFileKey = (name: string): string =>
     .replace(/^(\.\/+)+/, '')
     .replace(/^\/+/, '');
 
-/** The columns that withhold files; one that its owner has given a meaning has no other. */
+/** Lists the columns that withhold files; a column with a configured meaning is excluded. */
 const listWithholding = (columns: (string | undefined)[], settings: FieldSettings): WithholdingColumn[] =>
   columns.flatMap((column, index) => {
     const isPublish = column !== undefined && toField(column) === 'publish';
@@ -138,7 +133,7 @@ const listWithholding = (columns: (string | undefined)[], settings: FieldSetting
     return [{ index, name: column.split('\t', 1)[0] ?? '', isPublish }];
   });
 
-/** What cells of other columns than `publish` keep back, as `publish` takes it: `draft` with yes, `embargo` with a day. */
+/** Returns values in the format of `publish` from columns such as `draft` (yes) and `embargo` (a day). */
 function listWithheld(record: string[], withholding: WithholdingColumn[]): string[] {
   return withholding.flatMap(({ index, name, isPublish }) => {
     const cell = record[index]?.trim() ?? '';
@@ -150,14 +145,13 @@ function listWithheld(record: string[], withholding: WithholdingColumn[]): strin
   });
 }
 
-/** Of a row whose cells are not under their columns, each behind the first column that withholds may be what withholds. */
+/** In a row whose cells are shifted, any cell after the first withholding column may be the one that withholds. */
 function listDoubtful(record: string[], withholding: WithholdingColumn[]): string[] {
   const first = withholding.find(({ name, isPublish }) => isPublish || toRestriction(name, 'yes', true));
   const cells = first ? record.slice(first.index) : [];
   return cells.some((cell) => cell.trim() !== '' && !isYes(cell)) ? ['never'] : [];
 }
 
-/** A column most of whose cells are names of files; -1 where there is none. */
 function findFileColumn(records: CsvRecord[]): number {
   const sample = records.slice(0, 1000);
   const width = Math.max(0, ...sample.map(({ record }) => record.length));

@@ -1,4 +1,4 @@
-// Opens a file for reading piece by piece, and closes it again.
+// Opens a file for random access.
 import fs from 'node:fs';
 import { findParts } from './parts';
 import type { ReadAt } from './tiff-directory';
@@ -9,7 +9,7 @@ interface OpenedReader {
   close(): void;
 }
 
-/** Never waits, even if the file has become a pipe since it was found. */
+/** Does not block, even if the path has become a pipe since it was found. */
 export function openReader(file: string): OpenedReader {
   const parts = findParts(file);
   if (parts) return parts;
@@ -35,7 +35,7 @@ export function withReader<T>(file: string, use: (readAt: ReadAt) => T): T {
   }
 }
 
-/** Also of a file of which only parts are here. */
+/** Supports files of which only parts have been downloaded. */
 export function readFileLength(file: string): number {
   return findParts(file)?.bytes ?? fs.statSync(file).size;
 }

@@ -1,18 +1,18 @@
-// Files of which only parts are here: what is asked beyond them is noted, and read again once it has been brought (lib/library/bucket-readers.ts).
+// Reads files of which only parts are local, and records reads beyond them.
+// The missing parts are then downloaded and the read is repeated (lib/library/bucket-readers.ts).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs';
 
-/** Both ends included; `file` holds just these bytes. */
+/** Both ends inclusive; `file` contains these bytes. */
 export interface FilePart {
   start: number;
   end: number;
   file: string;
 }
 
-/** By absolute path. */
 export type PartialFiles = Record<string, { bytes: number; parts: FilePart[] }>;
 
-/** What was asked of a file and is not here; all of it where no range is named. */
+/** A read that was not available locally; without `range` the whole file. */
 export interface MissingPart {
   absolute: string;
   range?: { start: number; end: number };
@@ -25,7 +25,7 @@ interface Reading {
 
 const readings = new AsyncLocalStorage<Reading>();
 
-/** No reader may take it for the file's own fault; whoever does is asked again all the same. */
+/** Has the code of a missing file, so that readers do not report damage. The read is repeated in any case. */
 class NotBrought extends Error {
   readonly code = 'ENOENT';
   constructor() {
@@ -48,7 +48,6 @@ function readPart({ start, file }: FilePart, offset: number, length: number): Bu
   }
 }
 
-/** A reader of the parts of a file that are here; null where all of it is. */
 export function findParts(absolute: string) {
   const known = readings.getStore()?.files[absolute];
   if (!known) return null;
@@ -65,12 +64,11 @@ export function findParts(absolute: string) {
   };
 }
 
-/** To be called by whoever hands a file's path to a program or a library. */
+/** Call before passing a file's path to a program or library. */
 export function mustBeWhole(absolute: string) {
   if (readings.getStore()?.files[absolute]) fail({ absolute });
 }
 
-/** @returns what was read, or what has to be brought before it can be */
 export async function readFromParts<T>(
   files: PartialFiles,
   read: () => Promise<T>,
@@ -80,7 +78,7 @@ export async function readFromParts<T>(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  // Even where a reader made do without.
+  // Even if the reader caught the error.
   if (reading.missing.length > 0) return { missing: reading.missing };
   if ('error' in outcome) throw outcome.error;
   return outcome;

@@ -1,9 +1,9 @@
-// Lists the boxes that pictures are kept in: JPEG XL's (ISO/IEC 18181-2), and those of Canon's CR3 with their tracks.
+// Lists the boxes of picture files: JPEG XL (ISO/IEC 18181-2) and Canon CR3.
 import type { ReadAt } from './tiff-directory';
 
 const MAX_BOXES = 1_000;
 
-/** A box of a file as ISO/IEC 14496-12 has it: its type, or the identifier of one of its maker's own, and where its content lies. */
+/** A box (ISO/IEC 14496-12): its type, or UUID of a vendor's box, and the range of its content. */
 interface Box {
   type: string;
   at: number;
@@ -15,7 +15,6 @@ const INSIDE = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 const CANON = '85c0b687820f11e08111f4ce462b6a48';
 const PREVIEW = 'eaf42b5e1c984b88b9fbb7dc406e4d16';
 
-/** All boxes of a file, those in others too as far as they hold pictures or metadata. */
 export function listBoxes(readAt: ReadAt): Box[] {
   const boxes: Box[] = [];
   let budget = MAX_BOXES;
@@ -32,7 +31,7 @@ export function listBoxes(readAt: ReadAt): Box[] {
       const last = Math.min(at + size, end);
       if (body <= last) boxes.push({ type, at: body, end: last });
       if (INSIDE.has(type) || type === CANON) walk(body, last);
-      // A version, and how many boxes follow.
+      // Skips the version and number of boxes.
       else if (type === PREVIEW) walk(body + 8, last);
       at += size;
     }

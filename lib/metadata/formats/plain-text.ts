@@ -1,15 +1,15 @@
-// Makes text from strangers' files safe to keep: bounded, normalised, free of control characters.
+// Normalizes text from files: bounded, NFC, without control characters.
 import { MAX_ENTRIES, MAX_TEXT_BYTES } from './limits';
 
 const lineEnd = /\r\n?/g;
 const suspicious = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 const unwanted = /[^\P{Cc}\n\t]|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
-/** The text with line ends as `\n`, without other control characters but tabs, and without halves of characters. */
+/** Normalizes line ends to ` `, and removes control characters except tabs, and unpaired surrogates. */
 export const dropControls = (text: string) =>
   suspicious.test(text) ? text.replace(lineEnd, '\n').replace(unwanted, '') : text;
 
-/** The text in NFC without control characters, at most 64 kB; undefined where nothing but space is left. */
+/** Returns the text in NFC without control characters, at most 64 kB; undefined if blank. */
 export function toText(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   let text = value.length > MAX_TEXT_BYTES ? value.slice(0, MAX_TEXT_BYTES) : value;
@@ -26,7 +26,6 @@ function cut(text: string): string {
   return bytes.toString('utf8', 0, end).trim();
 }
 
-/** The first that says something. */
 export function firstText(...candidates: unknown[]): string | undefined {
   for (const candidate of candidates) {
     const text = toText(candidate);
@@ -35,7 +34,6 @@ export function firstText(...candidates: unknown[]): string | undefined {
   return undefined;
 }
 
-/** The texts that say something, each once, in their order, at most a thousand. */
 export function toTexts(values: Iterable<unknown>): string[] | undefined {
   const texts = new Set<string>();
   for (const value of values) {
@@ -46,14 +44,13 @@ export function toTexts(values: Iterable<unknown>): string[] | undefined {
   return texts.size > 0 ? [...texts] : undefined;
 }
 
-/** The text as an absolute http or https address. */
 export function toWebAddress(value: unknown): string | undefined {
   const text = toText(value);
   if (text === undefined || !/^https?:\/\//i.test(text) || text.length > 2_048 || !URL.canParse(text)) return undefined;
   return new URL(text).href;
 }
 
-/** A finite number, from a number or from text such as `2.8` or the XMP rational `28/10`. */
+/** Parses a finite number, also from text such as `2.8` or the XMP rational `28/10`. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string') return undefined;
@@ -65,16 +62,15 @@ export function toNumber(value: unknown): number | undefined {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-// Windows-1252 from 0x80 on (Encoding Standard, index-windows-1252). TextDecoder of Node 20 and 22 takes these bytes for Latin-1's control characters.
+// Windows-1252 from 0x80 on. TextDecoder of Node 20 and 22 decodes these bytes as control characters.
 const marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Bytes of the code page of Western Windows programs. */
 export function decodeWestern(bytes: Uint8Array): string {
   const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return latin.replace(/[\u0080-\u009f]/g, (letter) => marks[letter.charCodeAt(0) - 0x80] ?? letter);
 }
 
-/** Bytes of an undeclared encoding: UTF-8 where they are valid UTF-8, if cut within the last character; else Western European. */
+/** Decodes bytes of unknown encoding: UTF-8 if valid, even if cut within the last character; otherwise Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
@@ -83,7 +79,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** A lone odd byte at the end may be an "é" of one byte as well, unless other letters speak for UTF-8. */
+/** A single invalid byte at the end may be Windows-1252 ("é"), unless other characters are valid UTF-8. */
 function decodeCut(bytes: Uint8Array): string | undefined {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;
@@ -95,10 +91,10 @@ function decodeCut(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Bytes at the beginning of a text from which its encoding is guessed. */
+/** Bytes from which the encoding is guessed. */
 const GUESS_BYTES = 2000;
 
-/** UTF-16 by its byte order mark or, without one, by the zeros in letters of Western scripts; undefined for any other text. */
+/** Detects UTF-16 by a byte order mark, or by the zero bytes of Latin letters. */
 function toUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first = 0, second = 0] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -114,14 +110,11 @@ function toUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > enough && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/**
- * Text as its author saw it: UTF-8, UTF-16, or the code page that Windows programs still write.
- * @throws Error where it is no text
- */
+/** Decodes UTF-8, UTF-16 or Windows-1252. @throws Error if it is not text */
 export function decodeProse(bytes: Uint8Array): string {
   const utf16 = toUtf16(bytes);
   if (utf16) {
-    // A file that is just being written may end within a letter.
+    // A file that is being written may end within a code unit.
     const text = new TextDecoder(utf16).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
     if (!text.includes('\0')) return text;
   }

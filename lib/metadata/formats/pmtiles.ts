@@ -1,4 +1,4 @@
-// Reads what an archive of map tiles says of itself: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
+// Reads the header and metadata of map tile archives: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { ReadProblem } from '@/lib/metadata/read-problem';
@@ -8,23 +8,23 @@ import { toText, toTexts } from './plain-text';
 import type { ReadAt } from './tiff-directory';
 
 const HEADER = 127;
-/** The header and the root directory stand within these first bytes. */
+/** The header and root directory are within these first bytes. */
 const FIRST = 16_384;
-/** Bytes of metadata and of a directory, as they lie in the file and unpacked: each visitor's browser reads them whole. */
+/** Maximum bytes of metadata and of a directory: each visitor's browser loads them completely. */
 export const PMTILES_LIMITS = { packed: 1_048_576, unpacked: 8_388_608 } as const;
 const FINEST = 30;
 const LONGEST_ATTRIBUTION = 300;
 
 const VECTORS = 1;
 const PICTURES = [2, 3, 4, 5];
-/** Those that browsers unpack: none, or gzip. */
+/** Compressions that browsers support: none and gzip. */
 const [PLAIN, GZIP] = [[0, 1], 2];
 
 const damaged = (detail: string) => new ReadProblem('damaged', detail);
 const unsupported = (detail: string) => new ReadProblem('unsupported', detail);
 
 function checkVersion(head: Buffer) {
-  // Versions 1 and 2 began with two letters and the version in two bytes.
+  // Versions 1 and 2 start with two letters and a 16-bit version.
   const version = head.toString('latin1', 0, 7) === 'PMTiles' ? head[7] : head.readUInt16LE(2);
   if (head.toString('latin1', 0, 2) !== 'PM' || version === undefined || version === 0 || version > 255)
     throw damaged('it is no archive of map tiles (PMTiles), whatever its name says');
@@ -32,7 +32,7 @@ function checkVersion(head: Buffer) {
     throw unsupported(`it is of version ${version} of PMTiles, and version 3 is read; pmtiles convert makes one of it`);
 }
 
-/** Offset and length of each of its parts, in bytes; one beyond what numbers can tell ends beyond the file as well. */
+/** Values beyond the safe integer range also exceed the file, so they are rejected. */
 function readParts(head: Buffer) {
   const [root, metadata, leaves, tiles] = [8, 24, 40, 56].map((at) => ({
     offset: Number(head.readBigUInt64LE(at)),
@@ -60,7 +60,6 @@ function readPart(readAt: ReadAt, { offset, length }: Part, compression: number,
   }
 }
 
-/** The text that a browser would show of HTML, in one line. */
 function toShown(html: string): string | undefined {
   let text = '';
   const within: string[] = [];
@@ -72,11 +71,11 @@ function toShown(html: string): string | undefined {
     },
   });
   parser.end(html);
-  // Of no use in a credit line, and able to turn the words around it.
+  // Bidi controls could reverse the surrounding text.
   return toText(text.replace(/\p{Bidi_Control}/gu, '').replace(/\s+/g, ' '))?.slice(0, LONGEST_ATTRIBUTION);
 }
 
-/** @returns `attribution` and `layers`, as far as it says them: https://github.com/mapbox/tilejson-spec/tree/master/3.0.0 */
+/** @returns `attribution` and `layers`, if present: https://github.com/mapbox/tilejson-spec/tree/master/3.0.0 */
 function parseMetadata(bytes: Buffer): Pick<TileArchive, 'attribution' | 'layers'> {
   let said: { attribution?: unknown; vector_layers?: unknown };
   try {
@@ -97,7 +96,7 @@ function toKind(type: number): TileArchive['kind'] {
   return type === VECTORS ? 'vector' : 'picture';
 }
 
-/** @throws ReadProblem where no map can be drawn on it; errors of the file system as they are */
+/** @throws ReadProblem if the archive cannot be drawn; file system errors unchanged */
 export function readTileArchive({ absolute, bytes }: { absolute: string; bytes: number }): TileArchive {
   return withReader(absolute, (readAt) => {
     const head = readAt(0, HEADER);
@@ -118,7 +117,7 @@ export function readTileArchive({ absolute, bytes }: { absolute: string; bytes: 
     if (parts.root.offset + parts.root.length > FIRST)
       throw damaged(`its root directory stands beyond its first ${FIRST} bytes`);
     const root = readPart(readAt, parts.root, internal, 'root directory');
-    // The first number of a directory is how many entries it has.
+    // A directory starts with the number of its entries.
     if (!root[0]) throw damaged('there is no tile in it');
     const [west = 0, south = 0, east = 0, north = 0] = [102, 106, 110, 114].map((at) => head.readInt32LE(at) / 1e7);
     const said = parseMetadata(readPart(readAt, parts.metadata, internal, 'metadata'));

@@ -1,4 +1,4 @@
-// Reads what a PNG file says beside its pixels; many programs write it after them, where a decoder no longer looks.
+// Reads the metadata chunks of a PNG, including those after the pixels, which decoders ignore.
 import zlib from 'node:zlib';
 import { startsWith, XMP as XMP_SEGMENT } from './jpeg-blocks';
 import { MAX_ENTRIES, MAX_XMP_BYTES } from './limits';
@@ -6,21 +6,19 @@ import { decodeText } from './plain-text';
 import type { ReadAt } from './tiff-directory';
 
 interface PngFacts {
-  /** Text chunks by keyword. */
   text: Map<string, string>;
   exif?: Buffer;
-  /** Of the chunk that is made for it: how the picture is turned, other than in what ImageMagick copied along. */
+  /** From the eXIf chunk only: the orientation in ImageMagick's profiles is not reliable. */
   eXIf?: Buffer;
   xmp?: Buffer;
   iptc?: Buffer;
 }
 
-/** Pixels come in chunks of 8 kB, or of more. */
+/** Pixel chunks have at least 8 kB. */
 const MAX_CHUNKS = 200_000;
 const XMP = 'XML:com.adobe.xmp';
 const PROFILE = /^Raw profile type (exif|APP1|xmp|iptc|8bim)$/i;
 
-/** The chunks up to the end, where each stands and how long its content is. */
 function* listChunks(readAt: ReadAt) {
   for (let at = 8, count = 0; count < MAX_CHUNKS; count++) {
     const header = readAt(at, 8);
@@ -32,7 +30,7 @@ function* listChunks(readAt: ReadAt) {
   }
 }
 
-/** PNG (Third Edition), 11.3.3 and 11.3.2.5; all texts together are bounded, inflated ones too. */
+/** PNG (Third Edition), 11.3.3 and 11.3.2.5; the total size of texts is limited, including decompressed ones. */
 export function readPngFacts(readAt: ReadAt): PngFacts {
   const text = new Map<string, string>();
   const facts: PngFacts = { text };
@@ -58,13 +56,12 @@ export function readPngFacts(readAt: ReadAt): PngFacts {
   return facts;
 }
 
-/** Where the first chunk of a kind stands, its length, kind and checksum included; null where there is none. */
 export function findPngChunk(readAt: ReadAt, wanted: string): { at: number; bytes: number } | null {
   for (const { at, length, type } of listChunks(readAt)) if (type === wanted) return { at, bytes: length + 12 };
   return null;
 }
 
-/** Keyword and text; the specification wants Latin-1 in two of the three kinds, and many write UTF-8 there too. */
+/** Returns keyword and text. Two of the three types are specified as Latin-1 but often contain UTF-8. */
 function parseText(type: string, content: Buffer, most: number): [string, Buffer] | null {
   const end = content.indexOf(0);
   if (end < 1 || end > 79) return null;
@@ -88,7 +85,7 @@ function inflate(bytes: Buffer, most: number): Buffer | null {
   }
 }
 
-/** ImageMagick's way of putting a block into a PNG: name, length and hexadecimal digits. */
+/** ImageMagick's raw profiles: name, length and hexadecimal digits. */
 function addProfile(facts: PngFacts, keyword: string, value: string) {
   const digits = /^\s*[\w ]+\s+\d+\s+([\da-f\s]+)$/i.exec(value)?.[1];
   if (!digits) return;

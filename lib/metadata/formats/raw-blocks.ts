@@ -1,4 +1,4 @@
-// Reads a camera's RAW file: the size of the picture in it, and the blocks of metadata of the file and of that picture.
+// Reads a camera RAW file: the size of its preview, and the metadata blocks of the file and the preview.
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { toTypeName } from '@/lib/model/raw-types';
 import { toStated } from '@/lib/model/stated';
@@ -15,7 +15,7 @@ const MAX_BLOCK_BYTES = 1_048_576;
 
 type Said = Pick<Blocks, 'exif' | 'xmp' | 'iptc'>;
 
-/** Each block of a CR3 is a TIFF of its own: the camera, the exposure, the place. */
+/** Each metadata block of a CR3 is a TIFF: camera, exposure, position. */
 function readBoxed(readAt: ReadAt): Said {
   const boxes = listBoxes(readAt);
   const read = (type: string, most: number) => {
@@ -47,10 +47,9 @@ const LISTS: Record<string, (readAt: ReadAt) => Said> = {
 
 const toDirectory = (block: Uint8Array | undefined) => (block ? readDirectory(bufferReader(block)) : null);
 
-/** What a RAW file says of itself, whether it holds a picture or not. */
 export const readRawSaid = (readAt: ReadAt, type: string): Said => (LISTS[type] ?? readTiffed)(readAt);
 
-/** @throws ReadProblem where it holds no picture that can be shown, or one of more pixels than may be decoded */
+/** @throws ReadProblem without a preview, or if it has too many pixels */
 export function readRawBlocks(readAt: ReadAt, type: string): Blocks {
   const preview = findPreview(readAt, type);
   if (!preview) {
@@ -62,7 +61,7 @@ export function readRawBlocks(readAt: ReadAt, type: string): Blocks {
   const said = readRawSaid(readAt, type);
   const directory = toDirectory(said.exif);
   const isWhole = directory?.entries.has(EXIF_POINTER) === true;
-  // The picture may stand in its own way; most lie as the sensor does.
+  // The preview may have an orientation of its own; usually it is that of the sensor.
   const own = header.orientation ?? (directory ? tagNumbers(directory, ORIENTATION)[0] : undefined);
   const orientation = isOrientation(own) ? own : 1;
   const [width, height] = orientation >= 5 ? [header.height, header.width] : [header.width, header.height];

@@ -1,10 +1,9 @@
-// Finds the JPEG pictures that a camera puts into its RAW file, by the directories and boxes that say where they lie.
+// Finds the JPEG previews in a RAW file through its directories or boxes.
 
 import { parseJpegHeader } from './jpeg-header';
 import { listBoxes } from './picture-boxes';
 import { type Directory, type ReadAt, readDirectory, tagNumbers } from './tiff-directory';
 
-/** Where a picture lies, and its header. */
 export interface Preview {
   at: number;
   bytes: number;
@@ -15,7 +14,7 @@ type Span = [at: number, bytes: number];
 
 const MAX_DIRECTORIES = 32;
 const MAX_TRACKS = 8;
-/** The largest previews that cameras make are a third of this. */
+/** Three times the largest previews that cameras produce. */
 const MAX_PREVIEW_BYTES = 100_000_000;
 const HEADER_BYTES = 262_144;
 
@@ -23,7 +22,7 @@ const SUB_DIRECTORIES = 0x14a;
 const EXIF_POINTER = 0x8769;
 const MAKER_NOTE = 0x927c;
 
-/** TIFF 6.0, sections 8 and 22; Adobe DNG Specification 1.7, "Preview images"; RW2 keeps the whole JPEG as a tag of its own (0x2e). */
+/** TIFF 6.0, sections 8 and 22; Adobe DNG Specification 1.7, "Preview images"; RW2 stores the JPEG in a tag (0x2e). */
 function* listInDirectory(directory: Directory): Generator<Span> {
   const [at, bytes] = [0x201, 0x202].map((tag) => tagNumbers(directory, tag)[0]);
   if (at && bytes) yield [at, bytes];
@@ -35,7 +34,7 @@ function* listInDirectory(directory: Directory): Generator<Span> {
   if (whole) yield [whole.at, whole.length];
 }
 
-/** Olympus counts from its note's beginning: https://exiftool.org/TagNames/Olympus.html */
+/** Offsets of Olympus are relative to the maker note: https://exiftool.org/TagNames/Olympus.html */
 function* listInOlympusNote(readAt: ReadAt, start: number): Generator<Span> {
   const name = readAt(start, 16).toString('latin1');
   const body = name.startsWith('OLYMPUS\0') ? 12 : name.startsWith('OM SYSTEM\0') ? 16 : 0;
@@ -66,7 +65,7 @@ function* listInTiff(readAt: ReadAt): Generator<Span> {
   }
 }
 
-/** The first sample of each track, of which one is a whole JPEG, and the preview of a box of its own. */
+/** Lists the first sample of each track, one of which is a JPEG, and the preview box. */
 function* listInBoxes(readAt: ReadAt): Generator<Span> {
   let bytes = 0;
   let tracks = 0;
@@ -97,7 +96,6 @@ function toPreview(readAt: ReadAt, [at, bytes]: Span): Preview | null {
 
 const toPixels = ({ header }: Preview) => header.width * header.height;
 
-/** The largest picture in a RAW file; null where it holds none that is whole. */
 export function findPreview(readAt: ReadAt, type: string): Preview | null {
   const list = type === 'image/x-canon-cr3' ? listInBoxes : type === 'image/x-fuji-raf' ? listInFuji : listInTiff;
   let best: Preview | null = null;

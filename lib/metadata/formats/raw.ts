@@ -1,7 +1,7 @@
-// Tells a camera's RAW file from a plain TIFF by the first directory, for both begin with the same bytes.
+// Distinguishes camera RAW files from plain TIFF by the first directory, because both start with the same bytes.
 import { type Directory, tagNumbers, tagText } from './tiff-directory';
 
-// Compressions that only camera RAW files use: Sony, packed, Kodak, Nikon, Pentax.
+// Compressions used only by RAW files of Sony, Kodak, Nikon and Pentax, and packed ones.
 const rawCompressions = new Set([32767, 32769, 34713, 65000, 65535]);
 const formats: [maker: RegExp, type: string][] = [
   [/^NIKON/i, 'nikon-nef'],
@@ -16,9 +16,9 @@ const formats: [maker: RegExp, type: string][] = [
   [/^SEIKO EPSON|^EPSON/i, 'epson-erf'],
 ];
 
-/** The media type of the RAW format, or null for a picture that any TIFF reader shows. */
+/** Returns the media type of a RAW format; null for a plain TIFF. */
 export function toRawType(directory: Directory): string | null {
-  // DNGVersion, Adobe DNG Specification 1.7, "DNG Tags"; a linear TIFF never carries it.
+  // DNGVersion (Adobe DNG Specification 1.7, "DNG Tags") occurs only in DNG.
   if (directory.entries.has(0xc612)) return 'image/x-adobe-dng';
   const maker = tagText(directory, 0x10f);
   if (!maker) return null;

@@ -1,8 +1,9 @@
-// Makes HTML that is read as the same tree wherever it is read: what stands where it may not, browsers would move while a page comes, and React would miss it there.
+// Normalizes HTML so that every parser builds the same tree.
+// Browsers would move misplaced elements while parsing, and React's hydration would fail.
 import { defaultTreeAdapter, parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
 
-/** Elements for each tag: paragraphs that open within marks of the one before get all of them again. */
+/** Maximum elements per tag: a paragraph within open formatting elements repeats all of them. */
 const MOST_GROWTH = 2;
 
 class GrownTooLarge extends Error {}
@@ -14,19 +15,20 @@ function toRead(html: string, most: number): string {
     if (made > most) throw new GrownTooLarge();
     return defaultTreeAdapter.createElement(...element);
   };
-  // In an element, for there cells need a table; and those at the root are moved one by one, each by all that follow.
+  // In a div, because table cells need a table there, and because root nodes are moved one by one in quadratic time.
   const { childNodes } = parseFragment(`<div>${html}</div>`, { treeAdapter: { ...defaultTreeAdapter, createElement } });
   const [root] = childNodes;
   return root && 'childNodes' in root ? serialize(root) : '';
 }
 
 /**
- * As browsers understand it: https://html.spec.whatwg.org/multipage/parsing.html#an-introduction-to-error-handling-and-strange-cases-in-the-parser
+ * Parses as browsers do:
+ * https://html.spec.whatwg.org/multipage/parsing.html#an-introduction-to-error-handling-and-strange-cases-in-the-parser
  * @param sanitised without frames, forms, foreign elements and scripts
- * @returns its text alone where it does not come to rest
+ * @returns its plain text if repeated parsing does not converge
  */
 export function toSettledHtml(sanitised: string): string {
-  // Each reading takes away a newline that a `pre` begins with.
+  // Each parse removes a leading newline of a `pre`.
   let html = sanitised.replace(/<pre>[\r\n]+/g, '<pre>');
   const most = MOST_GROWTH * html.split('<').length + 100;
   try {

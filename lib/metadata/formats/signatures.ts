@@ -1,4 +1,4 @@
-// The first bytes by which kinds of file are known, and what their owner is told about those that Vitrine cannot use.
+// Defines file signatures, and messages about unsupported types.
 
 export type Kind =
   | { kind: 'photo' | 'film' | 'sound' | 'document'; type: string }
@@ -9,7 +9,7 @@ export const photo = (type: string): Kind => ({ kind: 'photo', type });
 export const film = (type: string): Kind => ({ kind: 'film', type });
 const raw = (name: string): Kind => refuse(`a camera RAW file (${name}); export a JPEG or TIFF beside it`);
 
-/** A recording's container says its media type in full (sound.ts). */
+/** The media type of a sound depends on its container (sound.ts). */
 export const sound = (type: string): Kind => ({ kind: 'sound', type });
 const otherSound = (name: string) =>
   refuse(`a sound recording (${name}) that browsers cannot play; save it as MP3 or M4A`);
@@ -17,7 +17,6 @@ const otherFilm = (name: string) => refuse(`a film (${name}) that browsers canno
 const otherPicture = (name: string) =>
   refuse(`a picture (${name}) that Vitrine cannot decode; export a JPEG, PNG or TIFF`);
 
-/** Where the bytes stand (Latin-1), and what the file is. The first match wins. */
 const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, '\xff\xd8\xff', photo('image/jpeg')],
   [0, '\x89PNG\r\n\x1a\n', photo('image/png')],
@@ -79,20 +78,20 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, '\x7fELF', refuse('a program')],
 ];
 
-/** The kind by signature, or null where no signature matches; `latin` is the head as Latin-1. */
 export function findSignature(head: Uint8Array, latin: string): Kind | null {
   for (const [offset, bytes, kind] of table) if (latin.startsWith(bytes, offset)) return kind;
   const [first = 0, second = 0] = head;
   const recording = findSound(head);
   if (recording) return recording;
   if (first === 0x47 && head[188] === 0x47) return otherFilm('MPEG transport stream');
-  // BMP: "BM", then a header of a known size (BITMAPCOREHEADER to BITMAPV5HEADER).
+  // BMP: "BM", and a header of a known size (BITMAPCOREHEADER to BITMAPV5HEADER).
   if (first === 0x42 && second === 0x4d && head[15] === 0 && (head[14] ?? 0) >= 12) return photo('image/bmp');
   return latin.startsWith('\0\0\x01\0') ? fromIcon(head) : null;
 }
 
-// ISO/IEC 11172-3, 2.4.1.3: 11 bits of sync, then version, layer, bit rate and sampling rate, each with a value that none has. The
-// layer that UTF-16 begins with (FF FE) is one that nobody writes. AAC (ADTS, ISO/IEC 13818-7, 6.2) has layer 0.
+// ISO/IEC 11172-3, 2.4.1.3: 11 sync bits, then version, layer, bit rate and sampling rate, each with a reserved value.
+// Excludes the byte order mark FF FE of UTF-16, which would be an unused layer. AAC (ADTS, ISO/IEC 13818-7, 6.2) has
+// layer 0.
 function findSound(head: Uint8Array): Kind | null {
   const [first = 0, second = 0, third = 0] = head;
   if (first !== 0xff || (second & 0xe0) !== 0xe0 || head.length < 4) return null;
@@ -101,7 +100,7 @@ function findSound(head: Uint8Array): Kind | null {
   return isFrame && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c ? sound('audio/mpeg') : null;
 }
 
-// The same four bytes begin a resource fork, whose map lies behind its data: Inside Macintosh, More Macintosh Toolbox, 1-122.
+// Resource forks start with the same four bytes: Inside Macintosh, More Macintosh Toolbox, 1-122.
 function fromIcon(head: Uint8Array): Kind {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if (bytes.length >= 16 && bytes.readUInt32BE(4) === 256 + bytes.readUInt32BE(8))

@@ -1,4 +1,4 @@
-// Opens a recording for mediabunny: with a limit on what is read of it, and with ID3 tags that it can follow.
+// Opens a sound for mediabunny, with a read limit and repaired ID3 tags.
 import {
   ADTS,
   CustomSource,
@@ -18,15 +18,15 @@ import { ReadProblem } from '@/lib/metadata/read-problem';
 import { applyPatches, listTagPatches } from './id3';
 import { openReader } from './open-reader';
 
-// Oddities of a recording are reported to the owner as problems, not on the console.
+// The owner sees problems of a sound in the list of problems, so mediabunny does not log them.
 Logging.level = LogLevel.Silent;
 
-/** All headers and tags of one recording together. */
+/** All headers and tags of a file together. */
 const MAX_HEADER_BYTES = 64 * 1024 * 1024;
 
 const FORMATS = [MP3, WAVE, FLAC, OGG, ADTS, MP4, QTFF, WEBM, MATROSKA];
 
-/** Limits what may be read of a recording to MAX_HEADER_BYTES until `unbind` is called. */
+/** Limits reads to MAX_HEADER_BYTES until `unbind` is called. */
 export async function withInput<T>(file: string, use: (input: Input, unbind: () => void) => Promise<T>): Promise<T> {
   const reader = openReader(file);
   let input: Input | undefined;

@@ -1,4 +1,4 @@
-// Reads a sound recording's container with mediabunny: how long it runs, how it is encoded, its tags and the picture in them.
+// Reads the container of a sound with mediabunny: duration, encoding, tags and cover.
 
 import {
   ADTS,
@@ -21,7 +21,6 @@ import { readFileLength, withReader } from './open-reader';
 import { withInput } from './sound-input';
 import { type BroadcastFacts, readBroadcast } from './wave-chunks';
 
-/** What the tags of a recording say; under headings of their own what no field of an item is for. */
 export interface SoundFacts extends FilmFacts {
   own: ReadonlyMap<string, string[]>;
 }
@@ -30,7 +29,6 @@ interface SoundHeader {
   type: string;
   technical: Pick<Metadata, 'duration' | 'codec'> & SoundTraits;
   facts: SoundFacts;
-  /** The picture in its tags, as it stands there. */
   cover?: Uint8Array;
 }
 
@@ -44,7 +42,7 @@ const TYPES = new Map([
   [MATROSKA, 'audio/x-matroska'],
 ] as const as [unknown, string][]);
 
-/** @throws ReadProblem where the file holds no sound that is known, or cannot be followed. */
+/** @throws ReadProblem if there is no supported audio track, or the container is damaged */
 export async function readSound(file: string): Promise<SoundHeader> {
   return withInput(file, async (input, unbind) => {
     const track = await input.getPrimaryAudioTrack();
@@ -56,7 +54,7 @@ export async function readSound(file: string): Promise<SoundHeader> {
     const tags = await input.getMetadataTags();
     if (!(await new EncodedPacketSink(track).getFirstPacket())) throw new ReadProblem('damaged', 'it holds no sound');
     const stated = await input.getDurationFromMetadata();
-    // Without a length in its headers all of it is looked through, a piece at a time.
+    // Without a duration in the header, all packets are read.
     unbind();
     const duration = Number((stated ?? (await input.computeDuration())).toFixed(3));
     if (!(duration > 0 && Number.isFinite(duration))) throw new ReadProblem('damaged', 'it has no length');
@@ -80,13 +78,12 @@ function readTechnical({ codec, sampleRate, numberOfChannels }: InputAudioTrack)
   };
 }
 
-/** On average, without the pictures in its tags; bits a second. */
 function toBitRate(file: string, { images = [] }: MetadataTags, duration: number) {
   const bytes = readFileLength(file) - images.reduce((sum, { data }) => sum + data.length, 0);
   return Math.max(1, Math.round((bytes * 8) / duration));
 }
 
-/** How pictures begin, JPEG, PNG and WebP: some programs write what stands before one in other letters than they say. */
+/** Some programs encode the text before the picture incorrectly, so search for its signature. */
 const PICTURES = ['\xff\xd8\xff', '\x89PNG\r\n', 'RIFF'];
 const MAX_PREFACE = 1_024;
 
@@ -101,7 +98,7 @@ function findCover({ images = [], raw = {} }: MetadataTags): Uint8Array | undefi
   return undefined;
 }
 
-// iTunes keeps measures of loudness among the comments.
+// Excludes iTunes' loudness values, which are stored as comments.
 const isWords = (text: string | undefined) => text !== undefined && !/^[\s\dA-F]{20,}$/.test(text);
 
 function toFacts(tags: MetadataTags): SoundFacts {
@@ -135,7 +132,7 @@ function toFacts(tags: MetadataTags): SoundFacts {
       title: tags.title,
       caption: caption.find(isWords),
       makers: makers.length > 0 ? makers : tags.artist ? [tags.artist] : undefined,
-      // As it is written: a Date makes a day of a mere year.
+      // As written, because `Date` would convert a year to a day.
       date: text('TDRC', 'TYER', 'TYE', 'TDOR', 'TORY', 'DATE', 'YEAR', 'ICRD', '©day') ?? tags.date?.toISOString(),
       keywords: keywords.length > 0 ? keywords.join(';') : undefined,
       notice: text('TCOP', 'TCR', 'COPYRIGHT', 'ICOP', 'cprt', '©cpy'),
@@ -144,7 +141,7 @@ function toFacts(tags: MetadataTags): SoundFacts {
   };
 }
 
-/** What its tags say goes before what the recorder wrote. */
+/** Tags take precedence over the Broadcast Wave chunk. */
 function withBroadcast(facts: SoundFacts, { description, originator, reference, date }: BroadcastFacts): SoundFacts {
   return {
     ...facts,

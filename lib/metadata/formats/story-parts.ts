@@ -1,30 +1,29 @@
-// Parses the sanitised HTML of a text once, when it is read: plain text, headings, links, embeds and covers, so that no page view parses it again.
+// Extracts parts from sanitized HTML at indexing time: plain text, headings, links, embeds and covers.
 import { Parser } from 'htmlparser2';
 import { toSlug } from '@/lib/model/routes';
 import type { StoryCover, StoryHeading, StoryParts } from '@/lib/model/story-parts';
 import { listStrays, toTagKey, withoutStrays } from '@/lib/model/story-tags';
 
-/** A text of fewer headings is seen at a glance. */
+/** A text with fewer headings has no table of contents. */
 const ENOUGH_HEADINGS = 3;
-/** How many tags of one text place something, and how many of its addresses lead somewhere. */
 const MOST_TAGS = 200;
 const MOST_LINKS = 5000;
 const MOST_HEADINGS = 500;
 const LONGEST_HEADING = 2000;
-// Of pictures that lead nowhere, or are none, so many are tried.
+// Maximum cover candidates, because some may not be pictures.
 const MOST_COVERS = 6;
-// Algolia takes records of at most 100 kB (10 kB on its smallest plan): a story's beginning says what it is about.
+// Algolia limits records to 100 kB (10 kB on its smallest plan); the start of a story suffices for search.
 const MOST_TEXT = 8000;
 
-// What begins no new word.
+// Elements that do not separate words.
 const INLINE = new Set('a em strong b i u s small sub sup q cite abbr time code del ins'.split(' '));
 
-/** Whether an address may name a file of the library: no other site, and no place in the same page. */
+/** Whether a URL may refer to a file of the library: no other site, and no fragment of the same page. */
 const isOwn = (address: string) => !address.includes(':') && !address.startsWith('//') && /^[^#?]/.test(address);
 
 const toLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** @param sanitised whose every element is closed. @returns the same with an id on each heading of the second and third level */
+/** @param sanitised with all elements closed. @returns the same with an id on each h2 and h3 */
 export function parseStoryParts(sanitised: string): { html: string; parts: StoryParts } {
   const links = new Set<string>();
   const embeds = new Set<string>();
@@ -36,7 +35,7 @@ export function parseStoryParts(sanitised: string): { html: string; parts: Story
   let words = '';
   let html = '';
   let written = 0;
-  // The text since the last tag, and whether that is all that its paragraph holds.
+  // The text since the last tag, and whether it is the only content of its paragraph.
   let run = '';
   let isOnly = false;
   let heading: { level: 2 | 3; at: number; words: string } | null = null;
@@ -60,7 +59,7 @@ export function parseStoryParts(sanitised: string): { html: string; parts: Story
     heading = null;
     if (end - at > LONGEST_HEADING) return;
     const text = toLine(words);
-    // No other id of the page begins so.
+    // The prefix prevents conflicts with other ids of the page.
     const slug = `part-${toSlug(text) || 'untitled'}`;
     const count = (slugs.get(slug) ?? 0) + 1;
     slugs.set(slug, count);

@@ -1,13 +1,12 @@
-// Reads TIFF directories piece by piece, and gathers those with EXIF into one compact block, whatever the file's size.
+// Reads TIFF directories with few reads, and extracts those with EXIF into one compact block.
 
-/** At most `length` bytes from `offset`; fewer at the end. */
 export type ReadAt = (offset: number, length: number) => Buffer;
 
 interface Entry {
   type: number;
   count: number;
   bytes: Buffer;
-  /** Where its value lies in the file, and how long it is, also where it is too long to be read at once. */
+  /** Position and length of its value in the file, even if it is too long to be loaded. */
   at: number;
   length: number;
 }
@@ -15,18 +14,17 @@ interface Entry {
 export interface Directory {
   little: boolean;
   entries: Map<number, Entry>;
-  /** Where the next directory lies. */
   next?: number;
 }
 
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
-/** The last type of files below 4 GB; BigTIFF adds numbers of 64 bits. */
+/** The last type of classic TIFF; BigTIFF adds 64-bit types. */
 const LAST_TYPE = 13;
-/** Exif 3.0, 4.6.2: text in UTF-8. */
+/** UTF-8 text (Exif 3.0, 4.6.2). */
 const UTF8 = 129;
 const MAX_TAGS = 1_000;
 const MAX_VALUE_BYTES = 65_536;
-// Pixels and blocks that are read elsewhere: strips, tiles, XMP, IPTC, Photoshop, ICC.
+// Pixel data, and blocks that are read elsewhere: strips, tiles, XMP, IPTC, Photoshop, ICC.
 const heavy = new Set([0x111, 0x117, 0x144, 0x145, 0x14a, 0x2bc, 0x83bb, 0x8649, 0x8773]);
 const EXIF_POINTER = 0x8769;
 const GPS_POINTER = 0x8825;
@@ -39,8 +37,8 @@ export const bufferReader =
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(offset, offset + length);
 
 /**
- * One directory, by default the first; null where it is not there. Values out of reach are left out. (TIFF 6.0, section 2)
- * BigTIFF (mark 43) has places and counts of 64 bits.
+ * Reads a directory, by default the first (TIFF 6.0, section 2); null if missing. Omits values beyond the end of the
+ * file. BigTIFF (version 43) has 64-bit offsets and counts.
  */
 export function readDirectory(readAt: ReadAt, at?: number): Directory | null {
   const header = readAt(0, 16);
@@ -67,7 +65,7 @@ export function readDirectory(readAt: ReadAt, at?: number): Directory | null {
     const value = row + rowSize - inline;
     const from = place(table, value);
     const at = length <= inline ? offset + countSize + value : from;
-    // Nothing lies beyond what numbers can say.
+    // Beyond the range of exact numbers.
     if (at > Number.MAX_SAFE_INTEGER / 2) continue;
     if (length === 0 || length > MAX_VALUE_BYTES) {
       if (length > 0) entries.set(tag, { type, count: 0, bytes: Buffer.alloc(0), at, length });
@@ -81,7 +79,6 @@ export function readDirectory(readAt: ReadAt, at?: number): Directory | null {
   return { little, entries, ...(next > 0 && { next }) };
 }
 
-/** The unsigned whole numbers of a tag; none where it is absent. */
 export function tagNumbers(directory: Directory, tag: number): number[] {
   const entry = directory.entries.get(tag);
   if (!entry || entry.count === 0) return [];
@@ -97,11 +94,11 @@ export function tagNumbers(directory: Directory, tag: number): number[] {
   return Array.from({ length: Math.min(count, 16) }, (_, index) => read(index)).flat();
 }
 
-/** The text of a tag up to its end mark, one byte a character. */
+/** Returns the text of a tag up to its terminator, as Latin-1. */
 export const tagText = (directory: Directory, tag: number): string | undefined =>
   directory.entries.get(tag)?.bytes.toString('latin1').split('\0', 1)[0];
 
-/** The first directory of a TIFF file with its EXIF and GPS directories, as a block of their own, pixels left out. */
+/** Extracts the first directory with its EXIF and GPS directories as a block without pixel data. */
 export function toExifBlock(readAt: ReadAt): Buffer | null {
   const first = readDirectory(readAt);
   if (!first) return null;
@@ -112,7 +109,6 @@ export function toExifBlock(readAt: ReadAt): Buffer | null {
   return joinDirectories(first, read(EXIF_POINTER), read(GPS_POINTER));
 }
 
-/** One block of a first directory and those that it leads to. */
 export function joinDirectories(first: Directory, exif: Directory | null, gps: Directory | null): Buffer {
   const parts: Buffer[] = [];
   const { little } = first;
@@ -166,7 +162,7 @@ function writeDirectory(directory: Directory, start: number): Buffer {
     .forEach(([tag, entry], index) => {
       const at = 2 + index * 12;
       view.setUint16(at, tag, little);
-      // Whoever reads the block takes all text for UTF-8.
+      // Readers of the block decode all text as UTF-8.
       view.setUint16(at + 2, entry.type === UTF8 ? 2 : entry.type, little);
       view.setUint32(at + 4, entry.count, little);
       if (entry.bytes.length <= 4) {

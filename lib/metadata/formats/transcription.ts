@@ -1,13 +1,12 @@
-// Reads the text of a picture: plain text, ALTO (https://www.loc.gov/standards/alto/v4/alto-4-4.xsd) and hOCR (http://kba.github.io/hocr-spec/1.2/).
+// Parses transcriptions: plain text, ALTO and hOCR.
+// https://www.loc.gov/standards/alto/v4/alto-4-4.xsd and http://kba.github.io/hocr-spec/1.2/
 import { Parser } from 'htmlparser2';
 import type { TranscribedWord } from '@/lib/model/transcription';
 import { flattenMarkup } from './flat-markup';
 import { dropControls } from './plain-text';
 
-/** Words of a line; an empty line stands between paragraphs. */
 export type TranscribedLine = TranscribedWord[];
 
-/** More are not read of one file. */
 const MAX_WORDS = 20_000;
 
 type Box = TranscribedWord['box'];
@@ -21,7 +20,7 @@ interface Extent {
 
 const toFraction = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1e4) / 1e4;
 
-/** A box within its page, in the page's own units; undefined where it is none. */
+/** Converts a box to fractions of its page; undefined if invalid. */
 function toBox(inner: Extent, page: Extent | null): Box {
   if (!page || !(page.width > 0 && page.height > 0 && inner.width > 0 && inner.height > 0)) return undefined;
   const x = toFraction((inner.x - page.x) / page.width);
@@ -31,7 +30,6 @@ function toBox(inner: Extent, page: Extent | null): Box {
   return [x, y, toFraction(right - x), toFraction(bottom - y)];
 }
 
-/** Gathers words into lines, and lines into paragraphs. */
 class Lines {
   readonly all: TranscribedLine[] = [];
   private words = 0;
@@ -83,7 +81,7 @@ function parseAlto(xml: string): TranscribedLine[] {
         if (local === 'Page') page = toExtent(attributes);
         else if (local === 'TextBlock') lines.startParagraph();
         else if (local === 'TextLine') lines.startLine();
-        // A word that a line's end divides is said whole by its first part.
+        // The first part of a hyphenated word contains the whole word.
         else if (local === 'String' && attributes.SUBS_TYPE !== 'HypPart2')
           lines.add(attributes.SUBS_CONTENT ?? attributes.CONTENT ?? '', toBox(toExtent(attributes), page), page);
       },
@@ -94,10 +92,7 @@ function parseAlto(xml: string): TranscribedLine[] {
   return lines.all;
 }
 
-/**
- * What `pdftotext -bbox-layout` writes of one page.
- * @param seen sides of the page as it is seen: of one that is turned, the program says those of the sheet
- */
+/** Parses the output of `pdftotext -bbox-layout`. @param seen displayed sides; the program reports unrotated ones */
 export function parsePdfLayout(html: string, seen: { width: number; height: number }): TranscribedLine[] {
   const lines = new Lines();
   let page: Extent | null = null;
@@ -133,7 +128,7 @@ export function parsePdfLayout(html: string, seen: { width: number; height: numb
 const HOCR_LINE = /\b(ocr_line|ocrx_line|ocr_header|ocr_caption|ocr_textfloat)\b/;
 const HOCR_BLOCK = /\b(ocr_par|ocr_carea|ocrx_block)\b/;
 
-/** hOCR 1.2, 4.2: `bbox x0 y0 x1 y1` among the properties of a title. */
+/** hOCR 1.2, 4.2: `bbox x0 y0 x1 y1` in the title attribute. */
 function toHocrExtent(title = ''): Extent | null {
   const [, x0, y0, x1, y1] = /\bbbox\s+(-?\d+)\s+(-?\d+)\s+(-?\d+)\s+(-?\d+)/.exec(title)?.map(Number) ?? [];
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return null;
@@ -143,7 +138,7 @@ function toHocrExtent(title = ''): Extent | null {
 function parseHocr(html: string): TranscribedLine[] {
   const lines = new Lines();
   let page: Extent | null = null;
-  /** Of each element that is open: its box where it is a line or a word, whose text counts. */
+  /** Open elements; lines and words have boxes and text. */
   const open: { isText: boolean; isWord: boolean; box: Box }[] = [];
   let text = '';
   const flush = () => {
@@ -176,10 +171,7 @@ function parseHocr(html: string): TranscribedLine[] {
   return lines.all;
 }
 
-/**
- * @param name of the file, whose ending says what it is: `.alto.xml`, `.hocr`, else plain text
- * @returns null where there is not one word
- */
+/** @param name the suffix `.xml` is ALTO, `.hocr` is hOCR, others are plain text @returns null without words */
 export function parseTranscription(name: string, content: string): TranscribedLine[] | null {
   const parse = /\.xml$/i.test(name) ? parseAlto : /\.hocr$/i.test(name) ? parseHocr : parsePlain;
   const lines = parse(content);
@@ -188,7 +180,6 @@ export function parseTranscription(name: string, content: string): TranscribedLi
   return lines.length > 0 ? lines : null;
 }
 
-/** Lines as text: an empty one between paragraphs. */
 export const toTranscriptionText = (lines: TranscribedLine[]): string =>
   lines
     .map((line) => line.map(({ text }) => text).join(' '))

@@ -1,4 +1,4 @@
-// Finds what a Broadcast Wave says of itself, which archives and studios write: https://tech.ebu.ch/docs/tech/tech3285.pdf
+// Reads the metadata of a Broadcast Wave file: https://tech.ebu.ch/docs/tech/tech3285.pdf
 import { isUtf8 } from 'node:buffer';
 import { decodeProse } from './plain-text';
 import type { ReadAt } from './tiff-directory';
@@ -7,15 +7,14 @@ export interface BroadcastFacts {
   description?: string;
   originator?: string;
   reference?: string;
-  /** ISO 8601, as the clock of the place had it. */
+  /** ISO 8601, local time. */
   date?: string;
 }
 
 const MAX_CHUNKS = 500;
-/** Bytes of its fixed part that say something here. */
 const LENGTH = 338;
 
-/** A field that is full may end within a letter; what is no text says nothing. */
+/** Decodes a field. A full field may end within a character; invalid text is ignored. */
 function toWords(field: Buffer): string | undefined {
   const end = field.indexOf(0);
   const bytes = end < 0 ? field : field.subarray(0, end);
@@ -31,7 +30,7 @@ function toWords(field: Buffer): string | undefined {
   }
 }
 
-/** Any character may stand between the numbers; a clock that was never set is all zeros. */
+/** Any separator is allowed; a clock that was never set is all zeros. */
 function toDate(day: string, time: string): string | undefined {
   const [, year, month, date] = /^(\d{4})\D(\d\d)\D(\d\d)$/.exec(day) ?? [];
   if (!year || Number(year) === 0) return undefined;
@@ -40,7 +39,6 @@ function toDate(day: string, time: string): string | undefined {
   return `${year}-${month}-${date}${isTimed ? `T${hours}:${minutes}:${seconds}` : ''}`;
 }
 
-/** What the chunk `bext` says; nothing where there is none. */
 export function readBroadcast(readAt: ReadAt): BroadcastFacts {
   let at = 12;
   for (let count = 0; count < MAX_CHUNKS; count += 1) {

@@ -1,4 +1,4 @@
-// The namespaces of XMP that Vitrine understands: the address decides, whatever prefix a file gives it.
+// Maps XMP namespaces to prefixes by their URI, regardless of the prefix that a file uses.
 
 const namespaces: Record<string, string> = {
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
@@ -37,23 +37,22 @@ const namespaces: Record<string, string> = {
 
 const names = new Map(Object.entries(namespaces));
 
-// Of programs, cameras and standards: what they keep for themselves is no statement of an archive.
+// Namespaces of programs, cameras and standards, whose properties are not custom fields of the archive.
 const PROGRAMS =
   /adobe|microsoft|apple|google|darktable|digikam|acdsee|iview|mediapro|expressionmedia|getty|nikon|canon|sony|panasonic|olympus|leica|exiftool|cipa\.jp|metadataworkinggroup|dji|w3\.org|purl\.org|iptc|useplus|prism|npes|aiim|extensis|fotoware|captureone|phaseone|dxo|on1|skylum|macphun|pixelmator|serif|affinity|rawtherapee|xnview|picasa|photomechanic|camerabits|gimp|inkscape|creativecommons|web\.resource|xmlns\.com/i;
 
-/** The prefix of what stands in a namespace of the archive's own. */
+/** Prefix of properties in other namespaces, which are custom fields. */
 export const OWN_PREFIX = 'own';
 
 const toPrefix = (namespace: string): string =>
   names.get(namespace) ?? (/^https?:\/\//.test(namespace) && !PROGRAMS.test(namespace) ? OWN_PREFIX : '');
 
-/** Prefixes in scope: what the document calls a namespace, and what Vitrine does (empty for those of programs that it does not know). */
+/** Prefixes in scope, mapped to ours; empty for an unknown namespace of a program. */
 export type Scope = Map<string, string>;
 
-// No program declares so many; each level of the document would copy them.
+// More than any program declares; each nested element may copy them.
 const MOST_PREFIXES = 200;
 
-/** The scope with what an element's attributes declare added to it. */
 export function extendScope(scope: Scope, attributes: Record<string, string>): Scope {
   let extended: Scope | undefined;
   if (scope.size > MOST_PREFIXES) return scope;
@@ -66,7 +65,7 @@ export function extendScope(scope: Scope, attributes: Record<string, string>): S
   return extended ?? scope;
 }
 
-/** The name with Vitrine's own prefix, or an empty string where the namespace is unknown. */
+/** Returns the name with our prefix; empty for an unknown namespace. */
 export function toXmpName(scope: Scope, name: string): string {
   const colon = name.indexOf(':');
   const given = colon < 0 ? '' : name.slice(0, colon);

@@ -1,4 +1,4 @@
-// Reads an XMP packet (RDF/XML, ISO 16684-1) into plain values; nothing outside the packet is ever fetched.
+// Parses an XMP packet (RDF/XML, ISO 16684-1) into plain values, without external entities.
 import { Parser } from 'htmlparser2';
 import { MAX_ENTRIES, MAX_XMP_BYTES } from './limits';
 import { decodeText } from './plain-text';
@@ -6,8 +6,8 @@ import { listSpoken, type ReadList, settleAlternatives } from './xmp-alternative
 import { extendScope, type Scope, toXmpName } from './xmp-names';
 
 /**
- * A text, a list, or a structure by qualified name such as `dc:title`. Alternatives by language are settled while reading; each of them
- * stands beside under its name and its language, `dc:title@fr`.
+ * A text, a list, or a structure by qualified name (`dc:title`). Language alternatives are resolved to one text; each
+ * is also available by name and language, `dc:title@fr`.
  */
 export type XmpValue = string | XmpValue[] | Xmp;
 export type Xmp = Map<string, XmpValue>;
@@ -19,23 +19,18 @@ const MAX_VALUES = 50_000;
 interface Frame extends ReadList {
   kind: 'outside' | 'node' | 'property' | 'list' | 'skip';
   scope: Scope;
-  /** Of a property: its name; empty for an entry of a list. */
   name: string;
   target: Xmp;
   language: string;
   text: string;
   value: XmpValue | undefined;
-  /** Of a property that has them: its alternatives by language. */
   spoken: [language: string, text: string][];
 }
 
-/**
- * The packet's properties; of several languages `x-default`, or the one asked for.
- * Damaged XML yields what stands before the damage.
- */
+/** Selects alternatives in `language`, or `x-default`. Damaged XML yields the part before the damage. */
 export const parseXmp = (packet: Uint8Array | string, language?: string): Xmp => parseXmpPacket(packet, language).xmp;
 
-/** The same, and whether it was read to its end: what was not read may be what hides the picture. */
+/** Also returns whether the packet was read completely: an unread part may hide the picture. */
 export function parseXmpPacket(packet: Uint8Array | string, language?: string): { xmp: Xmp; isWhole: boolean } {
   const root: Xmp = new Map();
   const text = typeof packet === 'string' ? packet : decodePacket(packet);
@@ -49,7 +44,7 @@ export function parseXmpPacket(packet: Uint8Array | string, language?: string): 
         const parent = stack[stack.length - 1] as Frame;
         const scope = extendScope(parent.scope, attributes);
         values += 1;
-        // The parser's own cost grows with the square of the depth.
+        // The parser's cost is quadratic in the depth.
         if (stack.length > MAX_OPEN || values > MAX_VALUES) {
           isCut = true;
           parser.pause();
@@ -76,14 +71,14 @@ export function parseXmpPacket(packet: Uint8Array | string, language?: string): 
     { xmlMode: true, decodeEntities: true },
   );
   parser.write(text);
-  // The end of the text closes all that is open.
+  // `end` closes all open elements, so check before.
   const isWhole = !isCut && stack.length === 1;
   parser.end();
   while (stack.length > 1) close(stack.pop() as Frame, stack[stack.length - 1] as Frame, language);
   return { xmp: root, isWhole };
 }
 
-/** XMP is UTF-8 or UTF-16 (ISO 16684-1, 7.3.2), with or without a byte order mark. */
+/** Decodes UTF-8 or UTF-16 (ISO 16684-1, 7.3.2), with or without a byte order mark. */
 function decodePacket(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   const bounded = bytes.length > MAX_XMP_BYTES ? bytes.subarray(0, MAX_XMP_BYTES) : bytes;
@@ -116,7 +111,7 @@ function open(parent: Frame, name: string, scope: Scope, attributes: Record<stri
     return toFrame('outside', scope, parent.target);
   }
   if (parent.kind === 'list' && name !== 'rdf:li') {
-    // A list of descriptions: those directly in rdf:RDF describe the picture.
+    // Descriptions directly in rdf:RDF describe the picture.
     return describe(toFrame('node', scope, parent.target), attributes);
   }
   if (parent.kind === 'property') {
@@ -145,7 +140,7 @@ function openProperty(frame: Frame, attributes: Record<string, string>): Frame {
   }
   if (structure.size > 0 || resource) frame.value = structure;
   if (!resource) return frame;
-  // What stands inside are the structure's properties, as if a description stood between (RDF/XML, 7.2.18).
+  // Children are properties of the structure, as in a nested description (RDF/XML, 7.2.18).
   return { ...frame, kind: 'node', target: structure };
 }
 
@@ -170,7 +165,7 @@ function close(frame: Frame, parent: Frame, language: string | undefined) {
     parent.spoken = listSpoken(frame);
     return;
   }
-  // A description inside a property is that property's value.
+  // A description within a property is its value.
   if (frame.kind === 'node' && parent.kind === 'property') {
     parent.value = frame.target;
     return;
@@ -187,7 +182,7 @@ function close(frame: Frame, parent: Frame, language: string | undefined) {
   }
 }
 
-/** A value with qualifiers about it counts as the value (ISO 16684-1, 7.8). */
+/** Removes qualifiers from a value (ISO 16684-1, 7.8). */
 function unqualify(value: XmpValue): XmpValue {
   return value instanceof Map ? (value.get('rdf:value') ?? value) : value;
 }

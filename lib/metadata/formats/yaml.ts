@@ -1,13 +1,13 @@
-// Reads the owner's YAML: what can be understood is taken, what cannot is named by its line.
+// Parses the owner's YAML: uses the valid parts, and reports errors with line numbers.
 import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 
-/** Beyond these a text is no settings of a person's. */
+/** Limits above any hand-written document. */
 const MAX_DEPTH = 50;
 const MAX_NODES = 50_000;
 const MAX_ALIASES = 100;
 const MAX_FAULTS = 20;
 
-/** A text whose closing quotation mark is missing runs on over all that follows: it says nothing. */
+/** A missing closing quotation mark extends a text over everything after it, so drop its value. */
 function dropUnclosed({ contents, errors }: Document.Parsed) {
   if (!isMap(contents) || !errors.some(({ code }) => code === 'MISSING_CHAR')) return;
   for (const pair of contents.items) {
@@ -22,7 +22,6 @@ function dropUnclosed({ contents, errors }: Document.Parsed) {
 }
 
 interface Fault {
-  /** Characters before it in the text. */
   at: number;
   message: string;
 }
@@ -30,9 +29,9 @@ interface Fault {
 const startOf = (node: unknown) => (node as Partial<Node> | null)?.range?.[0] ?? 0;
 
 /**
- * What makes a document dangerous to convert: the library needs time without bound for names that are lists or maps, and memory
- * for aliases of aliases. Also names that stand twice, which it would compare each with each.
- * @returns the faults; `isUsable` is false where none of the document may be converted
+ * Rejects documents that are expensive to convert: the library needs unbounded time for keys that are collections, and
+ * unbounded memory for nested aliases. Also detects duplicate keys, which the library checks in quadratic time.
+ * @returns the faults; `isUsable` is false if the document must not be converted
  */
 function checkDocument(root: unknown): { faults: Fault[]; isUsable: boolean } {
   const faults: Fault[] = [];
@@ -98,13 +97,13 @@ function parse(text: string): { document: Document.Parsed; faults: Fault[]; isUs
     });
     return { ...checked, document, faults: [...errors, ...checked.faults].sort((one, other) => one.at - other.at) };
   } catch (error) {
-    // Its own recursion ends at the stack's limit.
+    // The library's recursion is limited by the stack.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** @param line number of lines that stand before this text in its file */
+/** @param line number of lines before this text in its file */
 export function parseYaml(text: string, line = 0): { value: Record<string, unknown>; faults: string[] } {
   const parsed = parse(text);
   if (!parsed) return { value: {}, faults: [`line ${line + 1}: it is nested too deeply`] };

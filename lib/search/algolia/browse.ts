@@ -1,4 +1,4 @@
-// Hands out all records, a page at a time, as Algolia's browse does: https://www.algolia.com/doc/rest-api/search/browse
+// Browses all records in pages, as Algolia does: https://www.algolia.com/doc/rest-api/search/browse
 import { listByKey } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
 import { toRecord } from '@/lib/model/to-record';
@@ -8,7 +8,7 @@ import { getIndex } from '@/lib/search/engine/index-state';
 import { parseParams } from '@/lib/search/params/params';
 import { ParamsError } from '@/lib/search/params/values';
 
-// The cursor is the last key handed out, and what was asked for.
+// The cursor encodes the last key returned and the parameters.
 const toCursor = (after: number, fields: Record<string, unknown>) =>
   Buffer.from(JSON.stringify({ after, fields })).toString('base64url');
 
@@ -16,9 +16,7 @@ function parseCursor(cursor: unknown): { after: number; fields: Record<string, u
   try {
     const { after, fields } = JSON.parse(Buffer.from(String(cursor), 'base64url').toString());
     if (Number.isSafeInteger(after) && typeof fields === 'object' && fields !== null) return { after, fields };
-  } catch {
-    // Not one of ours.
-  }
+  } catch {}
   throw new ParamsError('Cursor not found');
 }
 

@@ -1,4 +1,4 @@
-// Lets algoliasearch's client talk to the engine in this process instead of to a server.
+// Runs algoliasearch's client against the engine in this process instead of a server.
 import { answerInFirst } from '@/lib/catalogue/read/asked-language';
 import { getTrace, noted, registerQuestions } from '@/lib/catalogue/read/trace';
 import { type Client, createEmbeddedClient, type Requester } from '@/lib/clients/algolia';
@@ -6,14 +6,14 @@ import { answerCall } from './rest-api';
 
 type Call = Parameters<typeof answerCall>[0];
 
-/** The same whenever it is asked: a page that shows it need not be made anew. */
+/** Removes the processing time, so that equal results do not invalidate pages. */
 function answerSteadily(call: Call) {
   const { status, content } = answerInFirst(() => answerCall(call));
   return { status, content: content.replace(/"processingTimeMS":\d+/g, '"processingTimeMS":0') };
 }
 registerQuestions('search', answerSteadily);
 
-/** For algoliasearch's `requester` option: every request is answered here, whatever host it names. */
+/** Implements algoliasearch's `requester` option; ignores the host of the request. */
 export const embeddedRequester: Requester = {
   async send({ url, method, data }) {
     const { pathname, search } = new URL(url);
@@ -27,7 +27,6 @@ export const embeddedRequester: Requester = {
 
 let client: Client | undefined;
 
-/** The one client of search on the server: asks the engine in this process in the words of Algolia's API. */
 export function getEmbeddedClient(): Client {
   client ??= createEmbeddedClient(embeddedRequester);
   return client;

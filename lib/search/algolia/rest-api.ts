@@ -1,4 +1,4 @@
-// Algolia's REST API over the embedded engine: what each operation answers, and how refusals are worded.
+// Implements Algolia's REST API on the embedded engine: operations and error messages.
 import { getKey, listByKey } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
@@ -16,12 +16,10 @@ import { browse } from './browse';
 
 interface RestCall {
   method: string;
-  /** Path and query, from `/1/` on. */
   path: string;
   body: string;
 }
 
-/** A refusal that the client is told of. */
 class SearchRefusal extends Error {
   constructor(
     readonly status: number,
@@ -36,7 +34,7 @@ type Fields = Record<string, unknown>;
 const MOST_REQUESTS = 50;
 const MOST_OBJECTS = 1000;
 
-/** An index's sort order; null for relevance. */
+/** Returns the sort order of an index name; null for relevance. */
 function toSort(name: unknown): Sort | null {
   const base = getConfig().searchIndex;
   if (name === base) return null;
@@ -93,11 +91,11 @@ function searchFacet(fields: Fields, [name, facet]: [unknown, unknown]) {
   return answerFacet(getIndex(), facet, parseFacetParams(fields));
 }
 
-// What one call may cost, over all its searches.
+// Maximum cost of one call, over all its searches.
 const MOST_HITS = 2000;
 const MOST_SCANS = 100;
 
-/** Refuses a call that would keep others waiting. */
+/** Rejects expensive calls, because the engine blocks the thread. */
 function checkCost(all: Params[]) {
   const hits = all.reduce((sum, { hitsPerPage, length }) => sum + Math.max(hitsPerPage, length ?? 0), 0);
   if (hits > MOST_HITS)
@@ -148,13 +146,13 @@ function getOneObject(id: string, names: string | null) {
   return pick(record, toNames(names));
 }
 
-/** All records, in no order: a replica holds the same ones. */
+/** Lists all records; a replica holds the same records, so the order does not matter. */
 function browseIndex(name: string, body: Fields) {
   toSort(name);
   return browse(body);
 }
 
-/** @returns what the call asks for. Throws SearchRefusal, and ParamsError. */
+/** @returns the response body. @throws SearchRefusal, ParamsError or URIError */
 function dispatch({ method, path, body }: RestCall): unknown {
   const route = parseRestRoute(method, path);
   const [, query = ''] = path.split('?', 2);
@@ -183,7 +181,6 @@ function dispatch({ method, path, body }: RestCall): unknown {
   }
 }
 
-/** Answers a call of the search API; a refusal is an answer too. */
 export function answerCall(call: RestCall): { status: number; content: string } {
   try {
     return { status: 200, content: JSON.stringify(dispatch(call)) };

@@ -1,4 +1,4 @@
-// What looks like a picture: its descriptor beside all others, the nearest found without measuring most of them.
+// Finds visually similar items by their descriptors; lower bounds avoid measuring most of them.
 import { DESCRIPTOR_CHUNK, DESCRIPTOR_CHUNK_BITS, toDescriptorPlace } from '@/lib/catalogue/descriptor-chunk';
 import { getKey, listIds } from '@/lib/catalogue/read/search-data';
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
@@ -9,7 +9,7 @@ import { getIndex, type Index } from './index-state';
 import { selectTopK } from './top-k';
 
 const UNLIKE = Number.MAX_VALUE;
-/** Of a key that has no descriptor; no sum of differences is so large. */
+/** The bound of a key without descriptor; larger than any sum of differences. */
 const NO_BOUND = 0xffff;
 
 function getOwn(index: Index, key: number): Uint8Array | null {
@@ -18,7 +18,6 @@ function getOwn(index: Index, key: number): Uint8Array | null {
   return own && hasDescriptor(own, 0) ? own : null;
 }
 
-/** How unlike each key is at least. @param keys ascending */
 function toBounds(rows: ReturnType<typeof readDescriptors>, keys: Uint32Array, own: Uint8Array): Uint16Array {
   const bounds = new Uint16Array(keys.length).fill(NO_BOUND);
   const places = keys.map((key) => key & (DESCRIPTOR_CHUNK - 1));
@@ -33,7 +32,7 @@ function toBounds(rows: ReturnType<typeof readDescriptors>, keys: Uint32Array, o
   return bounds;
 }
 
-/** A bound that at least so many are below, if so many have one. */
+/** Returns a bound that at least `wanted` keys are below, if that many have one. */
 function findBound(bounds: Uint16Array, wanted: number): number {
   const counts = new Uint32Array(NO_BOUND);
   for (const bound of bounds) if (bound < NO_BOUND) counts[bound] = (counts[bound] as number) + 1;
@@ -42,13 +41,13 @@ function findBound(bounds: Uint16Array, wanted: number): number {
   return bound;
 }
 
-/** Measured to find out how far the wanted ones are, for each of them: more of them are measured in vain than are saved. */
+/** Candidates measured per wanted result to find the cut-off distance; a larger number costs more than it saves. */
 const TRIED = 8;
 
 /**
- * How unlike keys are to one (lib/model/likeness.ts), exactly of the `most` nearest; what is said of the others is more than of these.
- * Null where that one has no picture.
- * @param limit beyond it none is wanted
+ * Measures the dissimilarity of keys to one item (lib/model/likeness.ts): exact for the nearest `most`; for others a
+ * value above those. Null if the item has no picture.
+ * @param limit the maximum dissimilarity of interest
  */
 export function measureUnlikeness(
   index: Index,
@@ -66,7 +65,7 @@ export function measureUnlikeness(
   const tried = findBound(bounds, most * TRIED);
   const promising = keys.filter((_, each) => (bounds[each] as number) < tried);
   const nearest = Float64Array.from(promising, (key) => measure(key, limit)).sort();
-  // What is no nearer than the last of these is not among the nearest.
+  // Keys beyond this distance cannot be among the nearest.
   const bar = Math.min(limit, (nearest[most - 1] ?? UNLIKE) + 1);
   const values = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
@@ -77,7 +76,7 @@ export function measureUnlikeness(
   return values;
 }
 
-/** What is asked with every page may not cost more than a page; a search for what is alike may (docs/decisions/0042). */
+/** Skipped in larger archives, because every item page runs it (docs/decisions/0042). */
 const MOST_ITEMS = 300_000;
 
 function findAlike(id: string, most: number): string[] {
@@ -85,10 +84,10 @@ function findAlike(id: string, most: number): string[] {
   if (index.count > MOST_ITEMS) return [];
   const to = getKey(id);
   const keys = toKeys(index.live);
-  // Of a blank page every other is one more.
+  // A blank picture would match every other blank picture.
   const own = to === null ? null : getOwn(index, to);
   if (to === null || !own || isDull(own, 0)) return [];
-  // One more than are wanted, for it is most like itself.
+  // One more than wanted, because the item itself is the nearest.
   const values = measureUnlikeness(index, keys, { to, most: most + 1, limit: ALIKE });
   if (!values) return [];
   const nearest = selectTopK(values, most + 1).filter((each) => (values[each] as number) < ALIKE && keys[each] !== to);
@@ -96,7 +95,7 @@ function findAlike(id: string, most: number): string[] {
 }
 registerQuestions('alike', findAlike);
 
-/** Ids of what looks like an item, the likest first; none where it has no picture, or nothing is like it. */
+/** Lists the ids of items that look like this one, nearest first; empty without a picture or similar items. */
 export const listAlike = (id: string, most: number): string[] => noted(['alike', id, most], () => findAlike(id, most));
 
 function isKnown(id: string): boolean {
@@ -105,5 +104,4 @@ function isKnown(id: string): boolean {
 }
 registerQuestions('is comparable', isKnown);
 
-/** Whether an item has a picture that others can look like. */
 export const isComparable = (id: string): boolean => noted(['is comparable', id], () => isKnown(id));

@@ -1,4 +1,4 @@
-// Answers a search for the values of a facet, as the refinement lists of front ends ask.
+// Searches the values of a facet, as refinement lists of front ends do.
 import type { Facet } from '@/lib/model/search-record';
 import { toRuns, toTokens, toWords } from '@/lib/model/tokenize';
 import { toFacetKey } from '@/lib/rules/filter-parts';
@@ -9,7 +9,7 @@ import { highlightText } from './highlight-text';
 import type { Index } from './index-state';
 import { isRunAt, type WordRun } from './word-places';
 
-/** Whether each word sought begins one of the value's words, and each run stands in them. */
+/** Whether each sought word is a prefix of a word of the value, and each run occurs in it. */
 const isSought = (words: string[], sought: WordRun[]) =>
   sought.every((each) => words.some((_, at) => isRunAt(words, at, each)));
 

@@ -1,4 +1,4 @@
-// Answers one search as Algolia's API does: hits, counts, what was highlighted and how it was found.
+// Executes one search with a response in Algolia's format: hits, facet counts, highlights and ranking details.
 import { getKey, listByKey } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
 import { SEARCHABLE, type SearchRecord, type Sort } from '@/lib/model/search-record';
@@ -20,7 +20,7 @@ import { createTokenMatcher, toPlaces } from './word-places';
 
 type Hit = Partial<SearchRecord> & { objectID: string; [name: `_${string}`]: unknown };
 
-/** The page that is asked for: the first hit and how many, within what may be reached. */
+/** Returns the requested range of hits, limited by `paginationLimitedTo`. */
 function toRange({ page, hitsPerPage, offset, length }: Params): { start: number; end: number } {
   const [start, size] = offset === undefined ? [page * hitsPerPage, hitsPerPage] : [offset, length ?? hitsPerPage];
   return { start, end: Math.min(start + size, INDEX_SETTINGS.paginationLimitedTo) };
@@ -52,7 +52,6 @@ function createMatcher(outcome: SearchHits): Matcher {
   };
 }
 
-/** Whether anything of an answer asks for an attribute of the records. */
 function toWanted({ attributesToRetrieve: taken, attributesToHighlight, attributesToSnippet }: Params) {
   const names = [
     ...taken,
@@ -157,7 +156,7 @@ function countFacets(index: Index, outcome: SearchHits, params: Params) {
     ...numbers.map(([name, { values }]) => [name, toCountAnswer(values, options)] as const),
     ...params.levels.map((name) => [name, toCountAnswer(countLevel(index, name, outcome.keys), options)] as const),
   ];
-  // A facet that no hit has a value of is not answered.
+  // The response omits facets without a value in the hits.
   const facets = [...entries, ...counted].filter(([, counts]) => Object.keys(counts).length > 0);
   const stats = numbers.flatMap(([name, each]) => (each.stats ? [[name, each.stats] as const] : []));
   return {
@@ -167,7 +166,7 @@ function countFacets(index: Index, outcome: SearchHits, params: Params) {
   };
 }
 
-/** @returns the answer of https://www.algolia.com/doc/rest-api/search/search-single-index, without the index's name */
+/** @returns the response of https://www.algolia.com/doc/rest-api/search/search-single-index, without the index name */
 export function answerSearch(index: Index, params: Params, sort: Sort | null) {
   const since = performance.now();
   const outcome = find(index, params);

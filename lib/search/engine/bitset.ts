@@ -1,4 +1,4 @@
-// Bitset: a set of keys with a bit a key, and the operations on it.
+// Implements bitsets of keys, one bit per key.
 
 export type Bitset = Uint32Array;
 
@@ -16,19 +16,16 @@ export function toBitset(keys: ArrayLike<number>, size: number): Bitset {
   return bits;
 }
 
-/** Keeps in `bits` only what `other` holds too; `bits` is changed. */
 export function intersect(bits: Bitset, other: Bitset): Bitset {
   for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) & (other[index] ?? 0);
   return bits;
 }
 
-/** Adds to `bits` what `other` holds; `bits` is changed. */
 export function unite(bits: Bitset, other: Bitset): Bitset {
   for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) | (other[index] ?? 0);
   return bits;
 }
 
-/** Takes from `bits` what `other` holds; `bits` is changed. */
 export function subtract(bits: Bitset, other: Bitset): Bitset {
   for (let index = 0; index < bits.length; index += 1) bits[index] = (bits[index] as number) & ~(other[index] ?? 0);
   return bits;
@@ -46,7 +43,6 @@ export function countBits(bits: Bitset): number {
   return count;
 }
 
-/** The keys of a set, ascending. */
 export function toKeys(bits: Bitset): Uint32Array {
   const keys = new Uint32Array(countBits(bits));
   let next = 0;

@@ -1,4 +1,4 @@
-// The descriptors of all pictures as they lie in memory, from the first question on, and brought up to date as the index is.
+// Loads the descriptors of all pictures into memory at the first query, and updates them with the index.
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
 import { getClock, getDescriptors, listChanged } from '@/lib/catalogue/read/search-data';
 import { DESCRIPTOR, hasDescriptor, SUMS, type SummedDescriptors, toSums } from '@/lib/model/likeness';
@@ -7,16 +7,16 @@ import type { Index } from './index-state';
 interface KeptDescriptors {
   version: string;
   commit: number;
-  /** Of 1,024 keys each. */
+  /** Each row covers 1,024 keys. */
   rows: (SummedDescriptors | undefined)[];
 }
 
-// Next gives pages and route handlers copies of a module; descriptors are kept once a process.
+// Next.js bundles this module several times; share the descriptors between the copies in a process.
 const shared = globalThis as { vitrineDescriptors?: KeptDescriptors };
 
 function toRow(stored: Uint8Array): SummedDescriptors | undefined {
   if (stored.length !== DESCRIPTOR_CHUNK * DESCRIPTOR.bytes) return undefined;
-  // A copy of its own: what SQLite hands out may lie in a larger block.
+  // Copy, because the buffer from SQLite may be a view of a larger block.
   const bytes = Uint8Array.from(stored);
   const sums = new Uint16Array(DESCRIPTOR_CHUNK * SUMS);
   for (let place = 0; place < DESCRIPTOR_CHUNK; place += 1) {
@@ -26,11 +26,11 @@ function toRow(stored: Uint8Array): SummedDescriptors | undefined {
   return { bytes, sums };
 }
 
-/** By the numbers of their rows (descriptor-chunk.ts), as the index's last commit left them or a later one. */
+/** Returns rows by number (descriptor-chunk.ts), at the index's last commit or later. */
 export function readDescriptors({ version, commit }: Pick<Index, 'version' | 'commit'>): KeptDescriptors['rows'] {
   const known = shared.vitrineDescriptors;
   if (known?.version === version) return known.rows;
-  // Another file is another catalogue, whose keys mean other items.
+  // Another file is another catalogue, whose keys identify other items.
   const isSameFile = known !== undefined && known.version.split('.')[0] === version.split('.')[0];
   const rows = isSameFile ? known.rows : [];
   for (const row of listChanged('descriptors', isSameFile ? known.commit : 0)) rows[row] = toRow(getDescriptors(row));

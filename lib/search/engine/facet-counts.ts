@@ -1,10 +1,9 @@
-// Facet counts: how many of the hits have each value, as a histogram over codes.
+// Counts hits per facet value, as a histogram over value codes.
 import { CHUNK_BITS, CHUNK_SIZE, type Codes, type Lists } from '@/lib/catalogue/column-chunk';
 import type { Facet } from '@/lib/model/search-record';
 import { type Bitset, subtract, toBitset, toKeys } from './bitset';
 import type { Index } from './index-state';
 
-/** Hits by value, the code of each value being its place. */
 type ValueCounts = Uint32Array;
 
 function countOne(codes: Codes, [keys, counts]: [Uint32Array, ValueCounts], [from, to]: [number, number]) {
@@ -41,7 +40,7 @@ function count(index: Index, facet: Facet, keys: Uint32Array): ValueCounts {
   return counts;
 }
 
-/** The place of the first key that is no less than one, from a place on. */
+/** Binary search for the first key not less than `least`. */
 function toPlace(keys: Uint32Array, least: number, from: number) {
   let low = from;
   let high = Math.min(keys.length, from + CHUNK_SIZE);
@@ -53,7 +52,6 @@ function toPlace(keys: Uint32Array, least: number, from: number) {
   return low;
 }
 
-/** Counts over the whole archive, kept as long as it does not change. */
 function countAll(index: Index, facet: Facet): ValueCounts {
   const name = `counts ${facet}`;
   const known = index.answers.get(name)?.answer as ValueCounts | undefined;
@@ -63,7 +61,7 @@ function countAll(index: Index, facet: Facet): ValueCounts {
   return counts;
 }
 
-/** How to count the same hits for several facets: where most items are hits, those that are not are counted. */
+/** Counts the hits for several facets; if most items are hits, it counts the other items and subtracts. */
 export function createCounter(index: Index, keys: Uint32Array) {
   let others: Uint32Array | null = null;
   const isMost = keys.length > 0.6 * index.count;
@@ -81,10 +79,7 @@ export function createCounter(index: Index, keys: Uint32Array) {
   };
 }
 
-/**
- * A count below which no value is among the `most` with the largest counts: values are sorted into boxes by the power of
- * two below their count, which is one pass.
- */
+/** Returns a lower bound of the counts of the `most` frequent values, by grouping counts by powers of two. */
 function toLeastCount(counts: ValueCounts, most: number): number {
   const boxes = new Uint32Array(33);
   for (let code = 1; code < counts.length; code += 1) {
@@ -99,14 +94,13 @@ function toLeastCount(counts: ValueCounts, most: number): number {
   return 1;
 }
 
-/** How codes are sorted: by name, or those that most hits have first, of equals the first by name. */
+/** Compares codes by name, or by descending count and then name. */
 export function toCodeOrder(names: string[], counts: ValueCounts, by: 'count' | 'alpha') {
   const byName = (a: number, b: number) => ((names[a] as string) < (names[b] as string) ? -1 : 1);
   const byCount = (a: number, b: number) => (counts[b] as number) - (counts[a] as number) || byName(a, b);
   return by === 'alpha' ? byName : byCount;
 }
 
-/** The values that most hits have, as Algolia answers them. */
 export function toFacetAnswer(
   names: string[],
   counts: ValueCounts,
@@ -116,7 +110,7 @@ export function toFacetAnswer(
   const codes: number[] = [];
   for (let code = 1; code < counts.length; code += 1) if ((counts[code] as number) >= least) codes.push(code);
   codes.sort(toCodeOrder(names, counts, by));
-  // No prototype: a keyword may be called __proto__.
+  // No prototype, because a keyword may be `__proto__`.
   const answer: Record<string, number> = Object.create(null);
   for (const code of codes.slice(0, most)) answer[names[code] as string] = counts[code] as number;
   return answer;

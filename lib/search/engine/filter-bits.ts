@@ -1,4 +1,4 @@
-// The items that a filter lets through, as bits: one scan of a column a condition, remembered.
+// Evaluates filters to bitsets: one scan of a column per condition, cached.
 
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { getKey } from '@/lib/catalogue/read/search-data';
@@ -59,7 +59,7 @@ function scan(index: Index, condition: Condition): Bitset {
     }
     if (isHierarchicalFacet(attribute)) return scanLevel(index, attribute, condition.value);
     const number = Number(condition.value);
-    // `year:1864` is what `year = 1864` is.
+    // `year:1864` is equivalent to `year = 1864`.
     if (isNumberAttribute(attribute) && condition.value.trim() !== '' && !Number.isNaN(number))
       return scanNumbers(index, attribute, (value) => value === number);
     return createBitset(index.lastKey);
@@ -73,7 +73,7 @@ function scan(index: Index, condition: Condition): Bitset {
   return scanNumbers(index, attribute, (value) => compare(value, condition.value));
 }
 
-/** @returns bits that others share: copy before changing them */
+/** @returns shared bits: copy them before changing them */
 function toConditionBits(index: Index, condition: Condition): Bitset {
   const name = JSON.stringify(condition);
   const bits = index.filters.get(name) ?? scan(index, condition);
@@ -81,7 +81,7 @@ function toConditionBits(index: Index, condition: Condition): Bitset {
   return bits;
 }
 
-/** Alternatives with the values of a facet put together: one scan finds them all. */
+/** Evaluates alternatives; values of the same facet take one scan. */
 function toScans(index: Index, parts: FilterTree[]): Bitset[] {
   const codes = new Map<Facet, number[]>();
   const rest: FilterTree[] = [];
@@ -98,7 +98,6 @@ function toScans(index: Index, parts: FilterTree[]): Bitset[] {
   ];
 }
 
-/** How many scans of a column a filter takes at most. */
 export function countScans(filter: FilterTree | null): number {
   if (!filter) return 0;
   if (filter.type === 'not') return countScans(filter.part);
@@ -112,7 +111,7 @@ export function countScans(filter: FilterTree | null): number {
   return scans + facets.size;
 }
 
-/** Bitset of the items that a filter lets through; some may be of items that are no more. Parts nest at most 20 deep (filters.ts). */
+/** Evaluates a filter; the bits may include deleted items. Filters nest at most 20 deep (filters.ts). */
 export function toFilterBits(index: Index, filter: FilterTree): Bitset {
   switch (filter.type) {
     case 'and':

@@ -1,4 +1,5 @@
-// What filters are worth for ranking: https://www.algolia.com/doc/guides/managing-results/rules/merchandising-and-promoting/in-depth/filter-scoring/
+// Scores hits by filters.
+// https://www.algolia.com/doc/guides/managing-results/rules/merchandising-and-promoting/in-depth/filter-scoring/
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
 import { hasBit } from './bitset';
@@ -14,13 +15,12 @@ function listFacets(filter: FilterTree): Facet[] {
 }
 
 interface Worth {
-  /** Of what does not say its own. */
+  /** The score of a filter without its own. */
   unsaid: number;
-  /** Whether alternatives add up. */
   isSum: boolean;
 }
 
-/** What a filter is worth to each hit: that of all parts together, of alternatives the most unless they add up. */
+/** Scores each hit: the sum over all parts of an AND; over an OR the maximum, or the sum if `isSum`. */
 function toWorths(index: Index, filter: FilterTree, [keys, worth]: [Uint32Array, Worth]): Float64Array {
   const worths = new Float64Array(keys.length);
   if ('parts' in filter) {
@@ -43,7 +43,7 @@ function toWorths(index: Index, filter: FilterTree, [keys, worth]: [Uint32Array,
 
 const MOST = 2 ** 20;
 
-/** A number a hit, the more the better, up to a bound; null where all are equal. */
+/** Returns a bounded score per hit, higher is better; null if all are equal. */
 export function toFilterScores(index: Index, keys: Uint32Array, params: Params): Float64Array | null {
   const { filter, optionalFilter, sumOrFiltersScores: isSum } = params;
   const parts = [

@@ -1,4 +1,4 @@
-// Finds what a search asks for: its words, narrowed by filters and places, with as many typos as it allows.
+// Executes a search: matches its words with typo tolerance, and applies filters and geographic limits.
 import { toMatch } from '@/lib/catalogue/full-text';
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
@@ -17,17 +17,16 @@ import { findText, type Hits, keep, keepLeastTypos } from './text-hits';
 
 export interface SearchHits extends Hits {
   terms: { term: QueryTerm; set: TermSet | null }[];
-  /** Metres to each hit, in steps of the precision; null where nothing is near anything. */
+  /** Metres per hit, rounded down to the precision; null without a centre. */
   distances: Float64Array | null;
   automaticRadius: number | null;
-  /** What filters are worth to each hit; null where it is the same to all. */
   filterScores: Float64Array | null;
   isExhaustive: boolean;
-  /** Words that were left out because nothing matched them all. */
+  /** The query with removed words marked, if no item matched all words. */
   removed: string | null;
 }
 
-// A phrase of words that are everywhere costs more than it is worth: so many may hold any of them.
+// Maximum total postings of the words for which a phrase match is worth its time.
 const MOST_FOR_PHRASE = 150_000;
 
 function toMostTypos(params: Params) {
@@ -40,7 +39,7 @@ function toMostTypos(params: Params) {
   };
 }
 
-/** What everything but the words lets through; shared, not to be changed. */
+/** Returns the items that pass filters and geographic limits. Shared bits: do not change them. */
 export function toAllowedBits(index: Index, params: Params): Bitset {
   const parts: Bitset[] = [];
   if (params.filter) parts.push(toFilterBits(index, params.filter as FilterTree));
@@ -56,7 +55,7 @@ export function toAllowedBits(index: Index, params: Params): Bitset {
 
 const EVERYWHERE = { top: 90, left: -180, bottom: -90, right: 180 };
 
-/** Where many hits are equally good, those in which the words stand as they were written come first. */
+/** With many hits, ranks those first that contain the words as a phrase. */
 function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], Params]): Hits {
   const terms = found.map(({ term }) => term);
   const cost = found.reduce((sum, { set }) => sum + (set?.keys.length ?? 0), 0);
@@ -79,14 +78,12 @@ type Try = Hits & Pick<SearchHits, 'terms' | 'isExhaustive'>;
 
 interface Way {
   terms: QueryTerm[];
-  /** Words of which an item may lack some. */
+  /** Words that an item may lack. */
   optional: ReadonlySet<string>;
-  /** Nothing else is found. */
   allowed: Bitset;
   isWide?: boolean;
 }
 
-/** One way of taking the query. */
 export function findOneWay(index: Index, params: Params, { terms, optional, allowed, isWide }: Way): Try {
   const isOptional = (term: QueryTerm) => term.words.every((word) => optional.has(word));
   const toMost = toMostTypos(params);
@@ -108,7 +105,10 @@ export function findOneWay(index: Index, params: Params, { terms, optional, allo
   return least ? { ...found, ...keepLeastTypos(found, params.typoTolerance === 'strict' ? 1 : 0) } : found;
 }
 
-/** What is tried after nothing matched: https://www.algolia.com/doc/api-reference/api-parameters/removeWordsIfNoResults/ */
+/**
+ * Generates the fallbacks after an empty result:
+ * https://www.algolia.com/doc/api-reference/api-parameters/removeWordsIfNoResults/
+ */
 function* toRemovals(
   terms: QueryTerm[],
   removal: Params['removeWordsIfNoResults'],
@@ -122,10 +122,10 @@ function* toRemovals(
   }
 }
 
-// So many items are enough not to guess how the last word may go on.
+// With this many whole-word matches the last word is not treated as a prefix.
 const ENOUGH = 10;
 
-/** The query's terms; of one that is no longer typed the last is a whole word, where the archive holds enough of it: then what it finds. */
+/** Returns the query's terms. With `wholeWords`, `all` is the result of the check whether whole words suffice. */
 function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: Try | null } {
   const terms = toQueryTerms(index, params);
   if (!params.wholeWords || !terms.some(({ isPrefix }) => isPrefix)) return { terms, all: null };
@@ -134,7 +134,7 @@ function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: 
   const name = `whole ${JSON.stringify([query, queryType, synonyms, ignorePlurals, restrictSearchableAttributes])}`;
   const known = index.answers.get(name)?.answer;
   if (known !== undefined) return { terms: known ? whole : terms, all: null };
-  // Whatever narrows the search, so that its pages and counts agree.
+  // Ignores filters, so that all pages and counts of a query agree.
   const way = { terms: whole, optional: toOptionalWords(whole, params), allowed: index.live };
   const all = findOneWay(index, { ...params, typoTolerance: false }, way);
   const isEnough = all.keys.length >= ENOUGH;
@@ -157,7 +157,7 @@ function locate(
   return { ...near, distances: measure(near.keys), automaticRadius: radius };
 }
 
-/** The query with what was left out marked: https://www.algolia.com/doc/rest-api/search/search-single-index (queryAfterRemoval) */
+/** Marks removed words: https://www.algolia.com/doc/rest-api/search/search-single-index (queryAfterRemoval) */
 const toMarked = (terms: QueryTerm[], kept: QueryTerm[]) =>
   terms
     .filter((term) => !term.isExcluded)

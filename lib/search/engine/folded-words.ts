@@ -1,23 +1,22 @@
-// Goes through an item's folded words: a line an attribute, values between gaps, words between spaces.
+// Iterates over the folded words of an item: one line per attribute, values separated by gaps, words by spaces.
 import { READ_GAP } from '@/lib/catalogue/full-text';
 
-/** A word where it stands. */
 interface Standing {
   from: number;
   to: number;
-  /** Number of its line, and where that ends. */
+  /** Line number, and the offset of its end. */
   line: number;
   end: number;
-  /** Words before it in its value. */
+  /** Number of preceding words in the same value. */
   place: number;
-  /** Words that stand in one value are apart by how many words lie between them, others by more than counts. */
+  /** Distances between positions count words within a value; between values they exceed the maximum distance. */
   position: number;
 }
 
 const SPACE = 32;
 const GAP = ` ${READ_GAP} `;
 
-/** Where any of some texts stands next, from a place on, which only goes forward; beyond the end where none does. */
+/** Finds the next occurrence of any of the texts from a non-decreasing offset; past the end if there is none. */
 function createFinder(text: string, sought: readonly string[]) {
   const next = sought.map(() => -1);
   return (from: number): number => {
@@ -38,19 +37,18 @@ const toLineEnd = (text: string, start: number) => {
   return end < 0 ? text.length : end;
 };
 
-/** The words of a value from one of them on. */
 export const toWordsFrom = (folded: string, { from, end }: Standing) =>
   (folded.slice(from, end).split(GAP, 1)[0] as string).split(' ');
 
 export const toFirstLine = (folded: string) => folded.slice(0, toLineEnd(folded, 0));
 
-/** Whether a first word is all of its value. */
 export const isAlone = (folded: string, { to, end }: Standing) => to === end || folded.startsWith(GAP, to);
 
 /**
- * Goes to the words that hold one of the needles, and for want of needles to all; as most hold none, what lies between is not taken apart.
- * @param apart what values are apart by
- * @param visit is told the same object again and again
+ * Visits the words that contain one of the needles, or all words without needles. Skips text without a needle, which is
+ * most of it, without splitting it.
+ * @param apart the distance between values
+ * @param visit receives the same object each time
  */
 export function visitWords(
   folded: string,

@@ -1,11 +1,10 @@
-// Facets a level each, `place.lvl1`: counted and filtered by the values that an item has in order, without columns of their own.
+// Counts and filters hierarchical facets (`place.lvl1`) from the ordered values of each item.
 import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
 import { HIERARCHIES, type Hierarchy, toLevelText } from '@/lib/model/hierarchies';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { type Bitset, createBitset, setBit, toKeys } from './bitset';
 import type { Index } from './index-state';
 
-/** @returns the values' name of an item at a level, or null; remembers what it has told */
 function createNaming(index: Index, name: string) {
   const [hierarchy = '', level = ''] = name.split('.lvl') as [Hierarchy, string];
   const { of } = HIERARCHIES[hierarchy as Hierarchy];
@@ -31,7 +30,6 @@ function createNaming(index: Index, name: string) {
   };
 }
 
-/** How many of the hits have each value. */
 export function countLevel(index: Index, name: string, keys: Uint32Array): Map<string, number> {
   const toName = createNaming(index, name);
   const counts = new Map<string, number>();
@@ -42,7 +40,6 @@ export function countLevel(index: Index, name: string, keys: Uint32Array): Map<s
   return counts;
 }
 
-/** Live items that have a value. */
 export function scanLevel(index: Index, name: string, value: string): Bitset {
   const toName = createNaming(index, name);
   const bits = createBitset(index.lastKey);

@@ -1,4 +1,4 @@
-// Marks in a text what a query found in it: in the whole of it, or in the words around a match.
+// Marks query matches in a text: in all of it, or in a snippet around the best match.
 import { escapeHtml } from '@/lib/model/escape';
 import { type Mark, readWords, SEARCHED, type Sought, type Word } from './highlight-words';
 
@@ -7,9 +7,8 @@ export type MatchLevel = 'none' | 'partial' | 'full';
 export interface Highlight {
   value: string;
   matchLevel: MatchLevel;
-  /** Whether every word of the value is marked whole; absent where nothing matches. */
+  /** Whether every word of the value is marked in full; absent without a match. */
   fullyHighlighted?: boolean;
-  /** Of the query, as typed, each once. */
   matchedWords: string[];
 }
 
@@ -19,25 +18,25 @@ export interface Snippet {
 }
 
 export interface MarkOptions extends Sought {
-  /** How many words the query has, all of which make a match full. */
+  /** Number of words in the query; a match of all is `full`. */
   queryWords: number;
   preTag: string;
   postTag: string;
-  /** Whether to leave out the entries of arrays in which nothing matches. */
+  /** Whether to omit array entries without a match. */
   restrictArrays?: boolean;
 }
 
-/** Algolia's spelling of the apostrophe. */
+/** Algolia escapes the apostrophe as `&#39;`. */
 const escapeHit = (text: string) => escapeHtml(text).replaceAll('&apos;', '&#39;');
 
 /**
- * Where the tags are HTML, the value is HTML too and its own text is escaped, so that a page can print it. InstantSearch asks
- * for tags that are none, `__ais-highlight__`, and escapes the whole itself: escaped here as well, `&` would read `&amp;`.
+ * If the tags are HTML, the value is HTML too and its text is escaped, so that a page can print it. InstantSearch
+ * requests placeholder tags, `__ais-highlight__`, and escapes the whole value itself: escaping here as well would
+ * double it (`&amp;`).
  */
 const toEscape = ({ preTag, postTag }: MarkOptions) =>
   preTag.includes('<') || postTag.includes('<') ? escapeHit : (text: string) => text;
 
-/** The text between two positions with its marks in tags. */
 function print(text: string, marks: readonly Mark[], options: MarkOptions & { from: number; to: number }): string {
   const toText = toEscape(options);
   let value = '';
@@ -58,7 +57,6 @@ function toLevel(matched: readonly string[], { queryWords }: MarkOptions): Match
   return matched.length >= queryWords ? 'full' : 'partial';
 }
 
-/** One text with what the query found in it marked. */
 export function highlightText(text: string, options: MarkOptions): Highlight {
   const words = readWords(text, options);
   const marks = listMarks(words);
@@ -72,7 +70,7 @@ export function highlightText(text: string, options: MarkOptions): Highlight {
   };
 }
 
-/** The first of as many words together as asked for that answer most words of the query, then most often, and its matches in the middle. */
+/** Finds the first window with the most query words, then the most matches, and centres the matches. */
 function findWindow(words: readonly Word[], size: number): number {
   const last = words.length - size;
   const counts = new Map<string, number>();
@@ -100,7 +98,6 @@ function findWindow(words: readonly Word[], size: number): number {
   return Math.min(Math.max(0, first - Math.floor((size - (final - first + 1)) / 2)), last);
 }
 
-/** As many words of a text as asked for, around what the query found in it. */
 export function snippetText(text: string, options: MarkOptions & { words: number; ellipsis: string }): Snippet {
   const words = readWords(text, options);
   const start = words.length > options.words ? findWindow(words, options.words) : 0;

@@ -1,22 +1,19 @@
-// Takes a text apart into words, each with what of it answers a query.
+// Splits a text into words and marks the parts that match a query.
 import { fold, type Token, toCodes, toTokens } from '@/lib/model/tokenize';
 import { isRunAt, type WordRun } from './word-places';
 
-/**
- * How a folded word of a text answers the query, or null where it does not: the query's word as typed, and how many of the
- * folded word's characters to mark, null for all.
- */
+/** Returns the query word as typed and the folded characters to mark (null for all); null without a match. */
 export type Matcher = (word: string) => { word: string; prefix: number | null } | null;
 
 export interface Sought {
   matcher: Matcher;
-  /** Of the query, what is marked only where it stands whole. */
+  /** Word sequences that are marked only as a whole. */
   runs?: readonly WordRun[];
-  /** Whether a number is sought that may be written with signs between its parts. */
+  /** Whether the query contains a number that may be written with separators. */
   hasCodes?: boolean;
 }
 
-// What stands beyond is passed on unmarked, so that no record takes long.
+// Characters; the rest of a longer text is not highlighted, which bounds the time per record.
 export const SEARCHED = 10_000;
 
 export interface Mark {
@@ -26,7 +23,6 @@ export interface Mark {
   word: string;
 }
 
-/** A word of a text, and what of it is marked. */
 export interface Word {
   start: number;
   end: number;
@@ -35,7 +31,7 @@ export interface Word {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Where in a word as written the first folded characters of it end: after `ß` for one or both of `ss`. */
+/** Returns the end in the written word of its first `prefix` folded characters (`ß` folds to `ss`). */
 function findPrefixEnd(written: string, prefix: number): number {
   let folded = 0;
   for (const { index, segment } of graphemes.segment(written)) {
@@ -45,7 +41,6 @@ function findPrefixEnd(written: string, prefix: number): number {
   return written.length;
 }
 
-/** What is marked beyond single words: runs, and numbers that were typed without the signs between their parts. */
 function listSpans(tokens: Token[], text: string, { matcher, runs = [], hasCodes = false }: Sought): Mark[] {
   if (runs.length === 0 && !hasCodes) return [];
   const folded = runs.length > 0 ? tokens.map(({ word }) => word) : [];
@@ -72,7 +67,7 @@ function listSpans(tokens: Token[], text: string, { matcher, runs = [], hasCodes
 
 export function readWords(text: string, options: Sought): Word[] {
   const searched = text.slice(0, SEARCHED);
-  // The cut may have shortened the last.
+  // The cut may have shortened the last word.
   const tokens = toTokens(searched).filter(({ end }) => end < SEARCHED || text.length <= SEARCHED);
   const spans = listSpans(tokens, searched, options);
   const words: Word[] = [];

@@ -1,4 +1,4 @@
-// What of a record a query found: its values marked as `_highlightResult`, the words around matches as `_snippetResult`.
+// Builds `_highlightResult` and `_snippetResult` of a record: its values with the query's matches marked.
 import {
   type Highlight,
   highlightText,
@@ -8,10 +8,8 @@ import {
   snippetText,
 } from './highlight-text';
 
-/** As its value is: arrays give arrays, objects give objects. */
 export type Marked<T> = T | Marked<T>[] | { [key: string]: Marked<T> };
 
-/** What a function makes of each text in a value, in the value's shape; undefined where there is none. */
 function mapTexts<T extends { matchLevel: MatchLevel }>(
   value: unknown,
   toMarked: (text: string) => T,
@@ -31,7 +29,6 @@ function mapTexts<T extends { matchLevel: MatchLevel }>(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The `_highlightResult` of a record: its attributes that are asked for, those it has not left out. */
 export function highlight(record: object, options: MarkOptions & { attributes: readonly string[] }) {
   const toMarked = (text: string) => highlightText(text, options);
   const picked = options.attributes.flatMap((name) =>
@@ -40,7 +37,7 @@ export function highlight(record: object, options: MarkOptions & { attributes: r
   return mapTexts(Object.fromEntries(picked), toMarked, options.restrictArrays) as Record<string, Marked<Highlight>>;
 }
 
-/** The `_snippetResult` of a record: of each attribute that is asked for as many words. */
+/** Builds the `_snippetResult` of a record, with a word limit per attribute. */
 export function snippet(
   record: object,
   options: MarkOptions & { attributes: readonly { attribute: string; words: number }[]; ellipsis: string },

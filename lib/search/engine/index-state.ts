@@ -1,4 +1,5 @@
-// What of the catalogue search keeps in memory: columns, values, words; brought up to date when the writer has committed.
+// Caches the catalogue's search data in memory: columns, values and words.
+// Updates it after each commit of the writer.
 import { LRUCache } from 'lru-cache';
 import { CHUNK_BITS, CHUNK_SIZE, type Chunk, readNumber } from '@/lib/catalogue/column-chunk';
 import { getVersion } from '@/lib/catalogue/read/connection';
@@ -21,36 +22,35 @@ import { type Synonym, toSynonyms } from './synonyms';
 import { createTermDictionary, type TermDictionary } from './term-dictionary';
 
 interface FacetValues {
-  /** By code; the first is none. */
+  /** By code; the first is empty. */
   names: string[];
-  /** Codes by name without regard to case: filters do not tell `Sea` from `sea`. */
+  /** Codes by lower-case name: filters ignore case (`Sea`, `sea`). */
   codes: Map<string, number>;
-  /** Further codes of names that differ in nothing else. */
+  /** Further codes of names that differ only in case. */
   alike: Map<string, number[]>;
 }
 
 export interface Index {
   version: string;
   commit: number;
-  /** No key is larger. */
   lastKey: number;
-  /** Keys that stand for an item. */
+  /** Keys of existing items. */
   live: Bitset;
   count: number;
   chunks: (Chunk | undefined)[];
   values: Record<Facet, FacetValues>;
   lastValue: number;
-  /** The last time that words and values were forgotten. */
+  /** The last purge of words and values. */
   forgot: number;
   dictionary: TermDictionary;
   lastWord: number;
-  /** By the first word that they are for. */
+  /** By the first word of the source. */
   synonyms: ReadonlyMap<string, Synonym[]>;
-  /** Full-text queries that are kept ready (catalogue/write/common-matches.ts). */
+  /** Full-text queries whose posting lists are precomputed (catalogue/write/common-matches.ts). */
   common: ReadonlySet<string>;
-  /** True of every later state: a key stands for one state of an item for ever. */
+  /** Remains valid in later versions, because a key always identifies the same state of an item. */
   postings: LRUCache<string, PostingList>;
-  /** True of this version only. */
+  /** Valid for this version only. */
   filters: LRUCache<string, Bitset>;
   answers: LRUCache<string, { size: number; answer: unknown }>;
 }
@@ -94,12 +94,11 @@ function loadLives(index: Index) {
   index.count = countBits(live);
 }
 
-/** A number of an item; NaN where it has none. */
 export function readColumn(index: Index, name: NumberAttribute, key: number): number {
   return readNumber(index.chunks[key >> CHUNK_BITS]?.numbers[name], key & (CHUNK_SIZE - 1));
 }
 
-/** The codes of a value, whatever its case. */
+/** Returns the codes of a value, ignoring case. */
 export function listCodes({ codes, alike }: FacetValues, value: string): number[] {
   const folded = toFacetKey(value);
   const code = codes.get(folded);
@@ -135,10 +134,10 @@ function load(index: Index, version: string) {
   index.version = version;
 }
 
-// Next gives pages and route handlers copies of a module; the index is one a process.
+// Next.js bundles this module several times; share one index per process.
 const shared = globalThis as { vitrineSearchIndex?: Index };
 
-/** The index as the catalogue's last commit left it, also for a page that is made of a snapshot before: it never goes back. */
+/** Returns the index at the last commit, even to a page that renders from an earlier snapshot. */
 export function getIndex(): Index {
   noteOpaque();
   return untraced(getLatest);
@@ -148,7 +147,7 @@ function getLatest(): Index {
   const version = getVersion();
   const known = shared.vitrineSearchIndex;
   if (known?.version === version) return known;
-  // Another file is another catalogue, whose keys mean other items.
+  // Another file is another catalogue, whose keys identify other items.
   const isSameFile = known && known.version.split('.')[0] === version.split('.')[0];
   const index = isSameFile && known.forgot === getClock('forgotten') ? known : createIndex();
   load(index, version);

@@ -1,24 +1,23 @@
-// What items call the places where they lie: the facet of places as one tree, for the map.
+// Builds the tree of place names of a set of items, for the map.
 import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
 import type { NamedPlaces } from '@/lib/map/name-table';
 import { HIERARCHIES } from '@/lib/model/hierarchies';
 import { type Index, listCodes } from './index-state';
 
-/** Places whose names are sent at most: some 70 kilobytes. */
 const MOST = 8192;
-/** More than there are places in any catalogue. */
+/** Greater than the number of place names in any catalogue. */
 const NAMES = 2 ** 26;
 
 interface Tree {
-  /** Of each item the finest place that it names; 0 of none. */
+  /** The most specific place of each item; 0 for none. */
   places: Uint32Array;
-  /** Codes of the facet; the first is none. */
+  /** Codes of the facet values; the first is none. */
   codes: number[];
-  /** Each stands before those that lie in it. */
+  /** The parent of each place; a parent precedes its children. */
   parents: number[];
 }
 
-/** Names that differ in case alone are one place, as in filters. */
+/** Names that differ only in case are one place, as in filters. */
 function createFolding({ values: { places } }: Index) {
   const known = new Uint32Array(places.names.length);
   return (code: number): number => {
@@ -53,7 +52,7 @@ function toTree(index: Index, keys: Uint32Array): Tree {
   return tree;
 }
 
-/** Of each place the same, or the nearest around it that is among the `most` with the most items. */
+/** Maps each place to itself if it is among the `most` most frequent, otherwise to its nearest such ancestor. */
 function toFrequent({ places, codes, parents }: Tree, most: number): Uint32Array {
   const kept = Uint32Array.from(codes.keys());
   if (codes.length - 1 <= most) return kept;
@@ -63,13 +62,13 @@ function toFrequent({ places, codes, parents }: Tree, most: number): Uint32Array
     const parent = parents[place] as number;
     counts[parent] = (counts[parent] as number) + (counts[place] as number);
   }
-  // No place has more items than what it lies in, which comes first of equals.
+  // A parent has at least as many items as its child and precedes it, so the sort selects parents first.
   const frequent = kept.slice(1).sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
   for (const place of frequent.subarray(most).sort()) kept[place] = kept[parents[place] as number] as number;
   return kept;
 }
 
-/** @param most places that are told apart; what lies in others has the name of what is around those, or none */
+/** @param most maximum places; others are named by the nearest included ancestor, if any */
 export function readNamedPlaces(index: Index, keys: Uint32Array, most: number = MOST): NamedPlaces {
   const tree = toTree(index, keys);
   const kept = toFrequent(tree, most);
@@ -80,12 +79,12 @@ export function readNamedPlaces(index: Index, keys: Uint32Array, most: number = 
   };
 }
 
-/** The finest place that at least half of some items lie in, by their places in the lists; 0 where there is none. */
+/** Finds the most specific place that contains at least half of a range of items; 0 if none. */
 export function findMajority({ places, parents }: NamedPlaces, [from, to]: [number, number]): number {
   const counts = new Map<number, number>();
   for (let at = from; at < to; at += 1)
     for (let place = places[at] as number; place > 0; place = parents[place] as number)
       counts.set(place, (counts.get(place) ?? 0) + 1);
-  // What lies in another stands behind it.
+  // A child has a higher number than its parent.
   return [...counts].reduce((best, [place, count]) => (2 * count >= to - from && place > best ? place : best), 0);
 }

@@ -1,4 +1,4 @@
-// Counts how many of the hits have each number of an attribute, and between which numbers they lie.
+// Counts hits per value of a number attribute, and computes its statistics.
 import type { NumberAttribute } from '@/lib/model/search-record';
 import { type Index, readColumn } from './index-state';
 
@@ -18,7 +18,6 @@ export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Ar
   return { values, stats };
 }
 
-/** As the values of other facets are answered. */
 export function toCountAnswer(
   values: Map<number, number> | Map<string, number>,
   { most, by }: { most: number; by: 'count' | 'alpha' },

@@ -1,4 +1,4 @@
-// Where items lie: which are in a box, a polygon or a circle, and how far each is.
+// Finds items in a box, polygon or circle, and measures distances.
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import type { GeoBox, GeoPoint } from '@/lib/search/params/places';
 import { type Bitset, createBitset, setBit } from './bitset';
@@ -7,7 +7,7 @@ import type { Index } from './index-state';
 const EARTH = 6_371_000;
 const toRadians = Math.PI / 180;
 
-/** Metres over a sphere (haversine). */
+/** Metres on a sphere (haversine). */
 export function toDistance(a: GeoPoint, b: GeoPoint) {
   const height = Math.sin(((b.lat - a.lat) * toRadians) / 2) ** 2;
   const width = Math.sin(((b.lng - a.lng) * toRadians) / 2) ** 2;
@@ -29,11 +29,10 @@ function scanPlaces(index: Index, isWanted: (lat: number, lng: number) => boolea
   return bits;
 }
 
-/** A box whose left lies east of its right spans the date line. */
 const isInBox = ({ top, left, bottom, right }: GeoBox, [lat, lng]: [number, number]) =>
   lat <= top && lat >= bottom && (left <= right ? lng >= left && lng <= right : lng >= left || lng <= right);
 
-/** Whether a ray to the east crosses the polygon's edges an odd number of times. */
+/** Even-odd rule with a ray to the east. */
 function isInPolygon(corners: [number, number][], [lat, lng]: [number, number]) {
   let isInside = false;
   let [beforeLat, beforeLng] = corners[corners.length - 1] ?? [0, 0];
@@ -68,7 +67,7 @@ export function toCircleBits(index: Index, centre: GeoPoint, radius: number): Bi
   );
 }
 
-/** Metres from a point to each item; infinite where it lies nowhere. */
+/** Metres from the centre to each item; infinite without coordinates. */
 export function toDistances(index: Index, keys: Uint32Array, centre: GeoPoint): Float64Array {
   const distances = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
@@ -82,10 +81,10 @@ export function toDistances(index: Index, keys: Uint32Array, centre: GeoPoint): 
   return distances;
 }
 
-// Without a radius the circle is as large as it must be to hold so many.
+// Without a radius, the circle is large enough for this many items.
 const WANTED = 1000;
 
-/** The radius that Algolia would choose by itself is grown until it holds enough, in metres. */
+/** Returns the automatic radius in metres: the distance of the WANTED-th nearest item. */
 export function toAutomaticRadius(distances: Float64Array, minimum: number | null): number {
   const near = distances.filter(Number.isFinite).sort();
   const reach = near[Math.min(near.length, WANTED) - 1] ?? 0;

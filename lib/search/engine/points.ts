@@ -1,4 +1,4 @@
-// Where the items of a search lie: all of them as few bytes for the map, or as dots of an overview.
+// Encodes the locations of a search's hits: all in a compact format for the map, or as dots for an overview.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { SearchForHits } from 'algoliasearch';
@@ -11,13 +11,11 @@ import { find } from './find';
 import { getIndex, type Index } from './index-state';
 import { findMajority, readNamedPlaces } from './named-places';
 
-/** Places that are sent at most: near a megabyte. */
 const MOST = 200_000;
-/** Dots of an overview: a few hundred addresses, not all that there is. */
+/** Maximum dots of an overview: it is a small page with a link per dot. */
 const MOST_DOTS = 140;
 
 interface EncodedPoints {
-  /** After gzip. */
   bytes: Buffer<ArrayBuffer>;
   tag: string;
 }
@@ -45,7 +43,7 @@ function locate(index: Index, request: SearchForHits) {
   };
 }
 
-/** @returns the same object as long as the catalogue has not changed and others have not pushed it out */
+/** @returns the cached object while the catalogue is unchanged and the cache entry is not evicted */
 export function readPoints(request: SearchForHits): EncodedPoints {
   const index = getIndex();
   const { page: _page, hitsPerPage: _size, facets: _facets, ...asked } = { ...request } as Record<string, unknown>;
@@ -60,22 +58,21 @@ export function readPoints(request: SearchForHits): EncodedPoints {
   return { bytes, tag };
 }
 
-/** Asked of a dot for what it is called: of a million items nobody has to be counted. */
+/** Maximum items sampled to name a dot, instead of all of up to a million. */
 const ASKED = 64;
 
 type Located = ReturnType<typeof locate>;
 
-/** A grid of so many degrees: the cell that an item lies in. */
+/** Returns a function from an item to its cell in a grid of `degrees`. */
 const toGrid =
   ({ latitudes, longitudes }: Located, box: MapBox, degrees: number) =>
   (at: number) =>
     Math.floor(((latitudes[at] as number) + 90) / degrees) * 1e6 +
     Math.floor((toEast(longitudes[at] as number, box) + 180) / degrees);
 
-/** East of where the area begins, also beyond the date line. */
+/** Normalizes a longitude to the east of the box's west edge, across the date line. */
 const toEast = (longitude: number, { west }: MapBox) => west + ((longitude - west + 720) % 360);
 
-/** What a grid makes of places: each cell's middle of mass, and how many it holds. */
 function gather({ latitudes, longitudes }: Located, box: MapBox, toCell: ReturnType<typeof toGrid>) {
   const cells = new Map<number, MapDot>();
   for (let at = 0; at < latitudes.length; at += 1) {
@@ -96,7 +93,6 @@ function gather({ latitudes, longitudes }: Located, box: MapBox, toCell: ReturnT
   return cells;
 }
 
-/** Says of each dot what it is called, by every so many of its items. */
 function nameDots(index: Index, { keys }: Located, [cells, toCell]: [Map<number, MapDot>, ReturnType<typeof toGrid>]) {
   const asked = new Map([...cells.values()].map((dot) => [dot, { seen: 0, keys: [] as number[] }]));
   for (let at = 0; at < keys.length; at += 1) {
@@ -116,7 +112,6 @@ function nameDots(index: Index, { keys }: Located, [cells, toCell]: [Map<number,
   }
 }
 
-/** West, south, east, north. */
 function toBounds({ latitudes, longitudes }: Located) {
   const bounds: [number, number, number, number] = [180, 90, -180, -90];
   for (let at = 0; at < latitudes.length; at += 1) {
@@ -129,7 +124,7 @@ function toBounds({ latitudes, longitudes }: Located) {
   return latitudes.length > 0 ? bounds : null;
 }
 
-/** Degrees: items that lie nearer together than `most` are shown from near, with some room around them. */
+/** Degrees. Hits within an extent of `most` are zoomed to, with at least `least` of margin. */
 const NEAR = { most: 30, least: 0.4 };
 const ROOM = 0.2;
 
@@ -141,10 +136,7 @@ function toArea(bounds: ReturnType<typeof toBounds>): MapBox {
   return toBoxAround([west, south, east, north], room) ?? WORLD;
 }
 
-/**
- * Dots of an overview, the largest first, and the degrees that one stands for: not all that there is.
- * @param box what is asked for; what is shown without it is as near as all that there is
- */
+/** Returns the dots, the largest first. @param box the requested area; by default the extent of all hits */
 export function readDots(request: SearchForHits, box?: MapBox) {
   const index = getIndex();
   const places = locate(index, request);

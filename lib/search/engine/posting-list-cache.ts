@@ -1,11 +1,12 @@
-// Posting-list cache (LRU): the keys that a full-text query matches, looked up further where items have come since.
+// Caches posting lists (LRU): the keys that a full-text query matches.
+// A cached list is extended with the keys added since.
 
 import type { FullTextTable } from '@/lib/catalogue/full-text';
 import { findKeys, getCommon } from '@/lib/catalogue/read/search-data';
 import { type Bitset, toBitset, toKeys } from './bitset';
 import type { Index } from './index-state';
 
-/** Keys up to one, as a list where they are few and as bits where they are many. */
+/** Keys up to `upTo`, as an array if few and as a bitset if many. */
 export interface PostingList {
   keys: Uint32Array | null;
   bits: Bitset | null;
@@ -31,7 +32,7 @@ function getKnown(index: Index, [source, match]: [FullTextTable, string]): Posti
   return { upTo, keys: isDense ? null : keys, bits: isDense ? keys : null };
 }
 
-/** What a query matches up to the last key; some keys may stand for no item any more. */
+/** Returns the keys that match up to the last key; some may belong to deleted items. */
 export function getPostingList(index: Index, source: FullTextTable, match: string): PostingList {
   const name = `${source} ${match}`;
   const known = getKnown(index, [source, match]);
@@ -51,5 +52,5 @@ export function getPostingList(index: Index, source: FullTextTable, match: strin
   return matched;
 }
 
-/** Its keys in ascending order, which others may share. */
+/** Returns the keys in ascending order. The array is shared: do not change it. */
 export const toPostingKeys = ({ keys, bits }: PostingList) => keys ?? toKeys(bits as Bitset);

@@ -1,11 +1,11 @@
-// The terms of a search: its query taken apart, with dates and synonyms, and which of them may be missing.
+// Builds the terms of a search: parses its query, adds dates and synonyms, and determines the optional words.
 import { listQueryDates } from '@/lib/metadata/fields/query-dates';
 import type { Params } from '@/lib/search/params/params';
 import type { Index } from './index-state';
 import { parseQuery, type QueryTerm } from './query';
 import { addAlternatives } from './synonyms';
 
-// Words after the tenth may be missing: https://www.algolia.com/doc/api-reference/api-parameters/query/
+// Words after the tenth are optional: https://www.algolia.com/doc/api-reference/api-parameters/query/
 const MOST_NEEDED = 10;
 const MOST_WORDS = 20;
 export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
@@ -19,9 +19,9 @@ export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
   const telling = terms.filter(
     ({ isPhrase, isPrefix, words }) => isPhrase || isPrefix || !params.stopWords.has(words.join(' ')),
   );
-  // Of nothing but such words they are what is meant.
+  // A query of nothing but stop words searches for them.
   if (telling.some(({ isExcluded }) => !isExcluded)) terms = telling;
-  // Who is content with a typo where nothing else is found means `teapot` by `tea pot`, too.
+  // With `min`, which falls back to typos, `tea pot` also matches `teapot`.
   if (params.typoTolerance === 'min')
     for (const term of terms) term.forms.push(...term.joined.filter((joined) => index.dictionary.has(joined)));
   return addAlternatives(index, terms, params);

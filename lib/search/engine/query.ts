@@ -1,26 +1,23 @@
-// Takes a visitor's query apart: words, phrases in quotes, words to be left out.
+// Parses a visitor's query into words, quoted phrases and excluded words.
 import type { QueryDate } from '@/lib/metadata/fields/query-dates';
 import { type Token, toCodes, toRuns, toTokens, toWords } from '@/lib/model/tokenize';
 import { toArticleForms } from './articles';
 
-/** Words that stand beside each other; a single word that was not in quotes is no phrase. */
+/** Adjacent words; a single word without quotes is not a phrase. */
 export interface QueryTerm {
   words: string[];
-  /** As it was typed. */
   text: string;
   isPhrase: boolean;
-  /** Whether its words are one to who typed them: characters of a script without spaces, `C++`, `12 x 16`. */
+  /** Whether its words were typed as one: characters of a script without spaces, `C++`, `12 x 16`. */
   isRun: boolean;
-  /** Whether its last word may go on. */
   isPrefix: boolean;
   isExcluded: boolean;
-  /** What it and its neighbours are when written as one word. */
   joined: string[];
-  /** What else may stand for it, each one word or several beside each other (synonyms.ts). */
+  /** Synonyms, each of one or several adjacent words (synonyms.ts). */
   alternatives: string[][];
-  /** The same word with an article or without, as good as it is. */
+  /** The word with and without its article, ranked equally. */
   forms: string[];
-  /** What its words say together, where they are a date: an item may be of that time instead of holding them. */
+  /** The date that the words express, if any: an item of that date matches without containing the words. */
   date: QueryDate | null;
 }
 
@@ -29,13 +26,13 @@ interface QueryOptions {
   advancedSyntax: boolean;
   /** https://www.algolia.com/doc/api-reference/api-parameters/advancedSyntaxFeatures/ */
   advancedSyntaxFeatures: readonly string[];
-  /** In their order, none within quotes. */
+  /** In order of position; none within quotes. */
   dates?: readonly QueryDate[];
 }
 
 const MEASURE = '\\d+(?:[.,]\\d+)?(?:\\s*[x×]\\s*\\d+(?:[.,]\\d+)?)+';
 const MEASURES = new RegExp(MEASURE, 'gi');
-// Quoted, a measure, or up to the next space or quote; a minus before any leaves out.
+// A quoted text, a measure, or characters up to the next space or quote; a leading minus excludes it.
 const PIECE = new RegExp(`(-?)"([^"]*)"?|(-?)(${MEASURE}[^\\s"]*|[^\\s"]+)`, 'gi');
 
 const createTerm = (words: string[], text: string, more: Partial<QueryTerm> = {}): QueryTerm => ({
@@ -52,11 +49,10 @@ const createTerm = (words: string[], text: string, more: Partial<QueryTerm> = {}
   ...more,
 });
 
-/** Whether two tokens are the name and the s of `Joseph's`. */
+/** Whether two tokens are the stem and the s of `Joseph's`. */
 const isPossessive = (text: string, { word, start }: Token, before: Token | undefined) =>
   word === 's' && before?.end === start - 1 && /['’]/.test(text[start - 1] ?? '');
 
-/** What of a query is in no quotes. */
 function toPlainTerms(text: string): QueryTerm[] {
   const spans = [...text.matchAll(MEASURES)].map(({ 0: measure, index }) => [index, index + measure.length] as const);
   const isMeasured = ({ start }: Token) => spans.some(([from, to]) => from < start && start < to);
@@ -78,10 +74,9 @@ function toPlainTerms(text: string): QueryTerm[] {
   return terms;
 }
 
-/** A run as it was typed, other words folded. */
+/** Returns the text of a run as typed, and of other terms folded. */
 export const toTermText = ({ isRun, text, words }: QueryTerm) => (isRun ? text : words.join(' '));
 
-/** @returns terms in the order in which they were written */
 export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
   const terms: QueryTerm[] = [];
   const { advancedSyntax, advancedSyntaxFeatures, queryType, dates = [] } = options;
@@ -99,7 +94,7 @@ export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
       continue;
     }
     const isExcluded = knowsExclusion && (minus || bareMinus) === '-';
-    // What a minus stands before may be several words to us (`-2011-12`): together they are left out.
+    // An excluded piece may consist of several words (`-2011-12`): exclude it as a phrase.
     if (quoted === undefined ? isExcluded : knowsPhrases) addPhrase(quoted ?? bare, isExcluded);
     else for (const term of toPlainTerms(quoted ?? bare)) terms.push({ ...term, isExcluded });
   }

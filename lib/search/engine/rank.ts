@@ -1,4 +1,4 @@
-// Puts hits in order, by Algolia's criteria: typo, geo, words, proximity, attribute, exact, custom.
+// Ranks hits by Algolia's criteria: typo, geo, words, filters, proximity, attribute, exact, custom.
 
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { listFolded } from '@/lib/catalogue/read/search-data';
@@ -10,24 +10,21 @@ import type { Hits } from './text-hits';
 import { type SortValues, selectTopK } from './top-k';
 import type { Places } from './word-places';
 
-/** Where texts are looked into: more would cost more than it changes. */
+/** The number of best hits whose texts are compared; more costs time and hardly changes the order. */
 export const WINDOW = 300;
 
 interface Order {
   sort: Sort | null;
-  /** Metres to each hit, in steps of the precision asked for. */
   distances: Float64Array | null;
-  /** What filters are worth to each hit, the more the better; null where it is the same to all. */
+  /** Filter score per hit, higher is better; null if equal for all. */
   filterScores: Float64Array | null;
-  /** How unlike each is to a picture, or how far from it in time; it outweighs all else. Null where that is not asked. */
+  /** Visual dissimilarity or distance in time per hit; precedes all other criteria. */
   unlikeness: Float64Array | null;
-  /** Judges an item by its folded words; null where the query has none. */
+  /** Rates an item by its folded words; null for a query without words. */
   toPlaces: ((folded: string) => Places) | null;
-  /** How many are wanted. */
   most: number;
 }
 
-/** A hit in its place: its number among the hits, and what is known of its words. */
 export interface Ranked {
   hit: number;
   places: Places | null;
@@ -37,7 +34,7 @@ const MOST_REACHED = INDEX_SETTINGS.paginationLimitedTo;
 const NEVER = -4e12;
 const RATING = 1e13;
 
-/** What the owner's ratings and the dates say of items, the less the better (CUSTOM_RANKING in record.ts). */
+/** Custom ranking, lower is better: rating, then date (CUSTOM_RANKING in record.ts). */
 function toCustoms(index: Index, keys: Uint32Array): Float64Array {
   const values = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
@@ -51,7 +48,10 @@ function toCustoms(index: Index, keys: Uint32Array): Float64Array {
   return values;
 }
 
-/** What has no value comes last, whichever the order: https://www.algolia.com/doc/guides/managing-results/refine-results/sorting/ */
+/**
+ * Items without a value are last in either order:
+ * https://www.algolia.com/doc/guides/managing-results/refine-results/sorting/
+ */
 function toSorted(index: Index, keys: Uint32Array, sort: Sort): Float64Array {
   const { attribute, order } = SORTS[sort];
   const values = new Float64Array(keys.length);
@@ -65,7 +65,7 @@ function toSorted(index: Index, keys: Uint32Array, sort: Sort): Float64Array {
 const WORDS = SCORE.typo / SCORE.words;
 const FARTHEST = 2 ** 25;
 
-/** By what hits are told apart before anything is known of their texts, the less the better; the weightiest first. */
+/** Criteria that need no texts, lower is better, most significant first. */
 function listRelevances({ keys, scores }: Hits, { distances, filterScores }: Order): SortValues[] {
   if (!distances && !filterScores) return scores ? [scores] : [];
   const typoAndPlace = new Float64Array(keys.length);
@@ -80,7 +80,7 @@ function listRelevances({ keys, scores }: Hits, { distances, filterScores }: Ord
   return [typoAndPlace, rest];
 }
 
-/** Typos, geo, missing words and filters: what outweighs where words stand. */
+/** Criteria that precede word positions: typos, distance, missing words, filters. */
 function toClass(hit: number, scores: Uint32Array | null, { distances, filterScores }: Order): number[] {
   const score = scores?.[hit] ?? 0;
   return [
@@ -91,24 +91,20 @@ function toClass(hit: number, scores: Uint32Array | null, { distances, filterSco
   ];
 }
 
-/** The values, or keys, of some of the hits. */
 const pick = (values: SortValues, hits: Uint32Array) => {
   const picked = values instanceof Uint32Array ? new Uint32Array(hits.length) : new Float64Array(hits.length);
   for (let at = 0; at < hits.length; at += 1) picked[at] = values[hits[at] as number] as number;
   return picked;
 };
 
-/**
- * Top k in one total order, whatever k is: by each criterion in turn, then by the owner's ratings and the dates, then by key.
- * @param criteria a value a hit, the less the better
- */
+/** Selects the top k in an order independent of k: each criterion (lower is better), custom ranking, key. */
 function selectTopHits(index: Index, keys: Uint32Array, [criteria, most]: [SortValues[], number]): number[] {
   const [first, ...rest] = criteria;
   if (!first) return selectTopK(toCustoms(index, keys), most);
   const best = selectTopK(first, most);
   const last = first[best.at(-1) ?? 0] as number;
   const above = Uint32Array.from(best.filter((hit) => (first[hit] as number) < last));
-  // Of those that tie for the last places, others may be better.
+  // Hits that tie with the last one may be better by the next criteria.
   const ties = new Uint32Array(keys.length);
   let count = 0;
   for (let hit = 0; hit < keys.length; hit += 1) {
@@ -130,7 +126,7 @@ function compareEach(a: number[], b: number[]) {
   return 0;
 }
 
-/** All there is, in order: the same until the catalogue changes. */
+/** Ranks the whole archive; cached until the catalogue changes. */
 function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, number]): number[] {
   const name = `all ${sort}`;
   const known = index.answers.get(name)?.answer as number[] | undefined;
@@ -140,7 +136,6 @@ function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, nu
   return order.slice(0, most);
 }
 
-/** @returns the best of the hits, in order */
 export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
   const { keys, scores } = hits;
   const { sort, distances, filterScores, unlikeness, most } = order;
@@ -166,12 +161,12 @@ export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
   judged.sort(
     (a, b) =>
       compareEach(a.above, b.above) ||
-      // Not one of Algolia's criteria: a word that is as it was typed is more than one that goes on, wherever they stand.
+      // Extension of Algolia's criteria: exact words precede prefix matches.
       b.places.whole - a.places.whole ||
       a.places.proximity - b.places.proximity ||
       a.places.attribute - b.places.attribute ||
       b.places.exact - a.places.exact ||
-      // Nor this: of works that are called alike, the one that is called so and no longer.
+      // Extension of Algolia's criteria: a title that equals the query precedes a longer one.
       Number(b.places.isTitle) - Number(a.places.isTitle) ||
       a.custom - b.custom ||
       a.hit - b.hit,

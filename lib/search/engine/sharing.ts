@@ -1,4 +1,5 @@
-// Finds the items that share a place, a person or a keyword, the nearest in time: one question, so that a page depends on what it shows of the answer.
+// Finds the nearest items in time that share a place, person or keyword.
+// A single traced query, so a page depends only on the result that it shows.
 import { listIds } from '@/lib/catalogue/read/search-data';
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
 import { toRequests } from '@/lib/query/search-requests';
@@ -8,13 +9,12 @@ import { find, type SearchHits } from './find';
 import { getIndex, type Index, readColumn } from './index-state';
 import { rank } from './rank';
 
-/** Of searches that each narrow to the items that have one thing in common, the first that has company is taken, or the one with the least. */
+/** Alternative searches by shared property: `first` takes the first with other hits, `rarest` the smallest. */
 interface Ways {
   states: Partial<SearchState>[];
   take: 'first' | 'rarest';
 }
 
-/** Which of the ways was taken, and who is there. */
 interface Company {
   at: number;
   ids: string[];
@@ -25,7 +25,6 @@ function findAll(index: Index, state: Partial<SearchState>) {
   return find(index, parseParams({ ...request, facets: [] }));
 }
 
-/** Seconds between each and a moment. */
 function toGaps(index: Index, keys: Uint32Array, time: number): Float64Array {
   return Float64Array.from(keys, (key) => {
     const value = readColumn(index, 'time', key);
@@ -33,7 +32,7 @@ function toGaps(index: Index, keys: Uint32Array, time: number): Float64Array {
   });
 }
 
-/** By distance where a place is asked for, otherwise by time: the newest of an archive stands on no page that is far from it. */
+/** By distance if the search has a place, else by time; by recency each new item would change unrelated pages. */
 function listNearest(index: Index, hits: SearchHits, [time, most]: [number | null, number]): string[] {
   const { keys, distances, filterScores } = hits;
   const unlikeness = time === null || distances ? null : toGaps(index, keys, time);
@@ -41,7 +40,7 @@ function listNearest(index: Index, hits: SearchHits, [time, most]: [number | nul
   return listIds(best.map(({ hit }) => keys[hit] as number));
 }
 
-/** The way that is taken; null for none. */
+/** Chooses an alternative; null if no item shares anything. */
 function choose(index: Index, { states, take }: Ways): { at: number; hits: SearchHits } | null {
   let chosen: { at: number; hits: SearchHits } | null = null;
   for (const [at, state] of states.entries()) {
@@ -63,9 +62,10 @@ function findSharing(all: Ways[], time: number | null, most: number): (Company |
 registerQuestions('sharing', findSharing);
 
 /**
- * What others have in common with an item, which is among them; by the engine in this process, also where search is hosted.
- * @param all answered each by itself; null where nobody has company
- * @param time of the item, seconds since 1970; null where it has no date
+ * Lists items that share a property with an item, including that item. Uses the embedded engine even if search is
+ * hosted.
+ * @param all groups of alternatives, each resolved separately; the result is null if no other item matches
+ * @param time of the item, in seconds since 1970; null without a date
  */
 export const listSharing = (all: Ways[], time: number | null, most: number): (Company | null)[] =>
   noted(['sharing', all, time, most], () => findSharing(all, time, most));

@@ -1,4 +1,4 @@
-// Suggests other queries for one that finds little or nothing: the archive's own words for mistyped ones, or fewer words.
+// Suggests other queries if one finds few or no items: corrections from the archive's words, or fewer words.
 import { listByKey, listFolded } from '@/lib/catalogue/read/search-data';
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
 import { toRecord } from '@/lib/model/to-record';
@@ -14,16 +14,16 @@ import { SCORE } from './term-ways';
 import { selectTopK } from './top-k';
 import { createTokenMatcher } from './word-places';
 
-/** Where more items than these are found, nothing is suggested but words that stand together, as those typed do nowhere. */
+/** With more hits, only a correction with adjacent words is suggested, if no hit has the typed words as a phrase. */
 const LITTLE = 3;
 
-/** Where more items than these are found, only a whole title is suggested, and that only where none holds the words as they were typed. */
+/** With more hits than this, only an exact title is suggested, and only if no hit contains the words as typed. */
 export const ENOUGH = 9;
 
-/** A word may be a slip of several: `sow` of `snow`, and of `cow`. */
+/** Maximum suggestions: a typo may have several corrections (`sow`: `snow`, `cow`). */
 const MOST = 3;
 
-/** What may be mistyped beyond Algolia's limits; and nobody waits for the last word to be typed any more. */
+/** Typo limits wider than Algolia's. The last word is complete, so it is not a prefix. */
 const WIDE = {
   typoTolerance: 'min',
   minWordSizefor1Typo: 3,
@@ -33,7 +33,7 @@ const WIDE = {
 
 const TITLES = ['title'] as const satisfies Searchable[];
 
-/** How surely words are meant together that are all of a title. */
+/** Rank of words that make up a complete title. */
 const WHOLE_TITLE = 2;
 
 type Found = ReturnType<typeof findOneWay>;
@@ -43,7 +43,6 @@ function createWideSearch(index: Index, params: Params, allowed: Bitset) {
   return (terms: QueryTerm[]) => findOneWay(index, { ...params, ...WIDE }, { terms, optional, allowed, isWide: true });
 }
 
-/** Leaves words out, the least telling first, until something holds all the others. */
 function leaveOut(
   terms: QueryTerm[],
   search: (terms: QueryTerm[]) => Found,
@@ -63,7 +62,6 @@ function leaveOut(
   return best;
 }
 
-/** The words of an item that stand for each term, in the order of the terms. */
 function toTakenWords(
   folded: string,
   terms: QueryTerm[],
@@ -80,14 +78,14 @@ function toTakenWords(
     }
   }
   return best.map(({ quality, words, typed }) => {
-    // What is there as it was typed, or goes on so, was meant.
+    // An exact or prefix match needs no correction.
     if (quality < 2 || words.length === 0) return typed;
     const parts = words.flatMap((a) => words.filter((b) => a + b === typed).map((b) => `${a} ${b}`));
     return parts[0] ?? (words[0] as string);
   });
 }
 
-/** How surely several words are meant together: as a whole title, as a phrase, or merely in one item. */
+/** Rates how strongly words belong together: as a complete title, a phrase, or merely within one item. */
 function toTogether(words: string[], folded: string): number {
   if (words.length < 2) return 0;
   const phrase = ` ${words.join(' ')} `;
@@ -95,7 +93,7 @@ function toTogether(words: string[], folded: string): number {
   return lines[0] === phrase ? WHOLE_TITLE : lines.some((line) => line.includes(phrase)) ? 1 : 0;
 }
 
-/** What the best hits hold in the place of the words typed, the likeliest first, each with an item that holds it. */
+/** Lists the words of the best hits that replace those typed, the likeliest first, each with an item. */
 function listMostTaken({ keys, scores, terms }: Found): { words: string[]; key: number; together: number }[] {
   const best = scores ? selectTopK(scores, WINDOW).map((hit) => keys[hit] as number) : [...keys.subarray(0, WINDOW)];
   const tokens = createTokenMatcher(terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
@@ -116,7 +114,6 @@ function listMostTaken({ keys, scores, terms }: Found): { words: string[]; key: 
   return [...taken.values()].sort((a, b) => b.together - a.together || b.count - a.count).slice(0, MOST);
 }
 
-/** Folded words as the visitor and an item write them. */
 function createSpelling(query: string, key: number): (words: string) => string {
   const item = listByKey([key]).get(key);
   const record = item && toRecord(item);
@@ -132,7 +129,6 @@ function createSpelling(query: string, key: number): (words: string) => string {
       .join(' ');
 }
 
-/** A query's text again, from some of its terms. */
 function toText(terms: QueryTerm[], toWords: (term: QueryTerm) => string): string {
   const texts = terms.map((term) => {
     if (term.date || (term.isRun && !term.isExcluded)) return term.text;
@@ -140,18 +136,18 @@ function toText(terms: QueryTerm[], toWords: (term: QueryTerm) => string): strin
     const text = isQuoted ? `"${toWords(term)}"` : toWords(term);
     return term.isExcluded ? `-${text}` : text;
   });
-  // Two words that were one became it twice.
+  // Two words that were joined into one appear twice.
   return texts.filter((text, at) => text !== texts[at - 1]).join(' ');
 }
 
 interface SuggestedQuery {
-  /** In words of items that the other does not find. */
+  /** Finds items that the original query does not. */
   query: string;
-  /** Whether nothing is found as it was typed, or not with the words together, as some item holds these. */
+  /** Whether the original query matches no item without typos, or lacks a phrase match that the suggestion has. */
   isMistyped: boolean;
 }
 
-/** @returns the likeliest first; none where enough is found, or nothing resembles it */
+/** @returns the most likely first; empty if the query has enough hits or no similar words exist */
 export function suggestQueries(index: Index, params: Params): SuggestedQuery[] {
   const { keys: known, scores } = find(index, params);
   const terms = toQueryTerms(index, params);

@@ -1,10 +1,10 @@
-// Other words for those of a query: the owner's synonyms, ready ones, plural and singular.
+// Adds alternatives to the words of a query: the owner's synonyms, built-in synonyms, singular and plural.
 import { toWords } from '@/lib/model/tokenize';
 import type { Params } from '@/lib/search/params/params';
 import type { Index } from './index-state';
 import type { QueryTerm } from './query';
 
-/** Folded words, beside each other, and what may stand in their place. */
+/** A sequence of folded words and its replacement. */
 export interface Synonym {
   from: string[];
   to: string[];
@@ -16,7 +16,6 @@ const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
 const ENDINGS = ['st', 'nd', 'rd'];
 
-/** As an owner would write them. */
 const READY = [
   'saint, st',
   'street, st',
@@ -24,7 +23,7 @@ const READY = [
   ...ORDINALS.split(' ').map((word, at) => `${word}, ${at + 1}${ENDINGS[at] ?? 'th'}`),
 ];
 
-/** @param lines of vitrine.yaml: `boat, ship` for both ways, `vessel => boat, ship` for one */
+/** @param lines of vitrine.yaml: `boat, ship` for both directions, `vessel => boat, ship` for one */
 export function toSynonyms(lines: readonly string[]): Map<string, Synonym[]> {
   const byFirst = new Map<string, Synonym[]>();
   const toList = (text: string) =>
@@ -48,7 +47,6 @@ export function toSynonyms(lines: readonly string[]): Map<string, Synonym[]> {
 
 const isPlain = (term: QueryTerm) => !term.isPhrase && !term.isExcluded && !term.date;
 
-/** Which synonyms the terms of a query have, and of which terms. */
 function listSynonyms({ synonyms }: Index, terms: QueryTerm[]): { synonym: Synonym; of: QueryTerm[] }[] {
   return terms.flatMap((term, at) =>
     (synonyms.get(term.words[0] ?? '') ?? []).flatMap((synonym) => {
@@ -70,7 +68,6 @@ const IRREGULAR = [
 ];
 const SHORTEST = 3;
 
-/** The English plural of a word, and what it may be the plural of. */
 function toOtherNumbers(word: string): string[] {
   if (word.length < SHORTEST || /\d/.test(word)) return [];
   const pair = IRREGULAR.find((each) => each.includes(word));
@@ -82,7 +79,7 @@ function toOtherNumbers(word: string): string[] {
   );
 }
 
-/** Gives each term what else may stand for it; `terms` are changed. */
+/** Adds alternatives to each term; changes `terms` in place. */
 export function addAlternatives(index: Index, terms: QueryTerm[], { synonyms, ignorePlurals }: Params): QueryTerm[] {
   if (synonyms)
     for (const { synonym, of } of listSynonyms(index, terms)) for (const term of of) term.alternatives.push(synonym.to);
@@ -90,7 +87,7 @@ export function addAlternatives(index: Index, terms: QueryTerm[], { synonyms, ig
   for (const term of ignorePlurals ? terms : []) {
     const word = term.words[0] ?? '';
     if (!isPlain(term) || term.isRun) continue;
-    // Of a word that is not the archive's own nobody knows whether it is a plural; a possessive has lost its apostrophe.
+    // Skip words that the archive does not contain: their number is unknown. A possessive may have lost its apostrophe.
     if (!dictionary.has(word)) {
       if (word.endsWith('s') && dictionary.has(word.slice(0, -1))) term.alternatives.push([word.slice(0, -1), 's']);
       continue;
@@ -100,7 +97,6 @@ export function addAlternatives(index: Index, terms: QueryTerm[], { synonyms, ig
   return terms;
 }
 
-/** Synonyms that a query is looked for by, each as words; none that the archive does not know. */
 export function listSynonymTexts(index: Index, terms: QueryTerm[]): { from: string; to: string }[] {
   return listSynonyms(index, terms)
     .filter(({ synonym }) => synonym.to.every((word) => index.dictionary.has(word)))

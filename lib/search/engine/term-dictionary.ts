@@ -1,27 +1,24 @@
-// Term dictionary: all words of the index, sorted, and fuzzy lookup of what a mistyped word may have meant (Damerau-Levenshtein).
+// Stores all words of the index in sorted order, with fuzzy lookup of corrections (Damerau-Levenshtein distance).
 
-/** What a mistyped word may have meant: a word, or all that begin so. */
 export interface Meant {
   text: string;
-  /** Whether it is the beginning of words. */
   isPrefix: boolean;
-  /** None where it stands for the word by itself, as a synonym does. */
+  /** 0 for a replacement without typos, such as a synonym. */
   typos: 0 | 1 | 2;
 }
 
 interface Sought {
   word: string;
-  /** Whether the word may go on. */
   isPrefix: boolean;
   mostTypos: 1 | 2;
-  /** Whether a wrong first letter is a typo like any other, and more alternatives are worth their time. */
+  /** Whether a wrong first letter costs as little as another typo, and more corrections are returned. */
   isWide: boolean;
 }
 
-// So many alternatives of a word are looked for; more would find everything.
+// Maximum corrections of a word; more would match almost everything.
 const MOST_MEANT = { narrow: 200, wide: 2000 };
 
-/** Words one after another in one text: a million of them as strings of their own would take 40 MB. */
+/** Words concatenated into one text: a million separate strings would take 40 MB. */
 interface Sorted {
   text: string;
   starts: Uint32Array;
@@ -44,16 +41,15 @@ const toWords = ({ text, starts }: Sorted) =>
   Array.from({ length: starts.length - 1 }, (_, index) => text.slice(starts[index], starts[index + 1]));
 
 /**
- * Walks the sorted words as a tree of letters, one row of the Damerau-Levenshtein table (optimal string alignment) a letter;
- * a branch whose row is beyond the bound is left out whole. A wrong first letter counts as two typos, as Algolia has it,
- * unless the search is wide:
- * https://www.algolia.com/doc/guides/managing-results/optimize-search-results/typo-tolerance/
+ * Walks the sorted words as a trie with one row of the Damerau-Levenshtein table (optimal string alignment) per letter,
+ * and prunes branches whose row exceeds the bound. A wrong first letter counts as two typos, as on Algolia, unless the
+ * search is wide: https://www.algolia.com/doc/guides/managing-results/optimize-search-results/typo-tolerance/
  */
 function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Meant>): boolean {
   const { word, isPrefix, mostTypos, isWide } = sought;
   const most = isWide ? MOST_MEANT.wide : MOST_MEANT.narrow;
   const width = word.length + 1;
-  // A row a letter; no word that is near is longer than the word sought by more than the typos.
+  // One row per letter; a match is at most `mostTypos` letters longer than the sought word.
   const deepest = word.length + mostTypos;
   const rows = new Uint8Array((deepest + 2) * width);
   for (let column = 0; column < width; column += 1) rows[column] = column;
@@ -62,7 +58,6 @@ function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Meant
     return at < (starts[index + 1] as number) ? text.charCodeAt(at) : -1;
   };
 
-  /** The first index from `low` on whose letter at a depth is larger. */
   function endOf(code: number, low: number, high: number, depth: number) {
     let from = low;
     let to = high;
@@ -114,10 +109,10 @@ function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Meant
       }
       const typos = (rows[here + word.length] as number) + extra;
       if (isPrefix && typos <= mostTypos) take(index, depth + 1, [typos, true]);
-      // Below a beginning that matches, only fewer typos are news.
+      // Below a matching prefix, only a lower number of typos is an improvement.
       const bound = isPrefix && typos <= mostTypos ? typos - 1 : mostTypos;
       if (least + extra <= bound && depth + 1 < deepest && !visit(index, end, [depth + 1, code])) return false;
-      // A word that ends where its letters may not go deeper is looked at here.
+      // A word that ends at the maximum depth is not visited again, so check it here.
       if (!isPrefix && depth + 1 === deepest && codeAt(index, depth + 1) === -1 && typos <= mostTypos)
         take(index, depth + 1, [typos, false]);
       if (found.size > most) return false;
@@ -130,7 +125,6 @@ function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Meant
   return visit(0, starts.length - 1, [0, -1]);
 }
 
-/** Whether a word is among the sorted ones. */
 function holds({ text, starts }: Sorted, word: string): boolean {
   let low = 0;
   let high = starts.length - 1;
@@ -144,7 +138,7 @@ function holds({ text, starts }: Sorted, word: string): boolean {
   return false;
 }
 
-// New words wait in a list of their own, which is sorted in when it has grown.
+// New words are collected in a list of their own and merged when it grows.
 const MOST_RECENT = 4000;
 
 export type TermDictionary = ReturnType<typeof createTermDictionary>;
@@ -165,7 +159,7 @@ export function createTermDictionary() {
       sortedRecent = sort(recent);
     },
     has: (word: string) => holds(sorted, word) || holds(sortedRecent, word),
-    /** @returns what may have been meant, the word itself left out, and whether that is all */
+    /** @returns corrections without the word itself, and whether the list is complete */
     find(sought: Sought) {
       const found = new Map<string, Meant>();
       const isAll = walk(sorted, sought, found) && walk(sortedRecent, sought, found);

@@ -1,4 +1,4 @@
-// Scored posting lists of a term: the items that match it, and how well: typos, whether in the title, whether as a whole word.
+// Builds scored posting lists of query terms, with penalties for typos, partial words and matches outside the title.
 import { toMatch } from '@/lib/catalogue/full-text';
 import type { QueryDate } from '@/lib/metadata/fields/query-dates';
 import type { Searchable } from '@/lib/model/search-record';
@@ -13,34 +13,29 @@ import type { QueryTerm } from './query';
 import type { Meant } from './term-dictionary';
 import { findOtherwise, type Group, SCORE, toAlternatives, toRest, toTermGroup } from './term-ways';
 
-/** Keys ascending, nobody else's, and beside each what weighs against it, in the units of SCORE. */
+/** Keys in ascending order, in arrays that the caller may change, with a penalty per key in the units of SCORE. */
 export interface TermSet {
   keys: Uint32Array;
   scores: Uint32Array;
-  /** What else than the words themselves was taken to be meant. */
   meant: Meant[];
   isExhaustive: boolean;
 }
 
 export interface TermOptions {
-  /** How many typos a word of a length may have. */
   toMostTypos(word: string): 0 | 1 | 2;
-  /** Whether what is written otherwise may be meant at all. */
   isTolerant: boolean;
-  /** Whether more may be meant than Algolia allows for (term-dictionary.ts). */
+  /** Whether to accept more typos than Algolia does (term-dictionary.ts). */
   isWide?: boolean | undefined;
-  /** Whether words are found within longer ones (compounds.ts). */
   hasCompounds: boolean;
-  /** Null for all. */
   attributes: readonly Searchable[] | null;
 }
 
-// A word that so many items hold as it is needs no typos to be found: 1 in 8, and at least these.
+// A word that occurs in this many items, and in at least 1 of 8, is not searched with typos.
 const COMMON = 20_000;
 
 let scratch = new Uint32Array();
 
-/** A table of zeros, a number a key; whoever writes to it leaves it so. */
+/** Returns a shared table of zeros indexed by key; callers must reset the entries that they write. */
 export function getScratch(size: number) {
   if (scratch.length < size) scratch = new Uint32Array(size + 4096);
   return scratch;
@@ -85,20 +80,19 @@ function collect(
   return [keys, scores];
 }
 
-/** What two lists have in common, as a list of its own. */
 function toCommon({ lastKey }: Index, a: PostingList, b: PostingList): PostingList {
   const toBits = (list: PostingList) => list.bits ?? toBitset(toPostingKeys(list), lastKey);
   return { keys: null, bits: intersect(toBits(a).slice(), toBits(b)), upTo: lastKey };
 }
 
-/** A phrase is matched as it stands, and is no better in a title. */
+/** A phrase matches exactly; a match in the title is no better. */
 function collectPhrase(index: Index, term: QueryTerm, { attributes }: TermOptions): [Uint32Array, Uint32Array] {
   const columns = attributes ? `{${attributes.join(' ')}} : ` : '';
   const keys = toPostingKeys(getPostingList(index, 'texts', columns + toMatch(term.words, term.isPrefix))).slice();
   return [keys, new Uint32Array(keys.length)];
 }
 
-/** What holds all words of a date, and behind it what may be of that time. */
+/** Matches items that contain all words of a date, and ranks items dated to that time after them. */
 function collectDate(index: Index, term: QueryTerm, [date, { attributes }]: [QueryDate, TermOptions]) {
   const words = term.words.map((word, at) => toMatch([word], term.isPrefix && at === term.words.length - 1));
   const filter = !attributes || attributes.includes('dateText') ? parseNumericFilters(toDateFilters(date)) : null;
@@ -106,7 +100,6 @@ function collectDate(index: Index, term: QueryTerm, [date, { attributes }]: [Que
   return collect(index, [{ match: `(${words.join(' AND ')})`, score: 0 }], { attributes, dated });
 }
 
-/** @param term of one word, a run, a date, or a phrase */
 export function findTerm(index: Index, term: QueryTerm, options: TermOptions): TermSet {
   if (term.date || (term.words.length > 1 && !term.isRun)) {
     const [keys, scores] = term.date

@@ -1,33 +1,29 @@
-// Ways in which a term may be matched, as questions to the full-text tables, each with what weighs against it.
+// Builds the full-text queries that match a term, each with a penalty.
 import { toMatch } from '@/lib/catalogue/full-text';
 import type { Index } from './index-state';
 import type { QueryTerm } from './query';
 import type { Meant } from './term-dictionary';
 
-/**
- * Sums of these rank: one more of a larger unit outweighs all of the smaller ones, of which a query has at most 20. `part` is
- * of a word that goes on, or is another for it.
- */
+/** Penalties add up; one step of a unit outweighs all smaller ones (at most 20 words). `part`: prefix or synonym. */
 export const SCORE = { title: 1, part: 32, phrase: 1024, words: 2048, typo: 65_536 } as const;
 
-/** One way in which a term may be matched, the best last. */
+/** A full-text query with its penalty. In a list, the best is last. */
 export interface Group {
   match: string;
   score: number;
-  /** What the table of titles is asked instead; null for nothing. It knows nothing of words beside each other. */
+  /** The query for the table of titles; null for none. That table has no word positions, so it cannot match phrases. */
   inTitles?: string | null;
 }
 
-/** Words that stand together, or a single one. */
 export function toTermGroup(words: string[], [isPrefix, score]: [boolean, number]): Group {
   const match = toMatch(words, isPrefix);
   if (words.length === 1) return { match, score };
-  // Where they stand beside each other in a title, they all are in it.
+  // All words in the title approximates a phrase in the title.
   const each = words.map((word, at) => toMatch([word], isPrefix && at === words.length - 1));
   return { match, score, inTitles: each.join(' AND ') };
 }
 
-/** Common words are known one by one; the rest are asked for together. */
+/** Common words have cached posting lists, so they are queried separately; the others in one query. */
 export function toRest(index: Index, matches: string[], score: number): Group[] {
   const rest = matches.filter((match) => !index.common.has(match));
   const groups = matches.filter((match) => index.common.has(match)).map((match) => ({ match, score }));
@@ -41,11 +37,10 @@ export const toAlternatives = (index: Index, meant: Meant[], typos: 1 | 2): Grou
     typos * SCORE.typo + SCORE.part,
   );
 
-// Both parts of a word typed without its space are words, and so many ways are tried.
 const MOST_SPLITS = 3;
 
 /**
- * A word as two, and two words as one, where the archive knows them so: each counts as a typo.
+ * Splits a word into two or joins two into one if the archive contains the result; each counts as a typo.
  * https://www.algolia.com/doc/guides/managing-results/optimize-search-results/handling-natural-languages-nlp/in-depth/splitting-and-concatenation/
  */
 export function findOtherwise(index: Index, { words, joined }: QueryTerm): { groups: Group[]; meant: Meant[] } {

@@ -1,4 +1,4 @@
-// The items that all words of a query match, each with what weighs against it.
+// Finds the items that match all words of a query, with a penalty per item.
 import { type Bitset, createBitset, hasBit, setBit, toKeys } from './bitset';
 import type { Index } from './index-state';
 import type { QueryTerm } from './query';
@@ -6,29 +6,26 @@ import { findTerm, getScratch, type TermOptions, type TermSet } from './term-set
 import { SCORE } from './term-ways';
 
 export interface Hits {
-  /** Ascending. */
   keys: Uint32Array;
-  /** Null where all are equal. */
   scores: Uint32Array | null;
 }
 
 interface TextHits extends Hits {
   terms: { term: QueryTerm; set: TermSet }[];
-  /** Keys that excluded words match, or null. */
   excluded: Bitset | null;
   isExhaustive: boolean;
 }
 
 interface Sought {
   terms: QueryTerm[];
-  /** Whether a term may be missing. */
+  /** Whether an item may lack the term. */
   isOptional(term: QueryTerm): boolean;
   options: TermOptions;
 }
 
 type Scored = Hits & { scores: Uint32Array };
 
-/** Adds what a set says of each hit, in the hits' own arrays; a hit that is not in it costs `missing`, or is dropped where that is null. */
+/** Adds the penalties of a set to the hits; a hit outside it costs `missing`, or is dropped if that is null. */
 function join(
   index: Index,
   hits: { keys: Uint32Array; scores: Uint32Array },
@@ -51,14 +48,13 @@ function join(
   return { keys: keys.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-/** All keys that any of the sets holds. */
 function toUnion(index: Index, sets: TermSet[]): Bitset {
   const bits = createBitset(index.lastKey);
   for (const { keys } of sets) for (let each = 0; each < keys.length; each += 1) setBit(bits, keys[each] as number);
   return bits;
 }
 
-/** @returns null where the query holds no word to look for */
+/** @returns null if the query contains no words */
 export function findText(index: Index, { terms, isOptional, options }: Sought): TextHits | null {
   const findEach = (isExcluded: boolean, each: TermOptions) =>
     terms.filter((term) => term.isExcluded === isExcluded).map((term) => ({ term, set: findTerm(index, term, each) }));
@@ -83,7 +79,7 @@ export function findText(index: Index, { terms, isOptional, options }: Sought): 
   return { ...hits, terms: sought, excluded, isExhaustive };
 }
 
-/** The hits that are in a set of keys; in the same arrays, whose beginning they become. */
+/** Retains the allowed hits, in place; returns views of the same arrays. */
 export function keep({ keys, scores }: Hits, allowed: Bitset): Hits {
   let count = 0;
   for (let each = 0; each < keys.length; each += 1) {
@@ -98,13 +94,12 @@ export function keep({ keys, scores }: Hits, allowed: Bitset): Hits {
 
 const toTypos = (score: number) => Math.floor(score / SCORE.typo);
 
-/** Of `min`, hits with the fewest typos; of `strict`, with one more at most. */
+/** Retains the hits with the fewest typos (`min`), or with at most one more (`strict`). */
 export function keepLeastTypos({ keys, scores }: Hits, more: 0 | 1): Hits {
   if (!scores) return { keys, scores };
   let lowest = Number.MAX_SAFE_INTEGER;
   for (let hit = 0; hit < scores.length; hit += 1) if ((scores[hit] as number) < lowest) lowest = scores[hit] as number;
   const least = toTypos(lowest);
-  // Nothing larger has so few typos.
   const bound = (least + more + 1) * SCORE.typo;
   let count = 0;
   for (let hit = 0; hit < keys.length; hit += 1) {

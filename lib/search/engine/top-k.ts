@@ -1,17 +1,14 @@
-// Top-k selection: the least k of many values in order, without sorting them all (a sample gives the threshold).
+// Selects the k least values in order (top-k) without sorting all values; a sample gives the threshold.
 
 const SAMPLE = 4096;
 
-/** Hits by a number each, the lesser first, and where that is equal by their own number. */
+/** Values by hit, ascending; ties are resolved by hit number. */
 export type SortValues = Float64Array | Uint32Array;
 
 const compareBy = (values: SortValues) => (a: number, b: number) =>
   (values[a] as number) - (values[b] as number) || a - b;
 
-/**
- * @param values none of them NaN
- * @returns the places of the least `most` values, in order
- */
+/** @param values without NaN. @returns the indices of the least `most` values, in order */
 export function selectTopK(values: SortValues, most: number): number[] {
   const { length } = values;
   const compare = compareBy(values);
@@ -21,7 +18,7 @@ export function selectTopK(values: SortValues, most: number): number[] {
       .slice(0, most);
   const step = Math.floor(length / SAMPLE);
   const sample = Float64Array.from({ length: SAMPLE }, (_, each) => values[each * step] as number).sort();
-  // By the sample, twice as many as are wanted are no greater than this one.
+  // Estimated from the sample: about twice as many values as wanted are at most this one.
   let place = Math.ceil((2 * SAMPLE * most) / length) + 16;
   for (;;) {
     const bar = sample[place] ?? Number.POSITIVE_INFINITY;
@@ -30,7 +27,7 @@ export function selectTopK(values: SortValues, most: number): number[] {
     for (let each = 0; each < length; each += 1) {
       const value = values[each] as number;
       if (value < bar) below.push(each);
-      // Of those that are equal the first are enough: the order between them is that of their places.
+      // Ties are ordered by index, so the first `most` are enough.
       else if (value === bar && equal.length < most) equal.push(each);
     }
     if (below.length + equal.length >= most || place >= SAMPLE) return below.concat(equal).sort(compare).slice(0, most);

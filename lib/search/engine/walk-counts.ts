@@ -1,4 +1,4 @@
-// The years, places and names that the archive can be walked through by beside its folders, and how many items each has.
+// Lists the years, places and names for browsing the archive, with item counts.
 
 import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
@@ -12,10 +12,9 @@ import { countLevel } from './hierarchies';
 import { getIndex, type Index, listCodes, readColumn } from './index-state';
 import { toWalkKeys } from './walk';
 
-/** A value, and how many items have it. */
 export type Counted<Value = string> = [value: Value, count: number];
 
-/** Counts are made once for each state of the catalogue. */
+/** Memoizes a result per version of the catalogue. */
 export function once<T>(index: Index, name: string, make: () => T): T {
   const known = index.answers.get(name);
   if (known) return known.answer as T;
@@ -44,7 +43,7 @@ function countYears() {
   });
 }
 
-/** Names of several facets as if they were one; those that differ in case alone are one name. */
+/** Counts the names of several facets together; names that differ only in case are one. */
 function countNames(...facets: Facet[]): Counted[] {
   const index = getIndex();
   return once(index, `walk ${facets.join()}`, () => {
@@ -73,11 +72,9 @@ function countNames(...facets: Facet[]): Counted[] {
   });
 }
 
-/** Of names that differ in case alone the first. */
 const toKnownPlace = ({ values }: Index, name: string) =>
   values.places.names[listCodes(values.places, name)[0] ?? 0] || name;
 
-/** Places that lie in one, or those that lie in none. */
 function countPlaces(...above: string[]): Counted[] {
   const index = getIndex();
   const within = above.length > 0 ? toWalkKeys(index, { by: 'place', path: above }) : toKeys(index.live);
@@ -92,7 +89,7 @@ function countPlaces(...above: string[]): Counted[] {
 
 const WALKABLE = ['decade', 'places', 'makers', 'people'] as const;
 
-/** Whether any item has a value, for each facet that is walked by. */
+/** Whether any item has a value, for each browsable facet. */
 function findWalkable(): boolean[] {
   const index = getIndex();
   const hasValue = (facet: Facet) => (key: number) => {
@@ -106,7 +103,6 @@ function findWalkable(): boolean[] {
   });
 }
 
-/** Every place behind those that it lies in. */
 function countPlacePaths(): string[][] {
   const index = getIndex();
   const keys = toKeys(index.live);
@@ -118,7 +114,7 @@ function countPlacePaths(): string[][] {
   return [...new Map(known.map((path) => [path.join(HIERARCHY_GAP), path])).values()];
 }
 
-/** The values before and behind one, which need not be there itself. @param toOrder by which they stand */
+/** Returns the values adjacent to `here`, which need not exist itself. */
 export function toBeside<Value, Order extends number | string>(
   counted: Counted<Value>[],
   here: Order,
@@ -154,23 +150,22 @@ registerQuestions('places', countPlaces);
 registerQuestions('place paths', countPlacePaths);
 registerQuestions('walkable', findWalkable);
 
-/** Every place behind those that it lies in, the widest first. */
+/** Lists the path of every place, its parents first; top-level places come first. */
 export const listPlacePaths = () => noted(['place paths'], countPlacePaths);
 
-/** Whether anything has a decade, a place, a maker, or shows somebody; asked with every page, and the same for most of them. */
+/** Whether any item has a decade, place, maker or person. Every page runs this query, and its result rarely changes. */
 export const listWalkable = () => noted(['walkable'], findWalkable);
 
-/** Years by how many items are surely of them, and decades by all that may be of them, the earliest first. */
+/** Lists years with the items surely dated in them, and decades with all possible items, the earliest first. */
 export const listYearCounts = () => noted(['years'], countYears);
 
-/** The decade that a year lies in, if anything is of it, and the years beside it. */
+/** Returns the decade of a year, if it has items, and the adjacent years. */
 export const readYearBeside = (year: number) => noted(['year', year], () => findYear(year));
 
-/** The years of a decade, by how many items are surely of them, and the decades beside it. @param from its first year */
+/** Lists the years of a decade with the items surely dated in them. @param from its first year */
 export const readDecadeBeside = (from: number) => noted(['decade', from], () => findDecade(from));
 
-/** Everybody who made something or is shown. */
 export const listPeopleCounts = () => noted(['names', 'makers', 'people'], () => countNames('makers', 'people'));
 
-/** Places directly in another, or in none. @param above the widest first */
+/** Lists the direct children of a place, or the top-level places. @param above the path, the top level first */
 export const listPlaceCounts = (above: string[]) => noted(['places', ...above], () => countPlaces(...above));

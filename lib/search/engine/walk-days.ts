@@ -1,4 +1,4 @@
-// The months and days of the archive, and how many items each has: of what is dated to the month, or to the day.
+// Counts the archive's items per month and day, for items dated at least that precisely.
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
 import { toKeys } from './bitset';
 import { getIndex, readColumn } from './index-state';
@@ -13,7 +13,7 @@ const toMonth = (edtf: string) => edtf.slice(0, 7);
 
 const byTime = ([a]: Counted, [b]: Counted) => (a < b ? -1 : 1);
 
-/** By how many days an item may be off, and how many are of each first day. */
+/** Counts items by the length of their date range in days, then by its first day. */
 function countSpans() {
   const index = getIndex();
   const spans = Array.from({ length: LONGEST_MONTH }, () => new Map<number, number>());
@@ -31,7 +31,7 @@ function countDays() {
     const months = new Map<string, number>();
     countSpans().forEach((counts, more) => {
       for (const [first, count] of counts) {
-        // Before the year 0 dates are known to the year at best.
+        // Dates before year 0 have at most year precision.
         if (first < -719_528) continue;
         const [edtf, last] = [toEdtf(first), toEdtf(first + more)];
         if (more === 0) days.push([edtf, count]);
@@ -45,7 +45,6 @@ function countDays() {
 
 const beside = (counted: Counted[], here: string) => toBeside(counted, here, (edtf) => edtf);
 
-/** @param here `1911`, `1911-05` */
 const within = (counted: Counted[], here: string) => counted.filter(([edtf]) => edtf.startsWith(`${here}-`));
 
 const findMonths = (year: string) => within(countDays().months, year);
@@ -62,14 +61,13 @@ registerQuestions('months', findMonths);
 registerQuestions('month', findMonth);
 registerQuestions('day', findDay);
 
-/** Months and days as `1911-05` and `1911-05-07`, by how many items are surely of them, the earliest first. */
+/** Lists months (`1911-05`) and days (`1911-05-07`) by the number of items surely dated within them. */
 export const listDayCounts = () => noted(['days'], countDays);
 
-/** The months of a year. @param year four digits */
 export const listMonthCounts = (year: string) => noted(['months', year], () => findMonths(year));
 
-/** The days of a month, and the months beside it. @param month as `1911-05` */
+/** Lists the days of a month, and the adjacent months. @param month as `1911-05` */
 export const readMonthBeside = (month: string) => noted(['month', month], () => findMonth(month));
 
-/** The days beside one. @param day as `1911-05-07` */
+/** Returns the adjacent days. @param day as `1911-05-07` */
 export const readDayBeside = (day: string) => noted(['day', day], () => findDay(day));

@@ -1,4 +1,4 @@
-// The items of a year, a decade, a place or a name.
+// Queries the items of a year, decade, time span, place or person.
 import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
 import { toLevelText } from '@/lib/model/hierarchies';
 import type { NumberAttribute } from '@/lib/model/search-record';
@@ -8,7 +8,7 @@ import { toFilterBits } from './filter-bits';
 import { getIndex, type Index, listCodes, readColumn } from './index-state';
 import { selectTopK } from './top-k';
 
-/** What is walked to: a year, a decade as `1860s`, what lies wholly between two moments (wall-clock seconds), a place with those that it lies in, or a name of whoever made or is shown. */
+/** A browsing target. `days`: wall-clock seconds that contain the item's whole date; `place`: the path. */
 export type Walk =
   | { by: 'year'; year: number }
   | { by: 'decade'; decade: string }
@@ -18,11 +18,10 @@ export type Walk =
 
 export interface Walked {
   count: number;
-  /** Those whose date is not known to the year. */
+  /** Number of items whose year is not exactly known. */
   vague: number;
-  /** The first of them, as the catalogue knows items. */
   keys: number[];
-  /** Of places and people as the archive writes their names; null where it knows none. */
+  /** Names of places and people as spelled in the archive; null if it lacks any of them. */
   names: string[] | null;
 }
 
@@ -48,10 +47,9 @@ function toFilter(walk: Walk): FilterTree {
   }
 }
 
-// What spans more than a decade is of no year.
+// Years; items with a longer date range are not listed under any single year.
 const LONGEST_SPAN = 10;
 
-/** What is there, without order. */
 export function toWalkKeys(index: Index, walk: Walk): Uint32Array {
   const keys = toKeys(intersect(toFilterBits(index, toFilter(walk)), index.live));
   return walk.by === 'year' ? keys.filter((key) => toSpan(index, key) < LONGEST_SPAN) : keys;
@@ -59,10 +57,10 @@ export function toWalkKeys(index: Index, walk: Walk): Uint32Array {
 
 const toSpan = (index: Index, key: number) => readColumn(index, 'lastYear', key) - readColumn(index, 'year', key);
 
-// Beyond any moment, in seconds.
+// Seconds; later than any date.
 const NEVER = 1e13;
 
-/** Of a time what is surest comes first, then the earliest; of all else the latest, and last what has no date. */
+/** Sort key: exact dates first, then chronological for times; newest first for others; undated last. */
 function toRank(index: Index, walk: Walk, key: number): number {
   const time = readColumn(index, 'time', key);
   if (Number.isNaN(time)) return NEVER;
@@ -92,5 +90,4 @@ function findWalked(walk: Walk, most: number): Walked {
 
 registerQuestions('walk', findWalked);
 
-/** Items of a year, a decade, a place or a name, `most` of them by key. */
 export const walkTo = (walk: Walk, most: number) => noted(['walk', walk, most], () => findWalked(walk, most));

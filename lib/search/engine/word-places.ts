@@ -1,37 +1,35 @@
-// How well the words of a query stand in an item's texts: how near each other, in which attribute, whether whole.
+// Rates how well the words of a query match an item's texts: proximity, attribute and exactness.
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
 import { isAlone, toFirstLine, toWordsFrom, visitWords } from './folded-words';
 import type { QueryTerm } from './query';
 import type { Meant } from './term-dictionary';
 
-/** How a word of a text matches a term: 0 as it is, 1 as its beginning, 2 and 3 with as many typos less one. */
+/** Quality of a match: 0 exact, 1 prefix, 2 and 3 with one and two typos. */
 type Quality = 0 | 1 | 2 | 3;
 
 interface TokenMatch {
   term: number;
   quality: Quality;
-  /** Letters that match, where the word goes on. */
+  /** Number of matching letters of a prefix match. */
   length: number | null;
 }
 
-// To look for more of them in a text takes longer than to take it apart.
+// With more needles than this, splitting the text is faster than searching for them.
 const MOST_NEEDLES = 20;
 
-/** Words that stand together, or a single one. */
 export type WordRun = Pick<QueryTerm, 'words' | 'isPrefix' | 'text'>;
 
-/** Whether a run stands at a place among folded words. */
 export const isRunAt = (words: string[], place: number, { words: run, isPrefix }: WordRun) =>
   run.every((word, at) => {
     const found = words[place + at];
     return found === word || (isPrefix && at === run.length - 1 && found?.startsWith(word));
   });
 
-/** Tells which terms a folded word matches; remembers what it has told. */
+/** Returns a function that matches a folded word against the terms. Memoizes results. */
 export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[]) {
   const known = new Map<string, TokenMatch[]>();
   const sought = terms.map(({ term, meant }) => ({
-    // Of a run, whoever asks looks at the words after the first (isRunAt).
+    // For a run this matches only the first word; the caller checks the others (isRunAt).
     words: term.isRun ? term.words.slice(0, 1) : [...term.words.slice(0, -1), ...term.forms, ...term.words.slice(-1)],
     forms: [...term.forms, ...term.words.slice(-1)],
     isPrefix: term.isPrefix && !term.isRun,
@@ -52,7 +50,7 @@ export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[])
     return best && { term: index, quality: (best.typos + 1) as Quality, length: best.text.length };
   }
 
-  // What every matching word holds; nothing worth looking for where typos are allowed for.
+  // Substrings of every matching word. They are too many to be useful if typos are tolerated.
   const parts = terms.flatMap(({ term, meant }) => {
     const words = [...term.words, ...term.forms];
     return [...words, ...meant.map(({ text }) => text).filter((text) => !words.some((word) => text.includes(word)))];
@@ -71,15 +69,13 @@ export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[])
 }
 
 export interface Places {
-  /** Terms that stand somewhere as whole words. */
   whole: number;
-  /** Sum of the distances between terms that follow each other, each at most 8. */
   proximity: number;
-  /** Sum of the weights of the attributes in which terms stand first; the less, the better. */
+  /** Sum of the weights of the attribute of each term's first match; lower is better. */
   attribute: number;
-  /** The same, as exactOnSingleWordQuery counts them. */
+  /** Number of exact matches as exactOnSingleWordQuery defines it. */
   exact: number;
-  /** Whether the title is the query's words and nothing else; of a single word exactOnSingleWordQuery decides. */
+  /** Whether the title equals the query; exactOnSingleWordQuery decides for a single word. */
   isTitle: boolean;
 }
 
@@ -95,7 +91,7 @@ interface Options {
   exactOnSingleWordQuery: 'attribute' | 'none' | 'word';
 }
 
-/** The least distance between a position of one list and one of the next; the wrong order costs one. */
+/** Returns the least distance between positions of two consecutive terms; the reverse order costs 1 more. */
 function toNearest(before: number[], after: number[]) {
   let least = FARTHEST;
   let from = 0;
@@ -107,11 +103,11 @@ function toNearest(before: number[], after: number[]) {
   return Math.max(1, least);
 }
 
-/** Whether a title of several words is what was typed, or stands whole in it, beside the maker's name. */
+/** Whether the title of several words equals the query, or is contained in it beside the maker's name. */
 const isTitleOf = (typed: string, title: string) =>
   title === typed || (title.includes(' ') && ` ${typed} `.includes(` ${title} `));
 
-/** @param folded the item's words, a line an attribute (catalogue/search-tables.ts) */
+/** @param folded words of the item, one line per attribute (catalogue/search-tables.ts) */
 export function toPlaces(folded: string, { tokens, terms, ...options }: Options): Places {
   const { matcher, needles } = tokens;
   const positions: number[][] = terms.map(() => []);
@@ -126,7 +122,7 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
       const rest = sought.isRun && quality === 0 ? toWordsFrom(folded, at) : null;
       if (rest && !isRunAt(rest, 0, sought)) continue;
       positions[term]?.push(at.position);
-      // Only in a title it matters how early a word stands (settings.ts).
+      // The position of a word matters only in titles (index-settings.ts).
       const weight = at.line * ATTRIBUTE + (at.line === 0 ? Math.min(at.place, ATTRIBUTE - 1) : 0);
       if (weight < (attributes[term] as number)) attributes[term] = weight;
       if (quality < (best[term] as number)) best[term] = quality;

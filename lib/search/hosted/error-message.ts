@@ -1,6 +1,6 @@
-// Error message of the hosted service in one line: its own words where it had any, and never a key.
+// Formats an error of the hosted service as one line, with API keys removed.
 
-/** What the library throws, as far as it is looked at: https://github.com/algolia/algoliasearch-client-javascript */
+/** The properties used of errors of https://github.com/algolia/algoliasearch-client-javascript */
 interface Failure {
   message?: string;
   status?: number;
@@ -13,7 +13,6 @@ const toFailure = (error: unknown): Failure =>
   error instanceof Error ? (error as Failure) : { message: String(error) };
 const toLast = (error: unknown) => toFailure(error).stackTrace?.at(-1)?.response;
 
-/** The status of the last answer; 0 where there was none. */
 export const toStatus = (error: unknown): number => toFailure(error).status ?? toLast(error)?.status ?? 0;
 
 function toWords(content: string): string {
@@ -21,7 +20,7 @@ function toWords(content: string): string {
     const { message } = JSON.parse(content);
     if (typeof message === 'string') return message;
   } catch {
-    // A page of a proxy's rather than an answer of the service.
+    // Not JSON: an error page of a proxy.
   }
   return content;
 }
@@ -35,13 +34,13 @@ export function toErrorMessage(error: unknown, keys: string[] = []): string {
   return status > 0 ? `${status}: ${line}` : line;
 }
 
-/** How long the service asks to be left alone, in seconds; 0 where it does not say. */
+/** Returns the Retry-After header in seconds; 0 if absent. */
 export function toRetryAfter(error: unknown): number {
   const stated = toLast(error)?.headers?.['retry-after']?.trim() ?? '';
   return /^\d{1,6}$/.test(stated) ? Number(stated) : 0;
 }
 
-/** Whether the service answered that it cannot answer this request, whoever asks: the fault is the request's. */
+/** Whether the request is invalid; excludes authorization, quota, timeout and missing-index errors. */
 export function isRefusal(error: unknown): boolean {
   const status = toStatus(error);
   if (status === 404) return !/\bindex\b.*does not exist/i.test(toFailure(error).message ?? '');

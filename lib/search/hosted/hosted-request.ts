@@ -1,10 +1,10 @@
-// A request of this site as a hosted index is asked it: dates among its words as the numbers that they are.
+// Converts a search request to one for the hosted index: dates in the query become numeric filters.
 import { listQueryDates } from '@/lib/metadata/fields/query-dates';
 import { toDateFilters } from '@/lib/search/params/date-filters';
 
 type Fields = Record<string, unknown>;
 
-/** @returns the request itself where it holds nothing but what Algolia knows */
+/** @returns the same object if it has no extensions of Algolia's API */
 export function toHostedRequest<T extends object>(request: T): T {
   const { datesInWords, wholeWords, ...rest } = request as Fields;
   if (datesInWords === undefined && wholeWords === undefined) return request;

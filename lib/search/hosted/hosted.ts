@@ -1,11 +1,11 @@
-// Asks the hosted index, where there is one and while it answers; the log says when it stops and when it answers again.
+// Queries the hosted index if configured, through a circuit breaker that logs each failure and recovery.
 
 import { askInTime, type Client, createHostedClient } from '@/lib/clients/algolia';
 import { type BreakerState, createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
 import { getConfig } from '@/lib/config/config';
 import { isRefusal, toErrorMessage, toRetryAfter } from './error-message';
 
-// Next gives pages and route handlers copies of a module; what is known of the service is one a process.
+// Next.js bundles this module several times; share the breaker between the copies in a process.
 const shared = globalThis as { vitrineHostedSearch?: BreakerState };
 
 let client: Client | undefined;
@@ -25,10 +25,7 @@ function say(open: number | null, error?: unknown) {
   );
 }
 
-/**
- * @returns its answer; null where there is no hosted index, and where it fails, hangs or limits
- * @throws ApiError where it refuses the question
- */
+/** @returns null without a hosted index, or if it fails or times out @throws ApiError if it rejects the request */
 export async function askHosted<T>(question: (client: Client) => Promise<T>): Promise<T | null> {
   const client = getClient();
   if (!client) return null;

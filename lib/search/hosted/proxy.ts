@@ -1,4 +1,4 @@
-// The proxy to the hosted index: which calls of Algolia's REST API are handed on, those that search what is published and nothing else.
+// Selects the Algolia API calls that are proxied to the hosted index: only searches of the published indices.
 
 import { getConfig } from '@/lib/config/config';
 import { ITEM_ID } from '@/lib/model/item-id';
@@ -15,7 +15,7 @@ interface ProxiedCall {
 
 const ATTRIBUTE = /^[\w.]+$/;
 
-/** The search key may read more of the application than this archive. */
+/** The search key may grant access to other indices of the application. */
 function isOurs(name: unknown): boolean {
   const { searchIndex } = getConfig();
   return name === searchIndex || Object.keys(SORTS).some((sort) => name === toReplicaName(searchIndex, sort as Sort));
@@ -24,7 +24,7 @@ function isOurs(name: unknown): boolean {
 const areOurs = (requests: unknown) =>
   Array.isArray(requests) && requests.length > 0 && requests.every((request) => isOurs(request?.indexName));
 
-/** @returns the call as the hosted index is asked; null for what the embedded engine answers, be it with a refusal */
+/** @returns the call for the hosted index; null if the embedded engine handles it, including rejections */
 export function toProxiedCall(method: string, path: string, body: string): ProxiedCall | null {
   const route = parseRoute(method, path);
   if (!route) return null;

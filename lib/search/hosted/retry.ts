@@ -1,23 +1,23 @@
-// Which failures of the hosted service are worth a retry, and on what schedule.
+// Defines which failures of the hosted service are retried, and when.
 import { createRetry, type RetryOptions } from '@/lib/clients/retry';
 import { toErrorMessage, toRetryAfter, toStatus } from './error-message';
 
 const HOSTED_SCHEDULE = { tries: 7, first: 1, longest: 60 } as const;
 
-/** Worth another try: limited, failing, out of reach, or answering what is no answer. */
+/** Retry if rate limited, failing, unreachable, or the response is not JSON. */
 function isPassing(error: unknown): boolean {
   const status = toStatus(error);
   return status === 0 ? isFromLibrary(error) : status === 408 || status === 429 || status >= 500 || status < 400;
 }
 
-// Anything else without a status is a mistake of ours.
+// Other errors without a status are programming errors.
 const isFromLibrary = (error: unknown) =>
   error instanceof Error && /^(RetryError|DeserializationError|AlgoliaError)$/.test(error.name);
 
 interface HostedRetryOptions extends Pick<RetryOptions, 'wait'> {
-  /** Left out of what is told. */
+  /** Keys to remove from messages. */
   keys?: string[];
-  /** Told before each pause. */
+  /** Called before each pause. */
   onPause?(seconds: number, cause: string): void;
 }
 

@@ -1,4 +1,4 @@
-// What a search asks where its request does not say: Algolia's defaults, over them the index's settings, over them what was sent.
+// Merges search parameters: Algolia's defaults, overridden by the index settings, overridden by the request.
 import { INDEX_SETTINGS } from './index-settings';
 import { ParamsError, type Raw, refuseParam } from './values';
 
@@ -38,7 +38,7 @@ const DEFAULTS = {
   maxFacetHits: 10,
 };
 
-/** What was sent, with `params`, an address's query, beneath it, and the defaults beneath that. */
+/** Merges a request: own fields over its `params` query string over the defaults. */
 export function toRaw(input: unknown): Raw {
   if (input !== undefined && input !== null && (typeof input !== 'object' || Array.isArray(input)))
     throw new ParamsError('Invalid parameters, expected a JSON object');

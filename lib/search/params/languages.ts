@@ -1,10 +1,9 @@
-// What a search asks of languages: which words say nothing, which are plurals, which are made of others.
+// Parses the language parameters of a search: stop words, plurals and compound words.
 import { type Raw, readBoolean, readList } from './values';
 
-// What these write as one word others write as several.
 const COMPOUNDING = ['de', 'nl', 'da', 'sv', 'no', 'nb', 'nn', 'fi'];
 
-/** Folded. A map, for whoever asks may name anything. */
+/** Folded words by language. A Map, because the language name comes from the request (`__proto__`). */
 const STOP_WORDS = new Map(
   Object.entries({
     de: 'aber als am an auch auf aus bei bis da das dem den der des die doch durch ein eine einem einen einer eines er es fur hat im in ist mit nach nicht noch nur ob oder ohne seit sich sie sind so uber um und unter vom von vor war wie wir zu zum zur',
@@ -16,7 +15,7 @@ const STOP_WORDS = new Map(
   }),
 );
 
-/** Languages, or all of them, or none; of all, those that the query is said to be in. */
+/** Reads a list or boolean; true means `queryLanguages`, or all supported languages. */
 function readNamed(raw: Raw, name: 'ignorePlurals' | 'removeStopWords', all: string[]): string[] {
   const value = raw[name];
   const isChoice = typeof value === 'boolean' || value === 'true' || value === 'false';
@@ -32,9 +31,9 @@ export function readLanguages(raw: Raw) {
   const isCompounding = languages.length === 0 || languages.some((language) => COMPOUNDING.includes(language));
   const stopped = readNamed(raw, 'removeStopWords', [...STOP_WORDS.keys()]);
   return {
-    /** Known of English alone. */
+    /** Plurals are implemented for English only. */
     ignorePlurals: readNamed(raw, 'ignorePlurals', ['en']).includes('en'),
-    /** Where no language is named, words are taken apart by the archive's own, whatever its languages. */
+    /** Without `queryLanguages`, compounds are split by the words of the archive, whatever its languages. */
     decompoundQuery: readBoolean(raw, 'decompoundQuery') && isCompounding,
     stopWords: new Set(
       stopped.flatMap((language) => STOP_WORDS.get(language)?.split(' ') ?? []),

@@ -1,4 +1,4 @@
-// The parameters of a search as Algolia's API takes them, checked: https://www.algolia.com/doc/api-reference/search-api-parameters/
+// Parses search parameters as in Algolia's API: https://www.algolia.com/doc/api-reference/search-api-parameters/
 import { isHierarchicalFacet } from '@/lib/model/hierarchies';
 import {
   FACETS,
@@ -67,13 +67,13 @@ function readFilters(raw: Raw): { filter: FilterTree | null; optionalFilter: Fil
   }
 }
 
-/** Numbers are counted when they are asked for by name. */
+/** Statistics of a number attribute are computed only if `facets` lists it by name; `*` excludes them. */
 const readStats = (raw: Raw): NumberAttribute[] => [...new Set(readList(raw, 'facets').filter(isNumberAttribute))];
 
-/** `place.lvl0`, only by name. */
+/** Hierarchical facets (`place.lvl0`) are counted only by name; `*` excludes them. */
 const readLevels = (raw: Raw): string[] => [...new Set(readList(raw, 'facets'))].filter(isHierarchicalFacet);
 
-/** What was sent is answered as it was sent. */
+/** The response repeats `renderingContent` unchanged. */
 function readRendering(raw: Raw): object {
   const { renderingContent } = raw;
   const value =
@@ -81,7 +81,7 @@ function readRendering(raw: Raw): object {
   return typeof value === 'object' && value !== null ? value : refuseParam('renderingContent', 'object');
 }
 
-/** Facets that there are none of count nothing, as on Algolia. */
+/** Unknown facet names are ignored, as on Algolia. */
 function readFacets(raw: Raw): Facet[] {
   const names = readList(raw, 'facets');
   return names.includes('*') ? (Object.keys(FACETS) as Facet[]) : [...new Set(names.filter(isFacet))];
@@ -149,11 +149,11 @@ function toParams(raw: Raw) {
       readChoice({ advancedSyntaxFeatures: feature }, 'advancedSyntaxFeatures', FEATURES),
     ),
     removeWordsIfNoResults: readChoice(raw, 'removeWordsIfNoResults', REMOVALS),
-    /** Not one of Algolia's: whether `1930s` is that time, too. */
+    /** Extension of Algolia's API: whether `1930s` also matches items by date. */
     datesInWords: readBoolean(raw, 'datesInWords'),
-    /** Nor this: whether the last word is a beginning only where few items hold it whole. */
+    /** Extension: whether the last word is a prefix only if few items contain it as a whole word. */
     wholeWords: readBoolean(raw, 'wholeWords'),
-    /** Nor this: the item whose likes come first, in the place of every other order. */
+    /** Extension: an item id; hits are sorted by visual similarity to it instead of by any other criterion. */
     likeTo: readText(raw, 'likeTo', LONGEST_ID),
     synonyms: readBoolean(raw, 'synonyms'),
     ...readLanguages(raw),
@@ -161,7 +161,7 @@ function toParams(raw: Raw) {
     restrictSearchableAttributes: readRestriction(raw),
     ...readPlaces(raw),
     attributesToRetrieve: readList(raw, 'attributesToRetrieve'),
-    /** Null for every attribute that is searched. */
+    /** Null highlights every searchable attribute. */
     attributesToHighlight: readHighlighted(raw),
     attributesToSnippet: readSnippets(raw),
     highlightPreTag: readText(raw, 'highlightPreTag', LONGEST_TAG),
@@ -175,21 +175,16 @@ function toParams(raw: Raw) {
 
 export type Params = ReturnType<typeof toParams>;
 
-/**
- * The parameters of one request: its own fields, over those in its `params`, over the defaults. What is not known is
- * passed over; what is known and cannot be read throws ParamsError.
- */
+/** Merges own fields over `params` over the defaults; ignores unknown parameters. @throws ParamsError */
 export const parseParams = (input: unknown): Params => toParams(toRaw(input));
 
 export interface FacetParams {
-  /** What the values sought begin with or contain. */
   facetQuery: string;
   maxFacetHits: number;
-  /** The search whose hits are counted. */
   params: Params;
 }
 
-/** The parameters of a search for the values of a facet. Throws ParamsError. */
+/** Parses the parameters of a facet value search. @throws ParamsError */
 export function parseFacetParams(input: unknown): FacetParams {
   const raw = toRaw(input);
   return {

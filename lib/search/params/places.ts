@@ -1,11 +1,11 @@
-// Where on the earth a search looks: a circle, boxes or polygons, with the metres that go with them.
+// Parses the geographic parameters of a search: a circle, boxes or polygons, and radii in metres.
 import { isNothing, parseJson, parseNumber, type Raw, readInteger, readOptionalInteger, refuseParam } from './values';
 
-/** In all of a request's polygons and boxes. */
+/** Total over all polygons and boxes of a request. */
 const MOST_POINTS = 10_000;
 const MOST_BOXES = 100;
 const MANY = Number.MAX_SAFE_INTEGER;
-// Half the way round the earth, in metres.
+// Half the Earth's circumference in metres, rounded up.
 const FARTHEST = 20_040_000;
 
 export interface GeoPoint {
@@ -26,7 +26,6 @@ const toFloat = (value: unknown, name: string): number => {
   return Number.isFinite(number) ? number : refuseParam(name, 'float');
 };
 
-/** `47.316669,5.016670`; an array is taken too. */
 function readPoint(raw: Raw, name: string): GeoPoint | null {
   const value = raw[name];
   if (isNothing(value) || value === '') return null;
@@ -36,7 +35,7 @@ function readPoint(raw: Raw, name: string): GeoPoint | null {
   return { lat: toFloat(parts[0], name), lng: toFloat(parts[1], name) };
 }
 
-/** Lists of numbers: `1,2,3,4`, `[1,2,3,4]` or `[[1,2,3,4],[5,6,7,8]]`, in JSON or not. */
+/** Reads lists of numbers: `1,2,3,4`, `[1,2,3,4]` or `[[1,2,3,4],[5,6,7,8]]`, as text, JSON or arrays. */
 function readNumbers(raw: Raw, name: string): number[][] {
   const value = raw[name];
   if (isNothing(value) || value === '') return [];
@@ -55,8 +54,9 @@ const chunk = (numbers: number[], size: number) =>
   Array.from({ length: numbers.length / size }, (_, index) => numbers.slice(index * size, (index + 1) * size));
 
 /**
- * A box from two opposite corners, whichever they are. South-west and north-east, in either order, say where it begins, also beyond
- * the date line; the other two do where it would be wider than half the earth otherwise.
+ * Builds a box from two opposite corners in any order. South-west and north-east corners define where the box starts,
+ * even across the date line; for the other diagonal the sides are swapped if the box would span more than half the
+ * Earth.
  */
 function toBox([lat1 = 0, lng1 = 0, lat2 = 0, lng2 = 0]: number[]): GeoBox {
   const [left, right] = lat1 < lat2 ? [lng1, lng2] : [lng2, lng1];
@@ -77,7 +77,7 @@ function readBoxes(raw: Raw, name: string): GeoBox[] {
   return boxes.map(toBox);
 }
 
-/** Each as its corners in order, latitude first. */
+/** Each polygon is a list of corners, latitude first. */
 function readPolygons(raw: Raw, name: string): [lat: number, lng: number][][] {
   const lists = readNumbers(raw, name);
   if (lists.some(({ length }) => length < 6 || length % 2 > 0))
@@ -85,7 +85,7 @@ function readPolygons(raw: Raw, name: string): [lat: number, lng: number][][] {
   return lists.map((list) => chunk(list, 2).map(([lat = 0, lng = 0]) => [lat, lng]));
 }
 
-/** Metres; of a list of ranges, the precision from the nearest on. */
+/** Reads the precision in metres; of a list of ranges, the value of the nearest range. */
 function readPrecision(raw: Raw): number {
   const value = raw.aroundPrecision;
   const isJson = typeof value === 'string' && value.trimStart().startsWith('[');
@@ -99,7 +99,10 @@ function readPrecision(raw: Raw): number {
   }
 }
 
-/** Boxes overrule polygons, and both a circle: https://www.algolia.com/doc/api-reference/api-parameters/aroundLatLng/ */
+/**
+ * Boxes take precedence over polygons, and both over a circle:
+ * https://www.algolia.com/doc/api-reference/api-parameters/aroundLatLng/
+ */
 export function readPlaces(raw: Raw) {
   const boxes = readBoxes(raw, 'insideBoundingBox');
   const polygons = readPolygons(raw, 'insidePolygon');

@@ -1,13 +1,12 @@
-// The router of Algolia's REST API: which operation a method and a path name, for the engine and for the proxy to a hosted index.
+// Routes Algolia REST API calls by method and path, for the engine and for the proxy to a hosted index.
 
-/** Operations, each with what its path names; https://www.algolia.com/doc/rest-api/search */
+/** Operations with their path parameters; https://www.algolia.com/doc/rest-api/search */
 export type RestRoute =
   | { operation: 'searchMany' | 'getObjects' }
   | { operation: 'search' | 'searchByAddress' | 'browse' | 'getSettings'; index: string }
   | { operation: 'searchFacet'; index: string; facet: string }
   | { operation: 'getObject'; index: string; id: string };
 
-/** The fields of a call's body; null where it is no JSON object. */
 export function parseFields(body: string): Record<string, unknown> | null {
   try {
     const fields = JSON.parse(body);
@@ -35,10 +34,7 @@ function toGetRoute(names: string[]): RestRoute | null {
   return id === 'settings' ? { operation: 'getSettings', index } : { operation: 'getObject', index, id };
 }
 
-/**
- * @param path from `/1/` on; what stands behind `?` is passed over
- * @returns null for what is no operation. Throws URIError where a percent sign is malformed.
- */
+/** @param path starts with `/1/` @returns null for an unknown operation @throws URIError for malformed encoding */
 export function parseRestRoute(method: string, path: string): RestRoute | null {
   const [pathname = ''] = path.split('?', 1);
   const [, version, indexes, ...names] = pathname.split('/').map(decodeURIComponent);

@@ -1,19 +1,16 @@
-// Values of search parameters, read from JSON or from the text of an address, refused in Algolia's words.
+// Reads search parameter values from JSON or query strings, and rejects invalid ones with Algolia's error messages.
 
-/** A parameter that cannot be read; its message is what the requester is told. */
 export class ParamsError extends Error {
   override name = 'ParamsError';
   readonly status = 400;
 }
 
-/** Entries of one list. */
 const MOST = 1000;
 
 export const refuseParam = (name: string, expected: string): never => {
   throw new ParamsError(`Invalid value for "${name}" parameter, expected ${expected}`);
 };
 
-/** The parameters as sent, each under its name. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 export const isNothing = (value: unknown) => value === undefined || value === null;
@@ -27,7 +24,7 @@ export function readText(raw: Raw, name: string, most?: number): string {
   return text;
 }
 
-/** A number or a text that writes one; else NaN. */
+/** Parses a number or numeric string; otherwise NaN. */
 export const parseNumber = (value: unknown): number => {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(value)
@@ -58,7 +55,6 @@ export function readBoolean(raw: Raw, name: string): boolean {
   return refuseParam(name, 'boolean');
 }
 
-/** One of a few words, of which `true` and `false` are booleans. */
 export function readChoice<T extends string | boolean>(raw: Raw, name: string, choices: readonly T[]): T {
   const text = String(typeof raw[name] === 'object' ? '' : raw[name]);
   const found = choices.find((choice) => String(choice) === text);
@@ -73,7 +69,6 @@ export function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** A list of words: an array, JSON, or words between commas. */
 export function readList(raw: Raw, name: string): string[] {
   const value = raw[name];
   if (isNothing(value)) return [];

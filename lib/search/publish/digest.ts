@@ -1,7 +1,7 @@
-// A short name for what a record says, whatever the order of its keys: two that are called the same need not be sent twice.
+// Computes a digest of a record, independent of key order, to detect changes.
 import { createHash } from 'node:crypto';
 
-/** What the service adds to a record when it hands it out. */
+/** Attributes that the service adds to a record in responses. */
 const ADDED = /^_(?!geoloc$|tags$)/;
 
 function toSorted(value: unknown): unknown {

@@ -1,4 +1,4 @@
-// Compares the hosted index with the catalogue, record by record, and says what differs.
+// Compares the hosted index with the catalogue, record by record.
 import { listRecords, listRecordsById } from '@/lib/catalogue/read/all';
 import { countRecords } from '@/lib/catalogue/read/site';
 import type { Client } from '@/lib/clients/algolia';
@@ -10,20 +10,20 @@ import { countBytes } from './publish-limit';
 
 interface Kind {
   count: number;
-  /** The first few: addresses of pages, or ids where there is no page. */
+  /** The first few paths of pages, or ids of records without a page. */
   examples: string[];
 }
 
 export interface Difference {
-  /** Records in the hosted index; null where there is no such index. */
+  /** Number of records in the hosted index; null if it does not exist. */
   hosted: number | null;
   total: number;
   missing: Kind;
   changed: Kind;
   extra: Kind;
-  /** Not there, and too large to be. */
+  /** Missing because they exceed the size limit. */
   tooLarge: Kind;
-  /** Indices whose settings are others, or that are not there. */
+  /** Indices that are missing or have other settings. */
   settings: string[];
 }
 
@@ -31,7 +31,7 @@ interface Tools {
   client: Client;
   index: string;
   retry: Retry;
-  /** Bytes of the largest record that the service took when it last refused one. */
+  /** The size limit in bytes learnt by the last publishing run. */
   largest: number | null;
   onProgress?(progress: { done: number; total: number }): void;
 }
@@ -46,7 +46,6 @@ function add(kind: Kind, example: string) {
 
 const createKind = (): Kind => ({ count: 0, examples: [] });
 
-/** Which keys were seen, a bit each. */
 function createMarks() {
   let bits = new Uint8Array(1024);
   return {

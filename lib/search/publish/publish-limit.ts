@@ -1,17 +1,20 @@
-// Holds back records that are larger than the hosted service takes, a limit that depends on the owner's plan and is learnt from its refusals.
+// Withholds records above the hosted service's size limit.
+// The limit depends on the owner's plan and is learnt from error responses.
 import type { SearchRecord } from '@/lib/model/search-record';
 import { toStatus } from '@/lib/search/hosted/error-message';
 
 export interface TooLarge {
   id: string;
-  /** Address of its page. */
   path: string;
   bytes: number;
-  /** Bytes that are taken. */
+  /** Maximum bytes accepted. */
   most: number;
 }
 
-/** Its words: https://www.algolia.com/doc/guides/sending-and-managing-data/prepare-your-data/how-to/reducing-object-size */
+/**
+ * Error messages as in
+ * https://www.algolia.com/doc/guides/sending-and-managing-data/prepare-your-data/how-to/reducing-object-size
+ */
 const REFUSALS = [
   /objectID=(\S+) is too big size=\d+(?:\/(\d+))? bytes/i,
   /Record (\S+) is too big: size: \d+ byte\(s\), maximum allowed: (\d+) byte/i,
@@ -39,16 +42,15 @@ export function createLimit() {
       return largest;
     },
 
-    /** Remembers those that it does not admit. */
     admits(record: SearchRecord): boolean {
       const bytes = countBytes(record);
-      // The service counts in its own way: what it names is too large, whatever we count.
+      // The service measures size differently, so records that it named are too large in any case.
       if (!named.has(record.objectID) && (largest === null || bytes <= largest)) return true;
       tooLarge.push({ id: record.objectID, path: record.path, bytes, most: largest ?? bytes });
       return false;
     },
 
-    /** @returns whether an error says that a record is too large, and which */
+    /** @returns whether the error reports a record as too large for the first time */
     learn(error: unknown): boolean {
       const refusal = parseRefusal(error);
       if (!refusal || named.has(refusal.id)) return false;

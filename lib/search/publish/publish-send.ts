@@ -1,4 +1,4 @@
-// Sends an index what of the catalogue it has not been sent yet, in the library's batches, and takes away what is gone.
+// Sends new and changed records to the hosted index in batches, and deletes removed ones.
 import { listRecords, listUnknown } from '@/lib/catalogue/read/all';
 import { countRecords } from '@/lib/catalogue/read/site';
 import type { Client } from '@/lib/clients/algolia';
@@ -9,7 +9,7 @@ import { createLimit, type TooLarge } from './publish-limit';
 import type { Published, Run } from './publish-state';
 
 export interface PublishProgress {
-  /** Records looked at, of `total`. */
+  /** Records compared so far, of `total`. */
   done: number;
   total: number;
   sent: number;
@@ -17,13 +17,12 @@ export interface PublishProgress {
 }
 
 export interface PublishTools {
-  /** With a key that may write. */
+  /** Client with a key that may write. */
   client: Client;
   index: string;
   published: Published;
   retry: Retry;
   onProgress?(progress: PublishProgress): void;
-  /** Told what the owner may want to know of the way it goes. */
   say(line: string): void;
 }
 
@@ -31,7 +30,6 @@ export interface Changes extends PublishProgress {
   tooLarge: TooLarge[];
 }
 
-// Records that are read, sent and remembered together: what the library sends in one batch.
 const TOGETHER = 1000;
 
 interface Due {
@@ -39,7 +37,6 @@ interface Due {
   digest: string;
 }
 
-/** @param name the index that is written to */
 export async function sendChanges(tools: PublishTools, { run }: Run, name: string): Promise<Changes> {
   const { client, published, retry, onProgress } = tools;
   const progress: PublishProgress = { done: 0, total: countRecords(), sent: 0, deleted: 0 };
@@ -61,7 +58,7 @@ export async function sendChanges(tools: PublishTools, { run }: Run, name: strin
         due = [];
         return;
       } catch (error) {
-        // One that is too large has all of its batch refused.
+        // The service rejects the whole batch if one record is too large.
         if (!limit.learn(error)) throw error;
       }
     }
@@ -90,7 +87,7 @@ export async function sendChanges(tools: PublishTools, { run }: Run, name: strin
     const refused = new Set(limit.tooLarge.map(({ id }) => id));
     let gone: string[] = [];
     for (let ids = published.listIds(run, '', TOGETHER); ids.length > 0; ) {
-      // What the index was sent of one that has become too large is no longer so.
+      // A record that has become too large leaves an outdated version in the index.
       gone.push(...listUnknown(ids), ...ids.filter((id) => refused.has(id)));
       if (gone.length >= TOGETHER) {
         await remove(gone);

@@ -1,4 +1,5 @@
-// Remembers in published.db what the hosted index was sent, so that the next run sends what has changed and one that was ended goes on.
+// Stores in published.db what was sent to the hosted index.
+// The next run sends only changes, and an interrupted run can resume.
 import fs from 'node:fs';
 import path from 'node:path';
 import { openUnwaited } from '@/lib/clients/sqlite';
@@ -21,21 +22,17 @@ export interface Run {
   settings: string;
   task: number | null;
   move: number | null;
-  /** Bytes. */
   largest: number | null;
 }
 
 type Sent = [id: string, digest: string];
 
-/**
- * Opens what is known of one target, an index of an application.
- * @returns null where another process is publishing
- */
+/** Opens the state of one target (application and index). @returns null while another process publishes */
 export function openPublished(data: string, target: string) {
   fs.mkdirSync(data, { recursive: true });
   const db = openUnwaited(path.join(data, 'published.db'));
   try {
-    // The lock of whoever is publishing: the operating system lets go of it however the process ends.
+    // Exclusive lock of the publishing process; the operating system releases it when the process ends.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
@@ -44,7 +41,7 @@ export function openPublished(data: string, target: string) {
   }
   const version = (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
   if (version !== VERSION) db.exec(`DROP TABLE IF EXISTS runs; DROP TABLE IF EXISTS records; ${TABLES}`);
-  // Something has to be written for the lock to be kept.
+  // SQLite holds the lock only after a write.
   db.exec(`PRAGMA user_version = ${VERSION}; COMMIT; PRAGMA synchronous = NORMAL`);
 
   function together(action: () => void) {
@@ -82,7 +79,6 @@ export function openPublished(data: string, target: string) {
     },
     discard: (run: number) => together(() => remove(run)),
 
-    /** Its records are now those of the index. */
     finish: (run: number) =>
       together(() => {
         const before = find(false);
@@ -99,13 +95,12 @@ export function openPublished(data: string, target: string) {
       new Map(
         (known.all(run, JSON.stringify(of)) as { id: string; digest: string }[]).map((row) => [row.id, row.digest]),
       ),
-    /** Ids in order, the first after `after`. */
     listIds: (run: number, after: string, limit: number) =>
       (ids.all(run, after, limit) as { id: string }[]).map((row) => row.id),
     count: (run: number) =>
       (db.prepare('SELECT count(*) AS count FROM records WHERE run = ?').get(run) as { count: number }).count,
 
-    /** What was accepted, and by which task. */
+    /** Records an accepted task with the records that it sent or deleted. */
     note: (run: number, { task, sent, gone }: { task: number; sent?: Sent[]; gone?: string[] }) =>
       together(() => {
         for (const [id, digest] of sent ?? []) put.run(run, id, digest);

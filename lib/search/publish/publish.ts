@@ -1,4 +1,4 @@
-// Publishes the catalogue: what has changed, or everything anew behind the back of whoever searches.
+// Publishes the catalogue to the hosted index: incremental changes, or a full replacement through a temporary index.
 import { randomInt } from 'node:crypto';
 import { isHidden, isWhole } from '@/lib/catalogue/read/all';
 import { countRecords } from '@/lib/catalogue/read/site';
@@ -13,13 +13,13 @@ type PublishOutcome = ({ type: 'published'; full: boolean } & Changes) | { type:
 
 const sorts = Object.keys(SORTS) as Sort[];
 
-/** Settings by index, the replicas' after that of what they are replicas of. */
+/** Settings by index name: the primary index first, then its replicas. */
 export const listSettings = (index: string): [name: string, settings: object][] => [
   [index, { ...INDEX_SETTINGS, replicas: sorts.map((sort) => toReplicaName(index, sort)) }],
   ...sorts.map((sort): [string, object] => [toReplicaName(index, sort), toReplicaSettings(sort)]),
 ];
 
-// As often as the library's own replaceAllObjects asks, which waits for as much.
+// Polling attempts, as many as `replaceAllObjects` of algoliasearch makes.
 const MOST_LOOKS = 800;
 
 function createSteps({ client, retry }: PublishTools) {
@@ -32,7 +32,7 @@ function createSteps({ client, retry }: PublishTools) {
       const { taskID } = await retry(() => client.setSettings({ indexName, indexSettings }));
       await wait(indexName, taskID);
     },
-    /** One that is not there is copied as one that is empty. */
+    /** A missing source index is copied as an empty one. */
     async copy(indexName: string, destination: string, scope: ('settings' | 'synonyms' | 'rules')[]) {
       const operationIndexParams = { operation: 'copy', destination, scope } as const;
       const { taskID } = await retry(() => client.operationIndex({ indexName, operationIndexParams }));
@@ -54,7 +54,7 @@ async function applySettings(tools: PublishTools, { run }: Run) {
 
 async function send(tools: PublishTools, run: Run, name: string): Promise<Changes> {
   const changes = await sendChanges(tools, run, name);
-  // The tasks of an index are done in the order in which they were accepted, those of a run before this one too.
+  // Algolia processes the tasks of an index in order, including those of an earlier run.
   const { task } = (run.temporary ? tools.published.getUnfinished() : tools.published.getFinished()) ?? run;
   if (task) {
     await createSteps(tools).wait(name, task);
@@ -68,7 +68,7 @@ async function update(tools: PublishTools, run: Run): Promise<PublishOutcome> {
   return { type: 'published', full: false, ...(await send(tools, run, tools.index)) };
 }
 
-/** A full run that was ended, as far as it is still good; whether its index has been put in place. */
+/** Resumes an interrupted full run if possible; returns whether its index was already moved into place. */
 async function resume(tools: PublishTools): Promise<{ run: Run; isMoved: boolean } | null> {
   const { published, say } = tools;
   const { exists, wait } = createSteps(tools);
@@ -81,13 +81,13 @@ async function resume(tools: PublishTools): Promise<{ run: Run; isMoved: boolean
     return { run, isMoved: false };
   }
   if (run.move !== null && !isThere) return { run, isMoved: true };
-  // Whether its move was accepted is not known, and what is sent while it is made would be moved by itself.
+  // It is unknown whether the move was accepted; records sent to the temporary index now could be lost.
   if (isThere) say(`the index ${run.temporary} is left over from a run that was ended, and can be deleted`);
   published.discard(run.run);
   return null;
 }
 
-/** https://www.algolia.com/doc/api-reference/api-methods/replace-all-objects/, as records come rather than all at once */
+/** Like https://www.algolia.com/doc/api-reference/api-methods/replace-all-objects/, but streams the records. */
 async function replace(tools: PublishTools): Promise<PublishOutcome> {
   const { index, published } = tools;
   const steps = createSteps(tools);
@@ -100,7 +100,7 @@ async function replace(tools: PublishTools): Promise<PublishOutcome> {
       await steps.set(temporary, INDEX_SETTINGS);
     }
     const changes = await send(tools, run, temporary);
-    // What the owner has changed of these meanwhile is kept.
+    // Copy again, because the owner may have edited these during the run.
     await steps.copy(index, temporary, ['synonyms', 'rules']);
     await moveInto(tools, run, temporary);
     published.finish(run.run);
@@ -111,7 +111,7 @@ async function replace(tools: PublishTools): Promise<PublishOutcome> {
   return update(tools, { ...run, temporary: null });
 }
 
-/** Searchers see the old records until it is done, and the new ones then; the replicas come along. */
+/** The move replaces the index and its replicas atomically for searches. */
 async function moveInto(tools: PublishTools, { run }: Run, temporary: string) {
   const steps = createSteps(tools);
   tools.published.set(run, { move: 0 });
@@ -125,13 +125,12 @@ async function moveInto(tools: PublishTools, { run }: Run, temporary: string) {
   }
 }
 
-/** @param full everything anew, whatever is thought to be there already */
 export async function publish(tools: PublishTools, full: boolean): Promise<PublishOutcome> {
   const { index, published, say } = tools;
   if (!isWhole())
     return { type: 'refused', why: 'the library has not been read to its end yet (npm run index); nothing was sent' };
   const finished = published.getFinished();
-  // What rules hide is to be gone from there too.
+  // Items hidden by rules must also be removed from the hosted index.
   if (countRecords() === 0 && !isHidden() && !full)
     return { type: 'refused', why: 'the archive is empty; npm run publish -- --full empties the hosted index too' };
   if (full || !finished || published.getUnfinished()) return replace(tools);
