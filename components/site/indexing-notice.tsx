@@ -8,7 +8,7 @@ interface IndexingNoticeProps {
   t: Messages;
 }
 
-/** Says that more is to come while the library is being read, and what to do where there is nothing. */
+/** Shows the progress of indexing, or instructions if the library is empty. */
 export function IndexingNotice({ state, done, total, items, t }: IndexingNoticeProps) {
   if (state === 'starting') return <p className="notice">{t('site.readingSoon')}</p>;
   if (state === 'reading' && total > done) return <p className="notice">{t('site.reading', { done, total })}</p>;
