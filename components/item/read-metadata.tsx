@@ -40,7 +40,7 @@ export function ReadMetadata({ className, href, size, notLoaded, children }: Rea
     });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the target is the button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its button is the target
     <div className={className} onClick={read} onPointerEnter={reach}>
       {children}
     </div>

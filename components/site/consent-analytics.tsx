@@ -6,7 +6,7 @@ const layer = globalThis as { dataLayer?: IArguments[] };
 
 function gtag(..._command: [name: 'js', now: Date] | [name: 'config', id: string]) {
   layer.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: gtag.js accepts an Arguments object only; an array would be data, not a command
+  // biome-ignore lint/complexity/noArguments: gtag.js takes an Arguments object as a command, an array as data
   layer.dataLayer.push(arguments);
 }
 

@@ -106,7 +106,7 @@ function toWords({ data, parent }: Text) {
   return <>{around === 'pre' ? words.replace(/^\n+/, '') : words}</>;
 }
 
-/** What a paragraph that consists of a tag embeds; nothing if the tag is unknown. */
+/** Renders a paragraph that consists of a tag; nothing if the tag is unknown. */
 function toThing({ children: [only, ...more] }: Element, { placed, t }: Known) {
   if (!(only instanceof Text) || more.length > 0) return undefined;
   const key = toTagKey(only.data);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { isAllowed, isRefused, onConsent, setConsent } from '@/lib/clients/browser/cookies';
 import { isOwnDocument } from '@/lib/viewer/document-path';
 
-/** `refused`: by Global Privacy Control. `ask`: no choice yet, or a refusal that can be changed. */
+/** Global Privacy Control is `refused`; without a choice, or after a refusal that can be changed, request consent. */
 function getEmbedChoice(): 'agreed' | 'refused' | 'ask' {
   if (isAllowed('embeds')) return 'agreed';
   return isRefused() ? 'refused' : 'ask';

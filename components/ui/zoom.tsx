@@ -110,7 +110,7 @@ export function Zoom({ handle, reducedMotion, zoomed, onChange, children }: Zoom
     <TransformWrapper
       ref={control}
       centerZoomedOut
-      // The library's own `centerOnInit` runs again on the first resize event and would undo later changes.
+      // `centerOnInit` also runs when the content is first measured, and would undo earlier calls of `show`.
       onInit={(ref) => void ref.centerView(1, 0)}
       doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: DOUBLE_CLICK, animationTime: reducedMotion ? 0 : 200 }}
       panning={{ velocityDisabled: reducedMotion, allowMiddleClickPan: false, allowRightClickPan: false }}
