@@ -1,4 +1,4 @@
-// Runs a compiled program, and compiles it first only if it is older than its sources.
+// Runs a compiled program; compiles it only if it is older than its sources, so that running needs no write access.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

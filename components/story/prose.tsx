@@ -17,7 +17,7 @@ type ProseProps = Pick<ShownText, 'html' | 'mentioned'> &
     t: Messages;
   };
 
-// Blocks with their own text direction; blocks nested in a list or a table are included.
+// Elements that determine their own text direction; list items and table cells inherit it.
 const BLOCKS = new Set('p h2 h3 h4 ul ol dl table pre figcaption'.split(' '));
 
 const NOTHING: ShownText['placed'] = new Map();

@@ -24,7 +24,7 @@ async function handle(request: Request) {
   const body = isTooLong ? null : await readBytes(request, MOST_BYTES);
   if (body === null) return refuse(413, `A call of more than ${MOST_BYTES} bytes`);
   const path = pathname.slice('/api/search'.length) + search;
-  // The middleware takes no slot for requests with a body.
+  // The middleware holds no slot while a body arrives; take one now that it is complete.
   const leave = request.method === 'POST' ? await waitForSearch(request) : undefined;
   if (typeof leave === 'number') return refuse(503, 'Too busy at the moment', { 'Retry-After': String(leave) });
   const { status, content } = await answerRestCall(request.method, path, Buffer.from(body).toString()).finally(leave);
