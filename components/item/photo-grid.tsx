@@ -32,8 +32,7 @@ interface PhotoGridProps {
 const PHONE_ROW = 150;
 const WIDE_ROW = 280;
 
-// How many pictures have an inline placeholder; the others show a colour only. More placeholders would be a third of
-// the HTML.
+// How many pictures have an inline placeholder; others show a colour only, since it would be a third of their HTML.
 const PREVIEWED = 12;
 
 /** A grid of justified rows by CSS alone: pictures are uncropped, and all of a row have the same height. */
