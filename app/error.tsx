@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 
-// An error boundary gets no props, so translations are read from an attribute of the html element.
+// Next passes no messages to an error boundary, so translations are read from an attribute of the html element.
 const ENGLISH = 'This page could not be made\nThe fault is ours, and it is in the server’s log.\nTry again';
 
 const never = () => () => {};

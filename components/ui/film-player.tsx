@@ -100,7 +100,7 @@ export function FilmPlayer({ root, frame, src, label, words, onSilent }: FilmPla
       event.preventDefault();
       event.stopPropagation();
       setSaid(runCommand(media, command, words));
-      // react-player sets the playback rate on every render.
+      // react-player sets the playback rate on every render, so keep its state in step.
       setRate(media.playbackRate);
     };
     // Media events do not bubble, so listen in the capture phase.
