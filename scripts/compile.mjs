@@ -16,7 +16,6 @@ const APART = [
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** @returns the folder of the compiled programs */
 export async function compile(outdir = path.join(root, 'dist')) {
   await build({
     absWorkingDir: root,

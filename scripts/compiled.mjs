@@ -25,7 +25,6 @@ function findClosed(dist) {
   });
 }
 
-/** Runs one of the programs in this process. */
 export async function runCompiled(name) {
   const dist = path.join(root, 'dist');
   if (!isFresh()) {

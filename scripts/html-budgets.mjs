@@ -13,7 +13,6 @@ const BUDGETS = { home: 10.2, album: 10.9, search: 11.8, photograph: 9, film: 8,
 
 const readPage = async (url) => (await fetch(url)).text();
 
-/** Finds the first search result of a kind. */
 async function findItem(url, kind) {
   const [, href] = /id="results".*?href="(\/items\/[^"]+)"/s.exec(await readPage(`${url}/search?kind=${kind}`));
   return href;
