@@ -16,18 +16,18 @@ export interface BrowseProps {
   params: Promise<{ path?: string[] }>;
 }
 
-/** Years, places or people. */
+/** One of the browse pages: years, places or people. */
 interface Browse {
   title: 'browse.years' | 'browse.places' | 'browse.people';
-  /** The address of the page of all. */
+  /** URL of the overview page. */
   toHref: () => Route;
-  /** What the page of all shows; null where there is nothing. */
+  /** Content of the overview page; null if there are no entries. */
   showAll: (t: Messages) => ReactNode;
-  /** What stands at an address: null for nothing, another address where it stands there. */
+  /** Resolves a path: the page, a URL to redirect to, or null if there is none. */
   read: (names: string[], t: Messages) => BrowsedPage | Route | null;
 }
 
-/** The page of all, and a page each, as Next asks for them. */
+/** Creates the page and metadata functions of a Next route for an overview page and its entries. */
 export function createBrowsePage({ title, toHref, showAll, read }: Browse) {
   async function generateMetadata({ params }: BrowseProps): Promise<Metadata> {
     const t = readMessages();

@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 
-// Nobody hands it any words: those of another language stand on the element of the page.
+// Next passes no messages to an error boundary, so translations are read from an attribute of the html element.
 const ENGLISH = 'This page could not be made\nThe fault is ours, and it is in the server’s log.\nTry again';
 
 const never = () => () => {};

@@ -19,8 +19,8 @@ import { listTranslatedHrefs } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 import './globals.css';
 
-// Neither is fetched before the sheet that names it, for what is fetched early takes a part of the line from the first picture;
-// and one that comes late is for the next page: words that have been read do not move (docs/decisions/0051).
+// Do not preload the fonts: they would compete with the first picture for bandwidth. `optional` uses a late font from
+// the next page on only, so that text never shifts (docs/decisions/0051).
 const display = localFont({
   preload: false,
   display: 'optional',
@@ -60,7 +60,7 @@ const toConsentWords = (t: Messages): ConsentWords => ({
   wholeYes: t('site.consentYesWhole'),
 });
 
-/** What `error.tsx` says, a line each; nothing where it is what that says by itself. */
+/** Translations for `error.tsx`, one per line; undefined if they are the same as its default. */
 function toErrorWords(t: Messages) {
   const list = (each: Messages) => [each('site.failed'), each('site.failedWhy'), each('site.tryAgain')].join('\n');
   const words = list(t);

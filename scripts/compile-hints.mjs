@@ -1,11 +1,11 @@
-// Has browsers compile what a page loads whole, in a thread beside the page's own while it comes in: nearly all of it runs at once.
+// Adds V8's compile hint to each chunk, so that browsers compile it in a background thread while it downloads.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** https://v8.dev/blog/explicit-compile-hints; a comment like others where a browser does not know it. */
+/** https://v8.dev/blog/explicit-compile-hints; other browsers ignore the comment. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** @param {string} build the folder that Next builds into */
+/** @param {string} build Next's build folder */
 export async function addCompileHints(build) {
   const folder = path.join(build, 'static', 'chunks');
   for (const name of await readdir(folder)) {

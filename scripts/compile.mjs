@@ -1,9 +1,9 @@
-// Compiles the programs that run beside the web server: the indexer, the reader that it may have to kill, publishing, and the owner's report.
+// Compiles the programs that run beside the web server: indexer, reader process, publisher and report.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** What has native parts or finds files beside itself; all else is compiled in, which starts in two thirds of the time. */
+/** Packages with native code or data files. All others are bundled, which takes a third off the start-up time. */
 const APART = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
@@ -16,7 +16,6 @@ const APART = [
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** @returns the folder of the compiled programs */
 export async function compile(outdir = path.join(root, 'dist')) {
   await build({
     absWorkingDir: root,
@@ -36,7 +35,7 @@ export async function compile(outdir = path.join(root, 'dist')) {
     target: 'node20',
     sourcemap: true,
     sourcesContent: false,
-    // What packages in CommonJS require of Node.
+    // Bundled CommonJS packages call `require` for Node's modules.
     banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
     logLevel: 'error',
     outExtension: { '.js': '.mjs' },

@@ -1,4 +1,4 @@
-// The compiled programs, made anew only where they are older than their sources: whoever may not write here can still run them.
+// Runs a compiled program; compiles it only if it is older than its sources, so that running needs no write access.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ const isFresh = () => {
   return Math.min(...PROGRAMS.map((name) => toTime(`dist/${name}.mjs`))) > newest;
 };
 
-/** The first of what is to be written and may not be; undefined where all may. */
+/** Returns the first output file that is not writable; undefined if all are. */
 function findClosed(dist) {
   const made = fs.existsSync(dist) ? [dist, ...fs.readdirSync(dist).map((name) => path.join(dist, name))] : [root];
   return made.find((file) => {
@@ -25,7 +25,6 @@ function findClosed(dist) {
   });
 }
 
-/** Runs one of the programs in this process. */
 export async function runCompiled(name) {
   const dist = path.join(root, 'dist');
   if (!isFresh()) {

@@ -1,4 +1,4 @@
-// What start and test need before anything else: Node, a build, a sample. It uses nothing but Node.
+// Checks what npm start and npm test need first: Node, a build and a library; uses Node's own modules only.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,18 +6,21 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-// Next reads .env by itself, but what is decided before it starts needs the same settings.
+// Next reads .env itself, but the checks before it starts need the same settings.
 if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
 
 export const say = (text) => console.log(`vitrine: ${text}`);
 
-/** Runs a program in the project's folder. @returns its exit status, when it has ended; signals are handed on */
+/**
+ * Runs a program in the project's folder and forwards signals to it.
+ * @returns its exit status
+ */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   const handOn = (signal) => child.kill(signal);
   process.on('SIGINT', handOn);
   process.on('SIGTERM', handOn);
-  // npm does not hand signals on to what it runs: when it is gone, its child has to notice.
+  // npm does not forward signals: detect its exit by the changed parent process.
   const parent = process.ppid;
   const orphaned = process.env.npm_lifecycle_event
     ? setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000)
@@ -38,13 +41,13 @@ function giveUp(what, code) {
   process.exit(code);
 }
 
-/** Runs a program that has to succeed; ends with its exit status otherwise. */
+/** Runs a program; if it fails, exits with its status. */
 export async function must(what, command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) giveUp(what, code);
 }
 
-/** The program that serves by one process or several; it is told Next's. */
+/** The server program, for one or several processes; its first argument is the path of Next's program. */
 export const serve = path.join(root, 'dist', 'serve.mjs');
 
 export const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
@@ -79,7 +82,10 @@ export function toNewest(file) {
   return fs.readdirSync(file).reduce((newest, name) => Math.max(newest, toNewest(path.join(file, name))), stat.mtimeMs);
 }
 
-/** Builds the site where there is no build, or one older than its sources. @returns the exit status of that */
+/**
+ * Builds the site if there is no build or the sources are newer.
+ * @returns the exit status of the build
+ */
 export async function buildWhereOld() {
   const built = toTime('.next/BUILD_ID');
   const newest = Math.max(...SOURCES.map((source) => toNewest(path.join(root, source))));
@@ -88,16 +94,16 @@ export async function buildWhereOld() {
   return run(process.execPath, [next, 'build'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
 }
 
-/** Builds the site where that is due, and ends where it cannot be built. */
+/** Builds the site if necessary; exits if the build fails. */
 export async function ensureBuild() {
   const code = await buildWhereOld();
   if (code !== 0) giveUp('next build', code);
 }
 
-/** Lays the sample library where the owner has named none and `library/` is missing or empty. */
+/** Creates the sample library if no library is configured and `library/` is missing or empty. */
 export async function ensureLibrary() {
   const named = process.env.VITRINE_LIBRARY;
-  // Whether a bucket can be read is told while the site runs.
+  // Whether a bucket is readable is checked and reported at run time.
   if (named?.trim().startsWith('s3://')) return;
   if (named) {
     if (fs.statSync(path.resolve(root, named), { throwIfNoEntry: false })?.isDirectory()) return;

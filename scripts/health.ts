@@ -1,11 +1,11 @@
-// Answers /api/health of an indexer that serves no site, for whoever looks whether it lives.
+// Serves /api/health for an indexer without a web server.
 import { createServer } from 'node:http';
 import { readReadingSeconds } from '../lib/catalogue/read/reading-status';
 import type { Config } from '../lib/config/config';
 import { readReplicationStatus } from '../lib/replication/status';
 import { readSendingStatus } from '../lib/store/sending-status';
 
-/** @param port where the site would listen */
+/** @param port the port that the web server would use */
 export function serveHealth({ data }: Pick<Config, 'data'>, port: number) {
   const server = createServer((request, response) => {
     const isHealth = request.url?.split('?')[0] === '/api/health';

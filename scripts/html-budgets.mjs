@@ -1,4 +1,4 @@
-// Holds the HTML of each kind of page to its budget, in bytes after gzip, on the sample and sixty photographs cut out of it.
+// Checks the gzipped HTML of each kind of page against budgets, with the sample library and sixty cropped photographs.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,12 +8,11 @@ import { laySixty } from '../tools/bench/sixty.mjs';
 import { removeFolder } from './remove-folder.mjs';
 import { laySample } from './sample.mjs';
 
-/** Kilobytes (1000 bytes) of the whole document. */
+/** Budgets of the whole document in kB (1000 bytes). */
 const BUDGETS = { home: 10.2, album: 10.9, search: 11.8, photograph: 9, film: 8, story: 18.1 };
 
 const readPage = async (url) => (await fetch(url)).text();
 
-/** The first item of a kind that a search finds. */
 async function findItem(url, kind) {
   const [, href] = /id="results".*?href="(\/items\/[^"]+)"/s.exec(await readPage(`${url}/search?kind=${kind}`));
   return href;
@@ -39,7 +38,7 @@ async function measure() {
     return bytes;
   } finally {
     await site.end();
-    // What is still being drawn is left a moment to notice that the site has ended.
+    // Retries while reader processes that are still ending write into the folder.
     await removeFolder(work);
   }
 }

@@ -1,4 +1,4 @@
-// npm run index: brings the catalogue up to date by hand, with a progress bar and a summary.
+// npm run index: updates the catalogue manually, with a progress bar and a summary.
 import { runCompiled } from './compiled.mjs';
 
 await runCompiled('indexer');

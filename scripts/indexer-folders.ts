@@ -1,19 +1,19 @@
-// What the indexer needs of the machine before it begins: a library that is there, and derived data that may be written.
+// Checks the folders that the indexer needs: a readable library and a writable data folder.
 import fs from 'node:fs';
 import path from 'node:path';
 import { DataFault, probeFolder } from '../lib/catalogue/data-fault';
 import type { Config } from '../lib/config/config';
 
-/** @throws Error in the words of scripts/ensure.mjs, which asks before the site is started */
+/** @throws Error with the same message as scripts/ensure.mjs, which checks this before the start */
 export function mustHaveLibrary({ library, bucket }: Config) {
-  // The folder that stands for a bucket is ours to make.
+  // The local mirror of a bucket is created by us.
   if (bucket) fs.mkdirSync(library, { recursive: true });
   if (fs.statSync(library, { throwIfNoEntry: false })?.isDirectory()) return;
   const tilde = path.relative('', library).startsWith('~') ? ' (a ~ in quotation marks is not your home folder)' : '';
   throw new Error(`VITRINE_LIBRARY is ${library}, where there is no folder${tilde}.`);
 }
 
-/** @throws DataFault that names what of the derived data cannot be written */
+/** @throws DataFault that names the file or folder that is not writable */
 export function mustWrite({ data }: Config) {
   let at = data;
   try {

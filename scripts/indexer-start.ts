@@ -1,4 +1,4 @@
-// Waits until the machine lets this process index: the library is there, the derived data can be written, no other process does it.
+// Waits until this process may index: library present, data folder writable, no other indexer running.
 import { toDataFault } from '../lib/catalogue/data-fault';
 import { acquireLock } from '../lib/catalogue/index/lock';
 import { type Config, getConfig } from '../lib/config/config';
@@ -6,16 +6,19 @@ import { mustHaveLibrary, mustWrite } from './indexer-folders';
 
 const RETRY_EVERY_MS = 2000;
 
-/** The exit code that says that a message has told why the machine failed (lib/server/indexer.ts). */
+/** Exit code: a message has already reported the machine fault (lib/server/indexer.ts). */
 const MACHINE_FAULT = 74;
 
 interface Fault {
   message: string;
-  /** The same without any path. */
+  /** The message without any path. */
   reason: string;
 }
 
-/** Tells the server beside which this runs, which logs it once; without one it is logged here. @param then called when it is told */
+/**
+ * Reports a fault to the parent server, which logs it once; without a parent it is logged here.
+ * @param then called when the message is sent
+ */
 function reportFault({ message, reason }: Fault, then: () => void = () => {}) {
   if (process.send) process.send({ fault: { message, reason } }, then);
   else {
@@ -28,12 +31,15 @@ function toDataFaultHere(error: unknown) {
   try {
     return toDataFault(getConfig().data, error);
   } catch {
-    // The settings are at fault, which the error says.
+    // The settings are invalid, which the error itself states.
     return null;
   }
 }
 
-/** Ends the process where the machine is at fault for an error. @returns false where it is not */
+/**
+ * Exits if the error was caused by the machine (disk full, not writable).
+ * @returns false for other errors
+ */
 export function endWithFault(error: unknown): boolean {
   const fault = toDataFaultHere(error);
   if (fault) reportFault(fault, () => process.exit(MACHINE_FAULT));
@@ -46,8 +52,8 @@ const toFault = (error: Error & { reason?: string }): Fault => ({
 });
 
 /**
- * Holds the writer's lock when it resolves.
- * @param onHeld called where another process has it: that one has looked for damage
+ * Resolves when this process holds the writer's lock.
+ * @param onHeld called if another process holds the lock; it has checked the catalogue for damage
  */
 export async function waitForLock(config: Config, onHeld: () => void) {
   let told = '';

@@ -1,4 +1,4 @@
-// The indexer as a program: once by hand, or beside the web server with --watch, until its parent goes.
+// The indexer program: runs once, or with --watch beside the web server until its parent exits.
 import fs from 'node:fs';
 import { isDamage, isSuspect, readInode, reportDamage } from '../lib/catalogue/damage';
 import { createIndexer } from '../lib/catalogue/index/index-library';
@@ -94,7 +94,7 @@ async function watch(config: Config) {
   watchReports(tools.data);
   const dirty = new Set<string>();
   let wake = () => {};
-  // Of a bucket no system tells; who keeps it may, or it is asked at intervals.
+  // A bucket has no file-system events: a webhook can request a rescan, otherwise it is polled.
   let isCalled = false;
   const follower = createFollower(config);
   watchNotices(tools.data, (keys) => {
@@ -147,7 +147,7 @@ async function watch(config: Config) {
         if (isWanted()) resolve();
         else setTimeout(resolve, Math.min(2000, due - performance.now()));
       });
-      // The owner deleted the derived data: begin anew, in a new process.
+      // The data folder was deleted: start over in a new process.
       if (fs.statSync(`${tools.data}/catalogue.db`, { throwIfNoEntry: false })?.ino !== catalogue) process.exit(ANEW);
       const folders = [...dirty];
       dirty.clear();
@@ -156,10 +156,10 @@ async function watch(config: Config) {
       else isCalled = true;
       if (indexer.release()) folders.push('');
       folders.push(...indexer.listOverdue(), ...takeSettled(tools.root), ...retries.takeDue());
-      // What drawing was called away for may have turned out to be no change.
+      // Resume an interrupted run even if the change that interrupted it was none.
       if (folders.length > 0 || isLeft) {
         isLeft = !(await indexer.indexFolders(folders));
-        // A bucket that went away meanwhile is asked for all of it, and at shorter intervals.
+        // If the bucket became unavailable, rescan all of it, and retry at shorter intervals.
         if (isLeft && !isWanted()) isCalled = true;
         updateProblemList(tools.data);
       }
@@ -168,10 +168,10 @@ async function watch(config: Config) {
   }
 }
 
-// A library whose folder is not there is looked for so often, milliseconds.
+// Interval of checks for a library that is not available, ms.
 const AWAY_PAUSE_MS = 5000;
 
-// Tells start.ts that the catalogue can be read, and to begin anew at once.
+// IPC message that the catalogue is readable; and the exit code that requests an immediate restart.
 const CHECKED = 'checked';
 const ANEW = 75;
 
@@ -180,7 +180,7 @@ function fail(error: unknown) {
   console.error(`Vitrine: ${error instanceof Error ? error.message : error}`);
   if (!isSuspect(error)) process.exit(1);
   const { data } = parseConfig(process.env);
-  // The next start looks into it.
+  // Mark the catalogue, so that the next start checks it.
   reportDamage(data, readInode(data));
   if (!isDamage(error)) process.exit(1);
   console.error(`Vitrine: the catalogue is damaged; ${BUILT_ANEW}`);

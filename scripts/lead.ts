@@ -1,4 +1,4 @@
-// Where several servers share a store: waits until this process is the one to write the catalogue, and publishes it from then on.
+// Elects the writer among servers that share a store: waits until this process leads, then publishes the catalogue.
 import { forgetDamage, isDamageReported } from '../lib/catalogue/damage';
 import type { CatalogueWriter } from '../lib/catalogue/write/writer';
 import type { Bucket } from '../lib/clients/s3';
@@ -26,7 +26,7 @@ async function deliver(bucket: Bucket, { letters }: Config) {
   startSharedDelivery(bucket, letters);
 }
 
-/** Where the library lies in a bucket, whoever only follows has to know where in it originals are, too. */
+/** A follower also needs to know where the originals are in a library bucket. */
 function followLibrary(config: Config) {
   if (!config.bucket) return { look() {}, async end() {} };
   const follower = createFollower(config);
@@ -54,20 +54,22 @@ function followLibrary(config: Config) {
 }
 
 /**
- * @param onShown told once, when there is a catalogue to be read
- * @returns null where nothing is shared; never where this server only follows
+ * Resolves when this process may write the catalogue, which it never does for a follower.
+ * @param onShown called once, when a catalogue can be read
+ * @returns null without a store
  */
 export async function lead(config: Config, onShown: () => void) {
   const { data, store } = config;
   if (!store) return null;
   removeSendingStatus(data);
-  // Few sites have one, and what it takes is large.
+  // Large modules that most sites do not need.
   const { createReplication } = await import('../lib/replication/replicate');
   const { createBucket } = await import('../lib/clients/s3');
   const { shareSecret } = await import('../lib/letters/share-secret');
   const bucket = createBucket(store, config.s3Endpoint);
   const replication = createReplication({ ...config, store });
-  // A form that another server has handed out is taken here from the first visitor on; a store that is away keeps nobody waiting.
+  // Share the secret, so that this server accepts forms that another one issued. If the store is unavailable, retry in
+  // the background instead of delaying the start.
   const sharing = shareSecret(bucket, data).catch(async () => {
     void keepSharing(() => shareSecret(bucket, data));
   });
@@ -86,7 +88,7 @@ export async function lead(config: Config, onShown: () => void) {
   await replication.lead({ onShown: tell, onFollowed: library.look, isDamaged });
   await library.end();
   return {
-    /** @param status with which the process ends where another writes; started again it follows */
+    /** @param status exit status if another process becomes the writer; after the restart this one follows it */
     publish(writer: CatalogueWriter, status: number) {
       writer.leaveCheckpoints();
       const publishing = replication.startPublishing((reason) => {

@@ -1,4 +1,4 @@
-// npm run licences [-- FILE]: writes THIRD-PARTY-NOTICES.txt, the licences of all packages that are installed for production.
+// npm run licences [-- FILE]: writes THIRD-PARTY-NOTICES.txt, the licences of all packages installed for production.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const LGPL = {
   texts: ['LGPL-3.0', 'GPL-3.0'],
 };
 
-/** Licences that ask for more than a notice: the consequence, and the texts that have to accompany a copy. */
+/** Licences that require more than a notice: their meaning, and the texts that must accompany a copy. */
 const CONDITIONS = {
   'LGPL-3.0': LGPL,
   'LGPL-3.0-or-later': LGPL,
@@ -33,7 +33,7 @@ const CONDITIONS = {
   'CC-BY-4.0': { means: 'Name the authors and the licence where you pass the data on.' },
 };
 
-/** The licences that apply: each side of an AND, and of an OR the one that asks least. */
+/** Returns the licences that apply: all sides of an AND, and the most permissive side of an OR. */
 const toIds = (expression) =>
   expression
     .replace(/[()]/g, '')
@@ -46,7 +46,7 @@ function readStandardText(id) {
   return fs.existsSync(file) ? [fs.readFileSync(file, 'utf8').trimEnd()] : [];
 }
 
-/** Packages often come without the text of their licence: the one of a package from the same repository stands in, else the standard text. */
+/** Adds missing licence texts: that of a package from the same repository, otherwise the standard text. */
 function completeTexts(packages) {
   const siblings = new Map();
   for (const { repository, licence, texts } of packages)
@@ -60,7 +60,7 @@ function completeTexts(packages) {
   });
 }
 
-/** @returns why the notices of a package would be incomplete, with the remedy; null where they are complete */
+/** @returns why the notices of a package are incomplete, and the remedy; null if they are complete */
 function toFault({ title, licence, ids, missing }) {
   if (!licence)
     return `${title} states no licence. Look it up in its repository and add it to STATED in scripts/package-licences.mjs, or remove the package.`;
@@ -83,8 +83,8 @@ function toConditions(packages) {
 }
 
 /**
- * The notices of the packages that are installed. The same packages give the same text.
- * @throws an Error that names each package whose licence is missing or not reviewed, and the remedy
+ * Composes the notices of all installed packages; deterministic.
+ * @throws Error that names each package whose licence is missing or not reviewed, and the remedy
  */
 function toNotices() {
   const packages = completeTexts(listPackages(root));
@@ -107,7 +107,10 @@ function toNotices() {
   ].join('\n')}\n`;
 }
 
-/** Writes the notices; ends the program where they would be incomplete. @returns the file's name */
+/**
+ * Writes the notices; exits if they are incomplete.
+ * @returns the name of the file
+ */
 export function writeNotices(file = path.join(root, NOTICES)) {
   try {
     fs.writeFileSync(file, toNotices());

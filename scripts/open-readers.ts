@@ -1,4 +1,4 @@
-// Starts the readers of the indexer: of a folder, or of a bucket whose objects are brought first.
+// Starts the reader processes of the indexer, for a folder or for a bucket that is downloaded first.
 import os from 'node:os';
 import type { IndexAnswer, IndexTask } from '../lib/catalogue/index/prepare-item';
 import { watchReading } from '../lib/catalogue/index/watch-reading';
@@ -10,7 +10,7 @@ import { getLibraryStorage } from '../lib/library/with-content';
 interface Settings {
   root: string;
   data: string;
-  /** It runs beside a web server. */
+  /** Whether it runs beside a web server. */
   watching: boolean;
   onBroken(error: Error): void;
 }

@@ -1,8 +1,11 @@
-// Finds the browsers that npm run test:browsers drives beside Chromium, and says how they come to a machine that has none.
+// Finds the browsers that npm run test:browsers uses besides Chromium, and names the packages to install.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The programs that each is driven with, by the names that they may have; on Debian, what brings them and what films are decoded with. */
+/**
+ * Programs that each browser needs, with alternative names; and the Debian packages that contain them, including film
+ * codecs.
+ */
 export const BROWSERS = {
   firefox: {
     programs: [['firefox-esr', 'firefox'], ['Xvfb']],
@@ -16,8 +19,8 @@ export const BROWSERS = {
 
 /**
  * @param {keyof typeof BROWSERS} browser
- * @returns {string[]} where its programs lie
- * @throws Error that says what is missing and what brings it
+ * @returns {string[]} paths of its programs
+ * @throws Error that names the missing program and the command to install it
  */
 export function findBrowser(browser) {
   const { programs, install } = BROWSERS[browser];

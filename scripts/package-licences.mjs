@@ -1,8 +1,8 @@
-// What installed packages say of their licences, for scripts/licences.mjs.
+// Reads the licences of installed packages, for scripts/licences.mjs.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Packages that do not state their licence themselves, with what their repository says. */
+/** Packages without licence metadata, with the licence in their repository. */
 const STATED = {
   // https://github.com/mapbox/jsonlint/blob/master/LICENSE
   '@mapbox/jsonlint-lines-primitives': { license: 'MIT', copyright: 'Copyright (C) 2012 Zachary Carter' },
@@ -25,7 +25,7 @@ function readManifest(folder) {
   return fs.existsSync(file) ? JSON.parse(readText(file)) : {};
 }
 
-/** @returns the SPDX expression, also of the older forms `{ type }` and `licenses: [{ type }]` */
+/** @returns the SPDX expression, also from the older forms `{ type }` and `licenses: [{ type }]` */
 function toLicence({ license, licenses }) {
   const stated = [license ?? licenses ?? []].flat().map((each) => each.type ?? each);
   return stated.length > 0 ? stated.join(' OR ') : null;
@@ -36,7 +36,7 @@ const toName = (person) => (person?.name ?? person ?? '').replace(/\s*[<(].*$/, 
 const toAuthor = ({ copyright, author, contributors = [] }) =>
   copyright ?? (toName(author) || [contributors].flat().map(toName).join(', ') || '-');
 
-/** `owner/name` of a repository at GitHub, however it is spelt; else null. */
+/** Returns `owner/name` of a GitHub repository from any notation; null for others. */
 function toRepository({ repository, bugs }) {
   const url = repository?.url ?? repository ?? bugs?.url ?? bugs ?? '';
   const [, name] = /(?:github\.com[/:]|^(?:github:)?)([\w.-]+\/[\w.-]+?)(?:\.git)?(?:[/#].*)?$/.exec(url) ?? [];
@@ -56,7 +56,7 @@ function toPackage(manifest, title, container) {
   };
 }
 
-/** Adds the licence texts below a folder to their package, and to the list the packages that it contains in compiled form. */
+/** Adds the licence texts below a folder to their package, and packages that are vendored in it to the list. */
 function addTexts(folder, owner, list) {
   const entries = fs.readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries)
@@ -85,14 +85,14 @@ function readPackage(folder) {
   return list;
 }
 
-/** The packages of the lockfile that are installed for production, and those compiled into them, by name. */
+/** Lists the production packages of the lockfile and the packages vendored in them, sorted by name. */
 export function listPackages(root) {
   const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   const places = Object.keys(packages).filter((place) => {
     const { dev, devOptional, optional } = packages[place];
     if (!place || dev || devOptional) return false;
     if (fs.existsSync(path.join(root, place, 'package.json'))) return true;
-    // Packages with native parts are optional: only those of this machine are installed.
+    // Native packages are optional: only those for this platform are installed.
     if (optional) return false;
     throw new Error(`${place} is in package-lock.json but is not installed. Run npm ci.`);
   });

@@ -1,4 +1,4 @@
-// Installs the packages: those that running needs for npm start, all of them for whoever works on the code.
+// Installs the npm packages: production only for npm start, all of them for development.
 import fs from 'node:fs';
 import path from 'node:path';
 import { must, root, say } from './ensure.mjs';
@@ -15,13 +15,13 @@ const readInstalled = () => readJson('node_modules/.package-lock.json').packages
 
 const isThere = (place) => fs.existsSync(path.join(root, place, 'package.json'));
 
-/** Where packages lie, and which; an optional one is not for every machine. */
+/** Lists the packages of the lockfile, without optional ones, which depend on the platform. */
 const listWanted = (development) =>
   Object.entries(readJson('package-lock.json').packages ?? {}).filter(
     ([place, { dev, devOptional, optional }]) => place && !optional && (development || !(dev || devOptional)),
   );
 
-/** Whether all lie there as the lockfile has them. */
+/** Whether all packages are installed in the version of the lockfile. */
 function areInstalled(development) {
   const installed = readInstalled();
   return listWanted(development).every(
@@ -29,11 +29,14 @@ function areInstalled(development) {
   );
 }
 
-/** Whether what a check of the types needs is there. */
+/** Whether the development packages are installed, which type checking needs. */
 export const hasDevelopment = () =>
   Object.keys(readJson('package.json').devDependencies ?? {}).every((name) => isThere(`node_modules/${name}`));
 
-/** Says how many packages lie where they belong, again and again. @returns what ends it */
+/**
+ * Prints the number of installed packages repeatedly.
+ * @returns a function that stops it
+ */
 function showProgress(places) {
   const { isTTY } = process.stdout;
   const show = () => {
@@ -57,16 +60,16 @@ async function install(command, development) {
   end();
 }
 
-/** Installs what is missing, or there in another version than the lockfile's. */
+/** Installs packages that are missing or differ from the lockfile. */
 export async function ensurePackages({ development = false } = {}) {
   if (areInstalled(development)) return;
   if (areInstalled(false)) {
     say('installing the packages for development, about half a minute …');
-    // Beside those that are there, which a site may be running with.
+    // Add packages without removing any, since a site may be running.
     await install(['install', '--no-save'], true);
     if (areInstalled(true)) return;
   }
-  // Who had all of them before the lockfile changed goes on to.
+  // If development packages were installed before, install them again.
   const all = development || Object.values(readInstalled()).some(({ dev }) => dev);
   say(`installing the packages (npm ci), about ${all ? 'half' : 'a quarter of'} a minute …`);
   await install(['ci'], all);

@@ -1,7 +1,10 @@
-// Looks at the port before the site is built and started, so that what is wrong with it is said in one line.
+// Checks the port before the build and start, so that a problem is reported in one line.
 import net from 'node:net';
 
-/** Ends with 78, as for every wrong setting. @returns the port */
+/**
+ * Exits with 78, the status for invalid settings, if PORT is invalid.
+ * @returns the port
+ */
 export function toPort(text = process.env.PORT) {
   const named = text?.trim() || '3000';
   if (/^\d{1,5}$/.test(named) && Number(named) <= 65_535) return Number(named);
@@ -16,7 +19,7 @@ const WORDS = {
   EACCES: 'only an administrator may listen below 1024; start with PORT=3000, behind a proxy',
 };
 
-/** Ends with 1 where nobody can listen at a port now. */
+/** Exits with 1 if the port cannot be used. */
 export async function mustBeFree(port) {
   const code = await new Promise((resolve) => {
     const server = net.createServer();

@@ -1,4 +1,4 @@
-// Shows how far indexing is: to whoever watches a terminal, and to benchmarks.
+// Prints the progress of indexing, for terminals and benchmarks.
 import fs from 'node:fs';
 import type { IndexProgress } from '../lib/catalogue/write/meta-table';
 
@@ -10,13 +10,13 @@ export function showBar({ state, done, total, toDraw }: IndexProgress) {
   process.stdout.write(`\r\u001b[K${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${text}`);
 }
 
-/** Kilobytes; what the system counts for a process includes its parent's at the time of the start, but in /proc. */
+/** Peak memory in kB. `maxRSS` can include the parent's memory at the time of the fork, so prefer /proc. */
 function readPeak() {
   const status = fs.existsSync('/proc/self/status') ? fs.readFileSync('/proc/self/status', 'utf8') : '';
   return Number(/^VmHWM:\s*(\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
 }
 
-/** Prints when each commit was made, and the most memory held, for tools/bench. */
+/** Prints the time of each commit and the peak memory, for tools/bench. */
 export function showTimes({ state }: IndexProgress) {
   const ms = Math.round(performance.now());
   console.log(JSON.stringify({ state, ms, kilobytes: readPeak() }));

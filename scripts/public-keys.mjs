@@ -1,4 +1,4 @@
-// Stops a build or a development server that would send a key that may write to browsers.
+// Stops a build or development server whose settings would expose a write key to browsers.
 import { listPublicKeys } from '../lib/config/public-keys.mjs';
 
 export function refusePublicKeys() {

@@ -1,4 +1,4 @@
-// npm run publish: sends the catalogue to the hosted index, or with --check says what differs there.
+// npm run publish: uploads the catalogue to the hosted search index; --check lists the differences only.
 import { runCompiled } from './compiled.mjs';
 
 await runCompiled('publish');

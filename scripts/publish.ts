@@ -1,4 +1,4 @@
-// Publishing as a program: what has changed since the last time, with --full everything anew, with --check nothing.
+// The publish program: uploads changes since the last run, everything with --full, or nothing with --check.
 
 import { createHostedClient } from '../lib/clients/algolia';
 import { keepPrivate } from '../lib/clients/private-folder';
@@ -12,7 +12,7 @@ import { openPublished } from '../lib/search/publish/publish-state';
 
 const NAMES = ['--full', '--check'];
 const WRONG_SETTINGS = 78;
-// Where nobody watches, how often a line says how far it is, in milliseconds.
+// Interval of progress lines without a terminal, ms.
 const SAY_EVERY = 5000;
 
 const count = (number: number, what = '') => `${number.toLocaleString('en')}${what && ` ${what}`}`;

@@ -1,11 +1,11 @@
-// Removes folders of processes that have just been ended.
+// Removes folders of processes that have just exited.
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Removes a folder with all that is in it, and what an ended process still lays down there. Node's own retries
- * (`maxRetries`) ask again for a folder that is not empty without looking for what came into it.
- * Rejects with the last error after `tries` of 100 ms.
+ * Removes a folder recursively, including files that an exiting process still writes. Node's own `maxRetries` retries
+ * the removal of the folder without listing its new content. Rejects with the last error after `tries` attempts, 100 ms
+ * apart.
  */
 export async function removeFolder(folder, tries = 100) {
   for (;;) {

@@ -1,4 +1,4 @@
-// npm run report: what is worth doing to which file, as text, with --json or --csv for programs and spreadsheets.
+// npm run report: lists files with problems and what to do, as text, or with --json or --csv.
 import { runCompiled } from './compiled.mjs';
 
 await runCompiled('report');

@@ -1,4 +1,4 @@
-// The owner's report as a program: totals first, then each kind of finding with an example; the whole list as a file, a table or JSON.
+// The report program: totals and an example for each kind of finding, or the whole list as JSON or CSV.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,15 +16,15 @@ import { toExampleText } from '../lib/model/problem';
 
 type Counts = Partial<Record<FindingKind, number>>;
 
-/** How a report is written, piece by piece. */
+/** An output format of the report, written in pieces. */
 interface Form {
   head: string;
   toText(finding: Finding, isFirst: boolean): string;
-  /** @param unfinished said where the catalogue is not yet whole */
+  /** @param unfinished note that indexing is not complete */
   toFoot(counts: Counts, items: number, unfinished: string | null): string;
 }
 
-/** A problem's reason before what its reader said. */
+/** Joins the reason of a problem and the message of its reader. */
 const toWhole = ({ reason, detail = '' }: Pick<Finding, 'reason' | 'detail'>) =>
   reason ? `${reason}:${detail.includes('\n') ? '\n' : ' '}${detail}` : detail;
 
@@ -46,12 +46,12 @@ const csv: Form = {
 
 const FORMS: Record<string, Form> = { '--json': json, '--csv': csv };
 
-/** Waits for whoever reads, so that nothing piles up here. */
+/** Waits for a slow consumer, so that output is not buffered in memory. */
 async function write(piece: string) {
   if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
 }
 
-/** Totals, then what to do, by kind with an example; the whole list is a file beside the catalogue. */
+/** Prints totals and an example for each kind of finding, and writes the whole list to a file beside the catalogue. */
 async function summarise(wanted: ReadonlySet<FindingKind>) {
   const { data } = getConfig();
   keepPrivate(data);
@@ -88,10 +88,10 @@ async function summarise(wanted: ReadonlySet<FindingKind>) {
 
 async function print({ head, toText, toFoot }: Form, wanted: ReadonlySet<FindingKind>) {
   const counts: Counts = {};
-  // For programs, whatever the owner speaks.
+  // Machine-readable formats are in English, regardless of the owner's language.
   const t = toMessages('en');
   const unfinished = ask((sql) => toUnfinishedNote(sql, t), null);
-  // Whoever reads what stands in a file or a pipe sees this beside it.
+  // Use stderr, since stdout may be redirected.
   if (unfinished) console.error(`Vitrine: ${unfinished}`);
   let isFirst = true;
   await write(head);
@@ -113,7 +113,7 @@ function parse(args: string[]): { form: Form | undefined; wanted: Set<FindingKin
   return { form: form === undefined ? undefined : FORMS[form], wanted: new Set(names.filter(isFindingKind)) };
 }
 
-// Whoever reads the beginning and goes, as head does, has what was wanted.
+// A consumer such as `head` may close the pipe early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const asked = parse(process.argv.slice(2));

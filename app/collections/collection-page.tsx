@@ -22,13 +22,13 @@ import { toCollectionMetadata as toMetadata } from '@/lib/seo/page-metadata';
 import { toCollectionJson } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
 
-/** Items, and sub-collections, that one page shows. */
+/** Items per page, and sub-collections per page. */
 const CARDS_A_PAGE = 60;
 
-/** Its own tracks and those below it. */
+/** Limits of the tracks on the map, which includes those of sub-collections. */
 const MOST_TRACKS = { tracks: 100, points: 5000 };
 
-/** @param names of the folder and those above it */
+/** @param names path segments of the folder */
 export function toCollectionPageMetadata(names: string[] | undefined, page: number): Metadata {
   const folder = parseFolderNames(names);
   const collection = folder === null ? null : getCollection(folder);

@@ -17,7 +17,7 @@ export const generateMetadata = (): Metadata => ({
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** What visitors may agree to, and what they have agreed to; no cache keeps it. */
+/** The consent page: what visitors can agree to, and their current choice. Not cacheable. */
 export default async function ConsentPage({ searchParams }: Props) {
   const { saved } = await searchParams;
   const { analytics } = getSite();

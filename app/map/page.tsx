@@ -42,7 +42,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return {
     title: page > 1 ? t('site.pageOf', { title, page }) : title,
     alternates: toAlternates(address, readSeoSite()),
-    // There are as many maps as there are areas; what is on them is reached through the collections.
+    // Map areas are unlimited in number, so only the main map is indexed; crawlers reach the items through collections.
     ...(address !== toMapHref({}) && { robots: { index: false, follow: true } }),
   };
 }
@@ -52,7 +52,7 @@ function toOutcome({ search: { query }, box }: MapState, count: number, t: Messa
   return t(box ? 'map.foundHere' : 'map.found', { count });
 }
 
-// For the browser to fill in.
+// Placeholders that the browser fills in.
 const VALUES = { items: '{items}', place: '{place}', shown: '{shown}', spots: '{spots}' };
 
 const toWords = (t: Messages): MapWords => ({
@@ -67,7 +67,7 @@ const toWords = (t: Messages): MapWords => ({
   items: toForms('count.items', t),
 });
 
-/** Every link of the filters, on the map instead of the search page. */
+/** Points all facet links to the map instead of the search page. */
 const toGroups = (state: MapState, counts: Parameters<typeof toFacetGroups>[1], t: Messages) =>
   toFacetGroups(state.search, counts, toFacetName, t).map((group) => ({
     ...group,

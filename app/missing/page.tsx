@@ -1,4 +1,4 @@
-// Where requests lead that name nothing (lib/http/route-table.ts): one page for all of them in a language, with the status of lib/http/page-cache.mjs.
+// The not-found page of a language, which unknown URLs are rewritten to (lib/http/route-table.ts).
 import type { Metadata } from 'next';
 import NotFound, { generateMetadata as toNotFoundMetadata } from '@/app/not-found';
 

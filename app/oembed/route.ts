@@ -10,10 +10,10 @@ export function GET(request: Request) {
   const parsed = parseOembed(new URL(request.url).searchParams, getConfig().url);
   if (parsed.type === 'error') return respondError(parsed.status, parsed.why);
   const { item } = resolveItem(parsed.request.id);
-  // What an item became is shown where its old address stands; https://oembed.com/#section2.3.4 has 404 and no 410.
+  // Old ids resolve to the current item; https://oembed.com/#section2.3.4 defines 404, but not 410.
   if (!item) return respondError(404, 'There is no such item');
   const { format, isFile } = parsed.request;
-  // https://oembed.com/#section2.3.4: that it is private is told only of what is known to be there.
+  // https://oembed.com/#section2.3.4 defines 401 for private content; use it only for items that exist.
   if (isFile && !isServed(item, getSite().originals)) return respondError(401, 'The original is not offered');
   const text = toOembedText(toOembed(item, readSeoSite(), parsed.request), format);
   return respondText(request, text, { type: OEMBED_TYPES[format] });

@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const MOST = 1000;
 
-/** It names files as they lie in the library, which are no visitor's business: there is no such page on a site that is served. */
+/** Development only: the report contains file paths of the library, which must not be public. */
 export default async function ReportPage({ searchParams }: Props) {
   if (!isDeveloping()) notFound();
   const { kind: named } = await searchParams;

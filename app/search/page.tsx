@@ -57,7 +57,7 @@ const toOutcome = ({ query }: SearchState, count: number, t: Messages) =>
 
 const quote = (words: string, t: Messages) => t('search.quoted', { words: isolate(words) });
 
-/** One of several, as a language lists them. */
+/** Suggested queries as a disjunction in the page's language ("a, b or c"). */
 const DidYouMean = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) => {
   const names = meant.map(({ state }) => quote(state.query, t));
   let at = -1;
@@ -76,7 +76,7 @@ const DidYouMean = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) => {
   return t.rich('search.didYouMean', { queries });
 };
 
-/** What may have been meant, each with what it finds. */
+/** Results for each suggested query. */
 const Meant = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) =>
   meant
     .filter((each) => each.items.length > 0)
@@ -95,14 +95,14 @@ export default async function SearchPage({ searchParams }: Props) {
   const t = readMessages();
   const likes = listLikeChips(asked, t);
   const isUnlike = asked.like !== undefined && likes.length === 0;
-  // What has no picture is like nothing.
+  // An item without a picture has no similar items, so ignore the filter.
   const state = isUnlike ? inOrder(asked, {}) : asked;
   const status = getStatus();
   const { found, pages, items, moments, snippets, counts, years, nearest, meant, isMeantFirst, synonyms } =
     await readResults(state);
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
   const outcome = status.items === 0 ? t('search.nothingToSearch') : toOutcome(state, found, t);
-  // Other words than were typed are never searched for without a word.
+  // The heading must state that the results are for a corrected query.
   const other = nearest && nearest.state.query !== state.query ? nearest : null;
   const shown = other && toOutcome(other.state, other.found, t);
   const groups = found > 0 ? toFacetGroups(state, { counts, found }, toFacetName, t) : [];

@@ -14,7 +14,7 @@ export const generateMetadata = (): Metadata => ({
   alternates: toAlternates(toSelectionHref(), readSeoSite()),
 });
 
-/** The same for everybody: what is selected, the visitor's browser knows alone. */
+/** The same page for all visitors: the selection is saved in the browser only. */
 export default function SelectionPage() {
   const t = readMessages();
   return (

@@ -13,7 +13,7 @@ interface BrowsedProps {
   t: Messages;
 }
 
-/** A year, a decade, a place or a person: what lies in it, and its items, the first of many. */
+/** The page of a year, decade, place or person: its subdivisions, and the first of its items. */
 export function Browsed({ page, t }: BrowsedProps) {
   const { kind, title, below, calendar, person, parts, earlier, later, map } = page;
   return (
@@ -61,7 +61,7 @@ export function Browsed({ page, t }: BrowsedProps) {
   );
 }
 
-/** Dates, words and links that the owner gives. */
+/** Dates, description and links of a person, as configured by the owner. */
 function PersonFacts({ person: { born, died, description, links = [] }, t }: { person: Person; t: Messages }) {
   const dates = [
     ...(born ? [t('browse.born', { date: toDateText(born, t) })] : []),

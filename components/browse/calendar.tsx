@@ -6,7 +6,7 @@ import styles from './browse.module.css';
 
 interface CalendarProps {
   calendar: Calendar;
-  /** What it is of. */
+  /** Title of the year or month. */
   title: string;
   t: Messages;
 }
@@ -15,7 +15,7 @@ const toSaid = ({ title, count }: CalendarCell, t: Messages) => `${title}, ${t('
 
 const toShare = (count: number, most: number) => ({ '--share': count / most }) as CSSProperties;
 
-/** A column a month, or a month's days by weeks; each leads to its items. */
+/** A calendar: one column per month, or the days of a month by weeks; each links to its items. */
 export function BrowsedCalendar({ calendar, title, t }: CalendarProps) {
   if (calendar.of === 'month') return <Weeks {...calendar} title={title} t={t} />;
   const { months } = calendar;
@@ -65,10 +65,10 @@ function Weeks({ weekdays, weeks, title, t }: Extract<Calendar, { of: 'month' }>
         </thead>
         <tbody>
           {weeks.map((week, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week is where it stands
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is identified by its position
             <tr key={at}>
               {week.map((day, weekday) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: likewise
+                // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its position
                 <td key={weekday}>
                   {day?.href ? (
                     <a

@@ -10,10 +10,10 @@ interface DecadesProps {
   t: Messages;
 }
 
-/** Decades that are drawn side by side at most; beyond them those in which there is nothing are left out. */
+/** Upper limit of columns; in a longer span, decades without items are left out. */
 const WIDEST = 60;
 
-/** From the first to the last, null for those in which there is nothing. */
+/** All decades from the first to the last; null for those without items. */
 function listColumns(decades: Decade[]): (Decade | null)[] {
   const [first, last] = [decades[0]?.from ?? 0, decades.at(-1)?.from ?? 0];
   const length = (last - first) / 10 + 1;
@@ -34,7 +34,7 @@ function Column({ decade, most, t }: { decade: Decade; most: number; t: Messages
   );
 }
 
-/** The whole span as one picture, what is uncertain drawn as uncertain; then each decade with its years. */
+/** A chart of all decades that distinguishes certain from uncertain dates, followed by the years of each decade. */
 export function Decades({ decades, t }: DecadesProps) {
   const most = Math.max(...decades.map(({ count }) => count));
   const columns = listColumns(decades);
@@ -45,7 +45,7 @@ export function Decades({ decades, t }: DecadesProps) {
         <Unhydrated as="figure" className={styles.figure}>
           <ol className={styles.chart} aria-label={t('browse.chart')}>
             {columns.map((decade, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a decade without anything has nothing of its own
+              // biome-ignore lint/suspicious/noArrayIndexKey: a decade without items has no other key
               <li key={at} aria-hidden={decade === null || undefined}>
                 {decade && <Column decade={decade} most={most} t={t} />}
               </li>

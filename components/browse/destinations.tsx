@@ -8,7 +8,7 @@ interface DestinationsProps {
   t: Messages;
 }
 
-/** Where one may go from here, with how much is there. */
+/** Links to subdivisions, each with its number of items. */
 export function Destinations({ listed: { shown, isWhole }, t }: DestinationsProps) {
   return (
     <>

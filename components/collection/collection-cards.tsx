@@ -11,7 +11,7 @@ interface CollectionCardsProps {
   t: Messages;
 }
 
-/** Collections as their covers, uncropped on equal mounts, with what they are called and how much they hold. */
+/** Cards of collections: uncropped cover, title and number of items. */
 export function CollectionCards({ collections, t }: CollectionCardsProps) {
   return (
     <Unhydrated as="ul" className={styles.cards}>

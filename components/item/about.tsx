@@ -19,9 +19,9 @@ interface AboutProps {
   item: Item;
   collection?: NamedCollection | undefined;
   t: Messages;
-  /** What the owner says of the archive's own fields. */
+  /** The owner's settings for custom fields. */
   fields?: FieldSettings | undefined;
-  /** Where the owner offers Google's map too. */
+  /** Set if the owner enabled Google Maps. */
   google?: { apiKey: string; language: string } | undefined;
 }
 
@@ -62,7 +62,7 @@ const toGoogleWords = (t: Messages) => ({
   link: t('ui.googleLink'),
 });
 
-/** What is shown, who, where, and what else there is like it. */
+/** Metadata about the subject of an item, its map, and links to related items. */
 export function About(props: AboutProps) {
   const { item, google, t } = props;
   const { latitude, longitude } = item.place ?? {};

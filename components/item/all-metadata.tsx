@@ -10,9 +10,9 @@ import { Facts, listStated } from './facts';
 import { ReadMetadata } from './read-metadata';
 import styles from './read-metadata.module.css';
 
-// Longer ones are in the file, and the first letters say what they are.
+// Longer texts are cut here; the file contains all of it.
 const MOST_TEXT = 1000;
-// Kinds of files that exifr reads.
+// Media types that exifr reads.
 const READABLE = /^image\/(jpeg|tiff|png|heic|heif|avif)$/;
 
 const toShort = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} …` : text);
@@ -128,7 +128,9 @@ function listGroups(item: Item, t: Messages) {
     .filter(({ facts }) => facts.length > 0);
 }
 
-/** Everything that the archive knows of an item; where its file is offered, all that the file itself says can be read as well. */
+/**
+ * All metadata in the catalogue. If originals are public, the visitor can also read the metadata of the file itself.
+ */
 export function AllMetadata({ item, t, originals }: { item: Item; t: Messages; originals: boolean }) {
   const size = toBytesText(item.bytes, t.language);
   return (

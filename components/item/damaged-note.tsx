@@ -1,6 +1,6 @@
 import type { Messages } from '@/lib/messages/messages';
 
-/** Beside a photograph of which a part is lost. */
+/** Note on a photograph whose file is partly damaged. */
 export function DamagedNote({ t }: { t: Messages }) {
   return (
     <p className="quiet" role="note">

@@ -8,7 +8,7 @@ import type { Item } from '@/lib/model/types';
 import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 
-/** The first page of a document, which leads into it. */
+/** The first page of a document, as a link to its page reader. */
 export function DocumentCover({ item, pages, t }: { item: Item; pages: Pages; t: Messages }) {
   const pictured = toPictured(item) ?? item;
   const { width = 3, height = 4 } = pictured;

@@ -7,12 +7,12 @@ import styles from './facet-words.module.css';
 interface FacetWordsProps {
   facet: Facet;
   words: string[];
-  /** Those that items are found by. */
+  /** The words that have a facet page; the others are shown without a link. */
   known?: string[];
   t: Messages;
 }
 
-// How many stand open, and how many lead somewhere: beyond them it is no list for reading any more.
+// Words shown initially, and words that are links; beyond that the list is too long to read.
 const OPEN = 40;
 const LINKED = 400;
 
@@ -28,7 +28,7 @@ const toWord = (word: string, { facet, known }: { facet: Facet; known: Set<strin
   </li>
 );
 
-/** Words that lead to all that has them, the first of them at once and the rest where it is asked for. */
+/** Links to facet pages; words after the first 40 are collapsed. */
 export function FacetWords({ facet, words, known, t }: FacetWordsProps) {
   const options = { facet, known: known ? new Set(known) : null };
   const each = [...new Set(words)];

@@ -3,17 +3,17 @@ import styles from './facts.module.css';
 
 export type Fact = [name: string, value: ReactNode];
 
-/** Leaves out what nobody states. */
+/** Removes facts without a value. */
 export const listStated = (facts: (Fact | undefined | null | false | '' | 0)[]) =>
   facts.filter((fact): fact is Fact => Boolean(fact));
 
-/** Facts that exist, and only those. */
+/** A definition list of metadata; nothing if it is empty. */
 export function Facts({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an archive may call a field of its own as one of ours is called
+        // biome-ignore lint/suspicious/noArrayIndexKey: a custom field may have the name of a built-in one
         <div key={index}>
           <dt>
             <bdi>{name}</bdi>

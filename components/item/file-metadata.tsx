@@ -18,19 +18,19 @@ function toOutcome(reading: Reading | null, size: string, words: Words<'metadata
 
 interface FileMetadataProps {
   href: string;
-  /** Of the file, in words. */
+  /** Size of the file, as text. */
   size: string;
   words: Words<'metadata'>;
 }
 
-/** What a file says about itself, as exifr reads it here and now, by the standards that it says it in. */
+/** Embedded metadata of a file, grouped by standard; exifr reads it in the browser. */
 export function FileMetadata({ href, size, words }: FileMetadataProps) {
   const [reading, setReading] = useState<Reading | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     const end = new AbortController();
-    // Who pressed the button, which is gone, goes on from here.
+    // The button that had the focus was removed; continue from the heading.
     heading.current?.focus({ preventScroll: true });
     readMetadataGroups(href, end.signal).then((read) => {
       if (!end.signal.aborted) setReading(read);

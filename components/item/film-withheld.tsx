@@ -7,7 +7,7 @@ import type { Item } from '@/lib/model/types';
 import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 
-/** A film or a recording whose file is not offered: the picture that stands for it, where there is one. */
+/** A film or recording whose file is not public: its poster, if there is one, and a note. */
 export function FilmWithheld({ item, t }: { item: Item; t: Messages }) {
   const pictured = toPictured(item);
   const { width = 16, height = 9 } = pictured ?? item;

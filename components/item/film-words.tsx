@@ -19,7 +19,7 @@ interface FilmWordsProps {
 const toMomentHref = (item: Item, seconds: number) =>
   item.elsewhere ? toWatchHref(item.elsewhere, seconds) : `${toFileHref(item)}#t=${seconds}`;
 
-/** What belongs to a film or a recording beside its player: moments, chapters, what is said; each leads to its place. */
+/** Moments, chapters and transcripts of a film or recording; each entry seeks to its time. */
 export function FilmWords({ item, captions, chapters, t }: FilmWordsProps) {
   const notice = toPlayNotice(item, t);
   return (
@@ -39,7 +39,7 @@ export function FilmWords({ item, captions, chapters, t }: FilmWordsProps) {
   );
 }
 
-/** Small pictures along the film, each the way to its moment. */
+/** Thumbnails along the film; each links to its moment. */
 function Frames({ item, t }: Pick<FilmWordsProps, 'item' | 't'>) {
   const { frames = [], width = 16, height = 9 } = item;
   if (frames.length === 0) return null;
@@ -49,7 +49,7 @@ function Frames({ item, t }: Pick<FilmWordsProps, 'item' | 't'>) {
         {frames.map((moment, index) => (
           <li key={moment}>
             <a href={toMomentHref(item, moment)} data-time={moment}>
-              {/* biome-ignore lint/performance/noImgElement: one strip, of which each shows a part */}
+              {/* biome-ignore lint/performance/noImgElement: a sprite sheet, of which each element shows one frame */}
               <img
                 src={toFramesHref(item)}
                 alt={t('item.fromMoment', { time: toDurationText(Math.floor(moment)) })}

@@ -21,7 +21,9 @@ export interface FilmProps {
   t: Messages;
 }
 
-/** A film with its captions, chapters and transcript: played by the browser itself, or where it stands once a visitor agrees. */
+/**
+ * A film with captions, chapters and transcript: the browser's `<video>`, or an external player that requires consent.
+ */
 export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
   const { elsewhere } = item;
   const { width = 16, height = 9 } = elsewhere ? (toPictured(item) ?? {}) : item;
@@ -52,9 +54,9 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
       </FilmStage>
     );
   const video = (
-    // biome-ignore lint/a11y/useMediaCaption: it has those that lie beside it
+    // biome-ignore lint/a11y/useMediaCaption: captions exist only if the library has sidecar files
     <video
-      // Without a poster, the browser shows a picture of the film itself.
+      // Without a poster, show a frame near the start.
       src={`${toFileHref(item)}${item.poster ? '' : '#t=0.1'}`}
       width={width}
       height={height}
@@ -82,7 +84,7 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
   );
 }
 
-/** What is seen of a film elsewhere before it plays: the picture beside it, or its title alone. */
+/** Placeholder of an external film: its poster, or its title if there is none. */
 function Standing({ item }: { item: Item }) {
   const pictured = toPictured(item);
   if (!pictured)

@@ -15,7 +15,10 @@ interface HeroProps {
   isBeside?: boolean;
 }
 
-/** The photograph, as large as the window allows and whole; it leads to its largest rendition. @param isBeside it may not be seen */
+/**
+ * The photograph, uncropped and as large as the window allows; links to its largest rendition.
+ * @param isBeside whether it is the facing page, which narrow screens hide
+ */
 export function Hero({ item, t, isBeside = false }: HeroProps) {
   const { width = 3, height = 2 } = item;
   const ratio = width / height;

@@ -8,7 +8,7 @@ import type { Item } from '@/lib/model/types';
 import styles from './label.module.css';
 import { Names } from './names';
 
-/** What a museum label says: title, maker, date, place; then the caption. */
+/** The header of an item, like a museum label: title, maker, date, place and caption. */
 export function Label({ item, t }: { item: Item; t: Messages }) {
   const { name, city, region, country } = item.place ?? {};
   const beside = toBesideText(item.date?.edtf, item.dateWords, t);
@@ -49,7 +49,7 @@ const toPersonHref = (name: string) => (isNameable(name) ? toPeopleHref(name) : 
 
 const toPlaceHref = (path: string[]) => (path.every(isNameable) ? toPlacesHref(path) : undefined);
 
-/** The day or the month of what is known so well, else the year, or the first decade of what is less sure. */
+/** Link to the day or month if it is certain, otherwise to the year or its first decade. */
 function toTimeHref(date: ItemDate) {
   const [days] = /^\d{4}-(?:0[1-9]|1[0-2])(?:-\d\d)?(?=T|$)/.exec(date.edtf) ?? [];
   if (days && !date.edtf.includes('/')) return toYearsHref(days);
@@ -57,6 +57,6 @@ function toTimeHref(date: ItemDate) {
   return year === lastYear ? toYearsHref(year) : decade?.[0] && toYearsHref(decade[0]);
 }
 
-/** HTML's `datetime` knows no doubt: only plain dates have one. */
+/** HTML's `datetime` cannot express uncertainty, so uncertain dates get none. */
 const toMachineDate = (edtf: string) =>
   /^\d{4}(-(0[1-9]|1[0-2])(-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?$/.test(edtf) ? edtf : undefined;

@@ -8,7 +8,7 @@ import styles from './film.module.css';
 const toSeconds = (seconds: number, language: string) =>
   Number(seconds.toFixed(1)).toLocaleString(language, { minimumFractionDigits: 1, useGrouping: false });
 
-/** The film of a live photo, played by the browser itself once it is opened; nothing of it is fetched before. */
+/** The video of a live photo. Nothing is fetched before the visitor opens it. */
 export function LiveFilm({ item, t }: { item: Item; t: Messages }) {
   const { live, width = 3, height = 2 } = item;
   if (!live) return null;
@@ -22,7 +22,7 @@ export function LiveFilm({ item, t }: { item: Item; t: Messages }) {
             ? t('item.momentAsFilmLong', { seconds: toSeconds(live.duration, t.language) })
             : t('item.momentAsFilm')}
         </summary>
-        {/* biome-ignore lint/a11y/useMediaCaption: a phone's seconds before and after a photograph; nobody has written what is heard */}
+        {/* biome-ignore lint/a11y/useMediaCaption: live photos have no captions */}
         <video
           src={href}
           controls

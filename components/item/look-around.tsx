@@ -3,7 +3,7 @@ import type { Messages } from '@/lib/messages/messages';
 import { toPanoramaHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 
-/** The way from a panorama's flat picture into it: a page of its own, so that this one loads nothing for it. */
+/** Link to the panorama page, which is separate so that this page does not load its code. */
 export function LookAround({ item, t }: { item: Item; t: Messages }) {
   return (
     <Unhydrated as="p" className="screen-only" style={{ margin: '0 auto', textAlign: 'center' }}>

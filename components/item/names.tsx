@@ -1,7 +1,10 @@
 import type { Route } from 'next';
 import { Fragment } from 'react';
 
-/** Names with commas between, each leading to all that has it. @param toHref undefined for what leads nowhere */
+/**
+ * Comma-separated names with links.
+ * @param toHref undefined for a name without a page
+ */
 export function Names({ names, toHref }: { names: string[]; toHref: (name: string) => Route | undefined }) {
   return [...new Set(names)].map((name, index) => (
     <Fragment key={name}>

@@ -8,7 +8,7 @@ import styles from './near-here.module.css';
 
 const NEAR = 5000;
 
-/** What else there is near its place, around its time, and in its colour. */
+/** Links to items near the same place, of the same time and of the same colour. */
 export function NearHere({ item, t }: { item: Item; t: Messages }) {
   const { latitude, longitude } = item.place ?? {};
   const years = item.date && toYearsAround(item.date.edtf);

@@ -15,16 +15,16 @@ import slide from './slide.module.css';
 import { Waveform } from './waveform';
 
 interface NeighboursCarouselProps {
-  /** What they have in common. */
+  /** Common property of the items. */
   title: string;
   items: Item[];
-  /** The search that shows all that has it, and what it is called. */
+  /** URL and label of the search for all items with that property. */
   href: Route;
   all: string;
   t: Messages;
 }
 
-// In rem, as slide.module.css has it.
+// In rem; the same as in slide.module.css.
 const HEIGHT = 10;
 const NARROWEST = 0.6;
 const toRatio = ({ width = 3, height = 2 }: Pick<Item, 'width' | 'height'>) => width / height;
@@ -47,7 +47,7 @@ function Thumbnail({ item, t }: { item: Item; t: Messages }) {
       src={toImageHref(pictured, GRID_WIDTH)}
       width={pictured.width}
       height={pictured.height}
-      // Of a link whose text names where it leads: https://www.w3.org/WAI/WCAG22/Techniques/html/H2
+      // Decorative, since the link has a text: https://www.w3.org/WAI/WCAG22/Techniques/html/H2
       alt=""
       loading="lazy"
       decoding="async"
@@ -57,7 +57,7 @@ function Thumbnail({ item, t }: { item: Item; t: Messages }) {
   );
 }
 
-/** A row of items that have something in common with the one of the page. */
+/** A row of items that share a property with the current one. */
 export function NeighboursCarousel({ title, items, href, all, t }: NeighboursCarouselProps) {
   return (
     <Carousel

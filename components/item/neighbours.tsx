@@ -9,11 +9,11 @@ interface NeighboursProps {
   previous: Item | null;
   next: Item | null;
   t: Messages;
-  /** They are pages that are turned from right to left. */
+  /** Set for the pages of an object that is read from right to left. */
   isRightToLeft?: boolean;
 }
 
-/** The items before and after this one in its collection. */
+/** Links to the previous and next item of the collection. */
 export function Neighbours({ previous, next, t, isRightToLeft = false }: NeighboursProps) {
   if (!previous && !next) return null;
   const [back, on] = isRightToLeft || t.direction === 'rtl' ? ['→', '←'] : ['←', '→'];

@@ -10,12 +10,12 @@ import { Turn } from './turn';
 
 interface ObjectReaderProps {
   item: Item;
-  /** Where in its object it stands. */
+  /** Position of the item in its object. */
   place: ObjectPage;
   t: Messages;
 }
 
-// Over the whole window, as one picture alone is.
+// As wide as the window, like the hero of a single picture.
 const OPEN = {
   '--hero-edge': '0px',
   display: 'flex',
@@ -25,7 +25,7 @@ const OPEN = {
 
 const toWay = ({ one, wide }: Turned) => ({ one: one && toItemHref(one), wide: wide && toItemHref(wide) });
 
-/** The ways to turn from an item that is a page of an object; a photograph is seen with the page that faces it, where there is room. */
+/** Navigation of an item that is a page of an object. On wide screens a photograph is shown with its facing page. */
 export function ObjectReader({ item, place, t }: ObjectReaderProps) {
   const { collection, number, total, open, back, on } = place;
   const dir = collection.isRightToLeft ? 'rtl' : 'ltr';

@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { type ShownField, toFieldValue } from '@/lib/model/own-fields';
 import { toFacetHref } from '@/lib/query/search-state';
 
-/** To all that has it, where results can be narrowed by it. */
+/** Link to the items with that value, if the field is a facet. */
 function toSearchHref(name: string, text: string, facet: boolean) {
   const value = facet ? toFieldValue(name, text) : null;
   return value === null ? undefined : toFacetHref('field', value);
 }
 
-/** What an archive states under a heading of its own, a line each. */
+/** Values of a custom field, one per line. */
 export const OwnValues = ({ name, values, facet }: ShownField) =>
   values.map(({ text, href = toSearchHref(name, text, facet) }, index) => (
     <Fragment key={text}>

@@ -17,7 +17,7 @@ interface PageReaderProps {
   t: Messages;
 }
 
-/** A page of a document, on a wide screen with the one that lies open beside it, and the ways to turn it. */
+/** A page of a document, on wide screens with its facing page, and links to turn the pages. */
 export function PageReader({ item, pages, page, t }: PageReaderProps) {
   const spread = toSpread(pages, page);
   const [first = page] = spread;
@@ -48,7 +48,7 @@ export function PageReader({ item, pages, page, t }: PageReaderProps) {
   );
 }
 
-/** What the pages that lie open say in their own text. */
+/** Extracted text of the visible pages. */
 function PageTexts({ item, spread, page, t }: Omit<PageReaderProps, 'pages'> & { spread: number[] }) {
   const texts = (item.written ?? []).filter(([each]) => spread.includes(each));
   if (texts.length === 0) return null;
@@ -64,7 +64,7 @@ function PageTexts({ item, spread, page, t }: Omit<PageReaderProps, 'pages'> & {
   );
 }
 
-/** One page, which leads to its largest picture. */
+/** One page, as a link to its largest rendition. */
 function Leaf({ item, pages, page, isBeside, t }: PageReaderProps & { isBeside: boolean }) {
   const size = getPageSize(pages, page) ?? { width: 3, height: 4 };
   const ratio = size.width / size.height;
@@ -94,7 +94,7 @@ function Leaf({ item, pages, page, isBeside, t }: PageReaderProps & { isBeside: 
   );
 }
 
-/** The ways to turn, and what lies open. */
+/** Links to turn the pages, and the numbers of the visible pages. */
 function Turning({ item, pages, page, t }: PageReaderProps) {
   const { count, isRightToLeft } = pages;
   const spread = toSpread(pages, page);

@@ -5,7 +5,10 @@ import { toImageHref, toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './page-thumbnails.module.css';
 
-/** Pages in one list, and so many that it is open from the beginning: each is drawn when it is first seen. */
+/**
+ * Thumbnails in one list. Up to OPEN pages the list is expanded, since each page is rendered when its thumbnail first
+ * loads.
+ */
 const MOST = 120;
 const OPEN = 12;
 const WIDTH = 200;
@@ -13,12 +16,15 @@ const WIDTH = 200;
 interface PageThumbnailsProps {
   item: Item;
   pages: Pages;
-  /** The one that is read. */
+  /** The current page. */
   page: number;
   t: Messages;
 }
 
-/** All pages of a document, small; of a long one those around this page, with the ways to the others. */
+/**
+ * Thumbnails of all pages of a document. A long document shows the group around the current page, with links to the
+ * other groups.
+ */
 export function PageThumbnails({ item, pages, page, t }: PageThumbnailsProps) {
   const { count, isRightToLeft } = pages;
   if (count < 2) return null;

@@ -16,26 +16,26 @@ import { Waveform } from './waveform';
 interface PhotoGridProps {
   items: Item[];
   t: Messages;
-  /** How many of the first pictures are likely seen at once. */
+  /** How many of the first pictures load eagerly. */
   eager?: number;
-  /** What the items are a part of: the viewer goes on through that. */
+  /** The set of items that the viewer steps through. */
   context?: ViewerContext;
-  /** Films, recordings and documents that are led to where what was sought is said in them, by id: the second, or the page. */
+  /** Position of the search match by item id: seconds in a film or recording, page in a document. */
   moments?: ReadonlyMap<string, number>;
-  /** Words around what was found in a text, by id: every second part was sought. */
+  /** Text around the search match by item id; every second part is a match. */
   snippets?: ReadonlyMap<string, string[]>;
-  /** What the label says beside title and date. */
+  /** Additional text of the label. */
   toNote?: (item: Item) => string;
 }
 
-// Heights that rows aim at (globals.css), with room to grow: what the browser may choose a rendition by.
+// Target row heights in CSS pixels (see globals.css), with room to grow; they determine `sizes`.
 const PHONE_ROW = 150;
 const WIDE_ROW = 280;
 
-// Beyond them a picture that is yet to come shows its colour alone: its placeholder would be a third of all that is said of it.
+// How many pictures have an inline placeholder; others show a colour only, since it would be a third of their HTML.
 const PREVIEWED = 12;
 
-/** Justified rows: every picture whole, in its own proportions, all of a row equally high, by CSS alone. */
+/** A grid of justified rows by CSS alone: pictures are uncropped, and all of a row have the same height. */
 export function PhotoGrid(props: PhotoGridProps) {
   const { items, t, eager = 0, context = { type: 'list' }, moments, snippets, toNote } = props;
   return (
@@ -95,7 +95,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   );
 }
 
-/** Of a story's text, on a card that would have nothing but its title. */
+/** Length of the story text on a card without a picture, in characters. */
 const MAX_BEGINNING_LENGTH = 240;
 
 interface SummaryProps {
@@ -105,7 +105,7 @@ interface SummaryProps {
   isCard?: boolean;
 }
 
-/** Around what was found in a text; else what a story, or what has no picture, says of itself. */
+/** The text around a search match; otherwise the caption or the beginning of a story, or the caption of a card. */
 function Summary({ item, t, snippet, isCard = false }: SummaryProps) {
   const beginning = isCard && item.kind === 'story' ? item.parts?.text.slice(0, MAX_BEGINNING_LENGTH) : undefined;
   const caption = item.kind === 'story' || isCard ? (item.caption ?? beginning) : undefined;
@@ -113,14 +113,14 @@ function Summary({ item, t, snippet, isCard = false }: SummaryProps) {
   return (
     <span className={`${isCard ? styles.text : styles.about} clamp`}>
       <bdi lang={snippet ? undefined : toLang(item, 'caption', t.language)}>
-        {/* biome-ignore lint/suspicious/noArrayIndexKey: they never change places */}
+        {/* biome-ignore lint/suspicious/noArrayIndexKey: the order never changes */}
         {snippet ? snippet.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part)) : caption}
       </bdi>
     </span>
   );
 }
 
-/** A film or a recording begins at its moment on its own page; a document is opened at its page. */
+/** Links a film or recording to the moment of the search match, and a document to its page. */
 function toDestination(item: Item, moment: number | undefined) {
   if (moment === undefined) return { href: toItemHref(item), ...toViewerHooks(item) };
   return { href: item.pages ? toPageHref(item, moment) : (`${toItemHref(item)}#t=${moment}` as const) };
@@ -133,7 +133,7 @@ const toRatio = (item: Item) => {
   return Number(Math.min(4, Math.max(0.4, ratio)).toFixed(4));
 };
 
-/** With where in it what was sought is said. */
+/** Kind, duration or page count, and the position of the search match. */
 function listKindFacts({ kind, duration, pages }: Item, moment: number | undefined, t: Messages) {
   const name = t(`kind.${kind}`);
   if (pages)
@@ -160,7 +160,7 @@ function Thumbnail({ item, t, first, isPreviewed }: ThumbnailProps) {
   const { placeholder, ...pictured } = toPictured(item) ?? item;
   const widest = Math.round(ratio * WIDE_ROW);
   return (
-    // The title stands beside it.
+    // The title is beside the picture.
     <Picture
       lang={toLang(pictured, 'alt', t.language)}
       item={{ ...pictured, alt: pictured.alt ?? '', ...(isPreviewed && placeholder && { placeholder }) }}

@@ -3,22 +3,22 @@ import type { Item } from '@/lib/model/types';
 
 interface PictureProps {
   item: Pick<Item, 'id' | 'version' | 'width' | 'height' | 'alt' | 'title' | 'placeholder' | 'colour'>;
-  /** Of its alternative text, where that is not the page's. */
+  /** Language of the alt text, if it differs from the page's. */
   lang?: string | undefined;
-  /** As in HTML: how wide the picture stands on the page. */
+  /** As in HTML: the rendered width of the picture. */
   sizes: string;
-  /** How wide that is at most, in CSS pixels: what is wider than a dense screen shows is not offered. */
+  /** Upper limit of the rendered width, CSS pixels; renditions wider than a dense screen needs are left out. */
   widest?: number;
-  /** Width of the rendition that browsers without `srcset` get. */
+  /** Width of the rendition in `src`, for browsers without `srcset`. */
   width?: number;
-  /** It is what the visitor came for, so it is asked for first. */
+  /** Whether this is the main picture of the page, which loads with high priority. */
   first?: boolean;
 }
 
-// Device pixels to a CSS pixel, but for a tenth that nobody sees.
+// Device pixels per CSS pixel: 2, less a tenth that makes no visible difference.
 const DENSE = 1.8;
 
-/** A photograph at the size it is shown, with its place kept while it loads. */
+/** An item's picture in responsive renditions, with a placeholder while it loads. */
 export function Picture({ item, lang, sizes, widest, width = 800, first = false }: PictureProps) {
   const background = item.placeholder ? `${item.colour ?? ''} url(${item.placeholder}) center / cover` : item.colour;
   return (

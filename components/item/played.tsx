@@ -1,5 +1,5 @@
 import { Film, type FilmProps } from './film';
 import { Sound } from './sound';
 
-/** What is played: a film, or a recording. */
+/** The player of a film or a recording. */
 export const Played = (props: FilmProps) => (props.item.kind === 'sound' ? <Sound {...props} /> : <Film {...props} />);

@@ -4,13 +4,13 @@ import { loadWords } from '@/lib/messages/browser/load-words';
 
 interface ReadMetadataProps {
   className?: string | undefined;
-  /** Of the original. */
+  /** URL of the original. */
   href: string;
-  /** Of the file, in words. */
+  /** Size of the file, as text. */
   size: string;
-  /** Said where there is no connection. */
+  /** Message if the code could not be loaded. */
   notLoaded: string;
-  /** The button, and what is said beside it: HTML of the server, which needs no more than to be heard. */
+  /** Server-rendered HTML: a button, followed by its status message. */
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const reach = () => {
   load().catch(() => {});
 };
 
-/** Offers to read what the file itself says, in the visitor's browser; nothing of that is loaded before. */
+/** Reads the metadata embedded in a file in the browser; its code is loaded on interest. */
 export function ReadMetadata({ className, href, size, notLoaded, children }: ReadMetadataProps) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   if (loaded) {
@@ -40,7 +40,7 @@ export function ReadMetadata({ className, href, size, notLoaded, children }: Rea
     });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button in it is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its button is the target
     <div className={className} onClick={read} onPointerEnter={reach}>
       {children}
     </div>

@@ -19,7 +19,7 @@ function Licence({ href, isDefault, t }: { href: string; isDefault: boolean; t: 
   );
 }
 
-/** The owner's own words, in the language that they are in. */
+/** A rights text of the owner, with its language. */
 const Said = ({ item, field, t }: { item: Item; field: 'notice' | 'usageTerms'; t: Messages }) => (
   <bdi lang={toLang(item, field, t.language)}>{item.rights?.[field]}</bdi>
 );
@@ -30,7 +30,10 @@ interface RightsProps {
   t: Messages;
 }
 
-/** Whose it is, and on what terms; nothing where that is not stated. What one may do with it, and how to take it along, is said by the panel beside. */
+/**
+ * Makers, rights and licence of an item; nothing if none is stated. The panel beside it explains the licence and the
+ * reuse options.
+ */
 export function Rights({ item, licence, t }: RightsProps) {
   const { rights = {} } = item;
   const href = toLicenceAddress(rights, licence);

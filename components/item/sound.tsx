@@ -9,7 +9,7 @@ import { Picture } from './picture';
 import styles from './sound.module.css';
 import { Waveform } from './waveform';
 
-/** A recording with the picture that stands for it, its chapters and transcript: played by the browser itself. */
+/** A recording with its picture, chapters and transcript, played by the browser's `<audio>`. */
 export function Sound({ item, captions = [], chapters = [], t }: FilmProps) {
   const pictured = toPictured(item);
   const label = item.alt ?? item.title;
@@ -25,7 +25,7 @@ export function Sound({ item, captions = [], chapters = [], t }: FilmProps) {
         </a>
       )}
       {item.peaks && <Waveform peaks={item.peaks} most={180} height="5rem" />}
-      {/* biome-ignore lint/a11y/useMediaCaption: browsers show none with a recording; the transcript stands below */}
+      {/* biome-ignore lint/a11y/useMediaCaption: browsers show no captions for audio; the transcript is below */}
       <audio src={toFileHref(item)} controls preload="metadata" aria-label={label} />
     </>
   );

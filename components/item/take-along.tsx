@@ -14,12 +14,12 @@ import styles from './take-along.module.css';
 
 interface TakeAlongProps {
   item: Item;
-  /** The owner's choices, the site's address, and how large an image answer may be. */
+  /** The owner's settings, the URL of the site, and the limits of image responses. */
   site: CreditSite & ImageLimits & { originals: boolean };
   t: Messages;
 }
 
-/** Taking an item along: what is allowed, how to name it, in which sizes it comes, code to show it elsewhere. */
+/** Reuse of an item: licence, credit line, download sizes and embed code. */
 export function TakeAlong({ item, site, t }: TakeAlongProps) {
   return (
     <>

@@ -62,7 +62,7 @@ const listFacts = (item: Item, t: Messages) =>
     item.bitRate && [t('item.bitRate'), `${Math.round(item.bitRate / 1000).toLocaleString(t.language)} kbit/s`],
   ]);
 
-/** What it was made with, and what the file is. */
+/** Camera and file properties. */
 export function Technical({ item, originals, t }: { item: Item; originals: boolean; t: Messages }) {
   return (
     <Unhydrated as="div">

@@ -4,10 +4,10 @@ import { toLanguageName } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import styles from './transcriptions.module.css';
 
-/** Characters of a text that is open from the beginning. */
+/** Total length in characters up to which transcriptions are expanded. */
 const SHORT = 1500;
 
-/** What is written in the picture or the document, or said in the recording: open where it is short. */
+/** Text in a picture or document, or the transcript of a recording; expanded if short. */
 export function Transcriptions({
   kind,
   transcriptions = [],

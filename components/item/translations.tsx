@@ -5,7 +5,7 @@ import { listTranslations } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import styles from './transcriptions.module.css';
 
-/** What the item is called, and what is said of it, in the other languages that its owner wrote it in. */
+/** Title and caption in the other languages of the metadata. */
 export function Translations({ item, t }: { item: Item; t: Messages }) {
   const said = listTranslations(item, t.language).filter(([, { title, caption }]) => title || caption);
   if (said.length === 0) return null;

@@ -2,15 +2,15 @@ import type { Route } from 'next';
 import type { ReactNode } from 'react';
 
 interface TurnProps {
-  /** Where one page is seen, and where two lie open; null at an end. */
+  /** Target where one page is visible, and where two are; null at either end. */
   to: Record<'one' | 'wide', Route | null>;
   rel: 'prev' | 'next';
-  /** The key that turns likewise. */
+  /** The key that follows this link. */
   arrow?: 'ArrowLeft' | 'ArrowRight';
   children: ReactNode;
 }
 
-/** Back or on, by one page where one is seen, by two where two lie open. */
+/** A link to the previous or next page: one page where one is visible, two where two are. */
 export function Turn({ to, rel, arrow, children }: TurnProps) {
   const isOne = to.one === to.wide;
   const toLink = (href: Route | null, only?: 'one' | 'wide') =>

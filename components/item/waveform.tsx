@@ -1,18 +1,18 @@
 interface WaveformProps {
-  /** Loudness from moment to moment, 0 to 99; without it silence is drawn. */
+  /** Loudness over time, 0 to 99; without it a flat line is drawn. */
   peaks: number[] | undefined;
-  /** How many bars at most. */
+  /** Upper limit of bars. */
   most: number;
-  /** As in CSS. */
+  /** CSS length. */
   height: string;
 }
 
 const SILENCE = Array.from({ length: 48 }, () => 0);
-// Of a bar and the gap behind it.
+// Width of a bar and the gap after it.
 const STEP = 3;
 const QUIETEST = 3;
 
-/** The loudest of each stretch, where there are more than can be seen. */
+/** Reduces the peaks to at most `most` bars, each the maximum of its stretch. */
 function toBars(peaks: number[], most: number) {
   const step = Math.max(1, peaks.length / most);
   return Array.from({ length: Math.min(peaks.length, most) }, (_, bar) =>
@@ -22,7 +22,7 @@ function toBars(peaks: number[], most: number) {
   );
 }
 
-/** How loud a recording is along its way, in the colour of quiet words. */
+/** Loudness of a recording over time, as an SVG. */
 export function Waveform({ peaks = SILENCE, most, height }: WaveformProps) {
   const bars = toBars(peaks, most).map((peak) => Math.max(QUIETEST, peak));
   return (

@@ -5,7 +5,7 @@ import { toContactHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './ways.module.css';
 
-/** What a visitor may do next: gather it, take it along, or tell the owner what they know. */
+/** Actions on an item: select it, reuse it, or write to the owner about it. */
 export function Ways({ item, contact, t }: { item: Item; contact: boolean; t: Messages }) {
   return (
     <div className={`${styles.ways} screen-only`}>

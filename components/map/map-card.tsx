@@ -7,13 +7,13 @@ import type { MapWords } from './map-stage';
 
 interface MapCardProps {
   spot: { lat: number; lng: number; place: string | null };
-  /** Null until it is known. */
+  /** Null while the items are loading. */
   found: { items: PlacedItem[]; total: number } | null;
   words: MapWords;
   language: string;
 }
 
-/** What lies at a place: pictures that lead to their pages. */
+/** A popup of the map with the items at one place. */
 export function MapCard({ spot, found, words, language }: MapCardProps) {
   const places = found?.items[0]?.places;
   const named = places ? [...places].reverse().join(', ') : spot.place;

@@ -2,7 +2,10 @@ import { isTooNear, toNearLand } from '@/lib/map/near-land';
 
 type MapLandProps = { frame: Parameters<typeof toNearLand>[0]; className: string | undefined };
 
-/** The land of a drawing: what its area needs of it, or the whole world's. Where coasts would be wrong, everything is ground. */
+/**
+ * The land of a map: the detailed coast of the area, or that of the world. Beyond the accuracy of the coast data, the
+ * whole area is land.
+ */
 export function MapLand({ frame, className }: MapLandProps) {
   if (isTooNear(frame)) return <rect {...frame} className={className} />;
   const near = toNearLand(frame);

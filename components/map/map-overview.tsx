@@ -8,22 +8,22 @@ import styles from './map-overview.module.css';
 
 interface MapOverviewProps {
   search: SearchState;
-  /** What is asked for. */
+  /** Area of the request. */
   box?: MapBox;
-  /** What is shown, where that is another. */
+  /** Area to draw, if it differs from `box`. */
   area?: MapBox;
   dots: MapDot[];
   tracks?: Omit<ShownTrack, 'collection'>[];
-  /** What a dot stands for. */
+  /** Grid size of the dots, degrees. */
   degrees: number;
   t: Messages;
 }
 
-// Wider than high, as the page is; nothing is nearer than the coasts are fine.
+// Aspect ratio of the drawing; and its minimum width, because the coast data is not accurate enough for less.
 const RATIO = 2;
 const LEAST = 2;
 
-/** The area as it is drawn: one unit a degree, south downwards. */
+/** The drawn area as an SVG view box: one unit per degree, south is down. */
 function toFrame({ south, west, north, east }: MapBox) {
   const across = east > west ? east - west : east - west + 360;
   const width = Math.max(across, (north - south) * RATIO, LEAST);
@@ -35,7 +35,7 @@ function toFrame({ south, west, north, east }: MapBox) {
 const toLabel = (items: string, place: string | undefined, t: Messages) =>
   place ? t('map.itemsAround', { items, place: isolate(place) }) : items;
 
-/** A drawing by the server alone: a dot wherever something lies, each a link to what lies around it. */
+/** A server-rendered SVG map with a dot for each group of items, which links to the area around it. */
 export function MapOverview({ search, box, area = box ?? WORLD, dots, tracks = [], degrees, t }: MapOverviewProps) {
   const { x, y, width, height } = toFrame(area);
   const half = Math.max(degrees * 1.2, 0.02);
@@ -48,7 +48,7 @@ export function MapOverview({ search, box, area = box ?? WORLD, dots, tracks = [
           key={path}
           d={toTrackPath(lines)}
           className={styles.track}
-          // East of where the area begins, also beyond the date line.
+          // Shift tracks that continue beyond the antimeridian into the area.
           {...((toExtent(lines)?.[2] ?? 0) < x && { transform: 'translate(360)' })}
         >
           <title>{name}</title>

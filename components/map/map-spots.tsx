@@ -6,7 +6,7 @@ import styles from './map-spots.module.css';
 import type { MapWords } from './map-stage';
 
 interface MapSpotsProps {
-  /** The most items first. */
+  /** Sorted by number of items, descending. */
   spots: MapSpot[];
   words: MapWords;
   language: string;
@@ -21,7 +21,7 @@ const toDegreesText = (value: number, [plus, minus]: readonly [string, string]) 
 
 const toPlaceText = ({ lat, lng }: MapSpot) => `${toDegreesText(lat, ['N', 'S'])}, ${toDegreesText(lng, ['E', 'W'])}`;
 
-/** What the map shows, for who does not see it or does not use a pointer: as many buttons as there are spots in view. */
+/** An accessible alternative to the map: one button for each spot in view. */
 export function MapSpots({ spots, words, language, onPoint, onChoose }: MapSpotsProps) {
   const all = spots.reduce((sum, spot) => sum + spot.items, 0);
   const shown = spots.slice(0, MOST);
@@ -55,7 +55,7 @@ export function MapSpots({ spots, words, language, onPoint, onChoose }: MapSpots
   );
 }
 
-/** The words between the values are heard and not seen. */
+/** Text between the values is for screen readers only. */
 const SpotText = ({ text, items, place }: Record<'text' | 'items' | 'place', string>) =>
   text.split(/(\{items\}|\{place\})/).map((part) => {
     if (part === '{place}') {

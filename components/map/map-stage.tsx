@@ -8,7 +8,7 @@ import type { Forms } from '@/lib/messages/forms';
 import type { MapBox } from '@/lib/query/map-state';
 import type { SearchState } from '@/lib/query/search-state';
 
-/** `label` is the map's, `list` leads to what is in view. */
+/** Messages of the map; `label` is its accessible name, `list` the link to the items in view. */
 export type MapWords = Record<
   'label' | 'list' | 'view' | 'inView' | 'inViewLargest' | 'at' | 'around' | 'here',
   string
@@ -17,15 +17,15 @@ export type MapWords = Record<
 export interface MapProps {
   search: SearchState;
   box?: MapBox;
-  /** The area around all that is shown: west, south, east, north. */
+  /** Bounding box of all items: west, south, east, north. */
   bounds: [number, number, number, number] | null;
-  /** Name of the index that answers what lies at a place. */
+  /** Name of the search index for the items at a place. */
   index: string;
-  /** Lines are drawn too. */
+  /** Whether GPX tracks are drawn. */
   hasTracks: boolean;
-  /** The owner's own, in place of the basemap. */
+  /** The owner's tile source, which replaces the basemap. */
   tiles?: MapTiles;
-  /** What is said where those are another site's. */
+  /** Messages of the consent request, if the tiles are on another site. */
   tilesWords?: TilesAskWords;
   words: MapWords;
   language: string;
@@ -33,10 +33,13 @@ export interface MapProps {
 
 type View = ComponentType<MapProps & { onReady: () => void }>;
 
-/** What somebody does who means the map. */
+/** Events that show interest in the map. */
 const REACHING = ['pointermove', 'pointerdown', 'focusin'];
 
-/** Shows the server's drawing until a map that can be moved stands ready in its place: at once, or when it is reached for where that costs the processor much. */
+/**
+ * Shows the server-rendered map until the interactive one is ready. That is loaded at once with a GPU, and on interest
+ * if the CPU renders it.
+ */
 export function MapStage({
   className,
   children,
@@ -50,14 +53,14 @@ export function MapStage({
     const reached = new AbortController();
     const fetchMap = () => {
       reached.abort();
-      // Without it the drawing stays, and everything is reached.
+      // If the import fails, the server-rendered map remains, which links to everything too.
       import('./map-view').then(
         (loaded) => setMapView(() => loaded.MapView),
         () => {},
       );
     };
     const rendering = getRendering();
-    // What an address says of the map is not in the drawing.
+    // The server-rendered map ignores a view in the URL fragment, so load the interactive one.
     if (rendering === 'hardware' || (rendering && isMapAddressed())) fetchMap();
     else if (rendering)
       for (const type of REACHING) stage.current?.addEventListener(type, fetchMap, { signal: reached.signal });
@@ -74,7 +77,7 @@ export function MapStage({
           <MapView
             {...props}
             onReady={() => {
-              // Whoever is in the drawing goes on in the map.
+              // Move the focus from the server-rendered map to the interactive one.
               isEntered.current = stage.current?.contains(document.activeElement) === true;
               setIsReady(true);
             }}

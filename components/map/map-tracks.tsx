@@ -5,14 +5,14 @@ import styles from './map-tracks.module.css';
 
 interface MapTracksProps {
   tracks: ShownTrack[];
-  /** How many there are. */
+  /** Total number of tracks. */
   total: number;
   t: Messages;
 }
 
 const MOST = 24;
 
-/** The names of the lines on the map, each with its collection. */
+/** The names of the tracks on the map, each with a link to its collection. */
 export function MapTracks({ tracks, total, t }: MapTracksProps) {
   if (total === 0) return null;
   return (

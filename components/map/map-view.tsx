@@ -14,7 +14,7 @@ import type { MapProps } from './map-stage';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import styles from './map-view.module.css';
 
-/** Nobody means every place that a pointer passes. */
+/** Hover delay before the popup opens, ms. */
 const PAUSE = 90;
 
 interface Seen {
@@ -22,7 +22,7 @@ interface Seen {
   box: MapBox | null;
 }
 
-/** The map itself, what is in view as a list of buttons, and what lies at a place. */
+/** The interactive map with a list of the spots in view, and a popup with the items at a place. */
 export function MapView({
   search,
   box,
@@ -45,13 +45,13 @@ export function MapView({
   const isEntered = useRef(false);
   const narrowed = new URLSearchParams(listParams({ ...search, page: 1 })).toString();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once and told what changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is created once and updated by other effects
   useEffect(() => {
     if (!container.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (next: MapSpot | null) => {
       clearTimeout(timer);
-      // From the place to its card is a way, too.
+      // Close later than open, so that the pointer can move from the place to its popup.
       timer = setTimeout(setSpot, next ? PAUSE : 4 * PAUSE, next);
     };
     const keep = () => clearTimeout(timer);
@@ -81,7 +81,7 @@ export function MapView({
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where they lie changes with what they are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bounds depend on the search
   useEffect(() => {
     setSpot(null);
     map.current?.setPlaces(`/api/points${narrowed && `?${narrowed}`}`, bounds);
@@ -95,14 +95,14 @@ export function MapView({
   }, [hasTracks, collections]);
 
   const tilesSite = tiles && toTilesOrigin(tiles);
-  // Those of this site need no asking.
+  // Tiles of this site require no consent.
   const [isTiled, setIsTiled] = useState(tilesSite === null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the owner has set stays while the page is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tile settings are constant while the page is open
   useEffect(() => {
     map.current?.setTiles(isTiled && tiles ? tiles : null);
   }, [isTiled]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search clears the place
   useEffect(() => {
     let isMeant = true;
     setFound(null);
@@ -117,13 +117,13 @@ export function MapView({
     };
   }, [spot]);
 
-  // Whoever chose a place from the list goes on in its card, once it is known what lies there.
+  // After a place is chosen from the list, move the focus into its popup once the items are loaded.
   const goIn = () => {
     if (!isEntered.current || !found) return;
     card.querySelector('a')?.focus();
     isEntered.current = false;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is what can be gone to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the items are loaded
   useEffect(goIn, [found]);
 
   const choose = (chosen: MapSpot) => {
@@ -143,7 +143,7 @@ export function MapView({
   if (isFailed) return null;
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what hangs over the map */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup */}
       <div
         className={styles.frame}
         onKeyDown={({ key }) => {

@@ -8,10 +8,10 @@ import type { Item } from '@/lib/model/types';
 import { toBox, toMapHref } from '@/lib/query/map-state';
 import styles from './place-map.module.css';
 
-// As far as one sees on the map of everything, in degrees.
+// Size of the area that the link to the main map shows, degrees in each direction.
 const REACH = 0.1;
 
-/** Where it is, on a map drawn by this server alone: nobody else is asked, and no program runs. */
+/** A server-rendered map of an item's place, without JavaScript and without requests to other sites. */
 export function PlaceMap({ item, t }: { item: Item; t: Messages }) {
   const { latitude, longitude } = item.place ?? {};
   if (latitude === undefined || longitude === undefined) return null;

@@ -7,13 +7,13 @@ import { EMPTY_SEARCH } from '@/lib/query/search-state';
 import { MapOverview } from './map-overview';
 import styles from './placed-map.module.css';
 
-// Around what is shown, in degrees and as a share of its extent.
+// Margin around the items: at least this many degrees, and this share of their extent.
 const LEAST = 1;
 const MARGIN = 0.2;
-// Dots nearer than this share of the width are one.
+// Dots closer than this fraction of the width are merged.
 const FINE = 60;
 
-/** Where items lie, drawn by the server alone, and the same as a list. */
+/** A server-rendered map of items, and the same items as a list. */
 export function PlacedMap({ items, t }: { items: Item[]; t: Messages }) {
   const latitudes = items.map(({ place }) => place?.latitude ?? 0);
   const longitudes = items.map(({ place }) => place?.longitude ?? 0);
@@ -39,7 +39,7 @@ export function PlacedMap({ items, t }: { items: Item[]; t: Messages }) {
   );
 }
 
-/** Items that lie so near each other that their dots would cover each other are one. */
+/** Merges items whose dots would overlap. */
 function toDots(items: Item[], degrees: number): MapDot[] {
   const dots = new Map<string, MapDot>();
   for (const { place } of items) {

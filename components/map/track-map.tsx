@@ -6,21 +6,21 @@ import { MapLand } from './map-land';
 import styles from './track-map.module.css';
 
 interface TrackMapProps {
-  /** Of the collection. */
+  /** Folder of the collection. */
   folder: string;
   tracks: ShownTrack[];
-  /** How many there are. */
+  /** Total number of tracks. */
   total: number;
   t: Messages;
 }
 
-// Wider than high. In degrees of latitude; and as a share of the extent.
+// Aspect ratio of the map; its minimum height in degrees; and its margin as a share of the extent.
 const RATIO = 2;
 const LEAST = 0.02;
 const MARGIN = 0.15;
 const MOST_NAMES = 24;
 
-/** The area around the lines, in which a degree of longitude is as wide as it is there. */
+/** The area around the tracks. Degrees of longitude are scaled by the cosine of the latitude. */
 function toFrame([west, south, east, north]: NonNullable<ReturnType<typeof toExtent>>) {
   const narrow = Math.max(0.1, Math.cos((((south + north) / 2) * Math.PI) / 180));
   const high = Math.max(north - south, ((east - west) * narrow) / RATIO, LEAST) * (1 + 2 * MARGIN);
@@ -28,7 +28,7 @@ function toFrame([west, south, east, north]: NonNullable<ReturnType<typeof toExt
   return { x: (west + east - wide) / 2, y: -(south + north + high) / 2, width: wide, height: high };
 }
 
-/** The lines of a collection, drawn by the server alone, and their names. */
+/** A server-rendered map of a collection's tracks, and their names. */
 export function TrackMap({ folder, tracks, total, t }: TrackMapProps) {
   const extent = toExtent(tracks.flatMap(({ lines }) => lines));
   if (!extent) return null;

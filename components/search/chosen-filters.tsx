@@ -9,7 +9,7 @@ interface ChosenFiltersProps {
   t: Messages;
 }
 
-/** What narrows the search, each a link that takes it away. */
+/** The active filters, each as a link that removes it. */
 export function ChosenFilters({ chosen, allOff, t }: ChosenFiltersProps) {
   if (chosen.length === 0) return null;
   return (

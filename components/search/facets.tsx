@@ -8,15 +8,15 @@ import styles from './facets.module.css';
 
 interface FacetsProps {
   groups: FacetGroup[];
-  /** Stands above the decades. */
+  /** The year slider, shown above the decades. */
   slider?: ReactNode;
   t: Messages;
 }
 
-// How many values are seen at once; years stand side by side.
+// Values shown before the list is collapsed; decades and colours use several columns.
 const SEEN = { any: 8, decade: 20, colour: 12 };
 
-/** What the results can be narrowed by: every value a link with what it would leave. */
+/** Facets of the results: each value is a link with the number of results it would leave. */
 export function Facets({ groups, slider, t }: FacetsProps) {
   return (
     <nav aria-label={t('search.filters')}>
@@ -41,7 +41,7 @@ export function Facets({ groups, slider, t }: FacetsProps) {
   );
 }
 
-/** With a place for the slider, which is the same element whether there are decades to choose from or not. */
+/** Adds an empty decade facet if there is none, so that the slider stays the same React element. */
 function withDecades(groups: FacetGroup[], t: Messages): FacetGroup[] {
   if (groups.some(({ facet }) => facet === 'decade')) return groups;
   const empty: FacetGroup = { facet: 'decade', title: t('search.facetDecade'), values: [], open: true };

@@ -6,14 +6,14 @@ import styles from './filter.module.css';
 
 interface FilterProps {
   groups: FacetGroup[];
-  /** By which years, of an archive of several. */
+  /** The year slider, if the items are from several years. */
   slider: ReactNode;
-  /** How many items there are with what is chosen. */
+  /** Number of results with the current filters. */
   found: number;
   t: Messages;
 }
 
-/** All facets behind one word, with the way on to what they leave. */
+/** All facets in one disclosure, with a link to the results. */
 export function Filter({ groups, slider, found, t }: FilterProps) {
   if (groups.length === 0 && !slider) return null;
   return (

@@ -16,16 +16,19 @@ import { isModified } from '@/components/ui/modifiers';
 import { createSearchDebounce } from '@/lib/query/typing';
 
 interface LiveSearchProps {
-  /** What the content below answers. */
+  /** The query of the current results. */
   query: string;
   address: Route;
-  /** What a screen reader is told of the outcome. */
+  /** Number of results as text, announced to screen readers. */
   outcome: string;
-  /** Holds the form with the field `q`, its other fields in the order of an address, and `a[data-live]` links, of which those of `results` lead there. */
+  /**
+   * Contains the form with the field `q` (its other fields in the order of the URL), and `a[data-live]` links; those
+   * with the value `results` move the focus to the results.
+   */
   children: ReactNode;
 }
 
-/** The address that the form would go to. */
+/** The URL that submitting the form would request. */
 function toAddress(form: HTMLFormElement) {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -37,14 +40,17 @@ function toAddress(form: HTMLFormElement) {
 
 const toLabel = (link: Element) => link.querySelector('bdi')?.textContent;
 
-/** The first answer takes the place of what came as HTML: the same value of the same facet in it. */
+/** Finds the link of the same facet value after React replaced the server-rendered elements. */
 function findSame(link: HTMLAnchorElement) {
   const facet = link.closest<HTMLElement>('[data-facet]')?.dataset.facet;
   const links = facet ? document.querySelectorAll<HTMLAnchorElement>(`[data-facet="${facet}"] a`) : [];
   return [...links].find((each) => toLabel(each) === toLabel(link));
 }
 
-/** Answers while the visitor types, and follows its links without leaving: the server renders, this only asks. */
+/**
+ * Searches while the visitor types and follows filter links without a page load; the results are rendered by the
+ * server.
+ */
 export function LiveSearch({ query, address, outcome, children }: LiveSearchProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -63,16 +69,17 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
     const step = field && typing.toStep(field.value.trim());
     if (!step || !field.form) return;
     const href = toAddress(field.form);
-    // Made by the router with its answer, an entry that is overtaken on its way is there once, twice or not at all.
+    // router.push adds the history entry only with the response; overtaken navigations would add none, one or two. So
+    // push the entry here.
     if (step === 'push') history.pushState(null, '', href);
     go('replace', href);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is a new address, and nothing else is one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response has a new URL, and only responses do
   useEffect(() => {
     const field = getField();
     if (typing.take(query) === 'set' && field && field.value.trim() !== query) {
-      // What was typed before the page was ready counts as typed.
+      // Search for text that was typed before hydration.
       if (isNew.current) ask();
       else field.value = query;
     }
@@ -80,7 +87,7 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
     const isToResults = clicked.current?.dataset.live === 'results';
     const same = clicked.current?.isConnected === false && findSame(clicked.current);
     if (same) same.focus({ preventScroll: true });
-    // Whoever took a filter away stood on what is no more.
+    // The focused filter link was removed: move the focus to the result summary.
     else if (isToResults || clicked.current?.isConnected === false) {
       const outcome = root.current?.querySelector<HTMLElement>('[tabindex="-1"]');
       outcome?.focus();
@@ -93,7 +100,7 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
     const leave = () => {
       const shown = typing.end();
       const field = root.current?.querySelector<HTMLInputElement>('input[name=q]');
-      // Back before the answer came leads to what is shown already.
+      // Back was pressed before the response arrived: restore the query of the results that are still displayed.
       if (field && field.value.trim() !== shown) field.value = shown;
     };
     addEventListener('popstate', leave);
@@ -115,7 +122,7 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
     event.preventDefault();
     ask();
     typing.rest();
-    // A phone's keyboard lies over the answer.
+    // Hide the on-screen keyboard, which covers the results.
     if (matchMedia('(pointer: coarse)').matches) getField()?.blur();
   };
   const onClick = (event: MouseEvent) => {
@@ -128,8 +135,8 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
     go('push', `${link.pathname}${link.search}` as Route);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is listened to are the form and the links within
-    // biome-ignore lint/a11y/useKeyWithClickEvents: links turn keys into clicks themselves
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events come from the form and the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click
     <div
       ref={root}
       data-pending={isPending || undefined}

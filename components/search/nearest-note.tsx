@@ -9,7 +9,7 @@ function toText(dropped: FilterPart[], t: Messages) {
   return t('search.foundWithout', { filter: dropped.length > 1 || !only ? 'other' : only });
 }
 
-/** Says of what follows why it is there although nothing was found. */
+/** A heading above substitute results that says which filter was dropped to find them. */
 export function NearestNote({ dropped, state, t }: Pick<Nearest, 'dropped' | 'state'> & { t: Messages }) {
   return (
     <h2 className={styles.note}>

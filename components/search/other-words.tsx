@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 
-/** Leads to the same search with other words. */
+/** A link to the same search with a corrected query. */
 export function OtherWords({ state, children }: { state: SearchState; children: ReactNode }) {
   return (
     <a href={toSearchHref(state)} rel="nofollow" data-live="">

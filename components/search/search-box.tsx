@@ -8,15 +8,15 @@ const loadSuggestions = () => Promise.all([import('./suggestions'), loadWords('s
 
 interface SearchBoxProps {
   index: string;
-  /** What it is for, and what stands in it while it is empty. */
+  /** Accessible name and placeholder of the field. */
   label: string;
   hint: string;
 }
 
-/** The field in the site's header; on the search page the larger one stands for it. */
+/** The search field of the header; hidden on the search page, which has its own. */
 export function SearchBox(props: SearchBoxProps) {
   const here = prefixed('/search');
-  // On the server it is the framework's own.
+  // On the server, `usePathname` returns Next's internal path with the language segment.
   return [here, TWINS + here].includes(usePathname()) ? null : <Box {...props} />;
 }
 
@@ -26,7 +26,7 @@ function Box({ index, label, hint }: SearchBoxProps) {
   const load = () => {
     loadSuggestions().then(setLoaded, () => {});
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who was in the field before the page was ready
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may have the focus before hydration
   useEffect(() => {
     if (document.activeElement === input.current) load();
   }, []);

@@ -7,12 +7,12 @@ interface SearchFormProps {
   state: SearchState;
   action?: '/search' | '/map';
   label?: string;
-  /** What narrows it beside the state. */
+  /** Additional filters, as hidden fields. */
   more?: [name: string, value: string][] | undefined;
   t: Messages;
 }
 
-/** The search page's field; what narrows the search goes along. */
+/** The search form of a page; it submits the active filters too. */
 export function SearchForm({ state, action = '/search', label, more = [], t }: SearchFormProps) {
   return (
     <search>

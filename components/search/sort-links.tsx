@@ -5,7 +5,7 @@ import styles from './sort-links.module.css';
 
 const SORTS: (Sort | undefined)[] = [undefined, 'newest', 'oldest'];
 
-/** What comes first where nobody says by what: the nearest, the best match, or the best rated. */
+/** The default order: by distance, relevance or rating. */
 const toFirst = ({ near, query }: SearchState) => {
   if (query) return 'search.orderRelevance';
   return near ? 'search.orderDistance' : 'search.orderRating';

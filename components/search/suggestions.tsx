@@ -13,7 +13,7 @@ interface SuggestionsProps {
   words: Words<'suggest'>;
 }
 
-/** What the archive has under the words in a field: items, collections, people, places, keywords. */
+/** Suggestions below a search field: items, collections, people, places and keywords. */
 export function Suggestions({ input, index, words }: SuggestionsProps) {
   const [groups, setGroups] = useState<OptionGroup[]>([]);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Suggestions({ input, index, words }: SuggestionsProps) {
     const ask = async () => {
       asked += 1;
       const mine = asked;
-      // A suggestion that does not come is none: the field works without.
+      // Ignore failed requests: the field works without suggestions.
       const found = await suggest(index, input.value).catch(() => []);
       if (mine === asked) setGroups(toGroups(found, words));
     };

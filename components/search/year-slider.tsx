@@ -16,18 +16,18 @@ export interface YearSliderWords {
 
 interface YearSliderProps {
   chart: YearChart;
-  /** Of the search. */
+  /** The years of the current search. */
   years: Pick<SearchState, 'from' | 'to'>;
-  /** Where chosen years lead (`toYearsTemplate`). */
+  /** URL template for the selected years (`toYearsTemplate`). */
   template: string;
   words: YearSliderWords;
   language: string;
 }
 
-// A moment without another step: keys and fingers take several.
+// Debounce before navigating, ms: one change by key or finger takes several steps.
 const PAUSE = 350;
 
-/** Two ends over a chart of what lies between them; what they leave is asked for as an address. */
+/** A range slider over a histogram of years; it navigates to the URL of the selected range. */
 export function YearSlider({ chart, years, template, words, language }: YearSliderProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -37,7 +37,7 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
   const edges = moved ?? toEdges(chart, years);
   const [start, end] = edges;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the search is of now is what the ends show
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search resets the handles
   useEffect(() => {
     setMoved(null);
     return () => clearTimeout(timer.current);
@@ -62,7 +62,7 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
       <div className={styles.chart} aria-hidden="true">
         {counts.map((count, at) => (
           <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
             key={at}
             data-out={at < start || at >= end || undefined}
             style={{ '--share': count / most } as CSSProperties}
@@ -73,7 +73,7 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
         <input
           type="range"
           {...shared}
-          // Of two ends that lie on one another the one is on top that has somewhere to go.
+          // If both handles overlap, put the one that can still move on top.
           style={{ zIndex: start > counts.length / 2 ? 1 : 0 }}
           aria-label={words.from}
           aria-valuetext={earliest}

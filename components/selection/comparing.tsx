@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { ComparisonProps } from './comparison';
 
-// It comes with the viewer, whose pictures it shows: by itself it would cut what everybody opens into more files.
+// Imported through the viewer module: a separate entry would split the viewer's code into more chunks.
 const Comparison = lazy(() => import('@/components/viewer/viewer').then(({ comparing }) => ({ default: comparing })));
 
-/** Pictures side by side, fetched when somebody wants that. */
+/** The comparison view, loaded on demand. */
 export function Comparing(props: ComparisonProps) {
   return (
     <Suspense>

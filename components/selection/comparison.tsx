@@ -11,7 +11,7 @@ export interface ComparisonProps {
   onClose(): void;
 }
 
-// As the viewer's own steps.
+// Same steps as in the viewer.
 const STEP = 1.5;
 const PAN = 80;
 
@@ -22,7 +22,7 @@ const PANS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, -PAN],
 };
 
-/** Two to four pictures over the page: whichever is moved, the others show the same part of theirs. */
+/** A dialog with two to four pictures; zooming or panning one of them moves the others likewise. */
 export function Comparison({ items, onClose }: ComparisonProps) {
   const words = use(SelectionWords);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,12 +33,12 @@ export function Comparison({ items, onClose }: ComparisonProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The browser chooses the first button, which does nothing yet.
+    // By default the dialog would focus its first button, which is still disabled.
     element?.querySelector<HTMLElement>('button:not([aria-disabled])')?.focus();
     return () => element?.close();
   }, []);
 
-  // A picture's effects begin anew with another function.
+  // Stable callbacks: a new function would restart the effects of each picture.
   const [follow] = useState(() =>
     items.map((_, at) => (zoomed: number) => {
       if (at !== leader.current) return;

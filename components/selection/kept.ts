@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MOST_SELECTED, parseSelection, SELECTION_KEY } from '@/lib/model/selection';
 
-/** As it lies there; empty where nothing does, or the browser lets nobody look. */
+/** Reads the stored value; empty if there is none or access to the storage is denied. */
 function readKept(): string {
   try {
     return localStorage.getItem(SELECTION_KEY) ?? '';
@@ -10,10 +10,16 @@ function readKept(): string {
   }
 }
 
-/** Why a selection is not what the visitor asked for: the browser keeps nothing, or it holds no more. Named as its message. */
+/**
+ * Why a selection was not saved completely: the storage is not available, or the limit is exceeded. Also the key of the
+ * error message.
+ */
 export type Unkept = 'refused' | 'full';
 
-/** Keeps a selection in this browser; of none nothing stays, and of too many the first. @returns null where all of it is kept */
+/**
+ * Saves the selection in local storage, up to the limit.
+ * @returns null if all of it was saved
+ */
 export function keepSelection(ids: string[]): Unkept | null {
   let unkept: Unkept | null = ids.length > MOST_SELECTED ? 'full' : null;
   try {
@@ -22,12 +28,15 @@ export function keepSelection(ids: string[]): Unkept | null {
   } catch {
     unkept = 'refused';
   }
-  // Browsers tell other tabs alone: https://html.spec.whatwg.org/#the-storage-event
+  // The browser notifies other tabs only: https://html.spec.whatwg.org/#the-storage-event
   dispatchEvent(new StorageEvent('storage', { key: SELECTION_KEY }));
   return unkept;
 }
 
-/** Puts an item in, at the end, or takes it out. @returns as `keepSelection` */
+/**
+ * Adds an item at the end of the selection, or removes it.
+ * @returns the same as `keepSelection`
+ */
 export const toggleSelected = (kept: string[], id: string) =>
   keepSelection(kept.includes(id) ? kept.filter((each) => each !== id) : [...kept, id]);
 
@@ -36,5 +45,5 @@ function listen(heard: () => void) {
   return () => removeEventListener('storage', heard);
 }
 
-/** The selection that this browser keeps, whichever tab changes it. */
+/** The selection saved in this browser; updated by changes in any tab. */
 export const useKeptSelection = () => parseSelection(useSyncExternalStore(listen, readKept, () => ''));

@@ -3,7 +3,7 @@ import { loadWords } from '@/lib/messages/browser/load-words';
 import { MOST_SELECTED } from '@/lib/model/selection';
 import type { Unkept } from './kept';
 
-/** @returns what is said of a selection that is not kept, fetched when that happens; nothing where it does not arrive */
+/** @returns the error message for a selection that was not saved, loaded on demand; empty if it cannot be loaded */
 export async function sayUnkept(unkept: Unkept): Promise<string> {
   try {
     return fill((await loadWords('selection'))[unkept], { count: MOST_SELECTED });

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { toggleSelected, useKeptSelection } from './kept';
 import { sayUnkept } from './say-unkept';
 
-/** Puts an item into the visitor's selection, and takes it out again; how that looks, whoever places it says. */
+/** Adds an item to the visitor's selection or removes it. The caller styles the button. */
 export function SelectButton({ id, label }: { id: string; label: string }) {
   const kept = useKeptSelection();
   const [said, setSaid] = useState<string | null>(null);
   const onClick = async () => {
     const unkept = toggleSelected(kept, id);
-    // Screen readers tell of what changes in a place that they know already.
+    // Screen readers announce changes inside an existing live region only, so render it empty first.
     setSaid(unkept && '');
     if (unkept) setSaid(await sayUnkept(unkept));
   };

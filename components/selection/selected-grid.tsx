@@ -10,7 +10,7 @@ import { SelectionWords } from './words';
 
 interface SelectedGridProps {
   items: SelectedItem[];
-  /** Told the ids that are left, in their new order; absent where the selection is somebody else's. */
+  /** Called with the remaining ids in their new order; undefined for a shared selection, which is read-only. */
   onArrange: ((ids: string[]) => void) | undefined;
   onCompare(ids: string[]): void;
 }
@@ -20,10 +20,10 @@ function toRatio({ picture }: SelectedItem) {
   return Math.min(4, Math.max(0.4, width / height || 1.5));
 }
 
-/** What of it can be laid beside another. */
+/** Whether an item can be compared: it needs a picture. */
 const isComparable = ({ view }: SelectedItem) => view?.pictured === true;
 
-/** The selected items in their order, each to be moved, taken out, and chosen for comparing. */
+/** The selected items in their order, with buttons to move, remove and compare them. */
 export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps) {
   const words = use(SelectionWords);
   const [chosen, setChosen] = useState<string[]>([]);
@@ -31,7 +31,7 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
   const compared = chosen.filter((id) => ids.includes(id));
   const list = useRef<HTMLUListElement>(null);
   const move = ({ currentTarget }: MouseEvent<HTMLElement>, id: string, by: number) => {
-    // What is moved in a document loses the focus.
+    // Moving an element in the document removes its focus.
     requestAnimationFrame(() => currentTarget.focus());
     const at = ids.indexOf(id) + by;
     const others = ids.filter((each) => each !== id);

@@ -8,13 +8,16 @@ async function ask(ids: string[], signal: AbortSignal): Promise<SelectionAnswer>
   return answer.json();
 }
 
-/** Asks the server for the items of a selection, each once. @param onMoved hears of ids that have others now */
+/**
+ * Requests the items of a selection, each id once.
+ * @param onMoved receives the new ids of items that were moved
+ */
 export function useSelectedItems(ids: string[], onMoved: (moved: Record<string, string>) => void) {
-  // Null for what is not in the archive.
+  // Null for an id that is not in the catalogue.
   const [known, setKnown] = useState<ReadonlyMap<string, SelectedItem | null>>(new Map());
   const [hasFailed, setFailed] = useState(false);
   const unknown = ids.filter((id) => !known.has(id)).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for what is not known, whoever hears of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not repeat the request
   useEffect(() => {
     if (unknown === '' || hasFailed) return undefined;
     const gone = new AbortController();
@@ -31,7 +34,7 @@ export function useSelectedItems(ids: string[], onMoved: (moved: Record<string, 
     return () => gone.abort();
   }, [unknown, hasFailed]);
   return {
-    /** Null for one that is not there; undefined until it is known. */
+    /** Null for an id that is not in the catalogue; undefined while it is loading. */
     find: (id: string) => known.get(id),
     isWaiting: unknown !== '' && !hasFailed,
     hasFailed: hasFailed && unknown !== '',

@@ -4,11 +4,14 @@ import { toSelectionHref } from '@/lib/model/selection';
 import { useKeptSelection } from './kept';
 import styles from './selection-link.module.css';
 
-/** The way to what a visitor has gathered, once there is something. @param label with `{count}` */
+/**
+ * Link to the selection page, shown once something is selected.
+ * @param label message with `{count}`
+ */
 export function SelectionLink({ label }: { label: string }) {
   const count = useKeptSelection().length;
   const href = toSelectionHref();
-  // On its own page it would lead nowhere.
+  // Hidden on the selection page itself.
   if (count === 0 || location.pathname === href) return null;
   return (
     <a className={styles.link} href={href}>

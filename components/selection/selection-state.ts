@@ -6,7 +6,7 @@ function listen(heard: () => void) {
   return () => removeEventListener('hashchange', heard);
 }
 
-/** What the address asks for; null until the browser says it, for no server is told of a fragment. */
+/** The state in the URL fragment; null during server rendering, since browsers do not send fragments. */
 export function useSelectionState(): SelectionState | null {
   const fragment = useSyncExternalStore(
     listen,
@@ -16,12 +16,12 @@ export function useSelectionState(): SelectionState | null {
   return fragment === null ? null : parseSelectionState(fragment);
 }
 
-/** A step in the browser's history. */
+/** Adds an entry to the browser's history. */
 export function goTo(state: SelectionState) {
   location.hash = toSelectionFragment(state);
 }
 
-/** In the place of where the visitor is. */
+/** Replaces the current history entry. */
 export function goInstead(state: SelectionState) {
   history.replaceState(history.state, '', location.pathname + toSelectionFragment(state));
   dispatchEvent(new HashChangeEvent('hashchange'));

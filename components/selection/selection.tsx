@@ -12,7 +12,7 @@ import { goInstead, goTo, useSelectionState } from './selection-state';
 import { TakeSelection } from './take-selection';
 import { SelectionWords } from './words';
 
-/** The visitor's own selection, or the one that the address tells of. */
+/** The visitor's own selection, or a shared one from the URL fragment. */
 export function Selection({ words }: { words: ComponentProps<typeof SelectionWords>['value'] }) {
   const state = useSelectionState();
   const kept = useKeptSelection();
@@ -48,7 +48,7 @@ export function Selection({ words }: { words: ComponentProps<typeof SelectionWor
     hasOpened.current = false;
   };
   const keepShared = () => {
-    // Those that nothing is known of yet too.
+    // Include ids whose items have not been loaded.
     const there = ids.filter((id) => items.find(id) !== null).map((id) => items.find(id)?.id ?? id);
     const outcome = keepSelection([...new Set([...kept, ...there])]);
     setUnkept(outcome);

@@ -10,11 +10,11 @@ import { SelectionWords } from './words';
 
 interface TakeSelectionProps {
   items: SelectedItem[];
-  /** Absent where the selection is somebody else's. */
+  /** Undefined for a shared selection, which is read-only. */
   onClear: (() => void) | undefined;
 }
 
-/** Sharing a selection, and taking it along: its address, its credit lines, its originals, its IIIF collection. */
+/** Sharing and reuse of a selection: its URL, credit lines, original files and IIIF collection. */
 export function TakeSelection({ items, onClear }: TakeSelectionProps) {
   const words = use(SelectionWords);
   const ids = items.map(({ id }) => id);
@@ -27,7 +27,7 @@ export function TakeSelection({ items, onClear }: TakeSelectionProps) {
       <h2 id="take-selection">{words.shareTitle}</h2>
       <div className={styles.parts}>
         <div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
           <p id="selection-address" className={`${styles.code} ${styles.address}`} tabIndex={0}>
             <bdi>{`${location.origin}${toSelectionHref(toSelectionFragment({ ids }))}`}</bdi>
           </p>
@@ -47,7 +47,7 @@ export function TakeSelection({ items, onClear }: TakeSelectionProps) {
         </div>
         <div>
           <h3>{words.credits}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
           <pre id="selection-credits" className={styles.code} tabIndex={0}>
             {items.map(({ credit }) => credit).join('\n\n')}
           </pre>

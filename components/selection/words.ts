@@ -2,5 +2,5 @@ import { createContext } from 'react';
 import type { CopyOutcomes } from '@/components/ui/copy-text';
 import type { Words } from '@/lib/messages/browser/load-words';
 
-/** What the page of a selection says, in its language. */
+/** Messages of the selection page, in the language of the page. */
 export const SelectionWords = createContext({} as Words<'selection'> & CopyOutcomes);

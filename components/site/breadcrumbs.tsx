@@ -6,21 +6,21 @@ import type { NamedCollection } from '@/lib/model/types';
 import styles from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
-  /** From the outermost on. */
+  /** The ancestors, outermost first. */
   above: Destination[];
   here?: string;
-  /** Of `here`, where that is not the page's. */
+  /** Language of `here`, if it differs from the page's. */
   lang?: string | undefined;
   t: Messages;
 }
 
-/** The way through the folders, from their root on. */
+/** Breadcrumbs of a folder, starting at the root. */
 export const toFolderWay = (collections: NamedCollection[], t: Messages): Destination[] => [
   { title: t('site.collections'), href: toCollectionHref('') },
   ...collections.map(({ path, title, lang }) => ({ title, href: toCollectionHref(path), ...(lang && { lang }) })),
 ];
 
-/** The way to here; `here` itself is no link. */
+/** Breadcrumb navigation; `here` is the current page and not a link. */
 export function Breadcrumbs({ above, here, lang, t }: BreadcrumbsProps) {
   return (
     <Unhydrated as="nav" className={styles.breadcrumbs} aria-label={t('site.breadcrumb')}>

@@ -6,13 +6,13 @@ const layer = globalThis as { dataLayer?: IArguments[] };
 
 function gtag(..._command: [name: 'js', now: Date] | [name: 'config', id: string]) {
   layer.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: the tag takes a list for data, and only this for a command
+  // biome-ignore lint/complexity/noArguments: gtag.js takes an Arguments object as a command, an array as data
   layer.dataLayer.push(arguments);
 }
 
 /**
- * Counts visits; shown to those who agreed, and to nobody else. The tag begins as Google says, but without an inline script, which
- * a strict policy would refuse: https://developers.google.com/tag-platform/gtagjs
+ * Google Analytics, rendered only with consent. The set-up follows Google's documentation, but without an inline
+ * script, which a strict CSP would block: https://developers.google.com/tag-platform/gtagjs
  */
 export function ConsentAnalytics({ id }: { id: string }) {
   useEffect(() => {

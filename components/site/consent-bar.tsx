@@ -4,13 +4,16 @@ import { setConsent } from '@/lib/clients/browser/cookies';
 import { toConsentHref } from '@/lib/model/routes';
 import styles from './consent-bar.module.css';
 
-/** A whole answer begins with the short one, which stands for it where there is little room. */
+/** Each long label starts with the short one, which is shown on narrow screens. */
 export type ConsentWords = Record<
   'label' | 'question' | 'promise' | 'more' | 'no' | 'wholeNo' | 'yes' | 'wholeYes',
   string
 >;
 
-/** Asks once, at the foot of every page but that of the choices: it takes no focus, hides nothing, and a no weighs as much as a yes. */
+/**
+ * The consent request at the foot of every page but the consent page. It takes no focus and covers nothing, and both
+ * buttons look the same.
+ */
 export function ConsentBar({ words }: { words: ConsentWords }) {
   if (usePathname() === toConsentHref()) return null;
   return (

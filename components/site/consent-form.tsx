@@ -6,13 +6,13 @@ import styles from './consent-form.module.css';
 
 interface ConsentFormProps {
   consent: ConsentChoices | null;
-  /** The browser says no by itself (Global Privacy Control). */
+  /** Whether the browser sends Global Privacy Control. */
   isRefused: boolean;
   hasAnalytics: boolean;
   t: Messages;
 }
 
-/** Every choice with yes and no of equal weight; a plain form, so that it works everywhere. */
+/** A plain form with all consent choices, so that it works without JavaScript; yes and no have the same weight. */
 export function ConsentForm({ consent, isRefused, hasAnalytics, t }: ConsentFormProps) {
   if (isRefused) return <p>{t('site.consentRefused')}</p>;
   return (

@@ -15,7 +15,7 @@ const getState = () => {
   return consent.analytics ? 'yes' : 'no';
 };
 
-/** Pages are the same for everybody, so what a visitor agreed to is looked up in the browser. */
+/** Consent-dependent parts of a page. Pages are the same for all visitors, so the choice is read in the browser. */
 export function Consent({ analytics, words }: { analytics: string; words: ConsentWords }) {
   const state = useSyncExternalStore(onConsent, getState, () => 'unknown');
   useEffect(() => {

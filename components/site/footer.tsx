@@ -7,12 +7,12 @@ import styles from './footer.module.css';
 interface FooterProps {
   title: string;
   licence?: string;
-  /** Whether visitors may write to the owner. */
+  /** Whether the contact page is enabled. */
   contact?: boolean;
   t: Messages;
 }
 
-/** Whose archive this is, on what terms, and where to write and to choose. */
+/** The footer: title and licence of the archive, with links to the contact and consent pages. */
 export function Footer({ title, licence, contact = false, t }: FooterProps) {
   return (
     <Unhydrated as="footer" className={`${styles.footer} screen-only`}>

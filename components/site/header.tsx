@@ -15,18 +15,20 @@ import { MenuPanel } from './menu-panel';
 
 interface HeaderProps extends SiteMenu {
   title: string;
-  /** Name of the index that suggestions come from. */
+  /** Name of the search index for suggestions. */
   index: string;
-  /** Whether anything has a place. */
+  /** Whether any item has coordinates. */
   hasMap: boolean;
-  /** Other ways through the archive. */
+  /** Links to the browse pages (years, places, people). */
   ways: Destination[];
-  /** The languages of the site, each with the address of this page in it. */
+  /** The languages of the site, each with the URL of this page in it. */
   languages: [language: string, href: string][];
   t: Messages;
 }
 
-/** The site's name, a field to search it, and a menu built from the library: what the owner lists, its collections, what they hold, its stories. */
+/**
+ * The header: the site's name, a search field, and a menu of the library (the owner's entries, collections, stories).
+ */
 export function Header({ title, chosen, entries, stories, index, hasMap, ways, languages, t }: HeaderProps) {
   const isFull = hasCollections({ chosen, entries, stories });
   const toChoice = ([language, href]: [string, string]) => ({ language, href, name: toLanguageName(language, t) });

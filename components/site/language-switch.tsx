@@ -5,19 +5,19 @@ import { withoutPrefix, withPrefix } from '@/lib/model/language-prefix';
 interface LanguageSwitchProps {
   className: string | undefined;
   label: string;
-  /** Of the page. */
+  /** Language of the page. */
   current: string;
-  /** Each by its own name, with the address of the page in it. */
+  /** Each language with its own name and the URL of the page in it. */
   languages: { language: string; name: string; href: string }[];
 }
 
-/** Searches and the viewer change the address of a page that stays. */
+/** Updates the link before it is followed: search and viewer change the URL without reloading the page. */
 function follow({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) {
   const path = withPrefix(link.dataset.prefix ?? '', withoutPrefix(location.pathname));
   link.href = `${path}${location.search}${location.hash}`;
 }
 
-/** Leads to the same page in the other languages of the site. */
+/** Links to the same page in the other languages of the site. */
 export const LanguageSwitch = ({ className, label, current, languages }: LanguageSwitchProps) => (
   <nav aria-label={label} className={className}>
     <ul>

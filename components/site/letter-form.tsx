@@ -14,7 +14,7 @@ import { toContactHref } from '@/lib/model/routes';
 
 type Faults = Partial<Record<LetterField, string>>;
 
-/** Of the fields; of what is wrong with the whole, or with one. */
+/** Messages of the form and its fields; `faulty` and `lost` are about the whole form. */
 export type LetterWords = Record<
   'message' | 'name' | 'email' | 'emailNote' | 'publish' | 'trap' | 'send' | 'faulty' | 'lost',
   string
@@ -35,7 +35,7 @@ type Control = Awaited<ReturnType<typeof load>>;
 
 const load = () => import('@/lib/clients/browser/forms');
 
-/** A letter to the owner: a plain form, whose rules are told while it is filled in where scripts run. */
+/** The contact form. It works as a plain form; with JavaScript it is validated while it is filled in. */
 export function LetterForm({ about, token, typed, publish = false, faults: first = {}, note, words }: LetterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const control = useRef<ReturnType<Control['controlForm']> | null>(null);

@@ -12,12 +12,12 @@ import styles from './menu-panel.module.css';
 
 interface MenuPanelProps extends SiteMenu {
   hasMap: boolean;
-  /** Other ways through the archive. */
+  /** Links to the browse pages (years, places, people). */
   ways: Destination[];
   t: Messages;
 }
 
-/** All that the menu leads to, as plain links. */
+/** The content of the menu as plain links. */
 export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPanelProps) {
   const isFull = hasCollections({ chosen, entries, stories });
   return (
@@ -100,7 +100,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPan
   );
 }
 
-/** Beside a title that says what it is, so that it says nothing itself. It loads when the menu is opened. */
+/** A decorative thumbnail beside a title. It loads when the menu is opened. */
 function Thumbnail({ item }: { item?: Item | null }) {
   const pictured = item && toPictured(item);
   if (!pictured) return null;

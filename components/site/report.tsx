@@ -5,16 +5,16 @@ import styles from './report.module.css';
 
 interface ReportProps {
   findings: Finding[];
-  /** What is shown alone; all where there is none. */
+  /** The only kind to show; all kinds if undefined. */
   kind: FindingKind | undefined;
-  /** How many findings are shown at most. */
+  /** Upper limit of findings. */
   most: number;
-  /** What of the library is no item and nobody's fault, a line a kind. */
+  /** Files of the library that are ignored on purpose, one line for each kind. */
   left: string[];
   t: Messages;
 }
 
-/** What is worth doing to which file, for the owner. */
+/** The owner's report: files with problems, and what to do about them. */
 export function Report({ findings, kind, most, left, t }: ReportProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function Report({ findings, kind, most, left, t }: ReportProps) {
       {findings.length === 0 ? (
         <p>{t('report.nothing')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
         <section className={styles.scroll} aria-label={t('report.found')} tabIndex={0}>
           <table className={styles.report}>
             <thead>

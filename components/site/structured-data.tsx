@@ -1,6 +1,9 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 
-/** What crawlers read of a page. @param json as lib/seo/json-ld makes it, which no script element can end early */
+/**
+ * Structured data for crawlers.
+ * @param json output of lib/seo/json-ld, which cannot close the script element
+ */
 export const StructuredData = ({ json }: { json: string }) => (
   <Unhydrated as="script" type="application/ld+json">
     {json}

@@ -3,7 +3,7 @@ import type { Messages } from '@/lib/messages/messages';
 import type { StoryHeading } from '@/lib/model/story-parts';
 import styles from './contents.module.css';
 
-/** The table of contents of a text that has parts enough to need one. */
+/** The table of contents of a story with enough headings. */
 export function Contents({ headings = [], t }: { headings?: StoryHeading[]; t: Messages }) {
   if (headings.length === 0) return null;
   return (

@@ -20,19 +20,19 @@ interface PictureRowProps {
   title: string;
   more?: { href: Route; title: string };
   t: Messages;
-  /** How many of the first pictures are likely seen at once. */
+  /** How many of the first pictures load eagerly. */
   eager?: number;
 }
 
 const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
-// Slides are as high as each other, and no narrower or wider than this.
+// Limits of the aspect ratio of a slide; all slides have the same height.
 const NARROWEST = 0.66;
 const WIDEST = 2.2;
 
 const toNatural = ({ width = 4, height = 3 }: Pick<Item, 'width' | 'height'>) => Number((width / height).toFixed(3));
 
-/** A row of items to be leafed through: it scrolls by itself, and never moves of its own accord. */
+/** A scrollable row of items, without autoplay. */
 export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps) {
   return (
     <div className={styles.row} data-context={LIST}>

@@ -9,15 +9,15 @@ import styles from './placed-picture.module.css';
 interface PlacedPictureProps {
   item: Item;
   href: Route;
-  /** The author's words for who does not see it. */
+  /** The author's alternative text. */
   alt?: string;
-  /** The author's words below it. */
+  /** The author's caption. */
   caption?: ReactNode;
-  /** It stands in a link already. */
+  /** Set if the picture is inside a link already. */
   inLink?: boolean;
 }
 
-/** An item among the paragraphs of a text: its picture with a caption, or where it has none, a link to it. */
+/** An item embedded in a text: its picture with a caption, or a link if it has no picture. */
 export function PlacedPicture({ item, href, alt, caption, inLink = false }: PlacedPictureProps) {
   const words = <bdi>{caption ?? item.title}</bdi>;
   const pictured = toPictured(item);

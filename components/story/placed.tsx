@@ -12,7 +12,7 @@ import styles from './placed.module.css';
 import { PlacedPicture } from './placed-picture';
 import picture from './placed-picture.module.css';
 
-/** What a tag of a text places. */
+/** Renders what a tag in a text embeds. */
 export function Placed({ thing, t }: { thing: StoryEmbed; t: Messages }) {
   if (thing.type === 'quote')
     return (
@@ -63,7 +63,7 @@ export function Placed({ thing, t }: { thing: StoryEmbed; t: Messages }) {
   );
 }
 
-/** Above what it names, with the way to all of it. */
+/** Title of an embedded list, with a link to all of it. */
 function Heading({ title, more, t }: { title?: string; more?: { href: Route; title: string }; t: Messages }) {
   if (!title) return null;
   return (

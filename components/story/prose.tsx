@@ -12,22 +12,22 @@ const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
 type ProseProps = Pick<ShownText, 'html' | 'mentioned'> &
   Partial<ShownText> & {
-    /** Where that is not the language of the page. */
+    /** Language of the text, if it differs from the page's. */
     lang?: string | undefined;
     t: Messages;
   };
 
-// Each of them is written in a direction of its own, and what is within a list or a table in its.
+// Elements that determine their own text direction; list items and table cells inherit it.
 const BLOCKS = new Set('p h2 h3 h4 ul ol dl table pre figcaption'.split(' '));
 
 const NOTHING: ShownText['placed'] = new Map();
 
-/** The owner's text; where it places something of the library, that stands there, and links to its page. */
+/** A text by the owner, with the items that it embeds and links to their pages. */
 export function Prose({ html, mentioned, placed = NOTHING, lang, t }: ProseProps) {
   const hasPictures = html.includes('<img') || placed.size > 0;
   const attributes = { className: styles.prose, dir: 'auto', lang, 'data-context': hasPictures ? LIST : undefined };
   const children = parse(html, toOptions({ mentioned, placed, t }, false));
-  // What is placed may need a program.
+  // Embedded elements may contain client components.
   if (placed.size > 0) return <div {...attributes}>{children}</div>;
   return (
     <Unhydrated as="div" {...attributes}>
@@ -55,10 +55,10 @@ function toOptions(known: Known, inLink: boolean): HTMLReactParserOptions {
       if (node.name !== 'a') return undefined;
       const placesThing = !inLink && holdsThing(node, known);
       const children = domToReact(node.children as DOMNode[], toOptions(known, inLink || !placesThing));
-      // What a tag places has links of its own.
+      // Embedded elements contain links of their own.
       if (inLink || placesThing) return <>{children}</>;
       if (target) return <a href={target.href}>{children}</a>;
-      // An address that leads nowhere is only its words.
+      // Render a link that leads nowhere as plain text.
       if (!/^(https?:|mailto:|#)/i.test(href ?? '')) return <>{children}</>;
       return (
         <a href={href} id={id} role={role} aria-label={label && toNoteLabel(label, known.t)}>
@@ -74,10 +74,10 @@ const holdsThing = ({ children }: Element, known: Known): boolean =>
     (child) => child instanceof Element && ((child.name === 'p' && toThing(child, known)) || holdsThing(child, known)),
   );
 
-// Of markdown.ts.
+// Labels that markdown.ts writes.
 const NOTE = /^(Footnotes)$|^Footnote (\d+)$|^Back to the text from footnote (\d+)(?:, place (\d+))?$/;
 
-/** What a footnote and the ways to it and back are called, in the language of the page. */
+/** Translates the labels of footnotes and their links. */
 function toNoteLabel(label: string, t: Messages) {
   const [, notes, there, back, place] = NOTE.exec(label) ?? [];
   if (notes) return t('story.footnotes');
@@ -88,7 +88,10 @@ function toNoteLabel(label: string, t: Messages) {
     : t('story.backFromFootnote', { number: back });
 }
 
-/** What a link says that stands for a picture elsewhere without words of its own (lib/metadata/formats/text.ts). */
+/**
+ * Translates the text of a link that replaces an external picture without alternative text
+ * (lib/metadata/formats/text.ts).
+ */
 function toPictureLabel({ attribs: { href = '' }, children: [only, ...more] }: Element, t: Messages) {
   if (!(only instanceof Text) || more.length > 0 || !/^https?:/i.test(href) || !URL.canParse(href)) return undefined;
   const { host } = new URL(href);
@@ -99,11 +102,11 @@ function toWords({ data, parent }: Text) {
   const around = parent instanceof Element ? parent.name : '';
   if (!data.includes('{{') || around === 'code') return undefined;
   const words = withoutStrays(data);
-  // A newline that a `pre` begins with is not read.
+  // HTML parsers drop a newline at the start of `pre`.
   return <>{around === 'pre' ? words.replace(/^\n+/, '') : words}</>;
 }
 
-/** What a paragraph that is a tag places; of a tag that places nothing, nothing is seen. */
+/** Renders a paragraph that consists of a tag; nothing if the tag is unknown. */
 function toThing({ children: [only, ...more] }: Element, { placed, t }: Known) {
   if (!(only instanceof Text) || more.length > 0) return undefined;
   const key = toTagKey(only.data);

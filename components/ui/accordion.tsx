@@ -3,13 +3,13 @@ import styles from './accordion.module.css';
 
 interface AccordionProps {
   title: string;
-  /** Said beside the title, as how much there is inside. */
+  /** Short text beside the title, such as the number of entries inside. */
   note?: string;
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** One part of a list that opens and closes by the browser's own means; its text is in the page either way. */
+/** A native `<details>` section; its text is in the page whether it is open or closed. */
 export function Accordion({ title, note, isOpen = false, children }: AccordionProps) {
   return (
     <details className={styles.accordion} open={isOpen}>

@@ -4,19 +4,19 @@ import { type RefObject, useEffect } from 'react';
 import { toWay } from '@/lib/viewer/way';
 import type { Mover, Reach } from './carousel';
 
-// How far a wheel or a pad is turned sideways for a step.
+// Horizontal wheel distance for one step, CSS pixels.
 const TURN = 60;
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface CarouselMotionProps {
   view: HTMLElement;
-  /** What the row's buttons move it by, from now on. */
+  /** Receives the object that the row's buttons call. */
   mover: RefObject<Mover | null>;
   onReach(reach: Reach): void;
 }
 
-/** Takes over a row that scrolled by itself, where it stands: dragging, turning sideways, and what its buttons do. */
+/** Replaces native scrolling of a row by Embla, from the current position: dragging, horizontal wheel and buttons. */
 export function CarouselMotion({ view, mover, onReach }: CarouselMotionProps) {
   const [ref, api] = useEmblaCarousel({
     align: 'start',

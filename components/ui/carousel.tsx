@@ -6,29 +6,28 @@ import { useIntent } from './intent';
 interface CarouselProps {
   className?: string | undefined;
   title: ReactNode;
-  /** What its buttons are called: they scroll back and on. */
+  /** Accessible names of the two scroll buttons. */
   labels: { back: string; on: string };
-  /** A link that leads on. */
+  /** Link to the whole list. */
   more?: ReactNode;
-  /** The list. */
   children: ReactNode;
 }
 
-/** Which ways there is more to see. */
+/** Directions in which the row can still scroll. */
 export interface Reach {
   back: boolean;
   on: boolean;
 }
 
-/** What moves a row. */
+/** Scrolls a row by one step. */
 export interface Mover {
   step(way: 1 | -1): void;
 }
 
-// Of what is seen, so much goes out of sight with a step.
+// Share of the visible width that one step scrolls by.
 const STEP = 0.85;
 
-/** Moves a row as the browser scrolls it, and says where there is more. */
+/** Scrolls a row natively and reports in which directions it can still scroll. */
 function watchScroll(view: HTMLElement, onReach: (reach: Reach) => void) {
   const look = () => {
     const at = Math.abs(view.scrollLeft);
@@ -41,14 +40,14 @@ function watchScroll(view: HTMLElement, onReach: (reach: Reach) => void) {
     observer.disconnect();
     view.removeEventListener('scroll', look);
   };
-  // At once: it may be taken over the moment after.
+  // Scroll without animation: Embla may replace native scrolling directly afterwards.
   const step = (way: 1 | -1) => view.scrollBy({ left: way * STEP * view.clientWidth * toWay(view) });
   return { step, stop };
 }
 
 /**
- * A row that scrolls: by touch as the browser does it, for who comes with a mouse or by keyboard with buttons, and by
- * dragging as soon as they turn to it.
+ * A horizontally scrolling row. Touch scrolls natively, mouse and keyboard get buttons; Embla adds dragging once a
+ * pointer or the focus enters.
  */
 export function Carousel({ className, title, labels, more, children }: CarouselProps) {
   const id = useId();

@@ -11,26 +11,26 @@ export interface OptionGroup {
 }
 
 interface ComboboxProps {
-  /** The field that it helps to fill; it works without. */
+  /** The field that the list fills; it also works without the list. */
   input: HTMLInputElement;
   label: string;
-  /** How many options there are, in words: `many` with `{count}`. */
+  /** Messages for the number of options; `many` contains `{count}`. */
   counted: { one: string; many: string };
   groups: OptionGroup[];
 }
 
-/** Where a key leads from an option, `-1` being the field itself; null where the key means something else. */
+/** Returns the option that a key moves to (`-1` is the field itself), or null if the key is not handled. */
 export function toActive(key: string, active: number, count: number): number | null {
   const round = count + 1;
   if (key === 'ArrowDown') return ((active + 2) % round) - 1;
   if (key === 'ArrowUp') return ((active + 1 + count) % round) - 1;
-  // In the field they move the caret.
+  // In the field, Home and End move the caret.
   if (active < 0) return null;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }
 
-/** Makes a field one with a list of links below it: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+/** Adds a list of links to a text field: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function Combobox({ input, label, counted, groups }: ComboboxProps) {
   const id = useId();
   const [active, setActive] = useState(-1);
@@ -59,14 +59,14 @@ export function Combobox({ input, label, counted, groups }: ComboboxProps) {
     if (isOpen && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [input, id, isOpen, active]);
 
-  // Before the list is seen: the next key is meant for it.
+  // A layout effect, so that the listeners are attached before the list is painted.
   useLayoutEffect(() => {
     const close = () => {
       setClosed(true);
       setActive(-1);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      // While a word is being composed, keys belong to the input method.
+      // Keys belong to the input method while it composes a word.
       if (count === 0 || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape' && isOpen) {
         event.preventDefault();
@@ -100,7 +100,7 @@ export function Combobox({ input, label, counted, groups }: ComboboxProps) {
     <>
       <LiveRegion text={!isOpen ? '' : count === 1 ? counted.one : fill(counted.many, { count })} />
       {isOpen && (
-        // The field keeps the focus, so that typing goes on.
+        // Keep the focus in the field, so that typing can continue.
         <div
           role="listbox"
           id={id}
@@ -109,7 +109,7 @@ export function Combobox({ input, label, counted, groups }: ComboboxProps) {
           onMouseDown={(event) => event.preventDefault()}
         >
           {groups.map(({ title, options }, group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a list of options holds groups, and no fieldsets
+            // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets
             <div key={title} role="group" aria-labelledby={`${id}-group-${group}`}>
               <div id={`${id}-group-${group}`} role="presentation" className={styles.title}>
                 {title}

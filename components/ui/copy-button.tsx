@@ -10,7 +10,7 @@ interface CopyButtonProps {
   outcomes: CopyOutcomes;
 }
 
-/** Copies a text of the page, and says so. */
+/** Copies the text of an element and announces the outcome. */
 export function CopyButton({ className, from, label, outcomes }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -1,9 +1,9 @@
-// Copies a text of the page.
+// Copies the text of an element of the page.
 
-/** What is said when a text is copied, or only selected. */
+/** Messages for a text that was copied, and for one that was only selected. */
 export type CopyOutcomes = Record<'copied' | 'selected', string>;
 
-/** Milliseconds for which that stands there. */
+/** How long the message is shown, ms. */
 export const SAID_FOR = 4000;
 
 function select(element: HTMLElement) {
@@ -14,10 +14,10 @@ function select(element: HTMLElement) {
   selection?.addRange(range);
 }
 
-/** @returns what has come of it */
+/** @returns whether the text was copied, or only selected */
 export async function copyElement(element: HTMLElement): Promise<keyof CopyOutcomes> {
   try {
-    // Only where the connection is secure: https://www.w3.org/TR/clipboard-apis/#navigator-clipboard-interface
+    // Available in secure contexts only: https://www.w3.org/TR/clipboard-apis/#navigator-clipboard-interface
     await navigator.clipboard.writeText(element.textContent ?? '');
     return 'copied';
   } catch {

@@ -9,10 +9,10 @@ import { isModified } from './modifiers';
 interface DownloadButtonProps {
   href: string;
   filename: string;
-  /** Bytes to expect where the server does not say how many there are. */
+  /** Expected size in bytes, used if the response has no Content-Length. */
   bytes: number;
   label: string;
-  /** Where it is in the page already, as the server wrote it. */
+  /** The server-rendered link, if the page already contains one. */
   written?: HTMLAnchorElement;
 }
 
@@ -21,16 +21,16 @@ const load = () => Promise.all([import('@/lib/clients/browser/downloads'), loadW
 const toMessage = (outcome: DownloadOutcome, words: Words<'download'>) =>
   outcome.type === 'late' ? fill(words.late, { seconds: outcome.seconds }) : words[outcome.type];
 
-/** Fetches what a download needs, as soon as somebody reaches for one. */
+/** Preloads the download code on the first sign of interest. */
 export const reachForDownload = () => {
   load().catch(() => {});
 };
 
-// Of a size that is a guess the last part is kept back until everything is there.
+// If the size is only an estimate, stay at 95 % until the download is complete.
 const toShare = (loaded: number, total: number | null, bytes: number) =>
   total ? loaded / total : Math.min(loaded / bytes, 0.95);
 
-/** A link to a file, which shows how far its download is and can stop it. Without JavaScript it is the link. */
+/** A download link with progress and a cancel button. Without JavaScript it is a plain link. */
 export function DownloadButton({ href, filename, bytes, label, written }: DownloadButtonProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const download = useRef<Download>(null);
@@ -42,7 +42,7 @@ export function DownloadButton({ href, filename, bytes, label, written }: Downlo
   async function run(): Promise<DownloadOutcome | null> {
     const loaded = await load().catch(() => null);
     if (!loaded) {
-      // By the browser alone.
+      // Fall back to the browser's own download.
       Object.assign(document.createElement('a'), { href, download: filename }).click();
       return null;
     }

@@ -1,19 +1,23 @@
 'use client';
-// Whether other sites may show something on this page: by the visitor's choice, and by the policy of the document.
+// Whether other sites may be embedded on this page: by the visitor's choice, and by the policy of the document.
 import { useSyncExternalStore } from 'react';
 import { isAllowed, isRefused, onConsent, setConsent } from '@/lib/clients/browser/cookies';
 import { isOwnDocument } from '@/lib/viewer/document-path';
 
-/** `refused` by Global Privacy Control; `ask` where nothing was chosen, or a no that may be changed. */
+/** Global Privacy Control is `refused`; without a choice, or after a refusal that can be changed, request consent. */
 function getEmbedChoice(): 'agreed' | 'refused' | 'ask' {
   if (isAllowed('embeds')) return 'agreed';
   return isRefused() ? 'refused' : 'ask';
 }
 
-/** The choice as it is now. Pages are the same for everybody: it is looked up in the browser, and is null before. */
+/**
+ * The current choice. Pages are the same for all visitors, so it is read in the browser; null during server rendering.
+ */
 export const useEmbedChoice = () => useSyncExternalStore(onConsent, getEmbedChoice, () => null);
 
-/** Keeps a yes, and comes to a document that lets in what was agreed to. */
+/**
+ * Saves the consent and, if the policy of this document excludes embeds, reloads the page to get one that allows them.
+ */
 export function agreeToEmbeds() {
   setConsent({ embeds: true });
   if (!isOwnDocument()) location.reload();

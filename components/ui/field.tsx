@@ -1,15 +1,15 @@
 interface FieldProps {
   name: string;
   label: string;
-  /** What may help, below the label. */
+  /** A hint below the label. */
   note?: string;
-  /** What is wrong; it stands beside the field and is read out with it. */
+  /** An error message, shown beside the field and read out with it. */
   error?: string | undefined;
   value?: string;
   type?: 'text' | 'email';
   autoComplete?: string;
   maxLength?: number;
-  /** A text of many lines. */
+  /** Renders a text area. */
   isLong?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Messages } from '@/lib/messages/messages';
 import type { FilmAskWords } from './film-ask';
 
-/** @param site the name of the one where the film stands */
+/** @param site name of the site that hosts the film */
 export const toFilmAskWords = (site: string, t: Messages): FilmAskWords => ({
   elsewhere: t('ui.filmElsewhere', { site }),
   silent: t('ui.filmSilent', { site }),

@@ -3,14 +3,14 @@ import { setConsent } from '@/lib/clients/browser/cookies';
 import { useEmbedChoice } from './embed-choice';
 import styles from './film-ask.module.css';
 
-/** What is said of the other site. */
+/** Messages about the site that hosts the film; see `toFilmAskWords`. */
 export type FilmAskWords = Record<'elsewhere' | 'silent' | 'playFrom' | 'agree' | 'alwaysAgree' | 'watch', string>;
 
-/** A film that stands with another site. */
+/** A film that another site hosts. */
 export interface RemoteFilm {
-  /** What the player is given. */
+  /** URL for the player. */
   src: string;
-  /** Where the film is watched there. */
+  /** URL of the film's page on that site. */
   watch: string;
   words: FilmAskWords;
 }
@@ -18,12 +18,15 @@ export interface RemoteFilm {
 interface FilmAskProps {
   remote: RemoteFilm;
   isPlaying: boolean;
-  /** It plays nothing, for its site does not answer. */
+  /** Playback failed because the site does not respond. */
   isSilent: boolean;
   onPlay(): void;
 }
 
-/** Says who would be asked for a film, and asks nobody before the visitor agrees; the link out works without all that. */
+/**
+ * Requests consent before anything is loaded from the site that hosts a film. The link to that site works without
+ * consent and without JavaScript.
+ */
 export function FilmAsk({ remote, isPlaying, isSilent, onPlay }: FilmAskProps) {
   const state = useEmbedChoice();
   const { watch, words } = remote;

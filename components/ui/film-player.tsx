@@ -23,7 +23,7 @@ import styles from './film-player.module.css';
 
 const Adopting = createContext<HTMLVideoElement | null>(null);
 
-/** A film's file: the one that the page has already is driven where it stands, any other is brought. */
+/** Plays a film's file: uses the `<video>` that the page already has, otherwise creates one. */
 const FilePlayer = forwardRef<HTMLVideoElement, VideoElementProps>(function FilePlayer(props, ref) {
   const video = useContext(Adopting);
   return video ? <Adopted video={video} ref={ref} /> : <HtmlPlayer {...props} ref={ref} />;
@@ -34,14 +34,15 @@ const Adopted = forwardRef<HTMLVideoElement, { video: HTMLVideoElement }>(functi
   return null;
 });
 
-// As react-player itself does, which is no TypeScript: the elements of other sites' players take what a video takes.
+// react-player has the same cast, in JavaScript: the elements for other sites accept the props of a video.
 const toPlayer = ({ default: player }: { default: unknown }) => ({
   default: player as ComponentType<VideoElementProps>,
 });
 
 const file = { key: 'file', name: 'File', canPlay: () => true, player: FilePlayer };
 
-// By what our own addresses begin with: react-player would also take a file for a film of YouTube that has its name somewhere.
+// Match by the start of our own embed URLs: react-player's patterns would also match a local file with "youtube" in its
+// name.
 const Player = createReactPlayer(
   [
     {
@@ -61,31 +62,34 @@ const Player = createReactPlayer(
   file,
 );
 
-// https://developers.google.com/youtube/player_parameters: without a referrer, YouTube refuses to play; the site's name is enough.
+// YouTube refuses to play without a referrer; the origin is enough:
+// https://developers.google.com/youtube/player_parameters
 const CONFIG = { youtube: { referrerpolicy: 'strict-origin-when-cross-origin' }, vimeo: { dnt: true } };
 
-// After so long without a word of the film's length, its site is taken to be out of reach.
+// Time after which a site that has sent no metadata counts as unreachable, ms.
 const PATIENCE = 8000;
 
 interface FilmPlayerProps {
   root: HTMLElement;
-  /** Where a film of another site is put; null where the page has the film already. */
+  /** Container for the player of another site; null if the page already has the `<video>`. */
   frame: HTMLElement | null;
   src: string;
   label: string;
   words: Words<'film'>;
-  /** Told whether the film's site answers. */
+  /** Called when the film's site turns out to be unreachable, or reachable again. */
   onSilent(isSilent: boolean): void;
 }
 
-/** The player: what drives the film, keys while the focus is in it, and a bar with what browsers leave out. */
+/**
+ * The film player with keyboard commands while the focus is inside it, and a toolbar for settings that browsers lack.
+ */
 export function FilmPlayer({ root, frame, src, label, words, onSilent }: FilmPlayerProps) {
   const adopted = frame ? null : findMedia(root);
   const [rate, setRate] = useState(adopted?.playbackRate ?? 1);
   const [said, setSaid] = useState('');
 
   useEffect(() => {
-    // The picture and the bar below it: what stands beside them has keys of its own.
+    // The picture and its toolbar only: the transcript beside them handles keys itself.
     const area = root.firstElementChild as HTMLElement | null;
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as Element;
@@ -96,10 +100,10 @@ export function FilmPlayer({ root, frame, src, label, words, onSilent }: FilmPla
       event.preventDefault();
       event.stopPropagation();
       setSaid(runCommand(media, command, words));
-      // react-player sets the speed anew whenever it is drawn.
+      // react-player sets the playback rate on every render, so keep its state in step.
       setRate(media.playbackRate);
     };
-    // Events of media do not bubble.
+    // Media events do not bubble, so listen in the capture phase.
     const onRate = () => setRate(findMedia(root)?.playbackRate ?? 1);
     const onReady = () => {
       const moment = parseMoment(location.hash);
@@ -122,13 +126,13 @@ export function FilmPlayer({ root, frame, src, label, words, onSilent }: FilmPla
     const onError = (event: Event) => {
       if (event.target === findMedia(root)) fail();
     };
-    // The element of YouTube leaves to nobody that its script did not come.
+    // The YouTube element does not catch the rejection when its script fails to load.
     const onRejection = (event: PromiseRejectionEvent) => {
       if (!(event.reason instanceof Event && event.reason.target instanceof HTMLScriptElement)) return;
       event.preventDefault();
       fail();
     };
-    // A frame that is blocked tells nobody.
+    // A blocked frame fires no event.
     const timer = setTimeout(fail, PATIENCE);
     const onReady = () => {
       clearTimeout(timer);
@@ -149,7 +153,7 @@ export function FilmPlayer({ root, frame, src, label, words, onSilent }: FilmPla
     <Player
       src={src}
       playbackRate={rate}
-      // Left as it is: react-player sets it whenever it sets the speed.
+      // react-player resets the volume together with the playback rate, so pass the current one.
       volume={findMedia(root)?.volume ?? 1}
       controls
       playsInline

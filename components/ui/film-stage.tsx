@@ -21,16 +21,16 @@ import { isModified } from './modifiers';
 interface FilmStageProps {
   className?: string | undefined;
   figureClass?: string | undefined;
-  /** Path of the film's own page. */
+  /** Path of the film's item page. */
   home: string;
   label: string;
   style?: CSSProperties;
-  /** The film as the browser plays it, or the picture that stands for one elsewhere. */
+  /** The `<video>`, or the poster of a film on another site. */
   picture: ReactNode;
-  /** Address of the film, where the picture is the film itself. */
+  /** URL of the film, if `picture` is its `<video>`. */
   src?: string;
   remote?: RemoteFilm;
-  /** Chapters, transcripts: links with `data-time`, in seconds, seek in the film. */
+  /** Chapters and transcripts; links with `data-time` (seconds) seek in the film. */
   children?: ReactNode;
 }
 
@@ -41,10 +41,13 @@ async function loadPlayer() {
 
 const FilmAsk = lazy(() => import('./film-ask').then(({ FilmAsk }) => ({ default: FilmAsk })));
 
-// Survives the one reload that it takes to come to a document that may show the other site.
+// Session storage key: playback continues after the reload that is needed to allow the other site.
 const PLAY = 'vitrine-play';
 
-/** A film and what belongs to it. The browser alone plays it; keys, speeds and the rest come when somebody turns to it. */
+/**
+ * A film with its chapters and transcripts. The browser plays it natively; the player with keys and speeds is loaded on
+ * interest.
+ */
 export function FilmStage({
   className,
   figureClass,
@@ -86,7 +89,7 @@ export function FilmStage({
     else location.assign(home);
   }
 
-  /** Without a film that plays here, the link leads to the moment by itself. */
+  /** Seeks in the film. If no film plays here, the link is followed as usual. */
   function seek(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLElement>('a[data-time]');
     const media = findMedia(root.current);
@@ -100,8 +103,8 @@ export function FilmStage({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered is clicked
+    // biome-ignore lint/a11y/noStaticElementInteractions: the click targets are the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click
     <div className={className} ref={root} onClick={seek} {...intent}>
       <div>
         <figure className={figureClass} style={style}>

@@ -12,22 +12,22 @@ export interface Frame {
 
 interface FilmstripProps {
   label: string;
-  /** What a frame is called: with `{place}`, `{total}` and, where it is known what stands there, `{title}`. */
+  /** Labels of a frame, with `{place}` and `{total}`, and `{title}` once it is loaded. */
   words: { place: string; placeAndTitle: string };
   index: number;
   total: number;
-  /** Undefined while it is not known what stands there; null where nothing can be shown. */
+  /** Undefined while the frame is not loaded; null if it cannot be shown. */
   toFrame(index: number): Frame | null | undefined;
-  /** These places are about to be seen. */
+  /** Called before frames of this range become visible. */
   onWant(from: number, to: number): void;
   onChoose(index: number): void;
 }
 
-/** Frames in the document at once, however many the strip has. */
+/** Upper limit of frames in the document at once. */
 const MOST = 60;
 const BEYOND = 4;
 
-/** A strip of small pictures, of which only those in view are fetched, and hardly more exist. */
+/** A virtual list of thumbnails: only frames in view, and a few beyond, are fetched and in the document. */
 export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoose }: FilmstripProps) {
   const strip = useRef<HTMLElement>(null);
   const [range, setRange] = useState({ first: index, last: index });
@@ -46,21 +46,21 @@ export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoos
     onWant(Math.max(0, first - BEYOND), Math.min(total - 1, last + BEYOND));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture, or another length, is what moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the index or the length changes
   useLayoutEffect(() => {
     const element = strip.current;
     const cell = element?.querySelector<HTMLElement>('button')?.offsetWidth;
     if (!element || !cell) return;
     element.scrollLeft = toWay(element) * ((index + 0.5) * cell - element.clientWidth / 2);
     look();
-    // Whoever goes on by keys within the strip stays within it.
+    // Keep the focus in the strip while the visitor moves by keyboard.
     if (element.contains(document.activeElement))
       element.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
   }, [index, total]);
 
   const places = [];
   for (let place = from; place <= to; place += 1) places.push(place);
-  // The one that is shown can always be reached by Tab.
+  // The current frame must always be reachable by Tab.
   if (index < from) places.unshift(index);
   else if (index > to) places.push(index);
   return (

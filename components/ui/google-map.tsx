@@ -5,7 +5,7 @@ import { isOwnDocument } from '@/lib/viewer/document-path';
 import { agreeToEmbeds, useEmbedChoice } from './embed-choice';
 
 interface GoogleMapProps {
-  /** Of Google's Maps Embed API; it is public, and bound to the site by its owner. */
+  /** Key of Google's Maps Embed API; it is public and restricted to the site by its owner. */
   apiKey: string;
   /** WGS 84 degrees. */
   latitude: number;
@@ -14,7 +14,10 @@ interface GoogleMapProps {
   words: Record<'agree' | 'learns' | 'link', string>;
 }
 
-/** A place on Google's map, which nobody is asked for before the visitor agrees; the link out works without all that. */
+/**
+ * A place on Google's map. Nothing is loaded from Google before the visitor agrees; the link works without consent and
+ * without JavaScript.
+ */
 export function GoogleMap({ apiKey, latitude, longitude, language, words }: GoogleMapProps) {
   const state = useEmbedChoice();
   const [Embed, setEmbed] = useState<typeof GoogleMapsEmbed>();

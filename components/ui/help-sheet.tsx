@@ -5,13 +5,13 @@ import { IconButton } from './icon-button';
 
 interface HelpSheetProps {
   title: string;
-  /** What the button that closes it is called. */
+  /** Accessible name of the close button. */
   close: string;
   rows: { keys: string[]; does: string }[];
   onClose(): void;
 }
 
-/** A sheet over everything else that says which keys do what. */
+/** A modal dialog with the list of keyboard shortcuts. */
 export function HelpSheet({ title, close, rows, onClose }: HelpSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const id = useId();

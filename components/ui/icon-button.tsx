@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './icon-button.module.css';
 
-/** Strokes on a field of 20 by 20. */
+/** SVG paths in a 20 × 20 view box. */
 const ICONS = {
   close: 'M5 5l10 10M15 5L5 15',
   previous: 'M12.5 4.5L7 10l5.5 5.5',
@@ -24,11 +24,11 @@ export type IconName = keyof typeof ICONS;
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** What it does, in words; the pointer shows it too. */
+  /** Accessible name; also the tooltip. */
   label: string;
 }
 
-/** A button that is a sign, and says what it does. */
+/** A button with an icon and an accessible name. */
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
     <button type="button" className={`${styles.button} ${className}`.trim()} aria-label={label} title={label} {...rest}>

@@ -1,13 +1,13 @@
 'use client';
 import { useRef, useState } from 'react';
 
-// A click follows when the finger or button is up again.
+// Delay after pointerup within which the click event fires, ms.
 const CLICK = 300;
 
 /**
- * Loads what a widget needs to do more than its HTML does, as soon as somebody turns to it. It arrives while nothing is
- * pressed, so that what a click is meant for does not change under it.
- * @returns what was loaded, and what to give to the element that is turned to
+ * Loads the code of an enhanced widget on the first sign of interest (hover, focus or press).
+ * While a pointer is down the swap is postponed, so that a click does not lose its target.
+ * @returns the loaded module, and the event handlers for the element
  */
 export function useIntent<Loaded extends object>(load: () => Promise<Loaded>) {
   const [loaded, setLoaded] = useState<Loaded>();

@@ -1,10 +1,10 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 
-// Long enough for the next letter to come: who types hears the outcome and not every step.
+// Debounce, ms: while a visitor types, announce only the final result.
 const QUIET = 600;
 
-/** Says to screen readers, politely, what has changed since the page came. */
+/** Announces later changes of `text` to screen readers (polite). */
 export function LiveRegion({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   const last = useRef(text);

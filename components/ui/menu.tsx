@@ -9,8 +9,8 @@ interface MenuProps {
 }
 
 /**
- * A button that opens a panel, by the browser's own popover: without JavaScript too. It closes when the page changes. Who
- * turns to it gets a menu that opens by itself, as soon as that is there and the panel is not open.
+ * A button that opens a panel by the native popover, without JavaScript too. It closes on navigation. On interest it is
+ * replaced by a menu that also opens on hover, once that is loaded and the panel is closed.
  */
 export function Menu({ label, panelClass, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -18,14 +18,14 @@ export function Menu({ label, panelClass, children }: MenuProps) {
   const isOver = useRef(false);
   const [isTaken, setTaken] = useState(false);
   const [loaded, { onPointerEnter, onFocus, onPointerDown }] = useIntent(() => import('./navigation-menu'));
-  // Who comes back to the page comes to what they left; the menu is not a part of that.
+  // Close the menu before the page enters the back/forward cache.
   useEffect(() => {
     const close = () => panel.current?.hidePopover?.();
     addEventListener('pagehide', close);
     return () => removeEventListener('pagehide', close);
   }, []);
 
-  // It may have been opened before anybody here could hear of it, and is left to who opened it until it is closed.
+  // The popover may have been opened before hydration; replace it only when it is closed.
   useEffect(() => {
     if (loaded && !panel.current?.matches(':popover-open')) setTaken(true);
   }, [loaded]);

@@ -5,5 +5,5 @@ interface Keys {
   shiftKey: boolean;
 }
 
-/** Whether a key is held that makes something else of a click: a new tab, a window, a download. */
+/** Whether a modifier key changes the meaning of a click (new tab, new window, download). */
 export const isModified = ({ altKey, ctrlKey, metaKey, shiftKey }: Keys) => altKey || ctrlKey || metaKey || shiftKey;

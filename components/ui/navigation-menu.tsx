@@ -5,17 +5,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 interface NavigationMenuProps {
   label: string;
   panelClass?: string | undefined;
-  /** How the visitor stands on the button whose place it takes. */
+  /** How the visitor was interacting with the button that this menu replaces. */
   at: 'pointer' | 'focus' | null;
   children: ReactNode;
 }
 
-/** A button and a panel that also opens while a mouse rests on the button, after the delays that Radix has by itself. */
+/** A button and a panel that also opens on hover, after Radix's default delays. */
 export function NavigationMenu({ label, panelClass, at, children }: NavigationMenuProps) {
   const [value, setValue] = useState('');
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  // Who comes with a mouse and clicks means to open what has just opened by itself; the next click closes it.
+  // With a mouse, a click right after opening on hover means "open", so it must not close the panel; the next click
+  // does.
   const rest = useRef({ isClicked: false, isFresh: false });
   const start = useRef(at);
 
@@ -27,15 +28,15 @@ export function NavigationMenu({ label, panelClass, at, children }: NavigationMe
 
   useEffect(() => {
     if (start.current === 'focus') trigger.current?.focus({ preventScroll: true });
-    // The mouse rests already, and tells nobody any more.
+    // The mouse already rests on the button and fires no further events.
     if (start.current === 'pointer')
       trigger.current?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
     start.current = null;
   }, []);
 
   useEffect(() => {
-    // Radix puts something before the panel that takes the focus only to pass it on, and hides it from who relies on the focus:
-    // https://www.w3.org/TR/wai-aria-1.2/#aria-hidden
+    // Radix puts an aria-hidden focus proxy before the panel. A focusable element must not be hidden from assistive
+    // technology: https://www.w3.org/TR/wai-aria-1.2/#aria-hidden
     if (value) root.current?.querySelector('[aria-hidden="true"][tabindex="0"]')?.removeAttribute('aria-hidden');
   }, [value]);
 

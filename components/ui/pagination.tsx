@@ -10,7 +10,7 @@ interface PaginationProps {
   t: Messages;
 }
 
-/** The pages worth a link: the first, the last, and those around this one; 0 stands for a gap. */
+/** Returns the page numbers to link: first, last, and two on each side of the current one; 0 is a gap. */
 export function listPageNumbers(page: number, pages: number): number[] {
   const wanted = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(
     (number) => number >= 1 && number <= pages,

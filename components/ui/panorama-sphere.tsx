@@ -11,7 +11,7 @@ type PanoramaSphereProps = Omit<PanoramaViewProps, 'children' | 'failed'> & {
   onFailed(): void;
 };
 
-/** The world around the camera, turned by hand and by the arrow keys. */
+/** An interactive panorama, turned by dragging and by the arrow keys. */
 export function PanoramaSphere({ src, label, panorama, isShown, onShown, onFailed }: PanoramaSphereProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function PanoramaSphere({ src, label, panorama, isShown, onShown, onFaile
     <section
       ref={container}
       className={styles.sphere}
-      // Under the flat picture until it can be seen.
+      // Hidden behind the flat picture until it is rendered.
       style={{ gridArea: '1 / 1', visibility: isShown ? undefined : 'hidden' }}
       data-shown={isShown || undefined}
       aria-label={label}

@@ -4,24 +4,24 @@ import type { Panorama } from '@/lib/model/panorama';
 import type { PanoramaSphere } from './panorama-sphere';
 
 export interface PanoramaViewProps {
-  /** Address of the picture as large as it is wrapped around whoever looks. */
+  /** URL of the panorama image. */
   src: string;
-  /** What it is, and how to look around in it. */
+  /** Accessible name: the title and how to look around. */
   label: string;
-  /** Said where it cannot be wrapped around anybody. */
+  /** Message if the panorama cannot be displayed. */
   failed: string;
   panorama: Panorama;
-  /** The picture as it lies flat, for as long as there is nothing else, and for whoever cannot see more. */
+  /** The flat picture: a placeholder while the panorama loads, and the fallback if it fails. */
   children: ReactNode;
 }
 
-/** A panorama to look around in, once what shows it has come. */
+/** A panorama that is loaded by a dynamic import. */
 export function PanoramaView({ failed, children, ...about }: PanoramaViewProps) {
   const [Sphere, setSphere] = useState<ComponentType<ComponentProps<typeof PanoramaSphere>>>();
   const [state, setState] = useState<'flat' | 'shown' | 'failed'>('flat');
   const onShown = useCallback(() => setState('shown'), []);
   const onFailed = useCallback(() => setState('failed'), []);
-  // With its sheets, which no other page is to come with.
+  // Dynamic import, so that other pages do not load its style sheets.
   useEffect(
     () => void import('./panorama-sphere').then((loaded) => setSphere(() => loaded.PanoramaSphere), onFailed),
     [onFailed],

@@ -4,19 +4,19 @@ import styles from './radio-group.module.css';
 export interface RadioOption {
   value: string;
   label: ReactNode;
-  /** What belongs to the option; seen while it is chosen. */
+  /** Content of the option; visible while it is selected. */
   children: ReactNode;
 }
 
 interface RadioGroupProps {
   legend: ReactNode;
   name: string;
-  /** The value that is chosen at first. */
+  /** The value that is selected initially. */
   chosen: string;
   options: RadioOption[];
 }
 
-/** One of several, by the browser's own radio buttons: choosing shows what belongs to the option, without JavaScript too. */
+/** Native radio buttons that show the content of the selected option, without JavaScript too. */
 export function RadioGroup({ legend, name, chosen, options }: RadioGroupProps) {
   return (
     <fieldset className={styles.group}>

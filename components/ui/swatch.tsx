@@ -1,6 +1,6 @@
 import styles from './swatch.module.css';
 
-/** A colour beside the word for it. */
+/** A colour sample beside its name. */
 export const Swatch = ({ colour }: { colour: string | undefined }) => (
   <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
 );

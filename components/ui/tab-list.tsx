@@ -8,14 +8,14 @@ interface TabListProps {
   label: string;
   tabs: Tab[];
   active: string;
-  /** Whose link had the focus. */
+  /** Id of the tab whose link had the focus; null if none had. */
   focus: string | null;
   onShow(id: string): void;
 }
 
-/** The tabs themselves, with roving focus; their panels are the page's own. */
+/** Radix tabs with roving focus; the panels stay in the page. */
 export function TabList({ label, tabs, active, focus, onShow }: TabListProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they take the links' place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once, when the tabs replace the links
   useEffect(() => {
     if (focus) document.getElementById(toTabId(focus))?.focus({ preventScroll: true });
   }, []);

@@ -1,11 +1,11 @@
 'use client';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What a panel has to know of the tabs that it stands below. */
+/** State of the tabs that panels depend on. */
 export interface ShownTab {
-  /** Id of the panel that is shown; null while all are. */
+  /** Id of the visible panel; null while all panels are visible. */
   active: string | null;
-  /** Whether the list above is one of tabs, and no longer one of links. */
+  /** Whether the list of links was replaced by ARIA tabs. */
   hasTabs: boolean;
   show(id: string): void;
 }
@@ -14,14 +14,14 @@ export const ChosenTab = createContext<ShownTab>({ active: null, hasTabs: false,
 
 export const toTabId = (id: string) => `${id}-tab`;
 
-/** What a tab leads to. Its text is in the page, whether it is shown or not, and the browser finds it there. */
+/** The panel of a tab. Its text is in the page even while hidden, so that find-in-page works. */
 export function TabPanel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const { active, hasTabs, show } = use(ChosenTab);
   const panel = useRef<HTMLElement>(null);
   const isHidden = active !== null && active !== id;
-  // Before the browser paints: until then all of them are shown.
+  // Hide before the first paint, since the server renders all panels as visible.
   useLayoutEffect(() => {
-    // React writes `hidden` only: https://html.spec.whatwg.org/multipage/interaction.html#attr-hidden-until-found
+    // React cannot write this value: https://html.spec.whatwg.org/multipage/interaction.html#attr-hidden-until-found
     if (isHidden) panel.current?.setAttribute('hidden', 'until-found');
     else panel.current?.removeAttribute('hidden');
   }, [isHidden]);
@@ -31,7 +31,7 @@ export function TabPanel({ id, title, children }: { id: string; title: string; c
     element?.addEventListener('beforematch', onMatch);
     return () => element?.removeEventListener('beforematch', onMatch);
   }, [id, show]);
-  // What is hidden until found could still be reached by keyboard, all but its contents.
+  // A panel that is hidden until found would still be focusable itself.
   const role = hasTabs && { role: 'tabpanel', 'aria-labelledby': toTabId(id), tabIndex: isHidden ? -1 : 0 };
   return (
     <section ref={panel} id={id} aria-labelledby={`${id}-title`} {...role}>

@@ -5,27 +5,26 @@ import { isModified } from './modifiers';
 import { ChosenTab, TabPanel } from './tab-panel';
 
 export interface Tab {
-  /** Id of its panel, and the fragment of the address that shows it. */
+  /** Id of the panel, and the URL fragment that selects it. */
   id: string;
   title: string;
-  /** What it shows. */
   panel: ReactNode;
 }
 
 interface TabsProps {
   className?: string | undefined;
   label: string;
-  /** At most four: the style sheet counts them. */
+  /** At most four: the style sheet has one rule for each. */
   tabs: Tab[];
 }
 
-// Run before the browser has read any panel, so that none is shown in the place of the one that the address names, and
-// what stands below does not move. It has no character that HTML writes otherwise.
+// Inline script that runs before any panel is parsed, so that the panel named by the URL fragment is shown at once,
+// without a layout shift. It must not contain characters that HTML escapes.
 const MARK_NAMED = 'for(let a of document.currentScript.parentNode.children)a.dataset.named=a.hash==location.hash';
 
 /**
- * Tabs over panels that are all in the page. Without JavaScript they are links to sections that stand below each other;
- * who turns to them gets tabs with everything that belongs to those.
+ * Tabs over panels that are all in the page. Without JavaScript they are links to consecutive sections; on interest the
+ * links are replaced by ARIA tabs with keyboard support.
  */
 export function Tabs({ className, label, tabs }: TabsProps) {
   const [active, setActive] = useState<string | null>(null);
@@ -58,7 +57,7 @@ export function Tabs({ className, label, tabs }: TabsProps) {
   };
   const chosen = useMemo(() => ({ active, hasTabs: Boolean(loaded), show }), [active, loaded, show]);
 
-  // Who stands on a link stands on its tab when the tabs have come.
+  // Move the focus from a link to the tab that replaces it.
   const focused = loaded && document.activeElement?.closest('nav') ? document.activeElement : null;
   return (
     <div className={className} data-ready={active === null ? undefined : ''}>

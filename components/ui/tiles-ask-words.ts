@@ -1,7 +1,7 @@
 import type { Messages } from '@/lib/messages/messages';
 import type { TilesAskWords } from './tiles-ask';
 
-// The browser knows the site.
+// The browser fills in the name of the site.
 const SITE = { site: '{site}' };
 
 export const toTilesAskWords = (t: Messages): TilesAskWords => ({

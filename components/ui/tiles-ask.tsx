@@ -5,23 +5,23 @@ import { isOwnDocument } from '@/lib/viewer/document-path';
 import { agreeToEmbeds, useEmbedChoice } from './embed-choice';
 import styles from './tiles-ask.module.css';
 
-/** What is said of the site that is asked for tiles, with `{site}`. */
+/** Messages of the consent request for map tiles, with `{site}`. */
 export type TilesAskWords = Record<'agree' | 'show' | 'learns', string>;
 
 interface TilesAskProps {
-  /** Who is asked for them. */
+  /** Name of the tile provider. */
   site: string;
   words: TilesAskWords;
-  /** Whether they may be asked for. */
+  /** Called with whether tiles may be requested. */
   onChange(isAgreed: boolean): void;
 }
 
-/** Says who would be asked for tiles of the map, and asks nobody before the visitor agrees. */
+/** Requests consent before map tiles are loaded from another site. */
 export function TilesAsk({ site, words, onChange }: TilesAskProps) {
   const state = useEmbedChoice();
   const isIn = isOwnDocument();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: call once for each choice
   useEffect(() => onChange(state === 'agreed' && isIn), [state, isIn]);
 
   if (state !== 'ask' && (state !== 'agreed' || isIn)) return null;

@@ -4,7 +4,7 @@ import { isModified } from './modifiers';
 
 const WRITTEN_INTO = 'input, textarea, select, [contenteditable]';
 
-/** Follows the link that is seen and says in `data-turn` that a key is its own. */
+/** Clicks the visible link whose `data-turn` is the pressed key. */
 export function TurnKeys() {
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {

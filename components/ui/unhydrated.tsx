@@ -9,15 +9,15 @@ export type UnhydratedProps = HTMLAttributes<HTMLElement> & {
   'data-facet'?: string;
 };
 
-/** The elements of one rendering of a page; null where no HTML is made of it. */
+/** Unhydrated elements of one page render, by index; null if the response has no HTML. */
 type Rendering = UnhydratedProps[] | null;
 
-// React renders a page twice, first to flight data, then from those to HTML; both see Next's store of the request.
+// React renders a page twice, first to flight data (RSC payload), then from that to HTML; both share Next's work store.
 const renderings = new WeakMap<object, Rendering>();
 
 function getRendering(): Rendering {
   const store = workAsyncStorage.getStore();
-  // What is edited is seen at once by its flight data.
+  // In development, hot reloading needs the complete flight data.
   if (!store || store.buildId === 'development') return null;
   const rendering = renderings.get(store);
   if (rendering !== undefined) return rendering;
@@ -28,15 +28,15 @@ function getRendering(): Rendering {
 
 globalThis.vitrineUnhydrated = (index) => getRendering()?.[index];
 
-/** Of a page that is asked for from within itself no HTML is made: what it holds has to come as flight data. */
+/** Call for client-side navigations: the response is flight data only, so it must contain all elements. */
 export function sendAsFlight() {
   const store = workAsyncStorage.getStore();
   if (store) renderings.set(store, null);
 }
 
 /**
- * An element that is in the HTML and nowhere else: not in the flight data beside it, and nothing that the browser has to go
- * through again. It holds components of the server that need no program.
+ * A server-rendered element that is in the HTML only: it is left out of the flight data and is not hydrated. Its
+ * children must be server components without client code.
  */
 export function Unhydrated(props: UnhydratedProps) {
   const rendering = getRendering();

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, type TouchEvent, useEffect, useImperativeHand
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import styles from './zoom.module.css';
 
-/** What is seen of the content: fractions of its sides, from its top left corner. */
+/** The visible part of the content, as fractions of its width and height from the top left corner. */
 export interface ZoomView {
   scale: number;
   left: number;
@@ -14,7 +14,7 @@ export interface ZoomView {
   width: number;
 }
 
-/** A point of the content in fractions of its sides, and times the whole. */
+/** A point of the content, as fractions of its width and height, and the scale at which to show it. */
 export interface ZoomPoint {
   scale: number;
   x: number;
@@ -25,26 +25,26 @@ export interface ZoomHandle {
   zoomBy(factor: number): void;
   panBy(x: number, y: number): void;
   reset(at?: 'once'): void;
-  /** Brings a part of the content, fractions as in a view, as near as the window allows. */
+  /** Zooms to a part of the content (fractions, as in `ZoomView`), as far as the window and the maximum scale allow. */
   show(part: Pick<ZoomView, 'left' | 'top' | 'right' | 'bottom'>): void;
-  /** Brings a point into the middle, as far as the bounds allow; at once. */
+  /** Centres a point within the bounds, without animation. */
   lookAt(point: ZoomPoint): void;
   getView(): ZoomView | null;
 }
 
 interface ZoomProps {
   handle: Ref<ZoomHandle>;
-  /** Nothing moves by itself. */
+  /** Disables inertia and animations. */
   reducedMotion: boolean;
   zoomed: boolean;
   onChange(view: ZoomView): void;
   children: ReactNode;
 }
 
-// How near a double click brings, as an addition to what is: 1 becomes 3.
+// Scale that a double click adds: 1 becomes 3.
 const DOUBLE_CLICK = 2;
 
-// The mouse that browsers make of a tap would press, and so end, what the second tap has begun.
+// Suppress emulated mouse events: their mousedown would stop the animation that the second tap started.
 const WITHOUT_MOUSE = { onTouchEnd: (event: TouchEvent) => event.preventDefault() };
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
@@ -75,13 +75,13 @@ function lookAt(control: ReactZoomPanPinchRef | null, { scale, x, y }: ZoomPoint
   void control?.setTransform(left, place(y, content.offsetHeight, frame.clientHeight), scale, 0);
 }
 
-/** Content that is looked at from near: by wheel, pinch, double click or tap and drag, with inertia and bounds. */
+/** Zoomable content: wheel, pinch, double click or tap, and drag, with inertia and bounds. */
 export function Zoom({ handle, reducedMotion, zoomed, onChange, children }: ZoomProps) {
   const control = useRef<ReactZoomPanPinchRef>(null);
   const time = reducedMotion ? 0 : undefined;
   useEffect(() => {
     const instance = control.current?.instance;
-    // The library leaves this one listener behind (4.2.0), and with it all that it has shown.
+    // react-zoom-pan-pinch 4.2.0 leaks this listener, and with it the image.
     return () => instance && removeEventListener('blur', instance.handleWindowBlur);
   }, []);
   useImperativeHandle(handle, () => ({
@@ -110,7 +110,7 @@ export function Zoom({ handle, reducedMotion, zoomed, onChange, children }: Zoom
     <TransformWrapper
       ref={control}
       centerZoomedOut
-      // Its own centring comes again with the first measurement, and would undo what was shown since.
+      // `centerOnInit` also runs when the content is first measured, and would undo earlier calls of `show`.
       onInit={(ref) => void ref.centerView(1, 0)}
       doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: DOUBLE_CLICK, animationTime: reducedMotion ? 0 : 200 }}
       panning={{ velocityDisabled: reducedMotion, allowMiddleClickPan: false, allowRightClickPan: false }}

@@ -8,7 +8,7 @@ import { ViewerWords } from './viewer-words';
 
 interface ViewerBarProps {
   place: string;
-  /** Times the whole picture; undefined where it cannot be seen from nearer. */
+  /** Zoom factor, 1 = whole picture; undefined for an item that cannot be zoomed. */
   scale?: number;
   isPlaying: boolean;
   isFull: boolean;
@@ -21,7 +21,7 @@ interface ViewerBarProps {
   onClose(): void;
 }
 
-/** The viewer's controls. */
+/** The viewer's toolbar. */
 export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
   const { place, scale, isPlaying, isFull, mayFill, hasCaptions, hasPanel, isSelected, several } = props;
   const words = use(ViewerWords);

@@ -18,19 +18,19 @@ interface Parts {
 }
 
 const NEARER = 1.5;
-// Part of the window that a key moves by.
+// Fraction of the window that one key press pans by.
 const PAN = 0.2;
-// How long a word of what was done stays, in milliseconds.
+// How long a status message is shown, ms.
 const SAID = 4000;
 
 const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
 
-/** What the viewer can be told to do, by key or button, and what has come of it. */
+/** Commands of the viewer, by key or button, and the state that they change. */
 export function useViewerCommands({ list, state, room, picture }: Parts) {
   const { index, total, item } = state;
   const words = use(ViewerWords);
   const kept = useKeptSelection();
-  // A page of a document is selected with the whole.
+  // A page of a document selects the whole document.
   const { id } = splitPageId(item.id);
   const [hasCaptions, setCaptions] = useState(true);
   const [hasPanel, setPanel] = useState(false);
@@ -50,7 +50,7 @@ export function useViewerCommands({ list, state, room, picture }: Parts) {
     return () => clearTimeout(timer);
   }, [said]);
   useEffect(() => {
-    // What had the focus may be gone; the keys are not to go with it.
+    // If the focused element was removed, return the focus to the viewer, so that its keys keep working.
     if (document.activeElement === document.body) room.current?.focus({ preventScroll: true });
   });
 

@@ -4,7 +4,7 @@ import type { ViewerItem } from '@/lib/viewer/item';
 import styles from './viewer-film.module.css';
 import { ViewerWords } from './viewer-words';
 
-/** A film or a recording among photographs: its poster, and the way to where it is played. */
+/** A film or recording in the viewer: its poster and a link to its item page, where it is played. */
 export function ViewerFilm({ item, isShown }: { item: ViewerItem; isShown: boolean }) {
   const { playOnItsPage } = use(ViewerWords);
   const style = {

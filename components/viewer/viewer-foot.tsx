@@ -7,18 +7,18 @@ import type { ViewerList, ViewerState } from '@/lib/viewer/list';
 import styles from './viewer-foot.module.css';
 import { ViewerWords } from './viewer-words';
 
-// Twice as wide as a frame.
+// Twice the width of a frame, for high-density screens.
 const FRAME_WIDTH = 200;
 
 interface ViewerFootProps {
   list: ViewerList;
   state: ViewerState;
-  /** The picture comes first, then the strip. */
+  /** Set once the picture has had time to appear. */
   hasStrip: boolean;
   onChoose(index: number): void;
 }
 
-/** Whose it is, when and where. */
+/** Makers, date and place of an item. */
 const toOrigin = ({ makers = [], date, place }: ViewerItem) =>
   [makers.join(', '), date, place]
     .map((part = '') => isolate(part))
@@ -32,7 +32,7 @@ const toFrame = (item: ViewerItem | null | undefined): Frame | null | undefined 
     ...(item.pictured && { src: item.thumbnail ?? toImageHref(item, FRAME_WIDTH) }),
   };
 
-/** The picture's label, as on the wall beside it, and the strip of all that is gone through. */
+/** Caption of the current picture, and the filmstrip. */
 export function ViewerFoot({ list, state: { item, index, total }, hasStrip, onChoose }: ViewerFootProps) {
   const words = use(ViewerWords);
   return (

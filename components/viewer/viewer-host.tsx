@@ -5,7 +5,7 @@ import { loadWords, type Words } from '@/lib/messages/browser/load-words';
 import { findLink, isViewerEntry, VIEWER_LINK } from '@/lib/viewer/links';
 import type { ViewerProps } from './viewer';
 
-// Whoever waits longer for the viewer is better served by the page that the link leads to.
+// How long to wait for the viewer's code before following the link instead, ms.
 const TIMEOUT = 3000;
 
 async function load() {
@@ -24,14 +24,16 @@ interface Shown {
   opening: Opening;
 }
 
-/** Opens the viewer over any page whose lists say what they hold; it is fetched as soon as somebody reaches for a picture. */
+/**
+ * Opens the viewer from any list with a `data-context`. Its code is loaded on the first sign of interest in a picture.
+ */
 export function ViewerHost() {
   const [shown, setShown] = useState<Shown | null>(null);
   const isOpen = useRef(false);
 
   useEffect(() => {
     const reach = (event: Event) => {
-      // What could not be fetched now may be later.
+      // Ignore errors here: the click retries the import.
       if (toLink(event)) load().catch(() => {});
     };
     const open = (opening: Opening) => {
@@ -48,13 +50,13 @@ export function ViewerHost() {
       event.preventDefault();
       open({ link, way: 'push' });
     };
-    /** A link to a detail leads to the page of its picture, and there into the viewer. */
+    /** Opens the viewer for a URL fragment that names a region of the picture (`#xywh=`). */
     const openDetail = () => {
       const { hash: fragment } = location;
       const link =
         /[#&]xywh=/.test(fragment) && document.querySelector<HTMLAnchorElement>(`figure[data-context] ${VIEWER_LINK}`);
       if (!link || isOpen.current) return;
-      // Without the viewer the page stays, which shows the picture too.
+      // If the viewer cannot be loaded, stay on the page: it shows the picture too.
       load().then(
         ({ isDetail }) => !isOpen.current && isDetail(link, fragment) && open({ link, way: 'stay', fragment }),
         () => {},
@@ -62,12 +64,12 @@ export function ViewerHost() {
     };
     const onPopState = () => {
       if (isOpen.current || !isViewerEntry(history.state)) return;
-      // Forward again, to what was looked at.
+      // Forward navigation to a history entry of the viewer.
       const link = findLink(history.state.item);
       if (link) open({ link, way: 'return' });
       else location.reload();
     };
-    // Before React and its links hear of it.
+    // Capture events before React and Next's links handle them.
     const gone = new AbortController();
     const { signal } = gone;
     const early = { capture: true, passive: true, signal };

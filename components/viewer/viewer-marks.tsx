@@ -5,14 +5,14 @@ import { fetchMarks, type PlaceMark } from '@/lib/viewer/marks';
 import styles from './viewer-marks.module.css';
 import { ViewerWords } from './viewer-words';
 
-/** Where the words that were sought stand in the picture. */
+/** Highlights the search terms where OCR found them in the picture. */
 export function ViewerMarks({ item, words }: { item: ViewerItem; words: string }) {
   const [marks, setMarks] = useState<PlaceMark[]>([]);
   const { markedOne, markedMany } = use(ViewerWords);
   const { id, width, height } = item;
   useEffect(() => {
     const gone = new AbortController();
-    // Without them the picture is seen all the same.
+    // Without the highlights the picture is still shown.
     fetchMarks({ id, width, height }, words, gone.signal).then(setMarks, () => {});
     return () => gone.abort();
   }, [id, width, height, words]);

@@ -7,12 +7,12 @@ import { ViewerWords } from './viewer-words';
 
 interface ViewerPanelProps {
   item: ViewerItem;
-  /** Whether a part of the picture is seen, and not the whole. */
+  /** Whether only part of the picture is visible. */
   isDetail: boolean;
   onCommand(command: ViewerCommand): void;
 }
 
-/** What is known of the picture, what it may be cited by, and the way to all the rest. */
+/** Metadata of the current picture, links to cite it, and a link to its item page. */
 export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
   const { lang, title, makers, date, place, caption, rights, licence, width, height, kind } = item;
   const words = use(ViewerWords);

@@ -20,40 +20,40 @@ import styles from './viewer-picture.module.css';
 
 export interface PictureHandle extends Pick<ZoomHandle, 'zoomBy' | 'panBy' | 'reset' | 'lookAt'> {
   show(detail: RegionFragment): void;
-  /** What is seen of the picture. */
+  /** The visible region of the picture. */
   getDetail(): RegionFragment;
 }
 
 interface ViewerPictureProps {
   item: ViewerItem;
-  /** It is the one that is looked at, and not the next or the last. */
+  /** Whether this is the current picture, rather than a preloaded neighbour. */
   isShown: boolean;
   reducedMotion: boolean;
-  /** What is there already, as the thumbnail that it grows out of. */
+  /** URL of the thumbnail that the viewer was opened from; it is already loaded. */
   first?: string;
-  /** What is to be marked where it is written in the picture. */
+  /** Search terms to highlight in the picture. */
   words?: string | undefined;
   handle?: Ref<PictureHandle>;
-  /** @param scale times the whole picture */
+  /** @param scale zoom factor, 1 = whole picture */
   onZoom(scale: number, atRest: boolean): void;
 }
 
 const ViewerMarks = lazy(() => import('./viewer-marks').then(({ ViewerMarks }) => ({ default: ViewerMarks })));
 
-// Tiles are asked for when the hand rests, and at the latest after so long.
+// Request tiles when the picture has rested for REST ms, and at the latest after LATEST ms.
 const REST = 120;
 const LATEST = 400;
 
 const WHOLE: RegionFragment = { x: 0, y: 0, width: 100, height: 100 };
 
-/** How wide the rendition is that the browser has chosen. */
+/** Width of the rendition that the browser selected from `srcset`; 0 until it is loaded. */
 function toLoadedWidth({ currentSrc, complete }: HTMLImageElement, whole: number) {
   if (!complete) return 0;
   const [, width] = /\/full\/(\d+),/.exec(currentSrc) ?? [];
   return width ? Number(width) : whole;
 }
 
-/** One photograph, whole and from near: the rendition that the window asks for, and tiles where it is too coarse. */
+/** One zoomable photograph: the rendition selected by `srcset`, overlaid by tiles where that is too coarse. */
 export function ViewerPicture({ item, isShown, reducedMotion, first, words, handle, onZoom }: ViewerPictureProps) {
   const zoom = useRef<ZoomHandle>(null);
   const base = useRef<HTMLImageElement>(null);
@@ -89,7 +89,7 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, words, hand
       if (!at || !base.current) return;
       const screenWidth = at.width * at.scale * devicePixelRatio;
       const loaded = toLoadedWidth(base.current, width);
-      // At rest the whole is what the browser has chosen; until that has come there is nothing to sharpen.
+      // At scale 1 the selected rendition is sharp enough; before it is loaded there is nothing to refine.
       const isWanted = at.scale > 1 || loaded > 0;
       tiles.show(isWanted ? listTiles({ id, version, width, height }, { ...at, screenWidth }, loaded) : []);
       onZoom(at.scale, true);
@@ -104,7 +104,7 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, words, hand
     };
     const view = zoom.current?.getView();
     onZoom(view?.scale ?? 1, true);
-    // It may have been opened at a detail.
+    // The viewer may have opened at a region of the picture.
     if (view && view.scale > 1) moved.current(view);
     return () => {
       moved.current = () => {};
@@ -119,17 +119,17 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, words, hand
   useLayoutEffect(() => {
     const image = base.current;
     if (!image) return undefined;
-    // In development effects are undone and done again.
+    // React's strict mode runs effects twice in development.
     if (!image.hasAttribute('src')) Object.assign(image, { srcset: srcSet, src });
     return () => {
-      // A picture that goes is not to be fetched to its end. Changed after it has gone, Chromium would keep it for ever.
+      // Cancel the download of a removed picture. Chromium leaks an image whose source changes after its removal.
       if (image.complete) return;
       image.removeAttribute('srcset');
       image.removeAttribute('src');
     };
   }, [src, srcSet]);
 
-  // What is not looked at yet has its own to wait for.
+  // Preloaded neighbours do not fetch a thumbnail in addition.
   const asked = isShown && item.pictured ? toImageHref({ id, version, width }, GRID_WIDTH) : undefined;
   const under = first ?? item.thumbnail ?? asked;
   const style = {

@@ -31,20 +31,20 @@ interface ViewerRoomProps {
   list: ViewerList;
   link: HTMLAnchorElement;
   fragment?: string;
-  /** The first frame has been: all that is not the picture may follow. */
+  /** Whether the first frame was painted; only then render the controls. */
   isDrawn: boolean;
   onLeave(): void;
-  /** The first picture stands in its place. */
+  /** Called once the opening animation is over. */
   onArrived(): void;
 }
 
-// The picture comes first; its neighbours, and what is told of it, when it has arrived.
+// Delay after which neighbours and metadata are loaded, so that the picture comes first, ms.
 const ARRIVAL = 350;
 
 const isOnButton = ({ target }: { target: EventTarget }, selector = 'button, a') =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Everything in the viewer: the photograph, what can be done with it, what is said of it, and the strip of all others. */
+/** Layout of the viewer: picture, toolbar, information panel and filmstrip. */
 export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }: ViewerRoomProps) {
   const state = useSyncExternalStore(list.subscribe, list.getState, list.getState);
   const { index, total, item } = state;
@@ -67,7 +67,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
     if (atRest) setScale(now);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the opening animation runs once
   useLayoutEffect(() => {
     const slide = room.current?.querySelector<HTMLElement>('[data-shown]');
     const shown = slide?.querySelector<HTMLElement>('[data-picture]');
@@ -87,7 +87,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
     if (isDrawn) room.current?.focus({ preventScroll: true });
   }, [isDrawn]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever stays is told of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: describe an item only after it has stayed for a moment
   useEffect(() => {
     if (item.kind === 'film') onZoom(1, true);
     const timer = setTimeout(list.describe, ARRIVAL);
@@ -95,7 +95,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
   }, [list, item.id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The sheet has keys of its own until it is closed, which its event tells a moment later.
+    // The help dialog handles its own keys; React hears of its closing with a delay, so check the DOM.
     if (event.currentTarget.querySelector('dialog[open]')) return;
     const command = event.key === ' ' && isOnButton(event) ? null : toCommand(event, toWay(event.currentTarget) < 0);
     if (!command && event.key !== 'Escape') return;
@@ -107,7 +107,7 @@ export function ViewerRoom({ list, link, fragment, isDrawn, onLeave, onArrived }
   const numbers = { place: index + 1, total };
   const isDetail = scale > 1.001;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the dialog's keys, and what stops the slideshow
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the dialog, and input that stops the slideshow
     <div
       ref={room}
       className={styles.room}

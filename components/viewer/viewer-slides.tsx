@@ -11,11 +11,11 @@ import styles from './viewer-slides.module.css';
 interface ViewerSlidesProps {
   state: ViewerState;
   reducedMotion: boolean;
-  /** The first thing to be drawn is the one picture that was asked for. */
+  /** Render the current picture only, until it has had time to appear. */
   alone: boolean;
-  /** The thumbnail that the viewer was opened by, as it lies in the browser already. */
+  /** The thumbnail that the viewer was opened from; it is already loaded. */
   first: { id: string; src: string } | null;
-  /** What was sought, where it was found by a search. */
+  /** Search terms, if the viewer was opened from search results. */
   words: string | undefined;
   picture: Ref<PictureHandle>;
   scale: RefObject<number>;
@@ -24,7 +24,7 @@ interface ViewerSlidesProps {
   onLeave(): void;
 }
 
-/** The photograph, and the ones before and after it lying ready beside: never more than three. */
+/** The current picture with its two neighbours preloaded: at most three slides. */
 export function ViewerSlides({
   state,
   reducedMotion,
@@ -47,7 +47,7 @@ export function ViewerSlides({
     [alone ? null : next, 1],
   ];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what moves them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: animates when the index changes
   useLayoutEffect(() => {
     const by = pushed.current;
     pushed.current = 0;
@@ -88,8 +88,8 @@ export function ViewerSlides({
     if (isWall && isMouse && scale.current <= 1.001) onLeave();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the button to close does the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer shortcut for the close button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key does the same
     <div ref={stage} className={styles.stage} onClick={onClick}>
       <div ref={track} className={styles.track}>
         {slides.map(

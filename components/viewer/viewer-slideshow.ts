@@ -1,13 +1,13 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { ViewerList } from '@/lib/viewer/list';
 
-// How long one picture is shown, in milliseconds.
+// How long each picture is shown, ms.
 const SHOWN = 5000;
 
-/** One picture after the other, to the end. Who asks for less motion while it goes on has it stopped; they may start it again. */
+/** Shows one picture after the other until the end. A change of the reduced-motion preference pauses the show. */
 export function useSlideshow(list: ViewerList, index: number): [boolean, Dispatch<SetStateAction<boolean>>] {
   const [isPlaying, setPlaying] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every picture has its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restart the timer for each picture
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setTimeout(async () => {

@@ -14,25 +14,25 @@ import { ViewerRoom } from './viewer-room';
 import { ViewerWords } from './viewer-words';
 
 export interface ViewerProps {
-  /** Leads to the item, and stands in the list that is gone through. */
+  /** Link to the item, inside the list that the viewer steps through. */
   link: HTMLAnchorElement;
   way: Way;
-  /** Names a detail of the picture: `#xywh=…`. */
+  /** URL fragment that names a region of the picture: `#xywh=…`. */
   fragment?: string;
   words: Words<'viewer'>;
   onClosed(): void;
 }
 
-/** Whether a fragment names a detail of the picture that a link leads to. */
+/** Whether a URL fragment names a region of the picture that the link leads to. */
 export function isDetail(link: HTMLAnchorElement, fragment: string) {
   const item = readLink(link);
   return item !== null && parseRegionFragment(fragment, item) !== null;
 }
 
-/** Pictures side by side, for the page of a selection. */
+/** The comparison view of the selection page; exported here so that both share one chunk. */
 export const comparing = Comparison;
 
-/** The photograph over the page that it was found on, with the address of its own. */
+/** The viewer dialog. It covers the page and updates the URL to that of the current item. */
 export function Viewer({ link, way, fragment, words, onClosed }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useRef<ViewerHistory>(null);
@@ -67,12 +67,12 @@ export function Viewer({ link, way, fragment, words, onClosed }: ViewerProps) {
     onClosed();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: open once
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element) inertPage.current = showOver(element, document.querySelector('main'));
     setStage('open');
-    // First of all the visitor sees that something happens.
+    // Paint a frame before any further work, so that the visitor sees a reaction to the click.
     const callOff = afterFrame(() => {
       if (isLeaving.current) return;
       address.current = enterViewer(list.getState().item, way);
@@ -84,7 +84,7 @@ export function Viewer({ link, way, fragment, words, onClosed }: ViewerProps) {
       if (address.current && !address.current.isWithin()) void leave(true);
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      // Before the first frame the focus is still on the page.
+      // Before the first frame the focus is still on the page below.
       if (key === 'Escape' && !element?.contains(document.activeElement)) void leave();
     };
     addEventListener('keydown', onKeyDown);
@@ -112,7 +112,7 @@ export function Viewer({ link, way, fragment, words, onClosed }: ViewerProps) {
         void leave();
       }}
       onClose={(event) => {
-        // Some browsers close at the second Escape whatever is said.
+        // Some browsers close the dialog at the second Escape even if `cancel` was prevented.
         if (event.target === dialog.current && !dialog.current.open) void leave();
       }}
     >

@@ -1,4 +1,4 @@
-// The bare loop beside each pass: the same files, the same packages, nothing else. Prints milliseconds, and those of the processor.
+// The baseline of each pass: the same files and packages without Vitrine; prints wall time and CPU time in ms.
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { listFiles } from './place.mjs';
@@ -12,7 +12,7 @@ const work = {
     await exifr.parse(file);
     await sharp(file).metadata();
   },
-  // The options of lib/clients/sharp.ts.
+  // Same options as lib/clients/sharp.ts.
   pixels: (file) => sharp(file).resize(400).webp({ quality: 78, effort: 3 }).toBuffer(),
 };
 

@@ -1,16 +1,16 @@
-// How long visitors wait for pages while files arrive, one a second, and a crawler walks the pages of all items, one after the other.
+// Page latency while files arrive at one per second and a crawler visits all item pages in sequence.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toMs } from './measure.mjs';
 import { pause, serveSite, untilIndexed } from './place.mjs';
 
-/** Visits a second, of pages that were looked at before; as many of them are items of the archive. */
+/** Visits per second, to pages that were visited before; and how many of these are item pages. */
 const VISITS = 25;
 const KNOWN = 200;
 const IN_FOLDER = 200;
-/** The rest are stories, which are read in a moment and never drawn. */
+/** Limit of photographs; the other files are stories, which are indexed quickly and need no renditions. */
 const MOST_PHOTOGRAPHS = 1000;
-/** Milliseconds, of 99 in 100 visits. */
+/** Goal for the 99th percentile, ms. */
 const GOAL = 30;
 
 const WORDS = 'harbour winter market bridge portrait station garden rain procession ferry tower orchard'.split(' ');
@@ -25,7 +25,7 @@ function layStories(library, first, count) {
   }
 }
 
-/** Milliseconds to the whole page. */
+/** Returns the time to the complete page, ms. */
 async function visit(url) {
   const since = performance.now();
   const response = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } });
@@ -36,7 +36,10 @@ async function visit(url) {
 
 const toPercentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** Visits at their times, whether or not those before have been answered, until it is over. @returns how long each took, sorted */
+/**
+ * Sends requests at fixed times, regardless of outstanding responses (open-loop load).
+ * @returns the latencies, sorted
+ */
 async function visitAll(addresses, seconds, isOver = () => false) {
   const times = [];
   const visits = [];
@@ -54,11 +57,11 @@ export async function measure(place) {
   const photographs = Math.min(MOST_PHOTOGRAPHS, Math.ceil(place.files / 10));
   const library = place.layLibrary(pictures, photographs);
   layStories(library, 0, place.files - photographs);
-  // A folder that is new stands in the menu of every page.
+  // Create the folder before indexing: a new one would change the menu of every page.
   const arrivals = path.join(library, 'Arrivals');
   fs.mkdirSync(arrivals);
   fs.copyFileSync(pictures[0], path.join(arrivals, 'first.jpg'));
-  // A photograph older than all others of its folder would be the folder's picture, in the menu of every page.
+  // Set a cover: otherwise an older photograph would become the cover and change the menu of every page.
   fs.writeFileSync(path.join(arrivals, 'index.md'), '---\ncover: first.jpg\n---\n');
   const site = await serveSite(library, place.toFresh('data'));
   try {
@@ -82,7 +85,7 @@ export async function measure(place) {
         await visit(item);
         walked += 1;
       }
-      // All of them were walked.
+      // All items were visited.
       isOver = true;
     };
     const arrive = async () => {

@@ -1,8 +1,8 @@
-// Draws words as people type them from records, the same for the same seed.
+// Draws search terms from records as people type them; deterministic for a seed.
 import type { SearchRecord } from '../../lib/model/search-record';
 import { toWords } from '../../lib/model/tokenize';
 
-/** What people type, by where it stands. */
+/** Share of terms from each field, per cent. */
 const SOURCES = { title: 50, keywords: 18, makers: 16, places: 8, caption: 8 } as const;
 
 /** Marsaglia's xorshift32. */
@@ -33,7 +33,7 @@ function drawSource(random: Random, record: SearchRecord): string[] {
   return [];
 }
 
-/** A word as often as it stands in the records. */
+/** Draws a word, weighted by its frequency in the records. */
 export function drawWord(random: Random, records: SearchRecord[], least = 2): string {
   for (;;) {
     const word = random.pick(drawSource(random, random.pick(records)));
@@ -41,7 +41,7 @@ export function drawWord(random: Random, records: SearchRecord[], least = 2): st
   }
 }
 
-/** Words of one record, two times in three; else of as many as there are words. */
+/** Draws words from a single record in two of three cases, otherwise each from any record. */
 export function drawWords(random: Random, records: SearchRecord[], count: number): string[] {
   const from = random.next() < 2 / 3 ? [random.pick(records)] : records;
   const words = new Set<string>();

@@ -1,4 +1,4 @@
-// Asks one server for the same addresses again and again, over sixteen connections that stay open, or a new one each time, and prints how many a second.
+// Requests the same URLs over 16 connections, persistent or `fresh` ones, and prints the requests per second.
 import net from 'node:net';
 
 const CONNECTIONS = 16;
@@ -16,7 +16,7 @@ let answered = 0;
 let failed = 0;
 let why = '';
 
-/** The length of the answer that the buffer begins with; 0 while it is not all there. */
+/** Returns the length of the first response in the buffer; 0 while it is incomplete. */
 function toLength(buffer) {
   const head = buffer.indexOf('\r\n\r\n');
   if (head < 0) return 0;

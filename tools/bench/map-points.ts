@@ -1,5 +1,5 @@
-// Makes a catalogue of items with places, for want of their photographs, and keeps the writer's lock so that no indexer
-// finds that they are not there: map-points.ts DATA COUNT. It ends when it is told to.
+// Creates a catalogue of items with coordinates but without photographs: map-points.ts DATA COUNT.
+// It holds the writer's lock until it is ended, so that no indexer removes the items.
 import { acquireLock } from '../../lib/catalogue/index/lock';
 import { createReadiness } from '../../lib/catalogue/index/make-ready';
 import { toItem, toSortKey } from '../../lib/catalogue/to-item';
@@ -22,10 +22,10 @@ const toName = () => {
 };
 const take = <T>(list: T[]) => list[Math.floor(random() * list.length)] as T;
 
-/** Degrees from the middle of a city. */
+/** Distance from the city centre, degrees. */
 const toWay = () => [bell() / 4, bell() / 4] as const;
 
-// Half lie around cities, each called by the nearest of the spots there; half anywhere, and nobody says where that is.
+// Half of the items are around cities, named after the nearest spot; the others are anywhere, without a place name.
 const SPOTS = 8;
 const countries = Array.from({ length: 40 }, toName);
 const cities = Array.from({ length: 400 }, () => ({

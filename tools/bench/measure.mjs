@@ -1,4 +1,4 @@
-// How things are measured: always two beside each other in turn, and the median counts.
+// Measurement in alternating pairs, evaluated by the median.
 import path from 'node:path';
 import { runNode } from './place.mjs';
 
@@ -9,7 +9,7 @@ export function toMedian(values) {
 }
 
 /**
- * Measures A and B in turn (A B, B A, A B …), so that whatever else the machine does falls on both.
+ * Measures A and B alternately (A B, B A, A B …), so that other load of the machine affects both.
  * @returns the medians, and the median of the ratios of each pair (`a / b`)
  */
 export async function inTurn(pairs, a, b) {
@@ -23,7 +23,7 @@ export async function inTurn(pairs, a, b) {
   return { a: toMedian(as), b: toMedian(bs), ratio: toMedian(as.map((value, index) => value / bs[index])) };
 }
 
-/** Requests a second, by a process of its own with sixteen connections that stay open, or `fresh` ones. */
+/** Returns the requests per second that a separate process achieves over 16 connections, persistent or `fresh` ones. */
 export async function measureLoad(url, paths, seconds = 3, keeping = '') {
   const load = path.join(import.meta.dirname, 'load.mjs');
   const [line] = await runNode([load, url, String(seconds), JSON.stringify(paths), keeping]);

@@ -1,16 +1,16 @@
-// Asks one server for several kinds of answers, at a fixed rate or as fast as it answers, and prints what came, by kind.
+// Sends requests of several kinds to a server, at a fixed or the maximum rate, and prints the results by kind.
 import fs from 'node:fs';
 import http from 'node:http';
 
 const [, , file] = process.argv;
 /** @type {{ url: string, rate: number, seconds: number, addresses: number, kinds: Record<string, { share: number, paths: string[] }> }} */
 const { url, rate, seconds, addresses, kinds } = JSON.parse(fs.readFileSync(file, 'utf8'));
-// As fast as it answers, where no rate is given.
+// Concurrent requests if no rate is given.
 const CLOSED = 32;
-// Fewer than the 511 that Node lets wait to be accepted: what waits for the kernel to ask again says nothing of the server.
+// Below Node's listen backlog of 511: retries by the kernel would distort the result.
 const CONNECTIONS = 300;
 const PATIENCE = 30_000;
-// A burst may wait: what is measured is what comes after.
+// Warm-up, ms: a burst may queue, so measurement starts after it.
 const BURST = rate > 0 ? 5000 : 0;
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -21,7 +21,7 @@ const names = Object.keys(kinds);
 let sent = 0;
 let started = performance.now();
 
-/** The kind whose part of what was sent is furthest behind its share. */
+/** Chooses the kind that is furthest below its share of requests. */
 const choose = () =>
   names.reduce((least, kind) =>
     told[kind].sent / kinds[kind].share < told[least].sent / kinds[least].share ? kind : least,
@@ -59,7 +59,7 @@ function ask(then = () => {}) {
     });
     request.on('timeout', () => request.destroy(new Error('no answer')));
     request.on('error', (error) => {
-      // A server may close a connection that has idled, just when it is used again (RFC 9112, 9.3.1).
+      // A server may close an idle connection just when it is reused (RFC 9112, 9.3.1).
       if (request.reusedSocket && error.code === 'ECONNRESET') send();
       else fail(error.message);
     });
@@ -74,7 +74,7 @@ const at = (times, part) => {
 
 const toTimes = (times) => ({ count: times.length, median: at(times, 0.5), p99: at(times, 0.99) });
 
-// Visitors, or the proxy in front, are connected already.
+// Connect in advance, as visitors or a proxy would be connected already.
 await Promise.all(
   Array.from(
     { length: rate > 0 ? CONNECTIONS : 0 },
@@ -106,7 +106,7 @@ setTimeout(
     isOver = true;
     const took = (performance.now() - started - BURST) / 1000;
     const answers = names.reduce((sum, kind) => sum + told[kind].took.length, 0);
-    // What is still to come is counted too.
+    // Wait for outstanding responses.
     setTimeout(
       () => {
         const result = Object.fromEntries(

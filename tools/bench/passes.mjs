@@ -1,4 +1,4 @@
-// Both passes of the indexer over new photographs, beside bare loops over the same files.
+// Throughput of both indexing passes over new photographs, compared with bare loops over the same files.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,7 +8,7 @@ import { getIndexer, listFiles, runNode, start } from './place.mjs';
 const FILES = { facts: 10_000, pixels: 2000 };
 const PAIRS = { facts: 5, pixels: 3 };
 
-/** Of a process and its children so far, in milliseconds; 0 where the system does not tell. */
+/** Returns the CPU time of a process and its children, ms; 0 if /proc is not available. */
 function readCpu(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -24,7 +24,10 @@ function readCpu(pid) {
   }
 }
 
-/** Indexes into an empty folder. @returns milliseconds of each pass, and of the processor; of the second 0 where only the first is wanted */
+/**
+ * Indexes a library from scratch.
+ * @returns wall time and CPU time of each pass, ms; 0 for the second pass unless `both` is set
+ */
 async function index(place, library, both) {
   const running = start(process.execPath, [await getIndexer(), '--times'], {
     env: { ...process.env, VITRINE_LIBRARY: library, VITRINE_DATA: place.toFresh('data') },
@@ -50,7 +53,7 @@ async function loop(kind, at, library, processes = 1) {
   return { ms: Math.max(...all.map(({ ms }) => ms)), cpu: all.reduce((sum, { cpu }) => sum + cpu, 0) };
 }
 
-/** How many at a time suit the bare loop best. */
+/** Finds the concurrency at which the bare loop is fastest. */
 async function findBest(kind, library) {
   let best = { at: 0, ms: Number.POSITIVE_INFINITY };
   for (const at of [2, 4, 8]) {
@@ -70,7 +73,7 @@ function toRow(what, { a, b, ratio }, files, goal) {
   };
 }
 
-/** As inTurn, of the time and of the processor's. */
+/** Same as inTurn, for wall time and CPU time. */
 async function bothInTurn(pairs, a, b) {
   const cpu = { a: [], b: [] };
   const watch = (name, work) => async () => {
@@ -95,7 +98,7 @@ export async function measure(place) {
   const pictures = await place.getMixed();
   const large = place.layLibrary(pictures, FILES.facts);
   const small = place.layLibrary(pictures, FILES.pixels, { distinct: true });
-  // Both read from memory, not from the disk.
+  // Warm the file system cache, so that both read from memory.
   await loop('facts', 4, large);
   const at = await findBest('facts', large);
   const ours = async () => (await index(place, large, false)).facts;

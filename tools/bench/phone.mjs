@@ -1,4 +1,4 @@
-// What a visitor with a phone waits for: the picture, beside a page written by hand; tasks that block, shifts, bytes; and the viewer.
+// Loading on a phone: largest picture compared with a handwritten page, blocking tasks, layout shifts, bytes, viewer.
 import http from 'node:http';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { laySample } from '../../scripts/sample.mjs';
@@ -9,17 +9,17 @@ import { laySixty } from './sixty.mjs';
 
 const PAIRS = 5;
 const OPENINGS = 3;
-/** As many as the archive of the issue has. */
+/** Number of items on the map, as in a real archive. */
 const PLACES = 2111;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-/** What Lighthouse calls slow 4G, and its slow processor: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
+/** Lighthouse's slow 4G and CPU slowdown: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
 const NET = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 675_000 / 8 };
 const SLOWER = 4;
-/** Long enough for what comes after the page to have come. */
+/** Wait for everything that loads after the page, ms. */
 const REST = 4000;
 const GOALS = { picture: 1.3, album: 900, home: 1300, blocking: 50, map: 200, bytes: 120_000, requests: 8 };
 
-/** Runs in the page before it is there. */
+/** Injected into the page before it loads. */
 function watch() {
   const seen = { long: [], shift: 0, picture: 0, first: 0 };
   Object.assign(window, { seen });
@@ -37,7 +37,7 @@ function watch() {
   });
 }
 
-/** A page of a browser that has never been here, on a slow phone; counts what is fetched. */
+/** Opens a page with an empty cache on an emulated slow phone, and counts requests and bytes. */
 async function openPhone(browser, { isSlow = true } = {}) {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -51,7 +51,7 @@ async function openPhone(browser, { isSlow = true } = {}) {
   const names = new Map();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => names.set(requestId, request.url));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // What the browser has is no request.
+    // Served from the browser's cache.
     if (encodedDataLength === 0) return;
     sent.bytes += encodedDataLength;
     sent.requests += 1;
@@ -61,7 +61,7 @@ async function openPhone(browser, { isSlow = true } = {}) {
   return { page, session, sent, close: () => context.close() };
 }
 
-/** @param act what the visitor does once all has come */
+/** @param act actions of the visitor after the page has loaded */
 async function visit(browser, url, rest = REST, act = async () => {}) {
   const { page, sent, close } = await openPhone(browser);
   try {
@@ -81,7 +81,7 @@ async function visit(browser, url, rest = REST, act = async () => {}) {
 
 const escapeText = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** The same pictures in a page as somebody would write it by hand, with nothing else; its pictures come from memory, as the site's do. */
+/** Serves a minimal handwritten page with the same pictures from memory, like the site. */
 async function writeByHand(site, address) {
   const html = await (await fetch(site + address)).text();
   const [, title] = /<title>([^<]*)/.exec(html);
@@ -143,7 +143,7 @@ async function measurePage(browser, site, { name, address, goal, blocking: most 
   }
 }
 
-/** What is fetched from the moment that somebody reaches for a picture of a grid until it is shown in the viewer. */
+/** Measures requests from the click on a picture in a grid until it is shown in the viewer. */
 async function measureViewer(browser, url) {
   const openings = [];
   for (let opening = 0; opening < OPENINGS; opening += 1) {

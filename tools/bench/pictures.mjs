@@ -1,4 +1,4 @@
-// Makes photographs for the benchmarks: seeded noise of many sizes with grain, and EXIF, XMP and IPTC as cameras and editors write them.
+// Generates photographs for the benchmarks: seeded noise with grain in several sizes, with EXIF, XMP and IPTC metadata.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -27,7 +27,7 @@ const noise = (random, width, height, channels, low, high) => ({
   raw: { width, height, channels },
 });
 
-/** Clouds of three finenesses with film grain on them: as hard to encode as a photograph. */
+/** Noise at three scales with film grain, as hard to compress as a photograph. */
 async function draw(seed, width, height) {
   const random = createRandom(seed);
   const layers = [];
@@ -136,7 +136,10 @@ async function makePicture(file, seed, { width, height }) {
   await fs.rename(`${file}.part`, file);
 }
 
-/** Makes the photographs of a size that are not there yet. @returns their paths */
+/**
+ * Generates the missing photographs of a size.
+ * @returns their paths
+ */
 export async function makePictures(folder, size) {
   const { count } = SIZES[size];
   const here = path.join(folder, size);

@@ -1,4 +1,4 @@
-// A PostgreSQL of a benchmark's own, in a folder, and sessions of psql with it.
+// Runs a temporary PostgreSQL server in a folder, with psql sessions.
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -9,7 +9,7 @@ const HOME = '/usr/lib/postgresql';
 const LATEST = fs.existsSync(HOME) ? fs.readdirSync(HOME).sort((a, b) => Number(b) - Number(a))[0] : undefined;
 const toProgram = (name: string) => (LATEST ? path.join(HOME, LATEST, 'bin', name) : name);
 
-// It refuses to be run by root.
+// PostgreSQL refuses to run as root.
 const isRoot = process.getuid?.() === 0;
 const toId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 const owner = isRoot ? { uid: toId('-u'), gid: toId('-g') } : {};
@@ -37,7 +37,7 @@ export const stop = (folder: string) => run('pg_ctl', ['-D', folder, '-m', 'fast
 
 const END = '-- answered --';
 
-/** A session of psql that stays open. */
+/** A persistent psql session. */
 export function connect(folder: string) {
   const child: ChildProcessWithoutNullStreams = spawn(
     toProgram('psql'),

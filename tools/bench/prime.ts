@@ -1,4 +1,4 @@
-// Indexes a library of many links to few pictures, each content read once: the state after a long index, in a short time.
+// Indexes a library of many links to few pictures and reads each content once, to get a large catalogue quickly.
 import fs from 'node:fs';
 import { createIndexer } from '../../lib/catalogue/index/index-library';
 import { CatalogueWriter } from '../../lib/catalogue/write/writer';

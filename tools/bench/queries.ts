@@ -1,4 +1,4 @@
-// The questions that search is measured by, made from the records' own words, the same every time: queries.mjs RECORDS FILE.
+// Generates the queries for the search benchmarks from the records, deterministically: queries.mjs RECORDS FILE.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { SearchForHits } from 'algoliasearch';
@@ -9,7 +9,7 @@ import { EMPTY_SEARCH, type SearchState } from '../../lib/query/search-state';
 import { createRandom, drawPhrase, drawWord, drawWords, misspell, type Random, toText } from './draw-words';
 import { readRecords, toMade } from './records';
 
-/** Of a hundred. */
+/** Share of each kind, per cent. */
 export const MIX = {
   /** `landscape` */
   word: 25,
@@ -17,41 +17,41 @@ export const MIX = {
   words2: 22,
   /** `view of rome` */
   words3: 8,
-  /** `lan`, two to six letters of a word that is being typed */
+  /** `lan`, the first two to six letters of a word */
   prefix: 10,
-  /** `lanscape`, one letter too few, too many, wrong, or two in the wrong order */
+  /** `lanscape`, with a letter missing, added, replaced or transposed */
   typo: 8,
   /** `"three female figures"` */
   phrase: 5,
   /** `portrait -oil` */
   excluded: 4,
-  /** one or two words, within one value of a facet, within years, or both */
+  /** one or two words, filtered by a facet value, years, or both */
   filtered: 8,
-  /** a word, with two facets narrowed: three requests, as a page with counts for the alternatives sends them */
+  /** a word with two filtered facets: three requests, since the counts of each facet ignore its own filter */
   disjunctive: 5,
-  /** no words, within one or two facets */
+  /** no words, filtered by one or two facets */
   browse: 3,
-  /** nothing at all, on different pages and in each order */
+  /** no words and no filters, on different pages and in each order */
   empty: 2,
 } as const;
 
 type Kind = keyof typeof MIX;
 
-/** One question, in no engine's words. */
+/** A query, independent of any engine's syntax. */
 export interface Asked {
   kind: Kind;
-  /** Folded; the last may be the beginning of a word. */
+  /** Normalised words; the last may be a prefix. */
   words: string[];
-  /** Whether the words have to stand beside each other. */
+  /** Whether the words must be adjacent. */
   isPhrase: boolean;
   excluded: string | null;
-  /** `min` forgives what finds nothing otherwise, and true whatever is alike. */
+  /** `min` allows typos only without exact results; true always allows them. */
   typos: 'min' | true;
   refinements: SearchState['refinements'];
   from?: number;
   to?: number;
   sort?: Sort;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
@@ -64,7 +64,7 @@ const SHARE_OF_TRUE = 0.2;
 const NARROWED: Facet[] = ['collections', 'keywords', 'makers', 'places', 'decade', 'colour', 'orientation'];
 const SORTS: (Sort | undefined)[] = [undefined, 'newest', 'oldest'];
 
-/** Values by which a record could be found. */
+/** Draws filters that the record matches. */
 function drawRefinements(random: Random, record: SearchRecord, count: number): SearchState['refinements'] {
   const known = NARROWED.filter((facet) => toText(record[facet]) !== '');
   const chosen: SearchState['refinements'] = {};
@@ -118,13 +118,13 @@ function draw(random: Random, records: SearchRecord[], kind: Kind): Asked {
   }
 }
 
-/** The query as a visitor types it. */
+/** The query text as a visitor types it. */
 export function toQuery({ words, isPhrase, excluded }: Asked): string {
   const text = words.join(' ');
   return isPhrase ? `"${text}"` : excluded ? `${text} -${excluded}` : text;
 }
 
-/** Shuffled, and no two alike. */
+/** Draws distinct queries in random order. */
 function drawAll(records: SearchRecord[], { count, seed }: typeof MEASURED, taken: Set<string>): Asked[] {
   const random = createRandom(seed);
   const all: { asked: Asked; place: number }[] = [];
@@ -142,7 +142,7 @@ function drawAll(records: SearchRecord[], { count, seed }: typeof MEASURED, take
   return all.sort((a, b) => a.place - b.place).map(({ asked }) => asked);
 }
 
-/** @returns the questions that are measured, and others to begin with */
+/** @returns the measured queries, and others for the warm-up */
 export async function makeQueries(file: string): Promise<{ measured: Asked[]; warming: Asked[] }> {
   const random = createRandom(3);
   const records: SearchRecord[] = [];
@@ -151,7 +151,7 @@ export async function makeQueries(file: string): Promise<{ measured: Asked[]; wa
   return { measured: drawAll(records, MEASURED, taken), warming: drawAll(records, WARMING, taken) };
 }
 
-/** A question in the words of Algolia's API: twelve facets, and a page of whole records with what was found marked. */
+/** The query as requests of Algolia's API: twelve facets, and a page of whole records with highlighting. */
 export function toSearches(asked: Asked, indexName: string): SearchForHits[] {
   const { typos, from, to, sort, page, refinements, kind } = asked;
   const state = { ...EMPTY_SEARCH, query: toQuery(asked), refinements, from, to, sort, page };

@@ -1,4 +1,4 @@
-// Makes a catalogue of museum records, for want of their photographs: records.mjs FILE DATA [COUNT].
+// Creates a catalogue of museum records without their photographs: records.mjs FILE DATA [COUNT].
 import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
@@ -40,7 +40,7 @@ function toYear({ dateFrom }: MuseumRecord) {
   return year > 0 && year < 2100 ? String(year).padStart(4, '0') : undefined;
 }
 
-/** A record as the photograph of its object would state it; `round` makes another item of the same record. */
+/** Converts a record to the item that its photograph would yield; each `round` yields another item. */
 export function toMade(record: MuseumRecord, round: number): Item {
   const year = toYear(record);
   const date = year === undefined ? undefined : (parseEdtf(year) ?? undefined);
@@ -79,7 +79,7 @@ export async function* readRecords(file: string): AsyncGenerator<MuseumRecord> {
   for await (const line of lines) if (line) yield JSON.parse(line);
 }
 
-/** As many items as wanted, the records again and again. */
+/** Yields `count` items, repeating the records if necessary. */
 export async function* makeItems(file: string, count: number) {
   let made = 0;
   for (let round = 0; made < count; round += 1) {
@@ -113,5 +113,5 @@ export async function fill(file: string, data: string, count: number) {
 }
 
 const [program = '', file = '', data = '', count = '156491'] = process.argv.slice(1);
-// Other programs here take from it what they need.
+// Other benchmarks import this module.
 if (path.basename(program).startsWith('records.')) void fill(file, data, Number(count));

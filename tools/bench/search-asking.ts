@@ -1,30 +1,30 @@
-// Asks an engine the questions of queries.ts one after the other, and says how long it took and what it holds in memory.
+// Runs the queries of queries.ts against an engine in sequence, and reports latencies and memory.
 import fs from 'node:fs';
 import type { Asked } from './queries';
 
-/** @returns how many it found */
+/** @returns the number of results */
 type Ask = (asked: Asked) => number | Promise<number>;
 
 export interface Figures {
-  /** Milliseconds, from the first question, asked before anything is opened, to its answer. */
+  /** Latency of the first query, which includes opening the index, ms. */
   first: number;
-  /** Of each question, in their order. */
+  /** Latency of each query in order, ms. */
   times: number[];
   p50: number;
   p95: number;
-  /** p95 of the processor time of this process, which other programs of the machine do not lengthen. */
+  /** 95th percentile of this process's CPU time, which other processes do not affect. */
   processor: number;
   most: number;
-  /** p95 of each kind of question. */
+  /** 95th percentile by kind of query. */
   kinds: Record<string, number>;
-  /** Questions that found something. */
+  /** Number of queries with results. */
   answered: number;
   asked: number;
-  /** Private memory of the process in megabytes, with Node's own; null where the system does not say. */
+  /** Private memory of the process including Node's own, MB; null if the system does not report it. */
   megabytes: number | null;
 }
 
-/** Memory of a process: its own and in no file, or shared. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */
+/** Memory of a process in MB, anonymous or shared: https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */
 export function getMegabytes(pid: number | 'self' = 'self', kind: 'RssAnon' | 'RssShmem' = 'RssAnon'): number | null {
   try {
     const [, found] =
@@ -40,7 +40,7 @@ export function toPercentile(times: number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
-/** @param ask opens what it needs when it is first called */
+/** @param ask opens the index when it is first called */
 export async function askAll(
   { measured, warming }: Record<'measured' | 'warming', Asked[]>,
   ask: Ask,

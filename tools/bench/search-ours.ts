@@ -1,4 +1,5 @@
-// Asks the embedded engine, through algoliasearch's client as a page does: VITRINE_DATA=FOLDER search-ours.mjs QUERIES [--slowest].
+// Queries the embedded engine through algoliasearch's client, as pages do.
+// VITRINE_DATA=FOLDER search-ours.mjs QUERIES [--slowest]
 import fs from 'node:fs';
 import { getConfig } from '../../lib/config/config';
 import { getEmbeddedClient } from '../../lib/search/algolia/embedded';

@@ -1,4 +1,5 @@
-// The questions asked of a PostgreSQL of its own, with full text, trigrams and GROUP BY: search-postgres.mjs build FOLDER RECORDS COUNT, or ask FOLDER QUERIES.
+// Runs the queries on a temporary PostgreSQL server, with full text, trigrams and GROUP BY.
+// search-postgres.mjs build FOLDER RECORDS COUNT, or ask FOLDER QUERIES
 import fs from 'node:fs';
 import path from 'node:path';
 import { FACETS, type Facet, SEARCHABLE, type SearchRecord } from '../../lib/model/search-record';
@@ -78,7 +79,7 @@ async function build(folder: string, file: string, count: number) {
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** As Algolia has it: one from four letters, two from eight. */
+/** Same thresholds as Algolia: one typo from four letters, two from eight. */
 const toTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 async function listAlike(session: Session, word: string): Promise<string[]> {
@@ -116,7 +117,7 @@ const countBy = (name: Facet) =>
     FACETS[name] === 'many' ? `hits, unnest(${name}) AS value` : `(SELECT ${name} AS value FROM hits) AS values`
   } WHERE value IS NOT NULL GROUP BY value ORDER BY count(*) DESC LIMIT 40) AS counted) AS ${name}`;
 
-/** One statement: the hits once, a page of them marked, and the counts. */
+/** Composes one statement with the total, a highlighted page of results, and the facet counts. */
 function toSql(asked: Asked, tsquery: string, only?: Facet) {
   const { sort, page } = asked;
   const conditions = toConditions(asked, only);
@@ -141,7 +142,7 @@ async function find(session: Session, asked: Asked, forgiving: boolean): Promise
   return Number(row.slice(0, row.indexOf('|')));
 }
 
-/** Of all its processes, and what they share once. */
+/** Memory of all processes of the server, with shared memory counted once. */
 function sumMegabytes(folder: string): number | null {
   const [postmaster] = fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
   const pids = fs.readdirSync('/proc').filter((name) => {

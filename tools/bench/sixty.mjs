@@ -1,4 +1,4 @@
-// Sixty photographs cut out of those of a library: a page of a collection, and two of a search.
+// Creates a folder of sixty photographs, cropped from those of a library.
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -14,7 +14,9 @@ const SIDES = [
 
 const toWord = (index) => WORDS[index % WORDS.length];
 
-/** A folder that fills a page of a collection, and two of a search: each has its own words and its own part of a picture. */
+/**
+ * Creates a folder that fills one collection page and two search pages; each photograph has its own crop and metadata.
+ */
 export async function laySixty(library) {
   const folder = path.join(library, 'sixty');
   fs.mkdirSync(folder);

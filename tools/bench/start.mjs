@@ -1,4 +1,4 @@
-// From starting the built site over a library that was never indexed to its first page, beside the same over an empty library.
+// Time from starting the built site with a new library to the first page, compared with an empty library.
 import fs from 'node:fs';
 import { inTurn, toMedian, toSeconds } from './measure.mjs';
 import { pause, serveSite, until } from './place.mjs';

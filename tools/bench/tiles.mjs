@@ -1,4 +1,4 @@
-// Warm tiles of 512 pixels, beside iipsrv behind nginx on a pyramid TIFF of the same picture.
+// Throughput of warm 512-pixel tiles, compared with iipsrv behind nginx on a pyramid TIFF of the same picture.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ async function serveIip(folder, picture) {
     .toFile(path.join(folder, 'picture.tif'));
   const [port, socket] = [await getFreePort(), path.join(folder, 'iipsrv.sock')];
   fs.writeFileSync(path.join(folder, 'nginx.conf'), toConfig(folder, port, socket));
-  // Its own cache of finished tiles, as large as ours.
+  // A tile cache of the same size as ours.
   const iipsrv = start('spawn-fcgi', ['-n', '-M', '0666', '-s', socket, '--', IIPSRV], {
     stdio: ['ignore', 'ignore', 'ignore'],
     env: {
@@ -58,7 +58,7 @@ async function serveIip(folder, picture) {
   return { url, end: () => Promise.all([nginx.end(), iipsrv.end()]) };
 }
 
-/** All whole tiles of the largest two levels. */
+/** Lists all complete tiles of the two largest levels. */
 function listTiles({ width, height }) {
   const tiles = [];
   for (const span of [TILE, TILE * 2])
@@ -81,7 +81,7 @@ export async function measure(place) {
     const { width, height } = await (await fetch(`${site.url}/iiif/3/${id}/info.json`)).json();
     const tiles = listTiles({ width, height });
     const ours = tiles.map((box) => `/iiif/3/${id}/${box}/${TILE},${TILE}/0/default.jpg`);
-    // Only at a size written so does iipsrv keep the finished tile, rather than encode it each time.
+    // iipsrv caches an encoded tile only if the size is written in this form.
     const theirs = tiles.map((box) => `/iiif/picture.tif/${box}/${TILE},/0/default.jpg`);
     let [mine, other] = [0, 0];
     for (const [index, tile] of ours.entries()) {

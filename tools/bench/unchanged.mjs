@@ -1,4 +1,4 @@
-// Looking again at a library of 100,000 files in which nothing has changed, beside a bare walk over the same folders.
+// Rescan of an unchanged library of 100,000 files, compared with a bare walk over the same folders.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inTurn, toMedian, toSeconds } from './measure.mjs';

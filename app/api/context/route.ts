@@ -37,7 +37,10 @@ async function read(params: URLSearchParams): Promise<ViewerSlice | 'malformed' 
   return query === null ? 'malformed' : readSearchSlice(query, slice, t);
 }
 
-/** What the viewer goes through next: `?collection=…&slice=n`, `?collection=…&at=id`, `?search=…&slice=n` or `?ids=…`. */
+/**
+ * The next slice of items for the viewer: `?collection=…&slice=n`, `?collection=…&at=id`, `?search=…&slice=n` or
+ * `?ids=…`.
+ */
 export async function GET(request: Request) {
   const slice = await read(new URL(request.url).searchParams);
   const headers = { 'Cache-Control': 'public, max-age=2' };

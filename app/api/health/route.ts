@@ -7,7 +7,7 @@ import { getIndexerState } from '@/lib/server/start';
 import { readSendingStatus } from '@/lib/store/sending-status';
 import { getStore } from '@/lib/store/shared-store';
 
-/** A catalogue that is found to be damaged by asking is `state: damaged`. */
+/** Null if reading the reason fails: then the catalogue is damaged, which is reported as `state: damaged`. */
 function readReason(): string | null {
   try {
     return getUnreadableReason();
@@ -28,7 +28,7 @@ export function GET() {
   const { state = 'damaged', percent, toDraw, items, problems } = status ?? {};
   const seconds = readReadingSeconds(data);
   const replication = store && readReplicationStatus(data);
-  // Without it pictures are made here, so it says nothing of whether the site can answer.
+  // Does not affect readiness: without the store, renditions are generated on this machine.
   const storeStatus = getStore()?.getStatus();
   const sending = store && readSendingStatus(data);
   return Response.json(

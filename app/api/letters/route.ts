@@ -15,7 +15,9 @@ const headers = { 'Cache-Control': 'no-store' };
 
 const wantsJson = (request: Request) => request.headers.get('accept')?.includes('application/json');
 
-/** A letter that is rejected before it is read; without JavaScript its text is still in the page that sent it. */
+/**
+ * Rejects a letter before its form is read. Without JavaScript the text is still in the previous page of the browser.
+ */
 function refuse(
   request: Request,
   status: number,
@@ -35,7 +37,7 @@ function findAbout(id: string) {
   return item ? { id: item.id, title: item.title, url: `${getConfig().url}${toItemHref(item)}` } : null;
 }
 
-/** Takes a letter from the contact page: sent by its script, or by the browser alone, which is led on to a page. */
+/** Accepts a letter from the contact page: JSON for requests by script, a redirect for plain form submissions. */
 export async function POST(request: Request) {
   if (!getSite().contact) return refuse(request, 404, 'letterNone');
   if (!isOwnRequest(request)) return refuse(request, 403, 'formForeign');

@@ -1,4 +1,4 @@
 import { answerChange } from '@/lib/http/library-changed';
 
-/** Has the library looked at, for whoever knows the secret: of a bucket no system tells that it has changed. */
+/** Webhook that triggers a rescan of the library; requires the shared secret. Buckets have no file-system events. */
 export const POST = (request: Request) => answerChange(request);

@@ -6,7 +6,10 @@ import { readPoints } from '@/lib/search/engine/points';
 
 const LONGEST = 8192;
 
-/** Where everything lies that the map shows, as lib/map/point-codec.ts writes it, gzipped; narrowed by the map's own parameters. */
+/**
+ * Coordinates of all items of a search, encoded by lib/map/point-codec.ts and gzipped; takes the parameters of the map
+ * page.
+ */
 export function GET(request: Request) {
   const { search, searchParams } = new URL(request.url);
   if (search.length > LONGEST) return Response.json({ message: 'The address is too long' }, { status: 414 });
@@ -14,7 +17,7 @@ export function GET(request: Request) {
   const [question] = toMapRequests(state, toIndexName(state.search));
   if (!question) return Response.json({ message: 'Not found' }, { status: 404 });
   const { bytes, tag } = readPoints(question);
-  // Next passes no Content-Encoding on, so it is the reader who unpacks.
+  // Next drops Content-Encoding, so the client decompresses the body itself.
   const headers = { 'Content-Type': 'application/gzip', 'Cache-Control': 'public, max-age=2', ETag: `W/"${tag}"` };
   if (isKnown(request, `"${tag}"`)) return new Response(null, { status: 304, headers });
   return new Response(bytes, { headers });

@@ -2,7 +2,7 @@ import { readSelection } from '@/lib/catalogue/read/selection';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { parseSelection } from '@/lib/model/selection';
 
-/** What the page of a selection shows of its items: `?ids=a,b,c`. */
+/** The items of a selection as the selection page shows them: `?ids=a,b,c`. */
 export function GET(request: Request) {
   const ids = parseSelection(new URL(request.url).searchParams.get('ids'));
   if (ids.length === 0) return Response.json({ message: 'These are no ids of items' }, { status: 400 });

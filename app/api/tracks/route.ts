@@ -1,10 +1,10 @@
 import { listTracks } from '@/lib/catalogue/read/tracks';
 
 const LONGEST = 8192;
-/** Near a megabyte before compression. */
+/** About a megabyte before compression. */
 const MOST = { tracks: 500, points: 40_000 };
 
-/** The tracks of the library as GeoJSON, of all or of `collections`: https://www.rfc-editor.org/rfc/rfc7946 */
+/** GPX tracks of the library as GeoJSON, optionally limited to `collections`: https://www.rfc-editor.org/rfc/rfc7946 */
 export function GET(request: Request) {
   const { search, searchParams } = new URL(request.url);
   if (search.length > LONGEST) return Response.json({ message: 'The address is too long' }, { status: 414 });

@@ -1,7 +1,7 @@
 import { reportLicence } from '@/lib/clients/lightbox-licence';
 import { getConfig } from '@/lib/config/config';
 
-/** The viewer has opened. Nobody waits for what becomes of it, and the outcome is discarded. */
+/** Reports that the viewer was opened, for its licence. Fire and forget: the result is discarded. */
 export function POST(request: Request) {
   const { lightbox } = getConfig();
   const from = request.headers.get('sec-fetch-site') ?? 'same-origin';

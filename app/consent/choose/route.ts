@@ -12,7 +12,7 @@ function refuse(status: number, key: 'formForeign' | 'formUnreadable' | 'formToo
   return respondRefusal({ status, title: t('site.privacy'), note: t(`site.${key}`), back });
 }
 
-/** Keeps what a visitor chose, where no script does. */
+/** Saves the choices of the consent form without JavaScript. */
 export async function POST(request: Request) {
   if (!isOwnRequest(request)) return refuse(403, 'formForeign');
   const form = await readForm(request, MOST_BYTES);

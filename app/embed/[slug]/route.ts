@@ -6,7 +6,7 @@ import { isItemParam, parseItemParam, toEmbedHref } from '@/lib/model/routes';
 import { EMBED_POLICY, toEmbedPage } from '@/lib/seo/embed-page';
 import { readSeoSite } from '@/lib/seo/site';
 
-/** One item for the frame of another site. */
+/** One item as a page for frames on other sites. */
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   const address = resolveItem(parseItemParam(slug));

@@ -1,6 +1,7 @@
 import { Breadcrumbs, toFolderWay } from '@/components/site/breadcrumbs';
 import { Prose } from '@/components/story/prose';
-// First, for its sheets: other pages load them too, and what this page alone loads stays together.
+// Import order determines CSS chunks: modules shared with other pages come first, so that this page's own stay
+// together.
 
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
@@ -54,7 +55,7 @@ export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = resolveItem(parseItemParam((await params).slug));
-  // Stated here as well: in the browser the title of not-found.tsx gives way to a page's own.
+  // Set here too: client-side navigation applies the page's title instead of that of not-found.tsx.
   if (address.type !== 'here') return { title: readMessages()('item.notHere') };
   return toItemMetadata(withLead(address.item), readSeoSite());
 }
@@ -62,7 +63,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ItemPage({ params }: Props) {
   const { slug } = await params;
   const address = resolveItem(parseItemParam(slug));
-  // Of one that is gone the page cache makes a 410.
+  // For a deleted item, the page cache turns the 404 into a 410.
   if (!address.item) notFound();
   const { item } = address;
   if (address.type === 'moved' || !isItemParam(item, slug)) permanentRedirect(toItemHref(item));

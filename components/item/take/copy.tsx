@@ -1,6 +1,6 @@
 import styles from '../../ui/copy-button.module.css';
 
-/** A button that TakeButtons listens to: it copies the text of another element. */
+/** A button without client code of its own: TakeButtons handles its click and copies the text of another element. */
 export function Copy({ from, label }: { from: string; label: string }) {
   return (
     <span className={styles.copy}>

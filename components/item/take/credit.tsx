@@ -10,7 +10,7 @@ const NOTATIONS = [
   ['bibtex', 'BibTeX'],
 ] as const;
 
-/** The credit line, ready to copy. */
+/** The credit line in several notations, each with a copy button. */
 export function Credit({ item, site, t }: { item: Item; site: CreditSite; t: Messages }) {
   const credits = toCredits(item, site, t);
   return (

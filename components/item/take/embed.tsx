@@ -6,7 +6,7 @@ import styles from './code.module.css';
 import { Copy } from './copy';
 import embed from './embed.module.css';
 
-/** Code that shows the picture on another page. */
+/** HTML code that embeds the picture in another page. */
 export function Embed({ item, site, t }: { item: Item; site: CreditSite; t: Messages }) {
   const code = toEmbed(item, site, t);
   if (!code) return null;

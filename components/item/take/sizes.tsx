@@ -9,7 +9,7 @@ import styles from './sizes.module.css';
 interface SizesProps {
   item: Item;
   limits: ImageLimits;
-  /** Whether the owner offers the files themselves. */
+  /** Whether originals are public. */
   originals: boolean;
   t: Messages;
 }
@@ -45,17 +45,17 @@ function Take({ size, t }: { size: Size; t: Messages }) {
   const { href, filename, bytes } = size;
   const file = FILES.get(size.key);
   const label = file ? t(file.download) : t('item.takeDownload', { size: toPixels(size) });
-  // Of what is still to be made, a guess.
+  // The size of a rendition that does not exist yet is an estimate.
   const expected = file ? bytes : Number(bytes.toPrecision(2));
   return (
-    // TakeButtons shows how far the download is.
+    // TakeButtons handles the click and shows the progress.
     <a href={href} download={filename} className="button" data-bytes={bytes <= LARGEST ? expected : undefined}>
       {label}
     </a>
   );
 }
 
-/** The sizes that there are, one of which is downloaded. */
+/** Download sizes, of which the visitor selects one. */
 export function Sizes({ item, limits, originals, t }: SizesProps) {
   const sizes = listSizes(item, limits, originals);
   if (sizes.length === 0) return null;

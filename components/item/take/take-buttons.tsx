@@ -26,13 +26,13 @@ async function copy({ dataset, nextElementSibling: status }: HTMLElement, outcom
 
 type Program = typeof import('@/components/ui/download-button');
 
-/** A link with the element that it is alone in. */
+/** A download link, and the element of which it is the only child. */
 interface Woken {
   place: HTMLElement;
   link: HTMLAnchorElement;
 }
 
-/** Has the browser download it by itself. */
+/** Falls back to the browser's own download. */
 const downloadPlainly = ({ href, download }: HTMLAnchorElement) =>
   Object.assign(document.createElement('a'), { href, download }).click();
 
@@ -42,7 +42,10 @@ const toLink = (event: Event): Woken | null => {
   return place && link instanceof HTMLAnchorElement ? { place, link } : null;
 };
 
-/** Hears the buttons that copy and the links that download, which are in the HTML alone, and shows how far a download is. */
+/**
+ * Handles clicks of copy buttons and download links that are in the HTML only, and replaces a download link by one with
+ * progress.
+ */
 export function TakeButtons({ outcomes }: { outcomes: CopyOutcomes }) {
   const [program, setProgram] = useState<Program>();
   const [woken, setWoken] = useState<Woken[]>([]);
@@ -53,7 +56,7 @@ export function TakeButtons({ outcomes }: { outcomes: CopyOutcomes }) {
     async function load(found: Woken) {
       const loaded = await import('@/components/ui/download-button');
       found.place.className += ` ${download.download}`;
-      // At once: it is to hear the click that comes next.
+      // Render synchronously: the replacement must be mounted before the next click.
       flushSync(() => {
         setProgram(loaded);
         setWoken((others) => [...others, found]);

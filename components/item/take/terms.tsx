@@ -5,11 +5,11 @@ import styles from './terms.module.css';
 
 interface TermsProps {
   rights?: RightsStatement | undefined;
-  /** Who made it, as far as that is stated. */
+  /** Makers, as far as they are stated. */
   makers?: string[] | undefined;
-  /** Licence of whatever states none of its own. */
+  /** Default licence of the archive. */
   licence?: string | undefined;
-  /** Of the terms in the owner's words, where that is not the page's. */
+  /** Language of the usage terms, if it differs from the page's. */
   lang?: string | undefined;
   t: Messages;
 }
@@ -28,7 +28,7 @@ function Page({ href, label, isLicence }: NonNullable<RightsWords['page']>) {
   );
 }
 
-/** What one may do with a work, in plain words, and where that stands in full. */
+/** Permissions of a work in plain words, with a link to the full text. */
 export function Terms({ rights, makers = [], licence, lang, t }: TermsProps) {
   const isNamed = makers.length > 0 || Boolean(rights?.credit);
   const { name, terms, page, usageTerms } = toRightsWords(rights, { site: licence, isNamed }, t);

@@ -2,10 +2,10 @@ import { readBytes } from '@/lib/http/form-body';
 import { waitForSearch } from '@/lib/http/load-shedding';
 import { answerRestCall } from '@/lib/search/search';
 
-// A thousand object ids, or fifty long queries.
+// Enough for a thousand object ids, or fifty long queries.
 const MOST_BYTES = 256 * 1024;
 
-/** Whoever builds a front end of their own may ask from anywhere: what is answered here is public on every page. */
+/** Open to all origins, for custom front ends: the responses contain public data only. */
 const headers = {
   'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
@@ -24,7 +24,7 @@ async function handle(request: Request) {
   const body = isTooLong ? null : await readBytes(request, MOST_BYTES);
   if (body === null) return refuse(413, `A call of more than ${MOST_BYTES} bytes`);
   const path = pathname.slice('/api/search'.length) + search;
-  // A call that came in a body has no slot yet.
+  // The middleware holds no slot while a body arrives; take one now that it is complete.
   const leave = request.method === 'POST' ? await waitForSearch(request) : undefined;
   if (typeof leave === 'number') return refuse(503, 'Too busy at the moment', { 'Retry-After': String(leave) });
   const { status, content } = await answerRestCall(request.method, path, Buffer.from(body).toString()).finally(leave);

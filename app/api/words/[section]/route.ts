@@ -2,7 +2,7 @@ import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { type MessageSection, toMessages } from '@/lib/messages/messages';
 import { isLanguage } from '@/lib/model/languages';
 
-// What browsers fetch when it is wanted, and not before.
+// Message sections that browsers load on demand.
 const SECTIONS: readonly string[] = [
   'download',
   'film',
@@ -12,7 +12,7 @@ const SECTIONS: readonly string[] = [
   'viewer',
 ] satisfies MessageSection[];
 
-/** The words of a part of the interface: `/api/words/viewer?language=de`. */
+/** Messages of one section of the interface: `/api/words/viewer?language=de`. */
 export async function GET(request: Request, { params }: { params: Promise<{ section: string }> }) {
   const { section } = await params;
   const language = new URL(request.url).searchParams.get('language') ?? '';

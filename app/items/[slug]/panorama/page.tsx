@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { item } = resolveItem(parseItemParam((await params).slug));
   const t = readMessages();
   if (!item?.panorama) return { title: t('item.notHere') };
-  // What there is to find is the item's page.
+  // The canonical page is the item page.
   const canonical = `${getConfig().url}${toItemHref(item)}`;
   return { title: t('item.allAround', { title: item.title }), robots: { index: false }, alternates: { canonical } };
 }

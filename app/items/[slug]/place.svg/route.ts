@@ -3,7 +3,7 @@ import { respondError, respondText } from '@/lib/http/respond';
 import { isMapTheme, toPlaceMapSvg } from '@/lib/map/place-map';
 import { parseItemParam, toPlaceMapHref } from '@/lib/model/routes';
 
-/** The surroundings of an item's place, as its page shows them. */
+/** A map of an item's surroundings, as shown on the item page. */
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const theme = new URL(request.url).searchParams.get('theme') ?? 'light';
   if (!isMapTheme(theme)) return respondError(400, 'theme is light or dark');

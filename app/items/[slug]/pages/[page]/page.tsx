@@ -16,7 +16,7 @@ type Props = { params: Promise<{ slug: string; page: string }> };
 
 export const generateStaticParams = () => [];
 
-/** What stands at the address, and the page of it; null where it has no such page. */
+/** Resolves the item and the page number; null if there is no such page. */
 async function readAddress(params: Props['params']) {
   const { slug, page: number } = await params;
   const { type, item } = resolveItem(parseItemParam(slug));
