@@ -56,7 +56,7 @@ export const SERVICE_SETTINGS = {
   },
   LIGHTBOX_LICENSE_KEY: {
     default: '',
-    help: "Key of a commercially licensed lightbox whose terms want its use reported. Vitrine's own viewer needs none. Empty: nobody is told anything. With a key, the server tells `LIGHTBOX_LICENSE_URL` once a visit when the viewer first opens ([why the server](decisions/0009-licence-reports-go-through-our-server.md)).",
+    help: "Key of a commercially licensed lightbox whose terms want its use reported. Vitrine's own viewer needs none. Empty: nobody is told anything. With a key, the server tells `LIGHTBOX_LICENSE_URL` once a visit when the viewer first opens ([why the server](decisions/0007-search-through-our-server.md)).",
     note: "A third party's lightbox that has to be reported; empty: nobody is told. Vitrine's own viewer needs none.",
     schema: z.string(),
     isSecret: true,

@@ -68,7 +68,7 @@ export function toDissimilarity(own: Uint8Array, all: Uint8Array, at: number, mo
   return addLayouts(own, innerLayout, all, at + layout, sum, least);
 }
 
-/** From here on two pictures have nothing to do with each other (docs/decisions/0042-what-looks-alike.md). */
+/** From here on two pictures have nothing to do with each other (docs/decisions/0042-image-similarity.md). */
 export const ALIKE = 450;
 
 /** Sums of a descriptor's parts: dark levels, light levels, and edges of each direction. */

@@ -26,7 +26,7 @@ const withholdsOriginals = (site = '{}') => (JSON.parse(site) as { originals?: b
 
 /** Only one process may have one, the holder of the lock (lock.ts). */
 export class CatalogueWriter {
-  // What is private here can be reached by nobody: an item gets in by publishItem alone (docs/decisions/0011-rules.md).
+  // What is private here can be reached by nobody: an item gets in by publishItem alone (docs/decisions/0011-rules-at-the-publish-gate.md).
   readonly #data: string;
   readonly #tables: ReturnType<typeof openTables>;
   #isOpen = false;
