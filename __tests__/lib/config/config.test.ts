@@ -30,6 +30,7 @@ test('everything has a default that works', () => {
     ffmpeg: 'ffmpeg',
     readTimeout: 20_000,
     rescan: 300_000,
+    loosenDelay: 30_000,
     poppler: '',
     maxSide: 8192,
     maxPixelsOut: 25_000_000,
