@@ -17,7 +17,7 @@ export default async function config(phase) {
     process.env.VITRINE_COMPILED = '1';
     await compile();
   }
-  // Without the packages that say types, and with nobody who builds again (docs/decisions/0029-first-start.md).
+  // Without the packages that say types, and with nobody who builds again (docs/decisions/0029-packages-for-a-first-start.md).
   const isBare = phase === PHASE_PRODUCTION_BUILD && !hasDevelopment();
   return {
     agentRules: false,

@@ -1,4 +1,4 @@
-// Lets answers of route handlers say their Content-Length, which Next drops: where they are not compressed it stands (docs/decisions/0006).
+// Lets answers of route handlers say their Content-Length, which Next drops: where they are not compressed it stands (docs/design.md).
 import type { ServerResponse } from 'node:http';
 
 /** Carries the length past Next, and goes no further. */

@@ -1,4 +1,4 @@
-// Next's cache of rendered pages: in memory, bounded in bytes, and following the catalogue's editions (docs/decisions/0002).
+// Next's cache of rendered pages: in memory, bounded in bytes, and following the catalogue's editions (docs/decisions/0022).
 // Plain JavaScript, because Next loads it as it is (next.config.js, cacheHandler).
 import { LRUCache } from 'lru-cache';
 import { analyticsPolicy, policy, withHashes, withSources } from './csp.mjs';

@@ -1,4 +1,4 @@
-// Takes out of a page's flight data what its HTML holds already and no program asks for (docs/decisions/0050).
+// Takes out of a page's flight data what its HTML holds already and no program asks for (docs/decisions/0024).
 // Plain JavaScript, because Next loads its page cache as it is.
 
 // As Next writes them: https://github.com/vercel/next.js/blob/canary/packages/next/src/server/app-render/use-flight-response.tsx

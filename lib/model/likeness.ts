@@ -65,7 +65,7 @@ export function toDissimilarity(own: Uint8Array, all: Uint8Array, at: number, mo
   return addLayouts(own, innerLayout, all, at + layout, sum, least);
 }
 
-/** Pictures beyond this distance are unrelated (docs/decisions/0042-what-looks-alike.md). */
+/** Pictures beyond this distance are unrelated (docs/decisions/0042-image-similarity.md). */
 export const ALIKE = 450;
 
 /** Sums of a descriptor's parts: dark levels, light levels, and edges per direction. */

@@ -1,4 +1,4 @@
-// AsyncContextFrame: one context for all instances of AsyncLocalStorage, as Node has it from version 24 (docs/decisions/0055).
+// AsyncContextFrame: one context for all instances of AsyncLocalStorage, as Node has it from version 24 (docs/design.md).
 import hooks from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 

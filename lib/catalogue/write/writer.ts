@@ -25,7 +25,7 @@ const withholdsOriginals = (site = '{}') => (JSON.parse(site) as { originals?: b
 
 /** Only the process that holds the lock (lock.ts) may create one. */
 export class CatalogueWriter {
-  // Private members, so that items are published by publishItem alone (docs/decisions/0011-rules.md).
+  // Private members, so that items are published by publishItem alone (docs/decisions/0011-rules-at-the-publish-gate.md).
   readonly #data: string;
   readonly #tables: ReturnType<typeof openTables>;
   #isOpen = false;
