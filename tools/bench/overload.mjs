@@ -24,7 +24,7 @@ const list = (html, pattern) => [
 ];
 
 /** Cached pages, small images that are made, searches, and large renditions that are not made yet. */
-export async function listKinds(url) {
+async function listKinds(url) {
   const read = async (path) => (await fetch(url + path)).text();
   const html = await read('/collections/Year%201900');
   const pages = ['/', '/collections', '/collections/Year%201900', ...list(html, /href="(\/items\/[^"#?]+)"/g)];

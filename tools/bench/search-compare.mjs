@@ -85,15 +85,15 @@ async function fillOurs(place, questions, count) {
 }
 
 /** Another engine's program builds in one process and is asked in another. */
-async function measureOther(place, questions, { program, flags = [], owner, count }) {
+async function measureOther(place, questions, { program, owner, count }) {
   const folder = place.toFresh('beside');
   fs.mkdirSync(folder, { recursive: true });
   if (owner !== undefined) fs.chownSync(folder, owner, owner);
   const file = await bundle(program);
-  const built = parse(await runNode([...flags, file, 'build', folder, place.records, String(count)]));
+  const built = parse(await runNode([file, 'build', folder, place.records, String(count)]));
   const bytes = built.bytes ?? sizeOf(folder);
   warm(folder);
-  const figures = parse(await runNode([...flags, file, 'ask', folder, questions]));
+  const figures = parse(await runNode([file, 'ask', folder, questions]));
   fs.rmSync(folder, { recursive: true });
   return { ...figures, seconds: built.seconds, bytes };
 }
@@ -117,7 +117,7 @@ function* listRows(ours, other, { name, bare, own }) {
 }
 
 /**
- * @param others by name: `program`, one of the files here; `flags` of Node; `asked`, how many questions, where not all
+ * @param others by name: `program`, one of the files here; `asked`, how many questions, where not all
  * @param goal `p95` in milliseconds, `megabytes` over Node's own
  */
 export async function compare(place, { count, others, goal }) {
