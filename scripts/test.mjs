@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { checkNode, ensureBuild, root, run, say } from './ensure.mjs';
 import { ensurePackages } from './packages.mjs';
-import { toSummary } from './test-summary.mjs';
+import { summarise } from './test-summary.mjs';
 
 const isAll = process.argv.includes('--all');
 
@@ -37,7 +37,7 @@ for (const { name, program, args, fast } of SUITES) {
   results.push({ code, text: `${name} ${code === 0 ? 'passed' : 'failed'} (${seconds} s)` });
 }
 
-const summary = toSummary(reports);
+const summary = summarise(reports);
 // .ci/run prints it last.
 fs.writeFileSync(summaryFile, `${summary}\n`);
 console.log(summary);

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { next, root } from '../../scripts/ensure.mjs';
-import { inTurn, measureLoad, toRate } from './measure.mjs';
+import { formatRate, inTurn, measureLoad } from './measure.mjs';
 import { getFreePort, runNode, serveSite, start, until, untilIndexed } from './place.mjs';
 
 const PAIRS = 7;
@@ -126,8 +126,8 @@ export async function measure(place) {
       `the item page has ${length} bytes, the bare page ${same.length}`,
       {
         what: 'warm item page / static page of a bare Next app',
-        ours: toRate(a),
-        beside: toRate(b),
+        ours: formatRate(a),
+        beside: formatRate(b),
         ratio,
         goal: `≥ ${GOAL.next}`,
         met: ratio >= GOAL.next,
@@ -135,8 +135,8 @@ export async function measure(place) {
       besideFile
         ? {
             what: 'warm item page / the same as a file behind nginx',
-            ours: toRate(besideFile.a),
-            beside: toRate(besideFile.b),
+            ours: formatRate(besideFile.a),
+            beside: formatRate(besideFile.b),
             ratio: besideFile.ratio,
             goal: `≥ ${GOAL.nginx}`,
             met: besideFile.ratio >= GOAL.nginx,

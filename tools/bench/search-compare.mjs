@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { toMedian, toMs, toSeconds } from './measure.mjs';
+import { formatMs, formatSeconds, getMedian } from './measure.mjs';
 import { bundle, listFiles, runNode } from './place.mjs';
 
 const RUNS = 3;
@@ -13,7 +13,7 @@ const parse = (lines) => JSON.parse(lines.at(-1));
 const toSize = (megabytes) => `${Math.round(megabytes)} MB`;
 const sizeOf = (folder) => listFiles(folder).reduce((sum, file) => sum + fs.statSync(file).size, 0);
 
-function toPercentile(times, share) {
+function getPercentile(times, share) {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1];
 }
@@ -68,7 +68,7 @@ async function fillOurs(place, questions, count) {
   const [bytes, items] = [sizeOf(data), sizeOfItems(path.join(data, 'catalogue.db'))];
   const program = await bundle('search-ours.ts');
   const runs = [];
-  const toMiddle = (toValue) => toMedian(runs.map(toValue));
+  const toMiddle = (toValue) => getMedian(runs.map(toValue));
   return {
     seconds,
     bytes,
@@ -79,7 +79,7 @@ async function fillOurs(place, questions, count) {
       runs.push(parse(await runNode([program, questions], { VITRINE_DATA: data })));
     },
     /** Of the first questions only, where another engine was asked no more. */
-    toPercentile: (share, most) => toMiddle(({ times }) => toPercentile(times.slice(0, most), share)),
+    getPercentile: (share, most) => toMiddle(({ times }) => getPercentile(times.slice(0, most), share)),
     toMiddle,
   };
 }
@@ -108,10 +108,14 @@ function* listRows(ours, other, { name, bare, own }) {
     ratio: a / b,
   });
   for (const share of [0.5, 0.95])
-    yield row(`p${share * 100}${part}`, [ours.toPercentile(share, asked), toPercentile(other.times, share)], toMs);
-  yield row('index', [ours.seconds * 1000, other.seconds * 1000], toSeconds);
+    yield row(
+      `p${share * 100}${part}`,
+      [ours.getPercentile(share, asked), getPercentile(other.times, share)],
+      formatMs,
+    );
+  yield row('index', [ours.seconds * 1000, other.seconds * 1000], formatSeconds);
   yield row('on the disk', [ours.bytes / 1e6, other.bytes / 1e6], toSize);
-  yield row('start to first answer', [ours.toMiddle(({ first }) => first), other.first], toMs);
+  yield row('start to first answer', [ours.toMiddle(({ first }) => first), other.first], formatMs);
   // What is no program of Node has nothing of Node's in its memory.
   if (bare !== null) yield row('private memory', [own, other.megabytes - (other.isNode === false ? 0 : bare)], toSize);
 }
@@ -150,20 +154,20 @@ export async function compare(place, { count, others, goal }) {
   }
   while (ours.runs.length < RUNS) await ours.ask();
 
-  const p95 = ours.toPercentile(0.95);
+  const p95 = ours.getPercentile(0.95);
   const own = bare === null ? null : ours.toMiddle(({ megabytes }) => megabytes) - bare;
   const [{ kinds, answered }] = ours.runs;
-  const slow = Object.keys(kinds).map((kind) => `${kind} ${toMs(ours.toMiddle((run) => run.kinds[kind]))}`);
+  const slow = Object.keys(kinds).map((kind) => `${kind} ${formatMs(ours.toMiddle((run) => run.kinds[kind]))}`);
   return [
     ...notes,
     `p95 of each kind: ${slow.join(', ')}`,
-    `p95 of each run: ${ours.runs.map((run) => toMs(run.p95)).join(', ')}`,
-    `p95 of its processor time: ${toMs(ours.toMiddle(({ processor }) => processor))}`,
+    `p95 of each run: ${ours.runs.map((run) => formatMs(run.p95)).join(', ')}`,
+    `p95 of its processor time: ${formatMs(ours.toMiddle(({ processor }) => processor))}`,
     `found something: ours ${answered} of ${measured.length}${besides.map(([name, other]) => `, ${name} ${other.answered} of ${other.asked}`).join('')}`,
     `${toSize(ours.items / 1e6)} of ours on the disk are the items, there without search too`,
     {
       what: `search, p95 of ${measured.length} questions, ${count.toLocaleString('en')} records`,
-      ours: toMs(p95),
+      ours: formatMs(p95),
       beside: '',
       goal: `< ${goal.p95} ms`,
       met: p95 < goal.p95,
